@@ -37,18 +37,17 @@ import { serveAdmin } from './http/static-admin.ts'
 import { sendMails } from './mail/outbox.ts'
 import { undoRoutes } from './undo/routes.ts'
 
-/** A page, a form and a report are small; nothing that the app sends comes near. */
 const largestBody = 1_048_576
-/** Time for a request to arrive, in milliseconds. The next three limits are multiples of it. */
+/** Milliseconds for a request to arrive. The following limits are multiples of it. */
 const slowestRequest = 30_000
-/** For a large body: five minutes, which is 10 MiB at 300 kbit/s. */
+/** Large bodies: five minutes, which is 10 MiB at 300 kbit/s. */
 const slowestLargeBody = 10
-/** For the silence of a connection between requests: a minute. */
+/** Keep-alive: one minute. */
 const longestSilence = 2
-/** For a client to take an answer: two minutes. */
+/** For a client to receive a reply: two minutes. */
 const slowestAnswer = 4
 
-/** Fastify takes a number of hops as a function, and everything else as it is. */
+/** Fastify takes a hop count only as a function. */
 const trustedProxies = ({ trustProxy }: AppContext['settings']) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 
@@ -63,27 +62,25 @@ const createServer = ({
       serializers: { err: loggedError, req: loggedRequest },
       stream: logStream ?? logInBlocks(),
     },
-    // Unique over all instances and restarts: the log, the audit trail and the reply name a request by it.
+    // Unique across instances and restarts.
     genReqId: () => randomUUID(),
     logController: new OneLinePerRequest({ requestIdLogLabel: 'requestId' }),
     trustProxy: trustedProxies(settings),
     bodyLimit: largestBody,
     requestTimeout: slowestLargeBody * requestTimeoutMs,
     http: {
-      // Node swaps the two when the headers have longer than the whole request, and they have a minute by default.
+      // Node swaps the two if the headers timeout exceeds the request timeout. Default: one minute.
       headersTimeout: requestTimeoutMs,
-      // It looks every 30 seconds by default, so that a request could take twice its time.
+      // Node checks every 30 seconds by default, so that a request could take twice its time.
       connectionsCheckingInterval: requestTimeoutMs / 10,
     },
     connectionTimeout: longestSilence * requestTimeoutMs,
-    // What is refused before there is a route for it.
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     // The defaults would turn null into 0 and drop unknown fields.
     ajv: {
       onCreate: (ajv) => {
-        // The same days exist for a query or a body as for a record.
         ajv.addFormat('date-time', isInstant)
       },
       customOptions: {
@@ -91,22 +88,16 @@ const createServer = ({
         removeAdditional: false,
         allErrors: true,
         useDefaults: true,
-        // Only for readers of the document.
         keywords: ['x-refers-to', 'x-name'],
       },
     },
     forceCloseConnections: 'idle',
-    // A request that comes on an open connection while the server stops is answered too, and the connection closed.
+    // Requests on open connections are still answered during shutdown; then the connection closes.
     return503OnClosing: false,
   })
 }
 
-/**
- * Builds the server: the API below `/api/v1.0` and the admin at every other address. It does not listen yet.
- * @param context everything it works with; tests pass a database and a clock of their own
- * @param handlers what the actions with `call` of its definitions do
- * @param hooks what writes of its resources do besides
- */
+/** Builds the server without listening: the API below `/api/v1.0`, the admin at every other address. */
 export const buildApp = async (
   context: AppContext,
   handlers: CallHandlers = callHandlers,

@@ -6,24 +6,22 @@ import type { AppContext } from './context.ts'
 
 const everyMs = 60 * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
-/** Rows of one table that one statement deletes: it locks no more for long. */
+/** Rows per statement, to hold locks briefly. */
 const batch = 5000
 
-/** Deletes what no longer counts: each table by the index of its date, past rows that somebody is using. */
+/** Deletes outdated rows by date index, skipping locked rows. */
 export const cleanUp = async (db: Knex, now: Date): Promise<void> => {
   const outdated: [table: string, condition: string, before: Date][] = [
-    // Ended sessions are kept for a day, for whoever asks what happened.
     ['session', 'expires_at < ?', new Date(now.getTime() - dayMs)],
     ['account_link', 'expires_at < ?', now],
-    // Their owners see for a month that they are over.
+    // One month, so that owners see that they expired.
     ['api_token', 'expires_at < ?', new Date(now.getTime() - 30 * dayMs)],
     ['spent_challenge', 'expires_at < ?', now],
     ['sign_in_attempt', 'window_ends_at < ?', now],
     ['known_client', 'last_signed_in_at < ?', new Date(now.getTime() - knownClientDays * dayMs)],
     ['two_factor', 'encrypted_key is null and pending_until < ?', now],
-    // First replies are answered again for a day; after that they are copies of records that nobody reads.
     ['idempotency_key', 'created_at < ?', new Date(now.getTime() - dayMs)],
-    // Longer than a deletion can be undone, which brings files back.
+    // Longer than undo can restore a deleted file.
     [
       'attachment_content',
       'used_at < ? and not exists (select from attachment a where a.sha256 = attachment_content.sha256)',
@@ -41,11 +39,11 @@ export const cleanUp = async (db: Knex, now: Date): Promise<void> => {
     }
 }
 
-/** Cleans up when the app is ready and every hour from then on. Any number of instances may do it at once. */
+/** Cleans up on start and hourly. Safe on any number of instances. */
 export const scheduleCleanUp = (app: FastifyInstance, { db, now }: Pick<AppContext, 'db' | 'now'>): void => {
   let timer: NodeJS.Timeout | undefined
   let underWay = Promise.resolve()
-  // One after the other: the second would be given a connection of its own at each start.
+  // Sequential, because in parallel each start would open a second connection.
   const cleanUpAndCompare = async () => {
     await warnOfClocks(app, db, now)
     await cleanUp(db, now())

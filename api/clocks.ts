@@ -1,13 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 
-/** More than a network takes, and little enough that codes and sessions still come out right. */
 const maxSeconds = 5
 
-/**
- * Warns when the clock of this machine and that of the database differ: sessions, codes and pauses go by the one, the
- * audit trail by the other.
- */
+/** Sessions, codes and lockouts use the server's clock, the audit trail the database's. */
 export const warnOfClocks = async (app: FastifyInstance, db: Knex, now: () => Date): Promise<void> => {
   const { rows } = await db.raw<{ rows: [{ now: Date }] }>('select clock_timestamp() as now')
   const seconds = Math.round((now().getTime() - rows[0].now.getTime()) / 1000)

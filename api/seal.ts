@@ -4,13 +4,12 @@ const nonceBytes = 12
 const tagBytes = 16
 
 export interface Seal {
-  /** The text encrypted for the database; it only opens where it belongs. */
   encrypt(text: string, place: string): Buffer
-  /** Null when it was encrypted for another place or with another secret, or was altered. */
+  /** Null if the place or secret differs, or the data was altered. */
   decrypt(encrypted: Buffer, place: string): string | null
 }
 
-/** Encrypts secrets that rest in the database with AES-256-GCM as nonce, tag, text. */
+/** AES-256-GCM: nonce, tag, text. */
 export const createSeal = (secret: Buffer): Seal => ({
   encrypt: (text, place) => {
     const nonce = randomBytes(nonceBytes)

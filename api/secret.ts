@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import { syncFolder } from '../database/sync-folder.ts'
 import { SettingsError } from './settings.ts'
 
-/** Keys for each purpose, so that what is made for one is worth nothing to another. 32 bytes each. */
+/** One key per purpose, 32 bytes each. */
 export interface Keys {
   readonly tokens: Buffer
   readonly antiForgery: Buffer
@@ -21,10 +21,7 @@ const shortestSecret = 32
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 const isThere = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
-/**
- * Writes a new secret, readable by its owner alone. The file appears whole or not at all, and when two instances
- * start at once both use the one that was there first: a hard link never replaces a file.
- */
+/** A hard link is atomic and never replaces a file: two instances that start at once share the first secret. */
 const createSecret = async (path: string): Promise<void> => {
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.${randomUUID()}`
@@ -35,7 +32,7 @@ const createSecret = async (path: string): Promise<void> => {
     await link(draft, path).catch((error: unknown) => {
       if (!isThere(error)) throw error
     })
-    // Or a power cut takes the name, and the next start makes another secret: nobody's authenticator would be good any more.
+    // Otherwise a power cut could lose the file, and a new secret would invalidate all authenticators.
     await syncFolder(dirname(path))
   } finally {
     await file.close()
@@ -44,9 +41,8 @@ const createSecret = async (path: string): Promise<void> => {
 }
 
 /**
- * The server's secret: the text of the file, which is made at the first start. Instances that share a database
- * share this file.
- * @throws SettingsError when the file holds fewer than 32 characters
+ * Created at the first start. Instances that share a database share the file.
+ * @throws SettingsError below 32 characters
  */
 export const readSecret = async (path: string): Promise<string> => {
   const content = await readFile(path, 'utf8').catch(async (error: unknown) => {
@@ -63,22 +59,19 @@ export const readSecret = async (path: string): Promise<string> => {
   return secret
 }
 
-/** Tells one secret from another and gives nothing of it away: 16 hexadecimal digits. */
+/** Fingerprint of a secret: 16 hexadecimal digits. */
 const markOf = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'costwright mark', 8)).toString('hex')
 
-/**
- * The mark of the secret in a file, or null where there is none yet. A backup carries it, so that a restore can say
- * whether it finds the secret that belongs to it.
- */
+/** Stored in backups, so that a restore can detect another secret. */
 export const markOfSecret = async (path: string): Promise<string | null> => {
   const secret = (await readFile(path, 'utf8').catch(() => '')).trim()
   return secret.length < shortestSecret ? null : markOf(secret)
 }
 
 /**
- * Whether the database was last used with this secret, or never was. It remembers it from now on, so that each of two
- * instances with different secrets is told so at its next start.
+ * False if the database was last used with another secret. Stores this one, so that both of two differing instances are
+ * warned.
  */
 export const isUsualSecret = async (db: Knex, secret: string): Promise<boolean> => {
   const mark = markOf(secret)
@@ -88,7 +81,7 @@ export const isUsualSecret = async (db: Knex, secret: string): Promise<boolean> 
   return before === undefined
 }
 
-/** Keys derived from the server's secret (HKDF, RFC 5869). */
+/** HKDF (RFC 5869). */
 export const deriveKeys = (secret: string): Keys => {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `costwright ${purpose}`, 32))
   return {

@@ -37,7 +37,7 @@ const isThisMachine = (host: string) => ['127.0.0.1', '::1', 'localhost'].includ
 const plainHttp = `People reach this server without encryption: whoever is on the network reads what is sent, and cookies are not
 for https alone. Put a TLS proxy before it and set PUBLIC_URL=https://… (docs/operations.md).`
 
-/** Makes the database what this version needs, and answers with which role requests work. */
+/** Migrates the database and returns the role that requests use. */
 const prepare = async (db: Knex, { demo, secretKeyFile }: Settings, secret: string, tell: Tell) => {
   await migrate(db)
   await checkTables(db, config.resources)
@@ -57,7 +57,6 @@ const start = async () => {
   const settings = readSettings(process.env)
   const { host, port } = settings
   await refuseTakenPort(host, port)
-  // For the person who starts it, until there is a log.
   let tell: Tell = say
   const database = await openDatabase(settings, (sentence) => tell(sentence))
   const { db } = database
@@ -90,7 +89,7 @@ const start = async () => {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
-  // Before the port opens: whoever gets an answer can sign in. Printed at once, as a generated password is shown only here.
+  // Sign-in works once the port opens. A generated password is shown only here.
   const administrator = await ensureFirstAdministrator(db, settings)
   if (administrator) say(`\nSign in as ${administrator.email}`)
   if (administrator?.password)

@@ -1,4 +1,4 @@
-/** A setting that cannot be used; the message is one sentence that names the variable. */
+/** The message is one sentence that names the variable. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }

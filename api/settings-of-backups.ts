@@ -2,16 +2,13 @@ import { resolve } from 'node:path'
 import { SettingsError } from './settings-error.ts'
 import { readCount } from './settings-of-trust.ts'
 
-/** Backups that the app takes by itself. */
 export interface BackupSettings {
-  /** Folder for them; none are taken without one. */
+  /** Undefined: no scheduled backups. */
   backupDir: string | undefined
   backupEveryHours: number
-  /** Number of files that are kept. */
   backupKeep: number
 }
 
-/** @param given the value of a variable, trimmed */
 export const readBackupSettings = (given: (name: string) => string | undefined): BackupSettings => {
   const folder = given('BACKUP_DIR')
   const keep = readCount('BACKUP_KEEP', given('BACKUP_KEEP') ?? '14', 10_000)

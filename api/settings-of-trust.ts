@@ -1,16 +1,14 @@
 import { type Role, roles } from '../resources.config.ts'
 import { SettingsError } from './settings-error.ts'
 
-/** How people get in, and what they are told by. */
 export interface TrustSettings {
-  /** Where people reach the app, without a slash at its end, such as `https://costs.firm.example`. */
+  /** Without a trailing slash: `https://costs.firm.example`. */
   publicUrl: string | undefined
-  /** The server that takes mail; without one links are shown to the Administrator. */
+  /** Without it, links are shown to the Administrator. */
   smtpUrl: string | undefined
   mailFrom: string | undefined
-  /** Time after which an unused session ends; 0: only after its eight hours. */
+  /** 0: sessions end only after eight hours. */
   sessionIdleMinutes: number
-  /** Roles that need two-factor authentication, and the days of grace. */
   twoFactorRoles: readonly Role[]
   twoFactorGraceDays: number
 }
@@ -26,7 +24,7 @@ export const readTrustSettings = (given: Given): TrustSettings => {
     twoFactorRoles: readRoles(given('TWO_FACTOR_ROLES') ?? roles.administrator),
     twoFactorGraceDays: readCount('TWO_FACTOR_GRACE_DAYS', given('TWO_FACTOR_GRACE_DAYS') ?? '7', 365),
   }
-  // Links in mails must not lead to whichever host a request named.
+  // Otherwise mailed links would use the request's host.
   if (settings.smtpUrl && !(settings.mailFrom && settings.publicUrl))
     throw new SettingsError(
       'SMTP_URL needs MAIL_FROM, the sender, and PUBLIC_URL, which links in mails begin with.',
@@ -41,7 +39,7 @@ function readPublicUrl(value: string | undefined): string | undefined {
   return new URL(value).origin
 }
 
-// It may hold a password, so no message repeats it.
+// Not in messages, as it may contain a password.
 function readSmtpUrl(value: string | undefined): string | undefined {
   if (value !== undefined && !(/^smtps?:\/\//.test(value) && URL.canParse(value)))
     throw new SettingsError('SMTP_URL must look like smtp://user:password@mail.firm.example:587.')

@@ -5,39 +5,31 @@ import { readTrustSettings, type TrustSettings } from './settings-of-trust.ts'
 
 export { SettingsError }
 
-/** How much the server writes to its log, most important first; the names are Fastify's. */
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** Everything that can be set from outside, read once at start. Folders and files are absolute paths. */
+/** Paths are absolute. */
 export interface Settings extends TrustSettings, BackupSettings {
-  /** TCP port; 0 lets the operating system choose a free one. */
+  /** 0: a free port. */
   port: number
   host: string
-  /** A PostgreSQL to use instead of the embedded one. */
+  /** Undefined: embedded PostgreSQL. */
   databaseUrl: string | undefined
-  /** Holds the embedded database and the generated keys. */
   dataDir: string
-  /** Sign-in of the first Administrator of an empty database; without a password a random one is made. */
+  /** First Administrator of an empty database. Default password: random. */
   adminEmail: string
   adminPassword: string | undefined
-  /** Fill an empty database with the demo firm. */
   demo: boolean
   logLevel: LogLevel
-  /** Fastify's `trustProxy`: nobody, so many hops, or these addresses. */
+  /** Fastify's `trustProxy`: none, number of hops, or addresses. */
   trustProxy: false | number | string
   secretKeyFile: string
-  /** What a collector of measurements sends as bearer token; without it there are none. */
   metricsToken: string | undefined
 }
 
 type Environment = Record<string, string | undefined>
 
-/**
- * Reads the settings from environment variables. A variable that is empty counts as not set, because
- * that is what `PORT= npm start` and a compose file with an unset variable produce.
- * @throws SettingsError for the first value that cannot be used
- */
+/** Empty counts as unset, as in `PORT= npm start` and unset compose variables. Throws SettingsError. */
 export function readSettings(env: Environment): Settings {
   const given = (name: string) => env[name]?.trim() || undefined
   const databaseUrl = readDatabaseUrl(given('DATABASE_URL'))
@@ -67,7 +59,7 @@ function readPort(value: string): number {
   return Number(value)
 }
 
-// The value may hold a password, so no message repeats it.
+// Not in messages, as it may contain a password.
 function readDatabaseUrl(value: string | undefined): string | undefined {
   if (value !== undefined && !(/^postgres(ql)?:\/\//.test(value) && URL.canParse(value))) {
     throw new SettingsError('DATABASE_URL must look like postgres://user:password@host:5432/database.')
@@ -89,7 +81,7 @@ function readPassword(value: string | undefined): string | undefined {
   return value
 }
 
-// It may stand in a log, so no message repeats it.
+// Not in messages, which may be logged.
 function readMetricsToken(value: string | undefined): string | undefined {
   if (value !== undefined && !/^[\x21-\x7e]{16,200}$/.test(value)) {
     throw new SettingsError('METRICS_TOKEN must have 16 to 200 visible ASCII characters.')
@@ -110,7 +102,7 @@ function readSwitch(name: string, value: string | undefined): boolean | undefine
   throw new SettingsError(`${name} must be 1 or 0, not "${value}".`)
 }
 
-// A bare number is a count of proxies (as Fastify reads it), so here 1 does not mean "on".
+// A number is a hop count, so 1 does not mean "on".
 function readTrustProxy(value: string): false | number | string {
   if (/^(on|true|yes)$/i.test(value))
     throw new SettingsError(

@@ -1,32 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/**
- * Milliseconds after the signal. A process has ten seconds with most supervisors (docker stop, and the office's own
- * patience) before it is killed.
- */
+/** Milliseconds after the signal. Most supervisors kill after ten seconds (docker stop). */
 export const stopTimes = {
-  /** Time for which requests are still taken, with `Connection: close`: one may be on its way already. */
+  /** Accepts requests already on their way, with `Connection: close`. */
   lastRequests: 250,
-  /** What is still under way then waits for the database, which is stopped, so that it is answered with 503. */
+  /** Stops the database, so that waiting requests get 503. */
   database: 6_000,
-  /** Who has not sent a whole request by then is cut off. */
+  /** Cuts off incomplete requests. */
   connections: 8_000,
-  /** The process leaves, whatever hangs. */
+  /** Exits in any case. */
   process: 9_500,
 }
 
-/**
- * Ends the server: requests under way are answered, then the database is stopped.
- * @param stopDatabase ends what waits for the database; called once
- */
+/** @param stopDatabase called once; fails whatever waits for the database */
 export const stopServing = async (
   app: FastifyInstance,
   stopDatabase: () => Promise<void>,
   times = stopTimes,
 ): Promise<void> => {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), times.connections)
-  // A connection whose last answer goes out only now is free then, and Node would keep it open for more than a minute.
+  // These would otherwise stay open for more than a minute.
   const letGo = setInterval(() => app.server.closeIdleConnections(), times.lastRequests)
   const closed = app.close()
   await Promise.race([closed, delay(times.database, undefined, { ref: false })])
@@ -36,7 +30,7 @@ export const stopServing = async (
   clearInterval(letGo)
 }
 
-/** Takes requests for a moment after the end has begun: one may be on its way already, on a connection kept open. */
+/** A request may be on its way on an open connection. */
 export const takeLastRequests = (app: FastifyInstance, times = stopTimes): void => {
   app.addHook('preClose', () => delay(times.lastRequests))
 }

@@ -1,16 +1,13 @@
 import type { Knex } from 'knex'
 import type { AccountAction } from '../../model/audit.ts'
 
-/** Something that happened to an account beside changes of its record. */
 interface AccountEvent {
   readonly action: AccountAction
-  /** Null for an unknown address. What was typed is not kept: it may be a password. */
+  /** Null for an unknown address. The typed text is not stored, as it may be a password. */
   readonly accountId: number | null
-  /** Network address that it came from. */
   readonly client?: string
 }
 
-/** Writes it into the audit trail, in the transaction in which it happens and with its author (`actAs`). */
 export const recordAccountEvent = async (
   trx: Knex.Transaction,
   { action, accountId, client }: AccountEvent,

@@ -4,11 +4,7 @@ import { columnOf } from '../../model/naming.ts'
 import { requireRecord } from '../crud/require-record.ts'
 import { Problem } from '../http/errors.ts'
 
-/**
- * Refuses the history of a record that is not seen: 404. One that is gone is somebody's own when it was theirs at the
- * end, which its last entry says. Served by audit_entry (table_name, record_id).
- * @param seen the resource as the caller sees it
- */
+/** Errors: 404 if invisible. The last audit entry names the owner of a deleted record. */
 export const requireOwnHistory = async (db: Knex, seen: Resource, id: number): Promise<void> => {
   const only = seen.seen?.onlyOf
   if (!only) return

@@ -6,18 +6,15 @@ import { columnOf } from '../../model/naming.ts'
 import type { Resources } from '../../model/resources.ts'
 import { withViews } from '../../model/saved-views.ts'
 
-/** Which entries of the trail are wanted; what is left out does not matter. */
 export interface TrailQuery {
   readonly resource?: Resource
   readonly recordId?: number
   readonly userId?: number
   readonly actions?: readonly AuditAction[]
-  /** Instants: from this one on, and before that one. */
+  /** `from` inclusive, `to` exclusive. */
   readonly from?: Date
   readonly to?: Date
-  /** Entries older than this one. */
   readonly before?: number
-  /** Max. entries. */
   readonly limit: number
 }
 
@@ -37,11 +34,10 @@ interface EntryRow {
 const othersThan = ({ changes }: EntryRow, columns: ReadonlySet<string>) =>
   Object.keys(changes).filter((column) => !columns.has(column))
 
-/** Whether some of its fields are for some roles alone. */
 const guardsFields = (resource: Resource | undefined): boolean =>
   Object.values(resource?.fields ?? {}).some((field) => 'access' in field && field.access !== undefined)
 
-/** The changes in the order of the definition; columns that it no longer has come last, under their own names. */
+/** In the order of the definition; removed columns last. */
 const changesOf = (
   resource: Resource | undefined,
   row: EntryRow,
@@ -50,7 +46,7 @@ const changesOf = (
   const isSeen = (field: string) => !seen || Object.hasOwn(seen.fields, field)
   const known = Object.keys(resource?.fields ?? {}).map((field) => [field, columnOf(field)] as const)
   const columns = new Set(known.map(([, column]) => column))
-  // Nobody knows any more for whom they were; what else is stored of a file says nothing to people.
+  // Access to removed columns is unknown, and the other columns of files are internal.
   const isHidden = (guardsFields(resource) && seen !== resource) || resource === fileRecords
   const forgotten = isHidden ? [] : othersThan(row, columns)
   return [
@@ -69,7 +65,7 @@ const ofRecord = ({ resource, recordId }: TrailQuery): Condition[] => [
   ['record_id = ?', recordId],
 ]
 
-/** The record that a file belongs to, or belonged to; by audit_entry_attachment_idx. */
+/** Current or former owner of a file. Index: audit_entry_attachment_idx. */
 const ownerIn = (column: string) => `coalesce(changes #>> '{${column},1}', changes #>> '{${column},0}') = ?`
 const ofItsFiles = ({ resource, recordId }: TrailQuery): Condition[] => [
   ['table_name = ?', fileRecords.table],
@@ -88,13 +84,12 @@ const conditionsOf = (about: readonly Condition[], { userId, actions, from, to }
   return given.filter((condition): condition is [string, Knex.Value] => condition[1] !== undefined)
 }
 
-/** Where the page before ended. Times are those of the transactions' starts, so ids are not quite in their order. */
+/** Times are transaction starts, so ids are not strictly in time order. */
 const olderThan = '(at, id) < ((select at from audit_entry where id = ?), ?)'
 
 /**
- * Entries of the audit trail, newest first, in one query: by the index of records or of users where one is asked for,
- * else backwards through that of times. Those of one record include the entries of its files.
- * @param seen the definitions as the caller sees them: no change of another field is answered
+ * Newest first, in one query, by the index of records, users or times. Entries of a record include its files.
+ * @param seen the caller's view: changes of other fields are left out
  */
 export const readTrail = async (
   db: Knex,
@@ -103,7 +98,6 @@ export const readTrail = async (
   seen: Resources = resources,
 ): Promise<AuditPage> => {
   const { before, resource: of, recordId } = query
-  // One more than asked for tells whether there are others.
   const atMost = query.limit + 1
   const newestOf = (about: readonly Condition[]) => {
     const conditions = conditionsOf(about, query)

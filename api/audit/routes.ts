@@ -34,10 +34,7 @@ const pageOf = ({ before, limit }: Paging) => ({
   ...(before !== undefined && { before: Number(before) }),
 })
 
-/**
- * `GET /{Resource}/{id}/history` for whoever may read the resource, and `GET /AuditTrail` for Administrators. What
- * happened at sign-in is shown to Administrators alone. No call writes to the trail.
- */
+/** The whole trail, and sign-in events, are for Administrators only. No call writes to the trail. */
 export const auditRoutes =
   ({ db, resources }: AppContext) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -91,7 +88,6 @@ export const auditRoutes =
       },
       (request) => {
         const { resource, recordId, userId, action, from, to } = request.query
-        // An id alone names a record of every resource.
         if (recordId !== undefined && resource === undefined)
           throw invalidInput({ resource: [messages.required] })
         const wanted = resource === undefined ? undefined : resources[resource]

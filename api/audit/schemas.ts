@@ -3,7 +3,6 @@ import { idText } from '../http/ids.ts'
 
 const nullable = (type: string) => ({ type: [type, 'null'] })
 
-/** A page of the trail as it is answered. */
 export const auditPageSchema = {
   type: 'object',
   required: ['entries', 'next'],
@@ -49,25 +48,22 @@ export const auditPageSchema = {
   },
 }
 
-/** Numbers in a query are text; entries are far more than records. */
+/** Entry ids exceed the range of record ids. */
 const entryIdText = { type: 'string', pattern: '^[1-9]\\d{0,14}$' }
 const instant = { type: 'string', format: 'date-time' }
 
-/** The address of one record's history; the list of its resource has this path. */
 export const historyParameters = (list: string) => ({
   type: 'object',
   required: ['id'],
   properties: { id: { ...idText, 'x-refers-to': list } },
 })
 
-/** What every page can be asked with. */
 const paging = {
   before: { ...entryIdText, description: 'Entries older than this one.' },
   limit: { type: 'string', pattern: '^([1-9]\\d?|1\\d\\d|200)$', default: '50', description: '1 to 200.' },
 }
 export const historyQuerySchema = { type: 'object', additionalProperties: false, properties: paging }
 
-/** The query of the whole trail. */
 export const trailQuerySchema = (resourceNames: readonly string[]) => ({
   type: 'object',
   additionalProperties: false,

@@ -2,16 +2,14 @@ import type { Knex } from 'knex'
 import { actAs, unattended, withoutTrail } from '../../database/actor.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/** What was done lately can be taken back, is told on the home page, and is what somebody looks for after a fright. */
+/** Undo and the home page need recent entries. */
 const minDays = 90
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Removes the entries of the audit trail that are older than a day, where a law limits how long they may be kept. It is
- * an entry itself, with the day and how many went: the trail never becomes shorter without saying so.
- * @param before `yyyy-mm-dd`, the beginning of that day in UTC, 90 days ago at least
- * @returns how many were removed
- * @throws Error with a sentence for the operator
+ * Deletes audit entries older than a day, for legal retention limits, and audits the deletion.
+ * @param before `yyyy-mm-dd`, start of the day in UTC, at least 90 days ago
+ * @throws Error with a message for the operator
  */
 export const shortenTrail = async (db: Knex, before: string, now: Date): Promise<number> => {
   const day = Date.parse(`${before}T00:00:00Z`)
@@ -19,10 +17,9 @@ export const shortenTrail = async (db: Knex, before: string, now: Date): Promise
     throw new Error(`The day must look like 2019-04-06, not "${before}".`)
   if (day > now.getTime() - minDays * dayMs) throw new Error(`Entries of the last ${minDays} days are kept.`)
   return inTransaction(db, async (trx) => {
-    // Years of entries take longer than a request may.
+    // Years of entries exceed the statement timeout.
     await trx.raw('set local statement_timeout = 0')
     await withoutTrail(trx)
-    // By the index of audit_entry (at, id).
     const { rowCount } = await trx.raw<{ rowCount: number }>('delete from audit_entry where at < ?', [
       new Date(day),
     ])

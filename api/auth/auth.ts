@@ -11,7 +11,6 @@ import { type Clients, createClients } from './sign-in/client.ts'
 import { createSignInLimits, type SignInLimits } from './sign-in/sign-in-limits.ts'
 import { createTwoFactorKeys, type TwoFactorKeys } from './two-factor/two-factor-keys.ts'
 
-/** What every part of signing in is built from. */
 export interface Auth {
   readonly db: Knex
   readonly now: () => Date

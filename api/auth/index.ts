@@ -14,12 +14,10 @@ import { twoFactorRoutes } from './two-factor/two-factor-routes.ts'
 export { type Auth, createAuth } from './auth.ts'
 export { requireAccess } from './sessions/authenticate.ts'
 
-/** What generated writes do besides, of the resources that are served here, by their names. */
 export const authHooks = (auth: Auth): Readonly<Record<string, ResourceHooks>> => ({
   [users.name]: userHooks(auth),
 })
 
-/** All hand-written calls about people: signing in and out, two-factor, passwords, API tokens. */
 export const authRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   await signInRoutes(auth)(app)
   await twoFactorRoutes(auth)(app)

@@ -4,9 +4,8 @@ import { users } from '../../resources.config.ts'
 import { idText } from '../http/ids.ts'
 import { objectSchema } from '../http/object-schema.ts'
 
-/** An address to be compared with those of accounts, so its form does not matter. */
+/** Only compared with stored addresses, so its format does not matter. */
 export const emailSchema = { type: 'string', minLength: 1, maxLength: emailLength, pattern: plainText }
-/** A password to be compared with the stored one, so a short one is only wrong. */
 export const presentPasswordSchema = {
   type: 'string',
   minLength: 1,
@@ -15,10 +14,9 @@ export const presentPasswordSchema = {
   writeOnly: true,
 }
 export const newPasswordSchema = { ...presentPasswordSchema, minLength: passwordLength.min }
-/** Six digits, with at most one blank between them (specification section 9: 6 to 7 characters). */
+/** Six digits with an optional blank (specification section 9: 6 to 7 characters). */
 export const codeSchema = { type: 'string', minLength: 6, maxLength: 7, pattern: '^\\d{3}\\s?\\d{3}$' }
 
-/** Two groups of five characters, however somebody types them. */
 export const recoveryCodeSchema = {
   type: 'string',
   minLength: 10,
@@ -26,12 +24,10 @@ export const recoveryCodeSchema = {
   pattern: '^[A-Za-z0-9 -]*$',
 }
 
-/** A UUID in a path. */
 export const uuidIdSchema = objectSchema({
   id: { type: 'string', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' },
 })
 
-/** An account's id in a path; `idIn` reads it. */
 export const accountIdSchema = objectSchema({
   id: { ...idText, 'x-refers-to': apiPath(users) },
 })

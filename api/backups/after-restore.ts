@@ -29,7 +29,6 @@ const accountsIn = async (trx: Knex.Transaction): Promise<AccountState[]> => {
 
 const ending = 'If this was not agreed with you, ask at once who looks after the server.'
 
-/** How an account differs from what it was, in words; empty when it does not. */
 const differences = (before: AccountState | undefined, after: AccountState | undefined): string[] => {
   if (!before) return ['is back']
   if (!after) return ['is gone']
@@ -45,7 +44,7 @@ const differences = (before: AccountState | undefined, after: AccountState | und
   ]
 }
 
-/** Who keeps the accounts now, or did before: a restore may have brought somebody in, and put somebody out. */
+/** Current or former Administrators: a restore can add and remove them. */
 const keepers = (accounts: readonly AccountState[]): string[] => [
   ...new Set(
     accounts
@@ -55,9 +54,8 @@ const keepers = (accounts: readonly AccountState[]): string[] => [
 ]
 
 /**
- * What a restore must not bring back: sessions that were logged out, API tokens and passkeys that were revoked, links,
- * counts, mails and half-made authenticators. It is on the trail, accounts that differ from what was there are named, and Administrators are told.
- * @param outbox for mails to them, where mail is sent
+ * Keeps a restore from reviving ended sessions, revoked API tokens and passkeys, links, counts, mails and unconfirmed
+ * authenticators. Audits it, reports changed accounts and notifies Administrators.
  */
 export const watchRestore = (outbox?: Outbox) => {
   let before: AccountState[] = []
@@ -94,7 +92,6 @@ export const watchRestore = (outbox?: Outbox) => {
           text: ['Everybody has to sign in again.', ...lines, ending].join('\n\n'),
         })
     },
-    /** What the operator should know of accounts, a line for each. */
     accounts: (): readonly string[] => lines,
   }
 }

@@ -6,7 +6,7 @@ import { objectSchema } from '../http/object-schema.ts'
 import { lastBackupAt } from './scheduled-backups.ts'
 
 const hourMs = 60 * 60_000
-/** Taking one lasts a while, and one that failed is tried again every few minutes. */
+/** Allows for the duration of a backup and for retries. */
 const mayBeLateHours = 1
 
 const scheduleSchema = objectSchema({
@@ -15,7 +15,6 @@ const scheduleSchema = objectSchema({
   isLate: { type: 'boolean' },
 })
 
-/** `GET /Backups/schedule`: how old the last backup of the app's own is, for Administrators. */
 export const backupRoutes =
   ({ settings, now }: Pick<AppContext, 'settings' | 'now'>) =>
   async (app: FastifyInstance): Promise<void> => {

@@ -3,11 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Signer } from '../../database/backup/format.ts'
 import { sameText } from '../auth/sessions/same-text.ts'
 
-/**
- * Signs backups with a key derived from the server's secret (HKDF, RFC 5869): whoever can change a file but has not
- * the secret cannot bring an account of their own back with it.
- * @returns null where there is no secret yet
- */
+/** Signs with a key from the server's secret (HKDF, RFC 5869), so that a modified file cannot add accounts. */
 export const backupSigner = async (secretKeyFile: string): Promise<Signer | null> => {
   const secret = (await readFile(secretKeyFile, 'utf8').catch(() => '')).trim()
   if (secret === '') return null

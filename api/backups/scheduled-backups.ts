@@ -11,21 +11,19 @@ import { backupSigner } from './backup-signer.ts'
 
 const checkEveryMs = 5 * 60_000
 const hourMs = 60 * 60_000
-/** Ours, by the time at which it was taken: nothing else in the folder is counted or removed. */
+/** Other files are neither counted nor deleted. */
 const name = /^costwright-\d{8}T\d{4}Z\.backup\.gz$/
 const nameAt = (time: Date) => `costwright-${time.toISOString().replace(/[-:]/g, '').slice(0, 13)}Z.backup.gz`
 
 const backupsIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((file) => name.test(file)).sort()
 
-/** When the last backup of the schedule was whole; null when there is none. */
 export const lastBackupAt = async ({ backupDir }: Pick<Settings, 'backupDir'>): Promise<Date | null> => {
   if (backupDir === undefined) return null
   const last = (await backupsIn(backupDir)).at(-1)
   return last === undefined ? null : (await stat(join(backupDir, last))).mtime
 }
 
-/** Takes a backup when the last one is older than it should be, and removes the oldest ones. */
 const takeWhenDue = async (
   { db, settings, version, now }: AppContext,
   folder: string,
@@ -43,10 +41,9 @@ const takeWhenDue = async (
   return file
 }
 
-/** Another instance with the same folder was quicker. */
+/** Another instance was faster. */
 const isTaken = (error: unknown) => error instanceof BackupError && error.code === 'BACKUP_EXISTS'
 
-/** Backs the database up into `BACKUP_DIR` by itself, every so many hours, and keeps so many files. */
 export const scheduleBackups = (app: FastifyInstance, context: AppContext): void => {
   const { backupDir } = context.settings
   if (backupDir === undefined) return

@@ -1,4 +1,3 @@
-/** Values by one of their numbers, in their order. */
 export const groupedBy = <Value>(
   values: readonly Value[],
   numberOf: (value: Value) => number,

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds of work after which others have their turn. */
+/** Milliseconds. */
 const sliceMs = 10
 
-/** Maps a long list as `Array.map` does, in slices between which the server answers other requests. */
+/** `Array.map` that yields to other requests. */
 export const mapInSlices = async <Item, Result>(
   list: readonly Item[],
   map: (item: Item) => Result,

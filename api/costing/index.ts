@@ -18,14 +18,9 @@ import { compareQuotesRoute } from './revisions/compare-quotes.ts'
 import { statementRoute } from './statement.ts'
 import { unallocatedRoutes } from './unallocated/index.ts'
 
-/** What these calls read: all but the accounts. */
 const readHere = Object.keys(resources).filter((name) => name !== users.name)
 
-/**
- * The calls of costing that no definition can say: searching, linking, the statement, its export, the home page and the
- * workbench for unallocated spend. Their SQL reads whole records, so they refuse somebody from whom a definition hides a
- * field or records of these: 403 `forbidden`.
- */
+/** Their SQL reads whole records, so users who cannot see all of these get 403 `forbidden`. */
 export const costingRoutes = (context: AppContext, hooks: Hooks) => async (app: FastifyInstance) => {
   await app.register(async (costing) => {
     costing.addHook('onRequest', async (request) => {

@@ -20,7 +20,6 @@ const { costEach } = quoteLines.fields
 
 const checkCost = (value: unknown) => (value === null ? [] : checkField(costEach, value, 'patch'))
 
-/** What is wrong with the value of each field. */
 const checks: { [Name in keyof QuoteLineSearch]: (value: unknown) => string[] } = {
   costingCategoryId: (value) => (value === anyId ? [] : reference.check(value)),
   quoteHeaderId: (value) => (value === anyId ? [] : reference.check(value)),
@@ -30,11 +29,7 @@ const checks: { [Name in keyof QuoteLineSearch]: (value: unknown) => string[] } 
   costTo: checkCost,
 }
 
-/**
- * Reads the body of a search; what is left out or null has its default, which finds every line.
- * @throws 400 with messages by field
- * @source specification section 3
- */
+/** Missing and null fields match every line (specification section 3). Errors: 400 by field. */
 export const readLineSearch = (body: Values): QuoteLineSearch => {
   const errors: FieldErrors = {}
   const search: Values = { ...defaults }
@@ -46,7 +41,6 @@ export const readLineSearch = (body: Values): QuoteLineSearch => {
     const wrong = check(search[name])
     if (wrong.length > 0) errors[name] = wrong
   }
-  // Every field has passed its check, so the values have the types of a search.
   const checked = search as Values & QuoteLineSearch
   if (Object.keys(errors).length === 0 && checked.costFrom !== null && checked.costTo !== null)
     if (checked.costFrom > checked.costTo) errors.costTo = [messages.upperBound]

@@ -19,10 +19,7 @@ import { heavy } from '../http/call-limits.ts'
 import { readLineSearch } from './line-search-request.ts'
 import { standingRankSql } from './standing-sql.ts'
 
-/**
- * The most lines that one search answers: more than anyone links by hand, and little enough to stay quick however
- * many lines match. `X-Total-Count` tells how many there are.
- */
+/** More than anyone links by hand, yet fast. `X-Total-Count` has the number of matches. */
 export const maxLines = 1000
 
 const condition = (sql: string, ...bindings: SqlCondition['bindings'][number][]): SqlCondition => ({
@@ -33,7 +30,6 @@ const condition = (sql: string, ...bindings: SqlCondition['bindings'][number][])
 
 const linked = 'exists (select from quote_purchase_link link where link.quote_line_id = t.id)'
 
-/** The conditions of a search, served by the indexes of the references and the trigram index of the description. */
 const conditionsOf = (search: QuoteLineSearch): SqlCondition[] => [
   ...(search.costingCategoryId === anyId
     ? []
@@ -52,7 +48,7 @@ const standingRank = `(
   where quote.id = t.quote_header_id
 )`
 
-/** By the standing of the quote, newest quote first, and the lines of a quote in their order. */
+/** By standing, newest quote first, lines in order. */
 const order: Order = [
   { sql: standingRank, joins: [], direction: 'asc', hasNulls: false },
   { sql: '-t.quote_header_id', joins: [], direction: 'asc', hasNulls: false },
@@ -93,7 +89,7 @@ const searchSchema = {
   },
 }
 
-/** POST /quoteline/search (specification section 7). */
+/** Specification section 7. */
 export const lineSearchRoute = (context: AppContext) => async (app: FastifyInstance) => {
   const schema = {
     summary: `Search quote lines; the first ${maxLines} that match, and their number in X-Total-Count`,

@@ -5,7 +5,7 @@ import { reference } from '../../model/fields/reference.ts'
 import { messages } from '../../model/messages.ts'
 import { invalidInput } from '../http/errors.ts'
 
-/** Pairs of a purchase line and a quote line in one request: far beyond a day's matching, and a second's work. */
+/** Max. pairs of lines per request: about a second of work. */
 export const maxPairs = 20_000
 
 const checkIds = (value: unknown): string[] => {
@@ -22,11 +22,7 @@ const checkQuantities = (value: unknown, quoteLineIds: unknown): string[] => {
   return [...new Set(value.flatMap((quantity) => checkNumber(quantity, numberRanges.quantity, true)))]
 }
 
-/**
- * Reads the body of a link request, as far as it can be judged without the database.
- * @throws 400 with messages by field
- * @source specification section 3
- */
+/** Specification section 3. Errors: 400 by field. */
 export const readLinkRequest = (body: Values): LinkRequest => {
   const request = {
     selectedQuoteLineIDs: body.selectedQuoteLineIDs ?? [],
@@ -46,7 +42,6 @@ export const readLinkRequest = (body: Values): LinkRequest => {
   const errors = Object.fromEntries(Object.entries(messagesByField).filter(([, wrong]) => wrong.length > 0))
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
 
-  // Every field has passed its check, so the lists have the types of a request.
   const checked = request as LinkRequest
   if (checked.selectedQuoteLineIDs.length * checked.selectedPurchaseLineIDs.length > maxPairs)
     throw invalidInput({ selectedPurchaseLineIDs: [messages.linksAtOnce(maxPairs)] })

@@ -14,7 +14,7 @@ const ids = (resource: Resource, description: string): JsonSchema => ({
 const quantity = (description: string): JsonSchema => ({ type: 'number', description })
 const { linkedQuantity } = quotePurchaseLinks.fields
 
-/** JSON Schema of a link request (specification section 3). */
+/** Specification section 3. */
 export const linkRequestSchema = {
   title: 'Link request',
   ...objectSchema({
@@ -35,7 +35,6 @@ export const linkRequestSchema = {
   }),
 }
 
-/** What the reply holds. */
 export const linkReplyProperties: Record<string, JsonSchema> = {
   links: {
     type: 'array',
@@ -58,5 +57,4 @@ export const linkReplyProperties: Record<string, JsonSchema> = {
   },
 }
 
-/** JSON Schema of the reply. */
 export const linkReplySchema = { title: 'Link reply', ...objectSchema(linkReplyProperties) }

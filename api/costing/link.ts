@@ -27,7 +27,7 @@ const requireSameSign = (request: LinkRequest, lines: readonly OpenPurchaseLine[
     throw invalidInput({ selectedQuoteLineQuantities: [messages.signOfPurchaseLine] })
 }
 
-/** A link that a person set to the other sign could come to zero, and one added to often could leave the range. */
+/** Added to an existing link, the quantity can become zero or leave the range. */
 const requireStorable = ({ links }: LinkPlan): void => {
   const { max } = numberRanges.quantity
   if (links.some(({ linkedQuantity }) => linkedQuantity === 0))
@@ -36,10 +36,7 @@ const requireStorable = ({ links }: LinkPlan): void => {
     throw invalidInput({ selectedQuoteLineQuantities: [messages.maximum(max)] })
 }
 
-/**
- * Links quote lines to purchase lines at the typed quantities.
- * Errors: 400 with messages by field, 409 when the purchase lines are fully matched already.
- */
+/** Errors: 400 with messages by field, 409 if the purchase lines are fully matched. */
 const linkLines = async (trx: Knex.Transaction, request: LinkRequest): Promise<LinkReply> => {
   const { selectedPurchaseLineIDs, selectedQuoteLineIDs } = request
   const lines = await lockPurchaseLines(trx, selectedPurchaseLineIDs)
@@ -55,7 +52,7 @@ const linkLines = async (trx: Knex.Transaction, request: LinkRequest): Promise<L
   return { links: await writeLinks(trx, plan.links), capped: plan.capped }
 }
 
-/** POST /quoteline/quote-purchase-link (specification section 7). */
+/** Specification section 7. */
 export const linkRoute = (context: AppContext) => async (app: FastifyInstance) => {
   const schema = {
     summary: 'Link quote lines to purchase lines',

@@ -5,10 +5,9 @@ import { copyNumber } from './copy-number.ts'
 
 type CopiedQuote = Pick<RecordFor<'quote-headers'>, 'projectId' | 'quoteNumber'>
 
-/** Copies a quote with its lines in their order, without links and payments. */
+/** Without links and payments. */
 const copyWithLines = async (trx: Knex.Transaction, id: number, original: CopiedQuote): Promise<number> => {
-  // Copies within a project wait for each other here, so that no two of them find the same number free.
-  // Unlike "for update", this lock lets others add quotes meanwhile.
+  // Serialises copies within a project. Still allows inserting quotes, unlike "for update".
   await trx.raw('select from project where id = ? for no key update', [original.projectId])
   const numbers = await trx.raw<{ rows: { number: string }[] }>(
     'select quote_number as number from quote_header where project_id = ? and quote_number is not null',
@@ -16,7 +15,7 @@ const copyWithLines = async (trx: Knex.Transaction, id: number, original: Copied
   )
   const number = copyNumber(original.quoteNumber, new Set(numbers.rows.map((row) => row.number)))
 
-  // The date of creation is its column's default, today, and a copy is a draft again.
+  // Creation date and standing have their defaults: today, draft.
   const made = await trx.raw<{ rows: { id: number }[] }>(
     `insert into quote_header (project_id, quote_number, comments, part)
      select project_id, ?, comments, part from quote_header where id = ?
@@ -35,7 +34,7 @@ const copyWithLines = async (trx: Knex.Transaction, id: number, original: Copied
   return copyId
 }
 
-/** `POST /QuoteHeader/copy` (specification section 7). */
+/** Specification section 7. */
 export const copyQuote: CallHandler = {
   summary: 'Copy a quote with its lines',
   makes: true,

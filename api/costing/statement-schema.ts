@@ -2,7 +2,7 @@ import { objectSchema } from '../http/object-schema.ts'
 
 const money = { type: 'number', description: 'Pounds' }
 
-/** JSON Schema of a quote's statement (specification section 3). */
+/** Specification section 3. */
 export const statementSchema = {
   type: 'array',
   items: {

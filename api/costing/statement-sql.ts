@@ -1,14 +1,11 @@
 /**
- * The statement of a quote as one JSON array, rows in their order; empty for an unknown quote. The bindings are the
- * quote's id, three times.
- *
- * - Every amount is rounded to the penny where it arises (a line's total, a link's spend) and summed after that.
- *   PostgreSQL's round(numeric) rounds half away from zero.
- * - Spend counts in the category of the quote line and in the month of the purchase's statement date; payments count
- *   in the month in which they were received. Without a date: year 0, month 0, which sorts first.
- * - Every row has an amount for every month in which the quote has spend or payments.
- *
- * Served by quote_line (quote_header_id), quote_purchase_link (quote_line_id) and payment (quote_header_id).
+ * A quote's statement as one ordered JSON array; empty for an unknown quote. Bindings: the quote's id, three times.
+ * - Amounts are rounded to the penny at their source (line total, spend of a link), then summed. PostgreSQL's
+ *   round(numeric) rounds half away from zero.
+ * - Spend counts in the quote line's category and the month of the statement date; payments in the month received.
+ *   Undated is year 0, month 0, which sorts first.
+ * - Every row has an amount for every month with spend or payments.
+ * Indexes: quote_line (quote_header_id), quote_purchase_link (quote_line_id), payment (quote_header_id).
  */
 export const statementSql = `
 with quote as (

@@ -10,11 +10,7 @@ import { idIn, idParameter } from '../http/ids.ts'
 import { statementSchema } from './statement-schema.ts'
 import { statementSql } from './statement-sql.ts'
 
-/**
- * The statement of a quote: quoted amounts against actual spend by category and month, then total costs, payments
- * received and profit or loss. All amounts in pounds.
- * @returns no rows at all for a quote that does not exist
- */
+/** Amounts in pounds. Empty for an unknown quote. */
 export const readStatement = async (db: Knex, quoteHeaderId: number): Promise<QuoteStatementItem[]> => {
   const { rows } = await db.raw<{ rows: { statement: string }[] }>(statementSql, [
     quoteHeaderId,
@@ -24,7 +20,7 @@ export const readStatement = async (db: Knex, quoteHeaderId: number): Promise<Qu
   return JSON.parse(rows[0]?.statement ?? '[]')
 }
 
-/** GET /QuoteHeader/QuoteStatementItem/{quoteHeaderId} (specification section 7). */
+/** Specification section 7. */
 export const statementRoute = (context: AppContext) => async (app: FastifyInstance) => {
   const schema = {
     summary: 'Statement of a quote: quoted amounts, actual spend and payments by month',

@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import type { WrittenLink } from '../../model/costing.ts'
 import { type OpenPurchaseLine, type PlannedLink, pairKey } from '../../model/link-plan.ts'
 
-/** A purchase line as matching sees it. */
 interface LineRow {
   readonly id: number
   readonly quantity: string
@@ -15,11 +14,7 @@ const asOpenLine = ({ id, quantity, matched }: LineRow): OpenPurchaseLine => ({
   matchedQuantity: Number(matched),
 })
 
-/**
- * Locks the purchase lines, so that requests on one line wait for each other; in id order, so that they never wait in
- * a circle. A line that had to be waited for is read as the request before left it, its matched quantity included.
- * @returns in id order; lines that do not exist are left out
- */
+/** In id order, to prevent deadlocks. Values are those after the lock. Unknown lines are left out. */
 export const lockPurchaseLines = async (
   trx: Knex.Transaction,
   ids: readonly number[],
@@ -32,7 +27,7 @@ export const lockPurchaseLines = async (
   return rows.map(asOpenLine)
 }
 
-/** Holds the quote lines until the links are written; answers those that exist. */
+/** Locks the quote lines and returns the existing ids. */
 export const holdQuoteLines = async (trx: Knex.Transaction, ids: readonly number[]): Promise<Set<number>> => {
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
     'select id from quote_line where id = any(?) order by id for key share',
@@ -41,7 +36,7 @@ export const holdQuoteLines = async (trx: Knex.Transaction, ids: readonly number
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What the links between the lines hold already, by `pairKey`; locked against a change meanwhile. */
+/** Linked quantities by `pairKey`, locked. */
 export const heldBefore = async (
   trx: Knex.Transaction,
   purchaseLineIds: readonly number[],
@@ -57,7 +52,7 @@ export const heldBefore = async (
   return new Map(rows.map((row) => [pairKey(row.purchaseLine, row.quoteLine), Number(row.held)]))
 }
 
-/** Writes the links, adding to those that are there, and answers them in the order of the plan. */
+/** Adds to existing links; returns them in the order of the plan. */
 export const writeLinks = async (
   trx: Knex.Transaction,
   links: readonly PlannedLink[],

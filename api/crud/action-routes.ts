@@ -21,13 +21,11 @@ import { asWriter } from './seen.ts'
 import { hooksOf } from './target.ts'
 import { changeRecord, lockTarget } from './write.ts'
 
-/** `retireTool`, `retireTools` */
 const idOf = (action: RowChange, what: string) => {
   const name = inOneWord(`${action.label} ${what}`)
   return name.slice(0, 1).toLowerCase() + name.slice(1)
 }
 
-/** The values that an action sets now, for the user who calls it. */
 const valuesOf = (resource: Resource, { set }: RowChange, user: SignedInUser): Values =>
   Object.fromEntries(
     Object.entries(set).map(([name, value]) => {
@@ -111,7 +109,6 @@ const actionRoute = (app: FastifyInstance, calls: ResourceCalls, action: RowChan
   )
 }
 
-/** `POST /{Resource}/{id}/{action}` for each change that the list offers, and for several records where it says so. */
 export const actionRoutes = (app: FastifyInstance, calls: ResourceCalls): void => {
   for (const action of changesOf(calls.target.resource)) actionRoute(app, calls, action)
 }

@@ -6,9 +6,8 @@ import { type AppContext, userOf } from '../context.ts'
 import { claimOf, keepReply, takeKey, type WriteReply } from './idempotency-key.ts'
 
 /**
- * Carries out a write in one transaction and answers it. With an `Idempotency-Key` that this user sent within the
- * last 24 hours the first reply is answered again and nothing is written; with another body it is 422.
- * A write that fails leaves its key unused.
+ * Runs a write and replies. An `Idempotency-Key` that this user sent within 24 hours gets the stored reply, without a
+ * write; with a different body, 422. A failed write does not use up its key.
  * @source draft-ietf-httpapi-idempotency-key-header
  */
 export const answerWrite = async (
@@ -28,7 +27,7 @@ export const answerWrite = async (
       const earlier = await takeKey(trx, claim)
       if (earlier) return earlier
       const written = await write(trx)
-      // The trail names the request that wrote, also when its reply is sent again.
+      // A replayed reply also carries the id of the request that wrote, which the audit trail uses.
       const first = { ...written, headers: { ...written.headers, 'x-request-id': request.id } }
       await keepReply(trx, claim, first)
       return first

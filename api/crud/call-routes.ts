@@ -23,7 +23,7 @@ import { heldBy, ofChanges, withTag, writing } from './route-options.ts'
 import { asWriter } from './seen.ts'
 import { lockTarget, writerOf } from './write.ts'
 
-/** The record that is meant: `{"id": 7}` or the bare number, as the specification's "body id" can be read either way. */
+/** Accepts `{"id": 7}` and the bare number: the specification's "body id" allows both readings. */
 const idInBody = (body: unknown): number => {
   const fields = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : { id: body }
   const unknown = Object.keys(fields).filter((name) => name !== 'id')
@@ -118,7 +118,7 @@ const bulkCallRoute = (
   )
 }
 
-/** `POST /{Resource}/{call}` for each handler that the list's actions name (specification section 7: `POST /QuoteHeader/copy`). */
+/** `POST /{Resource}/{call}` (specification section 7: `POST /QuoteHeader/copy`). */
 export const callRoutes = (app: FastifyInstance, calls: ResourceCalls): void => {
   const { resource } = calls.target
   for (const action of callsOf(resource)) {

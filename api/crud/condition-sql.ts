@@ -2,13 +2,11 @@ import type { Knex } from 'knex'
 import { type Comparison, literal } from '../../database/fields/column.ts'
 import type { Condition } from '../../model/filter/condition.ts'
 
-/** SQL with `?` for its bindings. */
 export interface Fragment {
   readonly sql: string
   readonly bindings: readonly Knex.RawBinding[]
 }
 
-/** The text with LIKE's wildcards taken literally. */
 export const literalPattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 export const containing = (text: string): string => `%${literalPattern(text)}%`
 
@@ -19,11 +17,7 @@ const joined = (fragments: readonly Fragment[], word: 'and' | 'or'): Fragment =>
   bindings: fragments.flatMap(({ bindings }) => bindings),
 })
 
-/**
- * SQL of a checked condition.
- * @param sql of the field that it is about
- * @param comparison how that field is compared
- */
+/** @param comparison operators of the field's type */
 export const conditionSql = (sql: string, comparison: Comparison, condition: Condition): Fragment => {
   switch (condition.is) {
     case 'equal':
@@ -35,7 +29,7 @@ export const conditionSql = (sql: string, comparison: Comparison, condition: Con
     case 'contains':
       return { sql: `${sql} ilike ?`, bindings: [containing(condition.text)] }
     case 'not': {
-      // Neither false nor unknown: what is empty is none of the others.
+      // `is not true` also matches null: an empty field differs from every value.
       const of = conditionSql(sql, comparison, condition.of)
       return { sql: `(${of.sql}) is not true`, bindings: of.bindings }
     }
@@ -50,7 +44,7 @@ export const conditionSql = (sql: string, comparison: Comparison, condition: Con
   }
 }
 
-/** A list of values as PostgreSQL writes it in a text, so that its type is that of what it is compared with. */
+/** PostgreSQL array literal, so that the compared column determines the element type. */
 const arrayText = (values: readonly unknown[]) =>
   `{${values.map((value) => `"${String(value).replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 
@@ -61,7 +55,7 @@ const literalOf = (value: unknown): string =>
       ? literal(value)
       : String(value)
 
-/** The same with its values written into it: those of a definition, which are there before any request. */
+/** Inlines the bindings. Only for values from a definition, never from a request. */
 export const withValues = ({ sql, bindings }: Fragment): string => {
   const values = [...bindings]
   return sql.replace(/\?/g, () => literalOf(values.shift()))

@@ -9,16 +9,14 @@ import { fieldOf, fieldPath, type Resources, referenceOf } from '../../model/res
 import { conditionSql, containing, type Fragment } from './condition-sql.ts'
 import { type ExpressionOptions, expressionOf, ownAlias, recordTextOf } from './expressions.ts'
 
-/** A condition of a list: SQL with `?` for its bindings, and the joins that it needs. */
 export interface SqlCondition extends Fragment {
   readonly joins: readonly Join[]
-  /** Whether it adds up records of another table for each record of the list. */
+  /** True if it aggregates another table per record. */
   readonly aggregates?: boolean
-  /** Where indexes find what it is true of: the same for records that are read one after the other, with the same bindings. */
+  /** Equivalent SQL with the same bindings, without indexes, for scans in list order. */
   readonly inPassing?: string
 }
 
-/** SQL of a checked condition on one field of a resource. */
 export const conditionOf = (
   resources: Resources,
   resource: Resource,
@@ -32,8 +30,8 @@ export const conditionOf = (
 }
 
 /**
- * Whether a field, own or looked up, matches a pattern: `?`. Records that are referred to are found first. Their ids are
- * a list that the index of the reference is asked for, or a set that each record is looked up in as it passes.
+ * Matches an own or looked-up field against a pattern (`?`). Ids of matching referenced records form an array, for an
+ * index on the reference (`byIndex`), or a set that is probed per record.
  */
 export const matching = (
   resource: Resource,
@@ -51,10 +49,7 @@ export const matching = (
   return byIndex ? `${column} = any(array(${found}))` : `${column} in (${found})`
 }
 
-/**
- * Records in which a searched field contains the text. PostgreSQL puts what the trigram indexes of the fields find
- * together, or goes through the records in the order of the list where so many match that a page is soon full.
- */
+/** PostgreSQL combines the trigram indexes, or scans in list order if many records match. */
 export const searchCondition = (resource: Resource, text: string): SqlCondition => {
   const fields = (byIndex: boolean) =>
     resource.list.search.map((name) => matching(resource, fieldPath(resource, name), ownAlias, byIndex))
@@ -65,7 +60,7 @@ export const searchCondition = (resource: Resource, text: string): SqlCondition 
     : { sql: `(${fields(true).join(' or ')})`, inPassing, bindings, joins: [] }
 }
 
-/** Records whose text, as people recognise them by it, contains every word: what a picker finds. */
+/** Records whose text contains every word. Dates and numbers match as displayed. */
 export const recordTextCondition = (
   resources: Resources,
   resource: Resource,

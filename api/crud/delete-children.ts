@@ -14,15 +14,13 @@ import type { RecordWriter } from './record-writer.ts'
 import { isAmong } from './seen.ts'
 import { hooksOf, type Target } from './target.ts'
 
-/** Records that are part of those of a resource. */
 const partsOf = ({ resources, resource }: Target) =>
   childrenOf(resources, resource.name).filter(({ parent }) => parent?.cascade)
 
-/** The parameter `cascade`, where something is deleted by it. */
 export const cascadeOf = (target: Target): readonly 'cascade'[] =>
   partsOf(target).length > 0 ? ['cascade'] : []
 
-/** Exact, as text: null where lists of the resource show no total. */
+/** Exact sum as text; null if the child's list shows no total. */
 const totalOf = async (trx: Knex.Transaction, { resources }: Target, child: Resource, ids: number[]) => {
   const name = listTotal(child)
   if (name === undefined) return null
@@ -36,9 +34,9 @@ const totalOf = async (trx: Knex.Transaction, { resources }: Target, child: Reso
 }
 
 /**
- * Deletes the records that are part of others (`parent.cascade`) before those are deleted; the others are locked already.
- * Errors: 409 when something else refers to one of the parts, 403 when whoever deletes may not write all of them.
- * @returns how many there were, and what they come to
+ * Deletes the children (`parent.cascade`) of locked parents. Errors: 409 if another record refers to a child, 403 if
+ * the caller may not write all of them.
+ * @returns count and total per child resource
  */
 export const deleteChildren = async (
   trx: Knex.Transaction,

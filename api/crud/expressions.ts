@@ -9,19 +9,17 @@ import { columnOf } from '../../model/naming.ts'
 import { fieldOf, type Resources, shownField } from '../../model/resources.ts'
 import { conditionSql, withValues } from './condition-sql.ts'
 
-/** Alias of the resource's own table in every query. */
 export const ownAlias = 't'
 
 export interface ExpressionOptions {
-  /** Alias of the record that the field belongs to: the resource's own, or that of a reference's join. */
+  /** Default: the resource's own table. */
   readonly alias?: string
-  /** Whether the expression is worked out for every record, as an order is, and not only for those of a page. */
+  /** True if computed for every record (order, filter), false for the records of a page. */
   readonly forAllRecords?: boolean
-  /** What needs no join where a way leads to it. */
+  /** Joins that the query already has. */
   readonly standing?: Standing | undefined
 }
 
-/** SQL of a field, seen from a record under an alias. */
 export const expressionOf = (
   resources: Resources,
   resource: Resource,
@@ -49,10 +47,7 @@ export const expressionOf = (
   })
 }
 
-/**
- * The text by which people recognise a record, put together as the screen does: a date or a project's number is found
- * as it is read, and an empty part is left out.
- */
+/** Record text as the screen shows it, so that dates and numbers match as displayed. Empty parts are left out. */
 export const recordTextOf = (
   resources: Resources,
   resource: Resource,
@@ -68,7 +63,6 @@ export const recordTextOf = (
   }
 }
 
-/** The condition of a definition's own filter, its values written into it. */
 const narrowing = (resource: Resource, filter: Filter, read: ReadFrom['read'], alias: string): Expression => {
   const checked = checkFilter(resource, filter)
   if ('message' in checked) throw new Error(`${resource.name}: ${checked.message}`)
@@ -82,13 +76,12 @@ const narrowing = (resource: Resource, filter: Filter, read: ReadFrom['read'], a
   return { sql: tests.map(({ sql }) => sql).join(' and '), joins: tests.flatMap(({ joins }) => joins) }
 }
 
-/** What a query needs to answer whole records: a select list with the fields' names, and its joins. */
 export interface RecordSelection {
   readonly columns: string
   readonly joins: readonly Join[]
 }
 
-/** Of one day: the filter of a sum may name days relative to today. */
+/** Cached per day: the filter of a sum may name days relative to today. */
 const selections = new WeakMap<
   Resources,
   { readonly day: string; readonly of: Map<string, RecordSelection> }
@@ -103,10 +96,7 @@ const buildSelection = (resources: Resources, resource: Resource): RecordSelecti
   }
 }
 
-/**
- * Every field of a record that answers carry, under the names that the API uses. Built once a day for each resource,
- * as every request needs it.
- */
+/** Built once a day per resource. */
 export const recordSelection = (resources: Resources, resource: Resource): RecordSelection => {
   const day = firmDay()
   const known = selections.get(resources)

@@ -5,39 +5,33 @@ import type { Resources } from '../../model/resources.ts'
 import type { ProblemCode } from '../http/errors.ts'
 import type { RecordWriter } from './record-writer.ts'
 
-/** A write that has passed the checks of the definition. `R` is the record. */
 export interface WriteChange<R = Values> {
-  /** The record as it was; null when one is made. */
+  /** Null on creation. */
   readonly before: R | null
-  /** The checked values that are written, passwords included. */
+  /** Checked values, including passwords. */
   readonly values: Partial<R>
-  /** Writes other records in the same transaction. */
   readonly write: RecordWriter
 }
 
 /**
- * What a write of a resource does besides its own row, in the same transaction: for every generated call, in bulk, for
- * actions, handlers and undo. A hook that throws a Problem stops the write, and nothing is kept;
- * `throw invalidInput({ endDate: ['…'] })` shows its messages at the fields.
+ * Side effects of a resource's writes, in the same transaction: generated calls, bulk, actions, handlers and undo. A
+ * thrown Problem rolls back; `throw invalidInput({ endDate: ['…'] })` shows messages at the fields.
  */
 export interface ResourceHooks<R = Values> {
-  /** Problems that only the hooks know, for the OpenAPI document; `invalidInput` needs no mention. */
+  /** For the OpenAPI document. `invalidInput` is included by default. */
   readonly refuses?: readonly ProblemCode[]
-  /** Values with which the hooks let a record be made, changed and deleted, for the generic tests: `{ result: null }`. */
+  /** Values that pass the hooks, used by the generic tests: `{ result: null }`. */
   readonly sample?: Partial<R>
-  /** Before the row is written. Values that it returns are written too, also into read-only fields. */
+  /** Returned values are written too, including read-only fields. */
   beforeWrite?(trx: Knex.Transaction, change: WriteChange<R>): Promise<Partial<R> | undefined>
-  /** After the row is written. */
   afterWrite?(trx: Knex.Transaction, change: WriteChange<R> & { readonly id: number }): Promise<void>
-  /** Before the row is deleted. */
   beforeDelete?(
     trx: Knex.Transaction,
     deletion: { readonly record: R; readonly write: RecordWriter },
   ): Promise<void>
 }
 
-/** Hooks by resource, each typed by its record. */
+/** Hooks by resource, typed by its record. */
 export type HooksFor<R extends Resources> = { readonly [Name in keyof R]?: ResourceHooks<RecordOf<R[Name]>> }
 
-/** The same of resources that are only known at run time. */
 export type Hooks = Readonly<Record<string, ResourceHooks>>

@@ -6,18 +6,16 @@ import { definitionsFor } from '../access.ts'
 import { type AppContext, type SignedInUser, userOf } from '../context.ts'
 import { Problem } from '../http/errors.ts'
 
-/** What a write answers; `json` is sent as it is. */
 export interface WriteReply {
   readonly status: number
   readonly json: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What a request with an `Idempotency-Key` asks for. */
 export interface Claim {
   readonly userId: number
   readonly key: string
-  /** Of the call and its body: the same key for something else is refused. */
+  /** HMAC of the call and its body. The same key with another hash is refused. */
   readonly hash: string
 }
 
@@ -25,21 +23,20 @@ interface StoredReply extends WriteReply {
   request_hash: string
 }
 
-/** Max. characters of an `Idempotency-Key`. */
 export const longestKey = 200
 
-/** The same call with the same body. Keyed, as a body may hold a password that could be guessed from a plain hash. */
+/** Keyed: the body may hold a password, which a plain hash would expose to guessing. */
 const requestHash = (request: FastifyRequest, key: Buffer, roles: string) =>
   createHmac('sha256', key)
     .update(`${request.method} ${request.url.toLowerCase()}${roles}\n`)
     .update(Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body ?? null))
     .digest('hex')
 
-/** What a reply is kept for where roles see different things: a program must not be given again what its owner was. */
+/** Part of the hash if roles see different fields: a token must not replay its owner's reply. */
 const rolesOf = (resources: Resources, user: SignedInUser): string =>
   definitionsFor(resources, user) === resources ? '' : ` as ${[...user.roles].sort().join()}`
 
-/** The claim of a request; null when it has no key. Errors: 400 for a key that is too long or empty. */
+/** Reads the key of a request; null without one. Errors: 400 if the key is empty or too long. */
 export const claimOf = (
   { keys, resources }: Pick<AppContext, 'keys' | 'resources'>,
   request: FastifyRequest,
@@ -53,14 +50,13 @@ export const claimOf = (
 }
 
 /**
- * Takes the key, or answers the reply that it was first answered with within the last 24 hours. A request with the same
- * key that is still under way holds the row, so this one waits for it.
+ * Claims the key and returns null, or returns its reply of the last 24 hours. A concurrent request with the key waits.
  */
 export const takeKey = async (
   trx: Knex.Transaction,
   { userId, key, hash }: Claim,
 ): Promise<WriteReply | null> => {
-  // Expired, it is as if it had never been sent.
+  // An expired key counts as new.
   const claimed = await trx.raw<{ rows: unknown[] }>(
     `insert into idempotency_key as held (user_id, key, request_hash) values (?, ?, ?)
      on conflict (user_id, key) do update
@@ -80,7 +76,6 @@ export const takeKey = async (
   return earlier
 }
 
-/** Keeps the reply under a key that was taken. */
 export const keepReply = async (
   trx: Knex.Transaction,
   { userId, key }: Claim,

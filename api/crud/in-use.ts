@@ -9,7 +9,6 @@ import { linksOf, type Resources, referredBy } from '../../model/resources.ts'
 import { maxNamed, Problem } from '../http/errors.ts'
 import type { NamedRecord } from './read-records.ts'
 
-/** The columns that refer to this resource, with the fields that they are of. */
 export const referencesTo = (resources: Resources, resource: Resource) =>
   Object.values(resources).flatMap((other) => [
     ...Object.entries(other.fields).flatMap(([name, field]) =>
@@ -22,11 +21,10 @@ export const referencesTo = (resources: Resources, resource: Resource) =>
     ),
   ])
 
-/** Records in words: "15 quote lines". */
+/** "15 quote lines" */
 export const counted = (count: number, { label, title }: Resource) =>
   `${formatCount(count)} ${(count === 1 ? label : title).toLowerCase()}`
 
-/** What refers to each of the records that others refer to, by its id. */
 export const usesOf = async (
   trx: Knex,
   resources: Resources,
@@ -52,14 +50,14 @@ const inWords = (uses: readonly Use[]) => uses.map(({ text }) => text).join(' an
 
 const adviceFor = ({ enabledBy }: Resource) => (enabledBy ? 'Disable it instead.' : 'Delete those first.')
 
-/** A sentence that counts them: "Supplier is used by 14 purchases. Disable it instead." */
+/** "Supplier is used by 14 purchases. Disable it instead." */
 const inUse = (resource: Resource, uses: readonly Use[]) =>
   new Problem('in_use', {
     title: `${resource.label} is used by ${inWords(uses)}. ${adviceFor(resource)}`,
     uses,
   })
 
-/** Refuses to delete a record that others refer to. */
+/** Errors: 409 `in_use` if other records refer to it. */
 export const refuseWhenInUse = async (
   trx: Knex,
   resources: Resources,
@@ -70,7 +68,7 @@ export const refuseWhenInUse = async (
   if (uses) throw inUse(resource, uses)
 }
 
-/** Refuses to delete records when others refer to one of them; each of those is named with what refers to it. */
+/** Errors: 409 `in_use` if other records refer to any, listing each with its usages. */
 export const refuseWhenSomeAreInUse = async (
   trx: Knex,
   resources: Resources,

@@ -12,7 +12,7 @@ import { conditionOf, recordTextCondition, type SqlCondition, searchCondition } 
 import { type ExpressionOptions, expressionOf } from './expressions.ts'
 import { type Order, orderKey, type SortedField } from './order.ts'
 
-/** What a list asks for, in the dialect of ra-data-simple-rest; each is JSON in the query string. */
+/** ra-data-simple-rest parameters, each JSON in the query string. */
 export interface ListParameters {
   readonly sort?: string
   readonly range?: string
@@ -22,12 +22,10 @@ export interface ListParameters {
 }
 const parameterNames = ['sort', 'range', 'filter', 'sums', 'total']
 
-/** A field whose values are added up over all records that match. */
 export interface ListSum extends Expression {
   readonly name: string
 }
 
-/** A number of rows and an offset, from the start of the list or from its end. */
 export interface Page {
   readonly offset: number
   readonly limit: number
@@ -39,26 +37,23 @@ export interface ListQuery {
   readonly order: Order
   readonly sums: readonly ListSum[]
   readonly page: Page | null
-  /** How far the records that match are counted: all of them, or no further than this. */
   readonly countTo: 'all' | number
-  /** Whether records may have to be read one by one for it: for a text, or by a figure. */
+  /** May scan record by record (text search, aggregates), so it gets a timeout. */
   readonly isSearch: boolean
-  /** Whether it reads far more records than a page of a list shows. */
+  /** Reads far more records than a page shows. Heavy calls are limited per user. */
   readonly isHeavy: boolean
 }
 
-/** The most records that one answer holds, asked for by a range or not. */
+/** Max. records per reply, with or without a range. */
 export const maxRecords = 10_000
 
-/** Rows of the largest page that is light: what the admin asks for at once. */
+/** Max. rows and offset of a light page, such as the admin's largest. */
 const lightRows = 200
-/** Rows that a light page passes over at most. */
 const lightOffset = 10_000
 
 const isLong = (page: Page | null): boolean =>
   page === null || page.limit > lightRows || page.offset > lightOffset
 
-/** The most fields that one list is ordered by, or adds up. */
 export const maxSorted = 5
 export const maxSums = 20
 
@@ -79,7 +74,7 @@ const readJson = (name: string, text: string): unknown => {
   }
 }
 
-/** First and last row: from 0, or with both below 0 from the end, where the last of all is -1. */
+/** `[first, last]` from 0, or both negative, counted from the end (-1 is the last row). */
 const parsePage = (text: string | undefined): Page | null => {
   if (text === undefined) return null
   const range = parseJson('range', text)
@@ -120,7 +115,6 @@ const parseSorted = (resource: Resource, pair: unknown): SortedField => {
   return { field, descending: direction === 'DESC' }
 }
 
-/** One field and its direction, or a list of them. */
 const parseSort = (resource: Resource, text: string | undefined): SortedField[] => {
   if (text === undefined) return opening(resource)
   const sort = parseJson('sort', text)
@@ -129,7 +123,6 @@ const parseSort = (resource: Resource, text: string | undefined): SortedField[] 
   return several.map((pair) => parseSorted(resource, pair))
 }
 
-/** The order in which a list opens. */
 const opening = ({ list }: Resource): SortedField[] =>
   sortFields(list.sort).map(({ field, order }) => ({ field, descending: order === 'DESC' }))
 
@@ -139,7 +132,7 @@ const checkedFilter = (resource: Resource, filter: unknown): CheckedFilter => {
   return checked
 }
 
-/** Whether an index finds what is left, little beside the whole list: records of another, those with something left. */
+/** True if an index reduces the list to few records: by reference, or a mostly-zero column that is not zero. */
 const keepsFew = (resources: Resources, resource: Resource, { tests }: CheckedFilter): boolean =>
   tests.some(({ field, condition }) => {
     if (condition.is === 'equal') return referredBy(filteredField(resource, field)) !== null
@@ -164,7 +157,6 @@ const conditionsOf = (
   return conditions
 }
 
-/** Whether a list can add the field up. */
 export const isSummable = (resource: Resource, name: string): boolean =>
   name !== 'id' && fieldTypeOf(shownField(resource, name)).summedAs !== undefined
 
@@ -186,9 +178,9 @@ const parseSums = (
 }
 
 /**
- * Reads the parameters of a list. Anything unknown or malformed is refused with 400, never ignored.
- * @param ofParent reference and id of the parent, when the list is that of one parent
- * @source behaviour of lists; https://github.com/marmelab/react-admin/tree/master/packages/ra-data-simple-rest
+ * Errors: 400 for anything unknown or malformed, as nothing is ignored.
+ * @param ofParent reference field and id of the parent in a child list
+ * @source https://github.com/marmelab/react-admin/tree/master/packages/ra-data-simple-rest
  */
 export const parseListQuery = (
   resources: Resources,
@@ -207,7 +199,7 @@ export const parseListQuery = (
   const page = parsePage(parameters.range)
   const countTo = parseCountTo(parameters.total)
   const sorted = parseSort(resource, parameters.sort)
-  // Of few records sums are looked up one by one.
+  // For few records, aggregates are looked up per record.
   const hasFew = filters.some((filter) => keepsFew(resources, resource, filter))
   const options: ExpressionOptions = { forAllRecords: !hasFew }
   const conditions = filters.flatMap((filter) => conditionsOf(resources, resource, filter, options))

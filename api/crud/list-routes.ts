@@ -12,7 +12,7 @@ import type { ResourceCalls } from './resource-calls.ts'
 import { reading } from './route-options.ts'
 import { seenIn } from './seen.ts'
 
-/** `lines 0-24/319` (RFC 9110 section 14.4, with rows for bytes); null where neither rows nor their number are known. */
+/** `lines 0-24/319`: RFC 9110 section 14.4, with rows instead of bytes. Null if nothing is known. */
 const rowsIn = (name: string, { page }: ListQuery, { count, total }: ListPage): string | null => {
   if (total === null && (count === 0 || page?.fromEnd)) return null
   if (count === 0) return `${name} */${total}`
@@ -20,7 +20,6 @@ const rowsIn = (name: string, { page }: ListQuery, { count, total }: ListPage): 
   return `${name} ${first}-${first + count - 1}/${total ?? '*'}`
 }
 
-/** `GET /{Resource}` and, for a resource with a parent, `GET /{Resource}/{Parent}/{id}`. */
 export const listRoutes = (
   app: FastifyInstance,
   { context, target, apiPath, record }: ResourceCalls,

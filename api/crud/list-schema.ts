@@ -7,7 +7,6 @@ import { formatCount } from '../../model/format.ts'
 import { type JsonSchema, readableFields } from '../../model/json-schema.ts'
 import { isSummable, maxRecords, maxSorted, maxSums } from './list-query.ts'
 
-/** JSON Schema of one part of a test, by the schema of a value that the field is compared with. */
 const partSchema = (part: FilterPart, value: JsonSchema): JsonSchema => {
   if (part === 'empty') return { type: 'boolean' }
   if (part === 'contains')
@@ -19,7 +18,7 @@ const partSchema = (part: FilterPart, value: JsonSchema): JsonSchema => {
 
 const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items, maxItems: maxTests })
 
-/** JSON Schema of the test of a field: a value, null for empty, an object whose parts all hold, or a list of these. */
+/** A value, null for empty, an object (AND), or a list of these (OR). */
 const testSchema = ({ parts, schema }: Compared): JsonSchema => {
   const object: JsonSchema = {
     type: 'object',
@@ -34,11 +33,9 @@ const testSchema = ({ parts, schema }: Compared): JsonSchema => {
 const json = (description: string, schema: JsonSchema) => ({
   ...schema,
   description,
-  // The parameter is JSON in the query string.
   'x-consume': 'application/json',
 })
 
-/** JSON Schema of the parameters of a list, in the dialect of ra-data-simple-rest. */
 export const listParameters = (resource: Resource): JsonSchema => {
   const names = ['id', ...readableFields(resource)]
   const row = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }

@@ -7,30 +7,28 @@ import { ownAlias, recordSelection } from './expressions.ts'
 import { type ListQuery, maxRecords, type Page } from './list-query.ts'
 import { isEmptySql, keyName, type Order, orderSql, type Part, partsOf, reversed } from './order.ts'
 
-/** Records that sums add up, unless all are counted. */
+/** Max. records that are summed, unless all are counted. */
 export const maxSummed = 100_000
 
-/** Records that an index finds for a text are put in order by themselves up to this many. */
+/** Max. records found by index that are sorted in memory. */
 const maxFound = 10_000
 
-/** The page of a list without a range: one more than are answered tells that there are others. */
+/** One extra row shows that the limit is exceeded. */
 const wholeList: Page = { offset: 0, limit: maxRecords + 1, fromEnd: false }
 
-/** Whether each record costs a sum over others, for a condition, the order or a sum. */
 const isCostly = ({ conditions, order, sums }: ListQuery): boolean =>
   [...conditions, ...order, ...sums].some(({ aggregates }) => aggregates)
 
-/** Whether indexes find the records that match: PostgreSQL would rather walk the list in its order, and is wrong for rare texts. */
+/** Indexes find the records. Left to itself, PostgreSQL scans in list order: slow for rare texts. */
 const isFound = (query: ListQuery): boolean =>
   query.page !== null && !isCostly(query) && query.conditions.some(({ inPassing }) => inPassing !== undefined)
 
-/** How far the records that match are counted; null for to the end. */
+/** Null for no limit. */
 export const countedTo = ({ countTo, sums, page }: ListQuery): number | null => {
   if (countTo === 'all' || page === null) return null
   return sums.length > 0 ? maxSummed : countTo
 }
 
-/** Every record that matches: its id, what it is ordered by and what is summed. */
 const matchingSql = (
   resource: Resource,
   { conditions, order, sums }: ListQuery,
@@ -48,13 +46,13 @@ const matchingSql = (
     ${where && `where ${where}`}`
 }
 
-/** A JSON object of the sums, 0 over no records: text, so that every digit stays as it is. */
+/** Text preserves every digit. Sums over no records are 0. */
 const sumsSql = (sums: ListQuery['sums']): string =>
   `'{' || ${sums
     .map(({ name }, index) => `'"${name}":' || coalesce(sum(sum${index}), 0)::text`)
     .join(` || ',' || `)} || '}'`
 
-/** How many match, as far as they are counted, and their sums where all of them were. */
+/** Sums only if the limit is not exceeded. */
 const countedSql = (query: ListQuery): string => {
   const most = countedTo(query)
   const { sums } = query
@@ -72,14 +70,13 @@ const countedSql = (query: ListQuery): string => {
     : `select least(rows, ${most + 1}) as total, null as sums from found_count`
 }
 
-/** Ids and keys of records. */
 const rowsSql = (order: Order, from: string) =>
   `select ${[...new Set(['id', ...order.map(keyName)])].join(', ')} from ${from}`
 
-/** Tells PostgreSQL how few rows there are, as it ignores a limit that is worked out. */
+/** A constant limit, because the planner cannot estimate a computed one. */
 const atMost = (limit: number, sql: string) => `select * from (${sql}) part limit ${limit}`
 
-/** A page of two parts: the second is read only where the first has too few, and that is counted only where it has none. */
+/** Reads the second part only if the first has too few rows, and counts the first only if the page has none of them. */
 const inPartsSql = (
   order: Order,
   [one, other]: readonly [Part, Part],
@@ -103,7 +100,7 @@ const inPartsSql = (
   )
 }
 
-/** SQL of the ids and keys of a page. Limits are whole numbers that were checked. */
+/** Limits are inlined; callers pass checked integers. */
 export const pageSql = (order: Order, page: Page, from = 'matching'): string => {
   if (page.fromEnd) return pageSql(reversed(order), { ...page, fromEnd: false }, from)
   const parts = partsOf(order)
@@ -111,7 +108,6 @@ export const pageSql = (order: Order, page: Page, from = 'matching'): string => 
   return `${rowsSql(order, from)} ${parts[0].by} limit ${page.limit} offset ${page.offset}`
 }
 
-/** A page of what an index finds for a text, and of the list in its order where it finds too many. */
 const pageOfFoundSql = (order: Order, page: Page): string => {
   const { limit, offset } = page
   const own = page.fromEnd ? reversed(order) : order
@@ -125,8 +121,8 @@ const pageOfFoundSql = (order: Order, page: Page): string => {
 }
 
 /**
- * A list as one statement: PostgreSQL finds what matches, picks the ids of the page, looks up only those records and makes
- * their JSON. Each row has the number of all that match, and their sums. Without rows it says neither.
+ * One statement: filters, picks the page's ids, then reads only those records as JSON. Every row carries total and
+ * sums.
  */
 export const listSql = (resources: Resources, resource: Resource, query: ListQuery): Fragment => {
   const { order, conditions } = query
@@ -135,7 +131,7 @@ export const listSql = (resources: Resources, resource: Resource, query: ListQue
   const found = isFound(query)
   const bindings = conditions.flatMap((condition) => [...condition.bindings])
   const steps = [
-    // What costs a sum for each record is worked out once.
+    // Computes each aggregate once.
     `matching as ${isCostly(query) ? 'materialized' : 'not materialized'} (${matchingSql(resource, query)})`,
     ...(found
       ? [

@@ -11,30 +11,27 @@ import { type ListQuery, maxRecords } from './list-query.ts'
 import { countedTo, listSql } from './list-sql.ts'
 
 export interface ListPage {
-  /** The records of the page as a JSON array; of a long page a stream of it. */
+  /** An array; a stream for a long page. */
   readonly json: string | Readable
-  /** How many there are in the page. */
   readonly count: number
-  /** How many match in all; null when they were not counted to the end. */
+  /** Total matching records; null if not fully counted. */
   readonly total: number | null
-  /** There are more than this, as far as was counted; null when it was counted to the end, or not at all. */
+  /** Lower bound if counting stopped at its limit, otherwise null. */
   readonly moreThan: number | null
-  /** Sums of all that match, as a JSON object with PostgreSQL's digits; null without sums, or when too many match. */
+  /** JSON object with PostgreSQL's digits; null without sums or if too many records match. */
   readonly sums: string | null
 }
 
-/** A row of the statement of a list. */
 interface ListRow {
   readonly total: number | null
   readonly sums: string | null
   readonly json: string
 }
 
-/** Pages of more rows are written to a temporary file. */
+/** Longer pages are buffered in a temporary file. */
 const maxInMemory = 1_000
-/** The most bytes of JSON that a list makes, 64 MiB. */
+/** Max. JSON of a list: 64 MiB. */
 const maxBytes = 67_108_864
-/** Milliseconds after which a search is given up. */
 const searchTimeoutMs = 5_000
 
 const howToAsk = `Ask for a part of it with "range", such as range=[0,999], at most ${formatCount(maxRecords)} at a time.`
@@ -44,7 +41,6 @@ const tooManyRecords = (total: number): Problem =>
 const tooManyBytes = (): Problem =>
   new Problem('too_many_records', { title: `These records make more than 64 MiB. ${howToAsk}` })
 
-/** What a list is read from. */
 interface Source {
   readonly db: Knex
   readonly resources: Resources
@@ -52,7 +48,7 @@ interface Source {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Reads in a transaction that ends in time. Errors: 400 `too_many_to_search`. */
+/** Applies the search timeout. Errors: 400 `too_many_to_search`. */
 const readInTime = async <Result>(
   { db, signal }: Source,
   { isSearch }: ListQuery,
@@ -71,7 +67,6 @@ const readInTime = async <Result>(
   }
 }
 
-/** The rows of a page as JSON, of which no more than 64 MiB are answered. */
 const createCounter = (query: ListQuery) => {
   let bytes = 0
   return {
@@ -97,7 +92,6 @@ const readShort = async (source: Source, query: ListQuery, counter: Counter): Pr
   return `[${rows.map((row) => counter.add(row)).join(',')}]`
 }
 
-/** Writes the JSON of a long page, of which the database keeps what was not yet read. */
 const writeJson = async (
   batches: AsyncIterable<ListRow[]>,
   counter: Counter,
@@ -125,7 +119,6 @@ const readLong = async (source: Source, query: ListQuery, counter: Counter): Pro
   return readFile(file)
 }
 
-/** The number of all that match, and their sums, of a list whose page has no rows. */
 const readFigures = async (source: Source, query: ListQuery): Promise<Omit<ListRow, 'json'>> => {
   const noFigures = { total: query.countTo === 0 ? null : 0, sums: zeros(query) }
   if (!query.page || (query.page.offset === 0 && query.page.limit > 0)) return noFigures
@@ -137,10 +130,7 @@ const readFigures = async (source: Source, query: ListQuery): Promise<Omit<ListR
 const zeros = ({ sums }: ListQuery): string | null =>
   sums.length > 0 ? JSON.stringify(Object.fromEntries(sums.map(({ name }) => [name, 0]))) : null
 
-/**
- * Reads a list for as long as the signal has not aborted.
- * Errors: 400 `too_many_records`, `too_many_to_search`.
- */
+/** Errors: 400 `too_many_records`, `too_many_to_search`. */
 export const readList = async (source: Source, query: ListQuery): Promise<ListPage> => {
   const counter = createCounter(query)
   const isLong = query.page === null || query.page.limit > maxInMemory

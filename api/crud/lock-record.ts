@@ -10,7 +10,6 @@ import { ifMatchAllows } from './preconditions.ts'
 import { readRecord, recordQuery, type StoredRecord } from './read.ts'
 import { isAmong, type Seen } from './seen.ts'
 
-/** Who changed the record last; null where the trail does not know. */
 const lastChangedBy = async (trx: Knex.Transaction, { table }: Resource, id: number) => {
   const { rows } = await trx.raw<{ rows: { by: string | null }[] }>(
     `select user_name as by from audit_entry where table_name = ? and record_id = ? order by id desc limit 1`,
@@ -19,10 +18,7 @@ const lastChangedBy = async (trx: Knex.Transaction, { table }: Resource, id: num
   return rows[0]?.by ?? null
 }
 
-/**
- * Locks a record and reads it. Where others have to be looked up for it that is a statement of its own: it sees them as
- * they are when the lock is there, and not as they were when it was waited for.
- */
+/** With joins, the lock is a separate statement: the read then sees joined rows as of after the wait. */
 const lockAndRead = async (
   trx: Knex.Transaction,
   resources: Resources,
@@ -40,7 +36,6 @@ const lockAndRead = async (
   return record ?? null
 }
 
-/** A record as somebody sees it. */
 const asSeen = async (
   trx: Knex.Transaction,
   seen: Seen,
@@ -54,9 +49,9 @@ const asSeen = async (
 }
 
 /**
- * The record as it stands, locked until the transaction ends; 404 without one and for one that is not seen, 412 when
- * `If-Match` is older.
- * @param seen the resource as the caller sees it, and what a refusal shows of the record
+ * Reads a record, locked until the transaction ends. Errors: 404 if missing or not visible, 412 if `If-Match` is
+ * outdated.
+ * @param seen the caller's view, used for the reply of a 412
  */
 export const lockRecord = async (
   trx: Knex.Transaction,
@@ -66,7 +61,7 @@ export const lockRecord = async (
   ifMatch: string | undefined,
   seen: Seen = { resources, resource },
 ): Promise<{ stored: StoredRecord; values: Values }> => {
-  // Before the record itself, as whoever adds to it from above does: so no two of them wait in a circle.
+  // Same lock order as writes to the parent, to prevent deadlocks.
   for (const { parent, by } of storedSumsFrom(resources, resource))
     await trx.raw(
       `select from "${parent}" where id = (select "${by}" from "${resource.table}" where id = ?) for no key update`,

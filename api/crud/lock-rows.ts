@@ -3,10 +3,7 @@ import { storedSumsFrom } from '../../database/stored-sums.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 
-/**
- * Holds the rows until the transaction ends: nobody changes them, and nobody refers to them anew. Those whose kept sums
- * they add up to are held first, as whoever writes one of them alone does (`lockRecord`): no two wait in a circle.
- */
+/** Locks rows against changes and new references. Same lock order as `lockRecord`, to prevent deadlocks. */
 export const lockRows = async (
   trx: Knex.Transaction,
   resources: Resources,

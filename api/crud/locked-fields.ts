@@ -4,7 +4,6 @@ import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { messages } from '../../model/messages.ts'
 import { Problem } from '../http/errors.ts'
 
-/** Who writes: the definition, and what they see of it. */
 export interface Writing {
   readonly resource: Resource
   readonly seen: Resource
@@ -14,7 +13,6 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) ===
 
 const normal = (value: unknown, field: Field) => fieldTypeOf(field).normalise?.(value, field) ?? value
 
-/** The fields that others may change, and not this person. */
 const lockedIn = ({ resource, seen }: Writing): string[] =>
   resource === seen
     ? []
@@ -24,10 +22,10 @@ const lockedIn = ({ resource, seen }: Writing): string[] =>
       })
 
 /**
- * A body without the fields that this person may not change. They may be left out, or repeated as they are read; a
- * new record has its defaults there. What they may not read they cannot repeat.
- * @param before the stored record; nothing of one that is made, and of several there is nothing to repeat
- * @throws 403 with a message for each field that would be changed
+ * Removes fields that the user may not change, if omitted or equal to the stored value. Unreadable fields must be
+ * omitted.
+ * @param before the stored record, or whether it is new (`made`) or one of `several`
+ * @throws 403 with a message per changed field
  */
 export const withoutLocked = (
   writing: Writing,
@@ -47,7 +45,7 @@ export const withoutLocked = (
       seen.fields[name] !== undefined &&
       isSame(normal(body[name], field), before === 'made' ? null : before[name])
     if (Object.hasOwn(body, name) && !isRepeated) errors[name] = [messages.notForYou]
-    // A replacement needs every required field.
+    // PUT needs every required field.
     if (typeof before === 'object' && isRequired(field)) values[name] = before[name]
     else delete values[name]
   }

@@ -5,37 +5,33 @@ import { quotedColumn } from '../../model/naming.ts'
 import { fieldOf, fieldPath, type Resources, referenceOf, shownField } from '../../model/resources.ts'
 import { type ExpressionOptions, expressionOf, ownAlias } from './expressions.ts'
 
-/** A field that a list is ordered by. */
 export interface SortedField {
   readonly field: string
   readonly descending: boolean
 }
 
-/** One key of an order. */
 export interface OrderKey {
-  /** SQL of what is compared. */
   readonly sql: string
   readonly joins: readonly Join[]
   readonly direction: 'asc' | 'desc'
-  /** Empty values come last both ways, unless they come first. */
+  /** Nulls sort last in both directions, unless `nullsFirst`. */
   readonly hasNulls: boolean
   readonly nullsFirst?: boolean
-  /** Whether it adds up records of another table for each record of the list. */
   readonly aggregates?: boolean
-  /** The column of the reference by which it is looked up in a record that always has it: the key is empty where this is. */
+  /** Set if the target field is never null: the key is null exactly if this column is. */
   readonly reference?: string
 }
 
-/** How a list is ordered: by the first key, where that is equal by the next, and by the id at last. */
+/** The id breaks ties. */
 export type Order = readonly OrderKey[]
 
-/** `order by` for keys and an id, as they are called where the order is applied; the id goes with the last key. */
+/** The id takes the direction of the last key. */
 export const orderSql = (
   order: Order,
   nameOf: (key: OrderKey, index: number) => string,
   id: string,
 ): string => {
-  // "nulls last" would keep a descending index scan from serving a column that has no nulls.
+  // "nulls last" would prevent a descending index scan of a column without nulls.
   const keys = order.map((key, index) => {
     const nulls = key.nullsFirst ? ' nulls first' : key.hasNulls ? ' nulls last' : ''
     return `${nameOf(key, index)} ${key.direction}${nulls}`
@@ -43,7 +39,6 @@ export const orderSql = (
   return `order by ${[...keys, `${id} ${order.at(-1)?.direction ?? 'asc'}`].join(', ')}`
 }
 
-/** The same from its end; the id, which goes with the last key, turns round with it. */
 export const reversed = (order: Order): Order =>
   order.map((key) => ({
     ...key,
@@ -51,34 +46,32 @@ export const reversed = (order: Order): Order =>
     ...(key.hasNulls && { nullsFirst: !key.nullsFirst }),
   }))
 
-/** How a key is called among what matches. The id is one already: a column more for rows that are passed over takes a third. */
+/** The id is not repeated: an extra column makes skipped rows a third slower. */
 export const keyName = ({ sql }: OrderKey, index: number): string =>
   sql === `${ownAlias}.id` ? 'id' : `key${index}`
 
-/** Whether a key that is looked up is empty, known without looking it up. */
+/** Column that shows whether a looked-up key is null, without the lookup. */
 const isEmptyName = '"is empty"'
 export const isEmptySql = ([first]: Order): readonly string[] =>
   first?.reference ? [`${ownAlias}.${first.reference} is null as ${isEmptyName}`] : []
 
 /**
- * Whether no index has the order of a key as a whole: its empty values stand at the other end of it, or it is looked up,
- * and the index of that table knows nothing of records that refer to none.
+ * True if no single index has the order: its nulls are at the other end, or a looked-up key misses records without a
+ * reference.
  */
 const isBroken = ({ hasNulls, nullsFirst = false, direction, joins, aggregates }: OrderKey): boolean =>
   hasNulls && !aggregates && (joins.length > 0 || nullsFirst === (direction === 'asc'))
 
-/** Records that an index may have in this order. */
 export interface Part {
-  /** Which they are, as SQL. */
   readonly is: string
-  /** The same for counting them only. */
+  /** Cheaper condition for counting. */
   readonly counted: string
   readonly by: string
 }
 
 /**
- * Parts of a list, one after the other: all of it, or the rows with a value in the first key and those without, where no
- * index has both in their order. Without it, the first window of a million purchases by supplier takes a second.
+ * Splits by nulls in the first key if no index has both in order. Otherwise the first page of a million purchases by
+ * supplier takes a second.
  */
 export const partsOf = (order: Order): readonly [Part] | readonly [Part, Part] => {
   const [first, ...others] = order
@@ -101,7 +94,6 @@ export const partsOf = (order: Order): readonly [Part] | readonly [Part, Part] =
   return first.nullsFirst ? [empty, filled] : [filled, empty]
 }
 
-/** The reference of a field that is one reference away, where nothing hides the record and that always has the field. */
 const referenceColumn = (resource: Resource, name: string): string | null => {
   const [head = '', end = '', ...further] = name === 'id' ? [] : fieldPath(resource, name).split('.')
   if (end === '' || further.length > 0) return null
@@ -113,7 +105,6 @@ const referenceColumn = (resource: Resource, name: string): string | null => {
 
 const isText = (resource: Resource, name: string) => name !== 'id' && isTextField(shownField(resource, name))
 
-/** The key of a field. */
 export const orderKey = (
   resources: Resources,
   resource: Resource,

@@ -5,10 +5,9 @@ import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 import { ownAlias, recordSelection } from './expressions.ts'
 
-/** A record with all that the API answers of it. */
 export type NamedRecord = Values & { readonly id: number; readonly version: number }
 
-/** Records as the API answers them, by id and in its order; those that do not exist are left out. */
+/** In id order. Missing ids are left out. */
 export const readRecords = async (
   db: Knex,
   resources: Resources,

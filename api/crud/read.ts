@@ -5,16 +5,13 @@ import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 import { ownAlias, recordSelection } from './expressions.ts'
 
-/** A record as the API answers it: JSON made by PostgreSQL, so that no decimal passes through a float. */
+/** JSON built by PostgreSQL, so that no decimal passes through a float. */
 export interface StoredRecord {
   readonly json: string
   readonly version: number
 }
 
-/**
- * SQL that answers one record as JSON.
- * @param source where the row comes from, under the alias `t`: its table, or a CTE that wrote it
- */
+/** @param source table or CTE of the row; its alias is `t` */
 export const recordQuery = (resources: Resources, resource: Resource, source: string): string => {
   const { columns, joins } = recordSelection(resources, resource)
   return `select row_to_json(r)::text as json, r.version
@@ -22,13 +19,13 @@ export const recordQuery = (resources: Resources, resource: Resource, source: st
       ${joinSql(joins)}) r`
 }
 
-/** One name for all who see the same; none for what one user alone sees. */
+/** Shared by users with the same view; none for a view unique to one user. */
 const queryName = ({ table, seen }: Resource): string | undefined => {
   if (!seen) return `record of ${table}`
   return seen.as === null ? undefined : `record of ${table} as ${seen.as}`
 }
 
-/** Reads one record, or null when there is none with this id. One query. */
+/** Null if it does not exist. */
 export const readRecord = async (
   db: Knex,
   resources: Resources,

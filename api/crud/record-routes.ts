@@ -20,11 +20,9 @@ import { asWriter, seenIn } from './seen.ts'
 import { hooksOf } from './target.ts'
 import { createRecord, deleteRecord, updateRecord } from './write.ts'
 
-/** Answers a record that PostgreSQL made the JSON of, with its version as entity tag. */
 const answerRecord = (reply: FastifyReply, { json, version }: StoredRecord): FastifyReply =>
   reply.header('etag', entityTag(version)).type('application/json; charset=utf-8').send(json)
 
-/** `POST /{Resource}` and, for a resource with a parent, `POST /{Resource}/{Parent}/{id}`. */
 export const createRoutes = (
   app: FastifyInstance,
   { context, target, apiPath, record }: ResourceCalls,
@@ -72,7 +70,6 @@ export const createRoutes = (
   )
 }
 
-/** `GET`, `PUT`, `PATCH` and `DELETE /{Resource}/{id}`. */
 export const recordRoutes = (
   app: FastifyInstance,
   { context, target, apiPath, record }: ResourceCalls,

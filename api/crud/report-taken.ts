@@ -4,7 +4,7 @@ import { actAs } from '../../database/actor.ts'
 import type { Resource } from '../../model/definition.ts'
 import { userOf } from '../context.ts'
 
-/** Writes down that somebody took what a record holds out of the app, as a file. */
+/** Audits the download of a record as a file. */
 export const recordReport = (
   db: Knex,
   request: FastifyRequest,

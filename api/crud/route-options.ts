@@ -6,13 +6,11 @@ import { accessTo, orAdministrator } from '../access.ts'
 import type { ProblemCode } from '../http/errors.ts'
 import { longestKey } from './idempotency-key.ts'
 
-/** A record as a reply holds it. */
 export const withTag = (record: JsonSchema): JsonSchema => ({
   ...record,
   headers: { ETag: { type: 'string', description: 'The version of the record: "7"' } },
 })
 
-/** Headers that every write takes. */
 export const ofWrites = {
   'Idempotency-Key': {
     type: 'string',
@@ -21,7 +19,6 @@ export const ofWrites = {
     description: 'The same key and body again within 24 hours: the first reply again, and nothing is written',
   },
 }
-/** Headers of a write to a record that is there. */
 export const ofChanges = {
   ...ofWrites,
   'If-Match': {
@@ -41,32 +38,28 @@ const routeOptions = (
     config: {
       access: accessTo(resource, intent),
       refuses,
-      // A leaked token must not create, change or delete accounts.
+      // A leaked API token must not create, change or delete accounts.
       ...(intent === 'write' && keepsSecrets(resource) && { programs: false }),
     },
-    // The model's rules check bodies, parameters and queries, and name every wrong field; the schema describes them.
+    // The model validates bodies, parameters and queries and reports every wrong field; the schema is documentation.
     validatorCompiler: () => () => true,
-    // PostgreSQL makes the JSON of a record, column by column from the definition.
     serializerCompiler: () => (data: unknown) => (typeof data === 'string' ? data : JSON.stringify(data)),
   }) satisfies RouteShorthandOptions
 
 type DescribedRoute = [
   resource: Resource,
   schema: NonNullable<RouteShorthandOptions['schema']>,
-  /** Problems of the route's own. */
   refuses?: readonly ProblemCode[],
 ]
-/** How a route that reads records of a resource is described, and who may call it. */
 export const reading = (...[resource, schema, refuses = []]: DescribedRoute) =>
   routeOptions(resource, 'read', schema, refuses)
-/** For a write that `answerWrite` answers. */
 export const writing = (...[resource, schema, refuses = []]: DescribedRoute) =>
   routeOptions(resource, 'write', { headers: { type: 'object', properties: ofWrites }, ...schema }, [
     ...refuses,
     'idempotency_key_reused',
   ])
 
-/** The same for who holds one of the roles that an action names; for who may write the records where it names none. */
+/** Default: users who may write the records. */
 export const heldBy = <Options extends { readonly config: object }>(
   options: Options,
   { access }: { readonly access?: readonly string[] },

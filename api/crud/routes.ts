@@ -16,7 +16,7 @@ import { importRoutes } from './import/import-routes.ts'
 import { listRoutes } from './list-routes.ts'
 import { createRoutes, recordRoutes } from './record-routes.ts'
 
-/** Registers the generated calls of one resource, below the API base (specification section 7). */
+/** Generated calls (specification section 7). */
 export const resourceRoutes =
   (
     context: AppContext,
@@ -36,7 +36,7 @@ export const resourceRoutes =
     if (offers(resource, 'create')) createRoutes(app, calls)
     recordRoutes(app, calls)
     bulkRoutes(app, calls)
-    // Plugins, so that only their calls take CSV, or the bytes of a file.
+    // Encapsulated: only these routes parse CSV or bytes.
     await app.register((imports) => importRoutes(imports, calls))
     await app.register((files) => attachmentRoutes(files, calls))
     exportRoutes(app, calls)

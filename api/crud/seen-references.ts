@@ -6,11 +6,7 @@ import { targetOf } from '../../model/resources.ts'
 import { invalidInput } from '../http/errors.ts'
 import { isThere } from './require-record.ts'
 
-/**
- * Refuses a reference to a record of somebody else, where only one's own are seen, as one that is not there. Asks the
- * database for such references alone.
- * @param seen the resource as the caller sees it
- */
+/** Refuses references to invisible records as if they did not exist. Only queries resources limited to own records. */
 export const requireSeenReferences = async (db: Knex, seen: Resource, values: Values): Promise<void> => {
   const errors: FieldErrors = {}
   for (const [name, value] of Object.entries(values)) {

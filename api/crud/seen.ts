@@ -4,13 +4,12 @@ import type { Resources } from '../../model/resources.ts'
 import { definitionsFor, mayDo } from '../access.ts'
 import { type SignedInUser, userOf } from '../context.ts'
 
-/** A resource as somebody sees it, among all the others as they see those. */
+/** A resource, and all others, as a user sees them. */
 export interface Seen {
   readonly resources: Resources
   readonly resource: Resource
 }
 
-/** A resource as the caller of the request sees it. */
 export const seenIn = (
   request: FastifyRequest,
   { resources, resource }: { readonly resources: Resources; readonly resource: Resource },
@@ -19,7 +18,6 @@ export const seenIn = (
   return { resources: seen, resource: seen[resource.name] ?? resource }
 }
 
-/** The same, and who that is, for what they write. */
 export const asWriter = <Of extends { readonly resources: Resources; readonly resource: Resource }>(
   request: FastifyRequest,
   target: Of,
@@ -28,13 +26,12 @@ export const asWriter = <Of extends { readonly resources: Resources; readonly re
   by: { id: userOf(request).id, roles: userOf(request).roles, seen: seenIn(request, target) },
 })
 
-/** Whether a record is among those that somebody sees. */
 export const isAmong = (
   { seen }: Pick<Resource, 'seen'>,
   record: Readonly<Record<string, unknown>>,
 ): boolean => !seen?.onlyOf || record[seen.onlyOf.field] === seen.onlyOf.id
 
-/** Whether somebody may read every field of every record of a resource. */
+/** Whether the user may read every field of every record. */
 export const seesAllOf = (
   resources: Resources,
   resource: Resource,

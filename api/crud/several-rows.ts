@@ -4,7 +4,6 @@ import type { Resource } from '../../model/definition.ts'
 import { hooksOf, type Target } from './target.ts'
 import { columnValues } from './written-values.ts'
 
-/** Rows that one statement writes. */
 const chunkSize = 1000
 
 interface Row {
@@ -12,7 +11,7 @@ interface Row {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** Runs of rows that write the same columns, each short enough for one statement; their order stays. */
+/** Runs of rows with the same columns, in input order. */
 const chunksOf = (rows: readonly Row[]): Row[][] => {
   const chunks: Row[][] = []
   for (const row of rows) {
@@ -24,7 +23,6 @@ const chunksOf = (rows: readonly Row[]): Row[][] => {
   return chunks
 }
 
-/** A record as one row of several; with its id where it is there. */
 export const rowOf = (resource: Resource, values: Values, id?: number): Row => {
   const columns = columnValues(resource, values)
   return {
@@ -33,7 +31,7 @@ export const rowOf = (resource: Resource, values: Values, id?: number): Row => {
   }
 }
 
-/** Inserts the records in their order, and answers their ids. PostgreSQL reads the columns' types from the table. */
+/** Ids in input order. PostgreSQL infers the column types from the table. */
 export const insertRows = async (
   trx: Knex.Transaction,
   resource: Resource,
@@ -53,7 +51,6 @@ export const insertRows = async (
   return ids
 }
 
-/** Changes the rows of these ids, and raises their versions. */
 export const updateRows = async (
   trx: Knex.Transaction,
   resource: Resource,
@@ -69,7 +66,6 @@ export const updateRows = async (
   }
 }
 
-/** Whether the resource's own hooks take part in each write. */
 export const hasHooks = (target: Target) => {
   const { beforeWrite, afterWrite, beforeDelete } = hooksOf(target)
   return Boolean(beforeWrite ?? afterWrite ?? beforeDelete)

@@ -14,7 +14,7 @@ import { hasHooks, insertRows, rowOf } from './several-rows.ts'
 import { hooksOf, seenOf, type Target } from './target.ts'
 import { columnValues, givenTo, valuesOfChange, valuesOfNew } from './written-values.ts'
 
-/** Runs a statement that writes one row and answers it as the API does, in the same round trip. */
+/** Writes one row and reads it back in the same round trip. */
 const writeRow = async (
   trx: Knex.Transaction,
   target: Target,
@@ -36,7 +36,7 @@ const writeRow = async (
   }
 }
 
-/** Makes a record. Errors: 400 and 403 with messages by field. */
+/** Errors: 400 and 403 with messages by field. */
 export const createRecord = async (
   trx: Knex.Transaction,
   target: Target,
@@ -63,7 +63,6 @@ export const createRecord = async (
   return { ...record, id }
 }
 
-/** Does something for one of several, whose faults are then named by its place. */
 const atPlace = async <Result>(place: number, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work()
@@ -74,7 +73,7 @@ const atPlace = async <Result>(place: number, work: () => Promise<Result>): Prom
   }
 }
 
-/** Makes several records as the program. Errors: 400 with messages by place and field. */
+/** Errors: 400 with messages by index and field. */
 const createRecords = async (
   trx: Knex.Transaction,
   target: Target,
@@ -97,13 +96,13 @@ const createRecords = async (
   }
 }
 
-/** Holds a record for a write: 404 for one that is not seen, 412 when `If-Match` is older. */
+/** Errors: 404 if not visible, 412 if `If-Match` is outdated. */
 export const lockTarget = (trx: Knex.Transaction, target: Target, id: number, ifMatch?: string) =>
   lockRecord(trx, target.resources, target.resource, id, ifMatch, seenOf(target))
 
 /**
- * Changes a record and raises its version. `replace` needs every required field; a field that is left out keeps its
- * value, so that a form which does not show it cannot wipe it. Errors: 400 and 403 with messages by field.
+ * `replace` needs every required field; other omitted fields keep their values, so that a form cannot clear fields it
+ * does not show. Errors: 400 and 403 with messages by field.
  */
 export const updateRecord = async (
   trx: Knex.Transaction,
@@ -117,7 +116,7 @@ export const updateRecord = async (
   return writeChange(trx, target, before, givenTo(target, before, body), mode, 'body')
 }
 
-/** Gives a locked record values as the program: an action may set what its caller may not, and read-only fields. */
+/** As the program: may set read-only fields and fields locked for the caller. */
 export const changeRecord = (trx: Knex.Transaction, target: Target, before: Values, given: Values) =>
   writeChange(trx, target, before, given, 'patch', 'program')
 
@@ -149,7 +148,7 @@ const writeChange = async (
   return record
 }
 
-/** Deletes a record, with those that are part of it on request, and answers it as it was; 409 when others refer to it. */
+/** Returns the last state, and deletes children if `cascade`. Errors: 409 if others refer to it. */
 export const deleteRecord = async (
   trx: Knex.Transaction,
   target: Target,
@@ -169,7 +168,6 @@ export const deleteRecord = async (
   return answered ?? stored
 }
 
-/** Writes records of all resources in a transaction, as the program. */
 export const writerOf = (
   trx: Knex.Transaction,
   { resources, hooks }: Pick<Target, 'resources' | 'hooks'>,

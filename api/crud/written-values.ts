@@ -8,7 +8,7 @@ import { withoutLocked } from './locked-fields.ts'
 import { requireSeenReferences } from './seen-references.ts'
 import { seenOf, type Target } from './target.ts'
 
-/** The checked values that go into columns; secrets have none and are the hooks' business. */
+/** Secrets have no column; hooks store them. */
 export const columnValues = (resource: Resource, values: Values): [column: string, value: Knex.Value][] =>
   Object.entries(values).flatMap(([name, value]): [string, Knex.Value][] => {
     const field = resource.fields[name]
@@ -27,11 +27,10 @@ const checked = (
   return result.values
 }
 
-/** The field that says whose record it is, filled by the server. */
 const owner = ({ resource, by }: Target): Values =>
   resource.access?.own !== undefined && by ? { [resource.access.own]: by.id } : {}
 
-/** The values of a record that a body makes. Errors: 400 and 403 with messages by field. */
+/** Errors: 400 and 403 with messages by field. */
 export const valuesOfNew = async (
   db: Knex,
   target: Target,
@@ -46,11 +45,11 @@ export const valuesOfNew = async (
   return values
 }
 
-/** What a body may give a record, of those who may not change all of it. Errors: 403 with messages by field. */
+/** Errors: 403 for fields that the caller may not change. */
 export const givenTo = (target: Target, before: Values, body: Values): Values =>
   withoutLocked({ resource: target.resource, seen: seenOf(target).resource }, body, before)
 
-/** The values that a record is given. Errors: 400 with messages by field. */
+/** Errors: 400 with messages by field. */
 export const valuesOfChange = async (
   db: Knex,
   target: Target,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Values } from '../../model/check-record.ts'
 import { Problem } from './errors.ts'
 
-/** The body of a request that must be a JSON object; 400 when it is not. */
+/** Errors: 400 if the body is not a JSON object. */
 export const bodyOf = (request: FastifyRequest): Values => {
   const { body } = request
   if (typeof body !== 'object' || body === null || Array.isArray(body))

@@ -2,13 +2,13 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { Problem, type ProblemCode } from './errors.ts'
 
-/** What Node's parser gives up on, by its code; anything else is no HTTP. */
+/** Codes of Node's HTTP parser. */
 const refusals: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
   HPE_HEADER_OVERFLOW: 'too_large',
 }
 
-/** Answers on the socket what never became a request: it is too slow, too large or no HTTP. */
+/** Replies on the socket to requests that Node could not parse. */
 export const answerBrokenRequest = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const problem = new Problem(refusals[error.code ?? ''] ?? 'malformed_request')

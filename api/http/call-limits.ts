@@ -5,13 +5,11 @@ import { createTurns, QueueFullError, type Turn, type Turns } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the call counts as heavy: always, or by its parsed query. */
     heavy?: true | ((request: FastifyRequest) => boolean)
-    /** Whether its body may be of several megabytes, and take minutes to arrive. */
+    /** Allows several megabytes, and minutes to arrive. */
     largeBody?: true
   }
   interface FastifyRequest {
-    /** The turn of the call, from the start of its handler to the end of its work and its reply. */
     turn: CallTurn | null
   }
 }
@@ -22,26 +20,23 @@ interface CallTurn {
   isClosed: boolean
 }
 
-/** The options of a route whose calls are all heavy, or some of them. */
 export const heavy = <Options extends { readonly config: FastifyContextConfig }>(
   options: Options,
   isHeavy: FastifyContextConfig['heavy'] = true,
 ): Options => ({ ...options, config: { ...options.config, heavy: isHeavy } })
 
-/** The options of a route whose bodies may be large: a file, or the rows of an import. */
 export const withLargeBody = <Options extends { readonly config: FastifyContextConfig }>(
   options: Options,
 ): Options => ({ ...options, config: { ...options.config, largeBody: true } })
 
-/** Connections of the pool that heavy calls leave to light ones. */
 const reserved = 5
 
-/** Limits on one instance. A call holds one connection of the pool while it works. */
+/** Limits per instance. A call uses one connection while it works. */
 export const callLimits = {
   heavy: { perKey: 3, inAll: poolSize - reserved, waiting: 20 },
-  // As many as a browser sends at once: light calls can wait too, for a record that somebody changes.
+  // As many as a browser sends at once: light calls can wait too, for a record lock.
   light: { perKey: 6, waiting: 100 },
-  // Each is in memory as a whole, from its first byte to the reply.
+  // A large body is in memory from its first byte to the reply.
   largeBodies: { perKey: 2, waiting: 20 },
 }
 
@@ -59,9 +54,9 @@ const endWhenDone = ({ turn, isAnswered, isClosed }: CallTurn) => {
 }
 
 /**
- * Limits concurrent calls per user, heavy and light ones apart, so that one user cannot starve the database or fill the
- * memory: a turn lasts until the work is done, also for a client that has left, and until the reply is sent. A large body
- * is not read before it has a turn too.
+ * Limits concurrent calls per user, heavy and light separately, so that one user cannot starve the database or fill the
+ * memory. A turn ends after work and reply, even if the client has left. Large bodies are read only after getting a
+ * turn.
  * Errors: 429 `too_many_at_once`.
  */
 export const limitCalls = (app: FastifyInstance): void => {
@@ -81,7 +76,7 @@ export const limitCalls = (app: FastifyInstance): void => {
 
   app.addHook('preHandler', async (request, reply) => {
     if (!request.signedIn) return
-    // A client that left during authentication: "close" will not be emitted again, and the turn would never end.
+    // The client left during authentication: "close" is not emitted again, so the turn would never end.
     if (reply.raw.destroyed) throw new Problem('malformed_request')
     const { heavy: isHeavy } = request.routeOptions.config
     const turns = isHeavy === true || isHeavy?.(request) ? heavyTurns : lightTurns
@@ -96,7 +91,6 @@ export const limitCalls = (app: FastifyInstance): void => {
     request.turn = held
   })
 
-  // The handler has answered, or its error was.
   app.addHook('onSend', ({ turn }, _reply, payload, done) => {
     if (turn) {
       turn.isAnswered = true

@@ -6,7 +6,7 @@ import { columnOf } from '../../model/naming.ts'
 import { linksOf, referredBy } from '../../model/resources.ts'
 import { invalidInput, Problem } from './errors.ts'
 
-/** What PostgreSQL says of a statement that it refused (PostgreSQL documentation, appendix A). */
+/** Codes: PostgreSQL documentation, appendix A. */
 interface DatabaseError extends Error {
   code: string
   constraint?: string
@@ -15,28 +15,23 @@ interface DatabaseError extends Error {
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
 
-/** Given up for another transaction, too many clients, time-outs of locks and statements. */
+/** Serialisation failure, deadlock, too many clients, lock and statement timeouts. */
 const busyCode = /^(40001|40P01|53300|55P03|57014)$/
-/** The pool's own time-out. */
 const busyMessage = /Timeout acquiring a connection/
 
-/** No space on the disk; a server that only reads, as ours does then, and a standby always. */
+/** Disk full; read-only server, such as a standby. */
 const notWritableCode = /^(53100|25006)$/
 
-/** Connection lost or refused, server starting or stopping, out of memory, a disk that fails. */
+/** Connection lost or refused, server starting or stopping, out of memory, disk failure. */
 const unavailableCode =
   /^(08|53|57P|25P0[34]$|580[03]0$|ECONN|EPIPE$|ENOENT$|ETIMEDOUT$|EHOST|ENETUN|ENOTFOUND$|EAI_AGAIN$)/
-/**
- * What node-postgres says of a connection that is gone, and Knex and its pool (tarn) of a pool that is closed while the
- * server stops; these have no code.
- */
+/** Errors without a code: node-postgres if the connection is lost, Knex and its pool (tarn) if the pool is closed. */
 const unavailableMessage =
   /Connection terminated|Connection ended|not queryable|timeout expired|Query read timeout|Unable to acquire|^aborted$/
 
-/** Most of what is meant here has passed by then (seconds). */
+/** Seconds. */
 const retryAfterSeconds = 1
 
-/** A database that cannot answer just now as 503; anything else unchanged. */
 export const asUnavailable = (error: unknown): unknown => {
   if (error instanceof Problem || !(error instanceof Error)) return error
   const code = isDatabaseError(error) ? error.code : ''
@@ -48,11 +43,7 @@ export const asUnavailable = (error: unknown): unknown => {
   return error
 }
 
-/**
- * The problem behind a constraint that refused a write: a message for the field whose constraint it was. The checks
- * of the model come first, so this speaks of what only the database sees: other records, and races.
- * Errors of other kinds come back unchanged.
- */
+/** The model checks first, so a violated constraint depends on other records or on a race. */
 export const asRefusedWrite = (error: unknown, resource: Resource): unknown => {
   if (!isDatabaseError(error) || !error.constraint) return error
   const { constraint } = error

@@ -6,7 +6,7 @@ import { invalidInput, Problem, type ProblemCode } from './errors.ts'
 
 type SchemaError = NonNullable<FastifyError['validation']>[number]
 
-/** The sentence of specification section 5 for what a JSON Schema found wrong. */
+/** Sentences of specification section 5. */
 const schemaMessage = ({ keyword, params }: SchemaError): string => {
   const limit = Number(params.limit)
   switch (keyword) {
@@ -27,7 +27,7 @@ const schemaMessage = ({ keyword, params }: SchemaError): string => {
   }
 }
 
-/** The field that a JSON Schema error is about: `selectedQuoteLineIDs`, or the whole body as "body". */
+/** Field of a JSON Schema error: `selectedQuoteLineIDs`, or "body". */
 const schemaField = ({ instancePath, params }: SchemaError): string => {
   const own = params.missingProperty ?? params.additionalProperty
   const [outer] = instancePath.split('/').filter(Boolean)
@@ -38,13 +38,13 @@ const schemaProblem = (validation: readonly SchemaError[]): Problem => {
   const errors: FieldErrors = {}
   for (const error of validation) {
     const field = schemaField(error)
-    // A name such as "constructor" is inherited and yet has no message.
+    // Inherited names such as "constructor" are not own properties.
     if (!Object.hasOwn(errors, field)) errors[field] = [schemaMessage(error)]
   }
   return invalidInput(errors)
 }
 
-/** Refusals of a request by Fastify and its plugins, by status; any other of 4xx is a malformed request. */
+/** Other 4xx become `malformed_request`. */
 const refusals: Readonly<Record<number, ProblemCode>> = {
   404: 'no_such_call',
   413: 'too_large',
@@ -53,7 +53,6 @@ const refusals: Readonly<Record<number, ProblemCode>> = {
   431: 'too_large',
 }
 
-/** What is answered for anything thrown below a route; an unknown error says nothing of its cause. */
 const asProblem = (thrown: FastifyError): Problem => {
   if (thrown.validation)
     return thrown.validationContext === 'params' ? new Problem('not_found') : schemaProblem(thrown.validation)
@@ -64,14 +63,14 @@ const asProblem = (thrown: FastifyError): Problem => {
   return new Problem(refusals[statusCode] ?? otherwise, { cause: thrown })
 }
 
-/** Answers a problem as `application/problem+json` (RFC 9457). */
+/** RFC 9457. */
 const answerProblem = (reply: FastifyReply, problem: Problem): FastifyReply => {
   const { retryAfterSeconds } = problem.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   return (
     reply
       .code(problem.statusCode)
-      // Also said here, as no hook runs for what is refused before there is a route for it.
+      // Errors before routing skip the hooks that set these headers.
       .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff')
       .type('application/problem+json; charset=utf-8')
@@ -79,20 +78,19 @@ const answerProblem = (reply: FastifyReply, problem: Problem): FastifyReply => {
   )
 }
 
-/** Answers any error as a problem; only those that are our fault are logged as errors. */
+/** Logs only 5xx as errors. */
 export const answerError = (
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
-  // Whoever ends the connection, amid the body or while it is read for them, is told nothing any more, and nobody is to blame.
+  // Not a server error: the client closed the connection.
   const hasLeft = error === request.raw.errored || error === request.signal.reason
   const problem = hasLeft ? new Problem('malformed_request') : asProblem(error)
   if (problem.statusCode >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message)
   return answerProblem(reply, problem)
 }
 
-/** Turns every error of the app into a problem reply. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler(answerError)
 }

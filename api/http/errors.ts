@@ -2,10 +2,7 @@ import type { FieldErrors } from '../../model/check-record.ts'
 import type { ImportFault, ImportRow } from '../../model/import.ts'
 import type { ChangedLine, ProblemReply, RefusedRecord, Use } from '../../model/problem.ts'
 
-/**
- * The registry of everything the API refuses: code, status and the sentence that the user sees. A test fails when a
- * code is not described in the documentation.
- */
+/** A test requires that each code is documented. */
 export const problems = {
   invalid_input: { status: 400, title: 'Some of the fields are not right.' },
   malformed_request: { status: 400, title: 'The request could not be understood.' },
@@ -91,27 +88,21 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 
 interface ProblemDetails {
-  /** Instead of the registered sentence, where a more exact one is known. */
   title?: string
   errors?: FieldErrors
   current?: unknown
-  /** Who changed it last. */
   by?: string | null
-  /** The records that it is about, where a request is about several. */
   records?: readonly RefusedRecord[]
-  /** Who refers to the record. */
   uses?: readonly Use[]
-  /** The lines that links or orders were decided on, as they are now. */
+  /** Current state of lines that changed after links or orders were chosen. */
   lines?: readonly ChangedLine[]
-  /** The rows of an import that are wrong, and their messages by field. */
   rows?: readonly ImportRow[]
   faults?: readonly ImportFault[]
-  /** Sent as `Retry-After`. */
   retryAfterSeconds?: number
   cause?: unknown
 }
 
-/** Thrown anywhere below a route; the error handler answers it as `application/problem+json` (RFC 9457). */
+/** Thrown anywhere below a route. The error handler replies with `application/problem+json` (RFC 9457). */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly statusCode: number
@@ -124,7 +115,6 @@ export class Problem extends Error {
     this.details = details
   }
 
-  /** The body of the reply. */
   toReply(): ProblemReply {
     const { errors, current, by, records, uses, lines, rows, faults } = this.details
     return {
@@ -143,8 +133,6 @@ export class Problem extends Error {
   }
 }
 
-/** Max. records that a refusal names. */
 export const maxNamed = 100
 
-/** Input refused, with the messages of each field. */
 export const invalidInput = (errors: FieldErrors): Problem => new Problem('invalid_input', { errors })

@@ -5,12 +5,12 @@ import { migrationNames } from '../../database/migrate.ts'
 import type { AppContext } from '../context.ts'
 import { Problem } from './errors.ts'
 
-/** Load balancers ask often, and must not wait for a connection of the pool. */
+/** Load balancers poll often and must not wait for a pool connection. */
 const timeoutMs = 2_000
 
 const status = { type: 'object', required: ['status'], properties: { status: { const: 'ok' } } }
 
-/** Whether the database has carried out all of these migrations. One that is further ahead is fine: an upgrade. */
+/** More migrations are fine, during an upgrade. */
 const isMigrated = async (db: Knex, names: readonly string[]): Promise<boolean> => {
   const { rows } = await db.raw<{ rows: [{ count: number }] }>(
     'select count(*) as count from knex_migrations where name = any(?)',
@@ -20,9 +20,8 @@ const isMigrated = async (db: Knex, names: readonly string[]): Promise<boolean> 
 }
 
 /**
- * `GET /health`: 200 while the process answers, whatever the database does; for supervisors.
- * `GET /ready`: 200 while the database answers and has all migrations of this version, else 503; for whatever sends
- * requests here.
+ * `/health` is 200 while the process responds, for supervisors. `/ready` is 200 while the database responds and is
+ * migrated, else 503, for load balancers.
  */
 export const healthRoutes =
   ({ db }: AppContext) =>
@@ -44,7 +43,7 @@ export const healthRoutes =
       '/ready',
       {
         config: { access: 'anonymous' },
-        // Asked every few seconds, and a database that is away is logged by the requests that need it.
+        // Polled every few seconds; other requests log a failing database.
         logLevel: 'silent',
         schema: { ...described, summary: 'Whether requests can be served: database and migrations' },
       },

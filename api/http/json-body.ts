@@ -4,7 +4,7 @@ import { jsonFault } from './json-fault.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The text of these bytes. A decoder that is not told otherwise would store a replacement character instead. */
+/** The default decoder would store replacement characters. */
 const decode = (bytes: Buffer): string => {
   try {
     return utf8.decode(bytes)
@@ -14,9 +14,8 @@ const decode = (bytes: Buffer): string => {
 }
 
 /**
- * Takes bodies of JSON and nothing else: Fastify would parse text/plain too, which a form on a foreign page can send.
- * A body is refused when two readers could understand it differently or when it is built to be expensive: bytes that
- * are not UTF-8, a name given twice, nesting without end, compression.
+ * Accepts only JSON: cross-site forms can send text/plain. Refuses ambiguous or expensive bodies: not UTF-8, duplicate
+ * names, deep nesting, compression.
  * @source RFC 8259 sections 4, 8.1 and 9; RFC 9110 section 15.5.16
  */
 export const takeOnlyJson = (app: FastifyInstance): void => {

@@ -12,9 +12,8 @@ const hostOf = (header: string) =>
 const isLoopback = (host: string) => host === '127.0.0.1' || host === '::1' || host === 'localhost'
 
 /**
- * Refuses requests for a name that is not this server's: a page of another site can give its own name our address
- * (DNS rebinding), and would be of the same origin then. Names are known where `PUBLIC_URL` says one, or where only this
- * machine is served; an address is no name that anybody can give away.
+ * Against DNS rebinding. Host names are known if `PUBLIC_URL` is set or the server is local; IP addresses cannot be
+ * rebound.
  */
 export const refuseUnknownHosts = (
   app: FastifyInstance,
@@ -29,7 +28,7 @@ export const refuseUnknownHosts = (
   })
 }
 
-/** Warns once of a proxy that nobody told us about: every client would have its address, and share its limits. */
+/** Otherwise all clients share the proxy's address and its limits. */
 export const warnOfUnknownProxy = (
   app: FastifyInstance,
   { trustProxy }: Pick<Settings, 'trustProxy'>,

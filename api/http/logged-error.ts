@@ -1,4 +1,3 @@
-/** An error with what Node, PostgreSQL and Fastify add to it. */
 type AnyError = Error & { code?: unknown; constraint?: unknown; table?: unknown }
 
 interface LoggedError {
@@ -8,10 +7,7 @@ interface LoggedError {
   [more: string]: unknown
 }
 
-/**
- * What the log says of an error. Not all that it carries: PostgreSQL's `detail` holds the row that it refused, which
- * can be the hash of a password or somebody's address.
- */
+/** Omits PostgreSQL's `detail`, which holds the refused row with password hashes or addresses. */
 export const loggedError = (error: AnyError): LoggedError => ({
   type: error.name,
   message: error.message,

@@ -5,11 +5,10 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AppContext } from '../context.ts'
 import { Problem } from './errors.ts'
 
-/** Lengths are no secret of a digest, so this takes the same time for every wrong token. */
+/** Hashing makes lengths equal, so that the comparison takes constant time. */
 const isSame = (a: string, b: string) =>
   timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
 
-/** The part of Knex's pool (tarn) that tells how busy it is. */
 interface Pool {
   numUsed(): number
   numFree(): number
@@ -38,7 +37,7 @@ const watchPool = (registry: Registry, db: Knex) => {
   })
 }
 
-/** Counts and times each request by method, route and status; the route and not the address, which is without end. */
+/** Uses the route, as addresses are unbounded. */
 const watchRequests = (registry: Registry, app: FastifyInstance) => {
   const seconds = new Histogram({
     name: 'costwright_http_request_duration_seconds',
@@ -54,9 +53,7 @@ const watchRequests = (registry: Registry, app: FastifyInstance) => {
 }
 
 /**
- * `GET /metrics` in Prometheus' text format for callers that send `METRICS_TOKEN` as bearer token. Without that setting
- * nothing is counted and there is no such address.
- * @param lastBackupAt when the last backup of the schedule was whole
+ * Needs `METRICS_TOKEN` as bearer token. Without that setting there is no route and no counting.
  * @source https://prometheus.io/docs/instrumenting/exposition_formats/
  */
 export const metricsRoutes = (

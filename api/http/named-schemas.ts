@@ -2,10 +2,8 @@ import type { JsonSchema } from '../../model/json-schema.ts'
 
 type Part = Readonly<Record<string, unknown>>
 
-/** Schemas of a document by their names, as they are found. */
 type Named = Record<string, JsonSchema>
 
-/** The name, or with a number where another schema has it. */
 const freeName = (named: Named, name: string, text: string): string => {
   for (let turn = 1; ; turn++) {
     const tried = turn === 1 ? name : `${name}${turn}`
@@ -25,16 +23,12 @@ const hoist = (value: unknown, named: Named): unknown => {
   return { $ref: `#/components/schemas/${free}` }
 }
 
-/**
- * Says each schema that has a name (`x-name`) once, among the components, so that a client made from the document has
- * a type of that name: `Supplier`, `SupplierInput`.
- */
+/** Moves schemas with `x-name` to the components, so that generated clients have named types. */
 export const nameSchemas = <Paths extends object>(paths: Paths): { paths: Paths; schemas: Named } => {
   const schemas: Named = {}
   return { paths: hoist(paths, schemas) as Paths, schemas }
 }
 
-/** The id of a call, or with a number where another call has it; every one that was given is among `ids`. */
 export const freeId = (ids: Set<string>, id: string): string => {
   let free = id
   for (let turn = 2; ids.has(free); turn++) free = `${id}${turn}`
@@ -42,7 +36,7 @@ export const freeId = (ids: Set<string>, id: string): string => {
   return free
 }
 
-/** Names each call by its method and its path, where it has no name of its own: `postQuoteHeaderCopy`. */
+/** Default operation id, from method and path: `postQuoteHeaderCopy`. */
 export const operationIdOf = (method: string, path: string): string =>
   [method.toLowerCase(), ...path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')]
     .map((word, at) => (at === 0 ? word : word[0]?.toUpperCase() + word.slice(1)))

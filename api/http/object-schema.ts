@@ -1,4 +1,4 @@
-/** JSON Schema of an object with these properties and no others, all of them required unless named as optional. */
+/** No additional properties; all required unless `optional`. */
 export const objectSchema = <Property>(
   properties: Readonly<Record<string, Property>>,
   { optional = [] as readonly string[] } = {},

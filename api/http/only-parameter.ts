@@ -1,10 +1,6 @@
 import { Problem } from './errors.ts'
 
-/**
- * The one parameter that a call takes, undefined where it is not given.
- * @param query as Fastify has parsed it
- * Errors: 400 `unknown_query` for any other.
- */
+/** Undefined if missing. Errors: 400 `unknown_query` for any other parameter. */
 export const onlyParameter = (query: unknown, name: string): unknown => {
   const { [name]: value, ...others } = query as Readonly<Record<string, unknown>>
   const [unknown] = Object.keys(others)
@@ -13,10 +9,7 @@ export const onlyParameter = (query: unknown, name: string): unknown => {
   return value
 }
 
-/**
- * Parameters of a call that are "true" or "false", and false where they are not given.
- * Errors: 400 `unknown_query` for another value or another parameter.
- */
+/** Boolean parameters, default false. Errors: 400 `unknown_query` for another value or parameter. */
 export const flagsIn = <Name extends string>(
   query: unknown,
   names: readonly Name[],

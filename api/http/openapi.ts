@@ -7,7 +7,7 @@ import type { FastifyInstance, RouteHandlerMethod, RouteOptions } from 'fastify'
 import { apiBase } from '../../model/api-path.ts'
 import { addRefusals } from './refusals.ts'
 
-/** Collects the schemas of all routes that are registered after it. */
+/** Only routes registered after it. */
 export const collectOpenApi = async (app: FastifyInstance, version: string): Promise<void> => {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
@@ -28,11 +28,11 @@ export const collectOpenApi = async (app: FastifyInstance, version: string): Pro
   })
 }
 
-/** The page's own files and nothing else. The ready-made policy would send plain http to https. */
+/** The ready-made policy would upgrade plain http to https. */
 const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  // The page's tool sets its layout in style attributes.
+  // Swagger UI sets style attributes.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "connect-src 'self'",
@@ -43,7 +43,6 @@ const docsPolicy = [
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-/** The document in every encoding that is sent, and its entity tag. */
 const encodeDocument = async (app: FastifyInstance) => {
   const text = Buffer.from(JSON.stringify(app.swagger()))
   const [br, gzipped] = await Promise.all([compress.br(text), compress.gzip(text)])
@@ -51,14 +50,14 @@ const encodeDocument = async (app: FastifyInstance) => {
   return { text, br, gzip: gzipped, etag }
 }
 
-/** Whether a client takes an encoding (RFC 9110 section 12.5.3). */
+/** `Accept-Encoding` (RFC 9110 section 12.5.3). */
 const takes = (header: unknown, encoding: string): boolean =>
   String(header ?? '')
     .split(',')
     .map((part) => part.trim().toLowerCase().replace(/\s/g, ''))
     .some((part) => part === encoding || (part.startsWith(`${encoding};q=`) && !/;q=0(\.0*)?$/.test(part)))
 
-/** Answers the document, which is long, public and never changes: it is written and compressed once. */
+/** Large and static: serialised and compressed once. */
 const documentOf = (app: FastifyInstance) => {
   let encoded: ReturnType<typeof encodeDocument> | undefined
   return (type: string): RouteHandlerMethod =>
@@ -75,11 +74,10 @@ const documentOf = (app: FastifyInstance) => {
     }
 }
 
-/** `openapi.json` and a page to read it by, below the API base. */
 export const serveOpenApi = async (app: FastifyInstance): Promise<void> => {
   const document = documentOf(app)
   const json = document('application/json; charset=utf-8')
-  // All JSON is YAML. The plugin's own writing of it holds everybody else up for a third of a second.
+  // JSON is valid YAML. The plugin's YAML serialiser blocks for a third of a second.
   const handlers: Readonly<Record<string, RouteHandlerMethod>> = {
     [`${apiBase}/docs/json`]: json,
     [`${apiBase}/docs/yaml`]: document('application/yaml; charset=utf-8'),
@@ -95,7 +93,7 @@ export const serveOpenApi = async (app: FastifyInstance): Promise<void> => {
       indexPrefix: apiBase,
       staticCSP: docsPolicy,
       theme: { title: 'Costwright API' },
-      // Above 132 calls the page's tool stops drawing open sections in the middle, without a word.
+      // Above 132 calls, Swagger UI silently stops rendering expanded sections.
       uiConfig: { docExpansion: 'none', filter: true },
     })
   })

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SettingsError } from '../settings.ts'
 
-/** A server that was killed a moment ago may still hold its port (milliseconds). */
+/** Milliseconds: a server just killed may still hold its port. */
 const timeoutMs = 1_000
 
 const sentences: Readonly<Record<string, (host: string, port: number) => string>> = {
@@ -14,17 +14,13 @@ const sentences: Readonly<Record<string, (host: string, port: number) => string>
   EADDRNOTAVAIL: (host) => `HOST=${host} is no address of this machine.`,
 }
 
-/** An error of listening in words that say what to do; any other as it is. */
 export const asPortProblem = (error: unknown, host: string, port: number): unknown => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const sentence = sentences[code]
   return sentence ? new SettingsError(sentence(host, port), { cause: error }) : error
 }
 
-/**
- * Takes the port and gives it free again, so that one that is taken is told before anything is started or written.
- * @throws SettingsError with a sentence that names the port
- */
+/** Reports a taken port before anything is started or written. Throws SettingsError. */
 export const refuseTakenPort = async (host: string, port: number): Promise<void> => {
   const end = Date.now() + timeoutMs
   for (;;)

@@ -4,10 +4,8 @@ import { apiBase } from '../../model/api-path.ts'
 import { type ProblemCode, problems } from './errors.ts'
 import { freeId, nameSchemas, operationIdOf } from './named-schemas.ts'
 
-/** What any request can be answered with when something is wrong on our side. */
 const ours = (Object.keys(problems) as ProblemCode[]).filter((code) => problems[code].status >= 500)
 
-/** What a body can be refused for, whatever it should hold. */
 const ofBodies: readonly ProblemCode[] = [
   'malformed_request',
   'too_slow',
@@ -17,10 +15,7 @@ const ofBodies: readonly ProblemCode[] = [
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 
-/**
- * Every problem that a route can answer: what follows from its method, address, access and body, and what it names in
- * `config.refuses`. The document says no more and no less, and the contract test holds it to that.
- */
+/** Derived from method, address, access and body, plus `config.refuses`. A contract test checks actual replies. */
 const refusalsOf = ({ method, url, schema, config }: RouteOptions): ProblemCode[] => {
   const safe = [method].flat().every(isSafe)
   const codes: ProblemCode[] = [...(config?.refuses ?? [])]
@@ -30,7 +25,6 @@ const refusalsOf = ({ method, url, schema, config }: RouteOptions): ProblemCode[
     if (!config?.programs) codes.push('person_needed')
     if (!safe) codes.push('forged')
   }
-  // An address can name no record, or be impossible to decode.
   if (url.includes(':')) codes.push('not_found', 'malformed_request', 'too_large')
   if (!safe) codes.push(...ofBodies)
   if (schema?.body) codes.push('invalid_input')
@@ -38,7 +32,6 @@ const refusalsOf = ({ method, url, schema, config }: RouteOptions): ProblemCode[
   return [...new Set([...codes, ...ours])].sort()
 }
 
-/** The codes by their status: `404` to `['not_found']`. */
 const byStatus = (codes: readonly ProblemCode[]): Map<number, ProblemCode[]> => {
   const groups = new Map<number, ProblemCode[]>()
   for (const code of codes) {
@@ -48,7 +41,6 @@ const byStatus = (codes: readonly ProblemCode[]): Map<number, ProblemCode[]> => 
   return groups
 }
 
-/** JSON Schema of those that refer to a record. */
 const uses = {
   type: 'array' as const,
   description: 'Who refers to the record',
@@ -65,7 +57,7 @@ const uses = {
   },
 }
 
-/** JSON Schema of a refusal (RFC 9457). */
+/** RFC 9457. */
 const problemSchema = {
   title: 'Problem',
   type: 'object' as const,
@@ -122,7 +114,6 @@ const problemSchema = {
   },
 }
 
-/** Refusals that share a status, as one response that all routes with just these refer to. */
 const responseOf = (status: number, codes: readonly ProblemCode[]) => ({
   description: codes.map((code) => `${code}: ${problems[code].title}`).join('\n\n'),
   content: {
@@ -143,7 +134,7 @@ const responseOf = (status: number, codes: readonly ProblemCode[]) => ({
   },
 })
 
-/** Says of each operation how it can be refused. The plugin knows only what is answered when all goes well. */
+/** The plugin documents only success. */
 export const addRefusals =
   (routes: readonly RouteOptions[]): SwaggerTransformObject =>
   (input) => {

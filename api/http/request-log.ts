@@ -1,20 +1,16 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import pino from 'pino'
 
-/** Bytes after which a block is written, and milliseconds after which a smaller one is. */
+/** Bytes, and milliseconds until a partial block is written. */
 const block = 4096
 const longestWait = 200
 
-/**
- * Standard output in blocks instead of a system call for each line, which cost a request 7 to 12 % of its time. What is
- * left is written when the process ends, and at once after a line of a fault, which nobody may miss.
- */
+/** Buffers standard output: a system call per line cost 7 to 12 % of a request. Flushes on exit and after errors. */
 export const logInBlocks = (): { write(line: string): void } => {
   standardOutput ??= openStandardOutput()
   return standardOutput
 }
 
-/** One for the process, which has one standard output and may hold several apps, one after another. */
 let standardOutput: { write(line: string): void } | undefined
 
 const openStandardOutput = () => {
@@ -27,13 +23,10 @@ const openStandardOutput = () => {
     },
   }
 }
-/** Pino writes the level first: 50 is an error, 60 the end of the process. */
+/** Pino writes the level first: 50 is error, 60 fatal. */
 const isFault = /^\{"level":[56]0,/
 
-/**
- * What the log says of a request. Not its query: that holds what people search for, which is nobody's business who
- * reads a log.
- */
+/** Omits the query string, which holds search texts. */
 export const loggedRequest = (request: FastifyRequest) => ({
   method: request.method,
   url: request.url.replace(/\?.*$/s, ''),
@@ -42,7 +35,6 @@ export const loggedRequest = (request: FastifyRequest) => ({
   remotePort: request.socket?.remotePort,
 })
 
-/** One line for each request, when it is done with: what was asked, what was answered and how long it took. */
 export class OneLinePerRequest extends LogController {
   override incomingRequest(): void {}
 

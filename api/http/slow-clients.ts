@@ -1,10 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/**
- * Answers 408 and closes the connection when the body of a request has not arrived in time, as Node does when a request
- * passes `server.requestTimeout`; that limit is the one of large bodies here.
- */
+/** Replies 408 to a slow body. Node's `server.requestTimeout` applies to large bodies. */
 export const closeSlowRequests = (app: FastifyInstance, afterMs: number): void => {
   app.addHook('onRequest', (request, reply, done) => {
     const { headers, socket } = request.raw
@@ -15,7 +12,6 @@ export const closeSlowRequests = (app: FastifyInstance, afterMs: number): void =
         app.server.emit('clientError', error, socket)
       }
       const timer = setTimeout(tooSlow, afterMs)
-      // It is all there, or it was answered without it.
       request.raw.once('end', () => clearTimeout(timer))
       for (const over of ['finish', 'close']) reply.raw.once(over, () => clearTimeout(timer))
     }
@@ -23,20 +19,17 @@ export const closeSlowRequests = (app: FastifyInstance, afterMs: number): void =
   })
 }
 
-/** Milliseconds between two looks at the answers under way. */
+/** Milliseconds between checks. */
 const maxIntervalMs = 1_000
 
 /**
- * Closes a connection whose other end has kept the server waiting for so long, in all, while it takes one answer:
- * a client that takes a few bytes now and then could hold an answer in memory for days. Nothing is closed for the time that
- * the server itself needs: a report of ten thousand lines may take it minutes, in which the connection is silent, so
- * the limit of silence does not count while a request is under way. How long a request may take to arrive is bounded
- * by `closeSlowRequests`.
+ * Closes a connection whose client kept the server waiting for `afterMs` in total during a reply: it could hold the
+ * reply in memory for days. Server time does not count (reports take minutes), so there is no idle timeout.
  */
 export const closeSlowReaders = (app: FastifyInstance, afterMs: number): void => {
   const waited = new Map<ServerResponse, number>()
   app.server.on('request', (request, response) => {
-    // Node sets the limit again when the answer is done with and the next request is awaited.
+    // Node restores the timeout after the reply.
     request.socket.setTimeout(0)
     waited.set(response, 0)
     response.once('close', () => waited.delete(response))
@@ -44,7 +37,7 @@ export const closeSlowReaders = (app: FastifyInstance, afterMs: number): void =>
   const intervalMs = Math.min(maxIntervalMs, afterMs / 10)
   const timer = setInterval(() => {
     for (const [response, before] of waited) {
-      // Bytes that the other end has not taken: the server has nothing to do but wait.
+      // Unsent bytes: the server is waiting for the client.
       if (!response.socket?.writableLength) continue
       waited.set(response, before + intervalMs)
       if (before + intervalMs < afterMs) continue

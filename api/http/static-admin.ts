@@ -7,7 +7,6 @@ import { apiBase } from '../../model/api-path.ts'
 import { Problem } from './errors.ts'
 
 const oneYear = 31_536_000
-/** Stands in index.html where each reply carries a nonce of its own. */
 const noncePlaceholder = '__CSP_NONCE__'
 
 const pagePolicy = (nonce: string) =>
@@ -15,7 +14,7 @@ const pagePolicy = (nonce: string) =>
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    // Pictures that were fetched with the session, as files of records are.
+    // Images fetched with the session.
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -23,15 +22,12 @@ const pagePolicy = (nonce: string) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Text becomes no script: only the policy of admin/trusted-types.ts may hand an address to one.
+    // Only the policy of admin/trusted-types.ts may create script URLs.
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ')
 
-/**
- * No screen has a dot in its address: that is a file, which is not there. A person sees the page say so all the same,
- * and a machine that looks for copies and keys is not told that it has found one.
- */
+/** Screens have no dot in their address. The page gets status 404, so that scanners find no files. */
 const namesFile = (url: string): boolean => {
   const [path = ''] = url.split('?')
   return /[.~][^/]*$/.test(path) && !/^\/index\.html$/i.test(path)
@@ -39,10 +35,7 @@ const namesFile = (url: string): boolean => {
 
 const isCompressed = (name: string) => /\.(br|gz)$/.test(name)
 
-/**
- * Serves the assets by one route for all: of the hundred that a route each would make, a start took a tenth of its time.
- * Those there are now and no others have an address, which is spelt as their name is.
- */
+/** One route for all: a hundred cost a tenth of the start time. Only files present at start. */
 const serveAssets = (app: FastifyInstance, folder: string): void => {
   if (!existsSync(folder)) return
   const names = new Set(readdirSync(folder).filter((name) => !isCompressed(name)))
@@ -50,7 +43,7 @@ const serveAssets = (app: FastifyInstance, folder: string): void => {
     method: ['GET', 'HEAD'],
     url: '/assets/:name',
     schema: { hide: true },
-    // Somebody who has left before the answer began is no failure.
+    // The client left: not an error.
     errorHandler: (error, request, reply) => {
       if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy()
       else app.errorHandler(error, request, reply)
@@ -60,11 +53,7 @@ const serveAssets = (app: FastifyInstance, folder: string): void => {
   })
 }
 
-/**
- * Serves the built admin: its hashed assets for a year, and its page at every other address, as the browser's router
- * knows the routes. Style elements carry a nonce, so the policy needs no 'unsafe-inline'.
- * @param folder where Vite put the build
- */
+/** Assets are cached for a year. The page serves every other address; its nonce avoids 'unsafe-inline'. */
 export const serveAdmin = async (app: FastifyInstance, folder: string): Promise<void> => {
   const page = existsSync(join(folder, 'index.html'))
     ? readFileSync(join(folder, 'index.html'), 'utf8')
@@ -74,7 +63,7 @@ export const serveAdmin = async (app: FastifyInstance, folder: string): Promise<
       root: folder,
       index: false,
       wildcard: false,
-      // The page is answered below, with a policy and a nonce; what is compressed is answered at the file's own address.
+      // The page needs a nonce; compressed files are served at the original's address.
       globIgnore: ['index.html', 'assets/**', '**/*.{br,gz}'],
       preCompressed: true,
       cacheControl: false,

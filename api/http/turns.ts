@@ -1,27 +1,21 @@
-/** The queue is full. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError'
 }
 
-/** A place of one key among those that run at once, or in the queue for one. */
 export interface Turn {
-  /** Resolves when the work may start. Rejects with the reason when the turn ends in the queue. */
+  /** Resolves when the work may start. Rejects with `reason` if ended while queued. */
   readonly started: Promise<void>
-  /** Gives the place to the next one. */
   end(reason?: Error): void
 }
 
 export interface Turns<Key> {
-  /** @throws QueueFullError when too many of this key are waiting */
+  /** @throws QueueFullError */
   take(key: Key): Turn
 }
 
 export interface TurnLimits {
-  /** Max. running per key. */
   readonly perKey: number
-  /** Max. running of all keys. */
   readonly inAll?: number
-  /** Max. waiting per key. */
   readonly waiting: number
 }
 
@@ -31,8 +25,8 @@ interface Waiting<Key> {
 }
 
 /**
- * Limits concurrent work per key, and of all keys, in this process. Work waits in the order of arrival; where only the
- * limit of all keys holds it back, the key with the fewest running goes first.
+ * Limits concurrent work per key and in total, per process. First come, first served; under the total limit alone, the
+ * key with the fewest running goes first.
  */
 export const createTurns = <Key>({
   perKey,

@@ -10,7 +10,6 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly cc?: readonly string[]
-  /** Who gets the answer, where that is not the sender. */
   readonly replyTo?: string
   readonly attachments?: readonly {
     readonly filename: string
@@ -21,15 +20,14 @@ export interface Mail {
 }
 
 export interface Outbox {
-  /** Whether mail is sent at all (`SMTP_URL`). */
   readonly sends: boolean
-  /** Puts a mail with what the transaction writes: it is sent when that is committed, and only then. */
+  /** Queues a mail in the transaction. Sent after commit. */
   put(trx: Knex.Transaction, mail: Mail): Promise<void>
 }
 
 const everyMs = 5_000
 const minute = 60_000
-/** After so many tries, the last one a day after the first, a mail is given up. */
+/** The last is a day after the first. */
 const maxTries = 12
 const pauseAfter = (tries: number) => Math.min(2 ** tries, 240) * minute
 
@@ -39,7 +37,7 @@ interface Row {
   readonly tries: number
 }
 
-/** Mails wait in a table, encrypted, as some hold links that open accounts. */
+/** Encrypted, because some mails contain account links. */
 export const createOutbox = (key: Buffer, settings: Pick<Settings, 'smtpUrl'>, now: () => Date): Outbox => {
   const seal = createSeal(key)
   const sends = settings.smtpUrl !== undefined
@@ -58,7 +56,7 @@ export const createOutbox = (key: Buffer, settings: Pick<Settings, 'smtpUrl'>, n
   }
 }
 
-/** A mail whose turn it is; nobody else tries it until its pause is over, whatever becomes of us. */
+/** Claims the next mail for two minutes. */
 const takeNext = async (db: Knex, now: Date): Promise<Row | undefined> => {
   const { rows } = await db.raw<{ rows: Row[] }>(
     `update mail_outbox set tries = tries + 1, next_try_at = ?::timestamptz + interval '2 minutes'
@@ -75,10 +73,7 @@ const contentOf = (seal: Seal, { sealed, id }: Row) => {
   return content === null ? null : (JSON.parse(content) as Mail)
 }
 
-/**
- * Sends what waits, every few seconds, on any number of instances. A mail that the server does not take now is tried
- * again, at ever longer intervals for a day.
- */
+/** Safe on any number of instances. Retries for a day. */
 export const sendMails = (
   app: FastifyInstance,
   db: Knex,
@@ -88,7 +83,7 @@ export const sendMails = (
 ): void => {
   if (smtpUrl === undefined) return
   const seal = createSeal(key)
-  // Its package is loaded for the first mail: most servers send one long after they have started, if ever.
+  // Loaded late, as most servers start without mail.
   let transport: Transporter | undefined
   const post = async () => {
     const { createTransport } = await import('nodemailer')

@@ -15,7 +15,6 @@ const valuesIn = (resource: Resource, columns: ColumnValues): Values =>
     }),
   )
 
-/** Writes rows as they were before, and tells the hooks of each record, as a write of it would. */
 export const aroundWrites = async (
   trx: Knex.Transaction,
   target: Target,

@@ -10,13 +10,12 @@ import { maxNamed, Problem } from '../http/errors.ts'
 import type { ColumnValues } from './net-change.ts'
 import type { TakingBack } from './taking-back.ts'
 
-/** A record that stands in the way, and what is known of it should it be gone. */
+/** A conflicting record, with known values if deleted. */
 export interface InTheWay {
   readonly id: number
   readonly known?: ColumnValues
 }
 
-/** The last change of each of the records, by another request. */
 const lastChanges = `
   select distinct on (record_id) record_id as id, user_name as by, at
   from audit_entry where table_name = ? and record_id = any(?) and request_id is distinct from ?
@@ -26,7 +25,7 @@ const lastChanges = `
 const fieldValues = (resource: Resource, columns: ColumnValues) =>
   Object.fromEntries(Object.keys(resource.fields).map((name) => [name, columns[columnOf(name)]]))
 
-/** Those of the records, by their ids, that whoever takes back may read; one that is gone as it is known. */
+/** Deleted records have their last known values. */
 export const readable = async (
   { trx, resources, user }: TakingBack,
   resource: Resource,
@@ -42,9 +41,8 @@ export const readable = async (
 }
 
 /**
- * The refusal of a request that others have built on: names the records, who changed them last, and when; of what
- * whoever takes back may not read nothing but that it is so.
- * @param title what stands in the way, where that is more than the records themselves
+ * Names up to `maxNamed` readable records, their last editors and times.
+ * @param title if more than the records caused the conflict
  */
 export const changedSince = async (
   undo: TakingBack,

@@ -7,13 +7,10 @@ const columnsWhere = (resource: Resource, fits: (field: Field) => boolean): stri
 
 const isDerived = (field: Field) => derivedColumnOf(field) !== null
 
-/** The columns that hold what was entered: all that the trail keeps. */
 export const storedColumns = (resource: Resource): string[] =>
   columnsWhere(resource, (field) => storedColumnOf(field) !== null && !isDerived(field))
 
-/** The columns that follow from others; the trail leaves them out. */
 export const derivedColumns = (resource: Resource): string[] => columnsWhere(resource, isDerived)
 
-/** The columns that are never empty. */
 export const requiredColumns = (resource: Resource): string[] =>
   columnsWhere(resource, (field) => !isDerived(field) && storedColumnOf(field)?.notNull?.(field) === true)

@@ -1,37 +1,33 @@
 import type { Knex } from 'knex'
 import { recordActions } from '../../model/audit.ts'
 
-/** Values by column, as PostgreSQL's `to_jsonb` writes them. */
 export type ColumnValues = Readonly<Record<string, unknown>>
 
-/** What a request did to one record, from first to last; of a made one only `after` says anything. */
+/** `before` is empty if the record was created. */
 export interface RecordChange {
   readonly id: number
-  /** As the record had it last; null in entries that are older than the column. */
+  /** Version after the request; null in entries older than the column. */
   readonly version: number | null
-  /** How many entries the trail has of the record, those of the request included. */
+  /** All of the record's, including this request's. */
   readonly entries: number
   readonly before: ColumnValues
   readonly after: ColumnValues
 }
 
-/** Records of one table to which the same happened. */
 export interface ChangedRows {
   readonly table: string
   readonly kind: 'made' | 'changed' | 'deleted'
   readonly records: readonly RecordChange[]
-  /** The same as PostgreSQL wrote it: `RecordChange[]` as jsonb, so that no digit passes through a float. */
+  /** As jsonb text, so that no digit passes through a float. */
   readonly json: string
 }
 
-/** Who made a request, and which tables it changed. */
 export interface RequestHead {
   readonly userId: number | null
   readonly isTooOld: boolean
   readonly tables: readonly string[]
 }
 
-/** Null when the trail knows no change of a record by that request. */
 export const readRequestHead = async (
   trx: Knex.Transaction,
   requestId: string,
@@ -46,10 +42,7 @@ export const readRequestHead = async (
   return rows[0] ?? null
 }
 
-/**
- * The net change of each record: a column that was changed twice went from the first value to the last, and a record
- * that was made and deleted again is not there. By the index of requests.
- */
+/** First to last value of a column; nothing for a record created and deleted. */
 const netChanges = `
   with entry as (
     select id, table_name, record_id, action, version, changes
@@ -88,7 +81,6 @@ const netChanges = `
   group by table_name, kind
 `
 
-/** What a request came to, by table and kind of change; each in the order of ids. */
 export const readNetChanges = async (trx: Knex.Transaction, requestId: string): Promise<ChangedRows[]> => {
   const { rows } = await trx.raw<{ rows: Omit<ChangedRows, 'records'>[] }>(netChanges, [
     requestId,

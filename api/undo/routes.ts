@@ -17,7 +17,7 @@ const requestId = {
   description: 'As its reply said in X-Request-Id.',
 }
 
-/** `POST /Undo`: takes back whatever one request changed. The undo is a request too, and can itself be undone. */
+/** An undo can itself be undone. */
 export const undoRoutes =
   (
     context: AppContext,

@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import type { RelatedTable } from '../crud/related-tables.ts'
 import type { ChangedRows } from './net-change.ts'
 
-/** Rows that were made are deleted, unless somebody has deleted them already. */
 const remove = async (
   trx: Knex.Transaction,
   { table }: RelatedTable,
@@ -11,7 +10,7 @@ const remove = async (
   await trx.raw('delete from ?? where id = any(?)', [table, records.map(({ id }) => id)])
 }
 
-/** Rows that were deleted come back under their numbers; not those whose records are gone. */
+/** Restores deleted rows with their ids, if their record exists. */
 const bringBack = async (
   trx: Knex.Transaction,
   { table, held }: RelatedTable,
@@ -28,10 +27,7 @@ const bringBack = async (
   return rowCount
 }
 
-/**
- * Takes back what a request did to rows that belong to records; those records must be back already.
- * @returns how many rows are as they were before the request
- */
+/** Restore the records first. */
 export const takeBackRelatedRows = async (
   trx: Knex.Transaction,
   relatedTables: readonly RelatedTable[],

@@ -11,10 +11,8 @@ import { storedColumns } from './columns.ts'
 import type { ChangedRows } from './net-change.ts'
 import type { TakingBack } from './taking-back.ts'
 
-/** Where the values of `before` go to, beside what a row has already (`base`). */
 const valuesOf = (base: string) => `jsonb_populate_record(${base}, n.before) as value`
 
-/** A constraint that refuses: the records of today leave no room for those of then. */
 const asConflict = (error: unknown, resource: Resource): unknown => {
   const refused = asRefusedWrite(error, resource)
   if (!(refused instanceof Problem) || refused.code !== 'invalid_input') return refused
@@ -38,7 +36,6 @@ const run = async (trx: Knex.Transaction, resource: Resource, sql: string, bindi
   }
 }
 
-/** Refuses when a record would refer again to one that somebody has deleted since. */
 const requireReferences = async (
   undo: TakingBack,
   resource: Resource,
@@ -60,7 +57,7 @@ const requireReferences = async (
   }
 }
 
-/** Deleted records come back under their numbers, with a version above every one that they have had. */
+/** Restores deleted records with their ids, and versions above all previous ones. */
 export const bringBack = async (undo: TakingBack, resource: Resource, rows: ChangedRows): Promise<void> => {
   await requireReferences(undo, resource, rows)
   const columns = storedColumns(resource)
@@ -76,13 +73,12 @@ export const bringBack = async (undo: TakingBack, resource: Resource, rows: Chan
     [rows.json],
   )
   if (back.length === rows.records.length) return
-  // Somebody brought one back while we were looking.
+  // Another transaction restored one meanwhile.
   const ids = new Set(back.map(({ id }) => id))
   const found = rows.records.filter(({ id }) => !ids.has(id))
   throw await changedSince(undo, resource, found)
 }
 
-/** Changed records get the values back that they had, in the columns that the request touched. */
 export const setBack = async (undo: TakingBack, resource: Resource, rows: ChangedRows): Promise<void> => {
   await requireReferences(undo, resource, rows)
   const columns = storedColumns(resource)
@@ -99,7 +95,6 @@ export const setBack = async (undo: TakingBack, resource: Resource, rows: Change
   )
 }
 
-/** Deletes those of the records that nothing refers to; answers the others. */
 export const removeUnused = async (
   { trx, resources }: TakingBack,
   resource: Resource,
@@ -118,14 +113,14 @@ export const removeUnused = async (
   return ids.filter((id) => !gone.has(id))
 }
 
-/** Deletes records that were made; 409 when others refer to one of them by now. */
+/** Errors: 409 if others refer to one. */
 export const remove = async (undo: TakingBack, resource: Resource, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   const used = await removeUnused(undo, resource, ids)
   const [first] = used
   if (first === undefined) return
   await refuseWhenInUse(undo.trx, undo.resources, resource, first)
-  // Records of the same kind that refer to each other: the last of them is free now.
+  // Records of one table may refer to each other: deleting some frees the rest.
   if (used.length < ids.length) return remove(undo, resource, used)
   throw new Problem('in_use')
 }

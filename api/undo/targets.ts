@@ -10,24 +10,22 @@ import { changedSince, type InTheWay, readable } from './changed-since.ts'
 import type { ChangedRows } from './net-change.ts'
 import type { TakingBack } from './taking-back.ts'
 
-/** A kept sum, and the column of the same record that it should reach. */
 type Aim = StoredSum & { readonly aim: string }
 
-/** The records of which an undo writes a kept sum, or what that should reach, as they were before. */
 export interface Aimed {
   readonly sum: Aim
-  /** How much each is over, as PostgreSQL writes the number; below nothing where it is not. */
+  /** Excess as PostgreSQL writes it; negative if below the target. */
   readonly records: readonly { readonly id: number; readonly over: string }[]
 }
 
 const targetsWhere = (resources: Resources, fits: (sum: StoredSum) => boolean): Aim[] =>
   storedSums(resources).flatMap((sum) => (sum.aim !== null && fits(sum) ? [{ ...sum, aim: sum.aim }] : []))
 
-/** A credit has a negative aim, which it passes below. */
+/** A credit has a negative target and exceeds it below. */
 const overSql = ({ column, aim }: Aim) =>
   `case when p."${aim}" < 0 then p."${aim}" - p."${column}" else p."${column}" - p."${aim}" end`
 
-/** Holds the records of each sum whose ids its query finds, in their order, and reads how much each is over. */
+/** Locks in id order. */
 const hold = async (
   trx: Knex.Transaction,
   sums: readonly Aim[],
@@ -46,16 +44,12 @@ const hold = async (
   return aimed
 }
 
-/** Rows of one table that are taken back. */
 interface Rows {
   readonly resource: Resource
   readonly own: readonly ChangedRows[]
 }
 
-/**
- * Holds the records whose kept sums the rows add up to, or did: before the rows themselves, as whoever writes one of
- * them does.
- */
+/** Before the rows: the lock order of normal writes. */
 export const lockTargets = (
   trx: Knex.Transaction,
   resources: Resources,
@@ -74,7 +68,6 @@ export const lockTargets = (
     ],
   )
 
-/** Of rows that are held, those whose aim is set back. */
 export const ownTargets = (
   trx: Knex.Transaction,
   resources: Resources,
@@ -91,7 +84,7 @@ export const ownTargets = (
   )
 }
 
-/** Whether one of the columns of row `r` has another value than when the request had been carried out. */
+/** Whether row `r` changed in these columns since the request. */
 const hasChanged = `exists (
   select from (
     select distinct on (name) name, change -> 0 as value
@@ -101,7 +94,7 @@ const hasChanged = `exists (
     order by name, e.id
   ) as stood where nullif(stood.value, 'null') is distinct from nullif(to_jsonb(r) -> stood.name, 'null'))`
 
-/** What would pass what, in words; nothing to somebody who may not read all of that. */
+/** Undefined if the user may not read all of it. */
 const inWords = async (
   undo: TakingBack,
   resource: Resource,
@@ -117,7 +110,6 @@ const inWords = async (
   return `${recordText(resource, record)}: ${sum} would pass ${limit}. Nothing was undone.`
 }
 
-/** The refusal, by what has changed since: what the sum adds up, or what it should reach. */
 const refusal = async (
   undo: TakingBack,
   sum: Aim,
@@ -130,10 +122,8 @@ const refusal = async (
 }
 
 /**
- * Refuses with `changed_since` when what is taken back would make a kept sum pass what it should reach, or pass it by
- * more, as others have added to it since: what one person lets go of, another may take. Where nobody else has been
- * there it becomes what it was, even if that is more than it should reach.
- * @param own the rows that were taken back
+ * Errors: `changed_since` if the undo raises a stored sum above its target, or further above, because others added to
+ * it since. A sum that is above without such changes may be restored.
  */
 export const requireTargets = async (
   undo: TakingBack,

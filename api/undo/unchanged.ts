@@ -5,18 +5,18 @@ import { derivedColumns } from './columns.ts'
 import type { ChangedRows } from './net-change.ts'
 import type { TakingBack } from './taking-back.ts'
 
-/** Rows that are not as the request left them, in the columns that it touched; `t` is the row, `n` what was done. */
+/** The row no longer has the values of the request. `t` is the row, `n` the change. */
 const differs: Readonly<Record<ChangedRows['kind'], string>> = {
   made: `t.id is null
     or jsonb_strip_nulls(to_jsonb(t) - ?::text[]) is distinct from jsonb_strip_nulls(n.after)`,
   changed: `t.id is null or exists (
     select from jsonb_each(n.after) as touched (name, value)
     where nullif(to_jsonb(t) -> name, 'null') is distinct from nullif(value, 'null'))`,
-  // A number is never given out twice, so it is this record that somebody brought back.
+  // Ids are never reused: another request restored this record.
   deleted: 't.id is not null',
 }
 
-/** Made records with a file that the request did not add. Bindings: records, table, request. */
+/** Created records with a file added by another request. Bindings: records, table, request. */
 const withOtherFiles = `
   select n.id from jsonb_to_recordset(?::jsonb) as n (id integer)
   where exists (
@@ -24,7 +24,6 @@ const withOtherFiles = `
       select from audit_entry e where e.table_name = 'attachment' and e.record_id = file.id and e.request_id = ?))
   order by n.id`
 
-/** Refuses with `changed_since` unless every record stands as the request left it. */
 export const requireUnchanged = async (
   undo: TakingBack,
   resource: Resource,

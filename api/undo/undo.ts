@@ -18,12 +18,9 @@ import { type Aimed, lockTargets, ownTargets, requireTargets } from './targets.t
 import { requireUnchanged } from './unchanged.ts'
 import { requireWritable } from './writable.ts'
 
-/** Who takes a request back, and what the work needs. */
 export interface Undo {
   readonly resources: Resources
-  /** By the name of their resource. */
   readonly hooks: Readonly<Record<string, ResourceHooks>>
-  /** Tables whose rows belong to records. */
   readonly relatedTables: readonly RelatedTable[]
   readonly user: SignedInUser
   readonly requestId: string
@@ -31,13 +28,13 @@ export interface Undo {
 
 const nothingToUndo = () => new Problem('not_found', { title: 'There is nothing to undo.' })
 
-/** Refuses with 403 what this person may not change, and what nobody takes back. */
+/** Errors: 403 if the user may not write the records, or they cannot be undone. */
 const requireUndoable = (resource: Resource | undefined, user: SignedInUser): void => {
   if (!resource || resource.frozen || keepsSecrets(resource) || !mayDo(user, 'write', resource))
     throw new Problem('forbidden')
 }
 
-/** Refuses what was written before an upgrade that changed the table. */
+/** Columns may have changed in an upgrade. */
 const requireSameForm = (resource: Resource, { kind, records }: ChangedRows): void => {
   const stored = new Set(storedColumns(resource))
   const needed = kind === 'deleted' ? requiredColumns(resource) : []
@@ -52,10 +49,7 @@ const requireSameForm = (resource: Resource, { kind, records }: ChangedRows): vo
     })
 }
 
-/**
- * What the request did to records, in the order of references, and to what goes with them, once it is certain that this
- * person may take it back.
- */
+/** In the order of references. Errors: 403, 404. */
 const readUndoable = async (trx: Knex.Transaction, { resources, relatedTables, user, requestId }: Undo) => {
   const head = await readRequestHead(trx, requestId, undoHours)
   if (!head) throw nothingToUndo()
@@ -81,13 +75,11 @@ const readUndoable = async (trx: Knex.Transaction, { resources, relatedTables, u
 const recordsOf = (changes: readonly ChangedRows[]) => changes.flatMap(({ records }) => records).length
 
 /**
- * Takes a request back: what it made is deleted, what it deleted comes back, what it changed is set back, all of it or
- * nothing. Each record must stand as the request left it in the columns that it touched, and no sum that is kept may pass
- * what it should reach because others have added to it since.
- *
- * Records come back before others are set back to them, and go when nothing refers to them any more; those that
- * nothing refers to go first, as one that comes back may need their place in a unique key.
- * Errors: 404, 403, 409 with the records that were changed since.
+ * Undoes a request, all or nothing. Every touched column must be as the request left it, and no stored sum may exceed
+ * its target because others added to it since.
+ * Order: unreferenced created records are deleted first, as they may occupy a unique key of a restored one; then
+ * records are restored, changed ones reset, and the other created ones deleted. Errors: 404, 403, 409 with the changed
+ * records.
  */
 export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<UndoReply> => {
   const { resources, hooks, relatedTables, requestId, user } = undo
@@ -133,7 +125,7 @@ export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<Un
   )
   const ofRelated = await takeBackRelatedRows(trx, relatedTables, relatedChanges)
 
-  // Rows that belong to records are counted where the request was about nothing else.
+  // Rows that belong to records count only if the request changed nothing else.
   const undone = recordsOf(tables.flatMap(({ own }) => own)) || ofRelated
   if (undone === 0) throw nothingToUndo()
   return { undone, requestId: user.requestId ?? '' }

@@ -8,14 +8,13 @@ import type { SignedInUser } from '../context.ts'
 import { Problem } from '../http/errors.ts'
 import type { ChangedRows } from './net-change.ts'
 
-/** Who would write which records; of a table that no definition makes there is no resource. */
+/** `resource` is undefined for a table without a definition. */
 interface Writer {
   readonly resources: Resources
   readonly resource: Resource | undefined
   readonly user: SignedInUser
 }
 
-/** Whether all these records are seen; those that are gone, as they were. */
 const areAmong = async (trx: Knex.Transaction, seen: Resource, rows: ChangedRows): Promise<boolean> => {
   const only = seen.seen?.onlyOf
   if (!only) return true
@@ -29,8 +28,8 @@ const areAmong = async (trx: Knex.Transaction, seen: Resource, rows: ChangedRows
 }
 
 /**
- * Refuses with 403 to set a field back that this person may not change, and what was done to records that they do not
- * see. What is made again or goes as a whole is no change of a field.
+ * Errors: 403 if the undo resets a locked field or touches invisible records. Creating or deleting a whole record
+ * changes no field.
  */
 export const requireWritable = async (
   trx: Knex.Transaction,

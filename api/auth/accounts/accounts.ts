@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import { comparedEmail } from '../../../model/fields/text.ts'
 import type { Role } from '../../../resources.config.ts'
 
-/** An account with what is needed to sign in to it. */
 export interface Account {
   readonly id: number
   readonly email: string
@@ -10,7 +9,6 @@ export interface Account {
   readonly roles: readonly Role[]
   readonly isEnabled: boolean
   readonly has2FA: boolean
-  /** Null when the account has never been given a password. */
   readonly passwordHash: string | null
 }
 
@@ -25,19 +23,16 @@ const accounts = (db: Knex) =>
     passwordHash: 'c.password_hash',
   })
 
-/** The account of an e-mail address, whatever the case of its letters. */
+/** Ignores case. */
 export const findAccount = async (db: Knex, email: string): Promise<Account | null> =>
   (await accounts(db).whereRaw('lower(u.email) = ?', [comparedEmail(email)])) ?? null
 
 export const findAccountById = async (db: Knex, id: number): Promise<Account | null> =>
   (await accounts(db).where('u.id', id)) ?? null
 
-/**
- * The account, locked until the transaction ends. Everything that changes how somebody signs in takes this lock
- * first, so that two such changes cannot pass each other, and none of them a sign-in.
- */
+/** Every change of credentials takes this lock first, which serialises such changes and sign-ins. */
 export const lockAccount = async (trx: Knex.Transaction, id: number): Promise<Account | null> => {
   await trx.raw('select 1 from user_account where id = ? for no key update', [id])
-  // Asked after the lock is held, so that this statement sees what the one before us has written.
+  // A separate statement, to see what the previous lock holder wrote.
   return findAccountById(trx, id)
 }

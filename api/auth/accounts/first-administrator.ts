@@ -8,10 +8,10 @@ import { type Settings, SettingsError } from '../../settings.ts'
 import { setPassword } from '../passwords/passwords.ts'
 import { administrator, lockAdministrators } from './administrators.ts'
 
-/** Without characters that look alike. */
+/** No look-alike characters. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** A password that can be read out: four groups of five characters, 99 bits. */
+/** Four groups of five characters: 99 bits. */
 export const randomPassword = (): string =>
   Array.from({ length: 4 }, () =>
     Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join(''),
@@ -20,9 +20,8 @@ export const randomPassword = (): string =>
 const firstAccount = (email: string) => ({ email, firstName: 'First', lastName: administrator })
 
 /**
- * Makes the first Administrator where there is none, enabled or not. Of two instances that start at once, one does.
- * @returns null when there was one; else their address, and the password when it was made up here, to be shown once
- * @throws SettingsError when `ADMIN_PASSWORD` is too easy to guess
+ * Safe if two instances start at once. Throws SettingsError if `ADMIN_PASSWORD` is too easy to guess.
+ * @returns null if an Administrator existed, enabled or not; otherwise the address, and the password if generated
  */
 export const ensureFirstAdministrator = (
   db: Knex,

@@ -3,12 +3,10 @@ import type { Outbox } from '../../mail/outbox.ts'
 import { enabledAdministrators } from './administrators.ts'
 
 interface NoticeText {
-  /** The person's own business, something for every enabled Administrator, or both. */
   readonly to: 'person' | 'administrators' | 'both'
   readonly sentence: string
 }
 
-/** Everything that is announced by mail. */
 const notices = {
   new_device: {
     to: 'person',
@@ -58,12 +56,11 @@ export type NoticeOf = keyof typeof notices
 interface Notice {
   readonly what: NoticeOf
   readonly accountId: number
-  /** More about it, such as device and address. */
   readonly detail?: string
 }
 
 export interface Notices {
-  /** Mails the notice once the transaction is committed. It names the author of the transaction (`actAs`). */
+  /** Mailed after commit. Names the transaction's author (`actAs`). */
   tell(trx: Knex.Transaction, notice: Notice): Promise<void>
 }
 
@@ -72,7 +69,7 @@ const ending = `If this was not you, or not agreed with you, tell an administrat
 interface Addressee {
   readonly email: string
   readonly full_name: string
-  /** Who did it, when that was somebody else. */
+  /** Null if the account owner. */
   readonly author: string | null
 }
 

@@ -11,7 +11,6 @@ import { administrator } from './administrators.ts'
 import { randomPassword } from './first-administrator.ts'
 import { userHooks } from './user-hooks.ts'
 
-/** A line for the operator. */
 type Say = (line: string) => void
 
 const now = () => new Date()
@@ -32,7 +31,6 @@ const change = async (db: Knex, email: string, values: Values) => {
   })
 }
 
-/** The operator's choice, or one that is made up and shown. */
 const choosePassword = (say: Say, chosen: string | undefined) => {
   const password = chosen ?? randomPassword()
   return {
@@ -133,11 +131,7 @@ const sentence = (problem: Problem): string => {
   return [problem.message, ...fields].join('\n')
 }
 
-/**
- * Keeps accounts from the command line, when nobody can sign in any more. The same rules hold as in the app.
- * @param args what stands after `npm run user --`
- * @throws Error with a sentence for the operator
- */
+/** For lockouts; the rules of the app apply. Throws an Error with a message for the operator. */
 export const runUserCommand = async (
   db: Knex,
   args: readonly string[],

@@ -13,10 +13,10 @@ import { administrator, keepOneAdministrator } from './administrators.ts'
 const isEnabledAdministrator = ({ isEnabled, roles }: Values): boolean =>
   isEnabled === true && Array.isArray(roles) && roles.includes(administrator)
 
-/** What a guesser of the account's password knows. */
+/** Personal data that makes a password guessable. */
 const knownOf = ({ email, firstName, lastName }: Values) => [email, firstName, lastName].map(String)
 
-/** The roles that the write gives or takes away; a new account is compared with the one role of everybody. */
+/** A new account is compared with the default role. */
 const changedRoles = (before: Values | null, { roles }: Values) => {
   const former: readonly unknown[] = before ? (before.roles as readonly unknown[]) : everyone
   const after: readonly unknown[] = Array.isArray(roles) ? roles : former
@@ -31,17 +31,13 @@ const changesRoles = (before: Values | null, values: Values): boolean => {
   return given.length + taken.length > 0
 }
 
-/** Whether the write changes who may sign in. An account without a password counts too: its invitation opens it. */
+/** Includes accounts without a password, which their invitation opens. */
 const changesSignIn = (before: Values | null, values: Values): boolean =>
   before === null ||
   changesRoles(before, values) ||
   typeof values.password === 'string' ||
   (values.isEnabled !== undefined && values.isEnabled !== before.isEnabled)
 
-/**
- * What a generated write of an account does besides: passwords go into a table of their own, sessions end when they
- * should, and one Administrator stays.
- */
 export const userHooks = ({
   now,
   notices,
@@ -65,7 +61,7 @@ export const userHooks = ({
     const changesPassword = typeof values.password === 'string'
     if (changesPassword) await setPassword(trx, id, String(values.password), now())
     if (before && (changesPassword || values.isEnabled === false)) await endAccess(trx, id, now())
-    // An old session or link must not gain rights. An API token keeps its one role, and a passkey proves its person.
+    // Old sessions and links must not gain rights. API tokens keep their role, and passkeys prove their owner.
     else if (before && changedRoles(before, values).given.length > 0)
       await endAccess(trx, id, now(), { keep: ['api_token', 'passkey'] })
     if (before && changesPassword) await notices?.tell(trx, { what: 'password', accountId: id })

@@ -27,14 +27,13 @@ const shownToken = {
   lastUsedAt: { type: ['string', 'null'], format: 'date-time', description: 'To the minute.' },
 }
 
-/** Checks what a new token is asked for, against its owner and what they have already. */
 const checkNew = (held: readonly string[], made: number, { name, role }: NewApiToken) => {
   if (name.trim() === '') throw invalidInput({ name: [messages.required] })
   if (!held.includes(role)) throw invalidInput({ role: [messages.notYourRole] })
   if (made >= maxTokens) throw new Problem('conflict', { title: messages.tokensAtOnce(maxTokens) })
 }
 
-/** Making, seeing and revoking API tokens. A person does it: no token opens these calls. */
+/** No API token may call these. */
 export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   const tags = ['API tokens']
 
@@ -95,7 +94,7 @@ export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       requireProof(by, auth.now())
       const made = await inTransaction(auth.db, async (trx) => {
         await actAs(trx, by)
-        // Its lock keeps two that are made at once from being one too many.
+        // The lock enforces the maximum against concurrent requests.
         await lockAccount(trx, by.id)
         checkNew(by.roles, (await apiTokensOf(trx, by.id)).length, request.body)
         const token = await makeApiToken(trx, by.id, request.body, auth.now())

@@ -5,15 +5,14 @@ import type { ApiToken, NewApiToken } from '../../../model/session.ts'
 import { type Role, roles } from '../../../resources.config.ts'
 import { isAdministrator } from '../../access.ts'
 
-/** What every token begins with, so that whoever scans code for secrets finds it. */
+/** For secret scanners. */
 const prefix = 'cwt_'
 const shape = new RegExp(`^${prefix}[\\w-]{43}$`)
 const dayMs = 24 * 60 * 60 * 1000
 
-/** 256 random bits, so that a plain digest cannot be turned back. */
+/** 256 random bits need no salt. */
 const digestOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Whether a bearer token is a program's, by its form alone. */
 export const isApiToken = (token: string): boolean => shape.test(token)
 
 interface TokenRow {
@@ -34,16 +33,13 @@ const shown = (row: TokenRow): ApiToken => ({
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
 })
 
-/** The tokens of a person, the newest first; those that are over are among them until the next clean-up. */
+/** Includes expired tokens until the next clean-up. */
 export const apiTokensOf = async (db: Knex, userId: number): Promise<ApiToken[]> => {
   const rows: TokenRow[] = await db('api_token').where({ user_id: userId }).orderBy('created_at', 'desc')
   return rows.map(shown)
 }
 
-/**
- * Makes a token of the person.
- * @returns it in full, this once: the database has a digest only
- */
+/** @returns the full token, which is not stored: the database has a digest only */
 export const makeApiToken = async (
   trx: Knex.Transaction,
   userId: number,
@@ -63,7 +59,7 @@ export const makeApiToken = async (
   return { ...shown(row), token }
 }
 
-/** Revokes a token: the person's own or, for an Administrator, anybody's. Answers whose it was; null where there is none. */
+/** Revokes an own token, or as an Administrator any. @returns the owner's id, or null */
 export const revokeApiToken = async (
   trx: Knex.Transaction,
   by: { readonly id: number; readonly roles: readonly string[] },
@@ -75,18 +71,16 @@ export const revokeApiToken = async (
   return row?.user_id ?? null
 }
 
-/** A token that still counts, with its owner as they are now. */
 export interface LiveApiToken {
   readonly id: string
   readonly name: string
   readonly userId: number
   readonly email: string
   readonly owner: string
-  /** Those that the token was made for and its owner still has. */
   readonly roles: readonly Role[]
   readonly ownerRoles: readonly Role[]
   readonly has2FA: boolean
-  /** The end of the grace for a second factor of the owner. */
+  /** End of the owner's grace period for two-factor authentication. */
   readonly dueAt: Date | null
   readonly lastUsedAt: Date | null
 }
@@ -101,7 +95,6 @@ interface OwnerRow {
   two_factor_due_at: Date | null
 }
 
-/** Runs for every request of a program, by keys alone. */
 const tokenQuery = `
   select t.id, t.name, t.role, t.expires_at, t.last_used_at, u.id as user_id, u.email, u.full_name, u.roles,
     u.is_enabled, u.has_2fa, c.two_factor_due_at
@@ -110,7 +103,7 @@ const tokenQuery = `
   left join user_credential c on c.user_id = u.id
   where t.digest = ?`
 
-/** The token, unless it was revoked or has run out, or its owner's account is disabled. */
+/** Null if revoked or expired, or if the owner is disabled. */
 export const findApiToken = async (db: Knex, token: string, now: Date): Promise<LiveApiToken | null> => {
   const rows = await query<TokenRow & OwnerRow>(db, tokenQuery, [digestOf(token)], { name: 'api_token' })
   const row = rows[0]

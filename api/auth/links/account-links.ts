@@ -3,7 +3,6 @@ import type { Knex } from 'knex'
 
 const minute = 60_000
 
-/** What a link is for, and how long it is good. */
 export const linkPurposes = {
   invitation: { lastsMs: 7 * 24 * 60 * minute },
   reset: { lastsMs: 30 * minute },
@@ -13,11 +12,7 @@ export type LinkPurpose = keyof typeof linkPurposes
 
 const digest = (key: Buffer, token: string) => createHmac('sha256', key).update(`link ${token}`).digest()
 
-/**
- * Makes the link with which somebody sets the password of the account, once; links that were made for it before are
- * void.
- * @returns the path of the screen, whose fragment no server and no log sees, and until when it is good
- */
+/** Voids previous links. The returned path has the token in its fragment, which servers and logs do not see. */
 export const makeLink = async (
   trx: Knex.Transaction,
   key: Buffer,
@@ -37,10 +32,7 @@ export const makeLink = async (
   return { path: `/account/reset#${purpose}=${token}`, expiresAt }
 }
 
-/**
- * Uses a link up.
- * @returns whose account it opens; null when it was used, is over, or never was
- */
+/** Null if used, expired or unknown. */
 export const spendLink = async (
   trx: Knex.Transaction,
   key: Buffer,
@@ -56,6 +48,6 @@ export const spendLink = async (
       'expires_at',
     ])
   if (!row || row.expires_at <= now) return null
-  // One that ends later than a link that is made now was made while the clock ran ahead.
+  // A later end than a new link's was issued while the clock ran ahead.
   return row.expires_at.getTime() <= now.getTime() + linkPurposes[row.purpose].lastsMs ? row.user_id : null
 }

@@ -7,7 +7,7 @@ import type { Auth } from '../auth.ts'
 import type { Client } from '../sign-in/client.ts'
 import { makeLink } from './account-links.ts'
 
-/** The mail with a link; without a mail server nothing is sent. */
+/** Without a mail server, nothing is sent. */
 export const mailLink = (
   trx: Knex.Transaction,
   { outbox, settings }: Pick<Auth, 'outbox' | 'settings'>,
@@ -32,16 +32,13 @@ const mailsOfForgotten = {
   },
 }
 
-/**
- * Mails a link to set a new password to the address, when an enabled account has it. Whoever asks learns nothing:
- * call it after the answer.
- */
+/** Call it after the reply, so that response times do not reveal accounts. */
 export const sendReset = async (auth: Auth, email: string, client: Client): Promise<void> => {
   const account = await findAccount(auth.db, email)
   if (!account?.isEnabled || !auth.outbox.sends) return
   await inTransaction(auth.db, async (trx) => {
     await actAs(trx, unattended(''))
-    // Somebody who has no password yet keeps being invited: a link of half an hour would void that of a week.
+    // Without a password, another invitation: a reset would replace a week with half an hour.
     const purpose = account.passwordHash === null ? 'invitation' : 'reset'
     const link = await makeLink(trx, auth.digestKey, account.id, purpose, auth.now())
     await mailLink(trx, auth, account.email, link, mailsOfForgotten[purpose])

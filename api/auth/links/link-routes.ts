@@ -19,7 +19,6 @@ import { liftPause } from '../sign-in/sign-in-limits.ts'
 import { makeLink, spendLink } from './account-links.ts'
 import { mailLink, sendReset } from './forgotten-password.ts'
 
-/** Links with which people set a password that nobody else knows: after they forgot theirs, and at their first visit. */
 export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   const tags = ['Signing in']
 
@@ -40,7 +39,6 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     async (request, reply) => {
       const client = auth.clients.of(request)
       await auth.limits.countForgotten(request.body.email, client, auth.now())
-      // After the answer, which takes no longer for an address that somebody has.
       setImmediate(() => {
         sendReset(auth, request.body.email, client).catch((error: unknown) =>
           request.log.warn({ err: error }, 'A link could not be mailed'),
@@ -147,7 +145,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     async (request, reply) => {
       const by = personOf(request)
       const userId = idIn(request)
-      // With a session that was left open, codes could be guessed without end.
+      // Otherwise an open session would allow unlimited guesses of codes.
       requireProof(by, auth.now())
       if (!(await findAccountById(auth.db, userId))) throw new Problem('not_found')
       await inTransaction(auth.db, async (trx) => {

@@ -34,7 +34,7 @@ const shownPasskey = objectSchema({
 
 const base64url = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength, pattern: '^[\\w-]+$' })
 
-/** A credential as `PublicKeyCredential.toJSON()` has it (WebAuthn Level 3, section 5.1). */
+/** `PublicKeyCredential.toJSON()` (WebAuthn Level 3, section 5.1). */
 const credentialSchema = (response: object) =>
   objectSchema<object>(
     {
@@ -58,7 +58,7 @@ const registrationSchema = credentialSchema(
         maxItems: 10,
         items: { type: 'string', maxLength: 20, pattern: '^[a-z-]+$' },
       },
-      // Said again in the attestation, where they are read.
+      // Copies of the attestation's values, which are used.
       authenticatorData: base64url(8000),
       publicKey: base64url(8000),
       publicKeyAlgorithm: { type: 'integer' },
@@ -85,7 +85,6 @@ const optionsSchema = (of: string) => ({
   description: `For PublicKeyCredential.parse${of}OptionsFromJSON (WebAuthn Level 3).`,
 })
 
-/** Registering, using and revoking passkeys. A person does it: no token opens these calls. */
 export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   const tags = ['Passkeys']
   const bodyLimit = 32 * 1024

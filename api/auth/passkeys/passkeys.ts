@@ -24,20 +24,16 @@ import type { Client } from '../sign-in/client.ts'
 import type { SignedIn } from '../sign-in/sign-in.ts'
 import { challengeMs, challengeReader, makeChallenge } from './challenges.ts'
 
-/** Loaded with the first passkey: a start has no use for it. */
+/** Loaded with the first passkey, to start faster. */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** Whom a passkey is for (WebAuthn Level 3, section 4, "Relying Party Identifier"), and the pages that may use it. */
+/** WebAuthn Level 3, section 4, "Relying Party Identifier", and the allowed origin. */
 export interface RelyingParty {
   readonly id: string
   readonly origin: string
 }
 
-/**
- * The app as browsers know it: by `PUBLIC_URL` where that is set, else by the name that the request was sent to. A
- * passkey is bound to that name by the browser.
- * @throws Problem `malformed_request`
- */
+/** Browsers bind passkeys to this host name. Throws `malformed_request`. */
 export const relyingPartyOf = (
   { settings }: Pick<Auth, 'settings'>,
   { protocol, host }: FastifyRequest,
@@ -53,7 +49,7 @@ interface PasskeyRow {
   user_id: number
   credential_id: string
   public_key: Buffer
-  /** A bigint, which the driver hands over as text. */
+  /** A bigint, which the driver returns as text. */
   counter: string
   transports: string[]
   name: string
@@ -71,20 +67,16 @@ const shown = (row: PasskeyRow): Passkey => ({
 const rowsOf = (db: Knex, userId: number): Promise<PasskeyRow[]> =>
   db('passkey').where({ user_id: userId }).orderBy('created_at', 'desc')
 
-/** The passkeys of a person, the newest first. */
 export const passkeysOf = async (db: Knex, userId: number): Promise<Passkey[]> =>
   (await rowsOf(db, userId)).map(shown)
 
-/** The same for all passkeys of an account, and it says nothing about its person (section 14.6.1). */
+/** The same for all passkeys of an account, without personal data (section 14.6.1). */
 const userHandle = ({ digestKey }: Pick<Auth, 'digestKey'>, userId: number) =>
   Uint8Array.from(createHmac('sha256', digestKey).update(`passkeys of ${userId}`).digest())
 
 const tooMany = () => new Problem('conflict', { title: messages.passkeysAtOnce(maxPasskeys) })
 
-/**
- * What a browser needs to make a passkey of the person, in the session that asks.
- * @throws Problem `conflict` when there are too many
- */
+/** Throws `conflict` at the maximum number of passkeys. */
 export const registrationOptions = async (
   auth: Auth,
   by: SignedInPerson,
@@ -102,7 +94,7 @@ export const registrationOptions = async (
     challenge: makeChallenge(auth.digestKey, `registration ${by.sessionId}`, auth.now()),
     timeout: challengeMs,
     excludeCredentials: rows.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
-    // It signs in without an address, and asks for a finger, a face or a PIN: two factors in one.
+    // Signs in without an address and verifies the user: two factors in one.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }
@@ -114,13 +106,10 @@ export interface NewPasskey {
 
 const notThis = () => invalidInput({ credential: [messages.passkeyNotRight] })
 
-/** Every fault of a credential is an error of the library: none of them is ours. */
+/** Any error of the library means an invalid credential. */
 const orNull = <Result>(work: Promise<Result>): Promise<Result | null> => work.catch(() => null)
 
-/**
- * Stores a passkey that the person's browser has made. Their other sessions end, as with an authenticator.
- * @throws Problem `invalid_input` or `conflict`
- */
+/** Ends the user's other sessions. Throws `invalid_input` or `conflict`. */
 export const registerPasskey = async (
   auth: Auth,
   by: SignedInPerson,
@@ -145,7 +134,7 @@ export const registerPasskey = async (
 
   return inTransaction(auth.db, async (trx) => {
     await actAs(trx, by)
-    // Its lock keeps two that are made at once from being one too many.
+    // The lock enforces the maximum against concurrent requests.
     if (!(await lockAccount(trx, by.id))) throw new Problem('not_found')
     if ((await rowsOf(trx, by.id)).length >= maxPasskeys) throw tooMany()
     if (!(await challenge.spend(trx))) throw notThis()
@@ -170,8 +159,7 @@ export const registerPasskey = async (
 }
 
 /**
- * Revokes a passkey: the person's own or, for an Administrator, anybody's. Sessions of its owner end, but for the one
- * that it is revoked in, as one of them may have been started with it.
+ * Own passkeys, or as an Administrator any. Ends the owner's other sessions, which it may have started.
  * @throws Problem `not_found`
  */
 export const revokePasskey = (auth: Auth, by: SignedInPerson, id: string): Promise<void> =>
@@ -188,7 +176,7 @@ export const revokePasskey = (auth: Auth, by: SignedInPerson, id: string): Promi
     await endAccess(trx, row.user_id, auth.now(), { except: by.sessionId, keep: ['api_token', 'passkey'] })
   })
 
-/** Options with which a browser uses a passkey. They name no passkey, so that nobody learns which accounts have one. */
+/** Names no passkey, so as not to reveal which accounts have one. */
 export const signInOptions = async (
   auth: Auth,
   party: RelyingParty,
@@ -202,17 +190,13 @@ export const signInOptions = async (
   })
 }
 
-/** Whose passkey was used, if it is anybody's, and whether it was used rightly. */
 export interface PasskeyUse {
   readonly accountId: number | null
-  /** The account, locked; null when anything about the use is wrong. */
+  /** Locked; null if the use is invalid. */
   readonly account: Account | null
 }
 
-/**
- * Checks the use of a passkey: its signature, with a finger, face or PIN, of a challenge of ours that was not answered
- * before, on a page of ours. The transaction must commit whatever the answer.
- */
+/** Verifies signature, user verification, unspent challenge and origin. The transaction must commit in any case. */
 export const checkPasskey = async (
   auth: Auth,
   trx: Knex.Transaction,
@@ -222,7 +206,7 @@ export const checkPasskey = async (
   const rowOf = () => trx('passkey').where({ credential_id: response.id }).first<PasskeyRow | undefined>()
   const userId = (await rowOf())?.user_id
   const account = userId === undefined ? null : await lockAccount(trx, userId)
-  // Read again, as it may have been revoked while the lock was waited for.
+  // Reread, as it may have been revoked before the lock was granted.
   const row = account && (await rowOf())
   if (!row) return { accountId: null, account: null }
   const wrong: PasskeyUse = { accountId: row.user_id, account: null }
@@ -240,12 +224,12 @@ export const checkPasskey = async (
       credential: {
         id: row.credential_id,
         publicKey: Uint8Array.from(row.public_key),
-        // One that is not higher than the last is refused by the library: the passkey was copied.
+        // The library refuses a counter that does not increase: the passkey was copied.
         counter: Number(row.counter),
       },
     }),
   )
-  // The user handle is not compared: a credential belongs to one account (the column is unique).
+  // The user handle is not compared: a credential id is unique to one account.
   if (!result?.verified || !account?.isEnabled) return wrong
   if (!(await challenge.spend(trx))) return wrong
   await trx('passkey')
@@ -257,11 +241,7 @@ export const checkPasskey = async (
 const refused = () =>
   new Problem('wrong_credentials', { title: 'This passkey is not known here, or was not used rightly.' })
 
-/**
- * Signs somebody in with a passkey: it stands for the password, and for the code where there is one.
- * @param requestId as the log names it, for the audit trail
- * @throws Problem `wrong_credentials` or `too_many_attempts`
- */
+/** Replaces password and code. Throws `wrong_credentials` or `too_many_attempts`. */
 export const signInWithPasskey = async (
   auth: Auth,
   party: RelyingParty,
@@ -287,10 +267,7 @@ export const signInWithPasskey = async (
   return signedIn
 }
 
-/**
- * Takes a passkey of the person as a fresh proof of who sits at the session.
- * @throws Problem `invalid_input` or `too_many_attempts`
- */
+/** Throws `invalid_input` or `too_many_attempts`. */
 export const proveWithPasskey = async (
   auth: Auth,
   by: SignedInPerson,

@@ -16,12 +16,12 @@ const properties = {
 }
 
 /**
- * The two addresses of changing a password. The specification leaves open which one the person's own screen calls,
- * and the reply to a sign-in carries no id: so `/auth/ChangePassword` is that of whoever is signed in.
+ * The sign-in reply has no id, so `/auth/ChangePassword` is for the caller's own account; the specification leaves this
+ * open.
  */
 export const changePasswordRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   const described = { tags: ['Signing in'], response: { 204: { type: 'null' } } }
-  // The account may be gone since the session was checked.
+  // The account may be deleted after authentication.
   const refuses: ProblemCode[] = ['too_many_attempts', 'not_found', 'proof_needed']
 
   app.post<{ Body: PasswordChange }>(

@@ -16,9 +16,8 @@ import { isPasswordOf } from '../sign-in/sign-in-limits.ts'
 import { setPassword } from './passwords.ts'
 
 export interface PasswordChange {
-  /** When given, it must be the address of the account: a form that was filled in for somebody else is refused. */
+  /** Must match the account if given, so that a form filled in for another account is refused. */
   readonly email?: string
-  /** Needed for one's own password. */
   readonly currentPassword?: string
   readonly newPassword: string
 }
@@ -33,7 +32,7 @@ const checkNew = async (account: Account, { newPassword }: PasswordChange) => {
   if (wrong.length > 0) throw invalidInput({ newPassword: wrong })
 }
 
-/** Guesses are limited as at sign-in, or a session left open would be a place to try passwords. */
+/** Limited as at sign-in: an open session must not allow guessing. */
 const checkCurrent = async (
   auth: Auth,
   by: SignedInPerson,
@@ -54,9 +53,8 @@ const checkCurrent = async (
 }
 
 /**
- * Changes a person's own password, for which they give the present one, or as an Administrator that of somebody
- * else. All sessions of the account end, but for the one that the change is made in.
- * @throws Problem `forbidden`, `proof_needed`, `not_found`, `too_many_attempts`, or `invalid_input` with messages by field
+ * An Administrator may change other users' passwords. Ends the account's other sessions.
+ * @throws Problem `forbidden`, `proof_needed`, `not_found`, `too_many_attempts`, or `invalid_input` by field
  */
 export const changePassword = async (
   auth: Auth,
@@ -70,10 +68,10 @@ export const changePassword = async (
   const account = await findAccountById(auth.db, accountId)
   if (!account) throw new Problem('not_found')
   checkEmail(account, change)
-  // The present password is given with the change; with an authenticator its code is needed too.
+  // The own change includes the current password; with two-factor it needs the code too.
   if (!own || account.has2FA) requireProof(by, auth.now())
   if (own) await checkCurrent(auth, by, account, change.currentPassword, client)
-  // After what is limited: the analysis of a password takes up to 100 ms.
+  // After the limited checks: analysing a password takes up to 100 ms.
   await checkNew(account, change)
 
   await inTransaction(auth.db, async (trx) => {
@@ -81,7 +79,7 @@ export const changePassword = async (
     const now = auth.now()
     const locked = await lockAccount(trx, accountId)
     if (!locked) throw new Problem('not_found')
-    // Somebody has changed it since it was checked.
+    // Changed by a concurrent request.
     if (own && locked.passwordHash !== account.passwordHash)
       throw invalidInput({ currentPassword: [messages.wrongPassword] })
     await setPassword(trx, accountId, change.newPassword, now)

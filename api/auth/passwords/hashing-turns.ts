@@ -12,12 +12,9 @@ const takeTurn = () => {
   }
 }
 
-/**
- * Hashing passwords takes a core for some 20 ms each. One core is left for everybody else's lists, and whoever would
- * wait behind forty others comes back a moment later.
- */
+/** A hash takes a core for 20 ms. One core stays free, and more than forty waiting are refused. */
 export const hashingTurns = {
-  /** @throws Problem `busy` with the time to wait */
+  /** Throws `busy` with the time to wait. */
   take: async <T>(work: () => Promise<T>): Promise<T> => {
     const turn = takeTurn()
     await turn.started

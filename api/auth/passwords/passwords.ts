@@ -3,26 +3,22 @@ import type { Knex } from 'knex'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { hashingTurns } from './hashing-turns.ts'
 
-/** Argon2id as OWASP's Password Storage Cheat Sheet has it: 19 MiB, two passes, one lane. Argon2id is the default. */
+/** OWASP Password Storage Cheat Sheet: Argon2id (the default), 19 MiB, two passes, one lane. */
 const argon2id: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Loaded when somebody signs in: a start has no use for it. */
+/** Loaded at the first sign-in, to start faster. */
 const argon2 = () => import('@node-rs/argon2')
 
-/** The same accented letter typed on another keyboard is the same password (NIST SP 800-63B section 3.1.1.2). */
+/** NIST SP 800-63B section 3.1.1.2: keyboards encode accented letters differently. */
 const normal = (password: string) => password.normalize('NFKC')
 
-/** @throws Problem `busy` when too many wait for it */
+/** Throws `busy`. */
 export const hashPassword = (password: string): Promise<string> =>
   hashingTurns.take(async () => (await argon2()).hash(normal(password), argon2id))
 
 let decoy: Promise<string> | undefined
 
-/**
- * Whether the password belongs to the hash. Without a hash the same work is done against a decoy, so that an
- * unknown e-mail address takes as long as a wrong password.
- * @throws Problem `busy` when too many wait for it
- */
+/** Without a hash, verifies a decoy, which takes as long as a wrong password. Throws `busy`. */
 export const isPassword = async (passwordHash: string | null, password: string): Promise<boolean> => {
   const { hash, verify } = await argon2()
   decoy ??= hash(crypto.randomUUID(), argon2id)
@@ -31,7 +27,7 @@ export const isPassword = async (passwordHash: string | null, password: string):
   return right && passwordHash !== null
 }
 
-/** Gives the account this password, in place of the one it may have. Sessions are the caller's business. */
+/** Does not end sessions. */
 export const setPassword = async (
   trx: Knex.Transaction,
   userId: number,

@@ -10,16 +10,14 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 type BoundSession = { readonly id: string; readonly expiresAt: Date }
 
 export interface AntiForgery {
-  /** Gives the browser the value that it has to echo, unless it has it already. */
   give(request: FastifyRequest, reply: FastifyReply, session: BoundSession): void
-  /** @throws Problem `forged` for a changing request that carries cookies and does not echo the value */
+  /** Throws `forged` for a changing request with cookies but without the echoed value. */
   check(request: FastifyRequest, session: BoundSession): void
 }
 
 /**
- * The anti-forgery header of specification section 6, as a signed double submit: the cookie is a function of the
- * session, so one that another site or a sub-domain plants is of no use. A request without cookies cannot have been
- * sent by a browser on somebody's behalf and needs none.
+ * Signed double submit (specification section 6): bound to the session, so a planted cookie is useless. Requests
+ * without cookies cannot be forged.
  */
 export const createAntiForgery = (
   key: Buffer,
@@ -33,7 +31,7 @@ export const createAntiForgery = (
     give: (request, reply, session) => {
       const value = valueFor(session)
       if (request.cookies[antiForgeryCookie] === value) return
-      // Lives as long as the session, which outlives the browser window too.
+      // Same lifetime as the session, which outlives the browser window.
       reply.setCookie(antiForgeryCookie, value, {
         path: '/',
         sameSite: 'strict',

@@ -27,7 +27,6 @@ const refuseRole = async (db: Auth['db'], request: FastifyRequest, { id, name }:
   throw new Problem('forbidden')
 }
 
-/** The program that an API token belongs to, as its owner with one of their roles. */
 const programOf = (auth: Auth, request: FastifyRequest, found: LiveApiToken, now: Date): SignedInUser => {
   noteUse(auth.db, 'api_token', found, now)
   const { userId: id, email, owner, name, roles } = found
@@ -43,13 +42,9 @@ const programOf = (auth: Auth, request: FastifyRequest, found: LiveApiToken, now
 }
 
 /**
- * Authenticates each call below this point of the app completely, before its body is read and before any other query.
- * A route says in `config.access` whether it is open to anyone or needs one of some roles; a route that does not say
- * stops the start.
- *
- * Session or API token, account and roles are read for each request, so that logging out, revoking, disabling and a
- * change of roles take effect at the next request on every instance. A program may call only routes with
- * `config.programs`; it sends no cookie, so nobody can forge its calls.
+ * Runs before the body is read. A route without `config.access` stops the start. Session, account and roles are read
+ * per request, so that changes apply at once on every instance. API tokens send no cookies, so their calls cannot be
+ * forged.
  */
 export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
   app.decorateRequest('signedIn', null)
@@ -81,7 +76,7 @@ export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
 
     const named = token && auth.tokens.read(token, now)
     const session = named && (await findSession(auth.db, named.id, now, idleMs))
-    // A token alone, carried out of a browser, is nobody's session.
+    // A token copied out of a browser is useless without its cookie.
     if (!session || (session.needsCookie && !auth.cookies.has(request, session.id))) throw notSignedIn(reply)
     auth.antiForgery.check(request, session)
     const { userId, email, name, roles, provedAt } = session

@@ -15,10 +15,7 @@ const systems: readonly [name: string, mark: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/**
- * What a person recognises their device by, from the User-Agent header: "Firefox on Windows", else the first word of
- * the header, such as "curl/8.5.0". Order matters: browsers name those that they are made from.
- */
+/** "Firefox on Windows", else the first word, such as "curl/8.5.0". Browsers also name those they derive from. */
 export const deviceName = (userAgent: string | undefined): string => {
   const text = userAgent ?? ''
   const found = (marks: typeof browsers) => marks.find(([, mark]) => mark.test(text))?.[0]

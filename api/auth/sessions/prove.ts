@@ -16,11 +16,7 @@ export interface Proof {
   readonly twoFactorCode?: string
 }
 
-/**
- * Takes a fresh proof of who sits at a session: the password, and the code where there is an authenticator. Guesses are
- * limited as at sign-in, and are on the trail.
- * @throws Problem `invalid_input` with messages by field, or `too_many_attempts`
- */
+/** Limited as at sign-in, and audited. Throws `invalid_input` by field, or `too_many_attempts`. */
 export const prove = async (
   auth: Auth,
   by: SignedInPerson,

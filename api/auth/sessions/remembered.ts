@@ -1,11 +1,7 @@
-/** Texts whose results are cached: about one for each user and program that calls at the same time. */
+/** About one per concurrent user and token. */
 export const maxRemembered = 500
 
-/**
- * A function of a text that always answers the same, cached for the texts that it was called with last.
- * What it throws is not kept.
- * @param most so many answers are kept
- */
+/** Caches the most recent `most` results. Errors are not cached. */
 export const remembered = <Answer>(
   most: number,
   work: (text: string) => Answer,

@@ -5,9 +5,7 @@ import { sameText } from './same-text.ts'
 type BoundSession = { readonly id: string; readonly expiresAt: Date }
 
 export interface SessionCookies {
-  /** Whether requests reach people's browsers by https, as far as this server knows. */
   isSecure(request: FastifyRequest): boolean
-  /** Whether a browser made the request: it must carry the cookie from now on. */
   fromBrowser(request: FastifyRequest): boolean
   give(request: FastifyRequest, reply: FastifyReply, session: BoundSession): void
   has(request: FastifyRequest, sessionId: string): boolean
@@ -15,11 +13,9 @@ export interface SessionCookies {
 }
 
 /**
- * Binds the token of a browser's session to a cookie that no script can read: a token that was carried out of local
- * storage is worth nothing without it. Each session has a cookie of its own name, so that two Costwrights on one
- * machine, whose cookies browsers do not tell apart by port, leave each other alone. The prefix `__Host-` keeps
- * sub-domains from planting one (RFC 6265bis section 4.1.3); browsers take it over https alone.
- * @param publicUrl where people reach the app; with https every cookie is for https
+ * Binds a session's token to an HttpOnly cookie: a token stolen from local storage is useless. The name is unique per
+ * session, as browsers share cookies between ports of a host. `__Host-` keeps sub-domains from planting one (RFC
+ * 6265bis section 4.1.3); it requires https.
  */
 export const createSessionCookies = (key: Buffer, publicUrl: string | undefined): SessionCookies => {
   const valueFor = (id: string) => createHmac('sha256', key).update(`session ${id}`).digest('base64url')
@@ -31,7 +27,7 @@ export const createSessionCookies = (key: Buffer, publicUrl: string | undefined)
 
   return {
     isSecure,
-    // Every browser sends at least one of them with a POST (Fetch standard, sections 3.2 and "Fetch Metadata").
+    // Every browser sends one of them with a POST (Fetch standard, sections 3.2 and "Fetch Metadata").
     fromBrowser: ({ headers }) => headers.origin !== undefined || headers['sec-fetch-site'] !== undefined,
     give: (request, reply, { id, expiresAt }) => {
       const secure = isSecure(request)

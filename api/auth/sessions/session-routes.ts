@@ -51,7 +51,7 @@ const openSessions = async (auth: Auth, userId: number, thisId: string): Promise
   }))
 }
 
-/** Ends a session of one's own or, as an Administrator, of anybody. */
+/** Own sessions, or as an Administrator any. */
 const endFromAfar = (auth: Auth, by: SignedInPerson, id: string) =>
   inTransaction(auth.db, async (trx: Knex.Transaction) => {
     await actAs(trx, by)
@@ -65,7 +65,6 @@ const endFromAfar = (auth: Auth, by: SignedInPerson, id: string) =>
     await recordAccountEvent(trx, { action: 'session_ended', accountId: session.user_id })
   })
 
-/** Proving anew who sits at a session, and seeing and ending the sessions of an account. */
 export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   const tags = ['Sessions']
   const nothing = { 204: { type: 'null' } }

@@ -3,14 +3,12 @@ import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import type { Role } from '../../../resources.config.ts'
 
-/** Absolute: a session is not prolonged by being used. */
+/** Absolute: use does not extend it. */
 export const sessionLengthMs = 8 * 60 * 60 * 1000
 
-/** Where a session is started, as its person recognises it. */
 export interface SessionOrigin {
   readonly address: string
   readonly device: string
-  /** Started by a browser, which gets a cookie that goes with the token. */
   readonly needsCookie: boolean
 }
 
@@ -21,7 +19,6 @@ export interface Session {
   readonly expiresAt: Date
 }
 
-/** A session that still stands, with the person as they are now. */
 export interface LiveSession {
   readonly id: string
   readonly expiresAt: Date
@@ -33,18 +30,18 @@ export interface LiveSession {
   readonly provedAt: Date
   readonly needsCookie: boolean
   readonly has2FA: boolean
-  /** The end of the grace for a second factor. */
+  /** End of the grace period for two-factor authentication. */
   readonly dueAt: Date | null
 }
 
-/** Starts a session of the person. Call it in the transaction that has checked their credentials. */
+/** Call it in the transaction that checked the credentials. */
 export const startSession = async (
   trx: Knex,
   userId: number,
   { address, device, needsCookie }: SessionOrigin,
   now: Date,
 ): Promise<Session> => {
-  // Whole seconds, so that the row and the token end at the same instant.
+  // Whole seconds, so that row and token expire at the same instant.
   const createdAt = new Date(Math.floor(now.getTime() / 1000) * 1000)
   const expiresAt = new Date(createdAt.getTime() + sessionLengthMs)
   const id = randomUUID()
@@ -62,20 +59,13 @@ export const startSession = async (
   return { id, userId, createdAt, expiresAt }
 }
 
-/** Ends one session. */
 export const endSession = async (db: Knex, id: string, now: Date): Promise<void> => {
   await db('session').where({ id }).whereNull('ended_at').update({ ended_at: now })
 }
 
-/** Credentials of an account next to its password. */
 type Credential = 'api_token' | 'passkey'
 
-/**
- * Closes every way into the account that somebody else may hold: sessions, links to set the password, API tokens and
- * passkeys.
- * @param options.except the session that its person goes on using
- * @param options.keep credentials that stay
- */
+/** @param options.except the session to keep */
 export const endAccess = async (
   trx: Knex,
   userId: number,
@@ -90,7 +80,6 @@ export const endAccess = async (
     if (!keep.includes(credential)) await trx(credential).where({ user_id: userId }).delete()
 }
 
-/** Runs for every request, by primary keys alone. */
 const sessionQuery = `
   select s.expires_at, s.ended_at, s.last_used_at, s.proved_at, s.needs_cookie,
     u.id as user_id, u.email, u.full_name, u.roles, u.is_enabled, u.has_2fa, c.two_factor_due_at
@@ -114,10 +103,7 @@ interface SessionRow {
   is_enabled: boolean
 }
 
-/**
- * The session, unless it has ended, has run out, was not used for too long or its account is disabled.
- * @param idleMs how long a session may rest; 0 means endlessly
- */
+/** Null if ended, expired or idle, or if the account is disabled. `idleMs` 0: no idle timeout. */
 export const findSession = async (
   db: Knex,
   id: string,
@@ -142,13 +128,10 @@ export const findSession = async (
   }
 }
 
-/** Use is noted to the minute, so that a request in sixty writes and none waits for it. */
+/** One write per minute. */
 const noticedAfterMs = 60_000
 
-/**
- * Notes that a session or an API token is used, beside the request that uses it. What cannot be written is left out: while the disk
- * is full people can still read.
- */
+/** Not awaited, and write errors are ignored: reading must work while the disk is full. */
 export const noteUse = (
   db: Knex,
   table: 'session' | 'api_token',

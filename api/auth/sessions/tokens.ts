@@ -7,23 +7,19 @@ const issuer = 'costwright'
 const audience = 'costwright-api'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What a token names: whether it still counts is in the database. */
 export interface NamedSession {
   readonly id: string
   readonly userId: number
 }
 
 export interface Tokens {
-  /** The bearer token of a session. It names the session and the person, and says nothing about roles. */
+  /** Contains session and user id, no roles. */
   sign(session: Session): string
-  /** The session that a token belongs to, and whose; null when it is not one of ours, or has ended. */
+  /** Null if foreign or expired. */
   read(token: string, now: Date): NamedSession | null
 }
 
-/**
- * Signed tokens (JWT, RFC 7519, HS256 only), by the plugin that it registers. Every claim that is relied on is
- * required: the library accepts a token without an end, and of any issuer, unless told otherwise.
- */
+/** JWT (RFC 7519). By default, the library accepts tokens without expiry and of any issuer. */
 export const registerTokens = async (app: FastifyInstance, key: Buffer): Promise<Tokens> => {
   await app.register(jwt, {
     secret: key,
@@ -33,11 +29,11 @@ export const registerTokens = async (app: FastifyInstance, key: Buffer): Promise
       allowedIss: issuer,
       allowedAud: audience,
       requiredClaims: ['iss', 'aud', 'sub', 'sid', 'iat', 'exp'],
-      // The end is compared with the server's own clock below.
+      // Checked below against the server's clock.
       ignoreExpiration: true,
     },
   })
-  // Whether a token is ours follows from its text alone: its end is compared each time.
+  // Only the signature is cached; expiry is checked each time.
   const verified = remembered(maxRemembered, (token) =>
     app.jwt.verify<{ sid: unknown; sub: unknown; exp: unknown }>(token),
   )

@@ -4,15 +4,12 @@ import type { Auth } from '../auth.ts'
 import type { Client } from '../sign-in/client.ts'
 import type { Attempt } from '../sign-in/sign-in-limits.ts'
 
-/** Wrong proofs within a quarter of an hour that are reported; by the index of audit_entry (table_name, record_id). */
+/** Within 15 minutes. Index: audit_entry (table_name, record_id). */
 const reportedAfter = 5
 const lately = `select count(*) as times from audit_entry
   where table_name = 'user_account' and record_id = ? and action = 'proof_failed' and at > now() - interval '15 minutes'`
 
-/**
- * Notes a wrong password in an open session, in the transaction of its author (`actAs`): on the trail, and by mail from
- * the fifth on, once.
- */
+/** Mails once, at the fifth. */
 export const noteWrongProof = async (
   { notices }: Pick<Auth, 'notices'>,
   trx: Knex.Transaction,

@@ -5,29 +5,24 @@ import { apiBase } from '../../../model/api-path.ts'
 
 const deviceCookie = 'costwright-device'
 
-/** How long an account knows a client after the last sign-in from there. */
+/** Days since the last sign-in. */
 export const knownClientDays = 90
 
-/** Where a sign-in comes from. */
 export interface Client {
   readonly address: string
-  /** What the browser was given when somebody signed in with it before; null for one that is new or keeps nothing. */
+  /** From the device cookie; null without one. */
   readonly device: string | null
 }
 
 export interface Clients {
   of(request: FastifyRequest): Client
-  /**
-   * Lets the browser be recognised the next time somebody signs in with it.
-   * @returns the client with the device that it now is
-   */
+  /** Sets the device cookie. */
   remember(request: FastifyRequest, reply: FastifyReply): Client & { device: string }
 }
 
 /**
- * Recognises browsers by a cookie (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It opens nothing:
- * it only says whose attempts are counted together. Only values that this server has given are believed, or somebody
- * who can plant a cookie could choose the one that an account will know.
+ * OWASP, "Slow Down Online Guessing Attacks with Device Cookies". The cookie grants no access; it selects the limits
+ * that apply. Sealed, so that planted values are ignored.
  */
 export const createClients = (key: Buffer, isSecure: (request: FastifyRequest) => boolean): Clients => {
   const sealOf = (id: string) => createHmac('sha256', key).update(`device ${id}`).digest('base64url')
@@ -62,18 +57,14 @@ export const createClients = (key: Buffer, isSecure: (request: FastifyRequest) =
   }
 }
 
-/** Whose attempts are counted together. */
 export interface Network {
-  /** An IPv4 address, or the /64 of an IPv6 address, within which addresses cost nothing (RFC 6177). */
+  /** IPv4 address, or /64 of IPv6, within which addresses are free (RFC 6177). */
   readonly subscriber: string
-  /** The /48 of an IPv6 address, the most that one customer is given; null for IPv4. */
+  /** /48 of IPv6, the largest block per customer; null for IPv4. */
   readonly site: string | null
 }
 
-/**
- * The networks of an address. Anything else that a proxy may pass on counts as its own subscriber.
- * @example networkOf('2001:db8::1') // { subscriber: '2001:db8:0:0', site: '2001:db8:0' }
- */
+/** Other values that a proxy passes count as their own subscriber. */
 export const networkOf = (address: string): Network => {
   if (!ipaddr.IPv6.isValid(address)) return { subscriber: address, site: null }
   const parsed = ipaddr.IPv6.parse(address)

@@ -8,12 +8,10 @@ import { type Client, networkOf } from './client.ts'
 const minute = 60 * 1000
 
 interface Limit {
-  /** Attempts that are let through within a window. */
   readonly attempts: number
   readonly windowMs: number
-  /** Counts all accounts of a place: an Administrator who lifts a pause lifts none of these. */
+  /** Counts a network for all accounts: lifting an account's pause does not reset it. */
   readonly ofPlace?: true
-  /** What the person can do, where waiting is not enough. */
   readonly instead?: string
 }
 
@@ -21,34 +19,32 @@ const hour = 60 * minute
 const day = 24 * hour
 
 export const signInLimits = {
-  /** One account from one client. */
   client: { attempts: 10, windowMs: 15 * minute },
-  /** All accounts from one address: those that do not know it, and those that do. */
+  /** All accounts from one address: unknown to the account, and known. */
   address: { attempts: 60, windowMs: 15 * minute, ofPlace: true },
   known_address: { attempts: 120, windowMs: 15 * minute, ofPlace: true },
-  /** All accounts that do not know the address, from one IPv6 site (/48). */
+  /** All accounts that do not know the address, per IPv6 site (/48). */
   site: { attempts: 240, windowMs: 15 * minute, ofPlace: true },
-  /** One account from everywhere: clients that it does not know, and those that it does. */
+  /** One account from anywhere: from unknown clients, and known ones. */
   account: { attempts: 100, windowMs: hour },
   known_account: { attempts: 200, windowMs: hour },
-  /** One account from everywhere within a day; with an authenticator the code is needed anyway. */
+  /** One account per day. With an authenticator, the code protects it anyway. */
   day: {
     attempts: 300,
     windowMs: day,
     instead: 'Too many attempts. Ask for a new password by mail, or an administrator.',
   },
-  /** One account on a known device at a known address, when any of the others stops it. */
+  /** One account, known device and address, once another limit applies. */
   slow: { attempts: 1, windowMs: minute / 2 },
-  /** Links to a new password: from one address, from one IPv6 site, and for one account. */
+  /** Reset links: per address, IPv6 site and account. */
   forgotten_address: { attempts: 20, windowMs: hour, ofPlace: true },
   forgotten_site: { attempts: 80, windowMs: hour, ofPlace: true },
   forgotten_account: { attempts: 3, windowMs: hour },
-  /** Passkeys that are tried from one address and from one IPv6 site; right ones are not counted. */
+  /** Failed passkeys: per address and IPv6 site. */
   passkey_address: { attempts: 60, windowMs: 15 * minute, ofPlace: true },
   passkey_site: { attempts: 240, windowMs: 15 * minute, ofPlace: true },
-  /** Right passwords of one account. */
   right: { attempts: 100, windowMs: 15 * minute },
-  /** Wrong codes of one authenticator: on each device that the account knows, and everywhere else. */
+  /** Wrong codes: per known device, and all other devices together. */
   code: { attempts: 5, windowMs: 15 * minute },
   code_day: {
     attempts: 20,
@@ -56,7 +52,6 @@ export const signInLimits = {
     instead:
       'Too many wrong codes today. Use a recovery code, ask for a new password by mail, or an administrator.',
   },
-  /** Wrong recovery codes, counted like codes. */
   recovery: { attempts: 5, windowMs: 15 * minute },
   recovery_day: {
     attempts: 20,
@@ -69,23 +64,16 @@ type Scope = keyof typeof signInLimits
 type Subject = readonly [scope: Scope, subject: Buffer]
 const limitOf = (scope: Scope): Limit => signInLimits[scope]
 
-/** An attempt that has been counted before the password is looked at, so that parallel ones cannot pass together. */
+/** Counted before the password is checked, so that parallel attempts cannot pass. */
 export interface Attempt {
-  /** Whether it was the last one for now: from here on the account, the client or the address is stopped. */
+  /** True if it reached a limit. */
   readonly pauses: boolean
-  /** Takes the attempt back, as nobody has looked at the password. */
   undo(): Promise<void>
-  /**
-   * Takes the attempt back, as the password was right, and counts it as such.
-   * @throws Problem `too_many_attempts` when there are too many of these as well
-   */
+  /** The password was right: counts under `right` instead. Throws `too_many_attempts`. */
   takeBack(): Promise<void>
 }
 
-/**
- * Looks at the password of a counted attempt; one that could not be looked at is taken back.
- * @throws Problem `busy` when too many wait for it
- */
+/** Undoes the attempt if the hash could not be computed. Throws `busy`. */
 export const isPasswordOf = (
   attempt: Attempt,
   passwordHash: string | null,
@@ -96,37 +84,24 @@ export const isPasswordOf = (
     throw error
   })
 
-/** What follows a right password. */
 export type CodeKind = 'code' | 'recovery'
 
 export interface CodeAttempt {
-  /** Counts a wrong code; answers whether no more are looked at for now. */
   countWrong(): Promise<boolean>
-  /** Starts the count of a quarter of an hour again. The count of the day stays. */
+  /** Resets the 15 minutes, not the day. */
   countRight(): Promise<void>
 }
 
-/** The account that is tried. */
 type Tried = { readonly id: number; readonly has2FA: boolean } | null
 
 export interface SignInLimits {
-  /** @throws Problem `too_many_attempts` with the time to wait; then nothing was written */
+  /** Throws `too_many_attempts` with the time to wait, without writing. */
   count(account: Tried, email: string, client: Client, now: Date): Promise<Attempt>
-  /**
-   * Counts a wish for a link, whether or not there is such an account.
-   * @throws Problem `too_many_attempts`
-   */
+  /** Also for unknown addresses. Throws `too_many_attempts`. */
   countForgotten(email: string, client: Client, now: Date): Promise<void>
-  /**
-   * Counts the use of a passkey. No account is paused by these: a signature cannot be guessed.
-   * @returns how to take it back, as it was right
-   * @throws Problem `too_many_attempts`
-   */
+  /** Pauses no account, as signatures cannot be guessed. Returns the undo. Throws `too_many_attempts`. */
   countPasskey(client: Client, now: Date): Promise<() => Promise<void>>
-  /**
-   * Prepares to look at a code, in the transaction that does, which must hold the lock of the account.
-   * @throws Problem `too_many_attempts`
-   */
+  /** Requires the account's lock in the same transaction. Throws `too_many_attempts`. */
   codeAttempt(
     trx: Knex.Transaction,
     accountId: number,
@@ -134,33 +109,25 @@ export interface SignInLimits {
     client: Client,
     now: Date,
   ): Promise<CodeAttempt>
-  /**
-   * The account knows this client from now on.
-   * @returns whether its device is new to an account that knew others
-   */
+  /** @returns whether the device is new to an account that knew others */
   remember(userId: number, client: Client, now: Date): Promise<boolean>
 }
 
-/** Forgets every count of the account, whoever tried. */
 export const liftPause = async (db: Knex, userId: number): Promise<void> => {
   await db('sign_in_attempt').where({ user_id: userId }).delete()
 }
 
-/**
- * Limits of sign-in attempts, shared by all instances. Nobody can lock somebody else out of where they usually
- * work: docs/decisions/sign-in-limits.md says why each of the counts is as it is.
- */
+/** Shared by all instances. No one can lock a user out of their usual device: see docs/decisions/sign-in-limits.md. */
 export const createSignInLimits = (db: Knex, key: Buffer): SignInLimits => {
   const digest = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest()
   const addressOf = (client: Client) => digest('address', networkOf(client.address).subscriber)
-  /** The count of the IPv6 site; none for IPv4. */
   const siteIn = (scope: Scope, client: Client): Subject[] => {
     const { site } = networkOf(client.address)
     return site === null ? [] : [[scope, digest('site', site)]]
   }
   const deviceOf = (client: Client) => (client.device === null ? null : digest('device', client.device))
 
-  /** Which of these clients the account knows; asked for unknown accounts too, as it takes time. */
+  /** Also queried for unknown accounts, to take the same time. */
   const knownOf = async (connection: Knex, userId: number, clients: Buffer[]) => {
     const rows = await connection('known_client')
       .where({ user_id: userId })
@@ -169,7 +136,7 @@ export const createSignInLimits = (db: Knex, key: Buffer): SignInLimits => {
     return (client: Buffer | null) => client !== null && rows.some((row) => client.equals(row.client))
   }
 
-  /** Milliseconds until each count that is used up is over, by scope. A window that begins in the future is over. */
+  /** Milliseconds left per used-up scope. Windows that start in the future (clock skew) are over. */
   const stopped = async (connection: Knex, subjects: readonly Subject[], now: Date) => {
     const { rows } = await connection.raw<{
       rows: { scope: Scope; attempts: number; window_ends_at: Date }[]
@@ -186,7 +153,7 @@ export const createSignInLimits = (db: Knex, key: Buffer): SignInLimits => {
     return new Map(waits)
   }
 
-  /** Counts in all of these scopes, in one order for everybody; answers those whose limit is reached, or passed. */
+  /** Counts in a fixed order, to prevent deadlocks. Returns the scopes at or over their limit. */
   const countIn = async (
     connection: Knex,
     subjects: readonly Subject[],
@@ -223,7 +190,7 @@ export const createSignInLimits = (db: Knex, key: Buffer): SignInLimits => {
   const giveBack = async (subjects: readonly Subject[]) => {
     if (subjects.length > 0)
       await db.raw(
-        // Locked in the order in which they are counted: else two who sign in at once could wait for each other.
+        // Same lock order as counting, to prevent deadlocks.
         `with locked as (
            select scope, subject from sign_in_attempt
            where (scope, subject) in (${subjects.map(() => '(?, ?)').join(', ')}) and attempts > 0
@@ -244,7 +211,7 @@ export const createSignInLimits = (db: Knex, key: Buffer): SignInLimits => {
     })
   }
 
-  /** Counts what belongs to no account; nothing is written once a limit is reached. */
+  /** For counts without an account. Writes nothing once a limit is reached. */
   const countOrRefuse = async (subjects: readonly Subject[], now: Date) => {
     const waits = await stopped(db, subjects, now)
     if (waits.size > 0) throw refuse(waits)
@@ -254,7 +221,6 @@ export const createSignInLimits = (db: Knex, key: Buffer): SignInLimits => {
 
   return {
     count: async (account, email, client, now) => {
-      // The account by its id where there is one; an unknown address by the spelling that is looked up.
       const who = account ? `id ${account.id}` : `email ${comparedEmail(email)}`
       const device = deviceOf(client)
       const address = addressOf(client)
@@ -272,11 +238,11 @@ export const createSignInLimits = (db: Knex, key: Buffer): SignInLimits => {
         ...(account?.has2FA ? [] : [['day', digest('account', who)] satisfies Subject]),
       ]
       const right: Subject = ['right', digest('account', who)]
-      // Somebody may not stop a colleague by trying, however often and from wherever.
+      // A user at their usual device must not be locked out by others' attempts.
       const slow: Subject | null =
         knownDevice && knownPlace ? ['slow', digest('slow', who, knownDevice.toString('hex'))] : null
 
-      /** Nothing but the slow lane is written once a limit is reached, or anybody could fill the disk. */
+      /** Beyond a limit only the slow count is written, so that no one can fill the disk. */
       const goSlowly = async (waits: ReadonlyMap<Scope, number>) => {
         if (!slow || waits.has('right')) throw refuse(waits)
         const { over } = await countIn(db, [slow], account?.id ?? null, now)
@@ -290,7 +256,7 @@ export const createSignInLimits = (db: Knex, key: Buffer): SignInLimits => {
           ? { over: new Map<Scope, number>(), last: waits }
           : await countIn(db, counted, account?.id ?? null, now)
       if (over.size > 0) {
-        // An attempt over one limit uses up no other.
+        // Does not use up the other limits.
         await giveBack(counted.filter(([scope]) => !over.has(scope)))
         await goSlowly(over)
       }
@@ -329,7 +295,7 @@ export const createSignInLimits = (db: Knex, key: Buffer): SignInLimits => {
     codeAttempt: async (trx, accountId, kind, client, now) => {
       const device = deviceOf(client)
       const isKnown = device && (await knownOf(trx, accountId, [device]))(device)
-      // Somebody else who guesses elsewhere must not use up the attempts of a device that the account knows.
+      // Guesses elsewhere must not use up the attempts of a known device.
       const subject = digest(kind, String(accountId), isKnown ? device.toString('hex') : '')
       const counted: Subject[] = [
         [kind, subject],

@@ -49,14 +49,12 @@ const replyOf = async (auth: Auth, { account, session }: SignedIn): Promise<Sign
 const tellOfNewDevice = (auth: Auth, accountId: number, detail: string) =>
   inTransaction(auth.db, (trx) => auth.notices.tell(trx, { what: 'new_device', accountId, detail }))
 
-/** Where a session that a request starts comes from. */
 export const originOf = (auth: Auth, request: FastifyRequest): SessionOrigin => ({
   address: request.ip,
   device: deviceName(request.headers['user-agent']),
   needsCookie: auth.cookies.fromBrowser(request),
 })
 
-/** Answers a sign-in: remembers the client, gives the browser its cookies, and mails about a device that is new. */
 export const welcome = async (
   auth: Auth,
   request: FastifyRequest,
@@ -75,7 +73,7 @@ export const welcome = async (
   return replyOf(auth, signedIn)
 }
 
-/** Signing in and out (specification section 7). Bodies are small, so that nobody can send megabytes to be hashed. */
+/** Specification section 7. Small bodies, so that hashing cannot be overloaded. */
 export const signInRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   const tags = ['Signing in']
   const bodyLimit = 16 * 1024
@@ -86,7 +84,7 @@ export const signInRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     return welcome(auth, request, reply, signedIn, origin)
   }
 
-  // Open to anyone, so no anti-forgery value is asked for: one left over from an earlier session does no harm.
+  // Anonymous, so no anti-forgery value: one left from an earlier session is ignored.
   app.post<{ Body: SignInBody }>(
     '/auth',
     {

@@ -13,19 +13,17 @@ import { isPasswordOf } from './sign-in-limits.ts'
 export interface Credentials {
   readonly email: string
   readonly password: string
-  /** Null at the first stage. */
   readonly code: GivenCode | null
 }
 
-/** `session` is null when the password was right and a code is needed. */
+/** `session` is null if a code is still needed. */
 export interface SignedIn {
   readonly account: Account
   readonly session: Session | null
 }
 
 /**
- * The account that e-mail address and password open. Unknown address, wrong password and disabled account take the
- * same steps and end in the same refusal, so that nobody learns who has an account.
+ * The same steps and error for unknown address, wrong password and disabled account, so as not to reveal accounts.
  * @throws Problem `wrong_credentials` or `too_many_attempts`
  */
 const checkCredentials = async (
@@ -53,11 +51,7 @@ const checkCredentials = async (
   return account
 }
 
-/**
- * Signs somebody in: checks what they know and, where they have an authenticator, the code.
- * @param requestId as the log names it, for the audit trail
- * @throws Problem `wrong_credentials`, `wrong_code`, `too_many_attempts` or `authenticator_uncheckable`
- */
+/** Throws `wrong_credentials`, `wrong_code`, `too_many_attempts` or `authenticator_uncheckable`. */
 export const signIn = async (
   auth: Auth,
   credentials: Credentials,
@@ -69,7 +63,7 @@ export const signIn = async (
 
   const outcome = await inTransaction(auth.db, async (trx) => {
     const account = await lockAccount(trx, checked.id)
-    // Disabled, or given another password, since it was checked: as if it had been so before.
+    // Disabled or given another password since the check.
     if (!account?.isEnabled || account.passwordHash !== checked.passwordHash) return 'changed'
     const record = (action: AccountAction) =>
       recordAccountEvent(trx, { action, accountId: account.id, client: client.address })

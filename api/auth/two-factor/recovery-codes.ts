@@ -9,26 +9,22 @@ import { lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 
 const codesAtOnce = 10
-/** Without characters that look alike; ten of them are 49 bits. */
+/** No look-alike characters; ten of them are 49 bits. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const letters = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** However it was typed. */
+/** Ignores case and separators. */
 const digest = (key: Buffer, userId: number, code: string) =>
   createHmac('sha256', key)
     .update(`recovery ${userId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
     .digest()
 
-/** How many codes the person can still use. */
 export const recoveryCodesLeft = async (db: Knex, userId: number): Promise<number> => {
   const rows = await db('recovery_code').where({ user_id: userId }).whereNull('used_at').select('user_id')
   return rows.length
 }
 
-/**
- * Ten new codes, each of which stands for the authenticator once; those made before are void.
- * @throws Problem `conflict` without an authenticator
- */
+/** Voids previous codes. Throws `conflict` without an authenticator. */
 export const makeRecoveryCodes = (auth: Auth, by: SignedInUser): Promise<string[]> =>
   inTransaction(auth.db, async (trx) => {
     await actAs(trx, by)
@@ -44,7 +40,6 @@ export const makeRecoveryCodes = (auth: Auth, by: SignedInUser): Promise<string[
     return codes
   })
 
-/** Uses a code up; false when it is none, or was used. */
 export const spendRecoveryCode = async (
   { digestKey, now }: Pick<Auth, 'digestKey' | 'now'>,
   trx: Knex.Transaction,

@@ -7,20 +7,16 @@ import type { Auth } from '../auth.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What decides whether an account must have a second factor. */
 export interface Requirement {
   readonly roles: readonly Role[]
   readonly has2FA: boolean
-  /** The end of the grace as stored; null before it began. */
+  /** Stored end of the grace period; null before it starts. */
   readonly dueAt: Date | null
 }
 
 type Rules = Pick<Settings, 'twoFactorRoles' | 'twoFactorGraceDays'>
 
-/**
- * From when on the account opens nothing but setting up two-factor: at the end of its grace, which is never longer from
- * now than the setting says. Null when its roles need none, or it has one.
- */
+/** End of the grace period, at most the configured days from now. Null if not required or already set up. */
 export const secondFactorDue = (
   rules: Rules,
   { roles, has2FA, dueAt }: Requirement,
@@ -31,16 +27,13 @@ export const secondFactorDue = (
   return dueAt && dueAt < latest ? dueAt : latest
 }
 
-/** Stores the end of a grace that begins, or that a shorter setting cuts. */
+/** Only ever shortens a stored grace period. */
 const storeDue = (db: Knex, userId: number, due: Date) =>
   db('user_credential')
     .where({ user_id: userId })
     .update({ two_factor_due_at: db.raw('least(two_factor_due_at, ?)', [due]) })
 
-/**
- * Whether a request is refused until its person has set up two-factor. A grace that begins is stored next to the request,
- * which does not wait for it.
- */
+/** Stores a starting grace period without delaying the request. */
 export const isSecondFactorOverdue = (
   { db, settings }: Pick<Auth, 'db' | 'settings'>,
   account: Requirement & { readonly userId: number },
@@ -51,7 +44,7 @@ export const isSecondFactorOverdue = (
   if (account.dueAt === null || due < account.dueAt)
     storeDue(db, account.userId, due).then(
       () => {},
-      // Counted again at the next request: while the disk is full people can still read.
+      // Retried at the next request, so that reading works while the disk is full.
       () => {},
     )
   return due <= now
@@ -63,7 +56,6 @@ export const accountSecuritySchema = objectSchema({
   authenticatorDue: { type: ['string', 'null'], format: 'date-time' },
 })
 
-/** What an account has and lacks: a second factor, codes to recover without it, and until when it must have one. */
 export const accountSecurity = async (
   { db, settings, now }: Pick<Auth, 'db' | 'settings' | 'now'>,
   id: number,

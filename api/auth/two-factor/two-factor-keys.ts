@@ -1,13 +1,12 @@
 import { createSeal } from '../../seal.ts'
 
 export interface TwoFactorKeys {
-  /** The base32 key of a person, encrypted for the database. */
   encrypt(key: string, userId: number): Buffer
-  /** Null when it was encrypted for somebody else or with another secret, or was altered. */
+  /** Null if another user or secret, or altered. */
   decrypt(encrypted: Buffer, userId: number): string | null
 }
 
-/** Encrypts authenticator keys; a key only opens in the row of its person. */
+/** A key decrypts only for its user. */
 export const createTwoFactorKeys = (secret: Buffer): TwoFactorKeys => {
   const seal = createSeal(secret)
   return {

@@ -18,16 +18,16 @@ const captions = {
   removed: 'Two-factor authentication is removed.',
 }
 
-/** The document says what callers may send; what is validated has been put into an object already. */
+/** Documents the bare code; validation sees an object. */
 const orBareCode = ({ schema, url }: { schema: FastifySchema; url: string }) => ({
   schema: { ...schema, body: { anyOf: [schema.body, codeSchema] } },
   url,
 })
 
-/** Setting up and removing two-factor (specification section 7). */
+/** Specification section 7. */
 export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   const tags = ['Two-factor']
-  // The account may be gone since the session was checked.
+  // The account may be deleted after authentication.
   const refuses: ProblemCode[] = ['already_registered', 'not_found', 'proof_needed']
 
   app.get(
@@ -56,7 +56,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     (request) => {
-      // Whoever reads the key could confirm it later, or share it with the owner.
+      // A copied key could be confirmed later.
       requireProof(personOf(request), auth.now())
       return setUpTwoFactor(auth, personOf(request).id)
     },
@@ -128,7 +128,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     },
     async (request): Promise<AuthenticatorRegistration> => {
       const userId = idIn(request)
-      // Nobody removes their own (specification section 4), or a stolen session could.
+      // Users cannot remove their own (specification section 4); otherwise a stolen session could.
       const by = personOf(request)
       if (userId === by.id) throw new Problem('forbidden')
       requireProof(by, auth.now())

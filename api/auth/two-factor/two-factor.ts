@@ -18,26 +18,22 @@ const pendingMs = 10 * 60 * 1000
 
 interface TwoFactorRow {
   encrypted_key: Buffer | null
-  /** Bigints, which the driver hands over as text; the last ones used come last. */
+  /** Bigints, which the driver returns as text; most recently used last. */
   used_steps: readonly string[]
   pending_key: Buffer | null
   pending_until: Date | null
 }
 
-/**
- * Whether a time of this length that ends then is still running. One that ends later than a time which begins now was
- * set by a clock that ran ahead, and counts no more.
- */
+/** False for an end later than a new period's, which was set while the clock ran ahead. */
 const runs = (end: Date | null, lengthMs: number, now: Date): end is Date =>
   end !== null && end > now && end.getTime() <= now.getTime() + lengthMs
 
-/** More than fit into the three steps of which a code may be. */
+/** More than the three valid steps. */
 const usedSteps = 8
 
 const rowOf = (trx: Knex, userId: number) =>
   trx('two_factor').where({ user_id: userId }).first<TwoFactorRow | undefined>()
 
-/** Whether an authenticator is registered to the account. */
 export const findTwoFactor = async (db: Knex, userId: number): Promise<boolean> => {
   const rows = await query<{ has_2fa: boolean }>(
     db,
@@ -48,17 +44,13 @@ export const findTwoFactor = async (db: Knex, userId: number): Promise<boolean> 
   return rows[0]?.has_2fa === true
 }
 
-/** The pending key, decrypted, while it is still good; null also when another secret was used for it. */
+/** Null if expired, or encrypted with another secret. */
 const pendingKey = (auth: Auth, row: TwoFactorRow | undefined, userId: number): string | null =>
   row?.pending_key && runs(row.pending_until, pendingMs, auth.now())
     ? auth.twoFactorKeys.decrypt(row.pending_key, userId)
     : null
 
-/**
- * Starts the set-up: a new key, or the same one again for ten minutes, so that a reload does not void the code that
- * was scanned.
- * @throws Problem `already_registered`
- */
+/** Returns a pending key for ten minutes, so that a reload keeps the scanned key. Throws `already_registered`. */
 export const setUpTwoFactor = (auth: Auth, userId: number): Promise<TwoFactorSetup> =>
   inTransaction(auth.db, async (trx) => {
     const account = await lockAccount(trx, userId)
@@ -79,11 +71,7 @@ export const setUpTwoFactor = (auth: Auth, userId: number): Promise<TwoFactorSet
     return { sharedKey: key, authenticatorUri: totpUri(key, account.email) }
   })
 
-/**
- * Turns two-factor on when the code is right. Other sessions of the person end; the code is used up.
- * @param by the person, in the session that they go on using
- * @throws Problem `already_registered`
- */
+/** Ends the user's other sessions. Throws `already_registered`. */
 export const registerAuthenticator = (
   auth: Auth,
   by: SignedInPerson,
@@ -116,10 +104,7 @@ export const registerAuthenticator = (
     return 'registered'
   })
 
-/**
- * Turns two-factor off for somebody who has lost their authenticator, and ends their access: a passkey may be on the
- * device that was lost.
- */
+/** For a lost authenticator. Ends all access: a passkey may be on the lost device. */
 export const removeTwoFactor = (
   auth: Pick<Auth, 'db' | 'now'> & Partial<Pick<Auth, 'notices'>>,
   userId: number,
@@ -137,18 +122,17 @@ export const removeTwoFactor = (
     await endAccess(trx, userId, auth.now())
   })
 
-/** The user list shows it, so it is a change of that record. */
+/** The user list shows it, so it changes the record's version. */
 const markTwoFactor = async (trx: Knex.Transaction, userId: number, has2FA: boolean) => {
   await trx('user_account').where({ id: userId }).update({ has_2fa: has2FA }).increment('version')
 }
 
-/** Six digits of the authenticator, or one of the recovery codes in its place. */
 export interface GivenCode {
   readonly kind: 'authenticator' | 'recovery'
   readonly text: string
 }
 
-/** What tells whether the code belongs to the person; those that were used are remembered by the check. */
+/** Marks the code as used. */
 const isRightCode = async (
   auth: Auth,
   trx: Knex.Transaction,
@@ -160,12 +144,12 @@ const isRightCode = async (
   const row = await rowOf(trx, userId)
   if (!row?.encrypted_key) return 'wrong'
   const key = auth.twoFactorKeys.decrypt(row.encrypted_key, userId)
-  // The server has another secret than the one that the key was encrypted with.
+  // Encrypted with another server secret.
   if (key === null) throw new Problem('authenticator_uncheckable')
   const now = auth.now()
   const step = totpStep(key, code.text, now)
   if (step === null) return 'wrong'
-  // Steps of the future were used while the clock ran ahead; they say nothing about the time that it shows now.
+  // Future steps were used while the clock ran ahead.
   const latest = stepAt(now) + 1
   const used = row.used_steps.map(Number).filter((usedStep) => usedStep <= latest)
   if (used.includes(step)) return 'used'
@@ -176,7 +160,7 @@ const isRightCode = async (
   return 'right'
 }
 
-/** Whether nobody was told within a day. By the index of audit_entry (table_name, record_id). */
+/** Index: audit_entry (table_name, record_id). */
 const isFirstPause = async (trx: Knex.Transaction, userId: number): Promise<boolean> => {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
     `select 1 from audit_entry
@@ -187,10 +171,9 @@ const isFirstPause = async (trx: Knex.Transaction, userId: number): Promise<bool
 }
 
 /**
- * Looks at the code of a sign-in or a proof, once the password was right. A right one is used up; wrong ones are counted,
- * are on the trail, and the first pause of a day is told by mail. The transaction must hold the lock of the account, and
- * commit whatever the answer.
- * @throws Problem `too_many_attempts` or `authenticator_uncheckable`; then nothing was written
+ * Uses up a right code. Wrong ones are counted and audited; the first pause of a day is mailed. Requires the account's
+ * lock; the transaction must commit in any case.
+ * @throws Problem `too_many_attempts` or `authenticator_uncheckable`, without writing
  */
 export const spendCode = async (
   auth: Auth,
@@ -209,7 +192,7 @@ export const spendCode = async (
   const record = (action: AccountAction) =>
     recordAccountEvent(trx, { action, accountId: userId, client: client.address })
   await record('code_failed')
-  // One that was just used was sent twice by an impatient finger, or read over a shoulder: no guess.
+  // A reused code was sent twice or read over a shoulder: not a guess.
   if (outcome === 'wrong' && (await attempt.countWrong())) {
     if (await isFirstPause(trx, userId))
       await auth.notices.tell(trx, {

@@ -30,10 +30,7 @@ const {
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * Reads the body of a close.
- * @throws 400 with messages by field
- */
+/** @throws 400 with messages by field */
 const readCloseRequest = ({ projectId, month, note, expect, ...others }: Values): CloseRequest => {
   const { committed: expected, final, number = 1, ...unknown } = isObject(expect) ? expect : {}
   const text = fieldTypeOf(noteField).normalise?.(note ?? null, noteField) ?? null
@@ -51,21 +48,17 @@ const readCloseRequest = ({ projectId, month, note, expect, ...others }: Values)
     found[name] = [messages.unknownField]
   const errors = Object.fromEntries(Object.entries(found).filter(([, wrong]) => wrong.length > 0))
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
-  // Every field has passed its check.
   return { projectId, month, note: text, expect: { committed: expected, final, number } } as CloseRequest
 }
 
-/** The last day of the month that begins on this day. */
+/** @param month its first day */
 export const lastDayOf = (month: string): string =>
   daysOfMonth({ year: Number(month.slice(0, 4)), month: Number(month.slice(5, 7)) }).to
 
 const columnsOf = (alias: string, columns: readonly string[]) =>
   columns.map((column) => `${alias}.${column}`).join(', ')
 
-/**
- * Writes a close with its figures and its lines in one statement, as its digest covers all of them. Bindings: `:asOf`,
- * `:projectId`, and as JSON `:head` and `:figures`, by column.
- */
+/** One statement, as the digest covers all rows. Bindings: `:asOf`, `:projectId`, JSON `:head` and `:figures`. */
 const closeSql = `
 with head as materialized (
   select ${columnsOf('head', digested.head)}
@@ -145,17 +138,13 @@ const figuresOf = ({ rows }: ProjectControlFigures): Values[] =>
     earned: row.earned,
   }))
 
-/** Two closes at once: the later one is tried again, and finds the other. */
+/** A concurrent close: retried as a serialisation failure, it then finds the other close. */
 const asRetry = (error: unknown): unknown =>
   error instanceof Error && 'code' in error && error.code === '23505'
     ? Object.assign(new Error('Another close was made meanwhile', { cause: error }), { code: '40001' })
     : error
 
-/**
- * Closes a month of a project.
- * Errors: 400 with messages by field; 409 where the month has not ended or is closed, and where figures have changed.
- * @returns the id of the close
- */
+/** Errors: 400 by field; 409 if the month has not ended or is closed, or if figures have changed. */
 export const closeMonth = async (
   trx: Knex.Transaction,
   { projectId, month, note, expect }: CloseRequest,
@@ -221,7 +210,6 @@ const closeRequestSchema = {
   ),
 }
 
-/** POST /ProjectClose: closes a month of a project for ever. */
 export const closeRoute = (context: AppContext) => async (app: FastifyInstance) => {
   const schema = {
     summary: 'Close a month of a project',

@@ -9,7 +9,6 @@ import type {
 import { totalsOf } from './figures.ts'
 import { closedLists } from './lists.ts'
 
-/** Columns of a close as they are told. */
 export const closeColumns = `
   id, month, number, note, made_by as "madeBy", made_on as "madeOn", revised::float8 as revised,
   committed::float8 as committed, final::float8 as final, margin::float8 as margin`
@@ -48,7 +47,6 @@ interface StoredFigure extends ControlSums {
   readonly earned: number
 }
 
-/** The figures that a close of the project kept; null where there is no such close. */
 export const readClosed = async (
   trx: Knex,
   projectId: number,

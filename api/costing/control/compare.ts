@@ -23,13 +23,11 @@ import { closeColumns } from './closed.ts'
 import { closeSchema } from './control-schema.ts'
 import { happened, linesSql } from './lines-sql.ts'
 
-/** The lines that a close kept. */
 const closedLines = (close: string) => `
 select part, stage, category_id, category, quote, supplier, user_po_no, description, quantity, cost_each, amount, day, source_id
 from project_close_line
 where project_close_id = ${close}`
 
-/** The lines that are live. */
 const liveLines = `
 select
   line.part, line.stage, line.category_id, category.category_description as category, line.quote, line.supplier,
@@ -46,7 +44,6 @@ case when ${alias}.source_id is not null then json_build_object(
   'amount', ${alias}.amount::float8, 'day', ${alias}.day
 ) end`
 
-/** The figures of both sides, and the lines that count in another one or with another amount. */
 const compareSql = (before: string, after: string) => `
 with before as materialized (${before}),
 after as materialized (${after}),
@@ -97,7 +94,7 @@ const readClose = async (trx: Knex, id: number) => {
   return found
 }
 
-/** What a close is compared with: another close of the project, what is entered now, or what is live as of its last day. */
+/** Another close of the project, current data, or current data as of the close's last day. */
 type Other = number | 'now' | 'then'
 
 const compareCloses = async (trx: Knex, closeId: number, other: Other): Promise<CloseComparison> => {
@@ -193,7 +190,6 @@ const otherIn = (request: { readonly params: unknown }): Other => {
   return Number(other)
 }
 
-/** GET /ProjectClose/{id}/compare/{other}: what moved since a month was closed. */
 export const compareRoute =
   ({ db }: AppContext) =>
   async (app: FastifyInstance) => {

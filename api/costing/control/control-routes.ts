@@ -19,7 +19,7 @@ const dayParameter = {
   description: 'Only what had happened by this day; all that is entered without it',
 }
 
-/** The parameters that a call takes, by name. Errors: 400 `unknown_query` for any other, or for one that is no text. */
+/** Errors: 400 `unknown_query`. */
 const parametersOf = <Name extends string>(
   query: unknown,
   ...names: readonly Name[]
@@ -28,7 +28,6 @@ const parametersOf = <Name extends string>(
   for (const [name, value] of Object.entries(given))
     if (!names.some((known) => known === name) || typeof value !== 'string')
       throw new Problem('unknown_query', { title: `There is no parameter "${name}" like this.` })
-  // Every name and value has been checked.
   return given as { readonly [N in Name]?: string }
 }
 
@@ -46,10 +45,8 @@ const closeIn = (text: string | undefined): number | null => {
   return Number(text)
 }
 
-/** Everything is read as it stood at one moment. */
 const oneMoment = { isolationLevel: 'repeatable read', readOnly: true } as const
 
-/** GET /ProjectControl and GET /ProjectControl/{projectId}, and that as a workbook: value, cost and forecast. */
 export const controlRoutes =
   ({ db }: AppContext) =>
   async (app: FastifyInstance) => {
@@ -148,7 +145,7 @@ export const controlRoutes =
       async (request, reply) => {
         const { asOf } = parametersOf(request.query, 'asOf')
         const [id, day] = [idIn(request), dayIn(asOf)]
-        // Loaded with the first report: exceljs would take a tenth of the time of every start.
+        // Loaded with the first report: exceljs takes a tenth of the start time.
         const { writeControlWorkbook } = await import('./excel.ts')
         const { result: project, ...file } = await writeFile((output) =>
           writeControlWorkbook(db, id, day, output),

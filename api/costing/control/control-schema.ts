@@ -24,7 +24,6 @@ const lists: JsonSchema = {
   ),
   description: 'The lists behind a figure: their sums, each with its sign, are the figure',
 }
-/** A figure and its lists. */
 export const figure: JsonSchema = objectSchema({ value: pounds(), lists })
 const listsOf: JsonSchema = objectSchema(Object.fromEntries(listedColumns.map((name) => [name, lists])))
 
@@ -71,7 +70,6 @@ const row = {
   donePercent: percent('To one decimal; sums use all decimals'),
 }
 
-/** A close as its project's figures tell it. */
 export const closeSchema = objectSchema({
   id: idSchema,
   month: day,
@@ -85,7 +83,6 @@ export const closeSchema = objectSchema({
   margin: pounds(),
 })
 
-/** JSON Schema of `GET /ProjectControl/{id}`. */
 export const controlSchema = {
   title: 'Project control',
   ...objectSchema({
@@ -168,7 +165,6 @@ export const controlSchema = {
   }),
 }
 
-/** JSON Schema of `GET /ProjectControl`. */
 export const controlsSchema = {
   title: 'Project control of all projects',
   ...list(

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * The digest of a month close: SHA-256 over the digest of the close before it, its own columns, its figures and its lines,
- * each row as a JSON array in a fixed order of columns and rows. A row that is changed by hand no
- * longer fits the digest of its close, nor those of all later closes of the project.
+ * Digest of a month close: SHA-256 over the previous close's digest, its own columns, figures and lines, each row as a
+ * JSON array in a fixed order. A row changed by hand invalidates its close and all later ones of the project.
  */
 
 const headColumns = [
@@ -63,18 +62,14 @@ const lineColumns = [
   'source_id',
 ] as const
 
-/** The columns of the three tables that a digest covers, in its order. */
 export const digested = { head: headColumns, figure: figureColumns, line: lineColumns } as const
 
 const rowText = (alias: string, columns: readonly string[]) =>
   `jsonb_build_array(${columns.map((column) => `${alias}.${column}`).join(', ')})::text`
 
 /**
- * SQL of a digest.
- * @param previous SQL of the digest before
  * @param head alias of the close
- * @param figures SQL of the figures after `from`, with the alias `figure`
- * @param lines SQL of the lines after `from`, with the alias `line`
+ * @param figures SQL after `from`, alias `figure`; likewise `lines`, alias `line`
  */
 export const digestSql = (previous: string, head: string, figures: string, lines: string): string => `
 encode(sha256(convert_to(concat_ws(E'\\n',
@@ -84,17 +79,15 @@ encode(sha256(convert_to(concat_ws(E'\\n',
   (select string_agg(${rowText('line', lineColumns)}, E'\\n' order by line.part, line.source_id) from ${lines})
 ), 'UTF8')), 'hex')`
 
-/** What stands in place of a digest before the first close of a project. */
 export const firstPrevious = (projectId: string): string => `'project ' || ${projectId}`
 
-/** A close whose rows, or whose place in the chain, are not what its digest says. */
+/** A close whose rows or position in the chain do not match its digest. */
 export interface WrongDigest {
   readonly id: number
   readonly projectId: number
   readonly month: string
 }
 
-/** Recomputes the digest of every close, and compares each with the close before it. */
 export const wrongDigests = async (db: Knex): Promise<WrongDigest[]> => {
   const { rows } = await db.raw<{ rows: WrongDigest[] }>(`
     select id, project_id as "projectId", month::text as month

@@ -49,13 +49,11 @@ const methods = {
   percentComplete: 'Percent complete',
 } as const
 
-/** Rows above the first category. */
 const headingRows = 1
 const percentFormat = '0.0%;[Red]-0.0%'
 const isPercent = (column: number) => column === 12 || column === 13
 const isText = (column: number) => column === 1 || column > 15
 
-/** What follows from other cells of the row. */
 const computedCells = (figures: ControlTotals | ControlRow, row: number) => ({
   revised: formula(`ROUND(SUM(B${row}:C${row}),2)`, figures.revised),
   committed: formula(`ROUND(SUM(E${row}:G${row}),2)`, figures.committed),
@@ -148,7 +146,6 @@ const writeControl = (workbook: Workbook, about: PrintedOn, { rows, totals }: Co
   sheet.commit()
 }
 
-/** Spend by category and month of the statement date, as a statement of the whole project. */
 const writeMonths = (workbook: Workbook, about: PrintedOn, { rows, totals }: Control): void => {
   const sheet = addSheet(workbook, 'Months', { rows: headingRows, columns: 1 }, about)
   const months = totals.months
@@ -183,11 +180,7 @@ const writeMonths = (workbook: Workbook, about: PrintedOn, { rows, totals }: Con
   sheet.commit()
 }
 
-/**
- * Writes the figures of a project as an Excel workbook, as they stood at one moment.
- * @returns the project
- * @throws 404 for an unknown project
- */
+/** One snapshot. Throws 404. */
 export const writeControlWorkbook = async (
   db: Knex,
   projectId: number,

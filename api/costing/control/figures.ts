@@ -7,28 +7,24 @@ export const quotedStages = ['contract', 'variation', 'pending'] as const
 export const spendStages = ['invoiced', 'received', 'onOrder'] as const
 export type Stage = (typeof quotedStages)[number] | (typeof spendStages)[number] | 'paid'
 
-/** The sum of lines that count alike (`groupsSql`). */
 export interface LineGroup {
   readonly projectId: number
   readonly part: 'quoted' | 'spend' | 'paid'
-  /** Null: had not happened by the day of the figures. */
+  /** Null if nothing had happened by the day of the figures. */
   readonly stage: Stage | null
-  /** Null for payments. */
   readonly categoryId: number | null
   readonly isAgreed: boolean
   readonly dated: 'dated' | 'later' | 'undated'
   readonly year: number
   readonly month: number
   readonly amount: number
-  /** Of spend: the first day that one of its purchases has. */
+  /** For spend: the earliest day of its purchases. */
   readonly since: string | null
 }
 
-/** The sum of the groups that pass. */
 export const sumOf = (groups: readonly LineGroup[], passes: (group: LineGroup) => boolean): number =>
   sum(groups.filter(passes).map(({ amount }) => amount))
 
-/** The sums of groups by a text that they have in common, in one pass; 0 for any other text. */
 export const sumsBy = (
   groups: readonly LineGroup[],
   textOf: (group: LineGroup) => string,
@@ -43,7 +39,6 @@ export const sumsBy = (
   return (text) => sum(amounts.get(text) ?? [])
 }
 
-/** The figures of a category, from its lines and how it is forecast. */
 export const amountsOf = (
   groups: readonly LineGroup[],
   targetMargin: number | null,
@@ -93,7 +88,7 @@ const amountNames = [
   'marginToDate',
 ] as const satisfies readonly (keyof ControlAmounts)[]
 
-/** Totals are sums of the rows, and their percentages are of the sums. */
+/** Percentages are computed from the summed amounts. */
 export const totalsOf = (rows: readonly ControlAmounts[]): Omit<ControlTotals, 'lists'> => {
   const totals = Object.fromEntries(
     amountNames.map((name) => [name, sum(rows.map((row) => row[name]))]),

@@ -3,7 +3,7 @@ import type { RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput } from '../../http/errors.ts'
 
-/** What the form of forecasts cannot say: a forecast by hand has a reason, and a percentage is one. */
+/** Manual forecasts need a reason; percentages have a range. */
 export const forecastHooks: ResourceHooks<RecordFor<'forecasts'>> = {
   beforeWrite: async (_trx, { before, values }) => {
     const { method, value, note } = { ...before, ...values }

@@ -1,14 +1,12 @@
 /**
- * SQL of everything that a project's figures are made of: quote lines, links and payments, one row each. Bindings: `:asOf`,
- * the day that the figures are as of, or null for everything that is entered.
- *
- * - Spend counts in the category of the quote line, and is rounded to the penny for each link.
- * - A link has exactly one stage: invoiced (it has a statement date), received, or on order. As of a day only dates up
- *   to that day count, and a link with none of the three has no stage.
+ * Quote lines, links and payments of a project's figures, one row each. Binding: `:asOf`, the day of the figures, or
+ * null for all data.
+ * - Spend counts in the quote line's category, rounded to the penny per link.
+ * - A link's stage is invoiced (has a statement date), received or on order. As of a day, only dates up to it count; a
+ *   link with none of them has no stage.
  * - `day` is the date of the stage, `due` the date on the curve.
- * - `dated` says how the date of the statement or payment compares with the day of the cash figure: as of, or today.
- *
- * Served by quote_header (project_id), quote_line (quote_header_id), quote_purchase_link (quote_line_id) and payment
+ * - `dated` compares the statement or payment date with the day of the cash figure: as of, or today.
+ * Indexes: quote_header (project_id), quote_line (quote_header_id), quote_purchase_link (quote_line_id), payment
  * (quote_header_id).
  */
 import { firmDaySql } from '../../../database/firm-day.ts'
@@ -16,7 +14,7 @@ import { firmDaySql } from '../../../database/firm-day.ts'
 const isAgreed = `case when :asOf::date is null then quote.standing = 'agreed'
   else coalesce(quote.agreed_date <= :asOf::date, false) end`
 
-/** Not agreed, but offered: as of a day also what was agreed after it, if the quote was there. */
+/** Submitted but not agreed. As of a day, also if agreed later and created by then. */
 const isPending = `case when :asOf::date is null then quote.standing = 'submitted'
   else quote.standing in ('submitted', 'agreed') and quote.created_date <= :asOf::date end`
 
@@ -40,7 +38,6 @@ const spendStage = `case
     when purchase.order_date is null or ${by('purchase.order_date')} then 'onOrder'
   end`
 
-/** What is on order is on the curve when it is required. */
 const dueDate = `case
     when ${by('purchase.statement_date')} then purchase.statement_date
     when ${by('purchase.received_date')} then purchase.received_date
@@ -118,19 +115,14 @@ from quote_header quote
 join payment on payment.quote_header_id = quote.id
 where ${quotes}`
 
-/**
- * @param quotes SQL: which quotes (`quote`) are meant, such as `quote.project_id = :projectId`
- */
+/** @param quotes SQL condition on `quote`, such as `quote.project_id = :projectId` */
 export const linesSql = (quotes: string): string =>
   [quotedSql, spendSql, paidSql].map((sql) => sql(quotes)).join('\nunion all\n')
 
-/** The lines of a month close: what had happened by its last day. */
+/** Events up to the last day of a month close. */
 export const happened = `stage is not null and (part <> 'paid' or dated = 'dated')`
 
-/**
- * The same summed by quote, category and purchase: a stage is then worked out once for a purchase, and not for each of its
- * links.
- */
+/** First by quote, category and purchase, so that the stage is computed once per purchase. */
 const summedQuotes = (quotes: string) => `
 select
   quote.project_id, 'quoted' as part, ${quotedStage} as stage, quoted.category_id, ${isAgreed} as is_agreed,
@@ -175,7 +167,6 @@ from quote_header quote
 join payment on payment.quote_header_id = quote.id
 where ${quotes}`
 
-/** The sums of the lines by everything that a figure asks for; months are those of the curve. */
 export const groupsSql = (quotes: string): string => `
 select
   project_id as "projectId",

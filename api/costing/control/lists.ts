@@ -2,7 +2,7 @@ import type { SignedFigure } from '../../../model/figure.ts'
 import type { Filter, FilterTest } from '../../../model/filter/filter.ts'
 import type { ControlLists } from '../../../model/project-control.ts'
 
-/** A month of the calendar; year and month are both 0 where there is no date. */
+/** Year and month are 0 if undated. */
 interface Month {
   readonly year: number
   readonly month: number
@@ -10,7 +10,6 @@ interface Month {
 
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
-/** The first and last day of a month. */
 export const daysOfMonth = ({ year, month }: Month): { readonly from: string; readonly to: string } => {
   const start = `${String(year).padStart(4, '0')}-${twoDigits(month)}`
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -36,7 +35,6 @@ export const received = (filter: Filter): SignedFigure => ({
   sign: 1,
 })
 
-/** Not by that day: later, or without a date. */
 const notBy = (day: string): FilterTest => [null, { above: day }]
 
 const stagesAsOf = (day: string) => ({
@@ -54,7 +52,6 @@ const stagesNow = {
   onOrder: { stage: 'On order' },
 }
 
-/** Tests of what is agreed, and of what is submitted and not agreed. */
 const agreed = (asOf: string | null): Filter =>
   asOf === null ? { standing: 'agreed' } : { agreedDate: { to: asOf } }
 const pending = (asOf: string | null): Filter =>
@@ -62,12 +59,7 @@ const pending = (asOf: string | null): Filter =>
     ? { standing: 'submitted' }
     : { standing: ['submitted', 'agreed'], agreedDate: notBy(asOf), quoteCreatedDate: { to: asOf } }
 
-/**
- * The lists behind the figures of a project, or of one of its categories: their sums, each with its sign, are the figures
- * to the penny.
- * @param asOf the day of the figures; null: everything that is entered
- * @param costingCategoryId null: all categories
- */
+/** Lists whose signed sums are the figures, to the penny. `asOf` null: all data. */
 export const controlLists = (
   projectId: number,
   asOf: string | null,
@@ -90,10 +82,7 @@ export const controlLists = (
   }
 }
 
-/**
- * The lists behind a cell of the months: spend that was invoiced in that month. Without a date (year 0, month 0): what is
- * received or on order.
- */
+/** Lists behind a month: spend invoiced in it; undated (year 0, month 0): received or on order. */
 export const monthLists = (
   projectId: number,
   asOf: string | null,
@@ -109,13 +98,11 @@ export const monthLists = (
   return [spent({ ...all, statementDate: { from, to: asOf !== null && asOf < to ? asOf : to } })]
 }
 
-/** The list of spend on quotes that are not agreed, one for each stage as of a day. */
 export const notAgreedLists = (projectId: number, asOf: string | null): readonly SignedFigure[] =>
   asOf === null
     ? [spent({ projectId, standing: { not: 'agreed' } })]
     : Object.values(stagesAsOf(asOf)).map((stage) => spent({ projectId, agreedDate: notBy(asOf), ...stage }))
 
-/** The lists behind the figures that a close kept. */
 export const closedLists = (projectCloseId: number, categoryId: number | null = null): ControlLists => {
   const lines = (filter: Filter): readonly SignedFigure[] => [
     {

@@ -11,22 +11,21 @@ const monthOf = (number: number): Month => ({ year: Math.floor(number / 12), mon
 const numberOfDay = (day: string): number =>
   numberOf({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
 
-/** What has no date. */
 const noDate = Number.POSITIVE_INFINITY
 
-/** A longer plan is a slip of the pen: only its first and last month are on the curve. */
+/** Longer plans are typing errors: only their first and last month are on the curve. */
 const longestPlan = 600
 
 export interface Plan {
   readonly startDate: string | null
   readonly endDate: string | null
-  /** Budget of the project, in pounds. */
+  /** In pounds. */
   readonly budget: number
 }
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** The share of a plan that should be done by the end of a day: slowly, faster, slowly (3t² − 2t³). */
+/** Planned share at the end of a day, as an S-curve (3t² − 2t³). */
 export const plannedShare = (startDate: string, endDate: string, day: string): number => {
   if (day >= endDate) return 1
   if (day <= startDate) return 0
@@ -34,7 +33,6 @@ export const plannedShare = (startDate: string, endDate: string, day: string): n
   return 3 * t ** 2 - 2 * t ** 3
 }
 
-/** The months between start and finish, each with what should be spent by its end. */
 const plannedMonths = ({ startDate, endDate, budget }: Plan): Map<number, number> => {
   if (startDate === null || endDate === null) return new Map()
   const [first, last] = [numberOfDay(startDate), numberOfDay(endDate)]
@@ -48,7 +46,6 @@ const plannedMonths = ({ startDate, endDate, budget }: Plan): Map<number, number
   return new Map(months.map((month) => [month, planned(month)]))
 }
 
-/** The month that a group counts in on the curve; null: in none. */
 const placeOf = ({ part, stage, dated, year, month }: LineGroup, thisMonth: number): number | null => {
   if (part === 'quoted' || stage === null || (part === 'paid' && dated === 'later')) return null
   if (year === 0) return noDate
@@ -56,10 +53,7 @@ const placeOf = ({ part, stage, dated, year, month }: LineGroup, thisMonth: numb
   return stage === 'onOrder' ? Math.max(place, thisMonth) : place
 }
 
-/**
- * The months of the curve in order, and what has no date last. What is on order counts from this month on.
- * @param today the day of the figures
- */
+/** Undated last. Goods on order count from `today` on. */
 export const monthsOf = (groups: readonly LineGroup[], plan: Plan, today: string): ControlMonth[] => {
   const planned = plannedMonths(plan)
   const byMonth = new Map<number, LineGroup[]>([...planned.keys()].map((month) => [month, []]))

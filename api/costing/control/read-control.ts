@@ -41,7 +41,7 @@ export interface Category {
   readonly description: string
 }
 
-/** SQL: the categories as JSON, in the order of statements. */
+/** In the order of statements. */
 export const categoriesSql = `
 select coalesce(
   json_agg(
@@ -60,7 +60,6 @@ export const projectColumns = `
   id, project_number as "projectNumber", project_name as "projectName", target_margin::float8 as "targetMargin",
   start_date as "startDate", end_date as "endDate"`
 
-/** What the figures of a project are put together from, but for its lines. */
 const headSql = `
 select
   (select row_to_json(found) from (select ${projectColumns} from project where id = :projectId) found) as project,
@@ -97,7 +96,6 @@ interface Head {
   readonly closes: readonly CloseSummary[]
 }
 
-/** Reads sums of lines; `quotes` says of which quotes, as in `linesSql`. */
 export const readGroups = async (
   trx: Knex,
   quotes: string,
@@ -186,13 +184,11 @@ const cashOf = (projectId: number, groups: readonly LineGroup[], day: string): C
   }
 }
 
-/** First day of the month before the one that the day lies in. */
 const monthBefore = (day: string): string => {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10)
 }
 
-/** Of suppliers that something of the project is bought from. */
 const unallocatedOfSuppliersSql = `
 with supplier as materialized (
   select distinct purchase.supplier_id as id
@@ -209,7 +205,7 @@ select
 from (${unallocatedSql}) line
 where supplier_id in (select id from supplier)`
 
-/** What is bought from suppliers of the project and is on no job: some of it may belong to this one. */
+/** Unallocated purchases from the project's suppliers: some may belong to it. */
 export const readUnallocatedOf = async (trx: Knex, projectId: number): Promise<ControlFigure> => {
   const { rows } = await trx.raw<{ rows: { suppliers: number[]; value: number }[] }>(
     unallocatedOfSuppliersSql,
@@ -224,11 +220,7 @@ export const readUnallocatedOf = async (trx: Knex, projectId: number): Promise<C
   return { value, lists: suppliers.length === 0 ? [] : [{ ...list, sum: 'remainingAmount', sign: 1 }] }
 }
 
-/**
- * The figures of a project.
- * @param asOf the day that they are as of; null: everything that is entered
- * @returns null for a project that does not exist
- */
+/** `asOf` null: all data. Null for an unknown project. */
 export const readControl = async (
   trx: Knex,
   projectId: number,

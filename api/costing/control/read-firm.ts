@@ -15,7 +15,6 @@ import {
   type StoredForecast,
 } from './read-control.ts'
 
-/** SQL: whether work on a project goes on. */
 const isOpen = `enabled and exists (
   select from project_status status where status.id = project_status_id and status.is_project_open
 )`
@@ -37,15 +36,12 @@ interface Firm {
   readonly forecasts: readonly StoredForecast[]
 }
 
-/** A project with the figures of its categories: everything that is entered. */
 export interface FirmProject {
   readonly project: ControlProject
   readonly rows: readonly { readonly category: Category; readonly amounts: ControlAmounts }[]
-  /** The sums that the figures are made of. */
   readonly groups: readonly LineGroup[]
 }
 
-/** The figures of every project by number; `openOnly` leaves out those on which work does not go on. */
 export const readFirm = async (
   trx: Knex,
   openOnly: boolean,
@@ -79,7 +75,6 @@ export const readFirm = async (
   }
 }
 
-/** One row of figures for each project: everything that is entered, and cash as of today. */
 export const readControls = async (trx: Knex, openOnly: boolean): Promise<ControlSummary[]> => {
   const { projects } = await readFirm(trx, openOnly)
   return projects.map(({ project: { id, startDate: _, ...project }, rows, groups }) => {

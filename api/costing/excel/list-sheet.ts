@@ -14,21 +14,16 @@ import {
 } from '../../http/files/workbook.ts'
 import { rowHeight } from './row-height.ts'
 
-/** A column of a list; numbers and dates say how a row's value is shown. */
 export interface ListColumn<Row> {
   readonly heading: string
   /** In characters. */
   readonly width: number
-  /** The cell of a row, given the number of that row in the sheet. */
   value(row: Row, number: number): CellValue
-  /** Number format; a column without one holds text. */
   format?(row: Row): string
 }
 
-/** Rows of a list that stand together, below a heading and above their subtotal. */
 export interface ListGroups<Row> {
   readonly of: (row: Row) => number
-  /** In their order, which is that of the rows. */
   readonly all: readonly { readonly id: number; readonly name: string; readonly amount: number }[]
 }
 
@@ -37,17 +32,15 @@ interface List<Row> {
   readonly about: PrintedOn
   readonly columns: readonly ListColumn<Row>[]
   readonly batches: AsyncIterable<readonly Row[]>
-  /** How many rows there will be. */
   readonly count: number
-  /** Letter of the column whose total ends the list, and what it comes to. */
   readonly total: { readonly column: string; readonly amount: number }
   readonly groups?: ListGroups<Row>
 }
 
-/** Where the rows of a list stand: `E2:E101`. */
+/** `E2:E101` */
 export const rowRange = (column: string, count: number): string => `${column}2:${column}${count + 1}`
 
-/** The row of the total, below the groups: each has two rows more than it has records. */
+/** A group has two extra rows. */
 export const groupedTotalRow = (count: number, groups: number): number => count + 2 * groups + 2
 
 const writeTotal = (
@@ -64,15 +57,12 @@ const writeTotal = (
   row.commit()
 }
 
-/** Not every program leaves room after a figure, so that a text that follows one begins with some. */
+/** Indented, as some programs leave no space after a number. */
 const atTheRight = { horizontal: 'right', indent: 1 } as const
 const textAlignment = (afterFigure: boolean) =>
   afterFigure ? ({ horizontal: 'left', indent: 1 } as const) : {}
 
-/**
- * The look of a cell by its number format, the same object for the same format: exceljs writes out the style of every
- * cell whose object it has not seen before, which takes longer than all the rest.
- */
+/** Shared style objects: exceljs serialises each new object, which takes longer than all other work. */
 const sharedStyles = () => {
   const styles = new Map<string, Partial<Style>>()
   return (format: string | undefined, afterFigure: boolean): Partial<Style> => {
@@ -90,7 +80,6 @@ const sharedStyles = () => {
   }
 }
 
-/** Writes what stands around the rows of a group. Numbers are those of the last row that was written. */
 const groupRows = (sheet: Worksheet, columns: number, column: string, groups: ListGroups<never>['all']) => {
   const state: { id: number | null; first: number } = { id: null, first: 0 }
   const subtotals: string[] = []
@@ -116,7 +105,6 @@ const groupRows = (sheet: Worksheet, columns: number, column: string, groups: Li
   return { open, close, subtotals }
 }
 
-/** Writes a sheet with one row per record below a frozen heading with filters, and a total at the end. */
 export const writeList = async <Row>(
   workbook: Workbook,
   { name, about, columns, batches, count, total, groups }: List<Row>,
@@ -130,7 +118,6 @@ export const writeList = async <Row>(
   heading.height = 30
   dress(heading, headingStyle, columns.length)
   const isAfterFigure = columns.map((_, index) => columns[index - 1]?.format !== undefined)
-  // Above figures that end at the right.
   columns.forEach(({ format }, index) => {
     const own = format ? atTheRight : textAlignment(isAfterFigure[index] === true)
     heading.getCell(index + 1).alignment = { ...headingStyle.alignment, ...own }
@@ -160,7 +147,7 @@ export const writeList = async <Row>(
     await settle(sheet, signal)
   }
   group.close(number)
-  // 109 sums what a filter leaves visible, as the app's grand total does; unfiltered it is the sum.
+  // 109 sums the rows that a filter shows.
   const sum = groups ? group.subtotals.join('+') : `SUBTOTAL(109,${rowRange(total.column, count)})`
   const value = count > 0 ? formula(`ROUND(${sum},2)`, total.amount) : 0
   writeTotal(sheet, columns.length, { column: total.column, value })

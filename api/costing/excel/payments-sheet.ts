@@ -3,7 +3,6 @@ import { rowsOf } from '../../http/files/rows.ts'
 import { type ListColumn, writeList } from './list-sheet.ts'
 import type { Report } from './report-contents.ts'
 
-/** Letter of the column that holds the amount of a payment. */
 export const paymentAmountColumn = 'B'
 
 interface PaymentRow {
@@ -27,7 +26,6 @@ const columns: readonly ListColumn<PaymentRow>[] = [
   { heading: 'Amount', width: 18, value: (payment) => payment.amount, format: () => poundsFormat },
 ]
 
-/** What the client paid. */
 export const writePayments = ({ trx, workbook, about, quote, totals, signal }: Report): Promise<void> =>
   writeList(
     workbook,

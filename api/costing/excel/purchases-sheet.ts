@@ -11,7 +11,6 @@ import { formula } from '../../http/files/workbook.ts'
 import { type ListColumn, writeList } from './list-sheet.ts'
 import type { Report } from './report-contents.ts'
 
-/** Letter of the column that holds the amount of a link. */
 export const linkAmountColumn = 'J'
 
 interface LinkRow {
@@ -27,7 +26,7 @@ interface LinkRow {
   amount: number
 }
 
-// Without a statement date first, as on the statement. The category is the quote line's: there the spend counts.
+// No statement date first, as on the statement. Spend counts in the quote line's category.
 const query = `
   select
     purchase.statement_date::text as "statementDate",
@@ -82,7 +81,6 @@ const columns: readonly ListColumn<LinkRow>[] = [
   },
 ]
 
-/** What was bought for the quote: a row per link. */
 export const writePurchases = ({ trx, workbook, about, quote, totals, signal }: Report): Promise<void> =>
   writeList(
     workbook,

@@ -4,7 +4,6 @@ import { formula } from '../../http/files/workbook.ts'
 import { groupedTotalRow, type ListColumn, writeList } from './list-sheet.ts'
 import type { Audience, Report } from './report-contents.ts'
 
-/** Letter of the column that holds the total of a line. */
 export const lineTotalColumn = { firm: 'E', client: 'D' } as const
 
 interface LineRow {
@@ -17,7 +16,7 @@ interface LineRow {
   comments: string | null
 }
 
-// float8 has the shortest text that reads back the same, so a number of at most 15 digits arrives as it is stored.
+// float8 returns numbers of up to 15 digits exactly.
 const query = (audience: Audience) => `
   select
     line.description,
@@ -32,12 +31,10 @@ const query = (audience: Audience) => `
   where line.quote_header_id = ?
   order by ${audience === 'client' ? 'category.display_order nulls last, lower(category.category_description) collate firm_order, category.category_description, category.id, ' : ''}line.id`
 
-/** To the client a quoted cost is a price. */
 const priceHeading = { firm: 'Cost Each', client: 'Price Each' } as const
 
 const columnsFor = (audience: Audience): readonly ListColumn<LineRow>[] => [
   { heading: 'Description', width: 50, value: (line) => textValue(line.description) },
-  // The client's lines stand below their category.
   ...(audience === 'firm'
     ? [{ heading: 'Costing Category', width: 30, value: (line: LineRow) => textValue(line.category) }]
     : []),
@@ -60,23 +57,20 @@ const columnsFor = (audience: Audience): readonly ListColumn<LineRow>[] => [
       formula(audience === 'firm' ? `ROUND(C${row}*D${row},2)` : `ROUND(B${row}*C${row},2)`, line.total),
     format: () => poundsFormat,
   },
-  // Written for the firm's own eyes.
   ...(audience === 'firm'
     ? [{ heading: 'Comments', width: 40, value: (line: LineRow) => textValue(line.comments) }]
     : []),
 ]
 
-/** The categories of the quote's lines in the order of the statement, with what is quoted of each. */
 const quotedByCategory = (statement: Report['statement']) =>
   statement.flatMap(({ costingCategoryId: id, costingCategoryDescription: name, totalQuoteCost: amount }) =>
     id === null ? [] : [{ id, name, amount }],
   )
 
-/** Where the total of the client's lines stands. */
 export const clientTotalCell = ({ quote, statement }: Report): string =>
   `${lineTotalColumn.client}${groupedTotalRow(quote.lineCount, quotedByCategory(statement).length)}`
 
-/** The lines of the quote: in their order, for the client by category with subtotals. */
+/** The client's list is grouped by category, with subtotals. */
 export const writeQuoteLines = ({
   trx,
   workbook,

@@ -3,10 +3,9 @@ import type { QuoteStatementItem } from '../../../model/costing.ts'
 import type { PrintedOn } from '../../http/files/printed-on.ts'
 import type { Workbook } from '../../http/files/workbook.ts'
 
-/** The firm itself, or its client, who sees nothing of what the firm pays. */
+/** The client's report does not show costs. */
 export type Audience = 'firm' | 'client'
 
-/** What the summary tells of the quote, and how many rows each list will have. */
 export interface ReportedQuote {
   id: number
   quoteNumber: string | null
@@ -19,13 +18,10 @@ export interface ReportedQuote {
   lineCount: number
   linkCount: number
   paymentCount: number
-  /** Whose report it is. */
   firmName: string | null
-  /** The day of the report. */
   today: string
 }
 
-/** What every sheet is written from. */
 export interface Report {
   readonly trx: Knex.Transaction
   readonly workbook: Workbook
@@ -33,7 +29,7 @@ export interface Report {
   readonly audience: Audience
   readonly quote: ReportedQuote
   readonly statement: readonly QuoteStatementItem[]
-  /** In pounds, as the statement has them. */
+  /** In pounds. */
   readonly totals: {
     readonly quoted: number
     readonly spent: number
@@ -43,6 +39,5 @@ export interface Report {
     /** Quoted and not yet received. */
     readonly toPay: number
   }
-  /** Aborted when the output has failed. */
   readonly signal: AbortSignal
 }

@@ -23,11 +23,7 @@ const reports = [
   },
 ] as const
 
-/**
- * GET /excelquote/fullreport/{quoteHeaderId} (specification section 7), and the same for the client. The report goes
- * through a file: so a slow client holds no database connection, and a failure is answered as an error instead of half
- * a workbook.
- */
+/** Specification section 7. */
 export const excelReportRoute = (context: AppContext) => async (app: FastifyInstance) => {
   for (const { path, audience, summary, kind } of reports) {
     const schema = {
@@ -36,7 +32,7 @@ export const excelReportRoute = (context: AppContext) => async (app: FastifyInst
       response: { 200: { content: { [xlsxType]: { schema: { type: 'string', format: 'binary' } } } } },
     }
     app.get(path, heavy(reading(quoteHeaders, schema)), async (request, reply) => {
-      // Loaded with the first report: exceljs would take a tenth of the time of every start.
+      // Loaded with the first report: exceljs takes a tenth of the start time.
       const { writeReport } = await import('./report.ts')
       const { result: quote, ...file } = await writeFile((output) =>
         writeReport(context.db, idIn(request), output, audience),

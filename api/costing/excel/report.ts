@@ -54,7 +54,7 @@ const totalsOf = (statement: readonly QuoteStatementItem[]): Report['totals'] =>
   }
 }
 
-/** The sheets in their order. Each is complete before the next begins, as they go into one zip. */
+/** Sequential, as they share one zip. */
 const sheets = {
   firm: [writeSummary, writeQuoteLines, writeStatement, writePurchases, writePayments],
   client: [writeSummary, writeQuoteLines, writePayments],
@@ -62,7 +62,7 @@ const sheets = {
 
 const aboutOf = (quote: ReportedQuote, audience: Audience): PrintedOn => ({
   firm: quote.firmName ?? firmWithoutName,
-  // The number of the record means nothing to the client.
+  // Record ids mean nothing to the client.
   subject: [
     quote.projectNumber,
     quote.projectName,
@@ -73,11 +73,7 @@ const aboutOf = (quote: ReportedQuote, audience: Audience): PrintedOn => ({
   day: formatDate(quote.today),
 })
 
-/**
- * Writes the report of a quote as an Excel workbook, all of it as it stood at one moment.
- * @returns what the report is about
- * @throws 404 for an unknown quote; the error of the output when it fails
- */
+/** One snapshot. Throws 404, or the error of the output. */
 export const writeReport = (
   db: Knex,
   quoteHeaderId: number,
@@ -91,7 +87,7 @@ export const writeReport = (
       reject(error)
     })
   })
-  // Before the transaction has begun nobody waits for it yet.
+  // Handled later: avoids an unhandled rejection before the transaction starts.
   failed.catch(() => {})
   const write = async (trx: Knex.Transaction): Promise<ReportedQuote> => {
     const { rows } = await trx.raw<{ rows: ReportedQuote[] }>(quoteQuery, [quoteHeaderId])

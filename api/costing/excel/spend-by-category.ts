@@ -7,11 +7,10 @@ import { statementPlaces } from './statement-sheet.ts'
 
 const headings = ['Spend by Category', 'Quoted', 'Spent', 'Left', 'Spent %', '']
 const percentFormat = '0.0%'
-/** A bar of signs that touch each other: exceljs writes no charts, and data bars of the old kind fade out. */
+/** Block characters: exceljs writes no charts, and old data bars are gradients. */
 const barStyle: Partial<Style> = { font: { name: 'Arial', family: 2, size: 8, color: { argb: 'FF0D5C86' } } }
 const [barSign, longestBar] = ['█', 30]
 
-/** Quoted and spent of each category, with a bar of how much is spent, which is full when all or more is. */
 export const writeSpendByCategory = (sheet: Worksheet, statement: readonly QuoteStatementItem[]): void => {
   const heading = sheet.addRow(headings)
   dress(heading, headingStyle, headings.length)

@@ -5,10 +5,8 @@ import { poundsOrDashFormat, textValue } from '../../http/files/cell-values.ts'
 import { addSheet, dress, formula, headingStyle, plainStyle, totalStyle } from '../../http/files/workbook.ts'
 import type { Report } from './report-contents.ts'
 
-/** Rows above the first category. */
 const headingRows = 2
 
-/** Where things stand: letters of the columns, and numbers of the rows below the categories. */
 interface Layout {
   readonly months: readonly string[]
   readonly total: string
@@ -18,16 +16,14 @@ interface Layout {
   readonly payments: number
 }
 
-/** The letters of the n-th column: `A`, `Z`, `AA`. */
+/** `A`, `Z`, `AA` */
 const letter = (column: number): string =>
   column === 0 ? '' : letter(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26))
 
-/** The columns between what is quoted and the sums. */
 const columnsOf = ([first]: readonly QuoteStatementItem[]) => monthColumns(first?.monthlyAmounts ?? [])
 
 const gapHeading = (months: number) => (months === 1 ? '1 month' : `${months} months`)
 
-/** Letters of the columns of sums, for what other sheets show of the statement. */
 export const statementPlaces = (statement: readonly QuoteStatementItem[]) => {
   const months = columnsOf(statement).length
   return { total: letter(months + 3), less: letter(months + 4) }
@@ -45,7 +41,6 @@ const layoutOf = (statement: readonly QuoteStatementItem[]): Layout => {
   }
 }
 
-/** The cells of a row. What follows from other cells is a formula; what does not is a number. */
 const cellsOf = (item: QuoteStatementItem, row: number, layout: Layout): CellValue[] => {
   const { months, total, less, lastCategory, costs, payments } = layout
   const first = headingRows + 1
@@ -91,7 +86,6 @@ const writeHeadings = (sheet: Worksheet, months: readonly string[], columns: num
   headings.commit()
 }
 
-/** The statement as the screen shows it, with its sums as formulas. */
 export const writeStatement = async ({ workbook, about, statement }: Report): Promise<void> => {
   const between = columnsOf(statement)
   const months = between.map((column) =>

@@ -19,16 +19,14 @@ import type { Report } from './report-contents.ts'
 import { rowHeight } from './row-height.ts'
 import { writeSpendByCategory } from './spend-by-category.ts'
 
-/** In characters: labels, figures and texts, and the bars at the end. */
+/** In characters: label, figures, bar. */
 const widths = [34, 18, 18, 18, 14, 30]
 const columns = widths.length
 const percentFormat = '0.0%;[Red]-0.0%'
 
-/** The sum of a list on another sheet, or nothing where that list is empty. */
 const sumOf = (sheet: string, column: string, count: number, amount: number): CellValue =>
   count === 0 ? 0 : formula(`ROUND(SUM('${sheet}'!${rowRange(column, count)}),2)`, amount)
 
-/** Which quote it is: a label and a text across the other columns. */
 const writeFacts = (sheet: Worksheet, { quote, audience }: Report): void => {
   const project: [string, CellValue][] = [
     ['Project', textValue(quote.projectName)],
@@ -59,7 +57,6 @@ const writeFacts = (sheet: Worksheet, { quote, audience }: Report): void => {
   }
 }
 
-/** What the quote comes to; with what it costs only where that is for the reader's eyes. */
 const writeFigures = (sheet: Worksheet, report: Report): void => {
   const { quote, totals, audience } = report
   const heading = sheet.addRow(['Summary', 'Amount'])
@@ -103,7 +100,6 @@ const writeFigures = (sheet: Worksheet, report: Report): void => {
   }
 }
 
-/** Which quote it is, what it comes to and, but for the client, where the money went. */
 export const writeSummary = async (report: Report): Promise<void> => {
   const sheet = addSheet(report.workbook, 'Summary', { rows: 0, columns: 0 }, report.about)
   sheet.columns = widths.map((width) => ({ width }))

@@ -7,10 +7,7 @@ import { countFigure } from './figures.ts'
 const linesWith = (name: 'difference' | 'remaining') =>
   `(select count(*) from purchase_line where ${notZeroSql(resources, purchaseLines, name)})`
 
-/**
- * A line is over-matched when more is linked than was bought; of a credit both are negative. These are the lines with a
- * difference but for those with something left, each counted in an index of its own.
- */
+/** Over-matched lines are those with a difference less those with a remainder: each count uses its own index. */
 const countsSql = `
 select
   (${linesWith('difference')} - ${linesWith('remaining')})::int as "overMatched",
@@ -18,7 +15,6 @@ select
   (select count(*)::int from purchase_header where supplier_po_invoice_no is null) as "noInvoiceNumber",
   (select count(*)::int from payment where received_date is null) as "undatedPayments"`
 
-/** What else needs somebody: how many, and which. */
 export const readAttention = async (trx: Knex.Transaction): Promise<HomeReply['attention']> => {
   const { rows } = await trx.raw<{ rows: Record<AttentionKind, number>[] }>(countsSql)
   const [counts] = rows

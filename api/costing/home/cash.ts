@@ -5,10 +5,7 @@ import type { JobFacts, MonthFacts } from './job-facts.ts'
 
 type Amount = 'paid' | 'laterPayments' | 'undatedPayments' | 'invoiced' | 'laterSpend' | 'undatedSpend'
 
-/**
- * Paid less invoiced up to today, of each open job and of all. What is dated after today or has no date is in neither,
- * and comes with it.
- */
+/** Paid less invoiced up to today, per open job and in total. Later and undated amounts are listed separately. */
 export const cashOf = (
   jobs: readonly JobFacts[],
   months: readonly MonthFacts[],

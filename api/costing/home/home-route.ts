@@ -26,10 +26,10 @@ select
 
 type Beginnings = Pick<HomeReply, 'today' | 'hasQuotes' | 'hasPurchases'>
 
-/** Reads something for as long as somebody waits for it. */
+/** Aborts if the client has left. */
 type Wanted = <T>(read: () => Promise<T>) => Promise<T>
 
-/** Everything on the home page, as it stood at one moment. What is added up over many records comes last. */
+/** One snapshot. Aggregates come last. */
 const readHome = async (
   trx: Knex.Transaction,
   user: SignedInUser,
@@ -40,7 +40,7 @@ const readHome = async (
   const { rows } = await trx.raw<{ rows: Beginnings[] }>(beginningsSql)
   const [beginnings] = rows
   if (!beginnings) throw new Error('The clock answers a row')
-  // Of what is somebody's own nothing that others did is news.
+  // Records limited to their owner have no news from others.
   const readable = Object.values(definitionsFor(resources, user)).filter(
     (resource) => mayDo(user, 'read', resource) && !resource.seen?.onlyOf,
   )
@@ -64,7 +64,7 @@ const tags = ['Home']
 
 const maxTimeBudget = sessionLimits.statement_timeout
 
-/** Milliseconds that each part may take; null for no limit. Errors: 400 `unknown_query`. */
+/** Milliseconds per part; null for no limit. Errors: 400 `unknown_query`. */
 const withinIn = (query: unknown): number | null => {
   const within = onlyParameter(query, 'within')
   if (within === undefined) return null
@@ -76,7 +76,6 @@ const withinIn = (query: unknown): number | null => {
   return milliseconds
 }
 
-/** GET /Home: what needs somebody, in one call; POST /Home/seen: its news are read. */
 export const homeRoutes =
   ({ db, resources }: AppContext) =>
   async (app: FastifyInstance) => {
@@ -85,7 +84,7 @@ export const homeRoutes =
       '/Home',
       heavy({
         config: { access: everyone, refuses: ['unknown_query'] },
-        // The handler reads the query; the schema describes it.
+        // The handler reads the query; the schema is documentation.
         validatorCompiler: () => () => true,
         schema: {
           tags,
@@ -113,7 +112,7 @@ export const homeRoutes =
             const wanted: Wanted = (read) => cancelOnAbort(db, trx, request.signal, read)
             const inTime: ReadPart =
               within === null ? (_name, read) => read(trx) : timeBudget(trx, user.id, within)
-            // Within its time: else what is left would count as what took too long.
+            // Inside the time limit, as a part skipped for a left client must not count as slow.
             const readPart: ReadPart = (name, read) => inTime(name, (part) => wanted(() => read(part)))
             return readHome(trx, user, resources, readPart, wanted)
           },

@@ -7,7 +7,7 @@ const percent = { type: 'number', description: 'Percent of what is agreed' }
 const count = { type: 'integer' }
 const nullable = (type: string) => ({ type: [type, 'null'] })
 
-/** Null where it took longer than was asked for. */
+/** Null if it exceeded the time limit. */
 const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] })
 
 const figure = {
@@ -28,7 +28,6 @@ const figure = {
 const project = objectSchema({ id: count, number: nullable('string'), name: { type: 'string' } })
 const month = objectSchema({ year: count, month: count, paid: pounds, invoiced: pounds })
 
-/** JSON Schema of the home page's figures. */
 export const homeSchema = objectSchema({
   today: { type: 'string', format: 'date' },
   hasQuotes: { type: 'boolean' },
@@ -122,7 +121,6 @@ export const homeSchema = objectSchema({
   }),
 })
 
-/** Body of marking the news as seen. */
 export const seenSchema = objectSchema({
   upTo: { type: 'string', format: 'date-time', description: 'As `GET /Home` gave it.' },
 })

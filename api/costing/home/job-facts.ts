@@ -6,17 +6,17 @@ import { type FirmProject, readFirm } from '../control/read-firm.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { mapInSlices } from '../in-slices.ts'
 
-/** What a job comes to in one category, in pounds. */
+/** In pounds. */
 export interface CategoryFacts {
   readonly categoryId: number
   readonly category: string
-  /** Of agreed quotes: contract and variations. */
+  /** Agreed quotes only: contract and variations. */
   readonly quoted: number
-  /** Of every quote of the job, agreed or not. */
+  /** All quotes of the job. */
   readonly spent: number
 }
 
-/** What an open job comes to, in pounds. */
+/** In pounds. */
 export interface JobFacts
   extends Pick<
     ReturnType<typeof totalsOf>,
@@ -24,17 +24,16 @@ export interface JobFacts
   > {
   readonly project: ControlProject
   readonly categories: readonly CategoryFacts[]
-  /** With a statement date up to today, after today, and without one. */
+  /** Statement date up to today, later, none. */
   readonly invoiced: number
   readonly laterSpend: number
   readonly undatedSpend: number
-  /** Received up to today, after today, and without a date. */
+  /** Received up to today, later, undated. */
   readonly paid: number
   readonly laterPayments: number
   readonly undatedPayments: number
-  /** On quotes that are not agreed. */
   readonly notAgreed: number
-  /** The first day of such spend; null where no purchase says. */
+  /** First day of that spend; null if undated. */
   readonly notAgreedSince: string | null
 }
 
@@ -74,10 +73,7 @@ const factsOf = ({ project, rows, groups }: FirmProject): JobFacts => {
 
 const numberOf = ({ year, month }: Pick<LineGroup, 'year' | 'month'>): number => year * 12 + month - 1
 
-/**
- * Paid and invoiced by month up to today: twelve, also where there is nothing. They end with the last month that has any:
- * a firm that rests sees what was, and not a year of nothing.
- */
+/** Paid and invoiced, twelve months up to the last with data, so that an idle firm does not see an empty year. */
 const monthsOf = (groups: readonly LineGroup[], today: string): MonthFacts[] => {
   const months = groupedBy(
     groups.filter(({ part, dated }) => part !== 'quoted' && dated === 'dated'),
@@ -97,7 +93,6 @@ const monthsOf = (groups: readonly LineGroup[], today: string): MonthFacts[] => 
   })
 }
 
-/** What every open job comes to, and all of them by month: from the figures of their project control. */
 export const readJobFacts = async (
   trx: Knex.Transaction,
 ): Promise<{ readonly jobs: readonly JobFacts[]; readonly months: readonly MonthFacts[] }> => {

@@ -3,7 +3,7 @@ import type { Resource } from '../../../model/definition.ts'
 import type { HomeReply, NewsGroup } from '../../../model/home.ts'
 import { purchaseHeaders, quoteHeaders } from '../../../resources.config.ts'
 
-/** Max. groups that are answered, and max. entries that are gathered into them. */
+/** Max. groups in the reply, and max. entries they summarise. */
 const maxGroups = 50
 const maxEntries = 5000
 
@@ -20,12 +20,9 @@ interface NewsRow {
 }
 
 /**
- * What others did since an instant, gathered by person, kind of record and what it belongs to, newest first.
- *
- * - What a record belongs to is read from the record, or from the entry where it is gone.
- * - Amounts are of links and payments that were added and are still there.
- *
- * Served by audit_entry (at, id). Bindings: the person's id, the instants from and up to, the tables that they may read.
+ * Others' changes by user, kind of record and parent, newest first. Deleted records' parents come from the entry.
+ * Amounts are of links and payments added and still existing.
+ * Index: audit_entry (at, id). Bindings: `:userId`, `:from`, `:upTo`, readable tables.
  */
 const newsSql = `
 with entry as (
@@ -89,7 +86,7 @@ const subjectOf = ({ quoteId, purchaseId, text }: NewsRow): NewsGroup['subject']
   return null
 }
 
-/** Until somebody says that they have seen it, the last week is news. */
+/** Default: the last seven days. */
 const seenSql = `
 select
   to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "upTo",
@@ -98,10 +95,7 @@ select
 from (select) as always
 left join home_visit on user_id = ?`
 
-/**
- * What happened since the person last marked the news as seen.
- * @param readable the resources that they may read: nothing else is told
- */
+/** @param readable the user's readable resources */
 export const readNews = async (
   trx: Knex.Transaction,
   userId: number,

@@ -6,17 +6,13 @@ import { plannedShare } from '../control/months.ts'
 import { paidFigure, quotedFigure, spendFigure } from './figures.ts'
 import type { CategoryFacts, JobFacts } from './job-facts.ts'
 
-/**
- * An amount counts from here on: pounds, and a part of what is agreed. Without a target margin the automatic forecast
- * leaves no margin at all, so that a job £1 over would be a loss: the bound of overspending is that of losses and delays
- * as well.
- */
+/** Pounds, and share of the agreed value. Also for losses: without a target margin, £1 over is a loss. */
 const bound = { pounds: 500, part: 0.05 }
-/** Cash below this part of what is quoted. */
+/** Share of the quoted value. */
 const cashBelow = -0.1
-/** Spend on quotes that are not agreed, for so many days. */
+/** Days. */
 const longestWait = 30
-/** Points of the margin below its target. */
+/** Percentage points. */
 const mostPoints = 5
 
 const isBeyond = (quoted: number, amount: number): boolean =>
@@ -42,7 +38,6 @@ const loss = ({ revised, final, margin }: JobFacts): RiskReason[] =>
     ? [{ kind: 'loss', amount: subtract(0, margin), final, agreed: revised }]
     : []
 
-/** The margin is told as the page of the job shows it: to one decimal. */
 const belowTarget = ({ project, marginPercent, final, budget }: JobFacts): RiskReason[] => {
   const { targetMargin } = project
   if (targetMargin === null || marginPercent === null) return []
@@ -52,10 +47,7 @@ const belowTarget = ({ project, marginPercent, final, budget }: JobFacts): RiskR
     : []
 }
 
-/**
- * Work that should be earned by today and is not: the agreed value by the planned curve, less what is earned. Once the
- * planned finish has passed all of it should be, also where no start is known.
- */
+/** Agreed value by the planned curve, less earned. After the planned finish, all of it, even without a start date. */
 const behindPlan = ({ project, revised, earned }: JobFacts, today: string): RiskReason[] => {
   const { startDate, endDate } = project
   if (endDate === null || (startDate === null && today <= endDate)) return []
@@ -90,7 +82,6 @@ const notAgreed = (
   return [{ kind: 'notAgreed', amount, days, spent }]
 }
 
-/** The open jobs that need a look, the worst first, each with its reasons: what they are, and how many pounds. */
 export const risksOf = (jobs: readonly JobFacts[], today: string): RiskyJob[] =>
   jobs
     .map((job) => {

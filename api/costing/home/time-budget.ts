@@ -1,10 +1,7 @@
 import type { Knex } from 'knex'
 import { isCancelled } from '../../../database/query.ts'
 
-/**
- * Milliseconds until a part that exceeded its budget is read again: short at first, as the machine may have been busy, and
- * doubled each time.
- */
+/** Milliseconds until a slow part is retried, doubled each time. Short at first, as the machine may have been busy. */
 const pauses = { first: 10_000, longest: 600_000 }
 
 interface TooLong {
@@ -12,14 +9,9 @@ interface TooLong {
   readonly pause: number
 }
 
-/** Reads one part of an answer within the budget; null when it takes longer. */
 export type ReadPart = <T>(name: string, read: (trx: Knex.Transaction) => Promise<T>) => Promise<T | null>
 
-/**
- * Limits the time of each part of an answer. PostgreSQL cancels a part that exceeds it, and the part is not read again for
- * the same user and budget until its pause is over.
- * @param now the clock, in milliseconds
- */
+/** PostgreSQL cancels a slow part, which is skipped for the same user and budget until its pause ends. */
 export const createTimeBudget = (now: () => number = () => performance.now()) => {
   const tookTooLong = new Map<string, TooLong>()
   return (trx: Knex.Transaction, userId: number, milliseconds: number): ReadPart =>

@@ -10,11 +10,7 @@ interface AgeRow {
   lines: number
 }
 
-/**
- * SQL of what is bought and not yet on a job. A line counts while less of it is matched than was
- * bought, and what is left of it comes to something: the same as the list's own fields `remaining` and
- * `remainingAmount`. Of a credit quantities are negative, so it is the sign that says which way is less.
- */
+/** As in the fields `remaining` and `remainingAmount`. Credits have negative quantities, so signs are compared. */
 export const unallocatedSql = `
   select purchase.order_date, purchase.supplier_id, bought.total - coalesce(linked.amount, 0) as amount
   from purchase_line bought
@@ -28,7 +24,6 @@ export const unallocatedSql = `
   where bought.quantity <> bought.matched_quantity
     and sign(bought.quantity - bought.matched_quantity) = sign(bought.quantity)`
 
-/** By the age of the order. */
 const agesSql = `
 with line as (${unallocatedSql})
 select
@@ -51,7 +46,6 @@ const dayBefore = (today: string, days: number): string => {
   return day.toISOString().slice(0, 10)
 }
 
-/** The dates of the orders in a bucket, as a filter has them. */
 const datesOf = (age: AgeBucket, today: string) =>
   ({
     to30: { from: dayBefore(today, 30) },
@@ -61,10 +55,8 @@ const datesOf = (age: AgeBucket, today: string) =>
     undated: null,
   })[age]
 
-/** The lines that are unallocated, as a filter has them. */
 export const openLines = { remaining: { not: 0 }, remainingAmount: { not: 0 } }
 
-/** Unallocated spend in all and by age, each figure with its list. */
 export const readUnallocated = async (
   trx: Knex.Transaction,
   today: string,

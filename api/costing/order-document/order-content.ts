@@ -20,7 +20,7 @@ const linesSql = `
 select description, quantity::float8, unit, cost_each::float8 as "costEach", total::float8 as amount
 from purchase_line where purchase_header_id = ? order by id`
 
-/** What an order says. Errors: 404. */
+/** Errors: 404. */
 export const readOrderContent = async (trx: Knex, purchaseId: number): Promise<OrderContent> => {
   const head = await trx.raw<{ rows: Omit<OrderContent, 'lines'>[] }>(headSql, [purchaseId])
   const [order] = head.rows
@@ -29,9 +29,9 @@ export const readOrderContent = async (trx: Knex, purchaseId: number): Promise<O
   return { ...order, lines: lines.rows }
 }
 
-/** Bytes: a larger picture is for a screen and would make every order as large. */
+/** Bytes. The logo is embedded in every order. */
 const largestLogo = 1_048_576
-/** Pixels of a picture that is worth decoding for a logo. */
+/** Pixels, to bound decoding. */
 const mostPixels = 4_000_000
 
 const logoSql = `
@@ -40,7 +40,6 @@ from attachment file join attachment_content content on content.sha256 = file.sh
 where file.table_name = '${firm.table}' and file.media_type in ('image/png', 'image/jpeg') and file.size <= ${largestLogo}
 order by file.id desc limit 1`
 
-/** Who orders, with the picture that is printed beside the name. */
 export interface OrderingFirm
   extends Pick<
     RecordFor<'firm'>,
@@ -55,11 +54,10 @@ select firm_name as "firmName", address, phone, email, company_number as "compan
   order_terms as "orderTerms", mail_text as "mailText"
 from firm`
 
-/** A PNG says its width and height in its first chunk (ISO/IEC 15948 section 11.2.2). */
+/** Dimensions are in the first chunk of a PNG (ISO/IEC 15948 section 11.2.2). */
 const isSmall = (mediaType: string, bytes: Buffer) =>
   mediaType !== 'image/png' || bytes.readUInt32BE(16) * bytes.readUInt32BE(20) <= mostPixels
 
-/** The firm as its orders show it. */
 export const readOrderingFirm = async (trx: Knex): Promise<OrderingFirm> => {
   const { rows } = await trx.raw<{ rows: Omit<OrderingFirm, 'logo'>[] }>(firmSql)
   const [found] = rows

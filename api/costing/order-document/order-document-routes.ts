@@ -18,16 +18,14 @@ import { readLastSent, recordSent } from './sent-orders.ts'
 
 const pdfType = 'application/pdf'
 
-/** The order and the firm at one moment. */
 const readBoth = async (trx: Knex, purchaseId: number) => ({
   order: await readOrderContent(trx, purchaseId),
   firm: await readOrderingFirm(trx),
 })
 const atOneMoment = { isolationLevel: 'repeatable read' } as const
 
-/** The document of an order, and what it is called. */
 const makeDocument = async ({ order, firm }: Awaited<ReturnType<typeof readBoth>>) => {
-  // Loaded with the first document: its package takes longer than all else of a start.
+  // Loaded with the first document, as it takes longer than the rest of the start.
   const { makeOrderPdf } = await import('./order-pdf.ts')
   return {
     pdf: await makeOrderPdf(order, firm),
@@ -35,10 +33,6 @@ const makeDocument = async ({ order, firm }: Awaited<ReturnType<typeof readBoth>
   }
 }
 
-/**
- * The order of a purchase: GET /PurchaseHeader/{id}/order.pdf as its supplier gets it, GET /PurchaseHeader/{id}/order what
- * was sent of it, and POST /PurchaseHeader/{id}/order/send.
- */
 export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyInstance) => {
   const outbox = createOutbox(context.keys.mails, context.settings, context.now)
   const params = idParameter(purchaseHeaders)

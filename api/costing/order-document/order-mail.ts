@@ -56,7 +56,7 @@ const checkAddresses = (value: unknown): string[] => {
   return [...new Set(value.flatMap((address) => checkEmail(address)))]
 }
 
-/** Control characters other than tab and line ends. */
+/** Except tab and line ends. */
 const controlCharacters = /[^\P{Cc}\t\n\r]/u
 
 const checks: Readonly<Record<keyof OrderMail, (value: unknown) => string[]>> = {
@@ -73,10 +73,6 @@ const checks: Readonly<Record<keyof OrderMail, (value: unknown) => string[]>> = 
       : checkText(value, mailLengths.text, controlCharacters),
 }
 
-/**
- * Reads the body of a mail with an order.
- * @throws 400 with messages by field
- */
 export const readOrderMail = (body: Values): OrderMail => {
   const errors: FieldErrors = {}
   for (const [name, check] of Object.entries(checks)) {
@@ -86,6 +82,5 @@ export const readOrderMail = (body: Values): OrderMail => {
   for (const name of Object.keys(body))
     if (!Object.hasOwn(checks, name)) errors[name] = [messages.unknownField]
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
-  // Every field has passed its check.
   return { cc: [], ...body } as unknown as OrderMail
 }

@@ -6,7 +6,7 @@ import { formatDate, formatDecimal, formatSterling, withMinus, withPounds } from
 import type { OrderContent } from '../../../model/order-document.ts'
 import type { OrderingFirm } from './order-content.ts'
 
-// The fonts of the package: Latin with Polish, Greek and Cyrillic, £ and €. They are embedded as far as they are used.
+// Fonts of pdfmake: Latin with Polish, Greek and Cyrillic, £ and €. Embedded as subsets.
 const fonts = join(
   dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
   'build/fonts/Roboto',
@@ -20,7 +20,7 @@ pdfmake.setFonts({
     bolditalics: fontFile('MediumItalic'),
   },
 })
-// A document fetches nothing, and opens no file but the fonts.
+// No network, no files except the fonts.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
 
@@ -67,7 +67,7 @@ const linesTable = (order: OrderContent): Content => ({
         { text: 'Amount', bold: true, alignment: 'right' },
       ],
       ...order.lines.map(({ description, quantity, unit, costEach, amount }): TableCell[] => [
-        // A word that no line holds breaks anywhere.
+        // Long words may break anywhere.
         { text: description, ...(/\S{40}/.test(description) && { wordBreak: 'break-all' }) },
         number(withMinus(formatDecimal(quantity, 0, 4))),
         unit ?? '',
@@ -165,10 +165,7 @@ const definitionOf = (order: OrderContent, firm: OrderingFirm): TDocumentDefinit
   }),
 })
 
-/**
- * The document of an order as PDF, on A4 pages that break between lines and repeat the heads of the columns. A logo that
- * cannot be read is left out.
- */
+/** A4; breaks between lines and repeats column headings. An unreadable logo is left out. */
 export const makeOrderPdf = async (order: OrderContent, firm: OrderingFirm): Promise<Buffer> => {
   const make = (of: OrderingFirm) => pdfmake.createPdf(definitionOf(order, of)).getBuffer()
   if (!firm.logo) return make(firm)

@@ -3,17 +3,16 @@ import type { Knex } from 'knex'
 import type { OrderContent, OrderMail, OrderState } from '../../../model/order-document.ts'
 import { purchaseHeaders } from '../../../resources.config.ts'
 
-/** SHA-256 of what an order says: the same as long as its document would say the same. */
+/** Equal for orders with equal content. */
 const contentDigest = (order: OrderContent): string =>
   createHash('sha256').update(JSON.stringify(order)).digest('hex')
 
 interface Sent extends OrderMail {
-  /** SHA-256 of the file. */
+  /** SHA-256 of the PDF. */
   readonly digest: string
   readonly order: OrderContent
 }
 
-/** Writes into the history of a purchase that its order was sent, with the author of the transaction (`actAs`). */
 export const recordSent = async (
   trx: Knex.Transaction,
   purchaseId: number,
@@ -40,7 +39,7 @@ const lastSql = `
 select at, changes -> 'to' ->> 1 as "to", changes -> 'content' ->> 1 as content
 from audit_entry where table_name = ? and record_id = ? and action = 'sent' order by at desc, id desc limit 1`
 
-/** The last mail with the order of a purchase, and whether the order says something else since; null before the first. */
+/** The last mail, and whether the order has changed since; null if never sent. */
 export const readLastSent = async (
   trx: Knex,
   purchaseId: number,

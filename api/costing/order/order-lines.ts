@@ -31,18 +31,18 @@ select
   ${remainingSql('line')}::float8 as remaining
 from quote_line line where line.quote_header_id = ? and line.id = any(?)`
 
-/** Locks the quote lines, then reads what is left of each: orders of one line wait for each other here. */
+/** Serialises orders of the same quote lines. */
 const lockQuoteLines = async (trx: Knex.Transaction, quoteId: number, ids: readonly number[]) => {
   await trx.raw('select from quote_line where id = any(?) order by id for update', [[...ids]])
   const { rows } = await trx.raw<{ rows: QuoteLineRow[] }>(linesSql, [quoteId, [...ids]])
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Whether the quantity is more than is left, or of the other sign. */
+/** More than the rest, or the opposite sign. */
 const isMore = (quantity: number, remaining: number) =>
   Math.sign(quantity) !== Math.sign(remaining) || Math.abs(quantity) > Math.abs(remaining)
 
-/** Judges the lines of an order by what is left. Errors: 400 by line, 409 when something else is left than expected. */
+/** Errors: 400 by line, 409 if a remaining quantity differs from the expected one. */
 const requireLeft = (
   { lines }: OrderRequest,
   stored: ReadonlyMap<number, QuoteLineRow>,
@@ -66,7 +66,7 @@ const requireLeft = (
   return found
 }
 
-/** The purchase that the lines are added to, held until they are there; 400 where it is not open. */
+/** Locks the purchase. Errors: 400 if it is not open. */
 const holdOpenPurchase = async (
   trx: Knex.Transaction,
   id: number,
@@ -82,7 +82,6 @@ const holdOpenPurchase = async (
   return id
 }
 
-/** Writes the lines; the faults of each are named by its place in the request. */
 const writeLines = async (
   write: RecordWriter,
   lines: readonly Partial<RecordFor<'purchase-lines'>>[],
@@ -96,10 +95,7 @@ const writeLines = async (
   }
 }
 
-/**
- * Orders lines of a quote: a purchase, or an open one, gets a line for each, and each is linked with what was ordered.
- * Errors: 404 for no such quote, 400 by line and field, 409 with the lines of which something else is left.
- */
+/** Creates or extends a purchase. Errors: 404, 400 by line and field, 409 with the changed lines. */
 export const orderLines = async (
   trx: Knex.Transaction,
   target: Pick<Target, 'resources' | 'hooks'>,
@@ -114,7 +110,7 @@ export const orderLines = async (
   const projectId = rows[0]?.projectId
   if (projectId === undefined) throw new Problem('not_found')
   const { supplierId, userPONo, requiredDate, purchaseHeaderId } = request
-  // The purchase before quote lines, as links are made in the order purchase, purchase line, quote line.
+  // Lock order: purchase, purchase line, quote line, as for links.
   const open =
     purchaseHeaderId === null
       ? null
@@ -127,7 +123,6 @@ export const orderLines = async (
     (await write.create(purchaseHeaders, {
       supplierId,
       projectId,
-      // A new purchase has one: the request was checked for it.
       userPONo: userPONo ?? '',
       requiredDate,
     }))

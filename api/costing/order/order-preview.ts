@@ -12,7 +12,7 @@ const quoteSql = `
 select quote.standing, quote.project_id as "projectId", project.project_number as "projectNumber"
 from quote_header quote join project on project.id = quote.project_id where quote.id = ?`
 
-/** What is left of a line: nothing once as much is linked as was quoted, or more. */
+/** Remaining quantity; 0 if fully linked or more. */
 export const remainingSql = (line: string) => `(
   select case when sign(rest) = sign(${line}.quantity) then rest else 0 end
   from (
@@ -30,11 +30,7 @@ from quote_line line
 where line.quote_header_id = ? and line.id = any(?)
 order by line.id`
 
-/**
- * What the supplier was last paid for the most similar words in the same unit: each of its texts once, with its newest
- * price.
- * Bindings: supplier, lines.
- */
+/** By the most similar description in the same unit, each with its newest price. Bindings: supplier, lines. */
 const lastPaidSql = `
 with paid as materialized (
   select distinct on (line.description, line.unit) line.description, line.unit, line.cost_each, purchase.order_date as day
@@ -54,7 +50,7 @@ cross join lateral (
 ) found
 where line.id = any(?)`
 
-/** What the categories of the lines come to in the quote, in the order of statements. Bindings: lines, quote. */
+/** Quoted and spent per category, in the order of statements. Bindings: lines, quote. */
 const categoriesSql = `
 select
   category.id as "categoryId", category.category_description as category,
@@ -71,7 +67,6 @@ where line.costing_category_id in (select costing_category_id from quote_line wh
 group by category.id
 order by category.display_order, category.id`
 
-/** Purchases that lines may be added to. */
 export const isOpenSql = `purchase.supplier_id = ? and purchase.project_id = ?
   and purchase.received_date is null and purchase.statement_date is null`
 
@@ -83,7 +78,6 @@ const patternSql = 'select po_pattern as pattern from firm'
 const takenSql = 'select user_po_no as ref from purchase_header where user_po_no ilike ?'
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** The next PO ref of a project. */
 const nextRefOf = async (trx: Knex, projectNumber: string | null): Promise<string | null> => {
   const [firm] = await query<{ pattern: string | null }>(trx, patternSql, [], { name: 'order: pattern' })
   const pattern = firm?.pattern ?? defaultPattern
@@ -103,10 +97,7 @@ interface QuoteRow {
   readonly projectNumber: string | null
 }
 
-/**
- * What an order of these lines of a quote can be made of; it reads only.
- * Errors: 404 for no such quote, 400 for lines of another one.
- */
+/** Read-only. Errors: 404 for an unknown quote, 400 for lines of another one. */
 export const previewOrder = async (
   trx: Knex,
   quoteId: number,

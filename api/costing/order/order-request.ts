@@ -10,11 +10,9 @@ import {
 import { purchaseHeaders, purchaseLines } from '../../../resources.config.ts'
 import { invalidInput } from '../../http/errors.ts'
 
-/** Whether it is an object of JSON. */
 export const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Checks of values that must be there, and that may be left out. */
 export const required = (check: (value: unknown) => string[]) => (value: unknown) =>
   value === undefined || value === null ? [messages.required] : check(value)
 export const optional = (check: (value: unknown) => string[]) => (value: unknown) =>
@@ -44,7 +42,6 @@ const headChecks: Checks<Omit<OrderRequest, 'lines'>> = {
   requiredDate: optional((value) => checkField(requiredDate, value, 'patch')),
 }
 
-/** What is wrong with each value, and which names are unknown; by their paths. */
 export const faultsOf = (
   values: Values,
   checks: Readonly<Record<string, (value: unknown) => string[]>>,
@@ -59,7 +56,6 @@ export const faultsOf = (
       .map((name): [string, string[]] => [`${at}${name}`, [messages.unknownField]]),
   ])
 
-/** What is wrong with a list of lines, each by its place, of which none may name the same record as another. */
 export const lineFaults = (
   lines: unknown,
   checks: Readonly<Record<string, (value: unknown) => string[]>>,
@@ -84,7 +80,7 @@ export const lineFaults = (
   return errors
 }
 
-/** A new purchase has a PO ref; one that is there keeps what it has. */
+/** Only new purchases have a PO ref in the request. */
 const headFaults = (head: Values): FieldErrors => {
   const errors = faultsOf(head, headChecks)
   const isNew = head.purchaseHeaderId === undefined || head.purchaseHeaderId === null
@@ -97,14 +93,10 @@ const headFaults = (head: Values): FieldErrors => {
   return errors
 }
 
-/**
- * Reads the body of an order, as far as it can be judged without the database.
- * @throws 400 with messages by field; those of a line by its place, as in `lines.3.quantity`
- */
+/** @throws 400 with messages by field, such as `lines.3.quantity` */
 export const readOrderRequest = ({ lines, ...head }: Values): OrderRequest => {
   const errors = { ...headFaults(head), ...lineFaults(lines, lineChecks, 'quoteLineId') }
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
-  // Every field has passed its check.
   const order = {
     purchaseHeaderId: null,
     userPONo: null,
@@ -115,10 +107,6 @@ export const readOrderRequest = ({ lines, ...head }: Values): OrderRequest => {
   return { ...order, lines: order.lines.map((line) => ({ ...line, allowMore: line.allowMore === true })) }
 }
 
-/**
- * Reads the body of the preview of an order.
- * @throws 400 with messages by field
- */
 export const readOrderPreviewRequest = (body: Values): OrderPreviewRequest => {
   const errors = faultsOf(body, {
     supplierId: optional(checkId),
@@ -130,6 +118,5 @@ export const readOrderPreviewRequest = (body: Values): OrderPreviewRequest => {
     }),
   })
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
-  // Every field has passed its check.
   return { supplierId: null, ...body } as unknown as OrderPreviewRequest
 }

@@ -20,10 +20,6 @@ import {
 } from './order-schemas.ts'
 import { readSplitRequest, splitPurchase, splitReplySchema, splitRequestSchema } from './split-purchase.ts'
 
-/**
- * POST /QuoteHeader/{id}/order, and its preview: a purchase of lines of a quote, linked with them. POST
- * /PurchaseHeader/{id}/split: lines of a purchase become another one.
- */
 export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => async (app: FastifyInstance) => {
   const params = idParameter(quoteHeaders)
   app.post(

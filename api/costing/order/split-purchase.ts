@@ -65,14 +65,10 @@ const lineChecks = {
   expected: required((value) => checkField(quantityField, value, 'patch')),
 }
 
-/**
- * Reads the body of a split, as far as it can be judged without the database.
- * @throws 400 with messages by field; those of a line by its place, as in `lines.3.quantity`
- */
+/** @throws 400 with messages by field, such as `lines.3.quantity` */
 export const readSplitRequest = ({ lines, ...head }: Values): SplitRequest => {
   const errors = { ...faultsOf(head, headChecks), ...lineFaults(lines, lineChecks, 'purchaseLineId') }
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
-  // Every field has passed its check.
   return {
     userPONo: null,
     supplierPOInvoiceNo: null,
@@ -88,13 +84,13 @@ type Line = Pick<
   'id' | 'description' | 'comments' | 'quantity' | 'unit' | 'costEach' | 'costingCategoryId'
 >
 
-/** Locks all lines of the purchase, so that none is linked, changed or moved meanwhile. */
+/** Locks all lines against links, changes and moves. */
 const linesSql = `
 select id, description, comments, quantity::float8, unit, cost_each::float8 as "costEach",
   costing_category_id as "costingCategoryId"
 from purchase_line where purchase_header_id = ? order by id for update`
 
-/** Judges what is moved by the lines as they are. Errors: 400 by line, 409 when one has another quantity than expected. */
+/** Errors: 400 by line, 409 if a quantity differs from the expected one. */
 const requireMovable = ({ lines }: SplitRequest, stored: ReadonlyMap<number, Line>): void => {
   const errors: FieldErrors = {}
   const changed: { purchaseLineId: number; remaining: number }[] = []
@@ -119,10 +115,7 @@ interface HeldLink {
   readonly linked: number
 }
 
-/**
- * Moves links from one line to another, the oldest first, until as much is linked there as was moved: what came is what was
- * planned. All links together stay as they are.
- */
+/** Oldest first, as deliveries fulfil the plan. Total linked quantities do not change. */
 const moveLinks = async (
   trx: Knex.Transaction,
   from: number,
@@ -137,7 +130,7 @@ const moveLinks = async (
   let left = quantity
   for (const { id, quoteLineId, linked } of rows) {
     if (left === 0) return
-    // A link of the other sign stays where it is.
+    // Links of the opposite sign stay.
     if (Math.sign(linked) !== Math.sign(left)) continue
     if (Math.abs(linked) <= Math.abs(left)) {
       await trx.raw(
@@ -170,10 +163,7 @@ type Head = Pick<
   'supplierId' | 'projectId' | 'userPONo' | 'accountsPONo' | 'comments' | 'orderDate' | 'requiredDate'
 >
 
-/**
- * Moves lines of a purchase, or parts of them, to a new purchase of the same supplier for the same project; their links go
- * along. Errors: 404, 400 by line and field, 409 with the lines whose quantity has changed.
- */
+/** Links move with their lines. Errors: 404, 400 by line and field, 409 with the changed lines. */
 export const splitPurchase = async (
   trx: Knex.Transaction,
   target: Pick<Target, 'resources' | 'hooks'>,
@@ -200,7 +190,7 @@ export const splitPurchase = async (
     if (!line) throw new Error('Every line was found')
     const { id, ...values } = line
     if (quantity === line.quantity) {
-      // The line itself, with its links, history and the files that name it.
+      // Keeps links, history and files.
       await trx.raw('update purchase_line set purchase_header_id = ?, version = version + 1 where id = ?', [
         purchaseHeaderId,
         id,

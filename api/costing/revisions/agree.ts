@@ -30,10 +30,6 @@ const checkIds = (value: unknown): string[] => {
   return new Set(value).size < value.length ? [messages.selectedTwice] : []
 }
 
-/**
- * Reads the body of an agreement or its preview.
- * @throws 400 with messages by field
- */
 const readAgreeRequest = ({
   id,
   agreedDate = null,
@@ -50,11 +46,9 @@ const readAgreeRequest = ({
   for (const name of Object.keys(others)) found[name] = [messages.unknownField]
   const errors = Object.fromEntries(Object.entries(found).filter(([, wrong]) => wrong.length > 0))
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
-  // Every field has passed its check.
   return { id, agreedDate, supersede, moveLinks } as AgreeRequest
 }
 
-/** The quotes of the project of a quote, locked by id where they are about to be changed. */
 const quotesSql = `
 select
   quote.id, quote.quote_number as "quoteNumber", quote.standing, quote.part,
@@ -64,8 +58,8 @@ where quote.project_id = (select project_id from quote_header where id = :id)
 order by quote.id`
 
 /**
- * The links of superseded quotes, each with the line that was copied from its line, over any number of copies, and whether
- * that line is linked with the same purchase line already.
+ * Links of superseded quotes with the copies of their lines, over any number of copies, and whether each copy is
+ * already linked to the same purchase line.
  */
 const linksSql = `
 with recursive origin as (
@@ -116,7 +110,7 @@ const totalOf = (links: readonly RevisedLink[]) => ({
   amount: sum(links.map(({ amount }) => amount)),
 })
 
-/** What agreeing would do. Errors: 404, 400 for quotes that cannot be superseded. */
+/** Errors: 404, 400 for quotes that cannot be superseded. */
 const previewAgreement = async (
   trx: Knex,
   { id, supersede, moveLinks }: AgreeRequest,
@@ -140,7 +134,6 @@ const previewAgreement = async (
   }
 }
 
-/** Agrees the quote, supersedes the others and moves their links. */
 const agree = async (
   trx: Knex.Transaction,
   target: Pick<Target, 'resources' | 'hooks'>,
@@ -165,7 +158,6 @@ const agree = async (
   return previewAfter(trx, preview)
 }
 
-/** The quotes as they are now. */
 const previewAfter = async (trx: Knex, preview: AgreePreview): Promise<AgreePreview> => {
   const { rows: quotes } = await trx.raw<{ rows: RevisedQuote[] }>(quotesSql, { id: preview.quote.id })
   return {
@@ -177,7 +169,6 @@ const previewAfter = async (trx: Knex, preview: AgreePreview): Promise<AgreePrev
   }
 }
 
-/** POST /QuoteHeader/agree, and its preview: agrees a quote that supersedes others, and moves their links. */
 export const agreeRoutes = (context: AppContext & Pick<Target, 'hooks'>) => async (app: FastifyInstance) => {
   const { db } = context
   app.post(

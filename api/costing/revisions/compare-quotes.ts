@@ -11,7 +11,7 @@ import { Problem } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
 import { quoteComparisonSchema } from './revision-schemas.ts'
 
-/** A line with the line that its copies go back to, over any number of copies; its own id where it is no copy. */
+/** `rootId` is the original over any number of copies, or the line's own id. */
 interface StoredLine extends RevisedLine {
   readonly quoteId: number
   readonly rootId: number
@@ -47,7 +47,6 @@ order by line.id`
 
 type Pair = readonly [before: StoredLine | null, after: StoredLine | null]
 
-/** Pairs lines by a key, each at most once; what has no partner is left. */
 const pairBy = (
   before: readonly StoredLine[],
   after: readonly StoredLine[],
@@ -90,7 +89,7 @@ const categoriesOf = (before: readonly StoredLine[], after: readonly StoredLine[
     .sort((a, b) => a.category.localeCompare(b.category) || a.costingCategoryId - b.costingCategoryId)
 }
 
-/** What is different in a quote than in another one of its project. Errors: 404. */
+/** Errors: 404. */
 const compareQuotes = async (trx: Knex, beforeId: number, afterId: number): Promise<QuoteComparison> => {
   const ids = [beforeId, afterId]
   const { rows: quotes } = await trx.raw<{ rows: (RevisedQuote & { projectId: number })[] }>(quotesSql, [ids])
@@ -127,7 +126,6 @@ const compareQuotes = async (trx: Knex, beforeId: number, afterId: number): Prom
   }
 }
 
-/** GET /QuoteHeader/{id}/compare/{other}: what is different in the other quote. */
 export const compareQuotesRoute =
   ({ db }: AppContext) =>
   async (app: FastifyInstance) => {

@@ -7,7 +7,6 @@ import { maxLinksAtOnce, type WantedLink } from '../../../model/unallocated.ts'
 import { purchaseLines, quoteLines } from '../../../resources.config.ts'
 import { invalidInput } from '../../http/errors.ts'
 
-/** What links are judged by beside what is stored. */
 export const limits = {
   labels: { purchaseLine: purchaseLines.label, quoteLine: quoteLines.label },
   range: numberRanges.quantity,
@@ -16,7 +15,6 @@ export const limits = {
 const required = (check: (value: unknown) => string[]) => (value: unknown) =>
   value === undefined || value === null ? [messages.required] : check(value)
 
-/** What is wrong with the value of each field of a link. */
 const checks: { [Name in keyof WantedLink]: (value: unknown) => string[] } = {
   purchaseLineId: required((value) => reference.check(value)),
   quoteLineId: required((value) => reference.check(value)),
@@ -27,7 +25,6 @@ const checks: { [Name in keyof WantedLink]: (value: unknown) => string[] } = {
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Messages by the path of the field, such as `links.3.quantity`. */
 const faultsOf = (link: unknown, at: string): FieldErrors => {
   if (!isObject(link)) return { [at]: [messages.format] }
   const faults = Object.entries(checks).map(([name, check]): [string, string[]] => [name, check(link[name])])
@@ -50,10 +47,7 @@ const duplicatesIn = (links: readonly WantedLink[]): FieldErrors => {
   return errors
 }
 
-/**
- * Reads the body of an acceptance or its preview, as far as it can be judged without the database.
- * @throws 400 with messages by field; those of a link by its place, as in `links.3.quantity`
- */
+/** @throws 400 with messages by field, such as `links.3.quantity` */
 export const readAcceptRequest = (body: Values): WantedLink[] => {
   const { links, ...others } = body
   const errors: FieldErrors = Object.fromEntries(
@@ -66,7 +60,6 @@ export const readAcceptRequest = (body: Values): WantedLink[] => {
   else Object.assign(errors, ...links.map((link, index) => faultsOf(link, `links.${index}`)))
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
 
-  // Every field has passed its check.
   const wanted = links as WantedLink[]
   const duplicates = duplicatesIn(wanted)
   if (Object.keys(duplicates).length > 0) throw invalidInput(duplicates)

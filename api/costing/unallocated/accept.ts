@@ -19,10 +19,7 @@ const idsOf = (links: readonly WantedLink[], name: 'purchaseLineId' | 'quoteLine
   ...new Set(links.map((link) => link[name])),
 ]
 
-/**
- * Links what was accepted, all of it or nothing, while what is unmatched is what it was decided on.
- * Errors: 400 with messages by link and field, 409 with the lines that changed.
- */
+/** Errors: 400 with messages by link and field, 409 with the changed lines. */
 const acceptLinks = async (trx: Knex.Transaction, wanted: readonly WantedLink[]): Promise<LinkReply> => {
   const purchaseLineIds = idsOf(wanted, 'purchaseLineId')
   const quoteLineIds = idsOf(wanted, 'quoteLineId')
@@ -40,7 +37,6 @@ const acceptLinks = async (trx: Knex.Transaction, wanted: readonly WantedLink[])
   return { links: await writeLinks(trx, plan.links), capped: [] }
 }
 
-/** POST /unallocated/accept: links purchase lines to the places that somebody chose. */
 export const acceptRoute = (context: AppContext) => async (app: FastifyInstance) => {
   const schema = {
     summary: 'Link purchase lines to accepted suggestions, all or none',

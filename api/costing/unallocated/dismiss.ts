@@ -26,7 +26,6 @@ interface Pair {
 
 const names = ['purchaseLineId', 'quoteLineId'] as const
 
-/** @throws 400 with messages by field */
 const readPair = (body: Values): Pair => {
   const errors: FieldErrors = {}
   for (const name of Object.keys(body))
@@ -37,11 +36,10 @@ const readPair = (body: Values): Pair => {
     if (wrong.length > 0) errors[name] = wrong
   }
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
-  // Both fields have passed their checks.
   return { purchaseLineId: body.purchaseLineId, quoteLineId: body.quoteLineId } as Pair
 }
 
-/** Holds both lines; 400 naming the one that does not exist. */
+/** Locks both lines. Errors: 400 for an unknown one. */
 const requireLines = async (trx: Knex.Transaction, { purchaseLineId, quoteLineId }: Pair): Promise<void> => {
   const errors: FieldErrors = {}
   const exists = async (table: string, id: number) => {
@@ -58,7 +56,6 @@ const requireLines = async (trx: Knex.Transaction, { purchaseLineId, quoteLineId
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
 }
 
-/** POST /unallocated/dismiss: "not this one"; DELETE takes it back. */
 export const dismissRoutes = (context: AppContext) => async (app: FastifyInstance) => {
   const described = (summary: string, status: number) => ({
     summary,

@@ -5,7 +5,6 @@ import { dismissRoutes } from './dismiss.ts'
 import { previewRoute } from './preview.ts'
 import { suggestRoute } from './suggest.ts'
 
-/** The workbench for spend that is on no job: suggestions, what accepting them would do, accepting, and "not this one". */
 export const unallocatedRoutes = (context: AppContext) => async (app: FastifyInstance) => {
   for (const route of [suggestRoute, previewRoute, acceptRoute, dismissRoutes]) await route(context)(app)
 }

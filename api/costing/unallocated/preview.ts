@@ -30,7 +30,7 @@ const placesSql = `
 select id, quote_header_id as "quoteId", costing_category_id as "categoryId"
 from quote_line where id = any(:quoteLines)`
 
-/** What is quoted and spent in each category of the quotes that the lines are of, in the order of statements. */
+/** Quoted and spent per category of the affected quotes, in the order of statements. */
 const categoriesSql = `
 with touched as (
   select distinct quote_header_id, costing_category_id from quote_line where id = any(:quoteLines)
@@ -72,11 +72,9 @@ interface CategoryRow extends Omit<PreviewedCategory, 'spentAfter' | 'over'> {
   readonly categoryId: number
 }
 
-/** What the links would come to, beside what the pairs hold already. */
 const amountOf = ({ linkedQuantity, addedQuantity }: PlannedLink, costEach: number) =>
   subtract(lineTotal(linkedQuantity, costEach), lineTotal(subtract(linkedQuantity, addedQuantity), costEach))
 
-/** The categories with what the planned links add to each. */
 const withLinks = (
   categories: readonly CategoryRow[],
   places: readonly PlaceRow[],
@@ -90,10 +88,7 @@ const withLinks = (
     return [{ ...category, spentAfter, over: overspend(category.quoted, spentAfter) > 0 }]
   })
 
-/**
- * What accepting the links would do: how much would be allocated, what every touched category would come to, and which
- * links would be refused. Nothing is locked and nothing written.
- */
+/** Read-only, without locks. */
 const previewLinks = async (trx: Knex.Transaction, wanted: readonly WantedLink[]): Promise<PreviewReply> => {
   const ids = {
     purchaseLines: wanted.map(({ purchaseLineId }) => purchaseLineId),
@@ -126,7 +121,6 @@ const previewLinks = async (trx: Knex.Transaction, wanted: readonly WantedLink[]
   }
 }
 
-/** POST /unallocated/preview: what accepting would do. */
 export const previewRoute =
   ({ db }: AppContext) =>
   async (app: FastifyInstance) => {

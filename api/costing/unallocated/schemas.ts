@@ -87,7 +87,6 @@ export const acceptRequestSchema = {
   }),
 }
 
-/** The reply of linking, and the request to take back. */
 export const acceptReplySchema = {
   title: 'Accepted links',
   ...objectSchema({ ...linkReplyProperties, requestId }),

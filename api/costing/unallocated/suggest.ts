@@ -21,10 +21,6 @@ const checkIds = (value: unknown): string[] => {
   return new Set(value).size < value.length ? [messages.selectedTwice] : []
 }
 
-/**
- * Reads the body of a request for suggestions.
- * @throws 400 with messages by field
- */
 const readSuggestRequest = (body: Values): SuggestRequest => {
   const { purchaseLineIds, closedJobs = false, ...others } = body
   const messagesByField: FieldErrors = {
@@ -34,11 +30,9 @@ const readSuggestRequest = (body: Values): SuggestRequest => {
   }
   const errors = Object.fromEntries(Object.entries(messagesByField).filter(([, wrong]) => wrong.length > 0))
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
-  // Both fields have passed their checks.
   return { purchaseLineIds, closedJobs } as SuggestRequest
 }
 
-/** POST /unallocated/suggest: where purchase lines most likely belong, with the reasons in words. */
 export const suggestRoute =
   ({ db }: AppContext) =>
   async (app: FastifyInstance) => {

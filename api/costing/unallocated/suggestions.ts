@@ -13,10 +13,9 @@ import { type BoughtLine, readBoughtLines } from './facts/bought-lines.ts'
 import { createWordComparison } from './facts/compare-words.ts'
 import { createFacts, type KnownPlace } from './facts/gather-facts.ts'
 
-/** A place once its words are compared; which words they have in common is looked up for what is shown. */
+/** Common words are looked up only for shown suggestions. */
 type ComparedPlace = KnownPlace & Pick<MatchFacts, 'commonWords' | 'similarity'>
 
-/** What a link of all that is unmatched comes to, beside what the pair holds already. */
 const amountOf = ({ remaining, costEach }: BoughtLine, { held }: KnownPlace) =>
   subtract(lineTotal(sum([held, remaining]), costEach), lineTotal(held, costEach))
 
@@ -38,15 +37,11 @@ const asSuggestion = (line: BoughtLine, { facts, points, strength }: Match<Compa
   reasons: matchReasons({ ...facts, commonWords: commonWords(line.description, facts.description) }),
 })
 
-/** What suggestions are made with: what is remembered of texts serves the next request too. */
 export const createSuggestions = () => {
   const gatherFacts = createFacts()
   const compareWords = createWordComparison()
 
-  /**
-   * The best places of each purchase line, in the order asked for; none for a line of which nothing is unmatched.
-   * @throws 400 when a line does not exist
-   */
+  /** In request order; none for fully matched lines. Errors: 400 if a line does not exist. */
   return async (
     trx: Knex.Transaction,
     { purchaseLineIds, closedJobs }: SuggestRequest,

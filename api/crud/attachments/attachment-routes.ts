@@ -42,7 +42,7 @@ const attachmentSchema = {
   }),
 }
 
-/** The file that a request brings. Errors: 400 for no bytes or no name, 415 for a kind that is not taken. */
+/** Errors: 400 without bytes or name, 415 for an unsupported type. */
 const fileIn = async ({ body, headers }: FastifyRequest) => {
   const given = headers[nameHeader.toLowerCase()]
   if (body !== undefined && !Buffer.isBuffer(body))
@@ -51,7 +51,7 @@ const fileIn = async ({ body, headers }: FastifyRequest) => {
     })
   if (typeof given !== 'string' || given === '') throw invalidInput({ [nameHeader]: [messages.required] })
   if (!body || body.length === 0) throw invalidInput({ body: [messages.emptyFile] })
-  // By what it holds: a name can say anything.
+  // Detected from the content, as the name is not reliable.
   const mediaType = (await fileTypeFromBuffer(body))?.mime ?? ''
   if (!Object.hasOwn(attachmentKinds, mediaType))
     throw new Problem('unsupported_media_type', { title: messages.fileKinds })
@@ -68,7 +68,7 @@ const decoded = (text: string): string => {
   }
 }
 
-/** The first and the last byte of a range (RFC 9110 section 14.2); null for all else, which is answered whole. */
+/** Byte range (RFC 9110 section 14.2); null for the whole file. */
 const rangeIn = (header: string | undefined, size: number): [first: number, last: number] | null => {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return null
@@ -80,10 +80,7 @@ const rangeIn = (header: string | undefined, size: number): [first: number, last
 const fileIdIn = (request: FastifyRequest): number =>
   idIn({ params: { id: (request.params as { fileId?: string }).fileId } })
 
-/**
- * The calls of the files of records: `GET` and `POST /{Resource}/{id}/attachments`, `GET …/{fileId}/content` and
- * `DELETE …/{fileId}`. Who reads a record reads its files, and who changes it adds and deletes them.
- */
+/** Access: reading a record includes reading its files; changing it includes adding and deleting them. */
 export const attachmentRoutes = async (
   app: FastifyInstance,
   { context, target, apiPath }: ResourceCalls,
@@ -101,7 +98,6 @@ export const attachmentRoutes = async (
   const params = idParameter(resource)
   const ofFile = { ...params, properties: { ...params.properties, fileId: idText } }
 
-  /** The record whose files are read. Errors: 404 for one that is not seen. */
   const ownerIn = async (request: FastifyRequest) => {
     const id = idIn(request)
     await requireRecord(context.db, seenIn(request, target).resource, id)
@@ -188,7 +184,7 @@ export const attachmentRoutes = async (
       const owner = await ownerIn(request)
       const { sha256, fileName, mediaType, size } = await readAttachment(context.db, owner, fileIdIn(request))
       const tag = `"${sha256}"`
-      // Nothing in it is run or shown by the address itself: the screen fetches the bytes.
+      // The content never runs or renders at this URL: the screen fetches the bytes.
       reply
         .headers({
           etag: tag,

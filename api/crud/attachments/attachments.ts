@@ -7,25 +7,23 @@ import { definitionsFor, mayDo } from '../../access.ts'
 import { Problem } from '../../http/errors.ts'
 import type { RelatedTable } from '../related-tables.ts'
 
-/** The record whose files they are. */
 export interface Owner {
   readonly table: string
   readonly id: number
 }
 
-/** The columns of an answer; times as JSON writes them. */
 const columns = `id, file_name as "fileName", media_type as "mediaType", size,
   to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "madeAt", made_by as "madeBy"`
 
 const ofRecord = 'table_name = :table and record_id = :id'
 
-/** The files of a record, the first one first; by attachment_record_idx. */
+/** Oldest first. Index: attachment_record_idx. */
 export const listAttachments = async (db: Knex, { table, id }: Owner): Promise<Attachment[]> => {
   const sql = `select ${columns} from attachment where ${ofRecord} order by attachment.id`
   return (await db.raw<{ rows: Attachment[] }>(sql, { table, id })).rows
 }
 
-/** A file of a record and what names its content. Errors: 404. */
+/** Errors: 404. */
 export const readAttachment = async (db: Knex, { table, id }: Owner, fileId: number) => {
   const { rows } = await db.raw<{ rows: (Attachment & { readonly sha256: string })[] }>(
     `select ${columns}, sha256 from attachment where ${ofRecord} and attachment.id = :fileId`,
@@ -37,9 +35,8 @@ export const readAttachment = async (db: Knex, { table, id }: Owner, fileId: num
 }
 
 /**
- * Adds a file to a record that is locked. Equal content is stored once: a second upload of it waits for the first and
- * updates `used_at`, so that the clean-up does not delete it between the two statements.
- * Errors: 409 when the record has the maximum number of files.
+ * Adds a file to a locked record. Equal content is stored once: a concurrent upload waits and updates `used_at`, so
+ * that the clean-up cannot delete the content in between. Errors: 409 at the max. number of files.
  */
 export const addAttachment = async (
   trx: Knex.Transaction,
@@ -67,7 +64,7 @@ export const addAttachment = async (
   return rows[0]
 }
 
-/** Deletes a file of a record; its content stays for 48 hours, so that the deletion can be undone. Errors: 404. */
+/** Deletes a file. Its content remains for 48 hours for undo. Errors: 404. */
 export const deleteAttachment = async (
   trx: Knex.Transaction,
   { table, id }: Owner,
@@ -82,10 +79,10 @@ export const deleteAttachment = async (
   return file
 }
 
-/** In bytes: what one query reads, so that a slow reader never has more of a file in memory. */
+/** Bytes per query. Bounds the memory that a slow client holds. */
 const pieceSize = 1_048_576
 
-/** Part of a content in pieces; PostgreSQL reads no more of the value than that (`storage external`). */
+/** Streams a byte range. With `storage external`, PostgreSQL reads only the requested bytes. */
 export async function* contentPieces(db: Knex, sha256: string, first: number, last: number) {
   for (let at = first; at <= last; at += pieceSize) {
     const { rows } = await db.raw<{ rows: { piece: Buffer }[] }>(
@@ -98,10 +95,7 @@ export async function* contentPieces(db: Knex, sha256: string, first: number, la
   }
 }
 
-/**
- * How an undo takes back uploads and deletions of files. It needs the right to write the records as they are now; a file
- * is restored to a record that exists or is restored with it.
- */
+/** Undo of uploads and deletions. Requires write access; a file needs a record that exists or is restored with it. */
 export const attachments = (resources: Resources): RelatedTable => {
   const withFiles = Object.values(resources).filter((resource) => resource.attachments)
   return {

@@ -27,10 +27,8 @@ import { deleteRecords } from './delete-records.ts'
 import { rehearse } from './rehearse.ts'
 import { selectionErrors, selectionIn } from './selection.ts'
 
-/** Whether a preview is asked for. */
 export const isDry = ({ query }: Pick<FastifyRequest, 'query'>): boolean => flagsIn(query, ['dry']).dry
 
-/** Carries out a request about several records, or answers what it would do. */
 export const answerBulk = async (
   context: AppContext,
   request: FastifyRequest,
@@ -51,7 +49,6 @@ export const answerBulk = async (
   return reply.send({ ...preview, requestId: null })
 }
 
-/** What a request about several records asks for; 400 where it cannot be read. */
 export const bulkRequest = (
   request: FastifyRequest,
   others: readonly string[],
@@ -63,11 +60,9 @@ export const bulkRequest = (
   return { selection: selectionIn(body), body }
 }
 
-/** The values for several records. Errors: 403 for a field that the caller may not change. */
 const mayBeSet = (request: FastifyRequest, target: Target, set: Values): Values =>
   withoutLocked({ resource: target.resource, seen: seenIn(request, target).resource }, set, 'several')
 
-/** `PATCH /{Resource}` where the list has editable fields, `DELETE /{Resource}` where records can be deleted. */
 export const bulkRoutes = (app: FastifyInstance, { context, target, apiPath }: ResourceCalls): void => {
   const { resource } = target
   const many = resource.title.toLowerCase()

@@ -4,14 +4,12 @@ import { bodySchema, idOf, type JsonSchema } from '../../../model/json-schema.ts
 import { objectSchema } from '../../http/object-schema.ts'
 import { listParameters } from '../list-schema.ts'
 
-/** The filter of a list as a JSON value; in a query it is the same as text. */
 const filterSchema = (resource: Resource): JsonSchema => {
   const { properties } = listParameters(resource) as { properties: { filter: JsonSchema } }
   const { 'x-consume': _, ...schema } = properties.filter
   return { ...schema, description: 'The filter of a list, with all that it shows' }
 }
 
-/** A body that names its records one by one, or by a filter and their number; with more properties, all required. */
 const selectionSchema = (resource: Resource, more: Readonly<Record<string, JsonSchema>>): JsonSchema => {
   const ids = { type: 'array', items: idOf(resource), minItems: 1, maxItems: maxAtOnce, uniqueItems: true }
   const expect = { type: 'integer', minimum: 1, maximum: maxAtOnce, description: 'How many there must be' }
@@ -35,7 +33,6 @@ export const bulkChangeSchema = (resource: Resource): JsonSchema => {
   return selectionSchema(resource, { set })
 }
 
-/** A body that says which records, and no more. */
 export const bulkSelectionSchema = (resource: Resource): JsonSchema => selectionSchema(resource, {})
 
 const flags = {
@@ -43,7 +40,6 @@ const flags = {
   cascade: 'Delete with it the records that are part of it, such as the lines of a quote',
 }
 
-/** Parameters that are true or false. */
 export const flagProperties = (
   ...names: readonly (keyof typeof flags)[]
 ): Readonly<Record<string, JsonSchema>> =>
@@ -51,7 +47,6 @@ export const flagProperties = (
     names.map((name) => [name, { type: 'string', enum: ['true', 'false'], description: flags[name] }]),
   )
 
-/** The parameters of a call that takes no others. */
 export const flagParameters = (...names: readonly (keyof typeof flags)[]): JsonSchema => ({
   type: 'object',
   properties: flagProperties(...names),

@@ -8,10 +8,7 @@ import { seenOf, type Target } from '../target.ts'
 import { writerOf } from '../write.ts'
 import { lockSelection } from './selection.ts'
 
-/**
- * Runs a handler for each of the selected records that the call concerns, all of them or none. The reply says which of
- * their fields have changed. Errors: those of the handler, 409 when the records are others by now.
- */
+/** Runs a handler for all selected records it concerns. Errors: the handler's, 409 if the selection has changed. */
 export const callRecords = async (
   trx: Knex.Transaction,
   target: Target,
@@ -42,7 +39,6 @@ interface Call {
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** A record with the fields that its caller sees and that differ from before. */
 const reported = (
   resource: Target['resource'],
   before: NamedRecord | undefined,

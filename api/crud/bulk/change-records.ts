@@ -14,7 +14,7 @@ import { writerOf } from '../write.ts'
 import { columnValues } from '../written-values.ts'
 import { lockSelection } from './selection.ts'
 
-/** What is wrong with the values that all the records shall have; `set` itself where there are none. */
+/** Errors of a `set` body by field, or of `set` itself if it is empty or no object. */
 export const setErrors = (resource: Resource, set: unknown): FieldErrors => {
   if (typeof set !== 'object' || set === null || Array.isArray(set)) return { set: [messages.required] }
   const names = Object.keys(set)
@@ -28,7 +28,6 @@ export const setErrors = (resource: Resource, set: unknown): FieldErrors => {
   )
 }
 
-/** Who gives several records values, and to which of them. */
 interface Bulk {
   readonly setter: Setter
   concerns(record: NamedRecord): boolean
@@ -36,9 +35,7 @@ interface Bulk {
 
 interface Planned {
   readonly before: NamedRecord
-  /** The checked values, all of them. */
   readonly values: Values
-  /** The fields in which they differ from what the record holds. */
   readonly changed: readonly string[]
 }
 
@@ -58,7 +55,7 @@ const refuseAll = (refused: readonly Refused[]): void => {
   if (first) throw new Problem('invalid_input', { errors: first.errors, records: refused.slice(0, maxNamed) })
 }
 
-/** Checks each record as a PATCH of it would be; refuses all when one is wrong. */
+/** Validates each record as a PATCH would; one invalid record fails all. */
 const plan = (
   resource: Resource,
   records: ReadonlyMap<number, NamedRecord>,
@@ -81,7 +78,6 @@ const plan = (
   return planned
 }
 
-/** Runs the hook before each write; refuses all when it refuses the values of one. */
 const runBeforeWrite = async (trx: Knex.Transaction, target: Target, changing: readonly Planned[]) => {
   const { beforeWrite } = hooksOf(target)
   const write = writerOf(trx, target)
@@ -97,7 +93,6 @@ const runBeforeWrite = async (trx: Knex.Transaction, target: Target, changing: r
   refuseAll(refused)
 }
 
-/** Writes the same values into all these rows; answers their new versions. */
 const writeRows = async (
   trx: Knex.Transaction,
   resource: Resource,
@@ -118,9 +113,8 @@ const writeRows = async (
 }
 
 /**
- * Gives all the selected records the same values. Those that have them already are left alone, and those that it does
- * not concern.
- * Errors: 400 with `records` when a value is wrong for one of them, 409 when they are others by now.
+ * Sets the same values on all selected records. Unchanged records and those it does not concern are skipped.
+ * Errors: 400 with `records` if a value is invalid for one of them, 409 if the selection has changed.
  */
 export const changeRecords = async (
   trx: Knex.Transaction,

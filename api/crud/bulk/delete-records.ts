@@ -7,10 +7,7 @@ import { hooksOf, type Target } from '../target.ts'
 import { writerOf } from '../write.ts'
 import { lockSelection } from './selection.ts'
 
-/**
- * Deletes all the selected records, with those that are part of them (`parent.cascade`) where that is wanted.
- * Errors: 409 with `records` when others refer to one, or they are others by now.
- */
+/** Errors: 409 with `records` if others refer to one of them, 409 if the selection has changed. */
 export const deleteRecords = async (
   trx: Knex.Transaction,
   target: Target,

@@ -9,10 +9,7 @@ class Rehearsed<T> extends Error {
   }
 }
 
-/**
- * Does the work and takes it back at once: what it answers is what it would come to, whatever has a say in it: checks,
- * hooks, constraints, other people's locks. Nothing is written, also not into the trail.
- */
+/** Runs the work and rolls it back, audit trail included. The result reflects all checks, hooks and locks. */
 export const rehearse = async <T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> => {
   try {
     return await inTransaction(db, async (trx): Promise<T> => {

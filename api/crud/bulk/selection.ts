@@ -35,10 +35,7 @@ const expectWrong = (expect: unknown): string[] => {
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * What is wrong with the part of a body that says which records are meant, by field.
- * @param others what else the body may hold
- */
+/** @param others further allowed properties */
 export const selectionErrors = (body: Values, others: readonly string[]): FieldErrors => {
   const errors: FieldErrors = {}
   const { ids, filter, expect } = body
@@ -57,13 +54,11 @@ export const selectionErrors = (body: Values, others: readonly string[]): FieldE
   return errors
 }
 
-/** The selection of a body in which nothing is wrong. */
 export const selectionIn = (body: Values): BulkSelection =>
   isObject(body.filter)
     ? { filter: body.filter, expect: Number(body.expect) }
     : { ids: body.ids as readonly number[] }
 
-/** Ids of the records that a list with this filter shows; one more than can be changed at once, at most. */
 const idsMatching = async (trx: Knex, resource: Resource, conditions: readonly SqlCondition[]) => {
   const where = conditions.map(({ sql }) => `(${sql})`).join(' and ')
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
@@ -79,7 +74,7 @@ const matchNow = (count: number) => {
   return new Problem('selection_changed', { title: `${found} match now` })
 }
 
-/** The ids that the selection stands for; 409 when a filter finds another number of records than the caller saw. */
+/** Errors: 409 if the filter matches a different number than the caller saw. */
 const lockSelected = async (
   trx: Knex.Transaction,
   resources: Resources,
@@ -97,7 +92,7 @@ const lockSelected = async (
   const first = await idsMatching(trx, seen.resource, conditions)
   if (first.length !== selection.expect) throw matchNow(first.length)
   await lockRows(trx, resources, resource, first)
-  // Whoever held one of them may have changed what the filter asks for.
+  // A concurrent transaction may have changed a filtered field before the lock was granted.
   const found = await idsMatching(trx, seen.resource, conditions)
   if (found.length !== selection.expect || found.some((id, at) => id !== first[at]))
     throw matchNow(found.length)
@@ -105,10 +100,8 @@ const lockSelected = async (
 }
 
 /**
- * The selected records as they stand, by id in its order, locked until the transaction ends.
- * Errors: 400 for a filter that no list understands; 409 when the filter finds others by now, or one of them is gone or
- * not seen.
- * @param seen the resource as the caller sees it
+ * Selected records in id order, locked until the transaction ends. Errors: 400 for an invalid filter; 409 if the filter
+ * now finds others, or a record is missing or not visible.
  */
 export const lockSelection = async (
   trx: Knex.Transaction,

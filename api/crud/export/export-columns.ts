@@ -12,33 +12,26 @@ import {
   textValue,
 } from '../../http/files/cell-values.ts'
 
-/** A column of an exported list. */
 export interface ExportColumn {
   readonly name: string
   readonly heading: string
   /** In characters of the standard font. */
   readonly width: number
-  /** The value of a record as the cell of a workbook. */
   readonly cell: (value: unknown) => string | number | boolean | Date | null
-  /** The number format of that cell. */
   readonly format: (value: unknown) => string | undefined
-  /** The value as text, for CSV. */
   readonly text: (value: unknown) => string
-  /** Whether it is a text of people, which must not become a formula. */
+  /** True for user text, which must not be read as a formula. */
   readonly isText: boolean
-  /** Whether sums of it say something: money and what has a unit. */
+  /** True for money and fields with a unit. */
   readonly isSummed: boolean
-  /** The two columns that it is the product of. */
   readonly factors: readonly [string, string] | null
-  /** What its ids refer to, where it has any number of them: their texts are written. */
+  /** For a field with several references: the resource whose record texts the cell lists. */
   readonly names: Resource | null
-  /** The reference whose records its texts name. */
   readonly chosenFrom: Resource | null
-  /** The field that an import of the column writes; null for one that is only compared. */
+  /** Field written on import; null if it is only compared. */
   readonly writes: string | null
 }
 
-/** A number of a list as a spreadsheet shows it. */
 const numberFormat = (resource: Resource, name: string) => {
   const field = shownField(resource, name)
   const { cellFormat, summedAs } = fieldTypeOf(field)
@@ -51,7 +44,7 @@ const numberFormat = (resource: Resource, name: string) => {
   }
 }
 
-/** The reference of a looked-up text, such as the supplier's name of a purchase. */
+/** Looked-up record text only, such as a purchase's supplier name. */
 const chosenFrom = (resource: Resource, name: string): { field: string; to: Resource } | null => {
   const field = fieldOf(resource, name)
   if (!('path' in field)) return null
@@ -61,7 +54,6 @@ const chosenFrom = (resource: Resource, name: string): { field: string; to: Reso
   return { field: head, to: referenceOf(resource, head).to }
 }
 
-/** How one field of a list is exported. */
 export const exportColumn = (resource: Resource, name: string): ExportColumn => {
   if (name === 'id' || name === 'version')
     return {
@@ -114,5 +106,4 @@ export const exportColumn = (resource: Resource, name: string): ExportColumn => 
   }
 }
 
-/** Every field of a resource, with ids and versions, for programs. */
 export const allColumns = (resource: Resource): string[] => ['id', ...readableFields(resource), 'version']

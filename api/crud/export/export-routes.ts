@@ -17,7 +17,7 @@ const types: Readonly<Record<ExportFormat, string>> = { xlsx: xlsxType, csv: 'te
 
 const refuse = (title: string) => new Problem('unknown_query', { title })
 
-/** The columns that are asked for, those of the list otherwise. Errors: 400 for a field that there is not. */
+/** Default: the list's columns. Errors: 400 for an unknown field. */
 const columnNames = (resource: Resource, columns: unknown): readonly string[] => {
   if (columns === undefined) return resource.list.columns
   if (columns === 'all') return allColumns(resource)
@@ -26,12 +26,11 @@ const columnNames = (resource: Resource, columns: unknown): readonly string[] =>
     const names: unknown = JSON.parse(String(columns))
     if (Array.isArray(names) && names.length > 0 && names.every((name) => known.includes(name))) return names
   } catch {
-    // Refused below, as what names a field that there is not.
+    // Invalid JSON is refused below.
   }
   throw refuse('"columns" must be "all" or a JSON array of fields.')
 }
 
-/** `GET /{Resource}/export.xlsx` and `.csv`: a list as it is seen, as a file. */
 export const exportRoutes = (app: FastifyInstance, { context, target, apiPath }: ResourceCalls): void => {
   const { resource } = target
   const { properties } = listParameters(resource) as { properties: Record<string, unknown> }

@@ -23,16 +23,14 @@ import { orderSql } from '../order.ts'
 import type { Seen } from '../seen.ts'
 import type { ExportColumn } from './export-columns.ts'
 
-/** Characters of one cell (Excel specifications and limits). */
+/** Max. characters per cell (Excel specifications and limits). */
 const longestCell = 32_767
-/** Records up to which a workbook holds their values a second time, for a merge when it comes back. */
+/** Max. records whose exported values a workbook also stores for a three-way merge on import. */
 const maxWithBase = 10_000
-/** Records that a cell may be chosen from. */
 const maxChoices = 1_000
-/** The hidden sheets: the values as they were exported, and what cells may be chosen from. */
+/** Hidden sheets: exported values, and entries of drop-down lists. */
 const baseSheet = '_costwright'
 const choicesSheet = '_choices'
-/** In the id column of the row of totals, which is no record. */
 const totalMark = 'Total'
 
 interface ListExport {
@@ -43,11 +41,11 @@ interface ListExport {
 
 type Record = Readonly<{ [name: string]: unknown }>
 
-/** Under what name the texts stand of the records that a column has the ids of. */
+/** Select alias of the texts of linked records. */
 const namesIn = (name: string) => `${name} names`
 const shownIn = (record: Record, { name, names }: ExportColumn) => record[names ? namesIn(name) : name]
 
-/** SQL of the texts of linked records, in the order of their ids; of one that is not seen, its id. */
+/** In the order of the ids. An invisible record is shown as its id. */
 const linkedTexts = ({ resources, resource }: Seen, name: string, names: Resource): string => {
   const to = resources[names.name] ?? names
   const linked = '"linked"'
@@ -57,7 +55,7 @@ const linkedTexts = ({ resources, resource }: Seen, name: string, names: Resourc
       left join ${tableOf(to)} ${linked} on ${linked}.id = link.id ${joinSql(joins)})`
 }
 
-/** The records of a list in its order, some at a time, from one moment. */
+/** In batches, in list order, from one snapshot. */
 async function* readRecords(
   trx: Knex.Transaction,
   { seen, query, columns }: ListExport,
@@ -78,10 +76,9 @@ async function* readRecords(
     yield rows.map(({ json }) => JSON.parse(json) as Record)
 }
 
-/** What a sheet may not be called (ECMA-376), and more than 31 characters. */
+/** Removes characters that ECMA-376 forbids; max. 31 characters. */
 const sheetName = (title: string) => title.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31)
 
-/** Texts of the enabled records that a column's cells may be chosen from. */
 const choicesFor = async (
   trx: Knex.Transaction,
   seen: Seen,
@@ -101,10 +98,7 @@ const choicesFor = async (
   return rows.length > maxChoices ? [] : rows.map(({ text }) => text)
 }
 
-/**
- * Writes a list as a workbook: its columns as they are seen, a row of totals, and in hidden places the ids and the values
- * of the moment, by which an import finds what changed on either side.
- */
+/** Hidden ids and exported values let an import detect changes on either side. */
 const writeXlsx = async (trx: Knex.Transaction, list: ListExport, output: Writable, signal: AbortSignal) => {
   const { seen, columns } = list
   const workbook = openWorkbook(output)
@@ -128,7 +122,7 @@ const writeXlsx = async (trx: Knex.Transaction, list: ListExport, output: Writab
   }
   const letters = new Map(columns.map(({ name }, at) => [name, columnLetters(at + 2)]))
   const styles = new Map<string | undefined, Partial<Style>>()
-  // One object for each format: exceljs looks a known one up, and compares any other with all that it has.
+  // One style object per format: exceljs looks up known objects and deep-compares new ones.
   const styleWith = (numFmt: string | undefined): Partial<Style> => {
     const style = styles.get(numFmt) ?? { ...plainStyle, ...(numFmt && { numFmt }) }
     styles.set(numFmt, style)
@@ -153,12 +147,12 @@ const writeXlsx = async (trx: Knex.Transaction, list: ListExport, output: Writab
             : column.cell(value)
         cell.style = styleWith(column.format(value))
         if (column.isSummed && typeof value === 'number')
-          // To the penny at each step: a sum of floats would drift.
+          // Rounds at each step, as a sum of floats would drift.
           sums[at] = Math.round(((sums[at] ?? 0) + value) * 10_000) / 10_000
       })
       row.commit()
       const values = JSON.stringify([record.id, ...written.map((name) => record[name] ?? null)])
-      // A longer text makes the workbook one that Excel must repair.
+      // A longer text makes Excel repair the workbook.
       if (count <= maxWithBase && values.length <= longestCell) base.push(values)
     }
     await settle(sheet, signal)
@@ -201,7 +195,7 @@ const writeXlsx = async (trx: Knex.Transaction, list: ListExport, output: Writab
   await workbook.commit()
 }
 
-/** RFC 4180: quoted where it must be. Text that a spreadsheet would take for a formula begins with an apostrophe (OWASP). */
+/** Quotes by RFC 4180. An apostrophe keeps text from being read as a formula (OWASP). */
 const csvCell = (text: string, isText: boolean): string => {
   const safe = isText && /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
@@ -213,7 +207,7 @@ const writeCsv = async (trx: Knex.Transaction, list: ListExport, output: Writabl
     signal.throwIfAborted()
     if (!output.write(lines.map((line) => `${line}\r\n`).join(''))) await once(output, 'drain', { signal })
   }
-  // Excel reads UTF-8 only behind a byte order mark.
+  // Excel detects UTF-8 only with a byte order mark.
   await write([`\ufeff${columns.map(({ heading }) => csvCell(heading, true)).join(',')}`])
   for await (const records of readRecords(trx, list))
     await write(
@@ -228,7 +222,7 @@ const writeCsv = async (trx: Knex.Transaction, list: ListExport, output: Writabl
 const writers = { xlsx: writeXlsx, csv: writeCsv }
 export type ExportFormat = keyof typeof writers
 
-/** Writes a list as a file, all of it as it was at one moment. Memory does not grow with the number of records. */
+/** One snapshot. Memory use does not depend on the number of records. */
 export const writeList = (
   db: Knex,
   list: ListExport,

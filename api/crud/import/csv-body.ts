@@ -8,7 +8,7 @@ import { messages } from '../../../model/messages.ts'
 import { referredBy } from '../../../model/resources.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 
-/** The body of a request of `text/csv`; a string could come from JSON too. */
+/** A class, because a JSON body can be a string too. */
 export class CsvBody {
   readonly text: string
   constructor(text: string) {
@@ -16,7 +16,6 @@ export class CsvBody {
   }
 }
 
-/** Takes bodies of `text/csv` on the routes that are registered on this instance, next to JSON. */
 export const takeCsv = (app: FastifyInstance): void => {
   app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, new CsvBody(decodeText(body))),
@@ -25,7 +24,6 @@ export const takeCsv = (app: FastifyInstance): void => {
 
 const names = (description: string) => ({ type: 'string', description: `${description} A JSON array.` })
 
-/** Parameters of an import of CSV, which has no other place for them. */
 export const csvParameters = {
   key: names('For text/csv: the key. Preset: the ids of the file, else the import key of the resource.'),
   createMissing: names('For text/csv: references of which missing records are created.'),
@@ -44,7 +42,7 @@ const namesIn = (name: string, text: unknown): unknown => {
   }
 }
 
-/** What each heading of the first row means. Errors: 400 for one that means nothing, or what another one means. */
+/** Errors: 400 for an unknown or repeated heading. */
 const columnsOf = (resource: Resource, headings: readonly string[]) => {
   const mapped = mapHeadings(resource, headings, undefined)
   const wrong: string[] = []
@@ -53,7 +51,7 @@ const columnsOf = (resource: Resource, headings: readonly string[]) => {
     if (name) return [{ name, at, heading }]
     const [alone] = mapHeadings(resource, [heading], undefined)
     const field = alone && alone !== 'id' ? resource.fields[alone] : undefined
-    // An export has the text of a reference next to its id, which counts.
+    // An export has the text of a reference next to its id; the id is used.
     if (field && referredBy(field) && !isIdHeading(heading)) return []
     wrong.push(alone ? messages.columnTwice(heading) : messages.columnUnknown(heading))
     return []
@@ -63,8 +61,8 @@ const columnsOf = (resource: Resource, headings: readonly string[]) => {
 }
 
 /**
- * The import that a CSV body and its parameters describe, to be checked like a JSON body, and the parameters that are
- * left. Errors: 400 for text that is no table and for a heading that is no field.
+ * Converts a CSV body and its parameters to a JSON import, and returns the other parameters.
+ * Errors: 400 for invalid CSV or an unknown heading.
  */
 export const requestOfCsv = (
   resource: Resource,

@@ -13,7 +13,7 @@ import { isAmong } from '../seen.ts'
 import { seenOf, type Target } from '../target.ts'
 import { type ImportParent, isId, type PlannedRow } from './import-rows.ts'
 
-/** The key of a row or a record as one text; null where one of its values is empty, as nothing is equal to that. */
+/** Null if a part is empty, as null equals nothing. */
 export const keyText = (
   resource: Resource,
   key: readonly string[],
@@ -29,7 +29,7 @@ export const keyText = (
   return parts.some((part) => part === null || part === undefined) ? null : JSON.stringify(parts)
 }
 
-/** SQL by which a field has one of these values, text without regard to case. */
+/** Text matches in any case. */
 export const isOneOf = (resource: Resource, name: string, sql: string, values: readonly unknown[]) => {
   const given = [...new Set(values.filter((value) => value !== null && value !== undefined))]
   if (name !== 'id' && fieldTypeOf(fieldOf(resource, name)).isText)
@@ -37,7 +37,7 @@ export const isOneOf = (resource: Resource, name: string, sql: string, values: r
       sql: `lower(${sql}) in (select lower(btrim(x)) from unnest(?::text[]) x)`,
       values: [given.map(String)],
     }
-  // Cast to what the column is, so that its index serves.
+  // Cast to the column's type, so that its index is used.
   if (name === 'id' || referredBy(fieldOf(resource, name)))
     return { sql: `${sql} = any(?::integer[])`, values: [given.filter(isId)] }
   if (given.some(Array.isArray))
@@ -45,14 +45,13 @@ export const isOneOf = (resource: Resource, name: string, sql: string, values: r
       sql: `array_to_json(${sql})::text = any(?::text[])`,
       values: [given.map((value) => JSON.stringify(value))],
     }
-  // What is no number in a column of numbers has an error of its own.
+  // Non-numbers in a number column have their own error.
   const numbers = given.filter((value) => Number.isFinite(value))
   return numbers.length > 0
     ? { sql: `${sql} = any(?::numeric[])`, values: [numbers] }
     : { sql: `${sql}::text = any(?::text[])`, values: [given.map(String)] }
 }
 
-/** Ids of the records that may fit the rows: those that agree with some row in every field of the key. */
 const candidateIds = async (
   trx: Knex.Transaction,
   target: Target,
@@ -78,7 +77,7 @@ const candidateIds = async (
   return found.map(({ id }) => id)
 }
 
-/** The values of these fields as one text; a blank is the default of its field. */
+/** A blank counts as the field's default. */
 const wholeText = (resource: Resource, names: readonly string[], values: Values): string =>
   JSON.stringify(
     names.map((name) => {
@@ -88,8 +87,8 @@ const wholeText = (resource: Resource, names: readonly string[], values: Values)
   )
 
 /**
- * Rows without a key are the records that agree with them in every column and that no other row names, each record once.
- * So the same file again adds nothing.
+ * Matches rows without a key to records with equal values in every column, each record once. Importing a file twice
+ * adds nothing.
  */
 const findEqual = async (
   trx: Knex.Transaction,
@@ -132,7 +131,7 @@ const findEqual = async (
   }
 }
 
-/** Finds the record of each row and locks it. Rows that share a key, or a row that fits two records, are wrong. */
+/** Finds and locks each row's record. Duplicate keys and ambiguous rows get an error. */
 export const findRecords = async (
   trx: Knex.Transaction,
   target: Target,
@@ -161,7 +160,7 @@ export const findRecords = async (
     }
     const first = firstRows.get(text)
     if (first && key.length === 1 && named === 'id') {
-      // A row that was copied in the spreadsheet repeats the id: the first is the record, the others are new.
+      // A row copied in the spreadsheet repeats its id: the first is the record, the others are new.
       row.warnings.id = [messages.copiedRow(first.row)]
       keyless.push(row)
       continue
@@ -193,7 +192,6 @@ export const normal = (resource: Resource, name: string, value: unknown) => {
   const field = fieldOf(resource, name)
   return fieldTypeOf(field).normalise?.(value, field) ?? value ?? null
 }
-/** Values that must be unique and are taken, by another row or by a record that no row changes. */
 export const checkUnique = async (
   trx: Knex.Transaction,
   target: Target,

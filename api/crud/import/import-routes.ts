@@ -24,7 +24,7 @@ import type { ImportParent } from './import-rows.ts'
 import { importReplySchema, importSchema } from './import-schema.ts'
 import { runImport } from './write-import.ts'
 
-/** A request of 50,000 rows fits. */
+/** Enough for 50,000 rows. */
 const bodyLimit = 16 * 1_048_576
 
 const names = ['columns', 'key', 'rows', 'createMissing', 'deleteOthers', 'expected', 'base']
@@ -48,7 +48,6 @@ const rowsWrong = (rows: unknown, columns: unknown): string[] => {
     : [messages.format]
 }
 
-/** The body of an import. Errors: 400 by name for what it may not hold. */
 const requestIn = (body: Values, below: boolean): ImportRequest => {
   const errors: FieldErrors = {}
   for (const name of Object.keys(body)) if (!names.includes(name)) errors[name] = [messages.unknownField]
@@ -66,14 +65,11 @@ const requestIn = (body: Values, below: boolean): ImportRequest => {
   if (expected !== undefined && !isMap(expected, Number.isInteger)) errors.expected = [messages.format]
   if (base !== undefined && !isMap(base, (one) => isMap(one, () => true))) errors.base = [messages.format]
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
-  // Checked above, member by member.
+  // Every property is checked above.
   return body as unknown as ImportRequest
 }
 
-/**
- * `POST /{Resource}/import` and, for a resource with a parent, `POST /{Resource}/{Parent}/{id}/import`: with `?dry=true`
- * what every row would do, otherwise all of it in one transaction.
- */
+/** With `?dry=true`, returns a preview; otherwise writes all rows in one transaction. */
 export const importRoutes = async (
   app: FastifyInstance,
   { context, target, apiPath }: ResourceCalls,
@@ -101,7 +97,7 @@ export const importRoutes = async (
         await actAs(trx, userOf(request))
         return runImport(trx, by, body, { parent, isPreview })
       })
-      // Records that were made and taken back have no ids.
+      // A preview's new records are rolled back, so their ids are meaningless.
       const rows = preview.rows.map(({ id, ...row }) =>
         row.does === 'create' || id === undefined ? row : { ...row, id },
       )

@@ -9,25 +9,21 @@ import { invalidInput } from '../../http/errors.ts'
 import type { NamedRecord } from '../read-records.ts'
 import type { ReferringRow } from './references.ts'
 
-/** One row of the file on its way to a record. */
 export interface PlannedRow extends ReferringRow {
-  /** Its number among the rows of the request, from 1. */
+  /** From 1. */
   readonly row: number
-  /** The id in its cells, where a column holds ids. */
   readonly id: number | null
-  /** Values of computed columns, which are compared and never written. */
+  /** Values of computed columns, compared but never written. */
   readonly compared: Values
   readonly warnings: FieldErrors
   readonly conflicts: ImportConflict[]
-  /** The record that it fits, locked; null for a row that makes one. */
+  /** The matched record, locked; null for a new record. */
   before: NamedRecord | null
-  /** The checked values that are written; null where nothing is. */
+  /** Checked values to write; null if unchanged. */
   values: Values | null
-  /** The id of the record that it has made. */
   createdId?: number | undefined
 }
 
-/** Records of one parent, where the import is addressed below it. */
 export interface ImportParent {
   readonly key: string
   readonly id: number
@@ -37,10 +33,7 @@ type Column =
   | { readonly name: string; readonly use: 'id' | 'ignored' }
   | { readonly name: string; readonly use: 'written' | 'compared'; readonly field: Field }
 
-/**
- * What each column of the request is for. Versions and the parent's own key are ignored, as a record that was exported
- * has them; computed fields are compared.
- */
+/** Ignores `version` and the parent's key, which exports contain. Computed fields are compared. */
 export const columnsOf = (
   seen: Resource,
   names: readonly string[],
@@ -92,7 +85,7 @@ export const readRow = (
     } else if (column.use === 'written' || column.use === 'compared') {
       const { field, name } = column
       if (typeof cell === 'string' && !isStorable(cell)) {
-        // No query takes it, so no record is looked for by it.
+        // PostgreSQL cannot store it, so it is not used to look up records.
         if (column.use === 'written') given[name] = null
         errors[name] = [messages.format]
         return

@@ -11,7 +11,6 @@ const errors: JsonSchema = {
 }
 const values: JsonSchema = { type: 'object', additionalProperties: true }
 
-/** JSON Schema of the body of an import. */
 export const importSchema = (resource: Resource): JsonSchema => {
   const names = ['id', ...readableFields(resource)]
   return {
@@ -89,7 +88,6 @@ const row: JsonSchema = {
   },
 }
 
-/** JSON Schema of the reply of an import and of its preview. */
 export const importReplySchema: JsonSchema = objectSchema({
   counts: objectSchema({ create: count, change: count, same: count, delete: count, wrong: count }),
   rows: {

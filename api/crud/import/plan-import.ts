@@ -15,7 +15,6 @@ import { checkUnique, findRecords, isSame, normal } from './find-records.ts'
 import { columnsOf, type ImportParent, keyWrong, type PlannedRow, readRow } from './import-rows.ts'
 import { resolveReferences } from './references.ts'
 
-/** What a blank cell means for a field that is never empty: its default, or false. */
 const withDefaults = (resource: Resource, given: Values, isNew: boolean): Values => {
   const values: Values = {}
   for (const [name, value] of Object.entries(given)) {
@@ -31,13 +30,12 @@ const withDefaults = (resource: Resource, given: Values, isNew: boolean): Values
   return values
 }
 
-/** The errors of a check, whether it refuses the values or the right to write them. */
 const errorsOf = (error: unknown): FieldErrors => {
   if (error instanceof Problem && error.details.errors) return error.details.errors
   throw error
 }
 
-/** What is left of a file's values after a merge with those that were exported and those of now. */
+/** Three-way merge of file, exported and current values. */
 const merge = (
   resource: Resource,
   row: PlannedRow,
@@ -60,7 +58,6 @@ const merge = (
   return values
 }
 
-/** Who changed each record last, and when. */
 const lastChanges = async (trx: Knex.Transaction, { table }: Resource, ids: readonly number[]) => {
   if (ids.length === 0) return new Map<number, { by: string | null; at: string | null }>()
   const { rows } = await trx.raw<{ rows: { id: number; by: string | null; at: Date }[] }>(
@@ -120,7 +117,7 @@ const planChange = async (
   }
 }
 
-/** A disabled record is not chosen anew; where a record has it already, it stays. */
+/** Refuses a disabled record unless the row already refers to it. */
 const refuseDisabled = (resource: Resource, row: PlannedRow): void => {
   for (const [name, ids] of row.disabled) {
     const chosen = [row.before?.[name]].flat()
@@ -130,7 +127,7 @@ const refuseDisabled = (resource: Resource, row: PlannedRow): void => {
   }
 }
 
-/** Says where a computed column of the file disagrees with what the record will have. */
+/** Warns if a computed column of the file differs from the resulting record. */
 const compareComputed = (resource: Resource, row: PlannedRow): void => {
   const record = { ...row.before, ...row.given, ...row.values }
   for (const [name, value] of Object.entries(row.compared)) {
@@ -150,9 +147,8 @@ const compareComputed = (resource: Resource, row: PlannedRow): void => {
   }
 }
 /**
- * Works out what every row does: reads its cells, finds the records that it and its references name, and checks it as the
- * form and the API would. Existing records are locked until the transaction ends. Nothing is written, but for the missing
- * records that `createMissing` allows.
+ * Plans each row: parses, resolves records and references, validates as the form and the API do. Locks existing
+ * records. Writes only the missing records that `createMissing` allows.
  * Errors: 400 for columns or a key that the resource does not have.
  */
 export const planImport = async (
@@ -177,7 +173,7 @@ export const planImport = async (
   for (const row of rows) {
     const { before } = row
     if (!before) {
-      // A row whose record was not found, or is not the only one, makes none.
+      // No record is created if the key matched none or several.
       if (Object.keys(row.errors).some((name) => request.key.includes(name))) continue
       await planCreate(trx, target, row, parent)
     } else {

@@ -11,12 +11,11 @@ import { expressionOf, ownAlias, recordTextOf } from '../expressions.ts'
 import { seenOf, type Target } from '../target.ts'
 import { createRecord } from '../write.ts'
 
-/** A row whose values name other records: by their text until they are resolved, by their id then. */
+/** Names other records by text until resolved, then by id. */
 export interface ReferringRow {
-  /** The values of its mapped cells, by field. */
   readonly given: Values
   readonly errors: FieldErrors
-  /** References of the row that name disabled records, with their ids. */
+  /** Ids of disabled records, by the field that refers to them. */
   readonly disabled: Map<string, readonly number[]>
 }
 
@@ -25,10 +24,9 @@ interface Found {
   readonly enabled: boolean
 }
 
-/** Text as it is compared: exact, but for letter case. */
 const textKey = (text: string) => text.trim().toLowerCase()
 
-/** The SQL texts by which records of a resource are named in a file: as people recognise them, and what is unique. */
+/** SQL of the texts that identify records in a file: the record text and unique texts. */
 const namesOf = (resources: Resources, resource: Resource) => [
   recordTextOf(resources, resource),
   ...Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -38,7 +36,6 @@ const namesOf = (resources: Resources, resource: Resource) => [
   ),
 ]
 
-/** Records of a resource by the texts that name them. One query. */
 const findByText = async (
   trx: Knex.Transaction,
   resources: Resources,
@@ -65,7 +62,6 @@ const findByText = async (
   return found
 }
 
-/** The records with these ids, by id. One query. */
 const findById = async (
   trx: Knex.Transaction,
   resources: Resources,
@@ -80,10 +76,9 @@ const findById = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What apart names records in one cell. */
 const separator = ';'
 
-/** The texts and ids by which a cell names records: one, or several with semicolons between them. */
+/** With `isMany`, a cell lists records separated by semicolons. */
 const namedBy = (value: unknown, isMany: boolean): (string | number)[] =>
   (isMany && typeof value === 'string' ? value.split(separator) : [value])
     .map((part) => (typeof part === 'string' ? part.trim() : part))
@@ -93,8 +88,8 @@ const namedBy = (value: unknown, isMany: boolean): (string | number)[] =>
   )[]
 
 /**
- * Puts ids in the place of the texts by which the rows name other records. A row whose text names none, or several, gets a
- * message. With `createMissing`, records that are missing are created.
+ * Replaces texts that name records with ids. Texts that match none or several get an error, unless `createMissing`
+ * applies.
  */
 export const resolveReferences = async (
   trx: Knex.Transaction,
@@ -137,7 +132,7 @@ export const resolveReferences = async (
         }
     }
     const byId = ids.size > 0 ? await findById(trx, seen.resources, to, [...ids]) : new Map<number, Found>()
-    /** The record that a part of a cell names, or what is wrong with it. */
+    /** The record, or an error message. */
     const find = (part: string | number): Found | string => {
       const [found, ...others] =
         typeof part === 'string' ? (byText.get(textKey(part)) ?? []) : [byId.get(part)]
@@ -146,7 +141,7 @@ export const resolveReferences = async (
     }
     for (const row of rows) {
       const value = row.given[name]
-      // What is neither is left to the check.
+      // Other types are reported by the field's check.
       if (typeof value !== 'string' && typeof value !== 'number') continue
       const found = namedBy(value, isMany).map(find)
       const wrong = found.find((one) => typeof one === 'string')

@@ -57,7 +57,7 @@ const writeRows = async (
   }
 }
 
-/** The parent's records that no row names, locked, with what keeps each from being deleted. */
+/** Locks the parent's records that no row names. `errors` prevent deletion. */
 const planDeletions = async (
   trx: Knex.Transaction,
   { resources, resource }: Target,
@@ -120,7 +120,7 @@ const asReply = (resource: Resource, row: PlannedRow): ImportRow => {
   }
 }
 
-/** Refuses an import that changes or deletes other records, or other versions of them, than its preview said. */
+/** Errors: 412 if the import writes other records or versions than its preview. */
 const requireExpected = (
   resource: Resource,
   written: readonly NamedRecord[],
@@ -142,10 +142,9 @@ const requireExpected = (
 }
 
 /**
- * Plans an import and writes it, all of it or nothing. While a row is wrong nothing is written, and the reply says so.
- * A preview writes only what hooks have a say in, and its caller takes that back: the plan holds all other checks, also
- * those between records (10,000 rows in 1 s; with the writes 3 s).
- * Errors: 412 when records changed since the preview.
+ * Plans an import and writes all or nothing. Invalid rows are reported in the reply. A preview writes only for hooks
+ * and its caller rolls back: the plan covers all other checks (10,000 rows: 1 s, with writes 3 s).
+ * Errors: 412 if records changed since the preview.
  */
 export const runImport = async (
   trx: Knex.Transaction,
@@ -154,7 +153,7 @@ export const runImport = async (
   { parent, isPreview }: { readonly parent: ImportParent | null; readonly isPreview: boolean },
 ): Promise<Omit<ImportReply, 'requestId'>> => {
   const { resource } = target
-  // Two imports of one resource would not see each other's new records: the second waits.
+  // Serialises imports of a resource, which would not see each other's new records.
   await trx.raw(`select pg_advisory_xact_lock(hashtext(?))`, [`import ${resource.table}`])
   const { rows, created } = await planImport(trx, target, request, parent)
   const deletions =

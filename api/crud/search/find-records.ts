@@ -20,9 +20,8 @@ import { matching } from '../conditions.ts'
 import { expressionOf, ownAlias } from '../expressions.ts'
 import { type NamedRecord, readRecords } from '../read-records.ts'
 
-/** Records of one resource that a search answers. */
 const maxPerResource = 5
-/** Records that are ranked for each way to match: equal, at the start, anywhere. */
+/** Max. ranked records per kind of match. */
 const maxRanked = { equal: 20, start: 200, anywhere: 1_000 }
 
 export interface RankedRecord extends FoundRecord {
@@ -35,18 +34,17 @@ interface Searched {
   readonly resource: Resource
 }
 
-/** The text fields that are searched: those of the list's text filter, and those of the record's own text. */
 export const searchedFields = (resource: Resource): string[] =>
   [...new Set([...resource.list.search, ...resource.recordText])].filter((name) => {
     const target = lookupTarget(resource, fieldPath(resource, name))
     return target.name !== 'id' && isTextField(fieldOf(target.resource, target.name))
   })
 
-/** Whether a resource has texts of its own: others are found by the records that theirs are looked up from. */
+/** Otherwise its records are found through the referenced ones. */
 const hasOwnText = (resource: Resource, names: readonly string[]): boolean =>
   names.some((name) => !fieldPath(resource, name).includes('.'))
 
-/** The amounts of money in columns of each record, stored sums among them; other sums would be added up for all records. */
+/** Money columns, including stored sums. Other sums would be aggregated for every record. */
 const amountsOf = ({ resources, resource }: Searched) =>
   Object.keys(resource.fields).flatMap((name) => {
     const field = fieldOf(resource, name)
@@ -57,17 +55,14 @@ const amountsOf = ({ resources, resource }: Searched) =>
     return expression.aggregates || expression.joins.length > 0 ? [] : [expression.sql]
   })
 
-/** SQL of the ids of at most so many records that pass a condition. */
 const idsSql = (resource: Resource, condition: string, limit: number) =>
   `(select ${ownAlias}.id from ${rowsOf(resource)} ${ownAlias} where ${condition} limit ${limit})`
 
-/** One way in which records match. */
 interface Branch {
   readonly sql: string
   readonly bindings: readonly (string | number)[]
 }
 
-/** How a text is compared, and patterns for it that are equal, at the start, at the start of a word, anywhere. */
 interface Comparison {
   readonly operator: 'ilike' | '~*'
   readonly patterns: readonly [equal: string, start: string, word: string, anywhere: string]
@@ -82,7 +77,7 @@ const asWritten = (text: string): Comparison => ({
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
 
-/** The accented forms of each letter in Latin-1 and Latin Extended-A: `e` has `èéêëēĕėęě`. */
+/** Accented forms of each letter in Latin-1 and Latin Extended-A: `e` has `èéêëēĕėęě`. */
 const accentedForms = new Map<string, string>()
 for (let code = 0xc0; code < 0x180; code++) {
   const letter = String.fromCodePoint(code)
@@ -90,7 +85,7 @@ for (let code = 0xc0; code < 0x180; code++) {
   if (plain !== letter) accentedForms.set(plain, (accentedForms.get(plain) ?? '') + letter)
 }
 
-/** The same whatever accents there are: `cafe` as `[cçć…][aàá…]f[eèé…]`, which the trigram indexes serve too. */
+/** Ignores accents: `cafe` becomes `[cçć…][aàá…]f[eèé…]`, which the trigram indexes support. */
 const inAnyAccents = (text: string): Comparison => {
   const forms = (letter: string) => {
     const accented = accentedForms.get(letter)
@@ -102,7 +97,6 @@ const inAnyAccents = (text: string): Comparison => {
 
 const isOfId = (text: string) => /^#\d{1,15}$/.test(text)
 
-/** The ways in which the texts of a resource match; none where nothing is searched. */
 const textBranches = ({ resource }: Searched, { operator, patterns }: Comparison): Branch[] => {
   const names = searchedFields(resource)
   if (!hasOwnText(resource, names)) return []
@@ -121,7 +115,6 @@ const textBranches = ({ resource }: Searched, { operator, patterns }: Comparison
   ]
 }
 
-/** The ways in which the records of a resource match; none where nothing is searched. */
 const branchesOf = (searched: Searched, text: string): Branch[] => {
   const { resource } = searched
   if (isOfId(text))
@@ -137,7 +130,7 @@ const branchesOf = (searched: Searched, text: string): Branch[] => {
   ]
 }
 
-/** How well the best of a record's texts matches. What matched by its number or an amount is equal. */
+/** A match by number or amount ranks as equal. */
 const rankSql = (texts: readonly string[], operator: Comparison['operator']) =>
   texts.length === 0
     ? '0'
@@ -150,7 +143,7 @@ interface RankedId {
   readonly rank: number
 }
 
-/** The best records of those that a branch matches, the newest of equal ones first. */
+/** Newest first among equal ranks. */
 const rankedIds = async (
   trx: Knex,
   { resources, resource }: Searched,
@@ -171,10 +164,7 @@ const rankedIds = async (
   )
 }
 
-/**
- * Records as the text is written; where those are few also such as have other accents. Looking for any accents costs
- * two to six times as much, which a list that is full of matches is spared.
- */
+/** Exact accents first. Ignoring accents costs two to six times as much, so only if results are few. */
 const bestIds = async (trx: Knex, searched: Searched, text: string): Promise<RankedId[]> => {
   const found = await rankedIds(trx, searched, branchesOf(searched, text), asWritten(text))
   if (found.length === maxPerResource || isOfId(text) || !/\p{L}/u.test(text)) return found
@@ -186,7 +176,7 @@ const bestIds = async (trx: Knex, searched: Searched, text: string): Promise<Ran
     .slice(0, maxPerResource)
 }
 
-/** The field that matched, with its value, where the record's text does not show it. */
+/** If the record text does not contain the match. */
 const matchedField = (resource: Resource, record: NamedRecord, text: string): string => {
   const plain = (value: string) => withoutAccents(value).toLowerCase()
   const contains = (name: string) => plain(valueText(resource, name, record[name])).includes(plain(text))
@@ -195,7 +185,6 @@ const matchedField = (resource: Resource, record: NamedRecord, text: string): st
   return name ? `${shownField(resource, name).label}: ${valueText(resource, name, record[name])}` : ''
 }
 
-/** The parents of records by their id. */
 const readParents = async (
   db: Knex,
   { resources, resource }: Searched,
@@ -214,10 +203,9 @@ const readParents = async (
 }
 
 /**
- * Finds records of one resource by a text, an amount, or `#` and their number.
- * @param searched the resource and the others as the person sees them
- * @param text composed and without blanks around it
- * Errors: PostgreSQL's `57014` after the statement timeout of the transaction.
+ * By text, amount, or `#` and id. Errors: PostgreSQL `57014` after the statement timeout.
+ * @param searched the resources as the user sees them
+ * @param text in NFC, trimmed
  */
 export const findRecords = async (
   trx: Knex,

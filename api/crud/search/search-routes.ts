@@ -10,9 +10,8 @@ import { heavy } from '../../http/call-limits.ts'
 import { objectSchema } from '../../http/object-schema.ts'
 import { findRecords, type RankedRecord } from './find-records.ts'
 
-/** Records that one search answers. */
 const maxFound = 40
-/** Milliseconds for the records of one resource. */
+/** Per resource. */
 const timeoutMs = 300
 
 const text = { type: 'string' }
@@ -32,7 +31,7 @@ const replySchema = objectSchema({
   leftOut: { type: 'array', items: text, description: 'Titles of the lists whose search took too long' },
 })
 
-/** Searches resource after resource; a transaction that PostgreSQL has ended by its timeout is followed by another. */
+/** Continues in a new transaction after a timeout. */
 const searchAll = async (
   { db, signal }: { readonly db: AppContext['db']; readonly signal: AbortSignal },
   { resources, searched }: { readonly resources: Resources; readonly searched: readonly Resource[] },
@@ -63,7 +62,6 @@ const searchAll = async (
   return { found, leftOut }
 }
 
-/** GET /Search: records of every list that the person may read, by a text, an amount, or `#` and their number. */
 export const searchRoutes =
   ({ db, resources }: AppContext) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -97,7 +95,7 @@ export const searchRoutes =
         const user = userOf(request)
         const visible = definitionsFor(resources, user)
         const searched = Object.values(resources)
-          // The page of one record is in the menu.
+          // Single-record pages are in the menu.
           .filter((resource) => !resource.single && mayDo(user, 'read', resource))
           .map((resource) => visible[resource.name] ?? resource)
         if ([...q].length < searchLetters.min) return { found: [], leftOut: [] }

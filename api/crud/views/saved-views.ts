@@ -8,22 +8,18 @@ import { definitionsFor, mayDo } from '../../access.ts'
 import type { SignedInUser } from '../../context.ts'
 import { Problem } from '../../http/errors.ts'
 
-/** Views that one answer holds: one's own first. */
+/** Max. views per reply, own views first. */
 const maxAnswered = 500
 
 type StoredView = Omit<SavedView, 'state' | 'isPartial'> & { readonly state: string | null }
 
-/** The lists that somebody may read, as they see them, by name. */
 export const readableLists = (resources: Resources, user: SignedInUser): Map<string, Resource> => {
   const seen = definitionsFor(resources, user)
   const readable = Object.values(resources).filter((resource) => mayDo(user, 'read', resource))
   return new Map(readable.map((resource) => [resource.name, seen[resource.name] ?? resource]))
 }
 
-/**
- * The state of a view for somebody: never what they may not see. What exists no more is still named to the owner, so
- * that the list says so; others are only told that something is missing.
- */
+/** Hides what the user may not see. The owner still gets removed fields, so that the list can report them. */
 const shownState = (whole: Resource, seen: Resource, { state, isOwn }: StoredView) => {
   const parameters = new URLSearchParams(state ?? '')
   const visible = readState(seen, parameters)
@@ -39,7 +35,6 @@ interface Wanted {
   readonly id?: number | null
 }
 
-/** The views that somebody sees: their own, and those that others share, of lists that they may read. */
 export const readViews = async (
   db: Knex,
   { resources, user }: { readonly resources: Resources; readonly user: SignedInUser },
@@ -63,9 +58,8 @@ export const readViews = async (
 }
 
 /**
- * Gives the shared views of an account that is being deleted to the Administrator who deletes it; the others are deleted
- * with it. A view whose name the new owner already uses gets its id added.
- * Errors: 409 when the account deletes itself.
+ * Transfers shared views of a deleted account to the deleting Administrator. A name already in use gets the id
+ * appended. Errors: 409 if an account deletes itself.
  */
 export const handOverViews = async (trx: Knex.Transaction, accountId: number): Promise<void> => {
   const by = `nullif(current_setting('costwright.user_id', true), '')::integer`

@@ -36,7 +36,7 @@ const viewSchema = objectSchema({
   },
 })
 
-/** Serialises writes of one person: of two at once the second sees the first. */
+/** Serialises a user's writes. */
 const lockViews = (trx: Knex.Transaction, ownerId: number) =>
   trx.raw(`select pg_advisory_xact_lock(hashtext('costwright views'), ?)`, [ownerId])
 
@@ -47,13 +47,11 @@ const requireRoom = async (trx: Knex.Transaction, ownerId: number, list: unknown
   if (Number(row?.count) >= maxViews) throw new Problem('conflict', { title: messages.viewsAtOnce(maxViews) })
 }
 
-/** A list opens with one view. */
 const clearDefault = (trx: Knex.Transaction, ownerId: number, list: unknown) =>
   trx('saved_view')
     .where({ owner_id: ownerId, resource: String(list), is_default: true })
     .update({ is_default: false, version: trx.raw('version + 1') })
 
-/** What is checked of a view besides its fields: its list and state, as its owner sees them. */
 const checkedFor = (context: AppContext, request: FastifyRequest): ResourceHooks => ({
   beforeWrite: async (trx, { before, values }) => {
     const user = userOf(request)
@@ -71,14 +69,14 @@ const checkedFor = (context: AppContext, request: FastifyRequest): ResourceHooks
   },
 })
 
-/** `GET`, `POST`, `PUT` and `DELETE /View`: named states of lists, for their owner or for all who may read the list. */
+/** Named list states, private or shared with all readers of the list. */
 export const viewRoutes = (context: AppContext) => {
   const { resources } = context
   const all = withViews(resources)
 
   const targetOf = (request: FastifyRequest): Target => {
     const { id, roles } = userOf(request)
-    // An Administrator too changes only their own.
+    // Administrators too change only their own views.
     const own = { ...savedViews, seen: { as: null, onlyOf: { field: 'ownerId', id } } }
     return {
       resources: all,

@@ -7,19 +7,13 @@ import { promisify } from 'node:util'
 import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 
-/** Media type of an Excel workbook. */
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What file systems refuse in a name, control characters, and marks that turn the direction of text. */
 const unfit = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}/\\:*?"<>|]/gu
 
-/** A text with "_" for what no file name may hold. */
 export const fitForFileName = (text: string): string => text.replace(unfit, '_')
 
-/**
- * `Content-Disposition` of a download (RFC 6266): the exact name in UTF-8, and for old clients one in ASCII, without
- * the characters that mean something in a quoted string or that some take for an escape.
- */
+/** `Content-Disposition` (RFC 6266): UTF-8 name, and an ASCII fallback without characters special in quoted strings. */
 export const attachment = (name: string): string =>
   create(name, { fallback: name.replace(/[^\x20-\x7e]|["\\%]/gu, '_') })
 
@@ -28,8 +22,8 @@ const unlinkFile = promisify(unlink)
 const statFile = promisify(fstat)
 
 /**
- * A file without a name, which is gone as soon as it is closed, even when the process is killed. A descriptor and not
- * a FileHandle: that one stays open until every stream made from it is destroyed, and destroying one closes it.
+ * An unlinked file disappears when closed, even if the process is killed. Uses a descriptor: a FileHandle stays open
+ * until every stream on it is destroyed, and destroying one closes it.
  */
 const openNameless = async (): Promise<number> => {
   const path = join(tmpdir(), `costwright-${randomUUID()}`)
@@ -38,7 +32,7 @@ const openNameless = async (): Promise<number> => {
   return file
 }
 
-/** Closes the file once no write is under way any more: its descriptor may be another file's a moment later. */
+/** Waits for pending writes, as the descriptor could be reused. */
 const closeOutput = (output: WriteStream): Promise<void> =>
   new Promise((resolve) => {
     if (output.closed) resolve()
@@ -50,16 +44,11 @@ const closeOutput = (output: WriteStream): Promise<void> =>
   })
 
 interface WrittenFile {
-  /** Its descriptor. */
   readonly file: number
-  /** In bytes. */
   readonly size: number
 }
 
-/**
- * Writes a file that has no name: so a slow client holds no database connection, and a failure is answered as an error
- * instead of half a file.
- */
+/** A slow client holds no database connection, and a failure is an error instead of half a file. */
 export const writeFile = async <Result>(
   write: (output: Writable) => Promise<Result>,
 ): Promise<WrittenFile & { readonly result: Result }> => {
@@ -74,11 +63,9 @@ export const writeFile = async <Result>(
   }
 }
 
-/** A stream of a written file, which closes it. */
 export const readFile = ({ file }: Pick<WrittenFile, 'file'>): Readable =>
   createReadStream('', { fd: file, start: 0 })
 
-/** Sends a written file as a download under a name. */
 export const sendFile = (
   reply: FastifyReply,
   { file, size }: WrittenFile,

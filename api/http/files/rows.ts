@@ -1,13 +1,9 @@
 import type { Knex } from 'knex'
 
-/** Few enough that other requests are served between two batches. */
+/** Small enough to serve other requests between batches. */
 const mostRows = 200
-/**
- * Characters of a batch. With more, strings and buffers of many long answers at once become old before they are free,
- * and the process grows by hundreds of megabytes.
- */
+/** Characters. Larger batches survive minor garbage collections, and the process grows by hundreds of MB. */
 const mostCharacters = 16_384
-/** Before the length of rows is known. */
 const firstRows = 20
 
 const lengthOf = (row: object): number =>
@@ -16,10 +12,7 @@ const lengthOf = (row: object): number =>
     0,
   )
 
-/**
- * Reads the rows of a query in batches through a cursor, so that memory grows neither with their number nor with their
- * length. Within a transaction, and one query at a time.
- */
+/** Reads through a cursor in bounded memory. Needs a transaction; one query at a time. */
 export async function* rowsOf<Row extends object>(
   trx: Knex.Transaction,
   query: string,

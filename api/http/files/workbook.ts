@@ -5,7 +5,6 @@ import { headerFooterOf, type PrintedOn } from './printed-on.ts'
 
 export type Workbook = ExcelJS.stream.xlsx.WorkbookWriter
 
-/** Opens a workbook that is written to a stream while it grows. */
 export const openWorkbook = (output: Writable): Workbook => {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true })
   workbook.creator = 'Costwright'
@@ -13,22 +12,20 @@ export const openWorkbook = (output: Writable): Workbook => {
   return workbook
 }
 
-/** What exceljs keeps of a sheet that it streams; its types do not tell. */
 interface SheetInternals {
-  /** Every formula that was written, for sharing formulas, which the report does not. */
+  /** Kept by exceljs for shared formulas, which reports do not use. */
   _formulae: object
-  /** The sheet's way into the zip: readable-stream 2, which has no public `writableNeedDrain` yet. */
+  /** readable-stream 2, without a public `writableNeedDrain`. */
   readonly stream: { readonly pipes: readonly (Writable & { _writableState: { needDrain: boolean } })[] }
   readonly dataValidations: { add(range: string, validation: DataValidation): void }
 }
 
-/** The one place that reaches past the types of exceljs, whose version is pinned. */
+/** The only access to exceljs internals. Its version is pinned. */
 const internalsOf = (sheet: Worksheet) => sheet as unknown as SheetInternals
 
 /**
- * Lets the zip catch up, so that memory does not grow with the rows: exceljs neither waits for its zip nor forgets a
- * formula before the sheet ends.
- * @param signal ends the waiting when the output has failed
+ * Bounds memory: exceljs neither waits for its zip nor drops written formulas.
+ * @param signal aborts the wait if the output failed
  */
 export const settle = async (sheet: Worksheet, signal: AbortSignal): Promise<void> => {
   signal.throwIfAborted()
@@ -38,22 +35,18 @@ export const settle = async (sheet: Worksheet, signal: AbortSignal): Promise<voi
     if (pipe._writableState.needDrain) await once(pipe, 'drain', { signal })
 }
 
-/** Checks all cells of a range. Set cell by cell, exceljs keeps a validation for each until the end. */
+/** Validates a range. Per-cell validations would stay in memory until the end. */
 export const validateCells = (sheet: Worksheet, range: string, validation: DataValidation): void => {
   internalsOf(sheet).dataValidations.add(range, validation)
 }
 
-/**
- * One face for every cell: a font without a name is set in whatever the reader's program takes for the default. Arial
- * and its equals are on every machine.
- */
+/** Named, as readers substitute their own default. Arial or a metric equivalent is on every machine. */
 const face = { name: 'Arial', family: 2, size: 10 } as const
 const ink = 'FF12181C'
 const line = 'FFC8CFD4'
 
 const solid = (argb: string): Fill => ({ type: 'pattern', pattern: 'solid', fgColor: { argb } })
 
-/** Looks of any cell, of a label, of a heading above a list, of a row of totals, and of a sheet's title. */
 export const plainStyle: Partial<Style> = { font: { ...face, color: { argb: ink } } }
 export const labelStyle: Partial<Style> = { font: { ...face, bold: true, color: { argb: 'FF48535B' } } }
 export const headingStyle: Partial<Style> = {
@@ -68,7 +61,6 @@ export const totalStyle: Partial<Style> = {
 }
 export const titleStyle: Partial<Style> = { font: { ...face, bold: true, size: 16, color: { argb: ink } } }
 
-/** Gives a row's cells a look beside the number format and alignment that their columns have. */
 export const dress = (row: Row, style: Partial<Style>, cells: number): void => {
   for (let number = 1; number <= cells; number++) {
     const cell = row.getCell(number)
@@ -76,7 +68,6 @@ export const dress = (row: Row, style: Partial<Style>, cells: number): void => {
   }
 }
 
-/** A sheet of A4 pages, lying, as wide as one page, with its headings on each and what it is about above and below. */
 export const addSheet = (
   workbook: Workbook,
   name: string,
@@ -100,5 +91,5 @@ export const addSheet = (
     headerFooter: headerFooterOf(about),
   })
 
-/** A formula with the value that it has, so that readers which do not calculate show it too. */
+/** Includes the result for readers that do not calculate. */
 export const formula = (text: string, result: number) => ({ formula: text, result })

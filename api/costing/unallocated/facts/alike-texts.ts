@@ -1,36 +1,30 @@
 import type { Knex } from 'knex'
 import { alikeSql, textsSql } from './words-sql.ts'
 
-/** A text of purchase lines and one of quote lines that are alike. */
 export interface AlikeTexts {
   readonly phrase: string
   readonly text: string
-  /** From 0 to 1. */
+  /** 0 to 1. */
   readonly similarity: number
 }
 
-/** Comparing so many texts with one takes some 25 ms; from about ten times as many on the trigram index is sooner done. */
+/** Comparing 2000 texts takes about 25 ms; above about 20,000 the trigram index is faster. */
 const maxTexts = 2000
-/** Max. cached texts of purchase lines; the least recently used is dropped. */
+/** Max. cached texts of purchase lines (LRU). */
 const maxPhrases = 500
 
-/** What is known of one text of purchase lines: the texts that it was compared with, and those that are alike. */
 interface Phrase {
   readonly phrase: string
   readonly compared: Set<string>
   readonly alike: Map<string, AlikeTexts>
 }
 
-/**
- * Finds texts that are alike. Quote lines have the same texts again and again, and so do purchase lines: each two are
- * compared once and remembered, as what two texts have in common never changes.
- */
+/** Texts repeat, and their similarity never changes, so each pair is compared once and cached. */
 export const createTextFinder = () => {
   const phrases = new Map<string, Phrase>()
-  /** Each text once, for what is remembered of it. */
+  /** Interned texts. */
   let texts = new Map<string, string>()
 
-  /** What is known of the phrase, which is now the last to be forgotten. */
   const recall = (phrase: string): Phrase => {
     const known = phrases.get(phrase) ?? { phrase, compared: new Set(), alike: new Map() }
     phrases.delete(phrase)
@@ -49,9 +43,8 @@ export const createTextFinder = () => {
   }
 
   /**
-   * The texts of quote lines that are alike to each of these, as word similarity goes.
-   * @param wanted each once
-   * @returns null where quote lines have too many texts to compare each
+   * @param wanted unique texts
+   * @returns null if quote lines have more than `maxTexts` texts
    */
   return async (trx: Knex.Transaction, wanted: readonly string[]): Promise<readonly AlikeTexts[] | null> => {
     const { rows } = await trx.raw<{ rows: { text: string }[] }>(textsSql, [maxTexts + 1])

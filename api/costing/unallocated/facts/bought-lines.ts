@@ -4,7 +4,7 @@ import { messages } from '../../../../model/messages.ts'
 import { purchaseLines } from '../../../../resources.config.ts'
 import { invalidInput } from '../../../http/errors.ts'
 
-/** A purchase line that has something unmatched. Amounts in pounds. */
+/** A purchase line with an unmatched quantity. Amounts in pounds. */
 export interface BoughtLine {
   readonly id: number
   readonly description: string
@@ -12,9 +12,8 @@ export interface BoughtLine {
   readonly categoryId: number
   readonly costEach: number
   readonly supplierId: number | null
-  /** Empty without a supplier. */
   readonly supplierName: string
-  /** What is unmatched and what is unallocated; negative for a credit. */
+  /** Unmatched quantity and amount; negative for a credit. */
   readonly remaining: number
   readonly remainingAmount: number
 }
@@ -36,10 +35,7 @@ left join supplier on supplier.id = purchase.supplier_id
 where line.id = any(?)
 `
 
-/**
- * Those of the lines that have something unmatched.
- * @throws 400 when a line does not exist
- */
+/** Omits fully matched lines. Errors: 400 if a line does not exist. */
 export const readBoughtLines = async (trx: Knex, ids: readonly number[]): Promise<BoughtLine[]> => {
   type Row = BoughtLine & { readonly isOpen: boolean }
   const rows = await query<Row>(trx, linesSql, [[...ids]], { name: 'suggest: lines' })

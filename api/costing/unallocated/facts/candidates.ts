@@ -9,42 +9,34 @@ import { readNamedQuotes, readSiblingQuotes, readSupplierLines, type SupplierLin
 import { readDismissed } from './pairs.ts'
 import { type OpenQuote, type QuoteLine, readOpenQuotes, readQuoteLines } from './quote-lines.ts'
 
-/** A quote with what speaks for it as the place of a purchase line. */
 export interface NearQuote extends OpenQuote {
   readonly isNamed: boolean
-  /** The purchase says that it was ordered for its job. */
+  /** The purchase names this job. */
   readonly isOrderedFor: boolean
-  /** Other lines of the purchase that are on it. */
   readonly siblings: number
-  /** Links of the supplier to its job lately. */
   readonly linksToProject: number
 }
 
-/** A quote line where a purchase line may belong. */
 export interface Candidate {
   readonly quote: NearQuote
   readonly quoteLine: QuoteLine
-  /** Whether it is one of those that were found by their words. */
   readonly isAlike: boolean
 }
 
-/** What is known of one purchase line before quote lines are read. */
 interface Near {
   readonly line: BoughtLine
-  /** Quotes of which every line is a candidate; none for a credit. */
+  /** Quotes whose lines are all candidates; none for a credit. */
   readonly whole: ReadonlySet<number>
   readonly alike: ReadonlySet<number>
-  /** Lines that are candidates besides. */
   readonly single: readonly Pick<NearLine, 'quoteId' | 'quoteLineId'>[]
   readonly quote: (quote: OpenQuote) => NearQuote
 }
 
 const nothing: ReadonlyMap<number, number> = new Map()
 
-/** Max. quote lines of former purchases of the supplier, per purchase line. */
+/** Per purchase line. */
 const maxLinkedBefore = 40
 
-/** Recent links of one supplier by job. */
 const recentByProject = (linked: readonly SupplierLine[]): ReadonlyMap<number, number> => {
   const links = new Map<number, number>()
   for (const { projectId, recentLinks } of linked)
@@ -52,7 +44,7 @@ const recentByProject = (linked: readonly SupplierLine[]): ReadonlyMap<number, n
   return links
 }
 
-/** Those of the supplier's quote lines that the line is most like: by like lines, by category, by number of links. */
+/** By similar lines, then category, then number of links. */
 const mostAlike = (
   line: BoughtLine,
   linked: readonly SupplierLine[],
@@ -72,7 +64,7 @@ const mostAlike = (
     .slice(0, maxLinkedBefore)
 }
 
-/** Finds candidates; what is remembered of texts serves the next request too. */
+/** Caches texts across requests. */
 export const createCandidates = () => {
   const findTexts = createTextFinder()
 
@@ -132,10 +124,10 @@ export const createCandidates = () => {
   }
 
   /**
-   * The candidates of each purchase line: lines of open jobs whose words are most alike, lines of quotes that other
-   * lines of the purchase, or recent lines of the supplier, were linked to, lines that the supplier was ever linked to,
-   * and lines of jobs that the purchase's texts name. A credit belongs where the supplier's positive lines are linked.
-   * Dismissed pairs are left out, and so are quotes that are superseded or withdrawn.
+   * Candidates: similar lines of open jobs; lines of quotes linked to the purchase's other lines or the supplier's
+   * recent ones; lines ever linked to the supplier; lines of jobs that the purchase names. For a credit: where the
+   * supplier's positive lines are linked.
+   * Omits dismissed pairs and superseded or withdrawn quotes.
    */
   return async (
     trx: Knex.Transaction,

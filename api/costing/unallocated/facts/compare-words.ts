@@ -1,10 +1,8 @@
 import type { Knex } from 'knex'
 import { similaritySql } from './words-sql.ts'
 
-/** Max. cached pairs of texts. */
 const maxPairs = 100_000
 
-/** Two texts whose words are to be compared. */
 export interface TextPair {
   readonly text: string
   readonly other: string
@@ -17,21 +15,18 @@ const addTo = <Value>(known: Map<string, Map<string, Value>>, { text, other }: T
   known.set(text, others.set(other, value))
 }
 
-/** Compares words, the same two texts once: what they have in common never changes. */
+/** Caches pairs of texts, whose similarity never changes. */
 export const createWordComparison = () => {
   let known: Known = new Map()
   let size = 0
 
-  /**
-   * How much alike the two of each pair are, from 0 to 1: the greater of the two word similarities (pg_trgm).
-   * @returns what answers that for these pairs
-   */
+  /** From 0 to 1: the greater of the two word similarities (pg_trgm). */
   return async (trx: Knex.Transaction, pairs: Iterable<TextPair>): Promise<(pair: TextPair) => number> => {
     if (size > maxPairs) {
       known = new Map()
       size = 0
     }
-    // Whoever begins anew meanwhile does not take it away.
+    // A concurrent call may reset the cache.
     const own = known
     const missing = new Map<string, Map<string, TextPair>>()
     for (const pair of pairs) if (!own.get(pair.text)?.has(pair.other)) addTo(missing, pair, pair)

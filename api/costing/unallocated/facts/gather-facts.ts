@@ -8,29 +8,24 @@ import { readHeld } from './pairs.ts'
 import { type QuoteLine, readCategories } from './quote-lines.ts'
 import { searchSettings } from './words-sql.ts'
 
-/** The most candidates of one line. */
+/** Per line. */
 const maxCandidates = 200
 
-/** What is known of one candidate, and what is shown of it. */
 export interface KnownPlace extends FactsBeforeWords {
   readonly quoteNumber: string | null
   readonly projectName: string
   readonly description: string
   readonly unit: string | null
-  /** What the pair holds already, in the units of the purchase line. */
+  /** Linked quantity of the pair, in units of the purchase line. */
   readonly held: number
 }
 
 type Linked = ReadonlyMap<number, LinkedBefore>
 
-/** Links of the line's supplier to the quote line. */
 const linksToLine = ({ supplierId }: BoughtLine, { id }: QuoteLine, linked: Linked): number =>
   (supplierId !== null && linked.get(id)?.links.get(supplierId)) || 0
 
-/**
- * Those that have most to say for them before words are compared, found by their words first; then of the newer quote,
- * with the smaller id.
- */
+/** By points without word similarity, text-search results first; then by newer quote and smaller id. */
 const mostLikely = (
   line: BoughtLine,
   candidates: readonly Candidate[],
@@ -55,11 +50,10 @@ const mostLikely = (
     .map(({ candidate }) => candidate)
 }
 
-/** Gathers what is known of purchase lines and the places where they may belong; words are compared later. */
 export const createFacts = () => {
   const findCandidates = createCandidates()
 
-  /** The known places of each line. It reads only; what they count is for `model/match-points.ts`. */
+  /** Read-only. `model/match-points.ts` weighs the facts. */
   return async (
     trx: Knex.Transaction,
     lines: readonly BoughtLine[],

@@ -3,10 +3,8 @@ import { query } from '../../../../database/query.ts'
 import { leastLikeness } from '../../../../model/match-points.ts'
 import type { BoughtLine } from './bought-lines.ts'
 
-/** What was linked to a quote line. */
 export interface LinkedBefore {
   readonly spentPennies: number
-  /** How many links of each supplier. */
   readonly links: ReadonlyMap<number, number>
 }
 
@@ -29,7 +27,7 @@ interface LinkedRow {
   readonly pennies: number
 }
 
-/** What was linked to these quote lines, by their ids; those without links are not there. */
+/** By quote line; lines without links are left out. */
 export const readLinkedBefore = async (
   trx: Knex,
   quoteLineIds: readonly number[],
@@ -45,9 +43,8 @@ export const readLinkedBefore = async (
   return linked
 }
 
-/** Where links of a supplier's lines went that read like one of them. */
 export interface LikeLines {
-  /** How many such links there are, and how many went to each category and to each quote line. */
+  /** Number of links: total, by category and by quote line. */
   readonly links: number
   readonly toCategory: ReadonlyMap<number, number>
   readonly toLine: ReadonlyMap<number, number>
@@ -55,10 +52,7 @@ export interface LikeLines {
 
 const isAlike = (a: string, b: string) => `word_similarity(${a}, ${b}) >= ${leastLikeness}`
 
-/**
- * Each text of a supplier is compared once, whatever it was bought for. Bindings: the suppliers and the texts of lines,
- * pair by pair, and the suppliers once.
- */
+/** Compares each text of a supplier once. Bindings: suppliers and texts of lines in pairs, then the suppliers. */
 const likeSql = `
 select wanted.place::integer, link.quote_line_id as "quoteLineId", quote_line.costing_category_id as "categoryId",
   count(*)::integer as links
@@ -77,7 +71,7 @@ group by 1, 2, 3
 `
 
 interface LikeRow {
-  /** Of the pair that it is like, from 1. */
+  /** Position of the pair, from 1. */
   readonly place: number
   readonly quoteLineId: number
   readonly categoryId: number
@@ -86,7 +80,6 @@ interface LikeRow {
 
 const pairOf = ({ supplierId, description }: BoughtLine) => `${supplierId} ${description}`
 
-/** Where lines of the same supplier that read alike went, by the ids of these lines. */
 export const readLikeLines = async (
   trx: Knex,
   lines: readonly BoughtLine[],

@@ -8,17 +8,13 @@ import { similarity } from './words-sql.ts'
 /** Max. text-search candidates per purchase line. */
 const mostAlike = 40
 
-/** A quote line that something speaks for as the place of a purchase line. */
 export interface NearLine {
   readonly lineId: number
   readonly quoteLineId: number
   readonly quoteId: number
 }
 
-/**
- * Of each text the first lines on open jobs, looked up line by line: of a text that many jobs have they are enough.
- * Bindings: texts, closed jobs too.
- */
+/** The first lines per text are enough, by one index lookup each. Bindings: texts, closed jobs too. */
 const withTextsSql = `
 select wanted.text, line.id, line.quote_header_id as "quoteId"
 from unnest(?::text[]) as wanted (text)
@@ -44,7 +40,6 @@ interface TextLine {
   readonly quoteId: number
 }
 
-/** The quote lines whose words are most like those of each line, by texts that are known to be alike. */
 export const readAlikeByTexts = async (
   trx: Knex,
   lines: readonly BoughtLine[],
@@ -66,7 +61,7 @@ export const readAlikeByTexts = async (
   )
 }
 
-/** Where texts are too many to be compared each: found by the trigram index. Bindings: closed jobs too, lines. */
+/** For too many texts to compare: uses the trigram index. Bindings: closed jobs too, lines. */
 const byIndexSql = `
 select wanted.id as "lineId", found.id as "quoteLineId", found.quote_header_id as "quoteId"
 from purchase_line wanted
@@ -84,7 +79,6 @@ cross join lateral (
 where wanted.id = any(?)
 `
 
-/** The quote lines whose words are most like those of each line. */
 export const readAlikeByIndex = async (
   trx: Knex,
   lines: readonly BoughtLine[],
@@ -92,7 +86,7 @@ export const readAlikeByIndex = async (
 ): Promise<NearLine[]> =>
   (await trx.raw<{ rows: NearLine[] }>(byIndexSql, [closedJobs, lines.map(({ id }) => id)])).rows
 
-/** Where the positive lines of the supplier went: a credit belongs there. Binding: credits. */
+/** Where the supplier's positive lines are linked. Binding: credits. */
 const forCreditsSql = `
 select distinct credit.id as "lineId", link.quote_line_id as "quoteLineId", quote_line.quote_header_id as "quoteId"
 from purchase_line credit

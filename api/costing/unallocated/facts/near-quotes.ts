@@ -3,16 +3,13 @@ import { firmDaySql } from '../../../../database/firm-day.ts'
 import { query } from '../../../../database/query.ts'
 import { isCurrentSql } from '../../standing-sql.ts'
 
-/** Days for which a link makes the supplier one of the job. */
+/** Max. days since a link for it to count as recent. */
 const recentDays = 180
 
-/** As part of a regular expression that means nothing but itself. */
+/** Escaped for a regular expression. */
 const literal = (text: string) => `regexp_replace(${text}, '([^[:alnum:]])', '\\\\\\1', 'g')`
 
-/**
- * Quotes of the job that a line's purchase was ordered for; where it says none, of the jobs that its texts name as a whole
- * word. Bindings: lines, closed jobs too.
- */
+/** Of the purchase's job, else of jobs that its texts name as a whole word. Bindings: lines, closed jobs too. */
 const namedSql = `
 with texts as materialized (
   select line.id, purchase.project_id,
@@ -36,7 +33,7 @@ end
 join quote_header quote on quote.project_id = job.id
 `
 
-/** Quotes that other lines of the same purchase are on, and how many. Binding: lines. */
+/** Quotes linked to other lines of the same purchase. Binding: lines. */
 const siblingsSql = `
 select line.id as "lineId", quote_line.quote_header_id as "quoteId", count(distinct other.id)::integer as lines
 from purchase_line line
@@ -47,10 +44,7 @@ where line.id = any(?)
 group by 1, 2
 `
 
-/**
- * Quote lines on open jobs that the suppliers' lines were linked to, with the number of links: in all, and of recent
- * purchases. Bindings: suppliers, closed jobs too.
- */
+/** Linked to the suppliers' lines, on open jobs. Bindings: suppliers, closed jobs too. */
 const supplierSql = `
 select
   purchase.supplier_id as "supplierId", quote_line.id as "quoteLineId", quote.id as "quoteId",
@@ -68,22 +62,18 @@ where purchase.supplier_id = any(?) and (? or (project.enabled and status.is_pro
 group by 1, 2, 3
 `
 
-/** A quote of a job that the purchase of a line is for, or names. */
 export interface NamedQuote {
   readonly lineId: number
   readonly quoteId: number
-  /** The purchase says that it was ordered for this job. */
   readonly isOrderedFor: boolean
 }
 
-/** A quote that other lines of the purchase of a line are on. */
 export interface SiblingQuote {
   readonly lineId: number
   readonly quoteId: number
   readonly lines: number
 }
 
-/** A quote line that a supplier's lines were linked to. */
 export interface SupplierLine {
   readonly supplierId: number
   readonly quoteLineId: number

@@ -15,13 +15,12 @@ const heldSql = `
 select purchase_line_id as "lineId", quote_line_id as "quoteLineId", linked_quantity::float8 as held
 from quote_purchase_link where purchase_line_id = any(?)`
 
-/** Which pairs are not to be suggested, by `pairKey`. */
 export const readDismissed = async (trx: Knex, lines: readonly number[]): Promise<Set<string>> => {
   const rows = await query<Pair>(trx, dismissedSql, [[...lines]], { name: 'suggest: dismissed' })
   return new Set(rows.map(({ lineId, quoteLineId }) => pairKey(lineId, quoteLineId)))
 }
 
-/** What pairs hold already, by `pairKey`; in the units of the purchase line. */
+/** In units of the purchase line. */
 export const readHeld = async (trx: Knex, lines: readonly number[]): Promise<Map<string, number>> => {
   type Row = Pair & { readonly held: number }
   const rows = await query<Row>(trx, heldSql, [[...lines]], { name: 'suggest: held' })

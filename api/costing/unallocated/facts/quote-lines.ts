@@ -3,11 +3,9 @@ import { query } from '../../../../database/query.ts'
 import type { SuggestedStanding } from '../../../../model/match-points.ts'
 import { isCurrentSql } from '../../standing-sql.ts'
 
-/** A quote of a job where purchase lines may belong. */
 export interface OpenQuote {
   readonly id: number
   readonly number: string | null
-  /** `yyyy-MM-dd` */
   readonly created: string | null
   readonly standing: SuggestedStanding
   readonly projectId: number
@@ -15,7 +13,7 @@ export interface OpenQuote {
   readonly projectName: string
 }
 
-/** A line of such a quote. Amounts in pounds. */
+/** Amounts in pounds. */
 export interface QuoteLine {
   readonly id: number
   readonly quoteId: number
@@ -40,14 +38,14 @@ where quote.id = any(?) and (? or (project.enabled and status.is_project_open)) 
 const columns = `id, quote_header_id as "quoteId", description, unit, costing_category_id as "categoryId",
   cost_each::float8 as "costEach", total::float8 as quoted`
 
-/** All lines of the first, and the second: each found by an index. Bindings: quotes, quote lines. */
+/** A union, so that each part uses its index. Bindings: quotes, quote lines. */
 const linesSql = `
 select ${columns} from quote_line where quote_header_id = any(?)
 union all
 select ${columns} from quote_line where id = any(?)
 `
 
-/** Those of the quotes whose job is open, or of all jobs; none that are superseded or withdrawn. */
+/** Omits superseded and withdrawn quotes, and closed jobs unless `closedJobs`. */
 export const readOpenQuotes = async (
   trx: Knex,
   ids: Iterable<number>,
@@ -57,7 +55,6 @@ export const readOpenQuotes = async (
   return new Map(rows.map((quote) => [quote.id, quote]))
 }
 
-/** All lines of the quotes, and lines of other quotes. */
 export const readQuoteLines = async (
   trx: Knex,
   quoteIds: Iterable<number>,
@@ -65,7 +62,6 @@ export const readQuoteLines = async (
 ): Promise<QuoteLine[]> =>
   query<QuoteLine>(trx, linesSql, [[...quoteIds], [...lineIds]], { name: 'suggest: quote lines' })
 
-/** The names of costing categories by id. */
 export const readCategories = async (trx: Knex): Promise<Map<number, string>> => {
   type Row = { readonly id: number; readonly name: string }
   const sql = 'select id, category_description as name from costing_category'

@@ -1,12 +1,10 @@
 import { leastSimilarity } from '../../../../model/match-points.ts'
 
-/** The greater of the two word similarities, as in "brick" within "facing brickwork" either way. */
+/** Symmetric: "brick" within "facing brickwork" matches either way. */
 export const similarity = (a: string, b: string) =>
   `greatest(word_similarity(${a}, ${b}), word_similarity(${b}, ${a}))`
 
-/**
- * The texts that quote lines have: each once, found by their own index from one to the next. Binding: how many at most.
- */
+/** Distinct texts of quote lines, by a loose index scan. Binding: max. number. */
 export const textsSql = `
 with recursive every_text as (
   (select description from quote_line order by description limit 1)
@@ -20,23 +18,20 @@ with recursive every_text as (
 select description as text from every_text where description is not null limit ?
 `
 
-/** Which of the texts are alike to which phrase, and how much. Bindings: `phrases`, `texts`. */
+/** Bindings: `phrases`, `texts`. */
 export const alikeSql = `
 select phrase.text as phrase, other.text, ${similarity('phrase.text', 'other.text')}::float8 as similarity
 from unnest(:phrases::text[]) as phrase (text)
 join unnest(:texts::text[]) as other (text) on word_similarity(phrase.text, other.text) >= ${leastSimilarity}::real
 `
 
-/** How much alike texts are, pair by pair. Bindings: `texts` and `others`, equally long. */
+/** Bindings: `texts` and `others`, of equal length. */
 export const similaritySql = `
 select text, other, ${similarity('text', 'other')}::float8 as similarity
 from unnest(:texts::text[], :others::text[]) as pair (text, other)
 `
 
-/**
- * For the transaction: from which similarity on the trigram index finds a description, and no compiling of a statement
- * that is done sooner than it would be compiled.
- */
+/** For the transaction: threshold of the trigram index, and no JIT, which takes longer than the statements. */
 export const searchSettings = `
 select set_config('pg_trgm.word_similarity_threshold', '${leastSimilarity}', true), set_config('jit', 'off', true)
 `

@@ -1,26 +1,25 @@
-/** An update takes the files of the version before off the server: a page that is open since then misses them. */
+/** An update removes the old version's files from the server, so pages opened before it miss files. */
 let missesFiles = false
 
 const reloadedKey = 'reloadedAt'
-/** Long enough that a page which misses files again, and again, does not reload for ever. */
+/** Min. time between reloads, in milliseconds, against endless reloading. */
 const pauseMs = 60_000
 
 const reloadedLately = () => Date.now() - Number(sessionStorage.getItem(reloadedKey) ?? 0) < pauseMs
 
-/** Notices when a file of the app cannot be fetched. */
+/** Watches for app files that cannot be loaded. */
 export const watchFiles = (): void => {
   window.addEventListener('vite:preloadError', () => {
     missesFiles = true
   })
 }
 
-/** Whether a reload is likely to bring what is missing. */
+/** Whether a reload is likely to help. */
 export const isOutOfDate = (): boolean => missesFiles && !reloadedLately()
 
 /**
- * Reloads the page, so that it is of the version that the server has now, unless the server does not answer: then what
- * is missing are not files, and the browser's own page would take the place of ours.
- * @returns false when it does not
+ * Reloads the page for the server's version. Returns false if the server does not respond: the files are not
+ * the problem, and the browser's error page would replace ours.
  */
 export const bringUpToDate = async (): Promise<boolean> => {
   const reply = await fetch(window.location.href).catch(() => null)

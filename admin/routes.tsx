@@ -9,7 +9,7 @@ import { Home } from './pages/Home.tsx'
 import { NotFound } from './pages/NotFound.tsx'
 import { Unauthorised } from './pages/Unauthorised.tsx'
 
-/** Every address of the app (specification section 2). What is below `/admin` follows from the definitions. */
+/** Routes of the app (specification section 2). Those below `/admin` follow from the definitions. */
 export const routesOf = ({
   publicPages,
   signedInPages,

@@ -2,21 +2,21 @@ import type { SignInReply } from '../model/session.ts'
 import { roles } from '../resources.config.ts'
 import { forgetSecurity, keepSecurity } from './stored-security.ts'
 
-/** The signed-in person as the browser keeps it (specification section 3). */
+/** The session as stored in the browser (specification section 3). */
 export interface Session {
   readonly email: string
   readonly name: string
   readonly token: string
-  /** ISO 8601 instant at which the token ends. */
+  /** Expiry of the token, ISO 8601. */
   readonly tokenExpiration: string
   readonly roles: readonly string[]
 }
 
-/** Specification section 3: where the session is kept. */
+/** Storage key (specification section 3). */
 export const sessionKey = 'userData'
 /** Specification section 9. */
 export const renewalInterval = 60 * 60_000
-/** A longer delay overflows and fires at once: 2³¹ − 1 ms, 24.8 days. */
+/** Max. timer delay: 2³¹ − 1 ms, 24.8 days. Longer ones overflow and fire at once. */
 const longestTimeout = 2 ** 31 - 1
 
 const isSession = (value: unknown): value is Session => {
@@ -30,7 +30,7 @@ const isSession = (value: unknown): value is Session => {
   )
 }
 
-/** Milliseconds until the token ends; none without an expiration. */
+/** Milliseconds until the token expires; 0 without a valid expiry. */
 const timeLeft = (session: Session): number => {
   const ends = new Date(session.tokenExpiration ?? '').getTime()
   return Number.isNaN(ends) ? 0 : ends - Date.now()
@@ -66,16 +66,16 @@ const scheduleLogout = (session: Session) => {
   )
 }
 
-/** The session, or null: a token counts as absent once it has expired or when it has no expiration. */
+/** The session; null without one, or if the token has expired or has no expiry. */
 export const getSession = (): Session | null => (current && timeLeft(current) > 0 ? current : null)
 
-/** Calls the listener whenever somebody signs in or out; returns how to stop. */
+/** Calls the listener on sign-in and sign-out; returns an unsubscribe function. */
 export const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Starts the session that a reply to a sign-in describes, and keeps it for the next visit. */
+/** Starts and stores a session from a sign-in response. */
 export const startSession = ({ email, name, token, expiry, roles, security }: SignInReply): void => {
   const session: Session = { email, name, token, tokenExpiration: expiry ?? '', roles }
   localStorage.setItem(sessionKey, JSON.stringify(session))
@@ -84,10 +84,7 @@ export const startSession = ({ email, name, token, expiry, roles, security }: Si
   change(timeLeft(session) > 0 ? session : null)
 }
 
-/**
- * Forgets the session in this tab and, through local storage, in every other one.
- * @param byChoice the person has logged out
- */
+/** Ends the session in all tabs. `byChoice`: the user has logged out. */
 export const endSession = (byChoice = false): void => {
   localStorage.removeItem(sessionKey)
   forgetSecurity()
@@ -95,15 +92,15 @@ export const endSession = (byChoice = false): void => {
   change(null)
 }
 
-/** Whether the last session in this tab ended because its person logged out here. */
+/** Whether the last session of this tab ended by logout here. */
 export const wasLoggedOut = (): boolean => loggedOut
 
-/** Takes up the stored session while its token is valid; otherwise nothing happens (specification section 4). */
+/** Restores the stored session if its token is valid (specification section 4). */
 export const restoreSession = (): void => {
   const stored = readStored()
   if (stored && stored.token !== current?.token) change(stored)
   else if (stored) reschedule(stored)
-  // It has ended while no page was open.
+  // It expired while no page was open.
   else if (!current) forgetSecurity()
 }
 
@@ -112,16 +109,16 @@ const reschedule = (session: Session) => {
   scheduleLogout(session)
 }
 
-/** What another tab did to the session counts here too. A null key means that all was cleared. */
+/** Follows session changes in other tabs. A null key: storage was cleared. */
 const followOtherTabs = ({ key }: StorageEvent) => {
   if (key !== sessionKey && key !== null) return
   const stored = readStored()
   if (stored?.token !== current?.token) change(stored)
 }
 
-/** Restores the session, and keeps watching the hour, other tabs, and waking from sleep. Returns how to stop. */
+/** Restores the session and watches expiry, other tabs and wake-up. Returns a function that stops. */
 export const watchSession = (): (() => void) => {
-  // A sleeping machine's timers run late: the first look back at the page checks the expiration.
+  // Timers are late after sleep, so the expiry is checked when the page becomes visible.
   const wake = () => {
     if (current && timeLeft(current) <= 0) endSession()
   }
@@ -137,7 +134,7 @@ export const watchSession = (): (() => void) => {
   }
 }
 
-/** Whether the person holds one of the roles, or is an Administrator, who always may; no list asks for none. */
+/** Whether the user has one of the roles or is an Administrator; true without roles. */
 export const holdsOneOf = (allowed: readonly string[] | undefined, session = getSession()): boolean =>
   allowed === undefined ||
   (session?.roles.some((role) => role === roles.administrator || allowed.includes(role)) ?? false)

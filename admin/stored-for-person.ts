@@ -1,21 +1,21 @@
-/** Where the browser keeps the last state of each list. */
+/** localStorage: last state of each list. */
 export const lastListsKey = 'lastLists'
-/** Where a tab keeps how far lists were scrolled. */
+/** sessionStorage: scroll positions of lists. */
 export const scrolledKey = 'scrolled'
 
-/** Where a tab keeps what was typed and not saved. */
+/** sessionStorage: unsaved form input. */
 export const draftsKey = 'drafts'
 
-/** Where the browser keeps which column of a file means which field, by its headings. */
+/** localStorage: fields of import columns, by headings. */
 export const importColumnsKey = 'importColumns'
 
-/** Where the browser keeps that a notice about the account was dismissed for a day. */
+/** localStorage: day on which an account notice was dismissed. */
 export const dismissedNoticeKey = 'dismissedNotice'
 
-/** Where the browser keeps which records were opened last. */
+/** localStorage: recently opened records. */
 export const recentRecordsKey = 'recentRecords'
 
-/** Forgets what the browser keeps for the convenience of the person who is leaving. */
+/** Removes the data stored for the user's convenience. */
 export const forgetPerson = (): void => {
   localStorage.removeItem(lastListsKey)
   localStorage.removeItem(importColumnsKey)

@@ -1,6 +1,6 @@
 import type { AccountSecurity } from '../model/session.ts'
 
-/** Where the browser keeps what the server last said that a person's account lacks: a page knows it from its first paint. */
+/** Last known security state of the account, available at first paint. */
 const securityKey = 'accountSecurity'
 
 interface Stored {
@@ -14,11 +14,11 @@ const isStored = (value: unknown): value is Stored => {
   return typeof email === 'string' && typeof security === 'object' && security !== null
 }
 
-/** Keeps what the server says of this person, until their session ends. */
+/** Stores the state until the session ends. */
 export const keepSecurity = (email: string, security: AccountSecurity): void =>
   localStorage.setItem(securityKey, JSON.stringify({ email, security } satisfies Stored))
 
-/** What the server last said of this person; null when it is not known here. */
+/** The stored state of the user; null if none. */
 export const storedSecurity = (email: string): AccountSecurity | null => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(securityKey) ?? 'null')
@@ -28,5 +28,5 @@ export const storedSecurity = (email: string): AccountSecurity | null => {
   }
 }
 
-/** At the end of a session, and when the person changes what was kept. */
+/** Called at the end of a session and after a change of the state. */
 export const forgetSecurity = (): void => localStorage.removeItem(securityKey)

@@ -2,13 +2,13 @@ interface TrustedTypePolicies {
   createPolicy(name: string, rules: { createScriptURL(url: string): string | null }): unknown
 }
 
-/** The browser's own (W3C Trusted Types); not all have it. */
+/** The browser's API (W3C Trusted Types), if supported. */
 const policies = (): TrustedTypePolicies | undefined =>
   'trustedTypes' in window ? (window.trustedTypes as TrustedTypePolicies) : undefined
 
 /**
- * Scripts of this origin, such as a worker of the build, may be loaded by their address; text never becomes markup or a
- * script, whichever library would like it to.
+ * Allows scripts of this origin by URL, such as workers. Text never becomes markup or script, whatever a
+ * library does.
  */
 export const trustOwnScripts = (): void => {
   policies()?.createPolicy('default', {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { getSession, type Session, subscribe } from './session.ts'
 
-/** The signed-in person, or null; renders again when somebody signs in or out. */
+/** The session or null; renders again on sign-in and sign-out. */
 export const useSession = (): Session | null => useSyncExternalStore(subscribe, getSession)

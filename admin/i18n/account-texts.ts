@@ -3,7 +3,7 @@ import { changePassword } from './screens/change-password.ts'
 import { apiTokens, forgotten, passkeys, sessions } from './screens/trust.ts'
 import { twoFactor } from './screens/two-factor.ts'
 
-/** Those of the screens of an account, fetched with the first of them: each imports this. */
+/** Texts of the account screens, loaded with the first of them. */
 export const accountTexts = { changePassword, twoFactor, sessions, passkeys, apiTokens, forgotten }
 
 addTexts(accountTexts)

@@ -2,20 +2,17 @@ import type { Resources } from '../../model/resources.ts'
 import { callsOf } from '../../model/row-actions.ts'
 
 type ResourceTexts = {
-  /** One of them and several, separated as polyglot expects. */
+  /** Singular and plural, in Polyglot's format. */
   name: string
   title: string
   create: string
   edit: string
   fields: Record<string, string>
-  /** What is told of the calls of handlers, by their names. */
+  /** Messages of calls, by action name. */
   actions: Record<string, Record<string, string>>
 }
 
-/**
- * The catalogue's `resources` section: headings, dialog titles and field labels, from the definitions.
- * @param say a sentence in the language of the screens
- */
+/** The catalogue's `resources` section from the definitions. `say` translates a sentence. */
 export const textsOfDefinitions = (
   resources: Resources,
   say: (sentence: string) => string,

@@ -1,7 +1,7 @@
 import { addTexts } from './i18n-provider.ts'
 import { homeDesk } from './screens/home.ts'
 
-/** Those of the home page of somebody who is signed in, fetched with it. */
+/** Texts of the home page for signed-in users, loaded with it. */
 export const homeTexts = { homeDesk }
 
 addTexts(homeTexts)

@@ -3,27 +3,26 @@ import type { I18nProvider, TranslationMessages } from 'react-admin'
 import type { ProblemReply } from '../../model/problem.ts'
 import { pageTexts } from './page-texts.ts'
 
-/** Another language than that of the catalogue. */
 interface Spoken {
   readonly locale: string
-  /** In the place of the catalogue's, by the same keys. */
+  /** Replaces texts of the catalogue with the same keys. */
   readonly texts: object
-  /** A sentence that is no key of the catalogue. */
+  /** Translates a sentence that is not a key of the catalogue. */
   say(sentence: string): string
-  /** A refusal of the server, whose sentences are English. */
+  /** Translates a refusal of the server, which is in English. */
   refusal(reply: ProblemReply): ProblemReply
 }
 
 let spoken: Spoken | null = null
 
-/** British English, unless another language is spoken. */
+/** British English by default. */
 const speaking = (texts: object): I18nProvider => {
   const locale = spoken?.locale ?? 'en'
   return polyglot(
     () => ({ ...texts, ...spoken?.texts }) as TranslationMessages,
     locale,
     [{ locale, name: locale }],
-    // Sentences of the server are shown as they come, through the same call.
+    // Missing keys are allowed, as server sentences use the same function.
     { allowMissing: true },
   )
 }
@@ -31,22 +30,21 @@ const speaking = (texts: object): I18nProvider => {
 let texts: object = pageTexts
 let all = speaking(texts)
 
-/** Texts that a part of the app brings along: to be added before it is shown. */
+/** Adds the texts of a part of the app. Call before it renders. */
 export const addTexts = (more: object): void => {
   texts = { ...texts, ...more }
   all = speaking(texts)
 }
 
-/** To be called before anything is shown. */
 export const speakAs = (language: Spoken): void => {
   spoken = language
   all = speaking(texts)
 }
 
-/** A refusal of the server in the language of the screens. */
+/** Translates a refusal of the server. */
 export const inSpoken = (reply: ProblemReply): ProblemReply => spoken?.refusal(reply) ?? reply
 
-/** Every text of the browser side, of whatever part has come so far. */
+/** All texts loaded so far. */
 export const i18nProvider: I18nProvider = {
   ...all,
   translate: (key, options) => {

@@ -2,10 +2,7 @@ import { search } from './screens/search.ts'
 import { accountNotice, passkeyUse, proof, recovery, strength } from './screens/trust.ts'
 import { undo } from './screens/undo.ts'
 
-/**
- * The texts of every page but those of the records and of one's account: fetched with the first page. Custom screens have
- * a section each.
- */
+/** Texts of the first page load: all pages but records and account. Each custom screen has a section. */
 export const pageTexts = {
   app: {
     name: 'Costwright',
@@ -83,7 +80,6 @@ export const pageTexts = {
     text: 'You do not have the role that this page requires. Ask an administrator if you need it.',
     home: 'Go to Homepage',
   },
-  /** Custom screen: sign-in. */
   signIn: {
     title: 'Log In',
     email: 'Email',

@@ -11,7 +11,7 @@ import { quoteOrder } from './screens/quote-order.ts'
 import { unallocated } from './screens/unallocated.ts'
 import { views } from './screens/views.ts'
 
-/** The texts of the records' pages: fetched with them. */
+/** Texts of the record pages, loaded with them. */
 export const recordTexts = {
   list: {
     disabled: 'Disabled',
@@ -128,7 +128,6 @@ export const recordTexts = {
   orderDocument,
   purchaseSplit,
   quoteOrder,
-  /** Custom screen: quote matching. */
   quoteMatching: {
     title: 'Quote Matching',
     selected: '%{smart_count} purchase line selected. |||| %{smart_count} purchase lines selected.',
@@ -197,7 +196,6 @@ export const recordTexts = {
     },
     choosePurchase: 'Which purchase do you want to match to quotes?',
   },
-  /** Custom screen: quote statement. */
   quoteStatement: {
     title: 'Quote Statement',
     region: 'Statement by costing category and month',
@@ -226,7 +224,7 @@ export const recordTexts = {
     },
     cards: {
       left: '%{amount} left',
-      /** What was spent, and what was quoted. */
+      /** Amount spent of the amount quoted. */
       of: 'of',
       notYet: 'not yet bought',
     },
@@ -248,7 +246,6 @@ export const recordTexts = {
       receivedUndated: 'Starts with the %{amount} received that has no date.',
     },
   },
-  /** Custom screen: actions of a quote. */
   quoteActions: {
     exporting: 'Exporting Report to Excel',
     exportForClient: 'Client Report (Excel)',

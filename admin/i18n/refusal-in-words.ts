@@ -16,7 +16,7 @@ const said = <Reply extends Pick<RefusedRecord, 'errors' | 'uses' | 'reason'>>(
   }),
 })
 
-/** A refusal of the server with its sentences, and those of each record in it, in other words. */
+/** Translates the sentences of a server refusal, including those of each record. */
 export const refusalInWords =
   (say: Say) =>
   (reply: ProblemReply): ProblemReply => ({

@@ -1,4 +1,4 @@
-/** A sentence with gaps as an expression: the longest words first make it the surest. */
+/** Regular expression of a sentence with placeholders, sorted by length of its fixed words. */
 interface Pattern {
   readonly is: RegExp
   readonly gaps: readonly string[]
@@ -19,9 +19,8 @@ const patternOf = ([sentence, text]: [string, string]): Pattern => ({
 })
 
 /**
- * Says sentences in another language that arrive whole, as those of the server do.
- * @param sentences by what they are in English; `%{name}` stands for anything, which is said likewise
- * @returns a function that answers what it does not know as it is
+ * Translates whole sentences, such as the server's. `%{name}` in a key matches any text, which is itself
+ * translated. Unknown sentences are returned unchanged.
  */
 export const sentencesIn = (sentences: Readonly<Record<string, string>>): ((sentence: string) => string) => {
   const patterns = Object.entries(sentences)

@@ -1,4 +1,4 @@
-// What the definitions leave out follows from their English words, and comes with the kinds: before these are translated.
+// First adds the defaults that field types derive from English words, which must not be translated.
 import '../../model/fields/registry.ts'
 import { messages } from '../../model/messages.ts'
 import { actionSegment, type RowChange } from '../../model/row-actions.ts'
@@ -8,14 +8,13 @@ import type { Language } from './language.ts'
 import { refusalInWords } from './refusal-in-words.ts'
 import { sentencesIn } from './sentences.ts'
 
-/** Where a definition says something that people read. */
 const read = new Set(
   'label title heading help confirm deleteText create edit section empty done failed'.split(' '),
 )
 
 const isChange = (part: object): part is RowChange => 'label' in part && 'set' in part
 
-/** The sentences of failed checks, which forms say as the server does. */
+/** Translates validation messages, as forms show the server's sentences. */
 const translateMessages = (say: (sentence: string) => string): void => {
   for (const [name, message] of Object.entries<string | ((...parts: never[]) => string)>(messages))
     Object.assign(messages, {
@@ -23,7 +22,7 @@ const translateMessages = (say: (sentence: string) => string): void => {
     })
 }
 
-/** Finds each text of a definition, and of all that is in it, that people read. */
+/** Visits all user-facing texts of a definition. */
 const eachText = (part: object, found: (owner: object, name: string, text: string) => void): void => {
   const seen = new Set<object>()
   const visit = (owner: object) => {
@@ -37,24 +36,21 @@ const eachText = (part: object, found: (owner: object, name: string, text: strin
   visit(part)
 }
 
-/** Everything in the definitions that people read: what `sentences` of a language have to say. */
+/** User-facing texts of all definitions: the sentences a language has to translate. */
 export const textsOfDefinitions = (): string[] => {
   const texts = new Set<string>()
   eachText({ resources, menu }, (_owner, _name, text) => texts.add(text))
   return [...texts]
 }
 
-/**
- * Shows every screen in another language: the catalogue's texts, the words of the definitions, and what the server says. To
- * be called once, before anything is shown.
- */
+/** Sets the language of texts, definitions and server messages. Call once, before rendering. */
 export const speak = ({ locale, texts, sentences }: Language): void => {
   const say = sentencesIn(sentences)
   speakAs({ locale, texts, say, refusal: refusalInWords(say) })
   document.documentElement.lang = locale
   translateMessages(say)
   eachText({ resources, menu }, (owner, name, text) => {
-    // Its call has the address that its label is in English.
+    // The address of an action derives from its English label.
     if (name === 'label' && isChange(owner)) Object.assign(owner, { segment: actionSegment(owner) })
     Object.assign(owner, { [name]: say(text) })
   })

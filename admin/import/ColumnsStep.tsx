@@ -19,13 +19,12 @@ import { fieldOf, referredBy } from '../../model/resources.ts'
 import { holdsOneOf } from '../session.ts'
 import type { Import } from './use-import.ts'
 
-/** Rows of the file that show what its columns hold. */
 const sampleRows = 3
 
-/** A phone has no room for it. */
+/** Phones have no space for it. */
 const onDesks = { display: { xs: 'none', sm: 'table-cell' } }
 
-/** Which column of the file is which field, and by which fields a row is an existing record. */
+/** Assigns columns to fields, and chooses the key fields of existing records. */
 export const ColumnsStep = ({ work }: { readonly work: Import }) => {
   const { resource, choices, choose, used, key, rows, headings } = work
   const translate = useTranslate()

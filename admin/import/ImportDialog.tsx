@@ -23,14 +23,14 @@ import type { ReadFile } from './read-workbook.ts'
 import { useImport } from './use-import.ts'
 
 interface ImportDialogProps {
-  /** Cells that were pasted into the list; without them the dialog asks for a file. */
+  /** Cells pasted into the list; null shows the file step. */
   readonly pasted: CellTable | null
-  /** Names of the visible columns, which pasted cells without headings stand for. */
+  /** Names of the visible columns, for pasted cells without headings. */
   readonly shown: readonly string[]
   readonly onClose: () => void
 }
 
-/** Imports records from a file or from pasted cells, after a preview of what every row does. */
+/** Imports records from a file or pasted cells, after a preview. */
 export const ImportDialog = ({ pasted, shown, onClose }: ImportDialogProps) => {
   const { resource } = useListing()
   const translate = useTranslate()
@@ -82,7 +82,6 @@ interface FileStepProps {
   readonly onClose: () => void
 }
 
-/** Asks for a file, which may be dropped, or for cells, which may be pasted. */
 const FileStep = ({ onRead, onClose }: FileStepProps) => {
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
@@ -162,7 +161,7 @@ interface TableStepsProps {
   readonly table: CellTable
   readonly base: CellTable | null
   readonly shown: readonly string[]
-  /** Pasted cells whose columns are all known need no look at the columns first. */
+  /** True for pasted cells with known columns: skips the columns step. */
   readonly startsWithPreview: boolean
   readonly onClose: () => void
 }

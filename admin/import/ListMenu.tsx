@@ -15,7 +15,7 @@ const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.
 
 const mediaTypes = { xlsx: xlsxType, csv: 'text/csv' } as const
 
-/** The list as a file, and a file into the list. */
+/** Export and import of a list. */
 export const ListMenu = () => {
   const { resource, mayWrite } = useListing()
   const { columns, fullFilter, sort } = useRecordList()

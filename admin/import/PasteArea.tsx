@@ -8,16 +8,16 @@ import { useListing } from '../resource/listing-context.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 
-/** Whether the text is several cells of a spreadsheet, and not one value. */
+/** Whether the text is several spreadsheet cells. */
 const isSeveralCells = (text: string) => /[\t\n]/.test(text.replace(/\r?\n$/, ''))
 
-/** Where a paste belongs to what has the focus: a dialog over the list, or a box outside its table. */
+/** Whether the focused element receives the paste: an input or dialog outside the table. */
 const isElsewhere = (target: EventTarget) =>
   !(target instanceof Element) ||
   target.closest('[role=dialog], [role=alertdialog]') !== null ||
   (target.closest('input, textarea') !== null && target.closest('[role=row]') === null)
 
-/** Several cells that are pasted into a list are rows of it: they open the preview of an import. */
+/** Opens the import preview when spreadsheet cells are pasted into a list. */
 export const PasteArea = ({ children }: { readonly children: ReactNode }) => {
   const { resource, mayCreate } = useListing()
   const { columns } = useRecordList()

@@ -27,16 +27,15 @@ const rowsPerPage = 50
 
 const effects: readonly ImportEffect[] = ['create', 'change', 'same', 'delete', 'wrong']
 
-/** A line of the preview: a row of the file, or a record that no row names and that is deleted. */
+/** Line of the preview: a row of the file, or a record to delete. */
 interface Line {
-  /** Null for a record that is deleted. */
+  /** Null for a deleted record. */
   readonly number: number | null
-  /** Null where the reply names no more rows and only counts. */
+  /** Null for rows beyond the listed ones, which are only counted. */
   readonly does: ImportEffect | null
   readonly reply?: ImportRow
 }
 
-/** The lines of the preview: the rows that the reply names, those that stay the same, and those that are only counted. */
 const linesOf = (work: Import): Line[] => {
   const replies = new Map<number, ImportRow>()
   const deleted: Line[] = []
@@ -55,7 +54,7 @@ const linesOf = (work: Import): Line[] => {
   return [...rows, ...deleted]
 }
 
-/** On a phone each row is a card: its cells below each other, with their headings. */
+/** Rows are cards on a phone: cells below each other, with headings. */
 const asCards = (theme: Theme) => ({
   [theme.breakpoints.down('sm')]: {
     maxHeight: 'none',
@@ -77,7 +76,7 @@ const asCards = (theme: Theme) => ({
   },
 })
 
-/** What every row will do, and what is wrong; wrong cells can be corrected here. */
+/** Effect and errors of each row; wrong cells can be corrected. */
 export const PreviewStep = ({ work }: { readonly work: Import }) => {
   const translate = useTranslate()
   const { preview, resource, used } = work
@@ -177,7 +176,7 @@ export const PreviewStep = ({ work }: { readonly work: Import }) => {
   )
 }
 
-/** Row ranges of the reply with the numbers that the spreadsheet shows. */
+/** Row ranges of the response in spreadsheet numbers. */
 const shifted = (ranges: string, work: Import): string =>
   ranges.replace(/\d+/g, (number) =>
     String((work.numbers[Number(number) - 1] ?? Number(number)) + work.offset),
@@ -280,7 +279,7 @@ interface ConflictProps {
   readonly conflict: ImportConflict
 }
 
-/** A value that changed in the file and here: the person says which one counts. */
+/** A value changed both in the file and in the database: the user chooses. */
 const Conflict = ({ work, row, id, conflict }: ConflictProps) => {
   const translate = useTranslate()
   const text = (value: unknown) => valueText(work.resource, conflict.field, value) || '–'
@@ -307,7 +306,7 @@ const Conflict = ({ work, row, id, conflict }: ConflictProps) => {
   )
 }
 
-/** One value for all blank cells of a column that has wrong ones. */
+/** One value for all blank cells of a column with errors. */
 const FillBlanks = ({
   work,
   labels,

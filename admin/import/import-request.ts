@@ -3,27 +3,26 @@ import { type ImportCell, type ImportRequest, presetKey } from '../../model/impo
 import { cellFor } from '../../model/import-columns.ts'
 import type { CellTable } from '../../model/import-csv.ts'
 
-/** Values by record id and field, as they were exported. */
+/** Exported values, by record id and field. */
 export type ExportedValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** What a person has chosen and corrected for the import of one table. */
+/** Choices and corrections for one table. */
 export interface ImportChoices {
   readonly isHeaded: boolean
-  /** The field of each column; null for one that is left out. */
+  /** Field of each column; null to skip it. */
   readonly columns: readonly (string | null)[]
-  /** Null while nobody has chosen another key than the preset one. */
+  /** Null for the default key. */
   readonly key: readonly string[] | null
   readonly createMissing: readonly string[]
   readonly deleteOthers: boolean
   /** Corrected cells, by row number and field. */
   readonly cells: ReadonlyMap<string, ImportCell>
-  /** Numbers of the rows that are left out. */
+  /** Row numbers to skip. */
   readonly skipped: ReadonlySet<number>
-  /** Exported values that are taken as the current ones, so that those of the file count, by record id and field. */
+  /** Conflicts in which the file's value wins: current values, by record id and field. */
   readonly overruled: ReadonlyMap<string, unknown>
 }
 
-/** A table with the choices made for it. */
 export interface ChosenTable {
   readonly resource: Resource
   readonly table: CellTable
@@ -36,11 +35,10 @@ export const widthOf = ({ rows }: CellTable): number => Math.max(0, ...rows.map(
 export const headingsOf = (table: CellTable, isHeaded: boolean): string[] =>
   Array.from({ length: widthOf(table) }, (_, at) => (isHeaded ? String(table.rows[0]?.[at] ?? '') : ''))
 
-/** The rows of the table below its headings. */
 export const rowsOf = ({ table, choices }: Pick<ChosenTable, 'table' | 'choices'>) =>
   choices.isHeaded ? table.rows.slice(1) : table.rows
 
-/** Numbers, from 1, of the rows that are imported. */
+/** Numbers of the imported rows, from 1. */
 export const numbersOf = (of: Pick<ChosenTable, 'table' | 'choices'>): number[] =>
   rowsOf(of)
     .map((_, at) => at + 1)
@@ -48,11 +46,11 @@ export const numbersOf = (of: Pick<ChosenTable, 'table' | 'choices'>): number[] 
 
 export const usedColumns = ({ columns }: ImportChoices): string[] => columns.filter((name) => name !== null)
 
-/** The key that was chosen, else ids where the file has them, else the one of the definition. */
+/** The chosen key; by default the id column, if any, or the definition's key. */
 export const keyOf = ({ resource, choices }: Pick<ChosenTable, 'resource' | 'choices'>): readonly string[] =>
   choices.key ?? presetKey(resource, usedColumns(choices))
 
-/** A cell as it is sent: corrected, or as the file has it. */
+/** The corrected value of a cell, else the file's. */
 export const cellAt = (
   { resource, table, choices }: Omit<ChosenTable, 'exported'>,
   row: number,
@@ -74,7 +72,7 @@ const withOverruled = (exported: ExportedValues, overruled: ReadonlyMap<string, 
   return values
 }
 
-/** The body of the import that a table with its choices comes to. */
+/** The request body for a table and its choices. */
 export const requestOf = (chosen: ChosenTable): ImportRequest => {
   const { table, choices, exported, resource } = chosen
   const used = usedColumns(choices)
@@ -82,7 +80,7 @@ export const requestOf = (chosen: ChosenTable): ImportRequest => {
   const headings = headingsOf(table, choices.isHeaded)
   const rows = rowsOf(chosen)
   const places = used.map((name) => choices.columns.indexOf(name))
-  // Without a key every row is a new record: the key is an id that no row has.
+  // Without a key, every row is a new record: the key is an unused id.
   const isKeyed = key.length > 0
   return {
     columns: isKeyed ? used : [...used, 'id'],

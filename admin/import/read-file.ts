@@ -2,12 +2,12 @@ import { importLimits } from '../../model/import.ts'
 import { UnreadableFile } from '../../model/import-csv.ts'
 import type { ReadFile } from './read-workbook.ts'
 
-/** How long a file may take to be read. A workbook can be built to take for ever; then the worker is ended. */
+/** Time limit for reading. A workbook can be crafted to take forever; the worker is then terminated. */
 const timeoutMs = 20_000
 
 /**
- * Reads a chosen or dropped file in a worker, so that no file can stop the page.
- * @throws UnreadableFile with a sentence for the person who chose the file
+ * Reads a file in a worker, so that no file can block the page.
+ * @throws UnreadableFile with a user-facing sentence
  */
 export const readFileInWorker = async (file: File, signal?: AbortSignal): Promise<ReadFile> => {
   if (file.size > importLimits.bytes)

@@ -1,7 +1,7 @@
 import { UnreadableFile } from '../../model/import-csv.ts'
 import { readFile } from './read-workbook.ts'
 
-/** Reads one file and answers its tables, or the sentence that says why it cannot be read. */
+/** Replies with the tables of a file, or a sentence why it cannot be read. */
 addEventListener('message', ({ data }: MessageEvent<{ name: string; bytes: Uint8Array }>) => {
   readFile(data.name, data.bytes).then(
     (file) => postMessage({ file }),

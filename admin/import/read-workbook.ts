@@ -9,23 +9,20 @@ import {
   withinLimits,
 } from '../../model/import-csv.ts'
 
-/** The tables of a file, and the hidden sheet that an export left for the way back. */
+/** Tables of a file, and the hidden sheet of an export. */
 export interface ReadFile {
   readonly tables: readonly CellTable[]
   readonly base: CellTable | null
 }
 
-/** The very hidden sheet of an exported workbook: the values as they were exported. */
+/** The very hidden sheet with the values at the time of the export. */
 export const baseSheetName = '_costwright'
 
-/** 0x06054b50, the end of a zip's central directory, and 0x02014b50, one of its entries (APPNOTE.TXT 4.3). */
+/** 0x06054b50 ends a zip's central directory; 0x02014b50 starts an entry (APPNOTE.TXT 4.3). */
 const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
 
-/**
- * The size of a zip's content in bytes, from its central directory: nothing is unpacked. Null where there is no
- * directory.
- */
+/** Unpacked size of a zip in bytes, from its central directory, without unpacking. Null without one. */
 export const unpackedSize = (bytes: Uint8Array): number | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   // The record has 22 bytes and a comment of at most 65,535.
@@ -50,32 +47,32 @@ export const unpackedSize = (bytes: Uint8Array): number | null => {
 
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
-/** A date of a workbook as text: the reader gives its calendar day and time as UTC. */
+/** Date of a workbook as text. The reader returns local date and time as UTC. */
 const dateText = (date: Date): string => {
   const day = `${date.getUTCFullYear()}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`
   const isDay = date.getUTCHours() + date.getUTCMinutes() + date.getUTCSeconds() === 0
   return isDay ? day : `${day}T${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}`
 }
 
-/** A value of a workbook as the import takes it. Excel shows 15 significant digits of a number. */
+/** Converts a workbook value for the import. Excel shows 15 significant digits. */
 const cellOf = (value: unknown, format: string | undefined): ImportCell => {
   if (value === null || value === undefined || value === '') return null
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '#VALUE!' : dateText(value)
   if (typeof value === 'boolean') return value
   if (typeof value !== 'number') return String(value)
-  // A percentage is kept as a fraction and read as a percentage.
+  // Percentages are stored as fractions.
   if (format?.includes('%')) return `${Number((value * 100).toPrecision(15))}%`
   return Number(value.toPrecision(15))
 }
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
-/** Columns that are read of a sheet, A to GR: more than can be imported, so that a wider sheet is refused. */
+/** Columns A to GR: more than can be imported, so that wider sheets are refused. */
 const readRange = `A1:GR${importLimits.rows + 2}`
 
 /**
- * Reads a workbook or a CSV file into cells.
- * @throws UnreadableFile with a sentence for the person who chose the file
+ * Reads a workbook or CSV file into cells.
+ * @throws UnreadableFile with a user-facing sentence
  */
 export const readFile = async (name: string, bytes: Uint8Array): Promise<ReadFile> => {
   if (bytes.length > importLimits.bytes)
@@ -99,7 +96,7 @@ export const readFile = async (name: string, bytes: Uint8Array): Promise<ReadFil
       ),
     ),
   }))
-  // The row of totals of an exported list is no record.
+  // The totals row of an exported list is not a record.
   const withoutTotals = (rows: ImportCell[][]) =>
     rows[0]?.[0] === 'Id' ? rows.filter(([first]) => first !== 'Total') : rows
   const shown = tables.filter(({ hidden, rows }) => !hidden && rows.length > 0)
@@ -111,8 +108,8 @@ export const readFile = async (name: string, bytes: Uint8Array): Promise<ReadFil
 }
 
 /**
- * The values that an export left for the way back, by record id; null where there are none for this resource. The first
- * row of the sheet says what it is of, each other row holds one record, both as JSON.
+ * Exported values by record id; null if the sheet has none for this resource. Its first row names the
+ * resource; each other row is a record. Both are JSON.
  */
 export const readBase = (
   sheet: CellTable | null,

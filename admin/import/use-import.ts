@@ -23,12 +23,12 @@ import {
 } from './import-request.ts'
 import { readBase } from './read-workbook.ts'
 
-/** Milliseconds after the last change of a cell until the preview is asked for again. */
+/** Debounce before a new preview, in milliseconds. */
 const pauseMs = 400
 
 type Mapping = Readonly<Record<string, string>>
 
-/** Which heading meant which field in earlier imports, by the headings of their files. */
+/** Fields by heading from earlier imports, by the file's headings. */
 const mappings = (): Readonly<Record<string, Mapping>> => {
   try {
     return JSON.parse(localStorage.getItem(importColumnsKey) ?? '{}')
@@ -39,7 +39,7 @@ const mappings = (): Readonly<Record<string, Mapping>> => {
 
 const mappingKey = (resource: string, headings: readonly string[]) => [resource, ...headings].join('\n')
 
-/** A number for each request that was put together, as a key of its preview: its rows would be a long one. */
+/** Number of each request, a short query key for its preview. */
 const numbersOfRequests = new WeakMap<object, number>()
 let lastNumber = 0
 const numberOf = (request: object): number => {
@@ -48,7 +48,7 @@ const numberOf = (request: object): number => {
   return number
 }
 
-/** The columns, the corrections and the preview of an import, and the import itself. */
+/** State of an import: columns, corrections, preview and the import itself. */
 export const useImport = (
   table: CellTable,
   base: CellTable | null,
@@ -133,7 +133,7 @@ export const useImport = (
     key: keyOf(chosen),
     rows: rowsOf(chosen),
     numbers,
-    /** What is added to a row's number to get that of the spreadsheet. */
+    /** Added to a row number for the spreadsheet's number. */
     offset: choices.isHeaded ? 1 : 0,
     setHeaded: (isHeaded: boolean) => setChoices(guess(isHeaded)),
     mapColumn: (at: number, name: string | null) =>
@@ -147,13 +147,13 @@ export const useImport = (
         numbers.filter((row) => cellAt(chosen, row, name) === null).map((row) => [row, name] as const),
         cell,
       ),
-    /** Decides a conflict: the value of the file, or the one that is stored. */
+    /** Resolves a conflict with the file's or the stored value. */
     resolve: (row: number, id: number, { field, current }: ImportConflict, choice: 'file' | 'current') => {
       if (choice === 'current') correct([[row, field]], current as ImportCell)
       else choose({ overruled: new Map(choices.overruled).set(`${id} ${field}`, current) })
     },
     skip: (skipped: readonly number[]) => choose({ skipped: new Set([...choices.skipped, ...skipped]) }),
-    /** The number of the file's row that a row of the reply is about; the reply knows only the rows that were sent. */
+    /** Maps a row of the response, which counts only the rows sent, to the file's row. */
     rowOf: (reply: ImportRow): number | null =>
       reply.row === null ? null : (numbers[reply.row - 1] ?? null),
     preview: preview.data,

@@ -19,14 +19,13 @@ const Main = styled('main')({
 
 const Ways = styled('div')({ display: 'flex', gap: 8 })
 
-/** A page that fails again so soon fails by itself (milliseconds). */
+/** A page that fails again within this time is broken itself, in milliseconds. */
 const retryPauseMs = 1_000
 let retriedAt = Number.NEGATIVE_INFINITY
 
 /**
- * Shown instead of a page that failed. The page is shown once more first: a browser's translator or an extension may have
- * changed the elements under React (https://github.com/facebook/react/issues/11538). When an update has taken the page off
- * the server, it is reloaded.
+ * Error page. First retries the failed page, as page translators and extensions change the DOM under React
+ * (https://github.com/facebook/react/issues/11538). Reloads if an update has removed the page's files.
  */
 export const Crashed = () => {
   const translate = useTranslate()
@@ -35,9 +34,9 @@ export const Crashed = () => {
   const error = useRouteError()
   const [reloads, setReloads] = useState(isOutOfDate)
   const [retries] = useState(() => {
-    // While the failed page is taken away: what was typed into it comes back with the new one.
+    // Keeps form input while the failed page unmounts.
     keepDraftsOnUnmount(true)
-    // A DOMException: what React wanted to change was no longer there. A file that did not come stays away.
+    // A DOMException: the DOM was changed under React. A missing file needs a reload instead.
     return !reloads && error instanceof DOMException && performance.now() - retriedAt > retryPauseMs
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is shown
@@ -45,7 +44,7 @@ export const Crashed = () => {
     keepDraftsOnUnmount(false)
     if (!retries) return
     retriedAt = performance.now()
-    // With another location the router shows its page again.
+    // A new location makes the router render its page again.
     void navigate(location, { replace: true, state: location.state })
   }, [])
   useEffect(() => {

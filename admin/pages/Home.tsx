@@ -29,7 +29,7 @@ const Greeting = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { '& > p': { marginLeft: 'auto' } },
 }))
 
-/** What a visitor sees: the welcome, what the app is for, and the way in. */
+/** Home page for visitors: welcome, purpose and sign-in. */
 const Visitor = () => {
   const translate = useTranslate()
   return (
@@ -49,11 +49,10 @@ const Visitor = () => {
 }
 
 interface HomeProps {
-  /** What is below the welcome. */
   readonly Desk: ComponentType
 }
 
-/** The welcome and, below it, what needs the person who is signed in. */
+/** Home page for signed-in users. */
 export const Home = ({ Desk }: HomeProps) => {
   const translate = useTranslate()
   const session = useSession()

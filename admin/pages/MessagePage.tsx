@@ -22,7 +22,7 @@ interface MessagePageProps {
   readonly homeLabel: string
 }
 
-/** A page that says one thing and leads back home. */
+/** Page with one message and a link to the home page. */
 export const MessagePage = ({ picture, title, text, homeLabel }: MessagePageProps) => (
   <Message>
     {picture}

@@ -2,7 +2,6 @@ import NowhereIcon from '@mui/icons-material/ExploreOffOutlined'
 import { useTranslate } from 'react-admin'
 import { MessagePage } from './MessagePage.tsx'
 
-/** Where every unknown address leads. */
 export const NotFound = () => {
   const translate = useTranslate()
   return (

@@ -26,7 +26,7 @@ const Steps = styled('ol')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: '1fr 1fr' },
 }))
 
-/** What happens to a job's money, as a picture of four steps. */
+/** Illustration of the four steps from quote to payment. */
 export const QuoteToPayment = () => {
   const translate = useTranslate()
   return (

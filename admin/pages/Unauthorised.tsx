@@ -2,7 +2,7 @@ import LockIcon from '@mui/icons-material/LockOutlined'
 import { useTranslate } from 'react-admin'
 import { MessagePage } from './MessagePage.tsx'
 
-/** Where a page leads that requires a role the person does not hold. */
+/** Shown if the user lacks the role for a page. */
 export const Unauthorised = () => {
   const translate = useTranslate()
   return (

@@ -10,8 +10,8 @@ const without = (values: Values, key: string): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name !== key))
 
 /**
- * Where a list is read: `/PurchaseLine/PurchaseHeader/7` when the filter names one parent.
- * @returns the path below the API base, and the filter that is left
+ * List path below the API base, `/PurchaseLine/PurchaseHeader/7` if the filter names one parent, and the
+ * remaining filter.
  */
 export const listApiPath = (resource: Resource, filter: Values): { apiPath: string; filter: Values } => {
   const key = resource.parent?.key
@@ -21,29 +21,29 @@ export const listApiPath = (resource: Resource, filter: Values): { apiPath: stri
     : { apiPath: apiPath(resource), filter }
 }
 
-/** What react-admin's dialect has no words for. */
+/** List parameters beyond ra-data-simple-rest's dialect. */
 export interface ListQuery {
-  /** The most important field first. */
+  /** Most significant field first. */
   readonly order: readonly ChosenSort[]
   readonly sums: readonly string[]
-  /** How far is counted; all unless given. */
+  /** Count limit (default: all). */
   readonly countTo?: number | undefined
-  /** How many records there are, where that is known. */
+  /** Record count, if known. */
   readonly known?: number | undefined
 }
 
-/** Nearer than this to the start, its rows are read as quickly from there. */
+/** Offsets below this gain nothing from reading from the end. */
 const farDown = 1_000
 
-/** The rows counted from the end where that is nearer: PostgreSQL passes over all that lie before them. */
+/** Counts the range from the end if that is nearer: PostgreSQL reads all rows before an offset. */
 const fromNearerEnd = ([first = 0, last = 0]: readonly number[], known: number): readonly number[] =>
   first < farDown || first < known / 2 || first >= known
     ? [first, last]
     : [first - known, Math.min(last, known - 1) - known]
 
 /**
- * The path of a list with an order of several fields, with sums, counted as far as `countTo` says, from the nearer end.
- * @param path with the order of the first field, as react-admin's dialect writes it
+ * Adds sort fields, sums and count limit to a list path, and reads from the nearer end. `path` has the first
+ * sort field.
  */
 export const queriedApiPath = (path: string, { order, sums, countTo, known }: ListQuery): string => {
   const [address = '', query] = path.split('?')
@@ -57,7 +57,7 @@ export const queriedApiPath = (path: string, { order, sums, countTo, known }: Li
   return `${address}?${search}`
 }
 
-/** Where a record is made: below its parent, unless its form asks for the parent (specification section 7). */
+/** Create path: below the parent, unless the form has a parent field (specification section 7). */
 export const createApiPath = (resource: Resource, values: Values): string => {
   const key = resource.parent?.key
   const parentId = key === undefined ? undefined : values[key]
@@ -66,10 +66,9 @@ export const createApiPath = (resource: Resource, values: Values): string => {
     : apiPath(resource)
 }
 
-/** Path of one record. */
 export const recordApiPath = (resource: Resource, id: string | number): string =>
   `${apiPath(resource)}/${encodeURIComponent(id)}`
 
-/** A record with secrets is changed in part, so that those left out stay as they are. */
+/** Records with passwords are patched, so that omitted ones keep their values. */
 export const updateMethod = (resource: Resource): 'PUT' | 'PATCH' =>
   Object.values(resource.fields).some(isSecret) ? 'PATCH' : 'PUT'

@@ -4,7 +4,7 @@ import { definitionOf } from './data-provider.ts'
 
 const toSignIn = { redirectTo: '/login', message: false } as const
 
-/** react-admin's view of the session. Signing in happens outside it, on the sign-in screen. */
+/** react-admin's view of the session. The sign-in screen signs in on its own. */
 export const authProvider: AuthProvider = {
   login: () => Promise.reject(new Error('Signing in happens on /login')),
   logout: async () => {
@@ -14,8 +14,8 @@ export const authProvider: AuthProvider = {
   checkAuth: async () => {
     if (!getSession()) throw toSignIn
   },
-  // The HTTP client has ended the session already. Refusing here would make react-admin answer the failed call as if it
-  // had succeeded, and a save would close its form.
+  // The HTTP client has ended the session already. Rejecting here would make react-admin treat the failed
+  // call as a success, and a save would close its form.
   checkError: async () => undefined,
   getPermissions: async () => getSession()?.roles ?? [],
   getIdentity: async () => {

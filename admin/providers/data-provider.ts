@@ -18,7 +18,7 @@ import {
 import { request } from './http-client.ts'
 import { writeOnce } from './send-once.ts'
 
-/** The definition of that name as the signed-in user sees it, or an error that names it. */
+/** The definition as the signed-in user sees it. Throws if the name is unknown. */
 export const definitionOf = (name: string): Resource => {
   const definitions = definitionsNow()
   const resource = Object.hasOwn(definitions, name) ? definitions[name] : undefined
@@ -34,34 +34,34 @@ const httpClient = async (path: string, options: fetchUtils.Options = {}) => {
 
 type HttpClient = typeof httpClient
 
-/** What a list asks for besides react-admin's own parameters. */
+/** List parameters in addition to react-admin's. */
 export interface ListMeta {
-  /** Fields that are added up over all that the filter lets through. */
+  /** Fields to add up over all filtered records. */
   readonly sums?: readonly string[]
-  /** What records are ordered by that are equal in the first field. */
+  /** Further sort fields, for equal values. */
   readonly then?: readonly ChosenSort[]
-  /** How far the records are counted that the filter lets through; all of them unless given. */
+  /** Count limit for the filtered records (default: all). */
   readonly countTo?: number
-  /** How many there are, where that is known: a page near the end is read from there. */
+  /** Record count, if known: pages near the end are read from there. */
   readonly known?: number
 }
 
-/** For records of which nobody asks how many there are. */
+/** For requests that need no record count. */
 export const uncounted: ListMeta = { countTo: 0 }
 
-/** What a list says besides its records. */
+/** Response data in addition to the records. */
 export interface ListAnswerMeta {
   readonly sums: Readonly<Record<string, number>>
-  /** There are more records than the total says, which is only how far they were counted. */
+  /** The total reached the count limit; there are more records. */
   readonly isMore: boolean
 }
 
-// Not the default Content-Range: with it the library sends a Range header, and browsers then ask for answers
-// without compression.
+// Not the default Content-Range: the library would send a Range header, for which browsers request
+// uncompressed responses.
 const listsOver = (client: HttpClient) => simpleRest('', client, 'X-Total-Count')
 const lists = listsOver(httpClient)
 
-/** Asks for what the library does not know behind its own parameters, and reads what it does not read. */
+/** Adds request parameters and reads response headers that the library does not know. */
 const asking = (listQuery: ListQuery) => {
   let meta: ListAnswerMeta = { sums: {}, isMore: false }
   const client: HttpClient = async (path, options) => {
@@ -69,7 +69,7 @@ const asking = (listQuery: ListQuery) => {
     const [sums, moreThan] = ['X-Sums', 'X-Total-More-Than'].map((name) => answer.headers.get(name))
     meta = { sums: sums ? JSON.parse(sums) : {}, isMore: Boolean(moreThan) }
     const headers = new Headers(answer.headers)
-    // The library wants a total, also where there was nothing to count.
+    // The library requires a total, even without a count.
     if (!headers.has('X-Total-Count')) headers.set('X-Total-Count', moreThan ?? '0')
     return { ...answer, headers }
   }
@@ -78,15 +78,15 @@ const asking = (listQuery: ListQuery) => {
 
 const endpoint = (name: string) => definitionOf(name).endpoint
 
-/** RFC 9110 section 13.1.1: the write is refused with 412 when the record is not this version any more. */
+/** RFC 9110 section 13.1.1: the API refuses the write with 412 if the version has changed. */
 const ifMatch = (record: Partial<RaRecord> | undefined): string | undefined =>
   record?.version === undefined ? undefined : `"${record.version}"`
 
-/** What a write did, in words; nothing for accounts, which no undo touches. */
+/** Description of a write for its undo; none for accounts, which cannot be undone. */
 const says = (resource: Resource, what: 'created' | 'deleted') =>
   keepsSecrets(resource) ? undefined : () => ({ key: `undo.done.${what}`, args: { label: resource.label } })
 
-/** react-admin's access to the generated API. Lists, pages and filters are ra-data-simple-rest's dialect. */
+/** react-admin data provider for the generated API, with ra-data-simple-rest's list syntax. */
 export const dataProvider: DataProvider = {
   ...lists,
   supportAbortSignal: true,
@@ -112,7 +112,7 @@ export const dataProvider: DataProvider = {
     const done = says(definitionOf(name), 'created')
     const record = await writeOnce<{ readonly id: number }>(apiPath, { method: 'POST', body: data, done })
     noteCreated(name, record.id)
-    // react-admin leaves it to its caller what a record is.
+    // react-admin lets the caller choose the record type.
     return { data: record as never }
   },
   update: async (name, { id, data, previousData }) => {

@@ -2,15 +2,13 @@ import { parse } from 'content-disposition'
 import { request } from './http-client.ts'
 
 /**
- * The file name that a `Content-Disposition` header gives: the exact one of `filename*` (RFC 8187, in UTF-8), else
- * that of `filename`; null where there is none.
+ * File name of a `Content-Disposition` header: `filename*` (RFC 8187, UTF-8), else `filename`; null if none.
  */
 export const fileNameOf = (contentDisposition: string | null): string | null => {
   if (contentDisposition === null) return null
   return parse(contentDisposition).parameters.filename ?? null
 }
 
-/** Hands a file to the browser's downloads, under that name. */
 const saveFile = (content: Blob, name: string): void => {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -19,16 +17,16 @@ const saveFile = (content: Blob, name: string): void => {
   document.body.append(link)
   link.click()
   link.remove()
-  // Some browsers begin to read only after a while.
+  // Some browsers start reading later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 /**
- * Fetches a file and saves it under the name that the server gives.
+ * Downloads a file under the server's file name.
  * @param path below the API base
- * @param accept its media type
- * @param fallbackName where the server names no file
- * @throws HttpError as `request`
+ * @param accept media type
+ * @param fallbackName if the server sends no name
+ * @throws HttpError like `request`
  */
 export const download = async (path: string, accept: string, fallbackName: string): Promise<void> => {
   const response = await request(path, { headers: { Accept: `${accept}, application/problem+json` } })
@@ -36,5 +34,4 @@ export const download = async (path: string, accept: string, fallbackName: strin
   saveFile(await response.blob(), name ?? fallbackName)
 }
 
-/** Media type of an Excel workbook. */
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -11,14 +11,14 @@ export interface HttpOptions {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
-  /** The request outlives the page, as a sign-out at its end must. */
+  /** The request survives the page, as for a sign-out on leaving. */
   readonly keepalive?: boolean
 }
 
-/** Refused until the user gives a fresh proof. */
+/** Refused until the user proves their identity. */
 const needsProof = (body: unknown) => isProblem(body) && body.type === 'urn:costwright:problem:proof_needed'
 
-/** Calls that answer 401 to say "wrong password", not "your session has ended". */
+/** Calls whose 401 means a wrong password, not an expired session. */
 const isSignIn = (path: string) => /^\/auth(\/twofactorlogin|\/recoverylogin)?\/?$/i.test(path)
 
 const cookie = (name: string): string | undefined =>
@@ -32,7 +32,7 @@ const headersFor = ({ method = 'GET', body, headers }: HttpOptions): Headers => 
   const session = getSession()
   if (session) sent.set('Authorization', `Bearer ${session.token}`)
   if (body !== undefined) sent.set('Content-Type', 'application/json')
-  // Behaviour of the anti-forgery cookie: a request other than GET that carries cookies must echo it.
+  // Anti-forgery: non-GET requests with cookies must echo the cookie.
   const forgeryToken = method === 'GET' ? undefined : cookie('XSRF-TOKEN')
   if (forgeryToken) sent.set('X-XSRF-TOKEN', decodeURIComponent(forgeryToken))
   return sent
@@ -49,10 +49,10 @@ const problemOf = async (response: Response): Promise<HttpError> => {
 }
 
 /**
- * The one way to call the API: as the signed-in person, with the anti-forgery header.
+ * Calls the API with session and anti-forgery header.
  * @param path below the API base, such as `/Supplier/7`
- * @throws HttpError whose message is one sentence for the user: the problem's title with its reply as `body`, or
- *   status 0 when the server was not reached. A cancelled request rejects with its AbortError.
+ * @throws HttpError with a user-facing sentence: a problem's title (its response as `body`), or status 0 if
+ * the server cannot be reached. A cancelled request rejects with AbortError.
  */
 export const request = async (path: string, options: HttpOptions = {}): Promise<Response> => {
   const { method = 'GET', body, signal, keepalive } = options
@@ -76,9 +76,9 @@ export const request = async (path: string, options: HttpOptions = {}): Promise<
 const unreachable = () => new HttpError(i18nProvider.translate('app.errors.unreachable'), 0, null)
 
 /**
- * A reply that is no refusal.
- * @param token with which it was asked for
- * @param again makes the request again
+ * Checks a response.
+ * @param token sent with the request
+ * @param again repeats the request
  */
 const accepted = async (
   path: string,
@@ -87,15 +87,15 @@ const accepted = async (
   again: () => Promise<Response>,
 ): Promise<Response> => {
   if (response.ok) return response
-  // Only while the refused token is still ours: an answer that comes late must not end the next session.
+  // Only if the refused token is still current: a late response must not end the next session.
   if (response.status === 401 && token && token === getSession()?.token && !isSignIn(path)) endSession()
   const problem = await problemOf(response)
-  // Asked once: the same call goes on when the proof was given.
+  // Repeats the call after a proof of identity; concurrent calls share one question.
   if (needsProof(problem.body) && (await askForProof())) return again()
   throw problem
 }
 
-/** As `request`, with the reply's JSON. Its shape is the contract between the API and its caller. */
+/** Like `request`, but resolves to the JSON body. Its type is the caller's contract with the API. */
 export const requestJson = async <Reply>(path: string, options?: HttpOptions): Promise<Reply> => {
   const response = await request(path, options)
   return (await response.json()) as Reply
@@ -104,11 +104,11 @@ export const requestJson = async <Reply>(path: string, options?: HttpOptions): P
 interface FileOptions {
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
-  /** How much was sent, from 0 to 1. */
+  /** Fraction sent, from 0 to 1. */
   readonly onProgress: (progress: number) => void
 }
 
-/** Posts a file as it is. By XMLHttpRequest, as `fetch` does not say how much was sent. Errors as `request`. */
+/** Posts a file. Uses XMLHttpRequest, as `fetch` reports no upload progress. Throws like `request`. */
 export const sendFile = async (path: string, file: File, options: FileOptions): Promise<Response> => {
   const { headers, signal, onProgress } = options
   const token = getSession()?.token

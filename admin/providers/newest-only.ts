@@ -1,7 +1,4 @@
-/**
- * Tells the newest of calls that overlap: what an older one answers, however late, counts no more.
- * @returns makes a call; null when a newer one was made meanwhile
- */
+/** Wraps overlapping calls: all but the newest resolve to null. */
 export const newestOnly = () => {
   let newest = 0
   return async <Answer>(call: () => Promise<Answer>): Promise<{ readonly answer: Answer } | null> => {

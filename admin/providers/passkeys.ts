@@ -6,16 +6,15 @@ import type { Passkey, SignInReply } from '../../model/session.ts'
 import { i18nProvider } from '../i18n/i18n-provider.ts'
 import { request, requestJson } from './http-client.ts'
 
-/** Fetched with the first click on a passkey. */
 const webauthn = () => import('@simplewebauthn/browser')
 
 const isAddress = (hostname: string) => /^[\d.]+$|:/.test(hostname)
 
-/** Whether this browser can use passkeys here: they belong to a name, never to a bare address. */
+/** Whether passkeys work here: WebAuthn needs a domain name, not an IP address. */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in window && window.isSecureContext && !isAddress(window.location.hostname)
 
-/** What browsers refuse, by the name of the error (WebAuthn Level 3, sections 5.1.3 and 5.1.4). */
+/** Messages by error name (WebAuthn Level 3, sections 5.1.3 and 5.1.4). */
 const refusals: Readonly<Record<string, string>> = {
   NotAllowedError: 'passkeyUse.cancelled',
   AbortError: 'passkeyUse.cancelled',
@@ -23,7 +22,6 @@ const refusals: Readonly<Record<string, string>> = {
   SecurityError: 'passkeyUse.otherName',
 }
 
-/** The same error with a sentence for the person, where there is one. */
 const inWords = (error: unknown): unknown => {
   const text = error instanceof Error ? refusals[error.name] : undefined
   return text ? new Error(i18nProvider.translate(text), { cause: error }) : error
@@ -39,16 +37,16 @@ const askForPasskey = async () => {
   })
 }
 
-/** Signs in with a passkey that the browser asks its person for. */
+/** Signs in with a passkey of the user's choice. */
 export const signInWithPasskey = async (): Promise<SignInReply> =>
   requestJson<SignInReply>('/auth/passkeylogin', { method: 'POST', body: await askForPasskey() })
 
-/** Proves who sits here with a passkey. */
+/** Proves the user's identity with a passkey. */
 export const proveWithPasskey = async (): Promise<void> => {
   await request('/auth/provewithpasskey', { method: 'POST', body: await askForPasskey() })
 }
 
-/** Makes a passkey of one's own, which the server and the browser's authenticator keep. */
+/** Registers a passkey with the server and the authenticator. */
 export const registerPasskey = async (name: string): Promise<Passkey> => {
   const [{ startRegistration }, optionsJSON] = await Promise.all([
     webauthn(),

@@ -1,10 +1,10 @@
-/** Asks the user for a fresh proof; false when they cancel. */
+/** Requests a proof of identity; resolves to false if the user cancels. */
 type Asker = () => Promise<boolean>
 
 let asker: Asker | null = null
 let asking: Promise<boolean> | null = null
 
-/** The dialog that asks; returns how to take it away. */
+/** Registers the dialog; returns a function that removes it. */
 export const answerProofsBy = (ask: Asker): (() => void) => {
   asker = ask
   return () => {
@@ -12,7 +12,7 @@ export const answerProofsBy = (ask: Asker): (() => void) => {
   }
 }
 
-/** Asks once, however many calls need the proof at the same time. */
+/** Opens one question for all calls that need a proof at the same time. */
 export const askForProof = (): Promise<boolean> => {
   asking ??= (asker?.() ?? Promise.resolve(false)).finally(() => {
     asking = null

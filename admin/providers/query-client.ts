@@ -3,7 +3,6 @@ import { getSession, subscribe } from '../session.ts'
 import { getDoneRequests, subscribeDone } from '../undo/done-requests.ts'
 import { isPassing } from './passing.ts'
 
-/** The records that the browser knows. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -13,7 +12,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// What was fetched for one person is not shown to the next.
+// Clears the cache when the user changes.
 let person = getSession()?.email
 subscribe(() => {
   const next = getSession()?.email
@@ -21,7 +20,7 @@ subscribe(() => {
   person = next
 })
 
-// What is shown may hold what was undone or redone.
+// Refreshes visible data after an undo or redo.
 let { notice } = getDoneRequests()
 subscribeDone(() => {
   const { notice: next } = getDoneRequests()

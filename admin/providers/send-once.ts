@@ -3,25 +3,24 @@ import { noteDone, type Said } from '../undo/done-requests.ts'
 import { request } from './http-client.ts'
 import { isPassing } from './passing.ts'
 
-/** Keys of requests of which we do not know whether the server has carried them out, by what was sent. */
+/** Idempotency keys of requests with unknown outcome, by request. */
 const unanswered = new Map<string, string>()
 
 const isAnswer = (error: unknown) => error instanceof HttpError && error.status >= 400 && error.status < 500
 
-/** Milliseconds before the request is sent again: a server that restarts, or hands over to another, is soon back. */
+/** Retry delays in milliseconds: a restarting server is back soon. */
 const pausesBetween: readonly number[] = [400, 1200]
 
-/** The browser itself says that there is no network: waiting a second does not help, and the person should know. */
+/** The browser is offline: retrying does not help, and the user should know. */
 const isOffline = () => globalThis.navigator?.onLine === false
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Sends a request that writes something under an `Idempotency-Key`. While the server cannot be reached it is sent
- * again by itself; when that fails too and the user sends the same again, the key is the same, so that the server
- * writes it once.
- * @param what method, path and body: the same text means the same request
- * @param send makes the request with the key
+ * Sends a write with an `Idempotency-Key`, and retries while the server is unreachable. If the user repeats a
+ * failed request, the key is the same, so the server executes it once.
+ * @param what method, path and body, which identify the request
+ * @param send sends the request with the key
  */
 export const sendOnce = async <Reply>(
   what: string,
@@ -46,15 +45,15 @@ export const sendOnce = async <Reply>(
 interface Write<Reply> {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly body?: unknown
-  /** The version that is written over. */
+  /** Version that the write replaces. */
   readonly ifMatch?: string | undefined
-  /** What the answer says was done, so that it can be taken back; absent where it cannot. */
+  /** Description for undo; undefined if the write cannot be undone. */
   readonly done?: ((reply: Reply) => Said) | undefined
 }
 
 /**
- * Writes to the API, once however often it has to be sent, and answers the reply's JSON. What was done can be taken
- * back by its request, when the write says what that is. Errors as `request`.
+ * Writes to the API exactly once and resolves to the JSON body. Records the write for undo if described.
+ * Throws like `request`.
  */
 export const writeOnce = <Reply>(
   path: string,

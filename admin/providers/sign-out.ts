@@ -2,9 +2,9 @@ import { endSession } from '../session.ts'
 import { forgetPerson } from '../stored-for-person.ts'
 import { request } from './http-client.ts'
 
-/** Ends the session here at once, and on the server if it can be reached. */
+/** Ends the session at once here, and on the server if reachable. */
 export const signOut = (): void => {
-  // Asked while the token is still there; whether it answers or not, the browser has logged out.
+  // Sent before the token is removed. The browser is logged out whatever the response.
   request('/auth/logout', { method: 'POST', keepalive: true }).catch(() => undefined)
   endSession(true)
   forgetPerson()

@@ -7,15 +7,15 @@ export interface DeletedRecord {
   readonly id: Identifier
 }
 
-/** The keys under which react-admin's `useGetOne` keeps a record, and `useAttachments` its files. */
+/** Query keys of a record (react-admin's `useGetOne`) and its files (`useAttachments`). */
 const isKeyOf = ({ resource, id }: DeletedRecord, [name, call, params]: readonly unknown[]) =>
   name === resource &&
   (call === 'getOne' || call === 'attachments') &&
   String((params as { id?: Identifier }).id) === String(id)
 
 /**
- * Fetches again whatever is shown, after a write. All of it, not just the list of that resource: a line changes the
- * total of its header, a renamed category every line. A record that was deleted is not asked for again.
+ * Refreshes all visible data after a write, as a line changes its header's total, and a category all lines.
+ * Does not request deleted records.
  */
 export const useRefreshRecords = (): ((deleted?: DeletedRecord) => void) => {
   const client = useQueryClient()

@@ -6,10 +6,10 @@ import type { MenuPage } from '../extension-points.ts'
 import { BarButton } from '../layout/BarParts.tsx'
 import { DrawnKey } from '../layout/Key.tsx'
 
-// Not part of the first page.
+// Loaded on demand.
 const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }))
 
-/** In the bar: opens the search of every list, as Ctrl+K does. */
+/** Menu bar button for the search, also Ctrl+K. */
 export const SearchButton = ({ menuPages }: { readonly menuPages: readonly MenuPage[] }) => {
   const translate = useTranslate()
   const [isOpen, setIsOpen] = useState(false)

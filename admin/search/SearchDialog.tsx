@@ -30,10 +30,10 @@ import { holdsOneOf } from '../session.ts'
 import { noteRecent, recentRecords } from './recent-records.ts'
 import { foundOptions, matchingPages, type SearchOption } from './search-options.ts'
 
-/** Milliseconds after the last key until a search is sent. */
+/** Debounce, in milliseconds. */
 const pause = 150
 
-/** The pages of the menu, saved views of lists, and the forms for a new record of each list at the top. */
+/** Menu pages, saved views, and forms for new records of top-level lists. */
 const usePages = (menuPages: readonly MenuPage[]): readonly SearchOption[] => {
   const translate = useTranslate()
   const entries = useMenuEntries(menuPages)
@@ -63,13 +63,13 @@ const usePages = (menuPages: readonly MenuPage[]): readonly SearchOption[] => {
   ]
 }
 
-/** What the server finds for a text of two characters and more. */
+/** Server results for texts of at least two characters. */
 const useFound = (text: string) => {
   const q = useDebounced(text.trim(), pause)
   const isLong = [...q].length >= searchLetters.min
   return {
     isLong,
-    // The bar is above the provider of the lists' client.
+    // The menu bar is outside the lists' query client provider.
     ...useQuery(
       {
         queryKey: ['search', q],
@@ -85,7 +85,7 @@ const useFound = (text: string) => {
 
 const optionsHeight = '50vh'
 
-/** The options below the box, in the dialog itself: it neither moves nor grows while somebody types. */
+/** Options inside the dialog, with fixed size and position. */
 const OptionsBelow = ({ children }: PopperProps) => (
   <Box sx={{ height: optionsHeight, mt: 1 }}>{children as ReactNode}</Box>
 )
@@ -95,7 +95,7 @@ interface SearchDialogProps {
   readonly onClose: () => void
 }
 
-/** Finds records of every list, pages and forms (Ctrl+K). Empty, it offers what was opened last. */
+/** Search for records, pages and forms (Ctrl+K). Without text it lists recent records. */
 export const SearchDialog = ({ menuPages, onClose }: SearchDialogProps) => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -188,7 +188,7 @@ export const SearchDialog = ({ menuPages, onClose }: SearchDialogProps) => {
           slots={{ popper: OptionsBelow }}
           slotProps={{
             paper: { elevation: 0, sx: { background: 'none' } },
-            // It scrolls itself, as the arrow keys need.
+            // The list must scroll itself for the arrow keys.
             listbox: { sx: { maxHeight: optionsHeight } },
           }}
           renderInput={(props) => (

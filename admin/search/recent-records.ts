@@ -4,20 +4,20 @@ import { recentRecordsKey } from '../stored-for-person.ts'
 
 const maxRecords = 20
 
-/** A record that was opened, by the address of its page. */
+/** A recently opened record, by the address of its page. */
 export type RecentRecord = Pick<FoundRecord, 'label' | 'text' | 'where' | 'address'>
 
-/** Only this person's: it is cleared when they log out, and somebody else's is not read. */
+/** Per user; cleared on logout. */
 interface Stored {
   readonly person: string
-  /** The one that was opened last comes first. */
+  /** Most recent first. */
   readonly records: readonly RecentRecord[]
 }
 
 const isStored = (value: unknown): value is Stored =>
   typeof value === 'object' && value !== null && 'records' in value && Array.isArray(value.records)
 
-/** The records that the person has opened, the last one first. */
+/** Recently opened records of the user, most recent first. */
 export const recentRecords = (): readonly RecentRecord[] => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(recentRecordsKey) ?? 'null')
@@ -27,16 +27,16 @@ export const recentRecords = (): readonly RecentRecord[] => {
   }
 }
 
-/** Notes that a record was opened. */
+/** Stores an opened record. */
 export const noteRecent = ({ label, text, where, address }: RecentRecord): void => {
   const person = getSession()?.email
   if (!person) return
-  // The same record may have been opened at another address: as another tab, or below another parent.
+  // The same record may have another address: another tab, or another parent.
   const others = recentRecords().filter((record) => record.label !== label || record.text !== text)
   const records = [{ label, text, where, address }, ...others.slice(0, maxRecords - 1)]
   try {
     localStorage.setItem(recentRecordsKey, JSON.stringify({ person, records } satisfies Stored))
   } catch {
-    // Storage is full or switched off: nothing is remembered.
+    // Storage is full or disabled: no recent records.
   }
 }

@@ -4,22 +4,21 @@ import { rowLinksOf } from '../../model/row-actions.ts'
 import type { FoundRecord } from '../../model/search.ts'
 import { adminBase } from '../resource/page-path.ts'
 
-/** An entry of the search: a record, one of its screens, or a page. */
+/** Search result: a record, one of its screens, or a page. */
 export interface SearchOption {
-  /** The heading that it is under. */
   readonly group: string
   readonly text: string
   readonly where: string
   readonly address: string
 }
 
-/** Options whose groups stand together, in the order of the best of each. */
+/** Groups options, ordered by the best option of each group. */
 export const inGroups = (options: readonly SearchOption[]): SearchOption[] => {
   const groups = [...new Set(options.map(({ group }) => group))]
   return groups.flatMap((group) => options.filter((option) => option.group === group))
 }
 
-/** Screens of a record that are no lists of other records, such as the statement of a quote. */
+/** Custom screens of a record, such as the statement of a quote. */
 const screensOf = (resources: Resources, { name }: Resource, record: FoundRecord): SearchOption[] => {
   const resource = resources[name]
   if (!resource) return []
@@ -33,10 +32,7 @@ const screensOf = (resources: Resources, { name }: Resource, record: FoundRecord
     }))
 }
 
-/**
- * The records that were found, the best of each list with its screens.
- * @param mayOpen whether the person may open a screen of a resource
- */
+/** Found records, the best of each list with its screens. `mayOpen`: whether the user may open a screen. */
 export const foundOptions = (
   resources: Resources,
   found: readonly FoundRecord[],
@@ -55,6 +51,6 @@ export const foundOptions = (
   )
 }
 
-/** The pages whose label contains the text, in any case. */
+/** Pages whose label contains the text, ignoring case. */
 export const matchingPages = (pages: readonly SearchOption[], text: string): SearchOption[] =>
   pages.filter((page) => page.text.toLowerCase().includes(text.toLowerCase()))

@@ -5,29 +5,25 @@ import { height, radius, type, weight, width } from './tokens.ts'
 type ThemedComponents = Components<Omit<Theme, 'components'>>
 type Themed = { readonly theme: Omit<Theme, 'components'> }
 
-/** Around what has the focus, seen on any surface of ours: WCAG 2.2, 2.4.13. */
+/** Focus ring, visible on all our surfaces: WCAG 2.2, 2.4.13. */
 export const focusRing = (palette: { readonly primary: { readonly main: string } }) => ({
   outline: `2px solid ${palette.primary.main}`,
   outlineOffset: 2,
 })
 
-/** Shadow and colour of what lies over the page. */
 const floats = ({ theme }: Themed) => ({
   backgroundColor: theme.vars.palette.background.raised,
   boxShadow: theme.vars.palette.floating.shadow,
 })
 
 const [bodySize, bodyLine] = type.body
-/** Above and below the text of a box; its edge is drawn over them. */
+/** Padding above and below the text; the border is drawn over it. */
 const around = (height.box - bodyLine) / 2
 const aroundTouch = (height.touch - bodyLine) / 2
-/** Below this size iOS zooms into the box that one types in. */
+/** iOS zooms into inputs with smaller text. */
 const phoneSize = 16
 
-/**
- * Boxes that one types in: the label stands above in full size and never moves, "required" is a word, and the edge is
- * dark enough to be seen as one.
- */
+/** Inputs: full-size static label above, "required" as a word, and a border with sufficient contrast. */
 const boxStyles: ThemedComponents = {
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiFormLabel: {
@@ -93,12 +89,12 @@ const boxStyles: ThemedComponents = {
       multiline: ({ theme }) => ({
         padding: `${around}px 10px`,
         [theme.breakpoints.down('sm')]: { paddingBlock: aroundTouch },
-        // Its height follows from what was typed.
+        // Its height follows the text.
         '& .MuiOutlinedInput-input': { padding: 0, height: 'auto' },
       }),
       adornedStart: { paddingLeft: 10, '& .MuiOutlinedInput-input': { paddingLeft: 0 } },
       adornedEnd: { paddingRight: 10, '& .MuiOutlinedInput-input': { paddingRight: 0 } },
-      // No gap for a label: it stands above.
+      // No gap, as the label is above.
       notchedOutline: ({ theme }) => ({
         top: 0,
         borderColor: theme.vars.palette.line.edge,
@@ -179,12 +175,11 @@ const buttonStyles: ThemedComponents['MuiButton'] = {
   ],
 }
 
-/** How MUI's parts look here. */
 export const components: ThemedComponents = {
   ...boxStyles,
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
-      // Pages with and without a scroll bar are equally wide; MUI would make room for the bar again when it locks the page.
+      // Same width with and without a scroll bar; MUI would compensate again when it locks scrolling.
       html: { '@media (min-width: 600px)': { scrollbarGutter: 'stable' } },
       body: { fontVariantNumeric: 'tabular-nums', paddingRight: '0 !important' },
       ':focus-visible': focusRing(theme.vars.palette),
@@ -205,7 +200,7 @@ export const components: ThemedComponents = {
     styleOverrides: {
       root: ({ theme }) => ({
         borderRadius: radius.control,
-        // One that takes the colour of what it lies on, as in a coloured notice, keeps that.
+        // On a coloured surface, such as a notice, inherits its colour.
         variants: [{ props: { color: 'default' }, style: { color: theme.vars.palette.text.secondary } }],
         [theme.breakpoints.down('sm')]: { minWidth: height.touch, minHeight: height.touch },
       }),
@@ -225,7 +220,7 @@ export const components: ThemedComponents = {
   },
   MuiPaper: {
     styleOverrides: {
-      // Dark papers stay the colour that their texts were chosen for, however high they float.
+      // Dark papers keep the colour that text contrast was measured on, at any elevation.
       root: { backgroundImage: 'none' },
       outlined: ({ theme }) => ({ borderColor: theme.vars.palette.divider, borderRadius: radius.sheet }),
     },
@@ -248,7 +243,7 @@ export const components: ThemedComponents = {
     },
   },
   MuiDialogTitle: {
-    // At the right stands the cross of the dialog.
+    // The dialog's close button is at the right.
     styleOverrides: { root: { padding: '20px 60px 4px 24px' } },
   },
   MuiDialogContent: {
@@ -261,7 +256,7 @@ export const components: ThemedComponents = {
   },
   MuiTableCell: {
     styleOverrides: {
-      // The heads of tables stick in dialogs alone.
+      // Only tables in dialogs have sticky headings.
       stickyHeader: ({ theme }) => ({ backgroundColor: theme.vars.palette.background.raised }),
     },
   },

@@ -15,23 +15,22 @@ import {
 
 declare module '@mui/material/styles' {
   interface TypeBackground {
-    /** Behind headings of tables. */
+    /** Table headings. */
     head: string
-    /** Under the pointer, feet of tables, the row in which records are added. */
+    /** Hover, table footers and add rows. */
     sunken: string
-    /** What floats. */
+    /** Dialogs and menus. */
     raised: string
   }
   interface TypeText {
-    /** The quietest text: counts, labels of figures. */
+    /** The least prominent text: counts, and labels of figures. */
     tertiary: string
   }
   interface Palette {
-    /** Lines stronger than `divider`: below headings, and around boxes that one types in. */
+    /** Stronger lines than `divider`: below headings, and around inputs. */
     line: { strong: string; edge: string }
-    /** Behind text of the same meaning. */
     tint: { accent: string; good: string; bad: string; open: string }
-    /** Over the page while a dialog is open, and the shadow of what floats. */
+    /** Backdrop and shadow of dialogs. */
     floating: { shade: string; shadow: string }
   }
   interface PaletteOptions {
@@ -42,7 +41,7 @@ declare module '@mui/material/styles' {
 }
 
 const paletteOf = (colours: Colours) => ({
-  // WCAG 2.2, 1.4.3: words on a colour of their own, such as the red box of a failed sign-in.
+  // WCAG 2.2, 1.4.3: text on a coloured surface, such as the red box of a failed sign-in.
   contrastThreshold: 4.5,
   primary: { main: colours.accent, dark: colours.accentStrong, contrastText: colours.onAccent },
   secondary: { main: colours.inkSecond },
@@ -88,7 +87,7 @@ const text = ([size, line]: readonly [number, number], fontWeight: number = weig
   letterSpacing: 'normal',
 })
 
-/** A grey ground, white sheets on it, hairlines inside: ink for words, weight for money, colour for meaning. */
+/** Grey background, white sheets and hairlines. Weight marks amounts, colour has meaning. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: coloursAttribute },
   colorSchemes: { light: { palette: paletteOf(light) }, dark: { palette: paletteOf(dark) } },

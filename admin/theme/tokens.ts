@@ -1,28 +1,27 @@
 /**
- * Every colour, size and distance of the screens, once. The theme is made of it, so that a component says
- * `palette.text.secondary` or `tint.good` and is right in light and dark. Contrast is measured: text is at least
- * 4.5:1 on each surface it stands on, edges of what one types in at least 3:1 (WCAG 2.2, 1.4.3 and 1.4.11).
+ * All colours, sizes and distances, in light and dark. Components use them through the theme, as in
+ * `palette.text.secondary`. Measured contrast: text at least 4.5:1 on each surface, input borders at least
+ * 3:1 (WCAG 2.2, 1.4.3 and 1.4.11).
  */
 export interface Colours {
-  /** Behind everything: the menu and the foot lie on it. */
+  /** Page background, also behind menu and footer. */
   readonly ground: string
-  /** Where work lies. */
+  /** Surface of the page's content. */
   readonly sheet: string
-  /** Under the pointer, feet of tables, the row in which records are added. */
+  /** Hover, table footers and add rows. */
   readonly sunken: string
-  /** What floats: dialogs, menus. */
+  /** Dialogs and menus. */
   readonly raised: string
-  /** Between rows. */
   readonly line: string
   /** Below headings, around outlined buttons. */
   readonly lineStrong: string
-  /** Around boxes that one types in. */
+  /** Borders of inputs. */
   readonly edge: string
   readonly ink: string
   readonly inkSecond: string
   readonly inkThird: string
   readonly inkOff: string
-  /** The solid button, the focus, what is picked. */
+  /** Solid buttons, focus and selection. */
   readonly accent: string
   readonly accentStrong: string
   readonly accentTint: string
@@ -31,12 +30,12 @@ export interface Colours {
   readonly goodTint: string
   readonly bad: string
   readonly badTint: string
-  /** Incomplete: without a date, unmatched, not yet agreed. */
+  /** Incomplete: undated, unmatched, not yet agreed. */
   readonly open: string
   readonly openTint: string
-  /** Over the page while a dialog is open. */
+  /** Backdrop of dialogs. */
   readonly shade: string
-  /** Shadow of what floats; nothing else has one. */
+  /** Shadow of dialogs and menus only. */
   readonly float: string
 }
 
@@ -92,14 +91,14 @@ export const dark: Colours = {
   float: '0 0 0 1px #323c43, 0 16px 40px rgb(0 0 0 / 0.55)',
 }
 
-/** Each machine's sharpest face; nothing is fetched for it. */
+/** Best system font of each platform; none is downloaded. */
 export const font =
   '-apple-system, BlinkMacSystemFont, "Segoe UI Variable Text", "Segoe UI", Roboto, Inter, "Noto Sans", "Helvetica Neue", "Liberation Sans", Arial, sans-serif'
 
-/** `font-weight`: words and what stands out. Some systems have no face between them. */
+/** `font-weight`. Some systems have no weights in between. */
 export const weight = { plain: 400, strong: 600 } as const
 
-/** Size and line, in pixels; nothing is smaller than a label. */
+/** Font size and line height in pixels; labels are the smallest. */
 export const type = {
   hero: [28, 32],
   title: [20, 28],
@@ -111,10 +110,9 @@ export const type = {
   label: [12, 16],
 } as const
 
-/** Corners, in pixels. */
 export const radius = { pill: 4, control: 6, sheet: 10 } as const
 
-/** Heights, in pixels. A finger needs the larger control. */
+/** In pixels. Touch needs the larger control. */
 export const height = {
   bar: 48,
   foot: 34,
@@ -126,14 +124,14 @@ export const height = {
   pill: 20,
 } as const
 
-/** Width at which a sheet without a neighbour stops growing, and of a dialog, in pixels. */
+/** Max. widths of a single sheet and of dialogs, in pixels. */
 export const width = { sheet: 1480, dialog: 640, signIn: 384, files: 'min(760px, 50vw)' } as const
 
-/** From the edge of a sheet to its text, in pixels. A table bleeds by `bleed` so that its text keeps the gutter. */
+/** Distance from sheet edge to text, in pixels. Tables extend by `bleed`, so that their text keeps it. */
 export const gutter = { desk: 24, phone: 16, bleed: 12 } as const
 
-/** Widths at which screens change, in pixels: a phone is below `sm`. */
+/** Min. widths in pixels; a phone is below `sm`. */
 export const breakpoints = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } as const
 
-/** Attribute of the page that says which colours it has: "light" or "dark". */
+/** Attribute of the root element: "light" or "dark". */
 export const coloursAttribute = 'data-colours'

@@ -41,7 +41,7 @@ const WayBack = ({ what, request }: WayBackProps) => {
   )
 }
 
-/** In the menu bar for five minutes: undo of the last write of this tab, or redo of the last undo; and their keys. */
+/** Menu bar button for five minutes: undo of this tab's last write, or redo of its last undo. */
 export const UndoBar = () => {
   useUndoKeys()
   const { done, undone } = useDoneRequests()
@@ -55,7 +55,7 @@ export const UndoBar = () => {
   )
 }
 
-/** Undo, in a toast that tells what was done. */
+/** Undo button of a toast about a write. */
 export const UndoButton = ({ request }: { readonly request: DoneRequest }) => {
   const translate = useTranslate()
   const say = useSaying()

@@ -12,12 +12,12 @@ import { recordPath } from '../resource/record-path.ts'
 import { type Notice, stopTelling, useDoneRequests, useSaying } from './done-requests.ts'
 import { UndoButton } from './UndoBar.tsx'
 
-/** Tells a write with a way back, and what came of taking one back; a refusal stays until it is closed. */
+/** Toast of a write with Undo, and of the result of an undo; a refusal remains until closed. */
 export const UndoToast = () => {
   const translate = useTranslate()
   const say = useSaying()
   const { notice } = useDoneRequests()
-  // What fades out is still to be seen.
+  // Still shown while it fades out.
   const [shown, setShown] = useState<Notice | null>(null)
   useEffect(() => {
     if (notice) setShown(notice)
@@ -26,7 +26,7 @@ export const UndoToast = () => {
   const { what, request, error } = shown
   const refused = what === 'refused'
   const excess = what === 'done' ? request.says.excess : undefined
-  // What names the records that stand in the way needs more lines than the bar has.
+  // A refusal with conflicting records needs more lines than the menu bar has.
   const Box = refused ? Snackbar : ToastBox
   return (
     <Box
@@ -40,7 +40,7 @@ export const UndoToast = () => {
         severity={refused ? 'error' : excess ? 'warning' : 'success'}
         variant="filled"
         sx={{ minWidth: 240 }}
-        // An action takes the place of the button that closes a refusal.
+        // An action would replace the close button of a refusal.
         action={
           refused ? undefined : (
             <>

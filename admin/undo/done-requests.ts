@@ -5,17 +5,16 @@ import { type Excess, newExcess } from '../../model/excess.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { getSession, subscribe as subscribeToSession } from '../session.ts'
 
-/** A text of the catalogue with what it is about. */
 export interface Said {
   readonly key: string
   readonly args?: Readonly<Record<string, unknown>>
-  /** Told first, as a warning, with a link to the record. */
+  /** Shown first, as a warning with a link to the record. */
   readonly excess?: Excess & { readonly resource: string; readonly id: AnyRecord['id'] }
 }
 
 /**
- * Says that a record was changed, and what is too much since.
- * @param before the record as it was shown
+ * Describes a change, with any limit that it exceeded.
+ * @param before the record as shown
  */
 export const saysChanged = (
   resource: Resource,
@@ -30,31 +29,30 @@ export const saysChanged = (
   }
 }
 
-/** A write that this tab has made. */
 export interface DoneRequest {
   readonly requestId: string
   readonly says: Said
-  /** Milliseconds, as `Date.now` says. */
+  /** As in `Date.now`. */
   readonly at: number
 }
 
-/** What is told at the edge of the screen: a write, or what came of taking one back. */
+/** Message about a write, or the result of an undo. */
 export interface Notice {
   readonly what: 'done' | 'undone' | 'redone' | 'refused'
   readonly request: DoneRequest
-  /** The refusal, as it was thrown. */
+  /** The error as thrown. */
   readonly error?: unknown
 }
 
 interface DoneRequests {
-  /** What can be taken back, the last one at the end. */
+  /** Writes that can be undone, the last one at the end. */
   readonly done: readonly DoneRequest[]
-  /** The undos since the last write, each of which can itself be taken back. */
+  /** Undos since the last write, which can be redone. */
   readonly undone: readonly DoneRequest[]
   readonly notice: Notice | null
 }
 
-/** More steps than anybody remembers. */
+/** Max. stored writes. */
 const most = 50
 const nothing: DoneRequests = { done: [], undone: [], notice: null }
 let state = nothing
@@ -66,23 +64,20 @@ const change = (next: Partial<DoneRequests>) => {
 
 let unclaimed: DoneRequest | null = null
 
-/**
- * Keeps a write that can be taken back. It is told at the edge of the screen, unless whoever made it has a toast of its
- * own that claims it at once.
- */
+/** Stores a write for undo and shows a notice, unless the caller's own toast claims it in the same tick. */
 export const noteDone = (requestId: string, says: Said): void => {
   const request = { requestId, says, at: Date.now() }
   unclaimed = request
   change({ done: [...state.done, request].slice(-most), undone: [] })
   setTimeout(() => {
     if (unclaimed !== request) return
-    // Told by now: a later toast is about something else.
+    // Already shown: a later toast is about something else.
     unclaimed = null
     change({ notice: { what: 'done', request } })
   })
 }
 
-/** The write that was answered just now, for a toast that tells it; null when there is none, or it was told. */
+/** The write just made, for a toast that reports it; null if none, or already shown. */
 export const claimDone = (): DoneRequest | null => {
   const claimed = unclaimed
   unclaimed = null
@@ -92,7 +87,7 @@ export const claimDone = (): DoneRequest | null => {
 const without = (list: readonly DoneRequest[], { requestId }: DoneRequest) =>
   list.filter((request) => request.requestId !== requestId)
 
-/** A write was taken back by a request, which can be taken back in turn. */
+/** Stores that an undo succeeded; the undo itself can be undone. */
 export const noteUndone = (request: DoneRequest, byRequestId: string): void => {
   const undo = { ...request, requestId: byRequestId, at: Date.now() }
   change({
@@ -102,7 +97,7 @@ export const noteUndone = (request: DoneRequest, byRequestId: string): void => {
   })
 }
 
-/** An undo was taken back: what it had undone is done again. */
+/** Stores that an undo was undone. */
 export const noteRedone = (request: DoneRequest, byRequestId: string): void => {
   const redo = { ...request, requestId: byRequestId, at: Date.now() }
   change({
@@ -112,7 +107,7 @@ export const noteRedone = (request: DoneRequest, byRequestId: string): void => {
   })
 }
 
-/** What cannot be taken back is not offered again. */
+/** A write that cannot be undone is not offered again. */
 export const noteRefused = (request: DoneRequest, error: unknown): void =>
   change({
     done: without(state.done, request),
@@ -130,10 +125,10 @@ export const subscribeDone = (listener: () => void): (() => void) => {
 
 export const useDoneRequests = () => useSyncExternalStore(subscribeDone, getDoneRequests)
 
-/** Milliseconds for which the menu bar offers to undo the last write. */
+/** Time for which the menu bar offers an undo, in milliseconds. */
 const offered = 5 * 60_000
 
-/** The request while it is no older than five minutes. */
+/** The request if it is at most five minutes old. */
 export const useRecent = (request: DoneRequest | undefined): DoneRequest | undefined => {
   const [now, setNow] = useState(Date.now)
   const ends = request && request.at + offered
@@ -146,13 +141,13 @@ export const useRecent = (request: DoneRequest | undefined): DoneRequest | undef
   return ends !== undefined && now <= ends ? request : undefined
 }
 
-/** What was done, in words. */
+/** Returns a function that describes a write in words. */
 export const useSaying = () => {
   const translate = useTranslate()
   return ({ key, args }: Said): string => translate(key, args)
 }
 
-// What one person did is not the next one's to take back.
+// Writes of another user cannot be undone.
 let person = getSession()?.email
 subscribeToSession(() => {
   const next = getSession()?.email

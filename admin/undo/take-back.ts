@@ -6,7 +6,7 @@ import { type DoneRequest, getDoneRequests, noteRedone, noteRefused, noteUndone 
 
 const underWay = new Set<string>()
 
-/** Takes a request of this tab back, once however often it is asked for; its outcome is told at the edge of the screen. */
+/** Undoes a request exactly once, and shows the result. */
 const takeBack = async (
   request: DoneRequest,
   note: (request: DoneRequest, byRequestId: string) => void,
@@ -28,7 +28,6 @@ const takeBack = async (
 export const undo = (request: DoneRequest): Promise<void> => takeBack(request, noteUndone)
 export const redo = (request: DoneRequest): Promise<void> => takeBack(request, noteRedone)
 
-/** The last write of this tab, or its last undo, while there is one. */
 const undoLast = (): void => {
   const last = getDoneRequests().done.at(-1)
   if (last) void undo(last)
@@ -38,7 +37,7 @@ const redoLast = (): void => {
   if (last) void redo(last)
 }
 
-/** Boxes have an undo of their own, for what is typed. */
+/** Inputs have their own undo. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
@@ -46,9 +45,7 @@ const isTyping = (target: EventTarget | null): boolean =>
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)))
 
-/**
- * Ctrl+Z takes the last write of this tab back, Ctrl+Shift+Z and Ctrl+Y do it again; outside of boxes.
- */
+/** Ctrl+Z undoes this tab's last write, Ctrl+Shift+Z and Ctrl+Y redo it; not in inputs. */
 export const useUndoKeys = (): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

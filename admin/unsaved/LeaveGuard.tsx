@@ -3,10 +3,7 @@ import { useBlocker, useLocation } from 'react-router-dom'
 import { DiscardDialog } from '../layout/DialogBox.tsx'
 import { askWith, stepTaken, wouldLose } from './unsaved-changes.ts'
 
-/**
- * Asks before a step inside the app, such as the browser's Back or logging out, leaves a form with unsaved changes. A
- * router takes one of these.
- */
+/** Asks before in-app navigation, such as Back or a logout, leaves unsaved changes. One per router. */
 export const LeaveGuard = () => {
   const { key } = useLocation()
   const [pending, setPending] = useState<{ readonly step: () => void } | null>(null)

@@ -2,19 +2,17 @@ import { useEffect, useRef } from 'react'
 import { getSession, subscribe, wasLoggedOut } from '../session.ts'
 import { draftsKey } from '../stored-for-person.ts'
 
-/** Whose form it is, and where. */
 export interface DraftOf {
   readonly person: string | undefined
-  /** Address of the form. */
   readonly path: string
-  /** Tells forms at one address apart. */
+  /** Distinguishes forms with the same address. */
   readonly part: string
 }
 
 interface Draft {
-  /** What was typed: anything that JSON can hold. */
+  /** Any JSON value. */
   readonly value: unknown
-  /** The rows that were ticked for it. */
+  /** Rows ticked for the form. */
   readonly ticked?: readonly number[]
 }
 
@@ -22,7 +20,7 @@ type Drafts = Readonly<Record<string, Draft>>
 
 const keyOf = ({ person, path, part }: DraftOf) => JSON.stringify([person, path, part])
 
-/** In the tab's own storage, which outlives a reload and is gone with the tab. */
+/** In sessionStorage, which survives reloads and ends with the tab. */
 const readDrafts = (): Drafts => {
   try {
     return JSON.parse(sessionStorage.getItem(draftsKey) ?? '{}') as Drafts
@@ -36,12 +34,12 @@ const writeDrafts = (drafts: Drafts) => {
   else sessionStorage.setItem(draftsKey, JSON.stringify(drafts))
 }
 
-/** Keeps what was typed; nothing when the person has logged out. */
+/** Stores form input, except after a logout. */
 export const keepDraft = (of: DraftOf, draft: Draft): void => {
   if (!wasLoggedOut()) writeDrafts({ ...readDrafts(), [keyOf(of)]: draft })
 }
 
-/** What this person had typed into this form; undefined for nothing. */
+/** The user's unsaved input of a form; undefined if none. */
 export const readDraft = (of: DraftOf): Draft | undefined => readDrafts()[keyOf(of)]
 
 export const dropDraft = (of: DraftOf): void => {
@@ -49,7 +47,7 @@ export const dropDraft = (of: DraftOf): void => {
   writeDrafts(others)
 }
 
-/** The rows that were ticked for a draft at this address. */
+/** Rows ticked for a draft at this address. */
 export const tickedForDraft = (person: string | undefined, path: string): readonly number[] => {
   const start = keyOf({ person, path, part: '' }).slice(0, -'""]'.length)
   const found = Object.entries(readDrafts()).find(([key, { ticked }]) => key.startsWith(start) && ticked)
@@ -58,7 +56,7 @@ export const tickedForDraft = (person: string | undefined, path: string): readon
 
 let keepsOnUnmount = false
 
-/** While a page that failed is taken away, its forms keep what was typed. */
+/** Whether forms keep their input when a failed page unmounts. */
 export const keepDraftsOnUnmount = (keeps: boolean): void => {
   keepsOnUnmount = keeps
 }
@@ -67,17 +65,17 @@ interface DraftOptions<Value> {
   readonly path: string
   readonly part: string
   readonly isDirty: boolean
-  /** What to keep; it may hold no secret. */
+  /** Returns the input to store, without passwords. */
   readonly read: () => Value
-  /** Types it in again; called once, when the form opens. */
+  /** Restores the input; called once, when the form opens. */
   readonly restore: (value: Value) => void
-  /** Rows that are ticked again with it. */
+  /** Rows to tick again. */
   readonly ticked?: readonly number[]
 }
 
 /**
- * Keeps what was typed into a form over a reload, the tab being put away, a page that failed, and the end of a session
- * that nobody asked for: when the same person opens the form at the same address again, it is typed in again. Logging out keeps nothing.
+ * Stores form input across a reload, a hidden tab, a failed page and an expired session. It is restored when
+ * the same user opens the form at the same address. A logout discards it.
  */
 export const useDraft = <Value>(options: DraftOptions<Value>): void => {
   const latest = useRef(options)
@@ -88,7 +86,7 @@ export const useDraft = <Value>(options: DraftOptions<Value>): void => {
     const draft = readDraft(of)
     if (draft) {
       dropDraft(of)
-      // This form has kept it.
+      // This form has stored it.
       latest.current.restore(draft.value as Value)
     }
     const keep = () => {
@@ -98,7 +96,7 @@ export const useDraft = <Value>(options: DraftOptions<Value>): void => {
     const keepAtEnd = () => {
       if (!getSession()) keep()
     }
-    // A phone ends a page that was put away without another word.
+    // Phones discard a hidden page without further events.
     const followVisibility = () => (document.visibilityState === 'hidden' ? keep() : dropDraft(of))
     window.addEventListener('pagehide', keep)
     document.addEventListener('visibilitychange', followVisibility)

@@ -2,14 +2,13 @@ import { useCallback, useEffect, useRef } from 'react'
 import { getSession } from '../session.ts'
 
 interface UnsavedChanges {
-  /** Address below which the form stays open. */
+  /** Path prefix on which the form stays open. */
   readonly stays: string | undefined
 }
 
-/** Every form of the page that holds something unsaved. */
 const unsaved = new Set<UnsavedChanges>()
 
-/** While a form closes itself nobody is asked: what it holds was saved, or was thrown away knowingly. */
+/** A form that closes itself was saved or knowingly discarded, so no question is asked. */
 let isClosing = false
 
 const warnBeforeUnload = (event: BeforeUnloadEvent) => {
@@ -17,16 +16,15 @@ const warnBeforeUnload = (event: BeforeUnloadEvent) => {
 }
 
 /**
- * Joins the registry of unsaved changes while something is typed: the browser then asks before the page is reloaded or
- * closed, and `LeaveGuard` before a step inside the app leaves it.
- * @param stays address below which the form stays open: a dialog over a list leaves the list's add row as it is
+ * Registers unsaved changes: the browser asks before a reload or close, and `LeaveGuard` before navigation.
+ * @param stays path prefix on which the form stays open: a dialog over a list keeps the list's add row
  */
 export const useUnsavedChanges = (isDirty: boolean, stays?: string): void => {
   useEffect(() => {
     if (!isDirty) return
     const changes = { stays }
     unsaved.add(changes)
-    // Only while it is needed: a page with this listener is not kept for the browser's Back by every browser.
+    // Only while needed: some browsers keep no page with this listener in the back/forward cache.
     window.addEventListener('beforeunload', warnBeforeUnload)
     return () => {
       unsaved.delete(changes)
@@ -35,12 +33,11 @@ export const useUnsavedChanges = (isDirty: boolean, stays?: string): void => {
   }, [isDirty, stays])
 }
 
-/** Asks whether to take a step that loses what is unsaved, and takes it then. */
 type Ask = (step: () => void) => void
 
 let ask: Ask | null = null
 
-/** Registers the component that shows the question. Returns the function that removes it. */
+/** Registers the component that asks. Returns a function that removes it. */
 export const askWith = (question: Ask): (() => void) => {
   ask = question
   return () => {
@@ -48,22 +45,22 @@ export const askWith = (question: Ask): (() => void) => {
   }
 }
 
-/** Takes a step that leaves everything, such as logging out: at once, or after asking while something is unsaved. */
+/** Runs a step that leaves all pages, such as a logout, after asking if there are unsaved changes. */
 export const leaveAfterAsking: Ask = (step) => {
   if (unsaved.size > 0 && ask) ask(step)
   else step()
 }
 
-/** Whether a step to that path would lose something that was typed. */
+/** Whether navigation to the path would lose input. */
 export const wouldLose = (path: string): boolean =>
   !isClosing &&
-  // The end of a session keeps what was typed by itself.
+  // The end of a session stores input itself.
   getSession() !== null &&
   [...unsaved].some(({ stays }) => stays === undefined || !path.startsWith(stays))
 
 /**
- * How a form takes a step that leaves it knowingly. The answer to a save may come when it has been left already: then
- * nobody is led away from where they are now, and what is half typed there is still asked about.
+ * How a form navigates without a question. If a save responds after the form was left, there is no
+ * navigation, and unsaved input elsewhere is still protected.
  */
 export const useLeaveKnowingly = (): ((step: () => void) => void) => {
   const isThere = useRef(false)
@@ -80,7 +77,6 @@ export const useLeaveKnowingly = (): ((step: () => void) => void) => {
   }, [])
 }
 
-/** A new step begins. */
 export const stepTaken = (): void => {
   isClosing = false
 }

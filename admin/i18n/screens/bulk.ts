@@ -1,4 +1,3 @@
-/** Several records at once: the bar while some are ticked, its dialogs. */
 export const bulk = {
   bar: 'Selection',
   selected: '%{smart_count} selected',

@@ -1,4 +1,3 @@
-/** What a cell shows, and changing it where it stands. */
 export const cells = {
   yes: 'Yes',
   no: 'No',

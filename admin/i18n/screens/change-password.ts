@@ -1,4 +1,3 @@
-/** Custom screen: a person's own password. */
 export const changePassword = {
   title: 'Change Password',
   fields: {

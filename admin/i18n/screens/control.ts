@@ -1,4 +1,3 @@
-/** Custom screen: project control. */
 export const projectControl = {
   basis: 'Which figures',
   entered: 'Entered',

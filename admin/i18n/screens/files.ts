@@ -1,4 +1,3 @@
-/** Files of records: the column, the section of the dialog, the viewer. */
 export const files = {
   count: '%{smart_count} file |||| %{smart_count} files',
   hasFile: 'Has a file',

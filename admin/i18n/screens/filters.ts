@@ -1,4 +1,3 @@
-/** The filters above lists. */
 export const filters = {
   add: 'Add filter',
   clear: 'Clear',

@@ -1,4 +1,4 @@
-/** Custom screen: the generic editable table and its two test pages. */
+/** Custom screen: generic editable table and its two test pages. */
 export const genericTable = {
   genericTitle: 'Generic Table',
   veryGenericTitle: 'Very Generic Table',

@@ -1,4 +1,3 @@
-/** The audit trail: History of a record, and the whole. */
 export const history = {
   title: 'History',
   of: 'History: %{record}',
@@ -6,7 +5,7 @@ export const history = {
   older: 'Show older entries',
   retry: 'Try again',
   by: 'by %{name}',
-  /** Who did it, where no account is named. */
+  /** The author of an entry without an account. */
   nobody: 'someone who was not signed in',
   outside: 'the server itself',
   client: 'from %{address}',
@@ -52,7 +51,7 @@ export const history = {
     restored: 'Restored from a backup',
     trail_shortened: 'Old entries of the history removed',
   },
-  /** What was sent of a record. */
+  /** Request about a record. */
   sent: {
     to: 'To',
     cc: 'Cc',

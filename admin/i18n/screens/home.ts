@@ -1,4 +1,3 @@
-/** Custom screen: the home page of who is signed in. */
 export const homeDesk = {
   loading: 'Loading Data',
   failed: 'Error Fetching Data',

@@ -1,4 +1,3 @@
-/** Import of a file or of pasted cells, and export. */
 export const importTexts = {
   title: 'Import %{title}',
   sheet: 'Sheet',

@@ -1,4 +1,4 @@
-/** Custom screen: the document of a purchase's order. */
+/** Custom screen: purchase order document. */
 export const orderDocument = {
   download: 'Download PDF',
   send: 'Send…',

@@ -1,4 +1,3 @@
-/** Custom screen: ordering lines of a quote. */
 export const quoteOrder = {
   title: 'Order lines of the quote',
   oneQuote: 'Tick lines of one quote to order them together.',

@@ -1,4 +1,3 @@
-/** Custom screen: the revisions of a quote. */
 export const revisions = {
   alone: 'The project has no other quote to compare this one with.',
   with: 'Compare with',

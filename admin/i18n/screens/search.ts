@@ -1,4 +1,3 @@
-/** The search of every list. */
 export const search = {
   search: 'Search',
   box: 'Search everywhere',

@@ -1,4 +1,4 @@
-/** Getting into an account, and keeping others out: proof, links, recovery codes, sessions. */
+/** Proof of identity, links, recovery codes and sessions. */
 export const proof = {
   title: 'Please confirm that it is you',
   text: 'This changes who may sign in, so it needs your password again.',
@@ -102,7 +102,7 @@ export const apiTokens = {
   revokeText: '“%{name}” loses access to Costwright at once.',
 }
 
-/** Using a passkey, on the sign-in page and where a proof is asked for. */
+/** Passkeys on the sign-in page and for proofs. */
 export const passkeyUse = {
   signIn: 'Use a passkey',
   prove: 'Use a passkey instead',

@@ -1,4 +1,3 @@
-/** Custom screen: two-factor authentication of the person's own account. */
 export const twoFactor = {
   title: 'Two Factor Authentication Tools',
   pleaseWait: 'Please Wait',

@@ -1,4 +1,3 @@
-/** Custom screen: the workbench for unallocated spend. */
 export const unallocated = {
   matchPurchase: 'Match this purchase',
   workbench: 'Unallocated purchase lines',

@@ -1,4 +1,3 @@
-/** What was done, and taking it back. */
 export const undo = {
   undo: 'Undo',
   redo: 'Redo',

@@ -1,4 +1,3 @@
-/** Views of lists that people save. */
 export const views = {
   menu: 'Saved views',
   view: 'Saved view',

@@ -31,7 +31,6 @@ export const childrenText = (children: readonly DeletedChildren[]): string =>
 interface DeleteDialogProps {
   readonly resource: Resource
   readonly record: AnyRecord
-  /** @param cascade also delete the children that the question names */
   readonly onConfirm: (cascade: boolean) => void
   readonly onCancel: () => void
 }
@@ -53,7 +52,6 @@ export const DeleteDialog = ({ resource, record, onConfirm, onCancel }: DeleteDi
     retry: false,
     gcTime: 0,
   })
-  // If the request itself fails, the deletion reports the error.
   const refused = error instanceof HttpError && error.status === 409 ? error : null
   const children = preview?.children ?? []
   const name = recordText(resource, record)

@@ -8,7 +8,6 @@ import type { Resources } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
 import { figurePagePath } from './list/state/figure-page-path.ts'
 
-// Untranslated: titles do not depend on the user.
 const definitions: Resources = resources
 
 interface FigureProps {
@@ -34,7 +33,6 @@ const figureStyle = {
 export const FigureLink = styled(Link)(figureStyle)
 const FigureButton = styled('button')(figureStyle)
 
-/** An amount that links to the records it is the sum of. */
 export const Figure = ({ of, names, children }: FigureProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState(false)

@@ -34,7 +34,6 @@ const BelowRecord = ({ ancestors, to, screen: { Screen, roles, framed, ownFigure
   )
 }
 
-/** Routes below `/admin`: all lists and the screens of extensions. */
 export const ResourceRoutes = () => {
   const extensions = useExtensions()
   const definitions = definitionsNow()

@@ -71,7 +71,6 @@ const Screen = () => {
   )
 }
 
-/** A list with its dialogs as nested routes. */
 export const ResourceScreen = ({ listing }: { readonly listing: Listing }) => {
   const params = useParams()
   if (!holdsOneOf(listing.resource.access?.read)) return <Navigate to="/unauthorised" replace />
@@ -86,7 +85,6 @@ export const ResourceScreen = ({ listing }: { readonly listing: Listing }) => {
         </ResourceContextProvider>
       </ListingProvider>
     )
-  // "/admin/quote-headers/abc/quote-lines" is not a record's address.
   if (listing.ancestors.some(({ key }) => !/^\d+$/.test(params[key] ?? '')))
     return <Navigate to="/Not-Found" replace />
   return (

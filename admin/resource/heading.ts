@@ -8,5 +8,4 @@ export const headingOf = ({ name, title, heading }: Resource): string => {
   return group ? underMenu(group.label, title) : title
 }
 
-/** Title with its menu group: `Administration > Suppliers`. */
 export const underMenu = (group: string, title: string): string => `${group} > ${title}`

@@ -24,7 +24,6 @@ export const useListing = () => {
       listing,
       resource,
       pagePath,
-      /** `{ purchaseHeaderId: 7 }` below a parent. */
       parentValues: JSON.parse(fixed) as Record<string, number>,
       mayWrite,
       mayEdit: mayWrite && offered.edit,

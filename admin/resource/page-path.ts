@@ -4,13 +4,11 @@ import { childrenOf, keyBelow, listedBelow, type Resources } from '../../model/r
 /** A record above a list in its path: `/admin/projects/7/…` has the project under `projectId`. */
 export interface Ancestor {
   readonly resource: Resource
-  /** Path parameter with its id. */
   readonly key: string
 }
 
 export interface Listing {
   readonly resource: Resource
-  /** Outermost first; empty for a top-level list. */
   readonly ancestors: readonly Ancestor[]
 }
 
@@ -18,7 +16,6 @@ type Params = Readonly<Record<string, string | undefined>>
 
 export const adminBase = '/admin'
 
-/** Path parameter of the resource's records. */
 export const keyOf = (resources: Resources, resource: Resource): string =>
   childrenOf(resources, resource.name)[0]?.parent?.key ??
   `${resource.name.replace(/-./g, (m) => m.slice(1).toUpperCase())}Id`

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { useListing } from './listing-context.ts'
 
-/** Link to a dialog over the list, which keeps its query. */
 export const useDialogLink = () => {
   const { pagePath } = useListing()
   const { search } = useLocation()

@@ -63,7 +63,6 @@ const TickedDialog = ({ name, onClose, onDone }: TickedDialogProps) => {
   )
 }
 
-/** Toolbar of the ticked rows: their count and the bulk actions. */
 export const BulkBar = () => {
   const { resource, pagePath, mayEdit, mayDelete } = useListing()
   const session = useSession()

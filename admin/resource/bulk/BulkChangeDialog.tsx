@@ -6,7 +6,6 @@ import { useListing } from '../listing-context.ts'
 import { BulkQuestion } from './BulkQuestion.tsx'
 import { type BulkDialogProps, counted } from './bulk-dialog.ts'
 
-/** Applies a row action to all ticked records, after confirmation. */
 export const BulkChangeDialog = ({
   action,
   selection,

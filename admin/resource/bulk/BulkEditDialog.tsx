@@ -21,7 +21,6 @@ import { type BulkDialogProps, type BulkStart, counted } from './bulk-dialog.ts'
 import { useBulkEdit } from './use-bulk-edit.ts'
 
 interface BulkEditDialogProps extends BulkDialogProps {
-  /** Initial field and value. */
   readonly start?: BulkStart
 }
 

@@ -16,9 +16,7 @@ import { Refusal } from '../Refusal.tsx'
 
 interface BulkQuestionProps<Reply> {
   readonly title: string
-  /** The question, from the server's preview. */
   readonly text: (preview: Reply) => string
-  /** The affected records. */
   readonly records: (preview: Reply) => readonly { readonly id: number; readonly text: string }[]
   readonly label: string
   readonly color?: 'error'

@@ -4,12 +4,10 @@ import { formatCount } from '../../../model/format.ts'
 
 export interface BulkStart {
   readonly name: string
-  /** In the format of its input. */
   readonly typed: unknown
   readonly empties: boolean
 }
 
-/** Draft key of the bulk edit dialog. */
 export const bulkEditDraft = 'bulk edit'
 
 export interface BulkDialogProps {

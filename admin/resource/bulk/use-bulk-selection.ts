@@ -3,7 +3,6 @@ import { type BulkSelection, maxAtOnce } from '../../../model/bulk.ts'
 import { useRecordList } from '../list/record-list.ts'
 import { useSelectAll } from '../list/use-selection.ts'
 
-/** The selection as requests send it, and how to extend it to all filtered records. */
 export const useBulkSelection = () => {
   const { fullFilter, selectedIds, count: total, isMore, select } = useRecordList()
   const selectAll = useSelectAll()

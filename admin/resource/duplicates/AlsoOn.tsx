@@ -21,7 +21,6 @@ interface AlsoOnProps {
   readonly others: readonly ListedRecord[]
 }
 
-/** Other records with the same value, next to it in a list. */
 export const AlsoOn = ({ resource, others }: AlsoOnProps) => {
   const translate = useTranslate()
   const say = (text: (record: ListedRecord) => string) =>

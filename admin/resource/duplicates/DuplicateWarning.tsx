@@ -15,7 +15,6 @@ interface DuplicateWarningProps {
   readonly resource: Resource
   readonly name: string
   readonly values: Readonly<Record<string, unknown>>
-  /** Null for a new record. */
   readonly id: unknown
 }
 

@@ -72,7 +72,6 @@ const Form = () => {
   )
 }
 
-/** Dialog for a new record, over its list. */
 export const CreateDialog = () => {
   const { resource, mayWrite, mayCreate } = useListing()
   if (!mayWrite) return <Navigate to="/unauthorised" replace />

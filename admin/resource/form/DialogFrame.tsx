@@ -13,7 +13,6 @@ interface DialogFrameProps {
   readonly title: string
   readonly isPage?: boolean | undefined
   readonly children: ReactNode
-  /** Esc asks before it discards input. */
   readonly isDirty: boolean
   readonly canSave: boolean
   readonly isSaving: boolean
@@ -22,7 +21,6 @@ interface DialogFrameProps {
   /** A source to type from, such as a scan: on the left, or above on a small screen. */
   readonly beside?: ReactNode
   readonly extra?: ReactNode
-  /** A second button, which saves and navigates elsewhere. */
   readonly saveAnd?: { readonly label: string; readonly onSubmit: () => void } | undefined
 }
 

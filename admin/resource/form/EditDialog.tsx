@@ -65,13 +65,12 @@ const Loaded = ({ id }: { readonly id: number }) => {
       placeholderData: () => listedRecord(client, resource.name, id),
     },
   )
-  // Kept until the fetched record arrives, even if the list drops it: the form must not disappear while
-  // typing.
+  // Kept until the fetched record arrives: the form must not disappear if the list drops its record.
   const [shown, setShown] = useState(current)
   if (current && current !== shown) setShown(current)
   const data = current ?? shown
-  // A list response also updates the cached record, with old data: only the end of our own first request
-  // counts. Later responses may be changes that the user must confirm.
+  // Only the end of our own first request counts: a list response also updates the cached record, with old
+  // data, and later responses may be changes that the user must confirm.
   const [isFresh, setIsFresh] = useState(false)
   const hasCome = current !== undefined && !isPlaceholderData && !isFetching
   useEffect(() => {
@@ -111,7 +110,6 @@ export const SingleRecord = () => {
   )
 }
 
-/** Dialog for an existing record, over its list. */
 export const EditDialog = () => {
   const { mayWrite, mayEdit } = useListing()
   const { id = '' } = useParams()

@@ -16,7 +16,6 @@ interface FoldedSectionProps {
   readonly children: ReactNode
 }
 
-/** Collapsible section of a form. */
 export const FoldedSection = ({ title, names, control, closed, holds, children }: FoldedSectionProps) => {
   const id = useId()
   const [isOpened, setIsOpened] = useState(!closed)

@@ -22,7 +22,6 @@ interface FormFieldProps {
   readonly typed?: Typed
 }
 
-/** Texts of the form without passwords. */
 const textsIn = (resource: Resource, typed: Typed): string[] =>
   Object.entries(typed).flatMap(([name, value]) =>
     typeof value === 'string' && !isSecret(fieldOf(resource, name)) ? [value] : [],
@@ -63,7 +62,6 @@ export const FormField = memo(
       />
     )
     const help = 'help' in definition ? definition.help : undefined
-    // Table rows have no space for help texts.
     if (help === undefined || compact) return input
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and want a legend

@@ -17,7 +17,6 @@ import { FormField } from './FormField.tsx'
 import { fieldRows } from './field-rows.ts'
 import { type FormMode, isReadOnly, type Typed, valuesOf } from './record-form.ts'
 
-/** Short fields next to each other; one per row on a phone. */
 const FieldRow = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(var(--beside), minmax(0, 1fr))',
@@ -35,7 +34,6 @@ export interface Theirs {
 
 interface FormFieldsProps {
   readonly resource: Resource
-  /** The fields of this form; sections omit others. */
   readonly names: readonly string[]
   readonly mode: FormMode
   readonly control: Control<Typed>
@@ -115,7 +113,6 @@ export const FormFields = ({
         const field = fieldOf(resource, name)
         const text = isSecret(field) ? '' : valueText(resource, name, values[name])
         if (text === '') return []
-        // Ids mean nothing to users.
         return [linkedBy(field) ? field.label : `${field.label} ${text}`]
       })
       .join(' · ')

@@ -25,10 +25,7 @@ export interface InlineAddRowProps {
 
 const block = { display: 'block' } as const
 
-/**
- * Last row of a list, for adding records. Saving empties it and focuses its first field; a refusal keeps the
- * input. Memoized: it does not render with the list.
- */
+/** Add row of a list. Saving empties it and focuses its first field; a refusal keeps the input. Memoized. */
 export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRowProps) => {
   const { resource, pagePath, parentValues } = useListing()
   const translate = useTranslate()

@@ -6,9 +6,7 @@ import { type SubmissionError, unshownMessages } from './submission-error.ts'
 
 interface RefusalAlertProps {
   readonly refusal: SubmissionError | null
-  /** Fields that show their own messages. */
   readonly names: readonly string[]
-  /** Set if another user has changed the record. */
   readonly onReload?: () => void
 }
 

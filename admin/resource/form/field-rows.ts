@@ -13,7 +13,6 @@ const isShort = (resource: Resource, name: string): boolean => {
   return Boolean(isText) && 'maxLength' in field && Number(field.maxLength) <= shortText
 }
 
-/** Splits into rows of at most three fields, as even as possible. */
 const sizes = (count: number): number[] => {
   if (count <= maxPerRow) return count === 0 ? [] : [count]
   const size = count === maxPerRow + 1 ? 2 : maxPerRow

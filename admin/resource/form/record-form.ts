@@ -31,7 +31,6 @@ export const shownFields = (resource: Resource, mode: FormMode): string[] =>
 export const secretFields = (resource: Resource): string[] =>
   formFields(resource).filter((name) => isSecret(fieldOf(resource, name)))
 
-/** Initial values of a new record: the given ones and the defaults. */
 export const startingValues = (
   resource: Resource,
   given: Readonly<Record<string, unknown>>,
@@ -102,10 +101,7 @@ export const startOfShown = (resource: Resource, appeared: readonly string[], ty
     Object.fromEntries(appeared.map((name) => [name, firmDay()])),
   )
 
-/**
- * Error messages by field: field checks, then rules across fields. A shown password is required.
- * @source specification section 5
- */
+/** Error messages by field (specification section 5): field checks, then rules across fields. */
 export const checkTyped = (
   resource: Resource,
   names: readonly string[],
@@ -131,7 +127,6 @@ export const checkTyped = (
   return errors
 }
 
-/** Whether the form shows the field but cannot change it. */
 export const isReadOnly = (resource: Resource, name: string, mode: FormMode): boolean => {
   const field = fieldOf(resource, name)
   return (
@@ -147,10 +142,7 @@ export const isWanted = (resource: Resource, name: string, mode: FormMode): bool
   return ('required' in field && Boolean(field.required)) || (mode === 'edit' && isSecret(field))
 }
 
-/**
- * Body of an update: the whole record for a PUT. With passwords only the shown fields, so that others keep
- * their values.
- */
+/** Body of an update: the whole record (PUT), or with passwords only the shown fields (PATCH). */
 export const changedBody = (
   resource: Resource,
   record: AnyRecord,

@@ -3,13 +3,11 @@ import type { FieldErrors } from '../../../model/check-record.ts'
 import type { Use } from '../../../model/problem.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 
-/** Error of a save, as a form shows it. */
 export interface SubmissionError {
   readonly title: string
   readonly fields: FieldErrors
   /** The record as saved by another user in the meantime. */
   readonly current?: AnyRecord
-  /** The other user, if known. */
   readonly by?: string
   /** Records that prevent a deletion. */
   readonly uses?: readonly Use[]
@@ -20,7 +18,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isCurrent = (value: unknown): value is AnyRecord => isRecord(value) && 'id' in value
 
-/** Converts an error of a save. */
 export const submissionErrorOf = (error: unknown): SubmissionError => {
   const title = error instanceof Error ? error.message : String(error)
   const body = error instanceof HttpError && isRecord(error.body) ? error.body : {}

@@ -13,10 +13,7 @@ const isFromList = (state: unknown): boolean =>
 /** Whether the previous history entry is ours. The router numbers its entries, also across reloads. */
 const hasPageBefore = (): boolean => Number(window.history.state?.idx) > 0
 
-/**
- * Closes the dialog (specification section 2): to its list, or back if the definition says so. Without a
- * previous entry, the list replaces it.
- */
+/** Closes the dialog (specification section 2): to its list, or back if the definition says so. */
 export const useCloseDialog = (): (() => void) => {
   const { listing, resource, pagePath } = useListing()
   const navigate = useNavigate()
@@ -27,7 +24,6 @@ export const useCloseDialog = (): (() => void) => {
   const closed = isShort ? pagePathOf(shortestListing(listing), params) : pagePath
   // The current list keeps its query; another list restores its last state.
   const list = closed === pagePath ? `${closed}${search}` : closed
-  // A resource with a single record has no list.
   const target = resource.single ? '/home' : list
   const goesBack =
     resource.single || resource.closesTo === 'back' || (isFromList(state) && closed === pagePath)

@@ -8,22 +8,17 @@ import { useLeaveKnowingly } from '../../unsaved/unsaved-changes.ts'
 import { useListing } from '../listing-context.ts'
 import { parentTabs } from '../parent/parent-tabs.ts'
 
-/** Navigation state: the list focuses its add row. */
 const toAdd = { toAdd: true } as const
 
 export const isToAdd = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'toAdd' in state && state.toAdd === true
 
-/** Navigation state: the record was just created. */
 const afterCreate = { afterCreate: true } as const
 
 export const isAfterCreate = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'afterCreate' in state && state.afterCreate === true
 
-/**
- * Label and target of the "save and continue" button of a new record: a screen that requests it, else the
- * list with an add row. Null if none, or not permitted.
- */
+/** The button of a new record that saves and continues below it: label and target; null if not available. */
 export const useGoOnBelow = () => {
   const { resource, pagePath } = useListing()
   const translate = useTranslate()

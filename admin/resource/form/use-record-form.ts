@@ -25,7 +25,6 @@ interface RecordFormOptions {
   readonly resource: Resource
   readonly mode: FormMode
   readonly names: readonly string[]
-  /** The stored record, or the initial values of a new one. */
   readonly values: Readonly<Record<string, unknown>>
   readonly current?: AnyRecord
   /** Path prefix on which the form stays open, as an add row does (default: the exact path). */
@@ -33,7 +32,6 @@ interface RecordFormOptions {
   readonly save: (values: Record<string, unknown>) => Promise<void>
 }
 
-/** Typed values, and the stored values when typing began. */
 interface FormDraft {
   readonly typed: Typed
   readonly over: Typed
@@ -48,10 +46,7 @@ const changedMeanwhile = ({ typed, over }: FormDraft, now: Typed): string[] => {
   )
 }
 
-/**
- * State of a record form: checks by the API's rules, messages after blur, the server's refusal. No error
- * discards input.
- */
+/** Form state: checks by the API's rules, messages after blur, refusals. No error discards input. */
 export const useRecordForm = ({ resource, mode, names, values, current, stays, save }: RecordFormOptions) => {
   const [refusal, setRefusal] = useState<SubmissionError | null>(null)
   const [theirs, setTheirs] = useState<readonly string[]>([])

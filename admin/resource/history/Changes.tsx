@@ -37,11 +37,9 @@ const Values = styled('dl')(({ theme }) => ({
 
 interface ChangesProps {
   readonly entry: AuditEntry
-  /** Undefined if the resource is no longer defined. */
   readonly resource: Resource | undefined
 }
 
-/** Values of a created or deleted record or a request; otherwise fields before and after. */
 export const Changes = ({ entry: { action, changes }, resource }: ChangesProps) => {
   const translate = useTranslate()
   const labelOf = (name: string) =>

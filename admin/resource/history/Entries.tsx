@@ -33,7 +33,6 @@ const quiet = 'text.secondary'
 
 interface EntriesProps {
   readonly trail: Trail
-  /** Names the record, for entries of several records. */
   readonly about?: (entry: AuditEntry, resource: Resource | undefined) => ReactNode
   /** Describes entries of tables without a definition; undefined if it cannot. */
   readonly tell?: (entry: AuditEntry) => ReactNode | undefined
@@ -80,7 +79,6 @@ const Entry = ({ entry, about, tell }: EntryProps) => {
   )
 }
 
-/** Audit entries, newest first, with a button for older ones. */
 export const Entries = ({ trail, about, tell }: EntriesProps) => {
   const { entries, failed, hasOlder, isFetchingOlder, fetchOlder, retry } = trail
   const translate = useTranslate()

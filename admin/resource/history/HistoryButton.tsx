@@ -9,7 +9,6 @@ interface HistoryButtonProps extends HistoryProps {
   readonly inRow?: boolean
 }
 
-/** Opens a record's history over its form or list, which keeps its input. */
 export const HistoryButton = ({ inRow = false, ...of }: HistoryButtonProps) => {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)

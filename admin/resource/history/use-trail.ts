@@ -5,7 +5,6 @@ import { requestJson } from '../../providers/http-client.ts'
 const pageSize = 50
 
 export interface Trail {
-  /** Newest first; null until loaded. */
   readonly entries: readonly AuditEntry[] | null
   readonly failed: boolean
   readonly hasOlder: boolean

@@ -59,7 +59,6 @@ export const ColumnChoice = ({ open, anchor, onClose }: ColumnChoiceProps) => {
                   <Checkbox
                     size="small"
                     checked={position >= 0}
-                    // At least one column remains.
                     disabled={position >= 0 && shown.length === 1}
                     onChange={(_, on) => tick(name, on)}
                     slotProps={{ input: { 'aria-description': translate('list.moveColumnHint') } }}

@@ -4,7 +4,6 @@ import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'react-admin'
 import { useDensity } from '../../table/density.ts'
 
-/** Switches the row density of all tables. */
 export const DensityButton = () => {
   const translate = useTranslate()
   const [density, setDensity] = useDensity()

@@ -12,7 +12,6 @@ import { useRecordList } from './record-list.ts'
 
 const Next = styled('div')({ marginTop: 12, '& > p': { margin: '0 0 12px' } })
 
-/** Next step of an empty list: clear the filters, or add the first record. */
 export const EmptyList = () => {
   const { resource, pagePath, parentValues, mayCreate } = useListing()
   const { filter, change } = useRecordList()

@@ -9,7 +9,6 @@ import { useCards } from '../../table/RecordTable.tsx'
 import { useListing } from '../listing-context.ts'
 import { useRecordList } from './record-list.ts'
 
-/** Record count and exact sums of the filtered records. */
 export const ListFigures = () => {
   const { listing, resource } = useListing()
   const { count, isMore, countAll, sums, addUp, isAdding, isPending, error } = useRecordList()
@@ -53,7 +52,6 @@ export const ListFigures = () => {
   )
 }
 
-/** The same at the bottom of a phone's screen, always visible. */
 export const PhoneFigures = () => {
   if (!useCards()) return null
   return (

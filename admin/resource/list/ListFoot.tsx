@@ -72,7 +72,6 @@ const Check = ({ label, sum }: CheckProps) => {
   )
 }
 
-/** Footer of a list below a record: sums of the filtered records and a check total. */
 export const ListFoot = () => {
   const { listing, resource } = useListing()
   const { sums, count } = useRecordList()

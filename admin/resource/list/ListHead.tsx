@@ -7,11 +7,10 @@ import { ParentFrame } from '../parent/ParentFrame.tsx'
 import { AddNewButton } from './AddNewButton.tsx'
 import { PhoneTools, type PhoneToolsProps } from './PhoneTools.tsx'
 
-/** Header of a list: its heading or parent record, with tool icons on a phone. */
 export const ListHead = (tools: PhoneToolsProps) => {
   const { listing, resource } = useListing()
   const card = useCards()
-  // The record's buttons belong to its own list, these to the open list.
+  // ParentFrame provides the parent record's listing; these buttons need the list's own.
   const actions = (
     <ListingProvider value={listing}>{card ? <PhoneTools {...tools} /> : <AddNewButton />}</ListingProvider>
   )

@@ -70,7 +70,6 @@ export const ListKeys = ({ children }: { readonly children: ReactNode }) => {
     const keys: RowKeys = {
       j: () => go(area, 1),
       k: () => go(area, -1),
-      // In a cell being edited, arrow keys move between cells.
       ...(!isCell && { arrowdown: () => go(area, 1), arrowup: () => go(area, -1) }),
       ...(row && { x: () => tickRow(row, event.shiftKey) }),
       ...(owner && { v: () => toggleFiles(owner) }),

@@ -46,7 +46,6 @@ export const PlainList = () => {
   return <ListTable ref={scroller} rows={rows} />
 }
 
-/** Table of the current list, from its definition. */
 export const ListTable = ({ ref, rows, current }: ListTableProps) => {
   const { resource, mayCreate, mayEdit, mayDelete, mayWrite } = useListing()
   const translate = useTranslate()

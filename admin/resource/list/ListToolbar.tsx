@@ -53,7 +53,6 @@ const Tools = styled('div')({
   '&& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 2 },
 })
 
-/** Right-aligned together; on their own line if the filters leave no space. */
 const Figures = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -64,7 +63,6 @@ const Figures = styled('div')({
   marginLeft: 'auto',
 })
 
-/** Toolbar of a list: views, filters, columns, record count and sums. */
 export const ListToolbar = ({ panel }: { readonly panel: PhonePanel }) => {
   const { resource } = useListing()
   const { state } = useRecordList()

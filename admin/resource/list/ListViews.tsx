@@ -9,10 +9,7 @@ import { useRecordList } from './record-list.ts'
 import { definedQuery, savedQuery } from './views/saved-views.ts'
 import { useListViews } from './views/use-list-views.ts'
 
-/**
- * Tabs of a list: all records, the definition's views with counts, the user's saved views and shared ones
- * with their owners.
- */
+/** Tabs of a list: all records, the definition's views with counts, and saved views, own and shared. */
 export const ListViews = () => {
   const { listing, resource, pagePath, parentValues } = useListing()
   const { state, isPending } = useRecordList()
@@ -20,7 +17,6 @@ export const ListViews = () => {
   const translate = useTranslate()
   const bar = useRef<HTMLElement>(null)
   const openTab = current?.id
-  // Scrolls the open tab into view.
   useEffect(() => {
     const tab = bar.current?.querySelector<HTMLElement>('[aria-current]')
     if (openTab !== undefined && tab)

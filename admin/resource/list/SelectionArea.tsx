@@ -2,7 +2,6 @@ import { useExtension } from '../../extension-points.ts'
 import { useListing } from '../listing-context.ts'
 import { useRecordList } from './record-list.ts'
 
-/** Selection panel of a custom screen, while rows are ticked. */
 export const SelectionArea = () => {
   const { resource } = useListing()
   const { SelectionPanel } = useExtension(resource.name)

@@ -10,7 +10,6 @@ const pause = 300
 
 const boxId = 'list-text-filter'
 
-/** Focuses the text filter, if the list has one. */
 export const focusTextFilter = (): void => document.getElementById(boxId)?.focus()
 
 export const TextFilter = () => {

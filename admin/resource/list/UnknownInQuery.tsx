@@ -19,7 +19,6 @@ export const UnknownInQuery = () => {
     <Alert
       severity="warning"
       variant="outlined"
-      // Replaces the address without the unknown names.
       onClose={() => change(state, 'replace')}
       closeText={translate('app.dismiss')}
     >

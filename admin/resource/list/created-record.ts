@@ -34,7 +34,6 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Row index of the created record; null if it is not in the list. */
 export const useCreatedIndex = (resource: string, indexOf: (id: number) => number): number | null => {
   const record = useSyncExternalStore(subscribe, () => created)
   const index = record?.resource === resource ? indexOf(record.id) : -1

@@ -35,12 +35,10 @@ export interface RecordList {
   /** Number of rows loaded at first; all rows below a parent. */
   readonly opening: number
   readonly records: readonly ListedRecord[] | undefined
-  /** Record count so far. */
+  /** Record count, up to the count limit. */
   readonly count: number
-  /** There are more records, not counted. */
   readonly isMore: boolean
   readonly countAll: () => void
-  /** Sums of all filtered records, by field. */
   readonly sums: Readonly<Record<string, number>>
   /** Computes sums omitted on opening a long list; null if there are none. */
   readonly addUp: (() => void) | null
@@ -59,7 +57,6 @@ export interface RecordList {
 const RecordListContext = createContext<RecordList | null>(null)
 export const RecordListProvider = RecordListContext.Provider
 
-/** The current list. */
 export const useRecordList = (): RecordList => {
   const list = useContext(RecordListContext)
   if (!list) throw new Error('useRecordList needs a RecordListProvider around it')
@@ -70,7 +67,6 @@ const noFilter = {}
 const noSums = {}
 const none: readonly SortPayload[] = []
 
-/** With records of several parents, the parent comes first. */
 const columnsBelow = (
   { parent, list }: Resource,
   parentValues: Readonly<Record<string, number>>,
@@ -82,7 +78,6 @@ const columnsBelow = (
 interface Ticked {
   readonly resource: string
   readonly fullFilter: object
-  /** The response; null until it arrives. */
   readonly records: readonly ListedRecord[] | null
   readonly isWhole: boolean
   readonly selectedIds: readonly Identifier[]
@@ -119,7 +114,6 @@ const useUntickHidden = ({ resource, fullFilter, records, isWhole, selectedIds, 
   }, [records, filter, isWhole])
 }
 
-/** Loads the list of the current address. */
 export const useReadRecordList = (): RecordList => {
   const { listing, resource, pagePath, parentValues } = useListing()
   const { state, unknown, set, isRestoring } = useListState()

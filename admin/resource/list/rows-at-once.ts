@@ -13,7 +13,6 @@ const around = (row: number, opening: number): RowsAtOnce => {
   return { start: row - (row % size), size }
 }
 
-/** Ranges of the rows from `first` to `last`. */
 export const fetchedWith = (first: number, last: number, opening: number): RowsAtOnce[] => {
   const all: RowsAtOnce[] = []
   for (let row = first; row <= last; ) {

@@ -21,7 +21,6 @@ const listKey = (
 const startsOf = (pages: readonly RowsAtOnce[]) => pages.map(({ start }) => start).join(' ')
 
 export interface ListRows extends TableRows {
-  /** All loaded records of the visible ranges. */
   readonly fetched: readonly ListedRecord[]
   readonly recordAt: (index: number) => ListedRecord | undefined
   /** Row index of a record; -1 if not loaded. */
@@ -69,7 +68,6 @@ export const useRowsByPage = (): ListRows => {
     (first: number, last: number) => {
       const wanted = wantedFor({ first, last }, count, opening)
       setShown((before) => (startsOf(before) === startsOf(wanted) ? before : wanted))
-      // Near the end of the counted rows, count the rest.
       if (isMore && last >= count - Math.max(pageSize, opening)) countAll()
     },
     [opening, isMore, count, countAll],

@@ -24,7 +24,6 @@ export const useAddedUp = (resource: string, { filter, sums, isMissing, isSure }
   // Without a count limit, all records are added up.
   const meta = { sums } satisfies ListMeta
   const { data } = useQuery({
-    // Refreshing the list refreshes the sums.
     queryKey: [resource, 'getList', { pagination: none, filter, meta }],
     queryFn: ({ signal }) =>
       dataProvider.getList(resource, { pagination: none, sort: unchosenSort, filter, meta, signal }),

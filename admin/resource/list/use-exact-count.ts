@@ -14,7 +14,6 @@ export const useExactCount = (
   const dataProvider = useDataProvider()
   const filter = JSON.stringify(fullFilter)
   const [wanted, setWanted] = useState<string | null>(null)
-  // Refreshing the list refreshes the count.
   const queryKey = [resource, 'getList', { pagination: none, filter: fullFilter }]
   const wasCounted = useQueryClient().getQueryData(queryKey) !== undefined
   const { data } = useQuery({

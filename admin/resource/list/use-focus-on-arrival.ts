@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/**
- * Focuses a list once it has rows, so that its keys work, unless the user has focused something other than
- * the menu.
- */
+/** Focuses a loaded list for its keys, unless the user has focused something other than the menu. */
 export const useFocusOnArrival = (scroller: RefObject<HTMLElement | null>, isReady: boolean): void => {
   useEffect(() => {
     const list = scroller.current

@@ -6,7 +6,6 @@ import { useListing } from '../listing-context.ts'
 import { wholeList } from './page-size.ts'
 import { useRecordList } from './record-list.ts'
 
-/** Ids of the loaded rows between two indexes, both inclusive. */
 const idsBetween = (recordAt: (index: number) => AnyRecord | undefined, a: number, b: number) =>
   Array.from({ length: Math.abs(a - b) + 1 }, (_, step) => recordAt(Math.min(a, b) + step)?.id).filter(
     (id) => id !== undefined,

@@ -30,8 +30,8 @@ const NameLink = styled(Link)(({ theme }) => ({
 }))
 
 /**
- * Links in cells: a name to the record's lists or its dialog, a sum to the list that it adds up. A name
- * edited in its cell is no link, as the first click would leave before the second.
+ * Links in cells: names to the record, sums to their list. A name edited in its cell is no link, as the first
+ * click of a double click would leave.
  */
 export const useWrappedCells = (
   mayEdit: boolean,

@@ -10,13 +10,11 @@ export interface Place {
   readonly doubt: string | null
 }
 
-/** The resource that `to` refers to. */
 export const placesOf = (child: Resource, { to }: Went): Resource => {
   const end = lookupTarget(child, fieldPath(child, to))
   return referenceOf(end.resource, end.name).to
 }
 
-/** Why a record does not count; null if its definition has no condition. */
 const doubtOf = (child: Resource, { sound = [] }: Went, record: AnyRecord): string | null => {
   const wrong = sound.find(({ field, is }) => (record[field] ?? is) !== is)
   return wrong ? valueText(child, wrong.says, record[wrong.says]) : null

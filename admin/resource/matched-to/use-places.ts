@@ -13,17 +13,13 @@ import { type Place, placesByOwner } from './places.ts'
 
 const most = 1000
 
-/** Matched records of a column, by record id. */
 export interface Places {
   readonly name: string
   readonly field: FieldOf<'sum'>
   readonly of: ReadonlyMap<number, readonly Place[]>
 }
 
-/**
- * Matched records of the first column that defines them, in one request for all loaded rows. Null until
- * known.
- */
+/** Matched records of the first column that defines them, in one request for all rows; null until known. */
 export const usePlaces = (columns: readonly Column[], records: readonly ListedRecord[]): Places | null => {
   const { resource } = useListing()
   const name = columns.find(({ twoLines }) => twoLines)?.name

@@ -31,7 +31,6 @@ interface CrumbProps {
   readonly to: string
 }
 
-/** Link with a record's text; its id if it cannot be loaded. */
 const RecordCrumb = ({ resource, id, to }: CrumbProps) => {
   const { data, error } = useGetOne<AnyRecord>(resource.name, { id }, { retry: false })
   if (!data && !error) return <Skeleton component="span" width={120} height={10} />
@@ -44,7 +43,6 @@ interface ParentCrumbsProps {
   readonly record: AnyRecord | undefined
 }
 
-/** Breadcrumbs of a record: lists, and the records above it. */
 export const ParentCrumbs = ({ ancestors, record }: ParentCrumbsProps) => {
   const translate = useTranslate()
   const params = useParams()

@@ -82,10 +82,8 @@ const RecordActions = ({ record }: { readonly record: AnyRecord }) => {
 interface ParentFrameProps {
   /** Outermost first; the last one is the page's record. */
   readonly ancestors: readonly Ancestor[]
-  /** Last path segment of the open list or screen. */
   readonly here: string
   readonly title?: string | undefined
-  /** At the end of the title's line. */
   readonly titleSuffix?: ReactNode
   readonly actions?: ReactNode
   /** On a phone, show figures above a list only if nothing else shows them. */

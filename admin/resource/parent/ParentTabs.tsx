@@ -6,13 +6,11 @@ import type { ParentTab } from './parent-tabs.ts'
 
 interface ParentTabsProps {
   readonly tabs: readonly ParentTab[]
-  /** Path before the tab's last segment. */
   readonly path: string
   readonly id: number
   readonly here: string
 }
 
-/** Tabs of a record; hidden if there is only one. */
 export const ParentTabs = ({ tabs, path, id, here }: ParentTabsProps) => {
   const translate = useTranslate()
   if (tabs.length < 2) return null

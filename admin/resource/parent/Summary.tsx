@@ -70,7 +70,6 @@ interface SummaryProps {
   /** Undefined while loading; the figures already have their space. */
   readonly record: AnyRecord | undefined
   readonly names: readonly string[]
-  /** Includes the figures of custom screens. */
   readonly isWhole: boolean
 }
 

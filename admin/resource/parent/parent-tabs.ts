@@ -3,10 +3,8 @@ import { keyBelow, listedBelow, type Resources } from '../../../model/resources.
 import { type RowAction, rowActionsOf } from '../../../model/row-actions.ts'
 
 export interface ParentTab {
-  /** Last path segment. */
   readonly to: string
   readonly label: string
-  /** Null for a screen. */
   readonly child: Resource | null
   /** The reference field from the list's records to the parent. */
   readonly key?: string | undefined
@@ -17,14 +15,10 @@ const linksOf = (actions: readonly RowAction[]) =>
     .flatMap((action): readonly RowAction[] => ('menu' in action ? action.menu : [action]))
     .filter((action) => 'to' in action)
 
-/** "Quote Lines" of a quote become "Lines". */
 const shortTitle = (parent: Resource, { title }: Resource): string =>
   title.startsWith(`${parent.label} `) ? title.slice(parent.label.length + 1) : title
 
-/**
- * Tabs of a record: its row actions' targets in that order, then other lists.
- * @param actions row actions that the user may use
- */
+/** Tabs of a record: the targets of its permitted row `actions` in that order, then other lists. */
 export const parentTabs = (
   resources: Resources,
   parent: Resource,

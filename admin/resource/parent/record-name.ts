@@ -4,15 +4,13 @@ import { fieldPath } from '../../../model/resources.ts'
 
 export interface RecordName {
   readonly name: string
-  /** Other parts of the record's text. */
   readonly others: string
-  /** The parent in the record's text. */
   readonly above: string
 }
 
 /**
- * Name of a record next to its parent's: the first non-empty `recordText` field other than the parent, and
- * the other fields; the whole text if all are empty.
+ * Name of a record below its parent: the first non-empty other `recordText` field, and the rest; the whole
+ * text if all are empty.
  */
 export const recordName = (resource: Resource, record: AnyRecord): RecordName => {
   const ofParent = resource.parent && `${resource.parent.key}.`

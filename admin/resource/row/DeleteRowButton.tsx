@@ -8,10 +8,7 @@ import { DeleteDialog } from '../DeleteDialog.tsx'
 import { useRecordList } from '../list/record-list.ts'
 import { useListing } from '../listing-context.ts'
 
-/**
- * Deletes a record after confirmation. Toasts: specification section 8. Refreshes the list, even after an
- * error.
- */
+/** Deletes a record after confirmation (toasts: specification section 8). Always refreshes the list. */
 export const DeleteRowButton = ({ record }: { readonly record: AnyRecord }) => {
   const { resource } = useListing()
   const { selectedIds, toggle } = useRecordList()

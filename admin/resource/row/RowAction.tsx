@@ -20,7 +20,6 @@ import { useRowCommand } from './use-row-command.ts'
 interface Of<Action> {
   readonly action: Action
   readonly record: AnyRecord
-  /** Accessible name: label and record text. */
   readonly name: string
 }
 
@@ -127,7 +126,6 @@ const MenuButton = ({ action, record, name }: Of<RowMenu>) => {
   )
 }
 
-/** Button of a row action: a link, a change, a call, a command of a custom screen, or a menu. */
 export const RowActionButton = ({ action, ...of }: Of<RowAction>) => {
   if ('menu' in action) return <MenuButton action={action} {...of} />
   if ('set' in action || 'call' in action) return <ChangeButton action={action} {...of} />

@@ -1,7 +1,6 @@
 import type { Resource } from '../../../model/definition.ts'
 import type { RowAction } from '../../../model/row-actions.ts'
 
-/** Labels of a row's buttons, in order. */
 export const controlLabels = (
   { deleteFrom }: Pick<Resource, 'deleteFrom'>,
   actions: readonly RowAction[],

@@ -17,7 +17,6 @@ export const useRowActions = (resource: Resource): readonly RowAction[] => {
   return chosen(rowActionsOf(resource), mayUse)
 }
 
-/** The actions whose condition the values meet. */
 export const offeredFor = (
   resource: Resource,
   actions: readonly RowAction[],

@@ -14,7 +14,6 @@ import { noteCreated } from '../list/created-record.ts'
 import { useListing } from '../listing-context.ts'
 import { adminBase } from '../page-path.ts'
 
-/** The call's own texts, else those of all changes. */
 const textsOf = (resource: Resource, action: RowChange | RowCall) => {
   const own = 'call' in action ? `resources.${resource.name}.actions.${action.call}` : ''
   const isSaid = 'call' in action && action.says !== undefined
@@ -35,9 +34,8 @@ const linkTo = (resource: Resource, action: RowChange | RowCall, id: number): To
     : undefined
 
 /**
- * Runs a change or call, after its confirmation if any. Refreshes the list, also after a refusal, as the
- * record may have changed. A repeated click, before or after a lost response, has no second effect.
- * @returns the click handler and the dialog
+ * Runs a change or call after its confirmation. Refreshes the list, also after a refusal, as the record may
+ * have changed. A repeated click, even after a lost response, has no second effect.
  */
 export const useRowChange = (
   record: AnyRecord,
@@ -76,7 +74,6 @@ export const useRowChange = (
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       toast(texts.failed, 'error', undefined, { reason })
-      // The action may no longer be available.
       if ('set' in action || action.when) refresh()
     }
   }

@@ -1,7 +1,6 @@
 import { useExtension } from '../../extension-points.ts'
 import { useListing } from '../listing-context.ts'
 
-/** The handler of a `run` command, from a custom screen. */
 export const useRowCommand = (run: string) => {
   const { resource } = useListing()
   const useCommand = useExtension(resource.name).commands?.[run]

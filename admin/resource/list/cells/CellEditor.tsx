@@ -13,7 +13,6 @@ import type { CellEdit } from './cell-edits.ts'
 import { boxSelector, cellBelow } from './editable-cells.ts'
 import { useCellEditing } from './use-cell-editing.ts'
 
-/** As high as the row; grey until saved. */
 const Frame = styled('div')(({ theme }) => ({
   '& .MuiInputBase-root': {
     fontSize: 14,
@@ -36,7 +35,6 @@ export interface CellEditorProps {
   readonly under: Ref<HTMLDivElement>
 }
 
-/** Input of the field type in a cell, with errors below it. */
 export const CellEditor = ({ column, name, edit, anchor, under }: CellEditorProps) => {
   const { resource, edits, save, show } = useCellEditing()
   const translate = useTranslate()
@@ -77,7 +75,6 @@ export const CellEditor = ({ column, name, edit, anchor, under }: CellEditorProp
           onChange={type}
           onBlur={() => undefined}
           inputRef={null}
-          // The message is shown below the cell.
           error={message === undefined ? undefined : ''}
           required={isWanted(resource, name, 'edit')}
           readOnly={isSaving ?? false}

@@ -29,10 +29,7 @@ interface EditableCellProps extends ShownCell {
   readonly isFirst: boolean
 }
 
-/**
- * Cell edited in place. Enter, F2 or a double click opens it; Tab and Enter save and move right or down; Esc
- * cancels; leaving saves.
- */
+/** Cell edited in place: Enter, F2 or a double click opens it; Tab, Enter and blur save; Esc cancels. */
 export const EditableCell = ({ record, column, content, attributes, name, isFirst }: EditableCellProps) => {
   const editing = useCellEditing()
   const { resource, edits, save, fill } = editing
@@ -43,7 +40,6 @@ export const EditableCell = ({ record, column, content, attributes, name, isFirs
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const start = () => {
-    // A refused cell is already open, with its message.
     if (edit) {
       const answer = under.current?.querySelector('button') ?? cell?.querySelector<HTMLElement>(boxSelector)
       return answer?.focus()
@@ -62,7 +58,6 @@ export const EditableCell = ({ record, column, content, attributes, name, isFirs
     // Current state: the same key may have chosen a picker option.
     const now = edits.get(record.id, name)
     if (now && !now.isSaving) void save(name, now)
-    // Validation errors keep the cell open.
     if (edits.get(record.id, name)?.message !== undefined) return
     if (next) open(next)
     else cell?.focus()

@@ -10,7 +10,6 @@ interface FillDownProps {
   readonly onClose: () => void
 }
 
-/** Copies a cell's value to all ticked rows, after the bulk edit preview. */
 export const FillDown = ({ filling: { name, record }, onClose }: FillDownProps) => {
   const { resource } = useListing()
   const { selectedIds } = useRecordList()

@@ -6,14 +6,12 @@ export interface CellEdit {
   readonly record: AnyRecord
   readonly typed: unknown
   readonly isDirty: boolean
-  /** Waiting for the response. */
   readonly isSaving?: true
   readonly message?: string
   /** Conflict: the record as another user saved it, and that user. */
   readonly theirs?: { readonly record: AnyRecord; readonly by: string | undefined }
 }
 
-/** Unsaved cell, by the field that it changes. */
 export interface DirtyCell {
   readonly name: string
   readonly edit: CellEdit
@@ -22,10 +20,8 @@ export interface DirtyCell {
 /** Edit states of a list, stored outside the rows: scrolling unmounts rows but keeps input. */
 export interface CellEdits {
   readonly get: (id: AnyRecord['id'], name: string) => CellEdit | undefined
-  /** Null closes the cell. */
   readonly set: (id: AnyRecord['id'], name: string, edit: CellEdit | null) => void
   readonly isAny: () => boolean
-  /** Unsaved cells. */
   readonly dirty: () => readonly DirtyCell[]
   readonly subscribe: (listener: () => void) => () => void
 }

@@ -9,7 +9,6 @@ export const editableField = (resource: Resource, { input }: Column, record: Any
   return hiddenFields(resource, record).has(input) ? null : input
 }
 
-/** Selector of any field type's input. */
 export const boxSelector = '[role=combobox], textarea:not([aria-hidden]), input:not([aria-hidden])'
 
 const cellSelector = '[data-editable]'

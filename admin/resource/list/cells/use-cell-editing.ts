@@ -12,7 +12,6 @@ export interface CellEditing {
   readonly resource: Resource
   readonly edits: CellEdits
   readonly save: (name: string, edit: CellEdit) => Promise<void>
-  /** Updates lists with a record that another user saved. */
   readonly show: (record: AnyRecord) => void
   /** Copies a value to all ticked rows after confirmation; false if none is ticked. */
   readonly fill: (name: string, record: AnyRecord) => boolean
@@ -40,7 +39,6 @@ export interface Filling {
   readonly record: AnyRecord
 }
 
-/** Cell editing of the current list. */
 export const useNewCellEditing = (ticked: () => number) => {
   const { resource, pagePath } = useListing()
   const [edits] = useState(cellEdits)

@@ -14,7 +14,6 @@ interface EditableCells {
   readonly around: (table: ReactNode) => ReactNode
 }
 
-/** Editable cells of the current list, and the dialogs they need. */
 export const useEditableCells = (columns: readonly Column[]): EditableCells => {
   const { resource } = useListing()
   const { selectedIds } = useRecordList()

@@ -23,7 +23,6 @@ interface AddFilterProps {
   readonly onAdd: (name: string) => void
 }
 
-/** Menu of the fields without a filter. */
 export const AddFilter = ({ except, onAdd }: AddFilterProps) => {
   const { resource } = useListing()
   const translate = useTranslate()

@@ -9,7 +9,6 @@ import { AddFilter } from './AddFilter.tsx'
 import { FilterButton } from './FilterButton.tsx'
 import { OpenReferenceFilter } from './OpenReferenceFilter.tsx'
 
-/** Filters of a list: the definition's, those the user added, and a menu to add more. */
 export const FilterBar = () => {
   const { resource, parentValues } = useListing()
   const { state, filter, change } = useRecordList()
@@ -19,7 +18,6 @@ export const FilterBar = () => {
   const ofParent = (name: string) =>
     Object.keys(parentValues).some((key) => name === key || fieldPath(resource, name).startsWith(`${key}.`))
   const ownFilters = (view?.filters ?? resource.list.filters ?? []).filter((name) => !ofParent(name))
-  /** Just added, still empty. */
   const [added, setAdded] = useState<string | null>(null)
   // The view's own filters are not shown as added ones.
   const isOfView = (name: string) => JSON.stringify(view?.filter?.[name]) === JSON.stringify(filter[name])
@@ -31,7 +29,6 @@ export const FilterBar = () => {
   return (
     <>
       {ownFilters.map((name) =>
-        // A view's filters share one line.
         !view?.filters && referredBy(fieldOf(resource, name)) ? (
           <OpenReferenceFilter key={name} name={name} />
         ) : (

@@ -45,15 +45,12 @@ const FilterControl = ({ open, anchor, name, label, onClose }: FilterControlProp
 
 interface FilterButtonProps {
   readonly name: string
-  /** Open at first, as it was just added. */
   readonly startsOpen?: boolean
   /** The value belongs to the view, whose tab names it already. */
   readonly isOfView?: boolean
-  /** Removes the filter; undefined for permanent ones. */
   readonly onRemove?: () => void
 }
 
-/** Filter by one field: its value, and its control on click. */
 export const FilterButton = ({ name, startsOpen = false, isOfView = false, onRemove }: FilterButtonProps) => {
   const { resource } = useListing()
   const translate = useTranslate()

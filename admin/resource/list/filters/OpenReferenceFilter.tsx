@@ -10,7 +10,6 @@ import { useListing } from '../../listing-context.ts'
 import { useListFilter } from '../use-list-filter.ts'
 import { FilterButton } from './FilterButton.tsx'
 
-/** Always visible filter by a reference: one record, or several. */
 export const OpenReferenceFilter = ({ name }: { readonly name: string }) => {
   const { resource } = useListing()
   const translate = useTranslate()

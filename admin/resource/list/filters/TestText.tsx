@@ -28,7 +28,6 @@ const OfReference = ({
   return testText(field, test, translate, nameOf)
 }
 
-/** A filter's test in words, with record texts for references. */
 export const TestText = ({ field, test }: TestTextProps) => {
   const translate = useTranslate()
   return 'to' in field ? <OfReference field={field} test={test} /> : testText(field, test, translate)

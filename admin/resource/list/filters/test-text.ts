@@ -11,13 +11,9 @@ const namedDays: Readonly<Record<string, string>> = {
   taxmonth: 'taxmonth',
 }
 
-/** Max. values named before counting. */
 const shownValues = 2
 
-/**
- * A test in words: "12 to 20", "contains brick", "Masonry, Roofing and 3 more".
- * @param nameOf text of a value that needs a lookup, such as a referenced record
- */
+/** A test in words: "12 to 20", "Masonry, Roofing and 3 more". `nameOf`: text of a referenced record. */
 export const testText = (
   field: Field,
   test: unknown,

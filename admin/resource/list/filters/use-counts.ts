@@ -6,10 +6,7 @@ import type { ListMeta } from '../../../providers/data-provider.ts'
 import { useListing } from '../../listing-context.ts'
 import { useRecordList } from '../record-list.ts'
 
-/**
- * Formatted record counts by value of a field, with the other filters applied. Counts up to the limit of an
- * opening list; unknown counts are missing.
- */
+/** Formatted record counts by value, with the other filters applied and limited as in an opening list. */
 export const useCounts = (name: string, values: readonly string[]): ReadonlyMap<string, string> => {
   const { resource } = useListing()
   const { fullFilter, sort } = useRecordList()

@@ -11,10 +11,7 @@ import { useFocusOnArrival } from '../use-focus-on-arrival.ts'
 import { pressRowKey, type RowKeys, RowKeysProvider } from './row-keys.ts'
 import { useCurrentRow } from './use-current-row.ts'
 
-/**
- * List with a panel for the current row. Single letters work only while either has the focus (WCAG 2.2,
- * 2.1.4).
- */
+/** List with a panel for the current row. Single letters need the focus in either (WCAG 2.2, 2.1.4). */
 export const ListWithRowPanel = ({ Panel }: Pick<RowPanel, 'Panel'>) => {
   const isBeside = useSidePanelRoom()
   const rows = useRowsByPage()
@@ -29,7 +26,6 @@ export const ListWithRowPanel = ({ Panel }: Pick<RowPanel, 'Panel'>) => {
   useFocusOnArrival(scroller, isBeside && rows.count > 0)
 
   const owner = record ? fileOwnerOf(resource, record) : null
-  // Shows the invoice of the current row.
   useEffect(() => {
     if (owner) followFiles(owner)
   })

@@ -1,6 +1,5 @@
 import type { ListedRecord } from '../../../extension-points.ts'
 
-/** Last position and record of the panel. */
 export interface Seen {
   readonly index: number
   readonly record?: ListedRecord | undefined
@@ -14,9 +13,8 @@ export interface CurrentRow {
 }
 
 /**
- * Finds the panel's row after the list changed: the same record, or the row in its place if it left the list.
- * @param recordAt undefined for rows not yet loaded
- * @param indexOf -1 if the record is not among the loaded rows
+ * The panel's row after the list changed: the same record, or the row in its place if it left the list.
+ * `recordAt` is undefined and `indexOf` -1 for rows not loaded, which may be the record.
  */
 export const currentRow = (
   seen: Seen | null,
@@ -32,6 +30,5 @@ export const currentRow = (
   if (found >= 0) return { index: found, record: recordAt(found) }
   if (stays) return { index: Math.max(0, index), record }
   if (index < 0) return null
-  // A row not yet loaded may be the record.
   return { index, record: recordAt(index) ?? record }
 }

@@ -19,7 +19,6 @@ export const useRowKeys = (keys: RowKeys): void => {
   })
 }
 
-/** Elements with own keys: inputs and popups. */
 const ownKeys =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
@@ -32,7 +31,6 @@ export const pressRowKey = (event: KeyboardEvent, ofPanel: RowKeys, ofList: RowK
   const { target } = event
   if (isTaken(event) || !(target instanceof Element)) return
   if (event.ctrlKey || event.altKey || event.metaKey || target.closest(ownKeys)) return
-  // Enter activates a focused link or button.
   if (event.key === 'Enter' && !event.shiftKey && target.closest('a, button:not([role=radio])')) return
   const name = nameOf(event)
   const isOfPanel = Object.hasOwn(ofPanel, name)

@@ -5,10 +5,7 @@ import { currentRow, type Seen } from './current-row.ts'
 
 const ahead = 10
 
-/**
- * Current row of a panel, and navigation.
- * @param startsAtFirst start at the first row; else at the row that the user chooses
- */
+/** Current row of a panel. `startsAtFirst`: start at the first row, else at the row that the user chooses. */
 export const useCurrentRow = ({ count, recordAt, indexOf }: ListRows, startsAtFirst: boolean) => {
   const [seen, setSeen] = useState<Seen | null>(null)
   const at = currentRow(seen ?? (startsAtFirst ? { index: 0 } : null), count, recordAt, indexOf)

@@ -7,7 +7,6 @@ import { adminBase } from '../../page-path.ts'
 // Without field permissions: a view by a hidden field gives the user no figure.
 const definitions: Resources = resources
 
-/** Whether two filters are equal, whatever their key order. */
 const isSame = (a: object, b: object) =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort())
 

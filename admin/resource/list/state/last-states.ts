@@ -22,10 +22,8 @@ const readLists = (): Stored['lists'] => {
   }
 }
 
-/** Last query of a list; empty if none. */
 export const lastState = (path: string): string => readLists().find(([stored]) => stored === path)?.[1] ?? ''
 
-/** Stores the query of a list. */
 export const keepState = (path: string, query: string): void => {
   const person = getSession()?.email
   const before = readLists()

@@ -8,8 +8,8 @@ import { keepState, lastState } from './last-states.ts'
 type Step = 'push' | 'replace'
 
 /**
- * State of the current list (its query) and how to change it. A link to the bare address restores the last
- * state or opens the default view; Back, a reload and a typed address show exactly their query.
+ * State of the current list (its query). A link to the bare address restores the last state or opens the
+ * default view; Back, a reload and a typed address keep their query.
  */
 export const useListState = () => {
   const { listing, resource, pagePath } = useListing()
@@ -33,7 +33,6 @@ export const useListState = () => {
 
   const set = useCallback(
     (next: ListState, step: Step) => {
-      // The bare address would open the default view.
       const query = stateQuery(next) || (ownDefault ? definedQuery(null) : '')
       // Before the bare address renders, which would restore the last state.
       keepState(pagePath, query)

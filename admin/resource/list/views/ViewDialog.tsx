@@ -15,13 +15,11 @@ import { useRecordList } from '../record-list.ts'
 import { changeView, createView } from './saved-views.ts'
 
 interface ViewDialogProps {
-  /** Null for a new view. */
   readonly view: SavedView | null
   readonly state: string
   readonly onClose: () => void
 }
 
-/** Name, sharing and default setting of a view. */
 export const ViewDialog = ({ view, state, onClose }: ViewDialogProps) => {
   const { resource } = useListing()
   const { change } = useRecordList()

@@ -17,7 +17,6 @@ import { ViewDialog } from './ViewDialog.tsx'
 
 type OpenDialog = 'new' | 'edit' | 'delete' | null
 
-/** Saves the list's state as a view, and opens the user's own and shared views. */
 export const ViewMenu = () => {
   const { pagePath } = useListing()
   const { change } = useRecordList()

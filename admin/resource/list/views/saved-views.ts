@@ -25,7 +25,6 @@ export const useSavedViews = ({ enabled = true } = {}) => {
   return { views: data, isLoading }
 }
 
-/** Query of a saved view. */
 export const savedQuery = ({ id, state }: SavedView): string => {
   const parameters = new URLSearchParams(state)
   parameters.set('saved', String(id))

@@ -16,7 +16,6 @@ export const useListViews = () => {
     current,
     query,
     isChanged: query !== opened,
-    /** Address of the unchanged view. */
     resetPath: `${pagePath}?${current ? savedQuery(current) : definedQuery(state.view)}`,
   }
 }

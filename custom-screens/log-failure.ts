@@ -1,7 +1,7 @@
 /**
- * Notes a failure that the specification's section 8 wants "only logged": in the browser's console, at a level that is
- * no alarm: what was typed stays, and the button can be pressed again.
- * @param what a short name of what was tried
+ * Logs a failure that specification section 8 wants "only logged". Not at error level: the typed values stay
+ * and the user can retry.
+ * @param what short name of the action
  */
 export const logFailure = (what: string, error: unknown): void => {
   console.info(`${what} failed:`, error instanceof Error ? error.message : error)

@@ -4,27 +4,25 @@ import { inReferenceOrder, linksOf, type Resources } from '../model/resources.ts
 import type { Structure } from './structure.ts'
 
 /**
- * A table that joins records with those that a field of theirs refers to. The field's own column has the ids, so that
- * versions, history, undo and lists know of them as of any other value; here they have foreign keys, which PostgreSQL
- * does not know for a list. `keep_links` keeps it (migrations/0029_links.ts), and nobody else writes it.
+ * A join table of a `references` field. The field's own column stores the ids, so that versions, history,
+ * undo and lists treat them like any other value; the join table has foreign keys, which PostgreSQL does not
+ * support for arrays. The trigger `keep_links` is its only writer (migrations/0029_links.ts).
  */
 export interface LinkTable {
   readonly table: string
-  /** The table of the records, and the column with the ids. */
+  /** Table and column with the ids. */
   readonly owner: string
   readonly column: string
-  /** The table of what they refer to. */
+  /** Referred table. */
   readonly target: string
 }
 
-/** The columns of such a table. */
 export const recordColumn = 'record_id'
 export const linkedColumn = 'linked_id'
 
-/** The foreign key that refuses a record that is not there. */
+/** Foreign key that rejects a missing record. */
 export const linkedKey = (table: string): string => `${table}_${linkedColumn}_fkey`
 
-/** Every table that joins records. */
 export const linkTables = (resources: Resources): LinkTable[] =>
   inReferenceOrder(resources).flatMap((resource) =>
     linksOf(resource).map(({ field, table, to }) => ({
@@ -38,8 +36,8 @@ export const linkTables = (resources: Resources): LinkTable[] =>
 const keepsLinks = /^CREATE TRIGGER .* EXECUTE FUNCTION keep_links\('(\w+)', '(\w+)'\)$/
 
 /**
- * Statements that fill tables of links from the records that are there, as after a rename.
- * @param isNew whether a table is empty, and the column of its owner is not
+ * Statements that fill join tables from existing records, as after a rename.
+ * @param isNew whether a table is empty while its owner's column is not
  */
 export const fillLinkTables = (
   structure: Structure,
@@ -55,7 +53,7 @@ export const fillLinkTables = (
     }),
   )
 
-/** The fields whose column and table do not have the same links, with how many differ; none when all is well. */
+/** Fields whose column and join table differ, with the number of differences. Empty if all agree. */
 export const wrongLinks = async (
   db: Knex,
   resources: Resources,

@@ -16,7 +16,7 @@ import { usePasswordChange } from './use-password-change.ts'
 
 const fields = ['currentPassword', 'newPassword', 'confirmPassword'] as const
 
-/** Where a person changes their own password (specification section 2). */
+/** Changes the user's own password (specification section 2). */
 export const ChangePasswordScreen = () => {
   const translate = useTranslate()
   const session = useSession()
@@ -32,7 +32,7 @@ export const ChangePasswordScreen = () => {
           <ChangedPanel />
         ) : (
           <form noValidate onSubmit={submit}>
-            {/* Tells password managers whose password it is. */}
+            {/* Identifies the account to password managers. */}
             <input
               type="text"
               name="username"

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 
-/** What replaces the form after the change. It takes the focus, which the form's button had. */
+/** Replaces the form after the change and takes the focus from its button. */
 export const ChangedPanel = () => {
   const translate = useTranslate()
   const panel = useRef<HTMLDivElement>(null)

@@ -11,8 +11,8 @@ interface ComplaintAlertProps {
 }
 
 /**
- * Why the password was not changed, above the form. Under "Please complete the form." a message needs its field's
- * name; the others are whole sentences.
+ * Error above the form. Below "Please complete the form." messages need their field's name; other messages
+ * are whole sentences.
  */
 export const ComplaintAlert = ({ complaint: { title, errors }, labels }: ComplaintAlertProps) => {
   const translate = useTranslate()

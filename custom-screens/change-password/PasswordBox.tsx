@@ -18,7 +18,6 @@ interface PasswordBoxProps {
   readonly autoFocus?: boolean
 }
 
-/** A password, with a button that shows what was typed. */
 export const PasswordBox = ({
   name,
   label,

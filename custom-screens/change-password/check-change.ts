@@ -2,16 +2,13 @@ import type { FieldErrors } from '../../model/check-record.ts'
 import { checkPassword, passwordLength } from '../../model/fields/text.ts'
 import { messages } from '../../model/messages.ts'
 
-/** What is typed into the form. */
 export interface PasswordForm {
   readonly currentPassword: string
   readonly newPassword: string
   readonly confirmPassword: string
 }
 
-/** Why a change was not made: a sentence about the whole, and the messages by field. */
 export interface Complaint {
-  /** Null when the messages of the fields say it all. */
   readonly title: string | null
   readonly errors: FieldErrors
 }
@@ -26,7 +23,8 @@ const checks: { readonly [Field in keyof PasswordForm]: (value: string) => strin
 }
 
 /**
- * What keeps the form from being sent, or null. That the two new passwords differ is said once all is filled in.
+ * Validation error of the form, or null. Differing new passwords are only reported once all fields are filled
+ * in.
  * @source specification section 5
  */
 export const checkChange = (form: PasswordForm): Complaint | null => {

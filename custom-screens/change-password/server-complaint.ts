@@ -4,15 +4,15 @@ import type { Complaint } from './check-change.ts'
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Servers that write `NewPassword` mean our `newPassword`. */
+/** Some servers write `NewPassword` for `newPassword`. */
 const fieldName = (name: string) => name.slice(0, 1).toLowerCase() + name.slice(1)
 
 const sentences = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((sentence) => typeof sentence === 'string' && sentence !== '') : []
 
 /**
- * The messages by field in the body of a refused request: a map of field to list of messages, with or without an
- * `errors` wrapper around it. Empty when the body holds no such map.
+ * Messages by field in the body of a rejected request: a map of field to messages, with or without an
+ * `errors` wrapper. Empty if the body has none.
  * @source specification section 8
  */
 export const errorsIn = (body: unknown): FieldErrors => {
@@ -22,7 +22,6 @@ export const errorsIn = (body: unknown): FieldErrors => {
   return Object.fromEntries(entries.filter(([, messages]) => messages.length > 0))
 }
 
-/** What the server refused a change for: its messages by field, or else the sentence of the error. */
 export const serverComplaint = (error: { readonly message: string; readonly body?: unknown }): Complaint => {
   const errors = errorsIn(error.body)
   return { title: Object.keys(errors).length > 0 ? null : error.message, errors }

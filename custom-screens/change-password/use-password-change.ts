@@ -15,7 +15,6 @@ const sendChange = ({ currentPassword, newPassword }: PasswordForm) =>
     body: { email: getSession()?.email, currentPassword, newPassword },
   })
 
-/** The form's state: what is typed, what is wrong with it, and how far the change is. */
 export const usePasswordChange = () => {
   const translate = useTranslate()
   const [form, setForm] = useState(empty)

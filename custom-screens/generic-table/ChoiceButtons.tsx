@@ -8,7 +8,7 @@ interface ChoiceButtonsProps<Choice extends string> {
   readonly onChange: (value: Choice) => void
 }
 
-/** Buttons of which one is pressed. */
+/** Toggle buttons of which exactly one is pressed. */
 export const ChoiceButtons = <Choice extends string>({
   label,
   value,
@@ -21,7 +21,7 @@ export const ChoiceButtons = <Choice extends string>({
     color="primary"
     aria-label={label}
     value={value}
-    // Null when the pressed one is clicked: one is always pressed.
+    // Null on a click on the pressed button, which stays pressed.
     onChange={(_, chosen: Choice | null) => chosen && onChange(chosen)}
   >
     {options.map((option) => (

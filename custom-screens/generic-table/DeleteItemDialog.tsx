@@ -5,13 +5,12 @@ import { type AnyRecord, recordText } from '../../model/record-text.ts'
 
 interface DeleteItemDialogProps {
   readonly resource: Resource
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   readonly record: AnyRecord | null
   readonly onConfirm: (record: AnyRecord) => void
   readonly onCancel: () => void
 }
 
-/** Asks before an item is deleted. */
 export const DeleteItemDialog = ({ resource, record, onConfirm, onCancel }: DeleteItemDialogProps) => {
   const translate = useTranslate()
   if (!record) return null

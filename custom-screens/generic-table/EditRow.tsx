@@ -16,12 +16,12 @@ interface EditRowProps extends RowPlace {
   readonly record: AnyRecord
   readonly columns: readonly Column[]
   readonly onClose: () => void
-  /** Esc, which is easily a slip: what was typed is only thrown away after asking. */
+  /** On Esc: asks before it discards typed values. */
   readonly onLeave: () => void
   readonly onDirtyChange: (isDirty: boolean) => void
 }
 
-/** Inline mode: an item that is edited in its row. Enter saves, Esc leaves. */
+/** Inline mode: row with inputs. Enter saves, Esc cancels. */
 export const EditRow = ({
   resource,
   record,

@@ -6,7 +6,6 @@ import { suppliers } from '../../resources.config.ts'
 import { GenericTable } from './GenericTable.tsx'
 import { ModeChoice, useMode } from './ModeChoice.tsx'
 
-/** The test page of the generic table: the suppliers, in either mode. */
 export const GenericPage = () => {
   const translate = useTranslate()
   const [mode] = useMode()

@@ -33,7 +33,7 @@ const Table = ({ mode }: { readonly mode: EditMode }) => {
   const list = useItems(resource, names, editedId)
   const table = useRef<HTMLDivElement>(null)
   const [isDirty, setIsDirty] = useState(false)
-  /** What to do once the person agrees to lose what they typed in a row. */
+  /** Action to run once the user agrees to discard the row. */
   const [next, setNext] = useState<{ run: () => void } | null>(null)
 
   const leaveRow = useCallback(
@@ -46,7 +46,7 @@ const Table = ({ mode }: { readonly mode: EditMode }) => {
   const startEdit = useCallback((id: AnyRecord['id']) => leaveRow(() => void edit(id)), [leaveRow, edit])
   const addNew = () => {
     if (mode === 'modal') add()
-    // The row for new items is always there in this mode.
+    // The input row is always present in this mode.
     else table.current?.querySelector<HTMLElement>('tfoot input, tfoot textarea')?.focus()
   }
   const count = { smart_count: list.items.length, shown: list.items.length, total: list.total }
@@ -97,7 +97,7 @@ const Table = ({ mode }: { readonly mode: EditMode }) => {
         resource={resource}
         record={deleting}
         onConfirm={async (record) => {
-          // The button that had the focus is gone with its row.
+          // The focused button was removed with its row.
           if (await remove(record)) table.current?.focus()
         }}
         onCancel={() => askToDelete(null)}
@@ -124,8 +124,8 @@ interface GenericTableProps {
 }
 
 /**
- * A table of everything that a definition describes, which can be searched, sorted and edited in place: columns,
- * inputs and rules all come from the definition (specification section 2, "Generic editable table").
+ * A table for any definition, with search, sort and editing in place. Columns, inputs and rules come from the
+ * definition (specification section 2, "Generic editable table").
  */
 export const GenericTable = ({ resource, mode }: GenericTableProps) => {
   const listing = useMemo(() => ({ resource: withRequiredNumbers(resource), ancestors: [] }), [resource])

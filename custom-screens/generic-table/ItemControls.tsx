@@ -7,14 +7,13 @@ import { type AnyRecord, recordText } from '../../model/record-text.ts'
 
 interface ItemControlsProps {
   readonly record: AnyRecord
-  /** Its row was edited just now: Edit takes the focus back. */
+  /** After editing: focuses Edit. */
   readonly returnsFocus: boolean
   readonly onFocusReturned: () => void
   readonly onEdit: (id: AnyRecord['id']) => void
   readonly onDelete: (record: AnyRecord) => void
 }
 
-/** The buttons of one item, for users who may change it. */
 export const ItemControls = ({
   record,
   returnsFocus,

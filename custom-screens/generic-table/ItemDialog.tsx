@@ -13,7 +13,6 @@ interface ItemDialogProps {
   readonly onClose: () => void
 }
 
-/** Modal mode: the dialog in which an item is added or edited. */
 export const ItemDialog = ({ resource, record, onClose }: ItemDialogProps) => {
   const translate = useTranslate()
   const { form, mode, names, submit, refusal, goOn, theirs } = useItemForm({

@@ -9,7 +9,6 @@ import { EditRow } from './EditRow.tsx'
 import { ItemControls } from './ItemControls.tsx'
 import type { useItems } from './use-items.ts'
 
-/** Items are added and edited in a dialog, or in the row itself. */
 export type EditMode = 'modal' | 'inline'
 
 interface ItemsTableProps {
@@ -34,7 +33,6 @@ const useControlsWidth = () => {
   }, [translate])
 }
 
-/** The table of the items: rows with their buttons, the one that is edited, and the one in which items are added. */
 export const ItemsTable = ({
   ref,
   columns,

@@ -5,10 +5,8 @@ import { useQueryChoice } from './use-query-choice.ts'
 
 const modes = ['modal', 'inline'] as const satisfies readonly EditMode[]
 
-/** Which of the two modes of the table is tried, as the address says. */
 export const useMode = () => useQueryChoice<EditMode>('mode', modes)
 
-/** Switches between them. */
 export const ModeChoice = () => {
   const translate = useTranslate()
   const [mode, setMode] = useMode()

@@ -18,7 +18,7 @@ const bases: Readonly<Record<BasisName, Resource>> = {
   categories: costingCategories,
 }
 
-/** The test page on which one table shows whichever resource is picked (specification section 2). */
+/** Test page of the generic table with a selectable resource (specification section 2). */
 export const VeryGenericPage = () => {
   const translate = useTranslate()
   const [mode] = useMode()

@@ -2,7 +2,7 @@ import type { Field, Fields, Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 
 /**
- * The definition as the generic table reads it: its number fields are required, whatever else it says of them.
+ * The definition with all number fields required, as the generic table needs it.
  * @source specification section 5
  */
 export const withRequiredNumbers = (resource: Resource): Resource => ({

@@ -2,16 +2,15 @@ import { cellViewOf } from '../../admin/fields/registry.ts'
 import type { Resource } from '../../model/definition.ts'
 import { type AnyRecord, valueText } from '../../model/record-text.ts'
 
-/** A record with all that the search box can find in it. */
 export interface Searchable {
   readonly record: AnyRecord
   readonly text: string
 }
 
 /**
- * Prepares records for searching, once per list and not once per key. A picture is no text, such as a tick: "no" would otherwise find
- * every disabled record.
- * @param names the columns that are searched
+ * Prepares records for searching once per list instead of per key. Skips icons such as a tick: "no" would
+ * find every disabled record.
+ * @param names searched columns
  */
 export const searchable = (
   resource: Resource,
@@ -28,7 +27,7 @@ export const searchable = (
   }))
 }
 
-/** The records of which a column contains the text, letter case aside. Blank text finds all. */
+/** Records with a column that contains the text, ignoring case. Blank text matches all. */
 export const searchItems = (items: readonly Searchable[], typed: string): AnyRecord[] => {
   const wanted = typed.trim().toLowerCase()
   return items.filter(({ text }) => text.includes(wanted)).map(({ record }) => record)

@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../model/record-text.ts'
 import { type Searchable, searchItems } from './search-items.ts'
 import { sortItems } from './sort-items.ts'
 
-/** The records that the search finds, in order; the one that is being edited stays, whatever is searched for. */
+/** Matching records in order, always including the edited one. */
 export const shownItems = (
   items: readonly Searchable[],
   { wanted, sort, editedId }: { wanted: string; sort: SortPayload; editedId: AnyRecord['id'] | null },

@@ -10,8 +10,8 @@ const compare = (a: unknown, b: unknown): number =>
 const isEmpty = (value: unknown): boolean => value === null || value === undefined
 
 /**
- * Records in the order of one column, by the rules of every list: letter case counts for nothing, empty values come
- * last in both directions, and equal ones keep the order of their ids.
+ * Sorts records by one column, like every list: ignores case, empty values last in both directions, ties by
+ * id.
  */
 export const sortItems = (records: readonly AnyRecord[], { field, order }: SortPayload): AnyRecord[] => {
   const direction = order === 'DESC' ? -1 : 1

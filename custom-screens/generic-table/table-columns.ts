@@ -4,10 +4,7 @@ import type { Resource } from '../../model/definition.ts'
 import { formSections } from '../../model/form.ts'
 import { fieldOf } from '../../model/resources.ts'
 
-/**
- * The columns of a generic table: those of the list, then the fields of the form that are in none of them, but for those
- * of its closed sections. Secrets are typed in forms only.
- */
+/** List columns, then form fields that are not among them, without closed sections and secrets. */
 export const tableColumns = (resource: Resource): Column[] => {
   const listed = columnsOf(resource)
   const typed = new Set(listed.map(({ input }) => input))

@@ -9,14 +9,14 @@ import type { AnyRecord } from '../../model/record-text.ts'
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /**
- * Which item is being added, edited or deleted. The specification leaves errors of this table open: they are told
- * above it, in the server's words, and the list is fetched again as it may be out of date.
+ * State of adding, editing or deleting an item. The specification does not define errors of this table: it
+ * shows the server's message above it and reloads the list.
  */
 export const useEditing = (resource: Resource) => {
   const dataProvider = useDataProvider()
   const refresh = useRefreshRecords()
   const toast = useToast()
-  /** The record that is edited, null for a new one; nothing otherwise. */
+  /** Null for a new item, undefined if none is edited. */
   const [edited, setEdited] = useState<AnyRecord | null>()
   const [deleting, setDeleting] = useState<AnyRecord | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -29,7 +29,7 @@ export const useEditing = (resource: Resource) => {
     },
     [refresh],
   )
-  /** Reads the record as it is now: the one in the list may be older. */
+  /** Loads the record, because the one in the list can be outdated. */
   const edit = useCallback(
     async (id: AnyRecord['id']) => {
       setFailure(null)
@@ -42,7 +42,6 @@ export const useEditing = (resource: Resource) => {
     },
     [dataProvider, resource.name, newest, fail],
   )
-  /** Whether the item is gone. */
   const remove = async (record: AnyRecord): Promise<boolean> => {
     setDeleting(null)
     setFailure(null)

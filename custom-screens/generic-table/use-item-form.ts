@@ -8,14 +8,14 @@ import type { AnyRecord } from '../../model/record-text.ts'
 
 interface ItemFormOptions {
   readonly resource: Resource
-  /** The record that is changed; null for a new one. */
+  /** Null for a new item. */
   readonly record: AnyRecord | null
   readonly onSaved: () => void
 }
 
 /**
- * The form of one item, be it in a dialog or in a row. A refused save keeps what was typed; when somebody else has
- * changed the record meanwhile, `goOn` goes on from theirs.
+ * Form of one item, in a dialog or a row. Keeps typed values after a rejected save. On a version conflict,
+ * `goOn` continues with the current record.
  */
 export const useItemForm = ({ resource, record, onSaved }: ItemFormOptions) => {
   const dataProvider = useDataProvider()

@@ -13,9 +13,9 @@ import { shownItems } from './shown-items.ts'
 const noRecords: readonly AnyRecord[] = []
 
 /**
- * All records of the resource as one `GET /{endpoint}` gives them (specification section 7), searched and sorted in
- * the browser, so that every column can be searched.
- * @param editedId the record that is being edited: it stays in the table whatever is searched for
+ * Loads all records with one `GET /{endpoint}` (specification section 7) and searches and sorts them in the
+ * browser, so that every column is searchable.
+ * @param editedId record being edited, which stays visible
  */
 export const useItems = (resource: Resource, names: readonly string[], editedId: AnyRecord['id'] | null) => {
   const [sort, setSort] = useState<SortPayload>(() => defaultSort(resource))

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
 
 /**
- * A choice that is kept in the address, so that it survives a reload and can be linked to.
- * @param options of which the first holds when the address names none
+ * A choice stored in the address, so that it survives a reload and can be linked to.
+ * @param options the first is the default
  */
 export const useQueryChoice = <Choice extends string>(
   name: string,

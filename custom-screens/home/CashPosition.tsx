@@ -32,13 +32,12 @@ const Sample = ({ part }: { readonly part: string }) => (
 )
 
 interface NotCountedProps {
-  /** Why it is not in the figure. */
   readonly name: 'undated' | 'later'
   readonly spend: HomeFigure
   readonly payments: HomeFigure
 }
 
-/** Amounts that are not in the figure: without a date, or dated after today. */
+/** Amounts outside the figure: undated, or dated after today. */
 const NotCounted = ({ name, spend, payments }: NotCountedProps) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`homeDesk.cash.${key}`, values)
@@ -61,7 +60,7 @@ const NotCounted = ({ name, spend, payments }: NotCountedProps) => {
   )
 }
 
-/** Paid less invoiced up to today, per open job and in all, and the last twelve months of both. */
+/** Paid − invoiced up to today, per open job and in total, with the last twelve months of both. */
 export const CashPosition = ({ cash }: Pick<HomeReply, 'cash'>) => {
   const translate = useTranslate()
   const say = (name: string, values = {}) => translate(`homeDesk.cash.${name}`, values)

@@ -4,14 +4,13 @@ import { Link } from 'react-router-dom'
 import { figurePagePath } from '../../admin/resource/list/state/figure-page-path.ts'
 import type { HomeFigure } from '../../model/home.ts'
 
-/** A link that looks like the text it stands in. */
 export const QuietLink = styled(Link)({
   color: 'inherit',
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
 })
 
-/** A figure that opens the list it is the sum of; nothing opens nothing. */
+/** A figure that links to the list it sums. 0 is plain text. */
 export const FigureLink = ({
   figure,
   children,

@@ -22,7 +22,6 @@ import { useHome } from './use-home.ts'
 
 const Alone = styled(Stack)({ gap: 16, alignItems: 'flex-start', paddingBlock: 32 })
 
-/** What a firm without a quote does first. */
 const StartHere = () => {
   const translate = useTranslate()
   return (
@@ -47,7 +46,7 @@ interface FoundProps {
 
 type Part = (typeof parts)[number]
 
-/** A part that is added up over so many records that nobody should wait for it who has not asked. */
+/** A part that takes too long and loads on request. */
 const NotAddedUp = ({
   part,
   onAddUp,
@@ -93,7 +92,7 @@ const Found = ({ home, onSeen, ...adding }: FoundProps) => (
   </>
 )
 
-/** The parts while their figures are fetched; the foot of the page comes with them (Shell.tsx). */
+/** Loading state; the page footer appears with it (Shell.tsx). */
 const Awaited = () => {
   const translate = useTranslate()
   return (
@@ -115,7 +114,6 @@ const Awaited = () => {
   )
 }
 
-/** The home page of who is signed in: what needs somebody, what is wrong, and what others did. */
 export const HomeDesk = () => {
   const translate = useTranslate()
   const session = useSession()

@@ -27,7 +27,6 @@ const percent = (value: number) => withMinus(formatDecimal(value, 1, 2))
 
 type ForecastReason = Extract<RiskReason, { kind: 'loss' | 'belowTarget' | 'behindPlan' }>
 
-/** What the forecast of a job says, for its text. */
 const forecastText = (reason: ForecastReason): [name: string, values: object] => {
   const amount = pounds(reason.amount)
   if (reason.kind === 'loss')
@@ -47,7 +46,7 @@ interface ReasonProps {
   readonly reason: RiskReason
 }
 
-/** Why a job is at risk, in words; each amount opens its list, and a forecast the page that explains it. */
+/** Reason in words. Amounts link to their list, a forecast links to project control. */
 const Reason = ({ project, reason }: ReasonProps) => {
   const translate = useTranslate()
   const say = (name: string, values = {}) => translate(`homeDesk.risks.${name}`, values)
@@ -89,7 +88,6 @@ interface JobsAtRiskProps {
   readonly openJobs: number
 }
 
-/** The open jobs that need a look, the worst first. */
 export const JobsAtRisk = ({ risks, openJobs }: JobsAtRiskProps) => {
   const translate = useTranslate()
   return (

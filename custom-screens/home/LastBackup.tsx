@@ -13,7 +13,7 @@ const sentenceOf = ({ everyHours, lastAt, isLate }: BackupSchedule, translate: T
   return translate(isLate ? 'homeDesk.backup.late' : 'homeDesk.backup.last', { at: formatInstant(lastAt) })
 }
 
-/** As high before there is an answer, and of each sentence: what is below must not move. On a phone the longest take two lines. */
+/** Fixed height, so that the content below does not move. On a phone the longest sentences take two lines. */
 const Line = styled(Typography)(({ theme }) => ({
   display: 'block',
   marginTop: 4,
@@ -21,13 +21,13 @@ const Line = styled(Typography)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { minHeight: 2 * type.dense[1] },
 }))
 
-/** How old the last backup is: a line, in the colour of warnings when there should be a newer one. For Administrators. */
+/** Age of the last backup, as a warning if it is overdue. For Administrators. */
 export const LastBackup = () => {
   const translate = useTranslate()
   const [schedule, setSchedule] = useState<BackupSchedule | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    // Without an answer nothing is said here: whatever is wrong, the rest of the page says it.
+    // Errors are ignored; the rest of the page reports them.
     requestJson<BackupSchedule>('/Backups/schedule', { signal: leaving.signal }).then(setSchedule, () => {})
     return () => leaving.abort()
   }, [])

@@ -3,7 +3,6 @@ import { useTranslate } from 'react-admin'
 import { formatCount } from '../../model/format.ts'
 import { maxListed } from './sections.ts'
 
-/** Below the jobs that are listed, the worst first: how many there are besides. */
 export const MoreJobs = ({ of }: { readonly of: readonly object[] }) => {
   const translate = useTranslate()
   return of.length > maxListed ? (

@@ -18,7 +18,6 @@ const Groups = styled(Rows)(({ theme }) => ({
   '& a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
 }))
 
-/** The list below a quote or purchase that is looked at first. */
 const pagePathOf = ({ resource, id }: NonNullable<NewsGroup['subject']>) => {
   const [child] = childrenOf(resources, resource)
   return `${adminBase}/${resource}${child ? `/${id}/${child.name}` : ''}`
@@ -46,7 +45,6 @@ interface NewsProps {
   readonly onSeen: () => void
 }
 
-/** What others did since the last visit. */
 export const News = ({ news, onSeen }: NewsProps) => {
   const translate = useTranslate()
   const { seenAt, groups } = news

@@ -3,7 +3,6 @@ import type { HomeProject } from '../../model/home.ts'
 import { projects, quoteHeaders } from '../../resources.config.ts'
 import { QuietLink } from './FigureLink.tsx'
 
-/** The name of a job, which leads to its quotes. */
 export const ProjectName = ({ id, name }: HomeProject) => (
   <QuietLink to={`${adminBase}/${projects.name}/${id}/${quoteHeaders.name}`}>{name}</QuietLink>
 )

@@ -20,10 +20,8 @@ const Ages = styled(Rows)(({ theme }) => {
   }
 })
 
-/** From here on somebody is late. */
 const late = ['over90', 'undated']
 
-/** Every pound that is bought and on no job, by age; below it what else needs somebody. */
 export const UnallocatedSpend = ({
   unallocated,
   attention,

@@ -2,7 +2,7 @@ import { requestJson } from '../../admin/providers/http-client.ts'
 import { getSession } from '../../admin/session.ts'
 import { type HomeSoFar, partWithin } from '../../model/home.ts'
 
-/** Milliseconds that an answer may wait for the screen: no longer than its script takes on a slow line. */
+/** In milliseconds: max. age of a prefetched reply, about the script's load time on a slow connection. */
 const waitsFor = 10_000
 
 interface PendingRequest {
@@ -12,23 +12,22 @@ interface PendingRequest {
 }
 let request: PendingRequest | null = null
 
-/** The figures of the home page, as they are now, without those that take long. Rejects as `requestJson` does. */
+/** Current figures without the slow ones. Rejects like `requestJson`. */
 export const fetchFigures = (signal?: AbortSignal) =>
   requestJson<HomeSoFar>(`/Home?within=${partWithin}`, { signal })
-/** All of them. */
 export const fetchAllFigures = (signal?: AbortSignal) => requestJson<HomeSoFar>('/Home', { signal })
 
-/** Asks for the figures of the signed-in user while the script of the home page is still loading. */
+/** Requests the figures while the script of the home page is still loading. */
 export const askAhead = (): void => {
   const token = getSession()?.token
   if (token === undefined) return
   const reply = fetchFigures()
-  // The screen says what went wrong, if it comes to that.
+  // The screen reports errors.
   reply.catch(() => undefined)
   request = { token, at: performance.now(), reply }
 }
 
-/** What was asked for ahead, once; null where that was somebody else, or too long ago. */
+/** The prefetched reply, once. Null for another user, or if it is too old. */
 export const takeRequested = (): Promise<HomeSoFar> | null => {
   const taken = request
   request = null

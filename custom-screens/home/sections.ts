@@ -1,16 +1,15 @@
 import { styled } from '@mui/material/styles'
 import { gutter } from '../../admin/theme/tokens.ts'
 
-/** Max. jobs that are listed. */
 export const maxListed = 100
 
-/** The parts of the home page: two columns that share the sheet, with hairlines between, as wide as the sheet. */
+/** Parts of the home page: two columns with hairlines, as wide as the sheet. */
 export const Sections = styled('div')(({ theme }) => {
   const line = `1px solid ${theme.vars.palette.divider}`
   return {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) 440px',
-    // Each column is as long as what stands in it: the second begins its lower part where its upper one ends.
+    // Each column flows separately: its lower part starts where its upper part ends.
     gridTemplateRows: 'min-content auto 1fr',
     flexGrow: 1,
     margin: `16px -${gutter.desk}px -16px`,
@@ -34,7 +33,6 @@ export const Sections = styled('div')(({ theme }) => {
   }
 })
 
-/** The head of a part: its name, how much it is about, and what can be done. */
 export const SectionHead = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -44,14 +42,12 @@ export const SectionHead = styled('div')(({ theme }) => ({
   '& > :last-child:not(h2, span)': { marginLeft: 'auto' },
 }))
 
-/** The one figure of a part. */
 export const Hero = styled('p')(({ theme }) => ({
   ...theme.typography.h4,
   margin: '6px 0 0',
   '&[data-open]': { color: theme.vars.palette.warning.main },
 }))
 
-/** A list of rows with hairlines between. */
 export const Rows = styled('ul')(({ theme }) => {
   const { palette } = theme.vars
   return {

@@ -4,12 +4,11 @@ import type { HomeSoFar } from '../../model/home.ts'
 import { logFailure } from '../log-failure.ts'
 import { fetchAllFigures, fetchFigures, takeRequested } from './first-figures.ts'
 
-/** What is shown of the parts that took too long this time: somebody may have waited for them. */
+/** Keeps displayed slow parts that the new reply omits. */
 const leftOut = (shown: HomeSoFar, fetched: HomeSoFar): Partial<HomeSoFar> =>
   Object.fromEntries(Object.entries(shown).filter(([part]) => fetched[part as keyof HomeSoFar] === null))
 
-/** The figures of the home page, fetched when it opens; `again` fetches them anew, `addUp` also those that take
- * long, `seen` marks its news as read. */
+/** Home page figures. `again` reloads, `addUp` also loads the slow parts, `seen` marks the news as read. */
 export const useHome = () => {
   const [home, setHome] = useState<HomeSoFar | null>(null)
   const [failed, setFailed] = useState(false)
@@ -21,7 +20,6 @@ export const useHome = () => {
       const fetched = await (takeRequested() ?? fetchFigures(signal))
       if (!signal?.aborted) setHome((shown) => ({ ...fetched, ...(shown && leftOut(shown, fetched)) }))
     } catch {
-      // The page says so, and offers to try again.
       if (!signal?.aborted) setFailed(true)
     }
   }, [])

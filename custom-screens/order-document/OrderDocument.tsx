@@ -13,14 +13,16 @@ import type { OrderState } from '../../model/order-document.ts'
 import { MatchPurchase } from '../unallocated/MatchPurchase.tsx'
 import { SendOrder } from './SendOrder.tsx'
 
-/** Saves the order of a purchase as PDF. */
 const useDownload = (purchaseId: number) =>
   useMutation({
     mutationFn: () =>
       download(`/PurchaseHeader/${purchaseId}/order.pdf`, 'application/pdf', `order-${purchaseId}.pdf`),
   })
 
-/** The document of a purchase's order: sent by mail, or saved where the server sends none, and what was sent of it. */
+/**
+ * Order document of a purchase: sent by email, or downloaded if the server cannot send, with the emails sent
+ * so far.
+ */
 const OrderDocument = ({ purchaseId }: { readonly purchaseId: number }) => {
   const translate = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
@@ -41,7 +43,7 @@ const OrderDocument = ({ purchaseId }: { readonly purchaseId: number }) => {
     </Button>
   )
   return (
-    // Not on a phone, where the first line comes near the top.
+    // Not on phones, where the first line should be near the top.
     <Stack
       direction="row"
       useFlexGap
@@ -69,7 +71,7 @@ const OrderDocument = ({ purchaseId }: { readonly purchaseId: number }) => {
   )
 }
 
-/** Above the lines of a purchase: the way to the workbench, and its order. */
+/** Above the lines of a purchase: links to the workbench and its order. */
 export const PurchaseHead = () => {
   const { purchaseHeaderId } = useListing().parentValues
   if (purchaseHeaderId === undefined) return <MatchPurchase />

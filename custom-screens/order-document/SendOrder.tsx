@@ -33,12 +33,11 @@ const mailOf = ({ to, cc, subject, text }: Typed): OrderMail => ({
   text,
 })
 
-/** Sends the order of a purchase to its supplier by mail, with the PDF. */
 export const SendOrder = ({ purchaseId, proposed, onClose }: SendOrderProps) => {
   const translate = useTranslate()
   const toast = useToast()
   const refresh = useRefreshRecords()
-  // What was proposed when it was opened: the page may read it again meanwhile.
+  // The initial proposal: the page can reload it in the meantime.
   const [first] = useState<Typed>({
     to: proposed.to ?? '',
     cc: '',

@@ -33,7 +33,7 @@ const Quotes = styled('ul')(({ theme }) => ({
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }))
 
-/** Agrees a quote as of today, unless somebody has changed it since it was shown. One Undo takes it back. */
+/** Agrees a quote as of today, unless another user has changed it. One undo reverts it. */
 const useAgree = (today: string) => {
   const refresh = useRefreshRecords()
   const notify = useNotify()
@@ -52,7 +52,7 @@ const useAgree = (today: string) => {
   })
 }
 
-/** Says that several contract quotes are agreed, whose values add up, and leads to where one supersedes the other. */
+/** Warns that several contract quotes are agreed and counted together, with a link to supersede one. */
 export const AgreedTwice = ({ quotes }: Pick<ProjectControl, 'quotes'>) => {
   const translate = useTranslate()
   const agreed = quotes.filter(({ standing, part }) => standing === 'agreed' && part === 'contract')
@@ -77,7 +77,6 @@ export const AgreedTwice = ({ quotes }: Pick<ProjectControl, 'quotes'>) => {
   )
 }
 
-/** Asks which quotes count, and agrees them. */
 export const AgreeQuotes = ({ quotes, today }: Pick<ProjectControl, 'quotes' | 'today'>) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.agree.${key}`, values)

@@ -27,7 +27,7 @@ import { ControlFigures } from './ControlFigures.tsx'
 import { monthEnd, monthName } from './closes.ts'
 import { controlQuery } from './use-control.ts'
 
-/** The months that have ended since the first with figures, as first days, the latest first. */
+/** First days of the past months with figures, latest first. */
 const endedMonths = ({ months, today }: ProjectControl): string[] => {
   const first = months.find(({ year }) => year > 0)
   const [year = 0, month = 0] = today.split('-').map(Number)
@@ -38,7 +38,7 @@ const endedMonths = ({ months, today }: ProjectControl): string[] => {
   )
 }
 
-/** What somebody should look at before these figures are kept for ever. */
+/** Warnings to check before the figures are stored permanently. */
 const Oddities = ({ control }: { readonly control: ProjectControl }) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.close.${key}`, values)
@@ -95,7 +95,6 @@ interface CloseMonthProps {
   readonly onClose: () => void
 }
 
-/** Closes a month: its figures as they will be kept, what is odd about them, and a note. */
 export const CloseMonth = ({ control, onClose }: CloseMonthProps) => {
   const { project, closes, nextClose } = control
   const translate = useTranslate()
@@ -121,7 +120,7 @@ export const CloseMonth = ({ control, onClose }: CloseMonthProps) => {
       toast('projectControl.close.done', 'success', undefined, { month: monthName(month) })
       onClose()
     },
-    // Where figures have changed or the month is closed by now, what is shown is fetched again.
+    // Reloads in case figures changed or the month is already closed.
     onSettled: () => refresh(),
   })
   const [isTried, setIsTried] = useState(false)

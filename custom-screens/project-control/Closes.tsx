@@ -13,14 +13,13 @@ import { Amount, figure, movement } from './Amount.tsx'
 import { comparisonQuery, useCloseName, useMovedTotals } from './closes.ts'
 import { Movements } from './Movements.tsx'
 
-/** Closes of which is said what changed since; each takes a comparison. */
+/** Max. closes shown with their changes; each needs a comparison. */
 const shown = 12
 
 const closedLines = (projectCloseId: number, filter: Filter): readonly SignedFigure[] => [
   { resource: projectCloseLines.name, filter: { projectCloseId, ...filter }, sum: 'amount', sign: 1 },
 ]
 
-/** The closed months of a project, and what was entered after each of them. */
 export const Closes = ({ control: { project, closes } }: { readonly control: ProjectControl }) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.closes.${key}`, values)

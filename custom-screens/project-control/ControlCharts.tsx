@@ -11,7 +11,7 @@ import { Sample } from '../quote-statement/TimePicture.tsx'
 
 const numberOf = ({ year, month }: Pick<ControlMonth, 'year' | 'month'>) => year * 12 + month - 1
 
-/** Every calendar month from the first to the last, and what has no date behind them. */
+/** Every calendar month from the first to the last, then the undated point. */
 const withoutGaps = (months: readonly ControlMonth[]): ControlMonth[] => {
   const dated = months.filter(({ year }) => year > 0)
   const filled: ControlMonth[] = []
@@ -32,7 +32,6 @@ const withoutGaps = (months: readonly ControlMonth[]): ControlMonth[] => {
   return [...filled, ...months.filter(({ year }) => year === 0)]
 }
 
-/** The running total of an amount of each month. */
 const runningTotal = (months: readonly ControlMonth[], amountOf: (month: ControlMonth) => number): number[] =>
   months.map((_, index) => sum(months.slice(0, index + 1).map(amountOf)))
 
@@ -61,7 +60,7 @@ const parts: readonly {
   { name: 'toComplete', pattern: 'hollow' },
 ]
 
-/** Cost and payments over time against the plan, and what each category is made of against what is agreed. */
+/** Cost and payments over time against the plan, and cost per category against the agreed value. */
 export const ControlCharts = ({ control }: { readonly control: ProjectControl }) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.${key}`, values)

@@ -10,14 +10,12 @@ interface ControlProps {
   readonly control: ProjectControl
 }
 
-/** The margin with its percentage: `£4,345.57 · 14.3 %`. */
 export const marginText = ({
   margin,
   marginPercent,
 }: Pick<ControlTotals, 'margin' | 'marginPercent'>): string =>
   [formatSterling(margin), ...(marginPercent === null ? [] : [`${percent(marginPercent)} %`])].join(' · ')
 
-/** The totals of a project, each with its list. */
 export const ControlFigures = ({ control: { totals, cash } }: ControlProps) => {
   const translate = useTranslate()
   const listed = (name: 'revised' | 'committed' | 'pending') => ({
@@ -64,7 +62,7 @@ export const ControlFigures = ({ control: { totals, cash } }: ControlProps) => {
   )
 }
 
-/** What stands below the table: how it ties to the statements, and what cash is made of. */
+/** Below the table: reconciliation with the statements, and the composition of cash. */
 export const ControlNotes = ({ control: { ties, notAgreed, cash, claimed } }: ControlProps) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.${key}`, values)

@@ -65,13 +65,11 @@ interface ControlTableProps {
   readonly control: ProjectControl
 }
 
-/** The forecast that is open, and the cell that it is open at. */
 interface Opened {
   readonly categoryId: number
   readonly anchor: HTMLElement
 }
 
-/** Value, cost, forecast and earned value of each category, with their totals. */
 export const ControlTable = ({ control }: ControlTableProps) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.${key}`, values)
@@ -89,14 +87,13 @@ export const ControlTable = ({ control }: ControlTableProps) => {
     columns: (folded.includes(name) ? main : columns) as readonly Column[],
     isFolded: folded.includes(name),
   }))
-  // Without spend there is nothing to forecast.
+  // Without spend there is no forecast.
   const shown = isUnspent(rows) ? groups.slice(0, 1) : groups
   const columns = shown.flatMap(({ columns: own }) =>
     own.map((name, index) => ({ name, isFirst: index === 0 })),
   )
   const openedRow = rows.find(({ costingCategoryId }) => costingCategoryId === opened?.categoryId)
 
-  /** What has changed in a cell since the close that is compared with. */
   const movedOf = (row: ControlRow | ControlTotals, column: Column): ReactNode => {
     if (!compared || isPercent(column)) return null
     const closed =

@@ -16,7 +16,6 @@ import { type ControlProject, type ControlRow, forecastMethods } from '../../mod
 import { percent } from './Amount.tsx'
 import { forecastIn, isSame, typedOf, useSaveForecast } from './use-save-forecast.ts'
 
-/** How the figures of a category follow from a forecast, in words. */
 const useExplanation = ({ targetMargin }: ControlProject, row: ControlRow) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.forecast.${key}`, values)
@@ -49,18 +48,17 @@ const useExplanation = ({ targetMargin }: ControlProject, row: ControlRow) => {
 interface ForecastEditorProps {
   readonly project: ControlProject
   readonly row: ControlRow
-  /** The cell. */
   readonly anchor: HTMLElement
   readonly onClose: () => void
 }
 
-/** How a category is forecast: why its figures are what they are, and another forecast, at the cell. */
+/** Popover at a cell: explains a category's forecast and edits it. */
 export const ForecastEditor = ({ project, row, anchor, onClose }: ForecastEditorProps) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.forecast.${key}`, values)
   const titleId = useId()
   const explain = useExplanation(project, row)
-  // What is shown may change while somebody types: then it is theirs.
+  // The figures can change while the user types.
   const [base, setBase] = useState(row)
   const [typed, setTyped] = useState(() => typedOf(row))
   const { save, isSaving, errors, by } = useSaveForecast(project.id, row.costingCategoryId, onClose)
@@ -96,7 +94,7 @@ export const ForecastEditor = ({ project, row, anchor, onClose }: ForecastEditor
       anchorEl={anchor}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      // A click beside it does not lose what was typed.
+      // A click outside does not discard typed values.
       onClose={(_, reason) => (reason === 'escapeKeyDown' || !isDirty) && onClose()}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId } }}
     >
@@ -195,7 +193,7 @@ export const ForecastEditor = ({ project, row, anchor, onClose }: ForecastEditor
           <Button variant="outlined" onClick={onClose}>
             {translate('form.cancel')}
           </Button>
-          {/* Never disabled: it would lose the focus, and Esc with it. */}
+          {/* Never disabled: a disabled button would lose the focus, and Esc would stop working. */}
           <MainButton type="submit">{translate('form.save')}</MainButton>
         </Stack>
       </Stack>

@@ -8,7 +8,7 @@ import { projects } from '../../resources.config.ts'
 import { marginText } from './ControlFigures.tsx'
 import { controlQuery } from './use-control.ts'
 
-/** The margin that a project is forecast to leave, above the lists below it; it opens project control. */
+/** Forecast margin of a project, above its lists, with a link to project control. */
 export const ForecastMargin = ({ recordId }: RecordScreenProps) => {
   const translate = useTranslate()
   const { data } = useQuery(controlQuery(recordId))

@@ -19,7 +19,7 @@ type View = (typeof views)[number]
 const isSameMonth = (one: ControlCell, other: ControlCell) =>
   one.year === other.year && one.month === other.month
 
-/** The same without a first day. As of a day, what has no date by then is in other lists. */
+/** The same lists without a first day. With an as-of date, undated entries are in other lists. */
 const datedUpTo = (figures: readonly SignedFigure[]): readonly SignedFigure[] =>
   figures.map((figure) => {
     const { statementDate: test } = figure.filter
@@ -27,7 +27,7 @@ const datedUpTo = (figures: readonly SignedFigure[]): readonly SignedFigure[] =>
     return to === undefined ? figure : { ...figure, filter: { ...figure.filter, statementDate: { to } } }
   })
 
-/** Spend of each category by month of the statement date, each month by itself or summed up to it. */
+/** Spend by category and month of the statement date, per month or cumulative. */
 export const MonthsTable = ({ control: { rows, totals, asOf } }: { readonly control: ProjectControl }) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.${key}`, values)
@@ -38,7 +38,6 @@ export const MonthsTable = ({ control: { rows, totals, asOf } }: { readonly cont
   const columns = monthColumns(totals.months)
   const undated = totals.months.filter(({ year }) => year === 0)
 
-  /** The lists of a cell: those of the totals, of one category. */
   const listsOf = (column: ControlCell, row: ControlRow | null): readonly SignedFigure[] => {
     const ofRow = (lists: readonly SignedFigure[]) =>
       lists.map((figure) =>

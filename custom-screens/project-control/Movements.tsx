@@ -13,27 +13,23 @@ import { StatementRegion, StatementTable } from '../quote-statement/statement-el
 import { figure, movement } from './Amount.tsx'
 import { comparisonQuery, type Other, useCloseName, useMovedTotals } from './closes.ts'
 
-/** More are too many to read. */
 const maxRows = 200
 
 interface MovementsProps {
   readonly projectId: number
   readonly close: CloseSummary
-  /** Of the project. */
   readonly closes: readonly CloseSummary[]
-  /** What it is compared with first. */
   readonly first: Other
   readonly onClose: () => void
 }
 
-/** A value that both lines have, or both of them. */
+/** One value if both lines have the same, else both. */
 const beforeAndAfter = (before: string | null | undefined, after: string | null | undefined) =>
   [...new Set([before, after].filter(Boolean))].join(' → ')
 
 const describe = ({ supplier, userPONo, quote, description }: ComparedLine) =>
   [supplier, userPONo, quote, description].filter(Boolean).join(' · ')
 
-/** The lines that changed since a close, and by how much. */
 export const Movements = ({ projectId, close, closes, first, onClose }: MovementsProps) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.movements.${key}`, values)

@@ -112,7 +112,6 @@ interface ComparedProps {
   readonly close: CloseSummary
 }
 
-/** What has changed since the close that the figures are compared with. */
 const Compared = ({ control: { project, closes }, close }: ComparedProps) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.compared.${key}`, values)
@@ -141,13 +140,13 @@ const Compared = ({ control: { project, closes }, close }: ComparedProps) => {
   )
 }
 
-/** What there is to see of a project: its figures, or what it needs to have any. */
+/** Figures of a project, or what is missing for them. */
 const Found = ({ control }: { readonly control: Control }) => {
   const translate = useTranslate()
   const { project, quotes, rows, asOf, today, compared } = control
   const isNothingAgreed = !quotes.some(({ standing }) => standing === 'agreed')
   const { view } = useShown()
-  // Where there are several to agree, they stay until somebody leaves.
+  // With several quotes to agree, the question stays until the user leaves.
   const [asks] = useState(isNothingAgreed)
   if (quotes.length === 0)
     return (
@@ -188,7 +187,7 @@ const Found = ({ control }: { readonly control: Control }) => {
   )
 }
 
-/** Value, cost and forecast of a project by category: where it will end, and what margin is left. */
+/** Value, cost, forecast and margin of a project by category. */
 export const ProjectControl = ({ recordId }: RecordScreenProps) => {
   const translate = useTranslate()
   const { data, error, refetch, isPlaceholderData } = useControl(recordId)

@@ -6,17 +6,17 @@ import type { CloseSummary } from '../../model/project-control.ts'
 import { projects } from '../../resources.config.ts'
 import { movement } from './Amount.tsx'
 
-/** A month, given as its first day: `Jun 2024`. */
+/** Month from its first day: `Jun 2024`. */
 export const monthName = (month: string): string =>
   formatMonth(Number(month.slice(0, 4)), Number(month.slice(5, 7)))
 
-/** The last day of the month of `day`, or of the month that is `monthsBefore` months earlier: `2024-06-30`. */
+/** Last day of the month of `day`, or `monthsBefore` months earlier: `2024-06-30`. */
 export const monthEnd = (day: string, monthsBefore = 0): string => {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - monthsBefore, 0)).toISOString().slice(0, 10)
 }
 
-/** How a close is called: its month, and its number where the month was closed again. */
+/** Name of a close: its month, with its number if the month was closed again. */
 export const useCloseName = () => {
   const translate = useTranslate()
   return ({ month, number }: CloseSummary): string =>
@@ -25,17 +25,15 @@ export const useCloseName = () => {
       : translate('projectControl.monthAgain', { month: monthName(month), number })
 }
 
-/** What a close is compared with: another close, what is entered now, or that as of the last day of its month. */
+/** Other side of a comparison: a close, the live figures, or those as of the last day of its month. */
 export type Other = number | 'now' | 'then'
 
-/** What changed since a close, as a query. */
 export const comparisonQuery = (projectId: number, closeId: number, other: Other) => ({
   queryKey: [projects.name, 'control', projectId, 'compare', closeId, other],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
     requestJson<CloseComparison>(`/ProjectClose/${closeId}/compare/${other}`, { signal }),
 })
 
-/** The totals that moved, in words. */
 export const useMovedTotals = () => {
   const translate = useTranslate()
   return (comparison: CloseComparison): string =>

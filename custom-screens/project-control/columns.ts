@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ClosedRow, ControlRow, ListedColumn, ProjectControl } from '../../model/project-control.ts'
 
-/** Columns of which a row of a category tells how they are worked out. */
 export type ForecastColumn = 'toComplete' | 'final' | 'margin' | 'earned' | 'marginToDate'
 export type PercentColumn = 'marginPercent' | 'donePercent'
 export type Column = ListedColumn | ForecastColumn | PercentColumn
@@ -19,7 +18,7 @@ export const isListed = (column: Column): column is ListedColumn => listed.inclu
 export const isPercent = (column: Column): column is PercentColumn =>
   column === 'marginPercent' || column === 'donePercent'
 
-/** The groups of columns; of a folded one only `main` is shown. */
+/** Column groups. A collapsed group shows only `main`. */
 export const columnGroups = [
   { name: 'value', columns: ['contract', 'variations', 'revised'], main: ['revised'] },
   { name: 'cost', columns: ['invoiced', 'received', 'onOrder', 'committed'], main: ['committed'] },
@@ -36,10 +35,9 @@ export const columnGroups = [
 }[]
 export type GroupName = (typeof columnGroups)[number]['name']
 
-/** Where the browser keeps which groups are folded. */
 const key = 'foldedControlColumns'
 
-/** Which groups are folded, remembered in this browser. On a phone there is room for few columns. */
+/** Collapsed groups, stored in the browser. On phones, collapsed by default. */
 export const useFolded = (isPhone: boolean) => {
   const [folded, setFolded] = useState<readonly GroupName[]>(() => {
     const stored = localStorage.getItem(key)
@@ -54,7 +52,6 @@ export const useFolded = (isPhone: boolean) => {
   return { folded, toggle }
 }
 
-/** Whether nothing has been spent on any of the rows. */
 export const isUnspent = (rows: readonly ControlRow[]): boolean =>
   rows.every(({ invoiced, received, onOrder }) => invoiced === 0 && received === 0 && onOrder === 0)
 
@@ -82,7 +79,7 @@ const nothing = {
   months: [],
 } as const
 
-/** The rows of the table: those of today, and those that only the close has which they are compared with. */
+/** Current rows, plus rows that only the compared close has. */
 export const withGone = ({ rows, compared }: ProjectControl): readonly ControlRow[] => [
   ...rows,
   ...(compared?.rows ?? [])

@@ -5,23 +5,21 @@ import { isCalendarDate } from '../../model/fields/date.ts'
 import type { ProjectControl } from '../../model/project-control.ts'
 import { projects } from '../../resources.config.ts'
 
-/** The figures of a project, as a query: everything that is entered, or as of a day. */
 export const controlQuery = (projectId: number, query: Readonly<Record<string, string>> = {}) => ({
   queryKey: [projects.name, 'control', projectId, query],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
     requestJson<ProjectControl>(`/ProjectControl/${projectId}?${new URLSearchParams(query)}`, { signal }),
 })
 
-/** Which figures are shown, as the address says it. */
+/** Displayed figures, from the address. */
 export const useShown = () => {
   const [search, setSearch] = useSearchParams()
   const [day, closeId] = [search.get('asOf'), search.get('compare')]
   return {
     asOf: day !== null && isCalendarDate(day) ? day : null,
-    /** Id of the close that they are compared with. */
     compare: closeId !== null && /^[1-9]\d{0,8}$/.test(closeId) ? closeId : null,
     view: search.get('view') === 'months' ? ('months' as const) : ('categories' as const),
-    /** Shows others; empty texts leave the address. */
+    /** Changes the address; empty values are removed. */
     show: (change: Readonly<Record<string, string>>) =>
       setSearch(
         (before) =>
@@ -31,7 +29,7 @@ export const useShown = () => {
   }
 }
 
-/** The figures that are shown. The ones before stay while others are fetched. */
+/** The displayed figures. Keeps the previous ones while loading. */
 export const useControl = (projectId: number) => {
   const { asOf, compare } = useShown()
   return useQuery({

@@ -13,7 +13,6 @@ import { readNumber, typedNumber } from '../../model/parse-number.ts'
 import type { ControlForecast, ControlRow } from '../../model/project-control.ts'
 import { forecasts, projects } from '../../resources.config.ts'
 
-/** A forecast as it is typed. */
 export interface TypedForecast {
   readonly method: Forecast['method']
   readonly value: string
@@ -21,7 +20,6 @@ export interface TypedForecast {
   readonly note: string
 }
 
-/** The forecast of a category, for the boxes that it is typed in. */
 export const typedOf = ({ method, value, forecast }: ControlRow): TypedForecast => ({
   method,
   value: value === null ? '' : typedNumber(value, method === 'percentComplete' ? 0 : 2),
@@ -42,7 +40,9 @@ const bodyOf = ({ method, value, percentDone, note }: TypedForecast) => ({
 const numberOrNull = (value: number | string | null): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null
 
-/** What is typed as a forecast to work with: without an amount, or with a percentage of nothing, it is automatic. */
+/**
+ * Parses a typed forecast. Without an amount, or with a percentage while nothing is done, it is automatic.
+ */
 export const forecastIn = (typed: TypedForecast): Forecast => {
   const { method, value, percentDone } = bodyOf(typed)
   const amount = numberOrNull(value)
@@ -50,7 +50,7 @@ export const forecastIn = (typed: TypedForecast): Forecast => {
   return { method, value: isUsable ? amount : null, percentDone: numberOrNull(percentDone) }
 }
 
-/** What is wrong, by box; `all`: of none of them. */
+/** Messages by input; `all` for the whole form. */
 type Errors = Readonly<Partial<Record<'value' | 'percentDone' | 'note' | 'all', string>>>
 
 const check = (body: ReturnType<typeof bodyOf>): Errors => {
@@ -68,10 +68,7 @@ const check = (body: ReturnType<typeof bodyOf>): Errors => {
   }
 }
 
-/**
- * Saves a forecast over the version that was shown. Where somebody else has saved one meanwhile the figures are fetched
- * again, so that theirs is shown.
- */
+/** Saves a forecast over the displayed version. On a version conflict it reloads the figures. */
 export const useSaveForecast = (projectId: number, costingCategoryId: number, onSaved: () => void) => {
   const client = useQueryClient()
   const refresh = useRefreshRecords()
@@ -106,7 +103,7 @@ export const useSaveForecast = (projectId: number, costingCategoryId: number, on
       onSaved()
     } catch (error) {
       const { title, fields, by } = submissionErrorOf(error)
-      // Somebody has changed it, deleted it or made one for the category: theirs is fetched.
+      // Another user has changed, deleted or created the forecast.
       const isStale = error instanceof HttpError && (error.status === 412 || error.status === 404)
       const isTaken = stored === null && fields.costingCategoryId !== undefined
       if (isStale || isTaken) await client.refetchQueries({ queryKey: [projects.name, 'control', projectId] })

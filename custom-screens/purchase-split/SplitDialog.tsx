@@ -20,10 +20,10 @@ import { dateNames, linesOf, textNames, useSplit } from './use-split.ts'
 
 const { fields } = purchaseHeaders
 
-/** Moves ticked lines of a purchase, or parts of them, to a new purchase with dates and an invoice of its own. */
+/** Moves selected lines of a purchase, or parts of them, to a new purchase with its own dates and invoice. */
 export const SplitDialog = ({ selected, onClose, onDone }: SelectionDialogProps) => {
   const translate = useTranslate()
-  // What was ticked when it was opened: the list may be fetched again meanwhile.
+  // Initial selection: the list can reload in the meantime.
   const [lines] = useState(() => linesOf(selected))
   const purchases = new Set(lines.map(({ purchaseHeaderId }) => purchaseHeaderId))
   const [purchaseId] = purchases

@@ -19,7 +19,6 @@ export const textNames = ['userPONo', 'supplierPOInvoiceNo'] as const
 export const dateNames = ['receivedDate', 'statementDate'] as const
 type Name = (typeof textNames)[number] | (typeof dateNames)[number]
 
-/** A ticked line. */
 interface TickedLine {
   readonly id: number
   readonly purchaseHeaderId: number
@@ -29,7 +28,6 @@ interface TickedLine {
   readonly costEach: number
 }
 
-/** The lines among the records of the list. */
 export const linesOf = (selected: readonly AnyRecord[]): TickedLine[] =>
   selected.map(({ id, purchaseHeaderId, description, quantity, unit, costEach }) => ({
     id: Number(id),
@@ -47,7 +45,6 @@ const nothing: Readonly<Record<Name, string>> = {
   statementDate: '',
 }
 
-/** A typed date as the API takes it. */
 const dayOf = (name: (typeof dateNames)[number], typed: string) =>
   typed === ''
     ? null
@@ -59,7 +56,6 @@ const quantityFault = (typed: number | null, whole: number): string | undefined 
   return wrong ?? (isPartOf(typed, whole) ? undefined : messages.moreThanOrdered(whole))
 }
 
-/** What is moved to a new purchase as it is typed, and how it is sent. */
 export const useSplit = (purchaseId: number, lines: readonly TickedLine[], onDone: () => void) => {
   const toast = useToast()
   const refresh = useRefreshRecords()

@@ -5,9 +5,9 @@ import type { AnyRecord } from '../../model/record-text.ts'
 import { logFailure } from '../log-failure.ts'
 
 /**
- * Fetches a report of a quote: says that it starts, and saves it under the name that the server gives. A failure is
- * only logged (specification section 8).
- * @param kind which call answers it, and what it is called where the server names no file
+ * Downloads a report of a quote under the server's file name, with a message at the start. Failures are only
+ * logged (specification section 8).
+ * @param kind API call and default file name
  */
 const useReport = (kind: { readonly call: string; readonly name: string }) => {
   const toast = useToast()
@@ -31,8 +31,7 @@ const useReport = (kind: { readonly call: string; readonly name: string }) => {
 const full = { call: 'fullreport', name: 'QuoteExcelReport' }
 const forClient = { call: 'clientreport', name: 'QuoteClientReport' }
 
-/** The command "Export (Excel)" of a quote's row. */
 export const useExportQuote = (): ((quote: AnyRecord) => void) => useReport(full)
 
-/** The same for the client, without what the firm pays. */
+/** The same for the client, without costs. */
 export const useExportForClient = (): ((quote: AnyRecord) => void) => useReport(forClient)

@@ -28,7 +28,7 @@ const Best = styled('section')(({ theme }) => {
     '& > header h3': { ...theme.typography.subtitle2, flexGrow: 1, margin: 0, color: palette.text.primary },
     '& > [role=alert]': { gridColumn: '1 / 3' },
     '& > ul': { gridColumn: '1 / 3', margin: 0, padding: 0, listStyle: 'none' },
-    // The result of the search stays in sight below.
+    // Keeps the search result below in view.
     '& > [data-several]': { maxHeight: '40vh', overflow: 'auto' },
     '& li': {
       display: 'grid',
@@ -50,7 +50,6 @@ interface LineProps {
   readonly onAccept: () => void
 }
 
-/** One of several ticked lines, and where it most likely belongs. */
 const Line = ({ line, best: { suggestion }, isAccepting, onAccept }: LineProps) => {
   const translate = useTranslate()
   const { description, projectNumber, projectName, quoteNumber, quantity, quoted, spent, amount } = suggestion
@@ -80,15 +79,15 @@ const Line = ({ line, best: { suggestion }, isAccepting, onAccept }: LineProps) 
 interface BestForTickedProps {
   readonly lines: readonly PurchaseLine[]
   readonly onLinked: (reply: LinkReply) => void
-  /** Whether the button has the focus when the suggestions come. */
+  /** Whether the button takes the focus when suggestions arrive. */
   readonly focusesAccept: boolean
 }
 
-/** Where the ticked lines most likely belong, each with its own quote line; accepted one by one or together. */
+/** Best suggestions for the selected lines, each for another quote line; accepted one by one or together. */
 export const BestForTicked = ({ lines, onLinked, focusesAccept }: BestForTickedProps) => {
   const translate = useTranslate()
   const best = useBestSuggestions(lines)
-  // What is linked leaves the suggestions; the panel is done when nothing is left of them.
+  // Linked lines leave the suggestions; the panel closes after the last one.
   const { accept, isAccepting, failure } = useAcceptSuggested((reply) => {
     if (reply.links.length >= best.length) onLinked(reply)
   })

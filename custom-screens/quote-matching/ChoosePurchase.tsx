@@ -10,8 +10,8 @@ import { purchaseHeaders, purchaseLines } from '../../resources.config.ts'
 import { matchingPath } from './matching-path.ts'
 
 /**
- * The matching view, `views/matching/quote-to-purchase-match`: matching starts with a purchase, whose lines are then
- * shown with the panel.
+ * Matching view `views/matching/quote-to-purchase-match`: the user chooses a purchase, whose lines then
+ * appear with the panel.
  */
 export const ChoosePurchase = () => {
   const translate = useTranslate()

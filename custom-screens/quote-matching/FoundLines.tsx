@@ -14,11 +14,9 @@ import type { LinkedQuantity } from './linked-quantity.ts'
 import type { TypedQuantities } from './use-found-lines.ts'
 
 interface FoundLinesProps {
-  /** The search above: it stands, but on a phone, where it scrolls away with the result. */
+  /** Search form, sticky except on phones, where it scrolls with the result. */
   readonly form: ReactNode
-  /** What is suggested, above the result. */
   readonly suggested: ReactNode
-  /** Null before the first search. */
   readonly found: Found | null
   readonly isSearching: boolean
   readonly typed: TypedQuantities
@@ -27,14 +25,13 @@ interface FoundLinesProps {
   readonly onFill: (id: number) => void
 }
 
-/** What is said in the place of rows. */
 const Said = styled('td')(({ theme }) => ({
   padding: 24,
   textAlign: 'center',
   color: theme.vars.palette.text.secondary,
 }))
 
-/** How many were found: the API answers the first thousand, and how many there are. */
+/** Number of matches. The API returns the first thousand and the total. */
 const Count = ({ lines, total }: Found) => {
   const translate = useTranslate()
   const whole = (count: number) => formatDecimal(count, 0, 0)
@@ -49,7 +46,7 @@ const Count = ({ lines, total }: Found) => {
   )
 }
 
-/** The result table of the Quote Matching panel (specification section 2). */
+/** Result table of the Quote Matching panel (specification section 2). */
 export const FoundLines = ({
   form,
   suggested,

@@ -9,11 +9,11 @@ import { isPast } from '../../model/past.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 import type { QuoteLine } from './line-search.ts'
 
-/** In a pane the columns of the specification stand in two lines: what it is above, where it belongs below. */
+/** In a pane, the columns of the specification take two lines: description above, project and quote below. */
 export const TwoLines = styled('tr')(({ theme }) => ({
   '&:not([data-card])': {
-    // What belongs together stands together: each as wide as its words, the room that is left after them. Where there
-    // is too little, the project and the category are cut and the quote's number is not.
+    // Groups keep their natural width with the free space after them. If space is short, the project and
+    // category are truncated, not the quote number.
     gridTemplateColumns:
       'minmax(72px, auto) max-content minmax(60px, auto) minmax(0, 1fr) minmax(64px, auto) minmax(66px, auto) 120px',
     gridTemplateAreas: `
@@ -46,16 +46,16 @@ export const TwoLines = styled('tr')(({ theme }) => ({
 
 const twoLineHeight = 52
 
-/** Of the box with its button, on a phone, in pixels. */
+/** Width in pixels of the input with its button on a phone. */
 const cardBoxWidth = 124
 
-/** The browser lays out only those on the screen, and yet finds text in all of them. */
+/** Lets the browser skip layout of rows off screen, while find-in-page still works. */
 const FoundLine = styled(TwoLines)(({ theme }) => ({
-  // Of a quote that is superseded or withdrawn: it can be linked to, and looks like it.
+  // Superseded or withdrawn quote: greyed out, but can be linked.
   '&[data-past], &&[data-past] > td': { color: theme.vars.palette.text.disabled },
   contentVisibility: 'auto',
   containIntrinsicSize: `auto ${twoLineHeight}px`,
-  // On a phone what it is stands above, where it belongs and what it comes to below, and the box beside them.
+  // On phones: description above, place and cost below, the input at the side.
   '&&[data-card]': {
     display: 'block',
     position: 'relative',
@@ -72,7 +72,7 @@ const FoundLine = styled(TwoLines)(({ theme }) => ({
     },
     '& > td[data-main]': { ...theme.typography.body2, display: 'block', color: 'inherit' },
     '& > td[data-dotted]::before, & > td[data-amount]::before': { content: '" · "' },
-    // A sum is not parted.
+    // Keeps a sum on one line.
     '& > td[data-times]::before': { content: '"\\00a0×\\00a0"' },
     '& > td[data-strong]::before': { content: '"\\00a0=\\00a0"', fontWeight: 400 },
     '& > [data-box] > span:first-of-type': { position: 'absolute', top: 10, right: 0, width: cardBoxWidth },
@@ -81,7 +81,7 @@ const FoundLine = styled(TwoLines)(({ theme }) => ({
   },
 }))
 
-/** As plain as it is because there may be a thousand of them. */
+/** A plain input for speed: there can be a thousand. */
 const QuantityBox = styled('input')(({ theme }) => ({
   width: '100%',
   minWidth: 60,
@@ -124,14 +124,12 @@ interface FoundRowProps {
   readonly typed: string
   readonly error: string | undefined
   readonly onType: (id: number, text: string) => void
-  /** Types the quantity that the selected purchase lines have unmatched. */
+  /** Fills in the unmatched quantity of the selected purchase lines. */
   readonly onFill: (id: number) => void
   readonly card: boolean
-  /** Of its costing category. */
   readonly colour: string | undefined
 }
 
-/** A column of the result, by the key of its heading, and how it looks. */
 interface FoundColumn {
   readonly name: 'project' | 'quote' | 'details' | 'quantity' | 'cost' | 'total' | 'category' | 'linked'
   readonly marks: Readonly<Record<`data-${string}`, true | 'right'>>
@@ -148,14 +146,12 @@ const columns: readonly FoundColumn[] = [
   { name: 'linked', marks: { 'data-align': 'right' } },
 ]
 
-/** What a card says, in the order in which it is read. */
 const cardOrder = ['details', 'project', 'quote', 'category', 'quantity', 'cost', 'total', 'linked']
 
-/** Columns of the result (specification section 2), or the parts of its cards. */
+/** Columns of the result (specification section 2), or parts of its cards. */
 export const foundColumns = (card: boolean): readonly FoundColumn[] =>
   card ? columns.toSorted((a, b) => cardOrder.indexOf(a.name) - cardOrder.indexOf(b.name)) : columns
 
-/** One quote line that was found, with the box for the quantity to link. */
 export const FoundRow = memo(({ line, typed, error, onType, onFill, card, colour }: FoundRowProps) => {
   const translate = useTranslate()
   const errorId = useId()
@@ -215,7 +211,7 @@ export const FoundRow = memo(({ line, typed, error, onType, onFill, card, colour
             type="button"
             onClick={(event) => {
               onFill(line.id)
-              // From here Enter links.
+              // Enter in this input submits the links.
               event.currentTarget.parentElement?.querySelector('input')?.focus()
             }}
             title={translate('quoteMatching.fillHint')}

@@ -6,7 +6,7 @@ import { useCappedOutcome, useOutcomeText } from './use-outcome.ts'
 
 const quantity = (value: number) => withMinus(formatDecimal(value, 0, 4))
 
-/** Above the purchase lines, after linking: what was capped. */
+/** Above the purchase lines: quantities capped by the last linking. */
 export const LinkOutcome = () => {
   const translate = useTranslate()
   const textOf = useOutcomeText()

@@ -7,15 +7,14 @@ import { purchaseLines } from '../../resources.config.ts'
 import type { PurchaseLine, QuoteLine } from './line-search.ts'
 import type { Preview } from './preview.ts'
 
-/** More than these need no reading one by one. */
 const maxShown = 20
 
 const { matchedQuantity } = purchaseLines.fields
 const quantity = (value: number) => withMinus(formatDecimal(value, 0, 4))
 
-/** A few lines high: the Link button stands below it. */
+/** A few lines high, so that the Link button stays visible. */
 const Region = styled('div')({ overflow: 'auto', maxHeight: 132 })
-/** One line until somebody wants to read more: the result of the search above stays in sight. */
+/** Collapsed to one line, so that the search result stays visible. */
 const Summary = styled('summary')(({ theme }) => ({ ...theme.typography.subtitle2, cursor: 'pointer' }))
 const PreviewTable = styled('table')(({ theme }) => ({
   borderCollapse: 'collapse',
@@ -30,7 +29,7 @@ const PreviewTable = styled('table')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { fontSize: 13, '& th, & td': { padding: '3px 5px' } },
 }))
 
-/** The matched quantity as the list will show it: green when equal to the quantity, red when it is more. */
+/** New matched quantity, as in the list: green when equal to the quantity, red when more. */
 const Matched = ({ line, matched }: { readonly line: PurchaseLine; readonly matched: number }) =>
   viewOf(matchedQuantity).cell({
     field: matchedQuantity,
@@ -44,7 +43,7 @@ interface LinkPreviewProps {
   readonly quoteLines: ReadonlyMap<number, QuoteLine>
 }
 
-/** What linking will do to the selected purchase lines, and which quantities will not be taken whole. */
+/** Effect of linking on the selected purchase lines, and quantities that will be capped. */
 export const LinkPreview = ({ preview, quoteLines }: LinkPreviewProps) => {
   const translate = useTranslate()
   const columns = ['line', 'bought', 'matchedNow', 'added', 'matchedThen']

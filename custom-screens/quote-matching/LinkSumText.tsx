@@ -6,13 +6,12 @@ import { formatDecimal, formatSterling, withMinus } from '../../model/format.ts'
 import { purchaseLines } from '../../resources.config.ts'
 import type { LinkSum } from './link-sum.ts'
 
-/** More terms than these are a sum that nobody adds up again. */
 const maxTerms = 4
 
 const { label: quantityLabel } = purchaseLines.fields.quantity
 const quantity = (value: number) => withMinus(formatDecimal(value, 0, 4))
 
-/** Green when nothing stays unmatched, red when more is linked than was bought; each with its sign. */
+/** Green if fully matched, red if more is linked than was bought; each with an icon. */
 const Sum = styled('strong')(({ theme }) => {
   const { palette } = theme.vars
   return {
@@ -28,11 +27,11 @@ const Sum = styled('strong')(({ theme }) => {
 
 interface LinkSumTextProps {
   readonly sum: LinkSum
-  /** Of one purchase line quantities are added up, of several pounds. */
+  /** Sums quantities for one purchase line, pounds for several. */
   readonly isOne: boolean
 }
 
-/** "48 + 36 = 84 of 84": what is linked of what is unmatched. */
+/** "48 + 36 = 84 of 84": linked of unmatched. */
 export const LinkSumText = ({ sum, isOne }: LinkSumTextProps) => {
   const translate = useTranslate()
   const [part, whole] = isOne ? [sum.quantity, sum.openQuantity] : [sum.amount, sum.openAmount]

@@ -29,18 +29,15 @@ import type { Outcome } from './use-outcome.ts'
 import { useUnitsQuestion } from './use-units-question.tsx'
 
 interface MatchingFormProps {
-  /** Every one with its matched quantity. */
   readonly purchaseLines: readonly PurchaseLine[]
   readonly onLinked: (outcome: Outcome) => void
-  /** A suggestion was linked. */
   readonly onAccepted: (outcome: Outcome) => void
-  /** Whether the button that accepts a suggestion gets the focus when it comes. */
+  /** Whether the accept button takes the focus when a suggestion arrives. */
   readonly focusesAccept: boolean
-  /** What keeps apart what was typed for these lines, and the rows to tick again for it. */
+  /** Key of the draft of these lines, and the rows to select again with it. */
   readonly draft: { readonly part: string; readonly ticked?: readonly number[] }
 }
 
-/** The quantities that were typed, the quote lines that they are for, and what was searched. */
 interface MatchingDraft {
   readonly lines: readonly QuoteLine[]
   readonly typed: readonly (readonly [id: number, text: string])[]
@@ -50,14 +47,14 @@ interface MatchingDraft {
 const quantityOf = (line: QuoteLine, typed: TypedQuantities, sign: number | null): LinkedQuantity =>
   readLinkedQuantity(typed.get(line.id) ?? '', Number.isNaN(sign) ? null : sign)
 
-/** The quote lines with a quantity that can be linked: only these are sent (specification section 5). */
+/** Quote lines with a valid quantity; only these are sent (specification section 5). */
 const chosenOf = (lines: readonly QuoteLine[], read: (line: QuoteLine) => LinkedQuantity): Chosen[] =>
   lines.flatMap((line) => {
     const { value } = read(line)
     return value === null ? [] : [{ quoteLineId: line.id, quantity: value }]
   })
 
-/** Search, quantities, what linking will do, and the Link button. A new one starts empty. */
+/** Search, quantities, preview and the Link button. Starts empty. */
 export const MatchingForm = ({
   purchaseLines,
   onLinked,
@@ -70,7 +67,7 @@ export const MatchingForm = ({
   const { pagePath } = useListing()
   const { found, typed, type, search, isSearching, chosen: filled, restore } = useFoundLines()
   const [criteria, setCriteria] = useCriteria(purchaseLines, (suggested) => {
-    // Who has searched already, as at the panel's own address, keeps what was found.
+    // Keeps the result of an earlier search, as on the panel's own page.
     if (!found) search(suggested)
   })
   useUnsavedChanges(filled.length > 0, pagePath)
@@ -127,7 +124,7 @@ export const MatchingForm = ({
         }),
     )
 
-  // Rows do not render again when another row is typed into, so they ask for the rest as it is when clicked.
+  // Rows do not re-render when another row changes, so they read the current state on click.
   const fillLine = (id: number) => {
     const rest = restQuantity(purchaseLines, chosen, id)
     if (rest !== null) type(id, String(rest))
@@ -177,7 +174,7 @@ export const MatchingForm = ({
       />
       {question}
       <PanePart data-foot>
-        {/* What happens to one line is said by the sum. */}
+        {/* The sum covers a single line. */}
         {chosen.length > 0 && purchaseLines.length > 1 && !Number.isNaN(sign) && (
           <LinkPreview preview={preview} quoteLines={quoteLines} />
         )}

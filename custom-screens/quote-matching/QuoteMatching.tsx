@@ -16,20 +16,20 @@ import { TickedLine } from './TickedLine.tsx'
 import { focusTick, useNextOpen } from './use-focus-next.ts'
 import { type Outcome, useOutcome } from './use-outcome.ts'
 
-/** The Quote Matching panel: links quote lines to the ticked purchase lines (specification section 2). */
+/** Quote Matching panel: links quote lines to the selected purchase lines (specification section 2). */
 export const QuoteMatching = ({ selectedIds, selected, clearSelection }: SelectionPanelProps) => {
   const translate = useTranslate()
   const titleId = useId()
-  // The list around is the list of purchase lines.
+  // The surrounding list contains purchase lines.
   const lines = selected as readonly PurchaseLine[]
-  // In the workbench it is about the row in focus, which nobody has ticked.
+  // In the workbench, the panel is about the focused row, without selection.
   const list = useRecordList()
   const isTicked = list.selectedIds === selectedIds
   const [round, setRound] = useState(0)
   const tell = useOutcome()
   const [, restartAddRow] = useAddRowRound()
   const nextOpen = useNextOpen()
-  // A suggestion was accepted: the next one waits for the same key.
+  // After an accepted suggestion, the next one is ready for the same key.
   const [isAccepting, setIsAccepting] = useState(false)
   const restart = (outcome: Outcome) => {
     tell(outcome)
@@ -41,7 +41,6 @@ export const QuoteMatching = ({ selectedIds, selected, clearSelection }: Selecti
     clearSelection()
     focusTick(nextOpen(lines) ?? lines[0])
   }
-  /** Goes on with the next line, as long as there is one. */
   const accepted = (outcome: Outcome) => {
     const next = isTicked && lines.length === 1 ? nextOpen(lines) : undefined
     if (!next) return finish(outcome)

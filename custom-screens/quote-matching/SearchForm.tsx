@@ -16,7 +16,7 @@ interface SearchFormProps {
   readonly isSearching: boolean
 }
 
-/** The filters of the Quote Matching panel (specification section 2). */
+/** Filters of the Quote Matching panel (specification section 2). */
 export const SearchForm = ({ criteria, onChange, onSearch, isSearching }: SearchFormProps) => {
   const translate = useTranslate()
   const submit = (event: FormEvent) => {

@@ -9,7 +9,6 @@ const quantity = (value: number) => withMinus(formatDecimal(value, 0, 4))
 
 const Open = styled('b')(({ theme }) => ({ color: theme.vars.palette.warning.main }))
 
-/** The one line that is matched: what was bought, and how much of it is still open. */
 export const TickedLine = ({ line }: { readonly line: PurchaseLine }) => {
   const translate = useTranslate()
   const open = subtract(line.quantity, line.matchedQuantity)
@@ -20,7 +19,7 @@ export const TickedLine = ({ line }: { readonly line: PurchaseLine }) => {
         component="b"
         variant="body2"
         color="textPrimary"
-        // On a phone the name has a line of its own.
+        // On phones the name has its own line.
         sx={{ display: { xs: 'block', sm: 'inline' }, fontWeight: 600, marginRight: 1 }}
       >
         {line.description}

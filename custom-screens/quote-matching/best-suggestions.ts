@@ -2,16 +2,14 @@ import { sum } from '../../model/decimal.ts'
 import { wouldOverspend } from '../../model/overspend.ts'
 import type { Suggestion, SuggestionsOfLine, WantedLink } from '../../model/unallocated.ts'
 
-/** The quote line that one purchase line most likely belongs to. */
 export interface BestSuggestion {
   readonly suggestion: Suggestion
-  /** Links all that the line has unmatched. */
   readonly link: WantedLink
 }
 
 /**
- * The best suggestion of each purchase line; none for a line without suggestions. Lines that share a quote line count
- * together: those that would overspend it after the lines before them are no more than possible.
+ * Best suggestion of each purchase line that has any. Lines for the same quote line count together: those
+ * that would overspend it are at most possible.
  */
 export const bestSuggestions = (found: readonly SuggestionsOfLine[]): BestSuggestion[] => {
   const added = new Map<number, number>()

@@ -6,14 +6,14 @@ import type { RecordFor } from '../../resources.config.ts'
 export type PurchaseLine = RecordFor<'purchase-lines'> & AnyRecord & { readonly id: number }
 export type QuoteLine = RecordFor<'quote-lines'> & AnyRecord & { readonly id: number }
 
-/** What a person searches by; the rest of a search request has its default (specification section 3). */
+/** Criteria set by the user; the other parameters have defaults (specification section 3). */
 export type Criteria = Pick<QuoteLineSearch, 'costingCategoryId' | 'quoteHeaderId' | 'description'>
 
 export const everything: Criteria = { costingCategoryId: anyId, quoteHeaderId: anyId, description: '' }
 
 export interface Found {
   readonly lines: readonly QuoteLine[]
-  /** How many match; the API answers only the first of very many. */
+  /** Total matches; the API returns only the first. */
   readonly total: number
 }
 
@@ -21,14 +21,14 @@ export interface Found {
 export const searchLines = async (criteria: Criteria): Promise<Found> => {
   const body: QuoteLineSearch = { ...criteria, linkedUnlinkedBoth: 3, costFrom: null, costTo: null }
   const response = await request('/quoteline/search', { method: 'POST', body })
-  // The reply's shape is the contract of the call.
+  // The API guarantees the shape of the reply.
   const lines = (await response.json()) as QuoteLine[]
   return { lines, total: Number(response.headers.get('X-Total-Count') ?? lines.length) }
 }
 
 /**
- * The lines to show after another search: those with a quantity stay, first, so that nothing that was typed is lost
- * and lines of several searches can be linked at once.
+ * Lines to show after another search: lines with a quantity stay first, so that typed values are kept and
+ * lines of several searches can be linked together.
  */
 export const withChosen = (
   shown: readonly QuoteLine[],

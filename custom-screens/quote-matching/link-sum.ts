@@ -2,24 +2,21 @@ import { lineTotal, sum } from '../../model/decimal.ts'
 import { type OpenPurchaseLine, type PlannedLink, unmatchedQuantity } from '../../model/link-plan.ts'
 
 interface PricedLine extends OpenPurchaseLine {
-  /** In pounds. */
   readonly costEach: number
 }
 
-/** What is about to be linked, next to what the ticked purchase lines have unmatched. */
+/** Quantities to link, and the unmatched total of the selected purchase lines. Amounts in pounds. */
 export interface LinkSum {
-  /** The quantities that add up, in the order of the quote lines. */
   readonly quantities: readonly number[]
   readonly quantity: number
   readonly openQuantity: number
-  /** In pounds. */
   readonly amount: number
   readonly openAmount: number
 }
 
 /**
- * Adds up what linking will take of the purchase lines.
- * @param planned the links that will be written or added to
+ * Sums what linking will take of the purchase lines.
+ * @param planned links to create or increase
  */
 export const linkSum = (
   purchaseLines: readonly PricedLine[],

@@ -4,9 +4,8 @@ import { messages } from '../../model/messages.ts'
 import { parseNumber } from '../../model/parse-number.ts'
 import { quotePurchaseLinks } from '../../resources.config.ts'
 
-/** What is typed in a Linked Quantity box, as a number or as what is wrong with it. */
 export interface LinkedQuantity {
-  /** Null while the box is empty or wrong. */
+  /** Null if empty or invalid. */
   readonly value: number | null
   readonly error?: string
 }
@@ -14,8 +13,8 @@ export interface LinkedQuantity {
 const { linkedQuantity } = quotePurchaseLinks.fields
 
 /**
- * Reads a Linked Quantity box by the rules of the API.
- * @param sign of the quantities of the selected purchase lines: 1, or -1 for credits; null while none is selected
+ * Parses a Linked Quantity input by the rules of the API.
+ * @param sign of the selected purchase lines: 1, or -1 for credits; null without a selection
  */
 export const readLinkedQuantity = (typed: string, sign: number | null): LinkedQuantity => {
   const value = parseNumber(typed)

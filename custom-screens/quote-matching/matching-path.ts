@@ -1,2 +1,2 @@
-/** Specification section 2, "Routes": below the purchase lines of a purchase. */
+/** Below the purchase lines of a purchase (specification section 2, "Routes"). */
 export const matchingPath = 'quote-to-purchase-match'

@@ -5,11 +5,11 @@ import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import { matchingPath } from './matching-path.ts'
 import { QuoteMatching } from './QuoteMatching.tsx'
 
-/** The panel while any line is ticked; on a page of its own it is there already. */
+/** The panel while lines are selected, unless its own page already shows it. */
 export const MatchingWhileTicked = (props: SelectionPanelProps) =>
   useLocation().pathname.endsWith(`/${matchingPath}`) ? null : <QuoteMatching {...props} />
 
-/** The panel on a page of its own, also before any line is ticked: one can search first. */
+/** The panel on its own page, also without a selection: the user can search first. */
 export const MatchingOnItsOwn = () => {
   const { records = [], selectedIds, select } = useRecordList()
   const ticked = new Set(selectedIds)

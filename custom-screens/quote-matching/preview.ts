@@ -2,23 +2,20 @@ import type { CappedQuoteLine } from '../../model/costing.ts'
 import { subtract, sum } from '../../model/decimal.ts'
 import { type OpenPurchaseLine, type PlannedLink, planLinks } from '../../model/link-plan.ts'
 
-/** A quote line with the quantity that was typed for it. */
 export interface Chosen {
   readonly quoteLineId: number
   readonly quantity: number
 }
 
-/** What linking will do to one purchase line. */
 export interface PreviewedLine<Line extends OpenPurchaseLine> {
   readonly line: Line
-  /** Over all quote lines; 0 where nothing is left to match. */
+  /** Over all quote lines; 0 if fully matched. */
   readonly added: number
   readonly matchedThen: number
 }
 
 export interface Preview<Line extends OpenPurchaseLine> {
   readonly lines: readonly PreviewedLine<Line>[]
-  /** The links that are written or added to. */
   readonly links: readonly PlannedLink[]
   readonly capped: readonly CappedQuoteLine[]
 }
@@ -26,7 +23,7 @@ export interface Preview<Line extends OpenPurchaseLine> {
 const byId = (a: OpenPurchaseLine, b: OpenPurchaseLine) => a.id - b.id
 
 /**
- * What linking will do, by the same plan as the server's. The server decides on what is matched by then.
+ * Preview with the server's algorithm. The server uses the quantities matched at that time.
  * @param chosen every quantity has the sign of the purchase lines
  */
 export const previewLinks = <Line extends OpenPurchaseLine>(
@@ -53,9 +50,9 @@ export const previewLinks = <Line extends OpenPurchaseLine>(
 }
 
 /**
- * The quantity with which a quote line takes all that the other chosen ones leave unmatched: as each purchase line
- * takes the typed quantity up to its own rest, it is the greatest rest. Null when nothing is left.
- * @param ownId the quote line itself: what is typed for it already is replaced
+ * Quantity with which a quote line takes everything that the other chosen lines leave: each purchase line
+ * takes the typed quantity up to its rest, so it is the greatest rest. Null if nothing is left.
+ * @param ownId the quote line, whose typed quantity is replaced
  */
 export const restQuantity = (
   purchaseLines: readonly OpenPurchaseLine[],

@@ -5,7 +5,7 @@ import type { LinkReply } from '../../model/costing.ts'
 import type { AcceptReply, WantedLink } from '../../model/unallocated.ts'
 import { logFailure } from '../log-failure.ts'
 
-/** Links what is suggested, all of it or nothing, as the workbench for unallocated spend does. */
+/** Links suggestions, all or none, like the workbench for unallocated spend. */
 export const useAcceptSuggested = (onLinked: (reply: LinkReply) => void) => {
   const refresh = useRefreshRecords()
   const { mutate, isPending, error } = useMutation({
@@ -17,7 +17,7 @@ export const useAcceptSuggested = (onLinked: (reply: LinkReply) => void) => {
       }),
     onSuccess: onLinked,
     onError: (failure) => logFailure('Linking', failure),
-    // A refusal means that what is shown is not what is stored.
+    // After a rejection the displayed data is outdated.
     onSettled: () => refresh(),
   })
   return { accept: mutate, isAccepting: isPending, failure: error }

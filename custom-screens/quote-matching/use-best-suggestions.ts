@@ -4,7 +4,7 @@ import { useClosedJobs } from '../unallocated/use-suggestions.ts'
 import { type BestSuggestion, bestSuggestions } from './best-suggestions.ts'
 import type { PurchaseLine } from './line-search.ts'
 
-/** The best suggestion of each of these lines; empty until those of all of them have come. */
+/** Best suggestions of these lines. Empty until all have loaded. */
 export const useBestSuggestions = (lines: readonly PurchaseLine[]): readonly BestSuggestion[] => {
   const [closedJobs] = useClosedJobs()
   return useQueries({

@@ -6,7 +6,7 @@ import { quotePurchaseLinks, type RecordFor } from '../../resources.config.ts'
 import type { PurchaseLine } from './line-search.ts'
 import { type Criteria, everything } from './line-search.ts'
 
-/** The quote of the link that was made last with a line of this purchase; -1 for none, null until it is known. */
+/** Quote of the last link of this purchase; -1 if none, null while loading. */
 const useLastQuote = (): number | null => {
   const { parentValues } = useListing()
   const { data, isFetching } = useGetList<RecordFor<'quote-purchase-links'>>(quotePurchaseLinks.name, {
@@ -14,12 +14,12 @@ const useLastQuote = (): number | null => {
     sort: { field: 'id', order: 'DESC' },
     filter: parentValues,
   })
-  // What was known before the last linking does not say what that linked.
+  // Cached data does not include the latest link.
   if (!data || isFetching) return null
   return data[0]?.quoteId ?? anyId
 }
 
-/** The category that all the lines share, else every category. */
+/** Common category of all lines, else every category. */
 const sharedCategory = (lines: readonly PurchaseLine[]): number => {
   const categories = new Set(lines.map(({ costingCategoryId }) => costingCategoryId))
   const [only] = categories
@@ -27,9 +27,9 @@ const sharedCategory = (lines: readonly PurchaseLine[]): number => {
 }
 
 /**
- * What is searched for. What a person sets stays, for the lines that are ticked next; the rest is that of the first
- * tick: the category of the ticked lines and the quote that this purchase was matched to last.
- * @param onSuggested called once, when the first ticked lines have said what to search for
+ * Search criteria. The user's changes are kept for the next selection. Initial values come from the first
+ * selected lines: their category, and the quote last matched to this purchase.
+ * @param onSuggested called once, with the first selection's criteria
  */
 export const useCriteria = (
   lines: readonly PurchaseLine[],

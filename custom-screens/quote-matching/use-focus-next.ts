@@ -2,14 +2,13 @@ import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import { subtract } from '../../model/decimal.ts'
 import type { PurchaseLine } from './line-search.ts'
 
-/** Whether some of the line is not matched yet. */
 const isOpen = ({ quantity, matchedQuantity }: PurchaseLine) =>
   Math.sign(subtract(quantity, matchedQuantity)) === Math.sign(quantity)
 
-/** The next line that is not fully matched, after those that were just linked; undefined where all are. */
+/** Next line that is not fully matched, after the lines just linked; undefined if all are. */
 export const useNextOpen = () => {
   const { records = [] } = useRecordList()
-  // The list around is the list of purchase lines.
+  // The surrounding list contains purchase lines.
   const data = records as readonly PurchaseLine[]
   return (linked: readonly PurchaseLine[]): PurchaseLine | undefined => {
     const done = new Set(linked.map(({ id }) => id))
@@ -20,6 +19,5 @@ export const useNextOpen = () => {
   }
 }
 
-/** Focuses the tick box of a line. */
 export const focusTick = (line: PurchaseLine | undefined) =>
   document.querySelector<HTMLElement>(`[data-record="${line?.id}"] input[type=checkbox]`)?.focus()

@@ -4,12 +4,12 @@ import { newestOnly } from '../../admin/providers/newest-only.ts'
 import { logFailure } from '../log-failure.ts'
 import { type Criteria, type Found, type QuoteLine, searchLines, withChosen } from './line-search.ts'
 
-/** Typed texts of the Linked Quantity boxes, by quote line. */
+/** Texts of the Linked Quantity inputs, by quote line. */
 export type TypedQuantities = ReadonlyMap<number, string>
 
 const isFilled = (typed: TypedQuantities, { id }: QuoteLine) => (typed.get(id) ?? '').trim() !== ''
 
-/** The result of the search, and the quantities typed into it. A search that fails leaves both as they are. */
+/** Search result and typed quantities. A failed search keeps both. */
 export const useFoundLines = () => {
   const [found, setFound] = useState<Found | null>(null)
   const [typed, setTyped] = useState<TypedQuantities>(new Map())
@@ -31,7 +31,7 @@ export const useFoundLines = () => {
     [],
   )
   const [restored, setRestored] = useState<Criteria | null>(null)
-  // After what was chosen stands among the lines: the search leaves it there.
+  // Runs after chosen lines are in the result, so that the search keeps them.
   useEffect(() => {
     if (restored) mutate(restored)
   }, [restored, mutate])
@@ -41,9 +41,8 @@ export const useFoundLines = () => {
     type,
     search: mutate,
     isSearching: isPending,
-    /** The lines that a quantity was typed for. */
     chosen: found?.lines.filter((line) => isFilled(typed, line)) ?? [],
-    /** Goes on from lines with quantities that were typed before, and searches once more. */
+    /** Restores lines with quantities, then searches again. */
     restore: (lines: readonly QuoteLine[], quantities: TypedQuantities, criteria: Criteria) => {
       setTyped(quantities)
       setFound({ lines, total: lines.length })

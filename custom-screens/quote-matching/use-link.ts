@@ -14,8 +14,8 @@ const sendLinks = (body: LinkRequest) =>
   })
 
 /**
- * POST /quoteline/quote-purchase-link (specification section 7). The list is fetched again either way: a refusal
- * means that what it shows is not what is stored.
+ * POST /quoteline/quote-purchase-link (specification section 7). Always reloads the list: after a rejection
+ * it is outdated.
  */
 export const useLink = (onLinked: (reply: LinkReply) => void) => {
   const refresh = useRefreshRecords()

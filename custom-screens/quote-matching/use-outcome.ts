@@ -2,13 +2,11 @@ import { useStore, useTranslate } from 'react-admin'
 import { useToast } from '../../admin/layout/use-toast.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 
-/** What the last linking in this list did. */
 export interface Outcome {
   readonly links: number
   readonly purchaseLines: number
-  /** Quote lines that were not taken whole. */
+  /** Quote lines linked with less than the typed quantity. */
   readonly capped: readonly {
-    /** Of the quote line. */
     readonly id: number
     readonly line: string
     readonly typed: number
@@ -16,20 +14,19 @@ export interface Outcome {
   }[]
 }
 
-/** What was capped, which stays above the list until it is closed: it is nothing to miss. */
+/** Capped quantities, shown above the list until the user closes the message. */
 export const useCappedOutcome = () => {
   const { pagePath } = useListing()
   return useStore<Outcome | null>(`quote-matching.outcome.${pagePath}`, null)
 }
 
-/** The sentence that says what a linking did. */
 export const useOutcomeText = () => {
   const translate = useTranslate()
   return ({ links, purchaseLines }: Outcome) =>
     `${translate('quoteMatching.outcome.linked', { smart_count: links })} ${translate('quoteMatching.outcome.lines', { smart_count: purchaseLines })}`
 }
 
-/** Says what a linking did: in passing, so that the list stays where it is, unless something was capped. */
+/** Shows the result: as a toast, so that the list does not move, unless quantities were capped. */
 export const useOutcome = () => {
   const toast = useToast()
   const textOf = useOutcomeText()

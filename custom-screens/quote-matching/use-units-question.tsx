@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
 import { differingUnits, type LinkedUnits } from '../../model/differing-units.ts'
 
 /**
- * Asks before lines of different units are linked; without a difference it links at once.
+ * Asks before linking lines with different units; otherwise links immediately.
  * @example const { askUnits, question } = useUnitsQuestion()
  */
 export const useUnitsQuestion = (): {

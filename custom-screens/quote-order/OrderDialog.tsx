@@ -25,10 +25,10 @@ import { useOrder } from './use-order.ts'
 
 const { requiredDate, userPONo } = purchaseHeaders.fields
 
-/** Orders the ticked lines of a quote: a purchase whose lines are linked with them at once. */
+/** Orders the selected lines of a quote: creates a purchase whose lines are linked to them. */
 export const OrderDialog = ({ selected, selectedIds, onClose, onDone }: SelectionDialogProps) => {
   const translate = useTranslate()
-  // What was ticked when it was opened: the list may be fetched again meanwhile.
+  // Initial selection: the list can reload in the meantime.
   const [{ quotes, ids }] = useState(() => ({
     quotes: [...new Set(selected.map(({ quoteHeaderId }) => Number(quoteHeaderId)))],
     ids: selectedIds.map(Number),
@@ -65,7 +65,7 @@ const OrderForm = ({ quoteId, ids, onClose, onDone }: OrderFormProps) => {
   useUnsavedChanges(order.isDirty)
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = (reason: string) => {
-    // A click next to the dialog is too easily a slip.
+    // Ignores accidental clicks outside the dialog.
     if (reason === 'backdropClick' || order.isSending) return
     if (order.isDirty) setIsLeaving(true)
     else onClose()
@@ -185,7 +185,6 @@ interface MoreQuestionProps {
   readonly onCancel: () => void
 }
 
-/** Asks before more is ordered than is left of a line. */
 const MoreQuestion = ({ lines, isOpen, onConfirm, onCancel }: MoreQuestionProps) => {
   const translate = useTranslate()
   const named = lines.map(({ line, quantity }) =>

@@ -46,7 +46,7 @@ interface OrderLinesProps {
   readonly onType: (quoteLineId: number, typed: TypedTexts) => void
 }
 
-/** The lines of an order, each with the quantity and the price that are typed; one without a quantity is not ordered. */
+/** Lines of an order with typed quantity and price. A line without a quantity is not ordered. */
 export const OrderLines = ({ lines, onType }: OrderLinesProps) => {
   const translate = useTranslate()
   return (

@@ -7,8 +7,8 @@ export type SuggestedTextFieldProps = Omit<TextFieldProps, 'value' | 'onChange' 
 }
 
 /**
- * A text box whose value may be a suggestion that is fetched. While the box has the focus, it keeps its text: a
- * suggestion that arrives then would be joined to what somebody is about to type.
+ * Text field whose value can be a suggestion that loads later. While focused, it keeps its text, so that a
+ * late suggestion does not mix with typed text.
  */
 export const SuggestedTextField = ({ value, onType, ...props }: SuggestedTextFieldProps) => {
   const [kept, setKept] = useState<string | null>(null)

@@ -9,29 +9,26 @@ import { purchaseLines } from '../../resources.config.ts'
 
 const { quantity: quantityField, costEach: costField } = purchaseLines.fields
 
-/** What was typed for a line; what is left and what was last paid where nothing was. */
+/** Typed texts of a line. Default: remaining quantity and last price paid. */
 export interface LineTexts {
   readonly quantity: string
   readonly cost: string
 }
 
-/** A line of an order as it is typed. */
 export interface TypedLine {
   readonly line: OrderableLine
   readonly texts: LineTexts
-  /** Null while the box is empty or wrong. */
+  /** Null if empty or invalid. */
   readonly quantity: number | null
   readonly costEach: number | null
-  /** Pounds; null until both are known. */
+  /** In pounds. Null until quantity and price are valid. */
   readonly amount: number | null
-  /** Whether it has a quantity, and so is ordered. */
+  /** Whether it has a quantity. */
   readonly isWanted: boolean
-  /** Whether more is ordered than is left. */
   readonly isMore: boolean
   readonly faults: { readonly quantity?: string; readonly cost?: string }
 }
 
-/** What is left of a line is ordered, at the price that was last paid. */
 export const textsFor = (
   { remaining, lastPaid }: OrderableLine,
   typed: Partial<LineTexts> | undefined,
@@ -43,7 +40,7 @@ export const textsFor = (
 const isBeyond = (quantity: number, left: number) =>
   Math.sign(quantity) !== Math.sign(left) || Math.abs(quantity) > Math.abs(left)
 
-/** Reads a line as it is typed, by the rules of the API. */
+/** Parses a typed line by the rules of the API. */
 export const readLine = (line: OrderableLine, texts: LineTexts): TypedLine => {
   const typedQuantity = parseNumber(texts.quantity)
   const typedCost = parseNumber(texts.cost)
@@ -71,13 +68,12 @@ export const readLine = (line: OrderableLine, texts: LineTexts): TypedLine => {
   }
 }
 
-/** Whether the lines can be ordered: at least one, and each that has a quantity has a price. */
+/** Whether the order is valid: at least one line has a quantity, and each of those has a price. */
 export const areReady = (lines: readonly TypedLine[]): boolean => {
   const wanted = lines.filter(({ isWanted }) => isWanted)
   return wanted.length > 0 && wanted.every(({ amount }) => amount !== null)
 }
 
-/** What the order does to the categories of the quote. */
 export const effectOf = (preview: OrderPreview, lines: readonly TypedLine[]): PreviewReply => {
   const added = (id: number) =>
     lines.flatMap(({ line, amount }) => (line.categoryId === id && amount !== null ? [amount] : []))

@@ -15,14 +15,12 @@ import { purchaseHeaders, purchaseLines } from '../../resources.config.ts'
 import { logFailure } from '../log-failure.ts'
 import { areReady, type LineTexts, readLine, textsFor } from './order-draft.ts'
 
-/** What was chosen and typed above the lines. */
 interface OrderDraft {
   readonly supplierId: number | null
   /** An open purchase; null for a new one. */
   readonly purchaseHeaderId: number | null
-  /** Null until it is typed: the next one is proposed. */
+  /** Null until typed: uses the next reference. */
   readonly userPONo: string | null
-  /** As it is typed. */
   readonly requiredDate: string
 }
 
@@ -32,11 +30,10 @@ const { userPONo: refField, requiredDate: dateField } = purchaseHeaders.fields
 const faultsIn = (error: unknown): Readonly<Record<string, readonly string[]>> =>
   error instanceof HttpError ? ((error.body as Partial<ProblemReply> | undefined)?.errors ?? {}) : {}
 
-/** The refusal, and what is wrong with each line. */
 const refusalText = (error: Error): string =>
   [...new Set([error.message, ...Object.values(faultsIn(error)).flat()])].join(' ')
 
-/** An order of quote lines as it is typed, and how it is sent. A refusal reads again what is left. */
+/** State of the order form, and its submission. A rejection reloads the remaining quantities. */
 export const useOrder = (quoteId: number, quoteLineIds: readonly number[], onDone: () => void) => {
   const toast = useToast()
   const refresh = useRefreshRecords()
@@ -111,7 +108,8 @@ export const useOrder = (quoteId: number, quoteLineIds: readonly number[], onDon
     },
     send: () => {
       if (supplierId === null) return
-      // A refusal reads again what was last paid, which must not change a price that somebody has seen and sent.
+      // A rejection reloads the last prices paid, which must not change a price that the user has already
+      // seen and sent.
       setTyped(
         new Map(
           lines.map(({ line: { quoteLineId: id }, texts }) => [id, { ...typed.get(id), cost: texts.cost }]),

@@ -19,14 +19,13 @@ import { formatSterling } from '../../model/format.ts'
 import type { AgreePreview, AgreeReply, AgreeRequest } from '../../model/revision.ts'
 import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
 
-/** More are too many to read. */
 const maxNamed = 20
 
 interface MovesProps {
   readonly preview: AgreePreview
 }
 
-/** Which links move, and which stay and why. */
+/** Links that move, and links that stay with the reason. */
 const Moves = ({ preview: { links, moved, staying } }: MovesProps) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`revisions.agree.${key}`, values)
@@ -61,15 +60,14 @@ const Moves = ({ preview: { links, moved, staying } }: MovesProps) => {
 interface AgreeQuoteProps {
   readonly quote: RecordFor<'quote-headers'>
   readonly onClose: () => void
-  /** Done before it is agreed. */
   readonly before?: () => Promise<unknown>
-  /** It is agreed. Default: closes as well. */
+  /** After the agreement. Default: closes the dialog. */
   readonly onAgreed?: () => void
 }
 
 /**
- * Agrees a quote on its agreed date, or today, and asks whether it supersedes the agreed one and takes over its links. One Undo
- * takes it back.
+ * Agrees a quote on its agreed date (default: today), optionally superseding the agreed one and taking over
+ * its links. One undo reverts it.
  */
 export const AgreeQuote = ({ quote, onClose, before, onAgreed = onClose }: AgreeQuoteProps) => {
   const translate = useTranslate()
@@ -84,7 +82,7 @@ export const AgreeQuote = ({ quote, onClose, before, onAgreed = onClose }: Agree
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
       requestJson<AgreePreview>('/QuoteHeader/agree/preview', { method: 'POST', body, signal }),
   })
-  // Which quotes are agreed is not known before.
+  // The agreed quotes are unknown before this preview.
   const { data: first, error: failure, refetch } = useQuery(previewOf(alone))
   const agreed = isContract ? (first?.agreed ?? []) : []
   const supersede = agreed.map(({ id }) => id).filter((id) => !kept.includes(id))
@@ -108,7 +106,7 @@ export const AgreeQuote = ({ quote, onClose, before, onAgreed = onClose }: Agree
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // React tells the form that asks it as well.
+    // React events bubble through portals to the form behind the dialog.
     event.stopPropagation()
     if (first && !isPending) mutate(wanted)
   }

@@ -28,8 +28,8 @@ const lineHeadings = [
 const texts = 3
 
 /**
- * A number of both lines, or of the one there is: `10 → 12`.
- * @param decimals at least
+ * One number, or both if they differ: `10 → 12`.
+ * @param decimals min. decimals
  */
 const beforeAndAfter = (decimals: number, ...values: readonly (number | undefined)[]): string =>
   [...new Set(values)]
@@ -158,7 +158,6 @@ const Comparison = ({ before, after }: { readonly before: number; readonly after
 
 interface FoundProps {
   readonly quote: Quote
-  /** Of the same project. */
   readonly others: readonly Quote[]
 }
 
@@ -212,7 +211,7 @@ const Found = ({ quote, others }: FoundProps) => {
   )
 }
 
-/** What is different in a quote than in another one of its project, and its agreement in place of that. */
+/** Compares a quote with another one of its project, and agrees it in place of that. */
 export const Revisions = ({ recordId }: RecordScreenProps) => {
   const translate = useTranslate()
   const { data: quote, error, refetch } = useGetOne<Quote>(quoteHeaders.name, { id: recordId })

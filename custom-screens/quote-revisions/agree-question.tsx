@@ -10,13 +10,13 @@ const AgreeQuote = lazy(async () => ({ default: (await import('./AgreeQuote.tsx'
 const isAgreedContract = ({ standing, part }: Values) => standing === 'agreed' && part === 'contract'
 
 const Dialog = ({ record, changes, save, onSaved, onClose }: SaveQuestionProps) => {
-  // Agreeing writes these two, together with what it does to other quotes.
+  // Agreeing writes these two, together with the changes to other quotes.
   const others: Values = { ...changes, standing: record.standing, agreedDate: record.agreedDate }
   const isMore = Object.entries(others).some(([name, value]) => value !== record[name])
   return (
     <Suspense fallback={null}>
       <AgreeQuote
-        // Its form has every field of the quote that is asked for.
+        // The form contains every required field of the quote.
         quote={{ ...record, ...changes } as RecordFor<'quote-headers'>}
         before={async () => isMore && save(others)}
         onAgreed={onSaved}
@@ -26,7 +26,7 @@ const Dialog = ({ record, changes, save, onSaved, onClose }: SaveQuestionProps) 
   )
 }
 
-/** A contract quote that is agreed in its form may supersede the one that is agreed already. */
+/** Asks whether a contract quote that is agreed in its form supersedes the agreed one. */
 export const agreeQuestion: SaveQuestion = {
   isAsked: async (record, changes) => {
     if (isAgreedContract(record) || !isAgreedContract(changes)) return false

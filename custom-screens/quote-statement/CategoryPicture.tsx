@@ -8,7 +8,7 @@ import { formatShare } from './statement-view.ts'
 import { useCategoryColours } from './use-category-colours.ts'
 import { usePounds } from './use-pounds.ts'
 
-/** How much of each category is spent: the whole bar is what was quoted, and what is over it is hatched. */
+/** Bar chart of spend by category: the bar is the quoted amount, overspend is hatched. */
 export const CategoryPicture = ({ categories }: { readonly categories: readonly QuoteStatementItem[] }) => {
   const translate = useTranslate()
   const pounds = usePounds()

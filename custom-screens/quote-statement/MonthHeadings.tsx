@@ -3,14 +3,13 @@ import { monthColumns } from '../../model/costing.ts'
 import { formatMonth } from '../../model/format.ts'
 
 interface Month {
-  /** 0 with month 0 for what has no date. */
+  /** 0, with month 0, for undated amounts. */
   readonly year: number
   readonly month: number
 }
 
 export const isUndated = ({ year, month }: Month): boolean => year === 0 && month === 0
 
-/** The headings of the columns of months, and of the gaps between them. */
 export const MonthHeadings = ({ months }: { readonly months: readonly Month[] }) => {
   const translate = useTranslate()
   return monthColumns(months).map((column, at) =>

@@ -11,11 +11,9 @@ const Line = styled('p')({
 })
 
 interface PrintHeadingProps {
-  /** What it is about: the job and the quote, as far as they have names. */
   readonly names: readonly (string | null)[]
 }
 
-/** Above a printed screen: the firm, what it is about and the day. */
 export const PrintHeading = ({ names }: PrintHeadingProps) => {
   const { data } = useGetOne<RecordFor<'firm'>>(firm.name, { id: singleId })
   return (

@@ -44,7 +44,7 @@ const PhoneChoices = styled('div')({
 type PhoneView = 'cards' | 'table'
 const phoneViews: readonly PhoneView[] = ['cards', 'table']
 
-/** What is shown of a statement: on a phone the categories come first, as cards; the months are one tap away. */
+/** Views of a statement. On phones the category cards come first. */
 const useViews = () => {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const [view, setView] = useState<StatementView>('month')
@@ -59,7 +59,10 @@ const useViews = () => {
   return { isPhone, view, showsTable, choices }
 }
 
-/** Quoted amounts against actual spend, by category and month (specification section 2, "Quote Statement screen"). */
+/**
+ * Quoted amounts against actual spend, by category and month (specification section 2, "Quote Statement
+ * screen").
+ */
 export const QuoteStatement = ({ recordId }: RecordScreenProps) => {
   const translate = useTranslate()
   const isBelowProject = useParams()[theProject.key] !== undefined

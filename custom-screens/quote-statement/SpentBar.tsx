@@ -26,7 +26,6 @@ interface SpentBarProps {
   readonly quoted: number
 }
 
-/** How much of a category is spent, as a thin bar; the figures stand beside it. */
 export const SpentBar = ({ colour, spent, quoted }: SpentBarProps) => {
   const part = quoted > 0 ? Math.min(1, Math.max(0, spent / quoted)) : 0
   return (

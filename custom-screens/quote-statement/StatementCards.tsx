@@ -37,13 +37,12 @@ const Cards = styled('ul')(({ theme }) => {
 })
 
 interface AmountProps {
-  /** The lists that it is made of. */
   readonly of: readonly Figure[]
   readonly amount: number
   readonly children: string
 }
 
-/** Nothing is made of no lines. */
+/** 0 has no list. */
 const Amount = ({ of, amount, children }: AmountProps) =>
   amount === 0 ? children : <FigureLink of={of}>{children}</FigureLink>
 
@@ -52,7 +51,6 @@ interface StatementCardsProps {
   readonly items: readonly QuoteStatementItem[]
 }
 
-/** The statement on a phone: a card for each category, and the totals below. */
 export const StatementCards = ({ quoteHeaderId, items }: StatementCardsProps) => {
   const translate = useTranslate()
   const pounds = usePounds()

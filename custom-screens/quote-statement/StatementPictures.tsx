@@ -6,7 +6,7 @@ import { CategoryPicture } from './CategoryPicture.tsx'
 import { overTime, partsOf } from './picture.ts'
 import { TimePicture } from './TimePicture.tsx'
 
-/** Side by side where there is room, with a line between; they reach the edges of the sheet. */
+/** Side by side if there is room; reaches the edges of the sheet. */
 export const Pictures = styled('div')(({ theme }) => {
   const line = `1px solid ${theme.vars.palette.divider}`
   return {
@@ -22,7 +22,7 @@ export const Pictures = styled('div')(({ theme }) => {
     '@media print': {
       gridTemplateColumns: '1fr 1fr',
       marginInline: 0,
-      // Twelve categories and their table still fit on the page.
+      // Fits twelve categories and their table on the page.
       zoom: 0.72,
       '& > section': { padding: '6pt 12pt', border: 0, breakInside: 'avoid' },
     },
@@ -31,11 +31,10 @@ export const Pictures = styled('div')(({ theme }) => {
 
 interface StatementPicturesProps {
   readonly items: readonly QuoteStatementItem[]
-  /** On a phone the categories are cards with bars already. */
+  /** False on phones, whose cards already have bars. */
   readonly withCategories: boolean
 }
 
-/** The statement to look at, below the one to read. */
 export const StatementPictures = ({ items, withCategories }: StatementPicturesProps) => {
   const { categories, costs } = useMemo(() => partsOf(items), [items])
   const time = useMemo(() => overTime(items), [items])

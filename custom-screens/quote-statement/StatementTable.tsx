@@ -18,17 +18,15 @@ import { useCategoryColours } from './use-category-colours.ts'
 import { useHiddenEdges } from './use-hidden-edges.ts'
 
 interface AmountProps {
-  /** The lists that it is made of. */
   readonly figures: readonly Figure[]
   readonly text: string
   readonly tone?: Tone
-  /** What the colour says, for those who do not see it. */
+  /** Meaning of the colour, for screen readers. */
   readonly meaning?: string | undefined
-  /** First of a group of columns. */
   readonly start?: boolean
-  /** Without a date: incomplete. */
+  /** Undated, so incomplete. */
   readonly undated?: boolean
-  /** A column of sums at the end, which stays in sight while the months scroll. */
+  /** Sticky column of sums at the end. */
   readonly sum?: 'total' | 'rest'
 }
 
@@ -48,7 +46,7 @@ const Amount = ({
     data-open={(undated && tone === null && text !== '-') || undefined}
     data-sum={sum}
   >
-    {/* Nothing is made of no lines. */}
+    {/* 0 has no list. */}
     {text === '-' ? text : <FigureLink of={figures}>{text}</FigureLink>}
   </td>
 )
@@ -90,7 +88,7 @@ interface StatementTableProps {
   readonly view: StatementView
 }
 
-/** The statement as the specification's section 2 has it. Every row has an amount for every month. */
+/** Statement table of specification section 2. Every row has an amount for every month. */
 export const StatementTable = ({ quoteHeaderId, items, view }: StatementTableProps) => {
   const translate = useTranslate()
   const colours = useCategoryColours()
@@ -102,7 +100,7 @@ export const StatementTable = ({ quoteHeaderId, items, view }: StatementTablePro
     statementFigures(quoteHeaderId, item, column)
   const say = (name: 'profit' | 'loss' | 'under' | 'over') => translate(`quoteStatement.meaning.${name}`)
   const resultOf = (amount: number) => say(amount < 0 ? 'loss' : 'profit')
-  /** An omission has less than nothing left, and is not over. */
+  /** Quoted − spent. An omission's negative rest is not an overspend. */
   const restOf = ({ totalQuoteCost: quoted, totalMonthlyAmounts: spent }: QuoteStatementItem) =>
     overspend(quoted, spent) > 0 ? say('over') : quoted > spent ? say('under') : undefined
   return (

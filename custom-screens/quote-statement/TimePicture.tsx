@@ -7,7 +7,6 @@ import { formatMonth, formatPounds, formatShortMonth } from '../../model/format.
 import type { OverTime } from './picture.ts'
 import { usePounds } from './use-pounds.ts'
 
-/** A line of a chart, for its legend. */
 export const Sample = ({ pattern }: Pick<Series, 'pattern'>) => (
   <Drawing aria-hidden viewBox="0 0 24 10">
     <line x1="0" x2="24" y1="5" y2="5" data-line={pattern} />
@@ -20,7 +19,6 @@ const Open = styled('b')(({ theme }) => ({
   color: theme.vars.palette.warning.main,
 }))
 
-/** A sentence with an amount in it that waits for a date. */
 const Incomplete = ({ text, amount }: { readonly text: string; readonly amount: string }) => {
   const [before, after] = text.split(amount)
   return (
@@ -32,7 +30,7 @@ const Incomplete = ({ text, amount }: { readonly text: string; readonly amount: 
   )
 }
 
-/** Spend and payments so far, from what has no date up to the last month, against what was quoted. */
+/** Cumulative spend and payments, from undated to the last month, against the quoted amount. */
 export const TimePicture = ({ points, undated, quoted }: OverTime & { readonly quoted: number }) => {
   const translate = useTranslate()
   const pounds = usePounds()

@@ -8,7 +8,6 @@ interface ViewChoiceProps<View extends string> {
   readonly onChoose: (view: View) => void
 }
 
-/** Which of several views of the statement is shown. */
 export const ViewChoice = <View extends string>({ views, chosen, onChoose }: ViewChoiceProps<View>) => {
   const translate = useTranslate()
   return (
@@ -16,7 +15,7 @@ export const ViewChoice = <View extends string>({ views, chosen, onChoose }: Vie
       exclusive
       size="small"
       value={chosen}
-      // None of them: the pressed one was pressed again.
+      // Null on a click on the pressed button.
       onChange={(_, view: View | null) => view && onChoose(view)}
       aria-label={translate('quoteStatement.views.label')}
     >

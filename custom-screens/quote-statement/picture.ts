@@ -1,14 +1,14 @@
 import type { QuoteStatementItem } from '../../model/costing.ts'
 import { sum } from '../../model/decimal.ts'
 
-/** Rows of the statement that are not a category: cost totals, payments received and profit or loss. */
+/** Rows of the statement other than categories: cost totals, payments received, and profit or loss. */
 export const partsOf = (items: readonly QuoteStatementItem[]) => {
   const first = items.findIndex(({ isCostTotal }) => isCostTotal)
   const [costs, payments] = first < 0 ? [] : items.slice(first, first + 2)
   return { categories: first < 0 ? [...items] : items.slice(0, first), costs, payments }
 }
 
-/** What is spent and received up to the end of a month, in pounds. */
+/** Cumulative spend and payments at the end of a month, in pounds. */
 export interface MonthPoint {
   readonly year: number
   readonly month: number
@@ -17,15 +17,14 @@ export interface MonthPoint {
 }
 
 export interface OverTime {
-  /** Every calendar month from the first to the last with an amount, also those between without any. */
+  /** Every calendar month from the first to the last with an amount. */
   readonly points: readonly MonthPoint[]
-  /** Amounts without a date stand in no month; the running totals start with them. */
+  /** Undated amounts, with which the running totals start. */
   readonly undated: { readonly spent: number; readonly received: number }
 }
 
 const monthNumber = (year: number, month: number) => year * 12 + month - 1
 
-/** The running totals of spend and payments, month by month. */
 export const overTime = (items: readonly QuoteStatementItem[]): OverTime => {
   const { costs, payments } = partsOf(items)
   const amounts = new Map<number, { spent: number; received: number }>()

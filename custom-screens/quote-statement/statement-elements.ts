@@ -1,31 +1,31 @@
 import { styled } from '@mui/material/styles'
 import { gutter, type, weight } from '../../admin/theme/tokens.ts'
 
-/** Scrolls by itself, so that the page does not scroll sideways and the headings stay in sight. */
+/** Scrolls itself, so that the page does not scroll sideways and the headings stay visible. */
 export const StatementRegion = styled('div')({
   overflow: 'auto',
   maxHeight: 'max(360px, calc(100dvh - var(--above, 320px) - 24px))',
   marginInline: -gutter.bleed,
-  // At the edges where months are hidden, and only there.
+  // Shadows only at edges that hide months.
   '&[data-more-left] [data-name]': { boxShadow: '6px 0 6px -6px rgb(0 0 0 / 0.3)' },
   '&[data-more-right] [data-sum=total]': { boxShadow: '-6px 0 6px -6px rgb(0 0 0 / 0.3)' },
   '@media print': { overflow: 'visible', maxHeight: 'none', marginInline: 0 },
 })
 
 /**
- * What a good or bad amount means, for who does not see its colour: read out before it and not drawn, so that copied
- * text holds nothing but the amount. Browsers that do not know the slash leave the line out.
+ * Reads the meaning of a coloured amount to screen readers. Not drawn, so that copied text contains only the
+ * amount. Browsers without alternative text for `content` ignore it.
  */
 const toned = { '&::before': { content: ['none', '"\\200B" / attr(data-meaning) " "'] } }
 
-/** Of the last column, on whose left the totals stay; room for eight digits. */
+/** Width of the last column, next to which the totals stick; fits eight digits. */
 const sumWidth = 116
 
 export const StatementTable = styled('table')(({ theme }) => {
   const { palette } = theme.vars
   const line = `1px solid ${palette.divider}`
   return {
-    // Not "collapse": collapsed borders do not stay with a sticky column.
+    // Not "collapse": collapsed borders do not move with a sticky column.
     borderCollapse: 'separate',
     borderSpacing: 0,
     width: '100%',
@@ -60,9 +60,9 @@ export const StatementTable = styled('table')(({ theme }) => {
       background: palette.background.paper,
     },
     '& thead th[data-name]': { zIndex: 2 },
-    // Below the name, not below its dot.
+    // Aligns with the name, not with its dot.
     '& th[data-name] > [aria-hidden]': { marginLeft: 16, maxWidth: 120 },
-    // Beside its dot, also in several lines.
+    // Next to its dot, also over several lines.
     '& [data-category]': { display: 'inline-block', maxWidth: 'calc(100% - 16px)', verticalAlign: 'middle' },
     '& tbody tr:hover > *': { background: palette.background.sunken },
     '& tr[data-bold] > *': { fontWeight: weight.strong },
@@ -71,7 +71,6 @@ export const StatementTable = styled('table')(({ theme }) => {
     '& td[data-tone]': toned,
     '& td[data-tone=good]': { color: palette.success.main },
     '& td[data-tone=bad]': { color: palette.error.main },
-    // Months without entries.
     '& [data-gap]': { background: palette.background.sunken, color: palette.text.secondary },
     '& thead th[data-gap]': { fontWeight: weight.plain, whiteSpace: 'normal', padding: '4px 2px', width: 44 },
     '& [data-open], & thead th[data-open]': { color: palette.warning.main },

@@ -2,12 +2,12 @@ import type { MonthlyAmount, QuoteStatementItem } from '../../model/costing.ts'
 import type { SignedFigure } from '../../model/figure.ts'
 import type { Filter, FilterTest } from '../../model/filter/filter.ts'
 
-/** A column of a quote's statement: the quoted amounts, one month, all months, or what is left of the quote. */
+/** Column of a quote's statement: quoted, one month, all months, or rest. */
 export type StatementColumn = 'quoted' | 'total' | 'left' | Pick<MonthlyAmount, 'year' | 'month'>
 
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
-/** The days of a month; of the column "No Date", which is year 0 and month 0, no day at all. */
+/** Days of a month; no date for "No Date" (year 0, month 0). */
 const daysOf = ({ year, month }: Pick<MonthlyAmount, 'year' | 'month'>): FilterTest => {
   if (year === 0) return null
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -16,7 +16,7 @@ const daysOf = ({ year, month }: Pick<MonthlyAmount, 'year' | 'month'>): FilterT
 }
 
 const quoted = (filter: Filter): SignedFigure => ({ resource: 'quote-lines', filter, sum: 'total', sign: 1 })
-/** A line's total less what was bought for it, whatever the month. */
+/** Line totals minus purchases, for all months. */
 const left = (filter: Filter): SignedFigure => ({ resource: 'quote-lines', filter, sum: 'left', sign: 1 })
 const spent = (filter: Filter, sign: 1 | -1): SignedFigure => ({
   resource: 'quote-purchase-links',
@@ -26,7 +26,7 @@ const spent = (filter: Filter, sign: 1 | -1): SignedFigure => ({
 })
 const paid = (filter: Filter): SignedFigure => ({ resource: 'payments', filter, sum: 'amount', sign: 1 })
 
-/** The same figures from the beginning: up to the last day of their month, and what has no date. */
+/** Cumulative figures: up to the last day of the month, and undated. */
 export const upTo = (figures: readonly SignedFigure[]): SignedFigure[] =>
   figures.map((figure) => ({
     ...figure,
@@ -39,10 +39,10 @@ export const upTo = (figures: readonly SignedFigure[]): SignedFigure[] =>
   }))
 
 /**
- * The lists behind an amount of a quote's statement: the sums of these figures, each with its sign, are that amount to
- * the penny. None for the cells of the payments' row that are always nothing.
- * @param row the row as the API answers it
- * @source behaviour of the statement: spend counts in the quote line's category and in the month of the statement date
+ * Lists behind an amount of a quote's statement: their signed sums equal it to the penny. None for cells of
+ * the payments row that are always 0.
+ * @param row row of the API reply
+ * @source the statement counts spend in the quote line's category and in the month of the statement date
  */
 export const statementFigures = (
   quoteHeaderId: number,

@@ -1,2 +1,2 @@
-/** Below a quote, also below the project of the quote (specification section 2, "Routes"). */
+/** Below a quote, also below its project (specification section 2, "Routes"). */
 export const statementPath = 'quote-statement-items'

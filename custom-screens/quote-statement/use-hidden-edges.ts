@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Says of what scrolls sideways at which sides more of it is hidden: `data-more-left`, `data-more-right`. */
+/** Sets `data-more-left` and `data-more-right` on a scroll container that hides content at that side. */
 export const useHiddenEdges = (ref: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const element = ref.current
@@ -8,7 +8,7 @@ export const useHiddenEdges = (ref: RefObject<HTMLElement | null>): void => {
     const tell = () => {
       const { scrollLeft, scrollWidth, clientWidth } = element
       element.toggleAttribute('data-more-left', scrollLeft > 0)
-      // Half a pixel is nothing.
+      // Tolerates half a pixel.
       element.toggleAttribute('data-more-right', scrollLeft + clientWidth < scrollWidth - 1)
     }
     tell()

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { formatPounds } from '../../model/format.ts'
 
-/** Pounds within a sentence: where the table has "-", it says "nothing". */
+/** Amount in a sentence: "nothing" for the table's "-". */
 export const usePounds = () => {
   const translate = useTranslate()
   return (amount: number): string =>

@@ -22,7 +22,6 @@ const Paper = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: 24 },
 }))
 
-/** What the pages before signing in lie on, in the middle of the window. */
 export const Card = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <Place>
     <Paper>

@@ -18,7 +18,7 @@ interface CodeStageProps {
 
 /** Specification section 9. */
 const codeLength = 6
-/** Two groups of five characters, and what stands between them. */
+/** Two groups of five characters with a separator. */
 const recoveryCode = { shortest: 10, longest: 20 }
 
 const Ways = styled('div')({ display: 'grid', gap: 4 })
@@ -30,7 +30,7 @@ const Prompt = styled('div')(({ theme }) => ({
   '& > svg': { fontSize: '2.1875rem', color: theme.vars.palette.primary.main },
 }))
 
-/** The code of the authenticator, or a recovery code in its place. */
+/** Second stage: authenticator code or recovery code. */
 export const CodeStage = ({ credentials, message, onReply, onStartAgain }: CodeStageProps) => {
   const translate = useTranslate()
   const [hasLostPhone, setHasLostPhone] = useState(false)
@@ -80,7 +80,7 @@ export const CodeStage = ({ credentials, message, onReply, onStartAgain }: CodeS
           saysRequired
           autoComplete="one-time-code"
           value={code}
-          // People type the two groups of an authenticator with a blank between them.
+          // Authenticators show a space between the groups.
           onType={(text) => setCode(text.replace(/\D/g, '').slice(0, codeLength))}
           inputMode="numeric"
           style={{ letterSpacing: '0.3em', fontSize: 18 }}

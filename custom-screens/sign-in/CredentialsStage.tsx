@@ -8,7 +8,7 @@ import { StageForm } from './StageForm.tsx'
 import { type Credentials, signIn } from './sign-in.ts'
 
 interface CredentialsStageProps {
-  /** Typed before, when one comes back from the code. */
+  /** Typed earlier, when the user returns from the code. */
   readonly email: string
   readonly message: string
   readonly onReply: (reply: SignInReply, credentials: Credentials) => void
@@ -17,7 +17,7 @@ interface CredentialsStageProps {
 const emailMessage = (email: string) =>
   email.trim() === '' ? messages.required : checkEmail(email.trim())[0]
 
-/** E-mail and password. Both boxes have to be filled in, so neither label says so. */
+/** First stage: email and password. Both are required, so the labels do not say so. */
 export const CredentialsStage = ({ email: known, message, onReply }: CredentialsStageProps) => {
   const translate = useTranslate()
   const [email, setEmail] = useState(known)

@@ -13,7 +13,7 @@ import { Card } from './Card.tsx'
 
 type Outcome = { readonly severity: 'success' | 'info' | 'error'; readonly text: string }
 
-/** Where somebody asks for a link to set a new password. The answer is the same for every address. */
+/** Requests a link to set a new password. The reply is the same for every address. */
 export const ForgottenPassword = () => {
   const translate = useTranslate()
   const [email, setEmail] = useState('')

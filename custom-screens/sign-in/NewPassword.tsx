@@ -14,7 +14,7 @@ import { PasswordBox } from '../change-password/PasswordBox.tsx'
 import { serverComplaint } from '../change-password/server-complaint.ts'
 import { Card } from './Card.tsx'
 
-/** What the link says after its `#`, which no server sees: what it is for, and the token. */
+/** Purpose and token in the fragment, which is not sent to the server. */
 const linkIn = (hash: string) => /^#(reset|invitation)=([\w-]+)$/.exec(hash)
 
 const complaintOf = (error: unknown): string => {
@@ -23,7 +23,6 @@ const complaintOf = (error: unknown): string => {
   return Object.values(errors).flat()[0] ?? title ?? error.message
 }
 
-/** Where a link from a mail leads: somebody sets a password that nobody else knows. */
 export const NewPassword = () => {
   const translate = useTranslate()
   const [link] = useState(() => linkIn(window.location.hash))
@@ -75,7 +74,7 @@ export const NewPassword = () => {
           <>
             <div>
               {box('newPassword')}
-              {/* The link does not say whose account it is. */}
+              {/* The link does not identify the account. */}
               <PasswordStrength typed={form.newPassword} known={[]} />
             </div>
             {box('confirmPassword')}

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { canUsePasskeys, signInWithPasskey } from '../../admin/providers/passkeys.ts'
 import type { SignInReply } from '../../model/session.ts'
 
-/** Signing in without address, password and code; nothing where the browser has no passkeys. */
+/** Signs in with a passkey. Renders nothing if the browser has no support. */
 export const PasskeySignIn = ({ onReply }: { readonly onReply: (reply: SignInReply) => void }) => {
   const translate = useTranslate()
   const [failure, setFailure] = useState('')

@@ -20,7 +20,7 @@ const Forgotten = styled(Link)(({ theme }) => ({
   '&:hover': { textDecoration: 'underline' },
 }))
 
-/** The sign-in screen: e-mail and password, then a code where the account asks for one (specification section 4). */
+/** Sign-in screen: email and password, then a code if the account requires it (specification section 4). */
 export const SignIn = () => {
   const translate = useTranslate()
   const session = useSession()

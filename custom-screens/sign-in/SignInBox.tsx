@@ -5,14 +5,12 @@ import { height, radius, type } from '../../admin/theme/tokens.ts'
 
 interface SignInBoxProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
   readonly label: string
-  /** What is wrong with it, shown below. */
   readonly fault?: string
-  /** Whether "required" stands beside the label. */
   readonly saysRequired?: boolean
   readonly onType: (text: string) => void
 }
 
-/** As MUI's boxes look here (admin/layout/box-styles.ts). */
+/** Matches MUI's inputs (admin/layout/box-styles.ts). */
 const Box = styled('div')(({ theme }) => {
   const { palette } = theme.vars
   return {
@@ -39,7 +37,7 @@ const Box = styled('div')(({ theme }) => {
       borderRadius: radius.control,
       '&:hover': { borderColor: palette.text.tertiary },
       '&:focus, &:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
-      // Below 16 pixels iOS zooms into the box that one types in.
+      // Below 16 pixels iOS zooms into a focused input.
       [theme.breakpoints.down('sm')]: { height: height.touch, fontSize: 16 },
     },
     '&[data-wrong] > label': { color: palette.error.main },
@@ -48,7 +46,7 @@ const Box = styled('div')(({ theme }) => {
   }
 })
 
-/** A required box of the first page: an element of its own, as MUI's would be 15 kB more to fetch. */
+/** A required input of the first page. Plain HTML, because MUI's input adds 15 kB. */
 export const SignInBox = ({ label, fault, saysRequired = false, onType, ...input }: SignInBoxProps) => {
   const translate = useTranslate()
   const id = useId()

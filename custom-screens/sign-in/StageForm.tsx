@@ -9,11 +9,9 @@ import { failureDetail, failureKey } from './sign-in.ts'
 
 interface StageFormProps {
   readonly children: ReactNode
-  /** Other ways on, below the button. */
   readonly otherwise?: ReactNode
-  /** Whether everything is filled in. */
   readonly complete: boolean
-  /** What a successful reply said, shown too. */
+  /** Message of a successful reply. */
   readonly message: string
   readonly send: () => Promise<SignInReply>
   readonly onReply: (reply: SignInReply) => void
@@ -21,7 +19,7 @@ interface StageFormProps {
 
 const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 16, marginTop: 16 })
 
-/** What the server said; `data-failed` in the red box. */
+/** Server message; `data-failed` for errors. */
 const Said = styled('div')(({ theme }) => {
   const { palette } = theme.vars
   return {
@@ -37,7 +35,7 @@ const Said = styled('div')(({ theme }) => {
   }
 })
 
-/** What both stages of signing in share: the Login button, and the red box that says why it failed. */
+/** Shared form of both stages: the Login button and the error box. */
 export const StageForm = ({ children, otherwise, complete, message, send, onReply }: StageFormProps) => {
   const translate = useTranslate()
   const [failure, setFailure] = useState<unknown>(null)

@@ -10,7 +10,7 @@ interface QrCodeProps {
   readonly alt: string
 }
 
-/** A QR code, dark on light in every theme: that is what scanners expect. */
+/** QR code, dark on light in every theme, as scanners expect. */
 export const QrCode = ({ text, alt }: QrCodeProps) => {
   const [picture, setPicture] = useState<string>()
   useEffect(() => {
@@ -23,7 +23,7 @@ export const QrCode = ({ text, alt }: QrCodeProps) => {
     }
   }, [text])
   return (
-    // Its light margin belongs to the code: it must neither shrink nor be cut off.
+    // The light margin is part of the code: it must not shrink.
     <Box sx={{ flexShrink: 0, width, height: width, bgcolor: '#fff', borderRadius: 1, overflow: 'hidden' }}>
       {picture && <img src={picture} alt={alt} width={width} height={width} style={{ display: 'block' }} />}
     </Box>

@@ -10,7 +10,7 @@ import { requestJson } from '../../admin/providers/http-client.ts'
 
 const path = '/auth/recoverycodes'
 
-/** How many recovery codes are left, and new ones, which are shown once. */
+/** Number of recovery codes left, and new codes, which are shown once. */
 export const RecoveryCodes = () => {
   const translate = useTranslate()
   const [left, setLeft] = useState<number | null>(null)

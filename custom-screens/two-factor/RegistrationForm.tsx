@@ -9,7 +9,7 @@ import { refreshSecurity } from '../../admin/providers/account-security.ts'
 import { codeLength, isCode, typedCode } from './authentication-code.ts'
 import { registerAuthenticator } from './calls.ts'
 
-/** The code that proves that the authenticator has the key. Success goes to the home path (specification section 4). */
+/** Verifies an authenticator code, then opens the home page (specification section 4). */
 export const RegistrationForm = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export const RegistrationForm = () => {
     event.preventDefault()
     void register()
   }
-  // The browser would cut "123 456" at six characters, before the blank can be taken out.
+  // The browser would cut "123 456" to six characters before the space is removed.
   const paste = (event: ClipboardEvent) => {
     event.preventDefault()
     setCode(typedCode(event.clipboardData.getData('text')))
@@ -67,7 +67,7 @@ export const RegistrationForm = () => {
         }}
         sx={{ maxWidth: 256 }}
       />
-      {/* Not a submit button: while that is disabled, Enter would do nothing instead of saying why. */}
+      {/* Not a submit button: while disabled, Enter would do nothing instead of showing the error. */}
       <div>
         <Button
           type="button"

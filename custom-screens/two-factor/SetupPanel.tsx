@@ -8,7 +8,7 @@ import { QrCode } from './QrCode.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import { SharedKey } from './SharedKey.tsx'
 
-/** The key as a picture and in letters, and the code that confirms it. */
+/** Key as a QR code and as text, and the input for the confirming code. */
 export const SetupPanel = ({
   setup: { sharedKey, authenticatorUri },
 }: {
@@ -16,7 +16,7 @@ export const SetupPanel = ({
 }) => {
   const translate = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that opened the panel is gone: reading goes on here.
+  // Moves the focus from the removed button.
   useEffect(() => heading.current?.focus(), [])
   return (
     <Stack spacing={3}>

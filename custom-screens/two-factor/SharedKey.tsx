@@ -14,13 +14,12 @@ const Key = styled('code')({
   overflowWrap: 'anywhere',
 })
 
-/** The key for those who cannot scan, in groups to be typed or whole to be copied. */
 export const SharedKey = ({ sharedKey }: { readonly sharedKey: string }) => {
   const translate = useTranslate()
   const [outcome, setOutcome] = useState<'copied' | 'copyError' | null>(null)
   const copy = async () => {
     try {
-      // Absent where the page is not served securely.
+      // Undefined on insecure pages.
       await navigator.clipboard.writeText(sharedKey)
       setOutcome('copied')
     } catch {

@@ -12,7 +12,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetupPanel } from './SetupPanel.tsx'
 import { useTwoFactorTools } from './use-two-factor-tools.ts'
 
-/** Where a person adds an authenticator to their own account (specification section 2). */
+/** Adds an authenticator to the user's own account (specification section 2). */
 export const TwoFactorScreen = () => {
   const translate = useTranslate()
   const { stage, setup, error, isStarting, check, start } = useTwoFactorTools()

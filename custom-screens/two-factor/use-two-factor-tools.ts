@@ -2,12 +2,11 @@ import { useCallback, useEffect, useState } from 'react'
 import type { TwoFactorSetup } from '../../model/session.ts'
 import { hasAuthenticator, startSetup } from './calls.ts'
 
-/** Whether the account has an authenticator: not known yet, none, or one. */
 type Stage = 'unknown' | 'none' | 'registered'
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** How far the account is: not enabled, set-up started, or registered (specification section 4). */
+/** Setup state of the account: not enabled, started, or registered (specification section 4). */
 export const useTwoFactorTools = () => {
   const [stage, setStage] = useState<Stage>('unknown')
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
@@ -30,7 +29,7 @@ export const useTwoFactorTools = () => {
     try {
       setSetup(await startSetup())
     } catch (error) {
-      // Registered meanwhile in another window.
+      // Registered in another window.
       await check()
       setError(sentenceOf(error))
     }

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { useListFilter } from '../../admin/resource/list/use-list-filter.ts'
 import { type AgeBucket, ageBuckets } from '../../model/home.ts'
 
-/** The dates of orders of an age, as a filter has them: days before today, so that a bookmark means the same tomorrow. */
+/** Order date filters by age, relative to today, so that bookmarks stay valid. */
 const dates: Readonly<Record<AgeBucket, unknown>> = {
   to30: { from: 'today-30d' },
   to60: { from: 'today-60d', to: 'today-31d' },
@@ -16,7 +16,7 @@ const dates: Readonly<Record<AgeBucket, unknown>> = {
 
 const any = 'any'
 
-/** Keeps the list to orders of an age in whole days, or to those without a date. */
+/** Filters by age in whole days, or orders without a date. */
 export const AgeFilter = () => {
   const translate = useTranslate()
   const [value, ask] = useListFilter('orderDate')
@@ -39,7 +39,7 @@ export const AgeFilter = () => {
         const chosen = ageBuckets.find((one) => one === value)
         ask(chosen ? dates[chosen] : undefined)
       }}
-      // It looks as the filters below it do.
+      // Same style as the filters below.
       sx={{
         width: 152,
         '& .MuiSelect-select': { fontSize: 13, fontWeight: 600, paddingBlock: { sm: '5px' } },

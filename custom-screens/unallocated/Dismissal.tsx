@@ -5,10 +5,9 @@ import type { AuditEntry } from '../../model/audit.ts'
 import type { Resource } from '../../model/definition.ts'
 import { purchaseLines, quoteLines } from '../../resources.config.ts'
 
-/** Pairs that are not suggested again: no definition makes their table, so the trail names its columns. */
+/** Dismissed pairs. The table has no definition, so the audit trail contains column names. */
 const dismissalTable = 'match_dismissal'
 
-/** That somebody said of a suggestion "not this one", or took it back. */
 const Dismissal = ({ entry: { action, changes } }: { readonly entry: AuditEntry }) => {
   const translate = useTranslate()
   const line = (target: Resource, column: string) => {
@@ -25,6 +24,6 @@ const Dismissal = ({ entry: { action, changes } }: { readonly entry: AuditEntry 
   )
 }
 
-/** Shows the entries of that table on the page of the audit trail. */
+/** Renders dismissals on the audit trail page. */
 export const dismissalEntry = (entry: AuditEntry) =>
   entry.resource === dismissalTable ? <Dismissal entry={entry} /> : undefined

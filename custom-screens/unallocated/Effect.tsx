@@ -26,23 +26,21 @@ const Table = styled('table')(({ theme }) => {
     [theme.breakpoints.down('sm')]: {
       '& [data-quote]': { display: 'none' },
       '& th, & td': { padding: '6px 4px' },
-      // What is spent stands in sight: before above after.
+      // Keeps the spend visible: before above after.
       '& [data-number]': { whiteSpace: 'normal' },
       '& th:last-of-type, & td:last-of-type': { paddingRight: 0 },
     },
   }
 })
 
-/** Wider than a phone, it scrolls by itself. */
 const Scrolls = styled('div')({ overflowX: 'auto' })
 
 interface EffectProps {
   readonly preview: PreviewReply
-  /** All of it is of one quote, which is known. */
   readonly hasOneQuote?: boolean
 }
 
-/** What linking will do to each category of each job: before and after, and what goes over its quote. */
+/** Effect of linking by job and category: before, after, and overspend. */
 export const Effect = ({ preview, hasOneQuote = false }: EffectProps) => {
   const translate = useTranslate()
   const title = translate('unallocated.effect.title')

@@ -23,7 +23,7 @@ const Sentence = styled('p')(({ theme }) => {
   }
 })
 
-/** Everything that was bought is on jobs, on none, matched twice, or lost in rounding: to the penny. */
+/** Total purchases = allocated + unallocated + matched twice + rounding, to the penny. */
 const Sum = () => {
   const translate = useTranslate()
   const { isPending } = useRecordList()
@@ -56,7 +56,7 @@ const Sum = () => {
   )
 }
 
-/** Below the views that are parts of all that was bought. */
+/** Shown below the views that are parts of the total. */
 export const Identity = () => {
   const { view } = useRecordList().state
   return parts.some((part) => part === view) ? <Sum /> : null

@@ -20,7 +20,6 @@ const keys = [
   ['keys', '?'],
 ] as const
 
-/** The list of the keys of this screen. */
 export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const translate = useTranslate()
   return (

@@ -33,7 +33,6 @@ interface LineHeadProps {
   readonly onClose: (() => void) | null
 }
 
-/** The line that is looked for: what it is, how much of it, where it was bought, and what can be done with it. */
 export const LineHead = ({ line, onClose }: LineHeadProps) => {
   const translate = useTranslate()
   const colours = useCategoryColours()

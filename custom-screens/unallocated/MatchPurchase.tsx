@@ -13,11 +13,10 @@ import { LinkOutcome } from '../quote-matching/LinkOutcome.tsx'
 const view = 'unallocated'
 const filterOfView = viewOf(purchaseLines, view)?.filter ?? {}
 
-/** Address of the workbench for unallocated spend, of all purchases or of some. */
 const workbenchPath = (filter: object = {}): string =>
   figurePagePath({ resource: purchaseLines.name, view, filter: { ...filterOfView, ...filter } })
 
-// Not on a phone: the first record of its list comes near the top, and the home page leads to the workbench too.
+// Hidden on phones to keep the first record near the top; the home page has a link too.
 const WorkbenchLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
   <Button
     component={Link}
@@ -30,7 +29,7 @@ const WorkbenchLink = ({ to, children }: { readonly to: string; readonly childre
   </Button>
 )
 
-/** Above the purchases: the way to the workbench, with how many lines are on no job. */
+/** Above the purchases: link to the workbench with the number of unallocated lines. */
 export const MatchPurchases = () => {
   const translate = useTranslate()
   const { total, meta } = useGetList(purchaseLines.name, {
@@ -47,7 +46,7 @@ export const MatchPurchases = () => {
   )
 }
 
-/** Above the lines of a purchase: the way to the workbench for them, and what the last linking has capped. */
+/** Above the lines of a purchase: link to the workbench, and quantities capped by the last linking. */
 export const MatchPurchase = () => {
   const translate = useTranslate()
   const { parentValues } = useListing()

@@ -14,7 +14,7 @@ const Hints = styled('div')(({ theme }) => ({
   '@media (hover: none)': { display: 'none' },
 }))
 
-/** All in one line on a phone too. */
+/** One row, also on phones. */
 const Buttons = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -25,7 +25,6 @@ const Buttons = styled('div')(({ theme }) => ({
 const undoKey = 'Ctrl Z'
 
 interface PanelFootProps {
-  /** Whether a suggestion is chosen that can be accepted. */
   readonly canAccept: boolean
   readonly onAccept: () => void
   readonly onSplit: () => void
@@ -34,7 +33,6 @@ interface PanelFootProps {
   readonly onKeys: () => void
 }
 
-/** What can be done with the chosen suggestion, each with its key. */
 export const PanelFoot = ({ canAccept, onAccept, onSplit, onDismiss, onSearch, onKeys }: PanelFootProps) => {
   const translate = useTranslate()
   const button = (name: string, key: string, shortcut: string, rest: ButtonProps) => (

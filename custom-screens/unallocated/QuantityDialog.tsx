@@ -18,7 +18,6 @@ interface QuantityDialogProps {
   readonly onQuantity: (quantity: number) => void
 }
 
-/** How much of the line belongs to the chosen quote line. */
 export const QuantityDialog = ({ line, onClose, onQuantity }: QuantityDialogProps) => {
   const translate = useTranslate()
   const remaining = Number(line.remaining)

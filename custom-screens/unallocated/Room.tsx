@@ -30,7 +30,6 @@ const Line = styled('span')(({ theme }) => {
   }
 })
 
-/** A part of the whole in percent, from 0 to 100. */
 const percent = (part: number, whole: number) =>
   whole > 0 ? Math.max(0, Math.min(100, (part / whole) * 100)) : part > 0 ? 100 : 0
 
@@ -41,7 +40,7 @@ interface RoomProps {
   readonly added: number
 }
 
-/** What is spent of a quote line, and what linking would add: as a bar, and in words. */
+/** Spend of a quote line and the amount that linking adds, as a bar and as text. */
 export const Room = ({ quoted, spent, added }: RoomProps) => {
   const translate = useTranslate()
   const after = sum([spent, added])

@@ -35,13 +35,12 @@ const Row = styled('div')(({ theme }) => ({
   },
 }))
 
-/** At most two decimals, so that shares make exactly 100.00. */
+/** Max. two decimals, so that shares add up to exactly 100.00. */
 const shareOf = (typed: string) => {
   const share = /^\s*\d{0,3}([.]\d{0,2})?\s*$/.test(typed) ? parseNumber(typed) : null
   return share !== null && share >= 0 && share <= 100 ? share : null
 }
 
-/** The shares that are equal for these quote lines, as they are typed. */
 const equally = (ids: readonly number[]): ReadonlyMap<number, string> =>
   new Map(equalShares(ids.length).map((share, index) => [ids[index] ?? 0, String(share)]))
 
@@ -52,7 +51,7 @@ interface SplitDialogProps {
   readonly onSplit: (decisions: readonly Decision[]) => void
 }
 
-/** A line over several quote lines, equally or by shares in percent. */
+/** Splits a line between quote lines, equally or by percentage. */
 export const SplitDialog = ({ line, suggestions, onClose, onSplit }: SplitDialogProps) => {
   const translate = useTranslate()
   const [first] = useState(() => equally(suggestions.slice(0, 2).map(({ quoteLineId }) => quoteLineId)))
@@ -78,7 +77,7 @@ export const SplitDialog = ({ line, suggestions, onClose, onSplit }: SplitDialog
       quoteLineId,
       quantity: quantities[index] ?? 0,
     }))
-    // A share too small for four decimals is no link.
+    // A share that rounds to 0 at four decimals gives no link.
     if (isReady) onSplit(decisions.filter(({ quantity }) => quantity !== 0))
   }
   return (

@@ -20,7 +20,7 @@ import { linkOf, useAccept } from './use-accept.ts'
 import { useClosedJobs, useStrongLines } from './use-suggestions.ts'
 import { useWantedLines } from './use-wanted-lines.ts'
 
-/** All strong suggestions at once: what accepting them would do, and each can be left out. */
+/** Accepts all strong suggestions, with a preview; lines can be excluded. */
 export const StrongDialog = () => {
   const translate = useTranslate()
   const close = useCloseDialog()
@@ -29,7 +29,7 @@ export const StrongDialog = () => {
   const found = useStrongLines(useWantedLines(), closedJobs)
   const { acceptAndWait, failure, isAccepting } = useAccept()
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  // What was opened is what is accepted: rows do not come and go while somebody reads them.
+  // Fixed when opened: rows must not change while the user reads them.
   const [opened, setOpened] = useState(found)
   if (opened.length === 0 && found.length > 0) setOpened(found)
   const decisions = opened

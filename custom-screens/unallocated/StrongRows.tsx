@@ -31,18 +31,17 @@ const Rows = styled('div')(({ theme }) => {
 
 interface StrongRowsProps {
   readonly strong: readonly StrongLine[]
-  /** Ids of the lines that are left out. */
   readonly left: ReadonlySet<number>
   readonly onTick: (lineId: number, on: boolean) => void
 }
 
 /**
- * Each line with the quote line that it goes to, and why; each can be left out. What goes over its quote is red and says
- * so.
+ * Lines with their suggested quote line and reason, each with a check box. Overspend is marked in red and as
+ * text.
  */
 export const StrongRows = ({ strong, left, onTick }: StrongRowsProps) => {
   const translate = useTranslate()
-  // Several lines may go to one quote line: what is over is over by all of them.
+  // Several lines for one quote line overspend it together.
   const added = new Map<number, number>()
   for (const { line, suggestion } of strong)
     if (!left.has(line.id))

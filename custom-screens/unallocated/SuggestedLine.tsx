@@ -4,7 +4,7 @@ import { gutter } from '../../admin/theme/tokens.ts'
 import type { Suggestion } from '../../model/unallocated.ts'
 import { placeLayout, SuggestedPlace } from './SuggestedPlace.tsx'
 
-/** The whole suggestion is one choice of several; keys choose it too. */
+/** Radio button of a whole suggestion; number keys choose it too. */
 const Choice = styled('button')(({ theme }) => {
   const { palette } = theme.vars
   return {
@@ -22,7 +22,7 @@ const Choice = styled('button')(({ theme }) => {
       boxShadow: `inset 3px 0 ${palette.primary.main}`,
     },
     '&:focus-visible': { outlineOffset: -2 },
-    // The key that chooses it stands before it, where there are keys.
+    // Shows the number key on devices with a keyboard.
     '@media (hover: hover)': {
       gridTemplateColumns: '20px minmax(0, 1fr) auto',
       '& > [data-rest]': { gridColumn: '2 / 4' },
@@ -39,7 +39,7 @@ interface SuggestedLineProps {
   readonly onChoose: () => void
 }
 
-/** A quote line that a purchase line may belong to, with the reasons in words and what is left on it. */
+/** A suggested quote line with reasons and remaining amount. */
 export const SuggestedLine = ({ suggestion, number, isChosen, onChoose }: SuggestedLineProps) => (
   <Choice type="button" role="radio" aria-checked={isChosen} tabIndex={isChosen ? 0 : -1} onClick={onChoose}>
     <Key aria-hidden>{number}</Key>

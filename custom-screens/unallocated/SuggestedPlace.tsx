@@ -9,7 +9,7 @@ import { quoteHeaders } from '../../resources.config.ts'
 import { pointsSum } from './points-sum.ts'
 import { Room } from './Room.tsx'
 
-/** How the parts of a place stand, in whatever is around them: its name, how strong it is, and below both the rest. */
+/** Layout of a place: name and strength, details below. */
 export const placeLayout = (theme: Theme) => {
   const { palette } = theme.vars
   return {
@@ -50,7 +50,7 @@ const StrengthPill = styled('span')(({ theme }) => {
   }
 })
 
-/** How strongly a place is suggested; its points on hover. */
+/** Strength of the suggestion, with its points as a tooltip. */
 export const Strength = ({ suggestion }: { readonly suggestion: Suggestion }) => {
   const translate = useTranslate()
   const { strength } = suggestion
@@ -62,7 +62,7 @@ export const Strength = ({ suggestion }: { readonly suggestion: Suggestion }) =>
   )
 }
 
-/** A quote line as a place to link to: which one it is, how strongly it is suggested and why, and what is left on it. */
+/** A quote line as a link target: name, strength, reasons and remaining amount. */
 export const SuggestedPlace = ({ suggestion }: { readonly suggestion: Suggestion }) => {
   const { description, projectNumber, projectName, quoteNumber, reasons } = suggestion
   const job = [projectNumber, projectName].filter(Boolean).join(' ')

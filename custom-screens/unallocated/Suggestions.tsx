@@ -8,7 +8,7 @@ import { gutter } from '../../admin/theme/tokens.ts'
 import type { Suggestion } from '../../model/unallocated.ts'
 import { SuggestedLine } from './SuggestedLine.tsx'
 
-/** As wide as the pane, so that the chosen one is marked from edge to edge. */
+/** Full width, so that the chosen one is highlighted from edge to edge. */
 const Group = styled('div')(({ theme }) => ({
   marginInline: -gutter.desk,
   [theme.breakpoints.down('sm')]: { marginInline: -gutter.phone },
@@ -22,7 +22,7 @@ interface NothingSimilarProps {
 
 const inText = { component: 'button', type: 'button', underline: 'always', sx: { font: 'inherit' } } as const
 
-/** Nothing is like the line: the two ways on. */
+/** Shown without suggestions: search, or include closed jobs. */
 const NothingSimilar = ({ closedJobs, onSearch, onClosedJobs }: NothingSimilarProps) => {
   const translate = useTranslate()
   const search = (
@@ -33,7 +33,7 @@ const NothingSimilar = ({ closedJobs, onSearch, onClosedJobs }: NothingSimilarPr
   return (
     <Typography role="status" sx={{ paddingBlock: 2 }}>
       {closedJobs ? (
-        // In elements of their own, texts can go although a translator has replaced them.
+        // In separate elements: translated pages can replace text nodes.
         <span key="all">
           {translate('unallocated.nothingAtAll')} {search}.
         </span>
@@ -51,16 +51,15 @@ const NothingSimilar = ({ closedJobs, onSearch, onClosedJobs }: NothingSimilarPr
 }
 
 interface SuggestionsProps extends NothingSimilarProps {
-  /** Undefined until they have come. */
+  /** Undefined while loading. */
   readonly suggestions: readonly Suggestion[] | undefined
   readonly error: Error | null
   readonly chosen: number
   readonly onChoose: (index: number) => void
-  /** Back to the list. */
   readonly onLeave: () => void
 }
 
-/** The quote lines that a line may belong to, best first. */
+/** Suggested quote lines of a purchase line, best first. */
 export const Suggestions = ({
   suggestions,
   error,

@@ -15,7 +15,7 @@ import { useClosedJobs, useFetchAll, useStrongCount } from './use-suggestions.ts
 import { useWantedLines } from './use-wanted-lines.ts'
 import { WithoutValueFilter } from './WithoutValueFilter.tsx'
 
-/** Above the unallocated lines: what they come to, and what of them can be accepted at once. */
+/** Above the unallocated lines: their total, and the suggestions that can be accepted together. */
 export const UnallocatedFigures = () => {
   const translate = useTranslate()
   const dialog = useDialogLink()
@@ -23,7 +23,7 @@ export const UnallocatedFigures = () => {
   const [closedJobs] = useClosedJobs()
   const lines = useWantedLines()
   const strong = useStrongCount(lines, closedJobs)
-  // Where no panel stands beside the list, nothing comes before them.
+  // Without a side panel, no suggestions load first.
   useFetchAll(lines, closedJobs, !useSidePanelRoom())
   const { remainingAmount } = sums
   return (
@@ -56,7 +56,7 @@ export const UnallocatedFigures = () => {
           {translate('unallocated.acceptCount', { smart_count: strong })}
         </Button>
       )}
-      {/* Last, so that nothing moves when the suggestions have come. */}
+      {/* Last, so that nothing moves when suggestions arrive. */}
       <AgeFilter />
       <WithoutValueFilter />
     </Box>

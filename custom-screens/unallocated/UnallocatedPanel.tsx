@@ -24,7 +24,7 @@ import { useDismiss } from './use-dismiss.ts'
 import { type Opened, usePanelKeys } from './use-panel-keys.ts'
 import { useClosedJobs, useFetchAll, useSuggestions } from './use-suggestions.ts'
 
-/** Where the line in focus most likely belongs, with the reasons in words; one key accepts and goes on. */
+/** Suggestions for the focused line with reasons. One key accepts and moves on. */
 export const UnallocatedPanel = ({
   record: line,
   hasLeft,
@@ -45,7 +45,7 @@ export const UnallocatedPanel = ({
   useFetchAll(records, closedJobs, suggestions !== undefined)
   const { chosen, suggestion, choose } = useChoice(line?.id, hasLeft ? undefined : suggestions)
 
-  /** Its line leaves the list at once, and the next one stands in its place. */
+  /** Removes the line from the list immediately; the next one takes its position. */
   const send = (decisions: readonly Decision[]) => {
     setOpened(null)
     const units = decisions.map(({ quoteLineId }) => ({
@@ -71,7 +71,7 @@ export const UnallocatedPanel = ({
   }
   const search = () => {
     setOpened('search')
-    // What had the focus in the panel is not there any more.
+    // The focused element in the panel was removed.
     focusList()
   }
   const closeSearch = () => {

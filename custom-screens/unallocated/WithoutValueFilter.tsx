@@ -5,7 +5,7 @@ import { useListFilter } from '../../admin/resource/list/use-list-filter.ts'
 
 const withValue = { not: 0 }
 
-/** Lines that cost nothing are not unallocated money, and are listed only when somebody asks for them. */
+/** Lines with cost 0 are hidden by default: they are no unallocated money. */
 export const WithoutValueFilter = () => {
   const translate = useTranslate()
   const [value, ask] = useListFilter('remainingAmount')

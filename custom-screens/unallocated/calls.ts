@@ -8,7 +8,7 @@ import {
 } from '../../model/unallocated.ts'
 import { inBatches } from './in-batches.ts'
 
-/** The server gives its reasons in sentences. */
+/** Translates the server's reasons. */
 const inWords = ({ suggestions, ...line }: SuggestionsOfLine): SuggestionsOfLine => ({
   ...line,
   suggestions: suggestions.map((suggestion) => ({
@@ -26,18 +26,18 @@ const asking = (closedJobs: boolean) =>
 const onOpenJobs = asking(false)
 const onAllJobs = asking(true)
 
-/** Key of everything that the workbench knows besides records. */
+/** Query key of all workbench data other than records. */
 export const workbenchKey = 'unallocated'
 
-/** The suggestions of one line, as a query; lines asked for at the same moment travel in one request. */
+/** Query for the suggestions of one line. Concurrent queries share one request. */
 export const suggestionsOf = (lineId: number, closedJobs: boolean) => ({
   queryKey: [workbenchKey, 'suggestions', lineId, closedJobs],
   queryFn: async () => (await (closedJobs ? onAllJobs : onOpenJobs)(lineId)).suggestions,
-  // A write makes them stale at once; without one they hold for a while.
+  // Writes invalidate it immediately.
   staleTime: 60_000,
 })
 
-/** What linking would do, as a query. */
+/** Query for the effect of links. */
 export const previewOf = (links: readonly WantedLink[]) => ({
   queryKey: [workbenchKey, 'preview', links],
   queryFn: ({ signal }: { signal: AbortSignal }) =>

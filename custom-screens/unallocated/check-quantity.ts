@@ -3,8 +3,8 @@ import { decimals } from '../../model/decimal.ts'
 type QuantityFault = 'number' | 'sign' | 'decimals' | 'tooMuch'
 
 /**
- * What is wrong with a typed quantity; null when it can be linked. It has the sign of the line, is not 0, has at most
- * four decimals, and is no more than the line has unmatched.
+ * Error of a typed quantity, or null. It must have the sign of the line, not be 0, have at most four decimals
+ * and not exceed the unmatched quantity.
  */
 export const checkQuantity = (quantity: unknown, remaining: number): QuantityFault | null => {
   if (typeof quantity !== 'number' || !Number.isFinite(quantity)) return 'number'

@@ -5,8 +5,8 @@ interface Waiting<Key, Answer> {
 }
 
 /**
- * Asks for several things at once: calls within the same moment travel in one request, of at most `most` things.
- * @param ask answers in the order of its keys
+ * Batches concurrent calls into requests of at most `most` keys.
+ * @param ask returns answers in key order
  */
 export const inBatches = <Key, Answer>(
   most: number,

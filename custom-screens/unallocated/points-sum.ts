@@ -1,6 +1,6 @@
 import type { Suggestion } from '../../model/unallocated.ts'
 
-/** The points of a suggestion as they add up: `40 + 20 + 15 − 15 = 60`. */
+/** Points of a suggestion as a sum: `40 + 20 + 15 − 15 = 60`. */
 export const pointsSum = ({
   reasons,
   points,

@@ -1,9 +1,9 @@
 import Big from 'big.js'
 
-/** Quantities have at most so many decimals. */
+/** Decimals of a quantity. */
 const scale = 4
 
-/** Equal shares in percent that make exactly 100: 33.33, 33.33, 33.34. */
+/** Equal shares in percent that add up to exactly 100: 33.33, 33.33, 33.34. */
 export const equalShares = (count: number): number[] => {
   const share = new Big(100).div(count).round(2)
   return Array.from({ length: count }, (_, index) =>
@@ -11,13 +11,13 @@ export const equalShares = (count: number): number[] => {
   )
 }
 
-/** Whether shares in percent make exactly 100.00. */
+/** Whether shares add up to exactly 100.00. */
 export const isWhole = (shares: readonly number[]): boolean =>
   shares.reduce((total, share) => total.plus(share), new Big(0)).eq(100)
 
 /**
- * A quantity split by shares in percent: each rounded to four decimals, and the last takes what is left, so that they
- * add up to the quantity exactly.
+ * Splits a quantity by percentages, rounded to four decimals. The last part takes the rest, so that the parts
+ * add up exactly.
  */
 export const splitQuantity = (quantity: number, shares: readonly number[]): number[] => {
   const whole = new Big(quantity)

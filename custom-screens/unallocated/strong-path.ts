@@ -1,2 +1,2 @@
-/** Below the list: what accepting all strong suggestions would do. */
+/** Route below the list: preview of accepting all strong suggestions. */
 export const strongPath = 'accept-strong'

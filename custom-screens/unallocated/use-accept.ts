@@ -11,14 +11,13 @@ import { useDelayedRefresh } from './use-delayed-refresh.ts'
 import { type Identity, identityKey } from './use-identity.ts'
 import { countsOff, type LinesPage, type LinkedPart, withoutLinked } from './without-linked.ts'
 
-/** A quantity of a line for a quote line. */
 export interface Decision {
   readonly line: ListedRecord
   readonly quoteLineId: number
   readonly quantity: number
 }
 
-/** Pounds of a quantity of the line. */
+/** Amount in pounds of a quantity of the line. */
 export const amountOf = (line: ListedRecord, quantity: number): number =>
   lineTotal(quantity, Number(line.costEach))
 
@@ -29,7 +28,6 @@ export const linkOf = ({ line, quoteLineId, quantity }: Decision): WantedLink =>
   expected: Number(line.remaining),
 })
 
-/** What is linked of each line in all. */
 const linkedParts = (decisions: readonly Decision[]) => {
   const linked = new Map<number, { line: ListedRecord; part: LinkedPart }>()
   for (const { line, quantity } of decisions) {
@@ -44,8 +42,8 @@ const linkedParts = (decisions: readonly Decision[]) => {
 }
 
 /**
- * Links what was decided, all of it or nothing. The list is at once as it will be then; one acceptance is sent after
- * the other, each on what the one before has left.
+ * Links decisions, all or none. Updates the list optimistically; acceptances run one after the other, each on
+ * the result of the previous one.
  */
 export const useAccept = () => {
   const client = useQueryClient()
@@ -73,7 +71,7 @@ export const useAccept = () => {
         ...identity,
         allocated: sum([identity.allocated, allocated]),
         unallocated: subtract(identity.unallocated, off),
-        // What is left of a line that is linked whole is a matter of pennies.
+        // The rest of a fully linked line is rounding.
         rounding: sum([identity.rounding, subtract(off, allocated)]),
       }
     })
@@ -97,7 +95,7 @@ export const useAccept = () => {
       begin()
       takeOut(decisions)
     },
-    // What is refused is back in the list once it is fetched again.
+    // The reload brings rejected lines back into the list.
     onError: (failure) => logFailure('Linking', failure),
     onSettled: end,
   })

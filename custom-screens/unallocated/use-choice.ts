@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Suggestion } from '../../model/unallocated.ts'
 
-/** Which of the suggestions of a line is chosen: the best one, until another is. */
+/** Chosen suggestion of a line. Default: the best one. */
 export const useChoice = (lineId: number | undefined, suggestions: readonly Suggestion[] | undefined) => {
   const [choice, setChoice] = useState<{
     readonly lineId: number | undefined

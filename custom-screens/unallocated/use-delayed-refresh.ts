@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
 
-/** After the last write, in milliseconds: whoever works with the keys has the next line by then. */
+/** Milliseconds after the last write. By then a keyboard user has moved to the next line. */
 const pause = 900
 
 /**
- * Fetches again what is shown, once nothing is being written any more: what is shown already is as it will be, and a
- * list that is asked for in between would bring back what is about to leave it.
+ * Reloads after the last pending write. An earlier reload would bring back lines that are about to leave the
+ * optimistic list.
  */
 export const useDelayedRefresh = () => {
   const refresh = useRefreshRecords()
@@ -26,7 +26,7 @@ export const useDelayedRefresh = () => {
       refresh()
     }, pause)
   }, [refresh])
-  // Other screens show it too.
+  // Other screens show the data too.
   useEffect(
     () => () => {
       if (timer.current === undefined && writing.current === 0) return

@@ -9,7 +9,7 @@ interface Pair {
   readonly quoteLineId: number
 }
 
-/** Says that a purchase line does not belong to a quote line: the pair is not suggested again. */
+/** Dismisses a pair of purchase line and quote line: it is not suggested again. */
 export const useDismiss = (closedJobs: boolean) => {
   const client = useQueryClient()
   const { mutate, error, reset } = useMutation({

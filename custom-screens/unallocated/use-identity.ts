@@ -4,7 +4,6 @@ import type { Figure } from '../../model/figure.ts'
 import { purchaseLines, quotePurchaseLinks } from '../../resources.config.ts'
 import { workbenchKey } from './calls.ts'
 
-/** The parts into which all that was bought falls. */
 export const parts = ['allocated', 'unallocated', 'over', 'rounding'] as const
 export type Part = (typeof parts)[number]
 
@@ -15,7 +14,7 @@ const ofView = (name: Part): Figure => ({
   view: name,
 })
 
-/** All that was bought, and its parts: the lists that they are the sums of. */
+/** Total purchases and its parts, with their lists. */
 export const figures: Readonly<Record<'lines' | Part, Figure>> = {
   lines: { resource: purchaseLines.name, filter: {}, sum: 'total' },
   allocated: { resource: quotePurchaseLinks.name, filter: {}, sum: 'amount' },
@@ -30,8 +29,8 @@ export type Identity = Readonly<Record<keyof typeof figures, number>>
 export const identityKey = [workbenchKey, 'identity'] as const
 
 /**
- * What everything that was bought comes to, and its parts, which are it to the penny.
- * @param mayAsk false while the list itself comes first
+ * Total purchases and its parts, which add up to it to the penny.
+ * @param mayAsk false while the list loads first
  */
 export const useIdentity = (mayAsk: boolean): Identity | undefined => {
   const dataProvider = useDataProvider()

@@ -6,7 +6,6 @@ import { focusTextFilter } from '../../admin/resource/list/TextFilter.tsx'
 import { useDialogLink } from '../../admin/resource/use-dialog-link.ts'
 import { strongPath } from './strong-path.ts'
 
-/** What is open over the panel. */
 export type Opened = 'quantity' | 'split' | 'search' | 'keys' | 'units'
 
 interface PanelKeys {
@@ -22,7 +21,7 @@ interface PanelKeys {
   readonly leave: () => void
 }
 
-/** What keys do besides going through the list. While something is open over the panel, only leaving it. */
+/** Keyboard shortcuts other than list navigation. While a dialog is open, only Esc works. */
 export const usePanelKeys = ({ area, opened, canAccept, open, ...does }: PanelKeys): void => {
   const navigate = useNavigate()
   const dialog = useDialogLink()
@@ -37,7 +36,7 @@ export const usePanelKeys = ({ area, opened, canAccept, open, ...does }: PanelKe
     s: () => canAccept && open('split'),
     d: does.dismiss,
     a: () => navigate(dialog(strongPath), { state: openedFromList }),
-    // Each of the two is searched where one is.
+    // Focuses the search of the current area.
     '/': () => (isInPanel() ? does.search() : focusTextFilter()),
     '?': () => open('keys'),
     escape: does.leave,

@@ -5,10 +5,10 @@ import type { ListedRecord } from '../../admin/extension-points.ts'
 import { maxLinesAtOnce, type Suggestion } from '../../model/unallocated.ts'
 import { suggestionsOf } from './calls.ts'
 
-/** Whether quote lines of closed jobs are suggested too; for this visit. */
+/** Whether suggestions include closed jobs, for this session. */
 export const useClosedJobs = () => useStore<boolean>('unallocated.closedJobs', false)
 
-/** The suggestions of the line in focus, and those of the next ones fetched ahead once they are there. */
+/** Suggestions of the focused line, then prefetches those of the next lines. */
 export const useSuggestions = (
   line: ListedRecord | undefined,
   following: readonly ListedRecord[],
@@ -25,7 +25,6 @@ export const useSuggestions = (
   return found
 }
 
-/** A line whose best suggestion is strong. */
 export interface StrongLine {
   readonly line: ListedRecord
   readonly suggestion: Suggestion
@@ -36,7 +35,7 @@ const isStrong = (suggestions: readonly Suggestion[] | undefined) => suggestions
 const asKnown = (lines: readonly ListedRecord[], closedJobs: boolean) =>
   lines.map(({ id }) => ({ ...suggestionsOf(id, closedJobs), enabled: false }))
 
-/** The lines among these whose best suggestion is strong, as far as their suggestions are known. */
+/** Lines whose best suggestion is strong, among those loaded. */
 export const useStrongLines = (lines: readonly ListedRecord[], closedJobs: boolean): readonly StrongLine[] =>
   useQueries({
     queries: asKnown(lines, closedJobs),
@@ -51,15 +50,15 @@ export const useStrongLines = (lines: readonly ListedRecord[], closedJobs: boole
 const countStrong = (found: readonly { readonly data: readonly Suggestion[] | undefined }[]) =>
   found.filter(({ data }) => isStrong(data)).length
 
-/** How many they are: a number costs nothing to compare with each line that leaves the list. */
+/** Their number: cheap to compare for each line that leaves the list. */
 export const useStrongCount = (lines: readonly ListedRecord[], closedJobs: boolean): number => {
   const queries = useMemo(() => asKnown(lines, closedJobs), [lines, closedJobs])
   return useQueries({ queries, combine: countStrong })
 }
 
 /**
- * Asks for the suggestions of all these lines, some at a time, so that whoever works meanwhile does not wait.
- * @param mayStart false while something else comes first
+ * Loads the suggestions of all these lines in batches, so that other requests do not wait.
+ * @param mayStart false while other data loads first
  */
 export const useFetchAll = (lines: readonly ListedRecord[], closedJobs: boolean, mayStart: boolean): void => {
   const client = useQueryClient()

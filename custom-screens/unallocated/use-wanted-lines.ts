@@ -3,7 +3,7 @@ import { useRecordList } from '../../admin/resource/list/record-list.ts'
 
 const none: readonly ListedRecord[] = []
 
-/** The lines of which all strong suggestions are accepted: those that are ticked, else the first page of the list. */
+/** Lines whose strong suggestions are accepted together: the selected ones, else the first page. */
 export const useWantedLines = (): readonly ListedRecord[] => {
   const { records = none, selectedIds } = useRecordList()
   if (selectedIds.length === 0) return records

@@ -80,6 +80,8 @@ export const objectIn = (line: Buffer, file: string): Record<string, unknown> =>
   try {
     const value: unknown = JSON.parse(line.toString('utf8'))
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
-  } catch {}
+  } catch {
+    // Reported below.
+  }
   throw backupErrors.damaged(file, 'a line that cannot be read')
 }

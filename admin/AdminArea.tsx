@@ -4,7 +4,6 @@ import { UploadsOverList } from './attachments/UploadList.tsx'
 import { ExtensionsProvider, type ResourceExtensions } from './extension-points.ts'
 import { ResourceRoutes } from './resource/ResourceRoutes.tsx'
 
-/** All pages below `/admin`: generated lists and their extensions. */
 export const AdminArea = ({ extensions }: { readonly extensions: ResourceExtensions }) => (
   <AdminContexts>
     <ExtensionsProvider value={extensions}>

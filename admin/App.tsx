@@ -11,7 +11,6 @@ import { theme } from './theme/theme.ts'
 const nonce = document.querySelector('meta[property="csp-nonce"]')?.getAttribute('content') || undefined
 const styleCache = createCache({ key: 'css', nonce })
 
-/** Root component: styles, texts and routes. */
 export const App = ({ router }: { readonly router: ReturnType<typeof createBrowserRouter> }) => (
   <CacheProvider value={styleCache}>
     <ThemeProvider theme={theme} noSsr>

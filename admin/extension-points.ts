@@ -21,7 +21,6 @@ export interface SelectionDialogProps extends Pick<SelectionPanelProps, 'selecte
   readonly onDone: () => void
 }
 
-/** Props of a panel for the current row of a list. */
 export interface RowPanelProps {
   /** Undefined without a current row or until it is loaded. */
   readonly record: ListedRecord | undefined
@@ -49,13 +48,11 @@ export interface RowPanel {
 }
 
 export interface RecordScreenProps {
-  /** The record in the address. */
   readonly recordId: number
 }
 
 /** A hook, called in the row's button, that returns its click handler. */
 export type RowCommandHook = () => (record: AnyRecord) => void
-/** Screen below a record, for the given roles if any. */
 export interface RecordScreen {
   readonly Screen: ComponentType<RecordScreenProps>
   readonly roles?: readonly string[]
@@ -68,7 +65,6 @@ export interface RecordScreen {
 }
 
 export interface SaveQuestionProps {
-  /** As stored. */
   readonly record: AnyRecord
   /** All writable fields of the form, with their new values. */
   readonly changes: Values
@@ -81,7 +77,6 @@ export interface SaveQuestionProps {
 }
 
 export interface SaveQuestion {
-  /** Whether the change needs a question. */
   readonly isAsked: (record: AnyRecord, changes: Values) => Promise<boolean>
   /** Asks, then saves the changes with the answer. */
   readonly Dialog: ComponentType<SaveQuestionProps>
@@ -96,11 +91,8 @@ interface Additions {
   readonly rowPanel?: RowPanel
   /** After the summary's figures, above lists and screens of a record: `<div><dt>…</dt><dd>…</dd></div>`. */
   readonly HeadFigures?: ComponentType<RecordScreenProps>
-  /** Question before the form saves a change. */
   readonly saveQuestion?: SaveQuestion
-  /** Between the heading and the list. */
   readonly Summary?: ComponentType
-  /** Below the list. */
   readonly Foot?: ComponentType
 }
 
@@ -116,7 +108,6 @@ export interface ResourceExtension extends Additions {
   readonly SelectionPanel?: ComponentType<SelectionPanelProps>
 }
 
-/** Extensions by resource name. */
 export type ResourceExtensions = Readonly<Record<string, ResourceExtension>>
 
 type ActionsOf<R extends Resources, Name extends keyof R> = NonNullable<R[Name]['list']['actions']>
@@ -139,7 +130,6 @@ type ExtensionOf<R extends Resources, Name extends keyof R> = Additions &
   OneEach<'recordScreens', Screens<R, Name>, RecordScreen> &
   Panel<R, Name>
 
-/** Resources whose definition requires a custom screen. */
 type Asking<R extends Resources> = {
   [Name in keyof R]: Record<never, unknown> extends ExtensionOf<R, Name> ? never : Name
 }[keyof R]
@@ -154,10 +144,8 @@ export const ExtensionsProvider = ExtensionsContext.Provider
 
 const none: ResourceExtension = {}
 
-/** Extensions of all resources. */
 export const useExtensions = (): ResourceExtensions => useContext(ExtensionsContext)
 
-/** Extension of one resource. */
 export const useExtension = (resourceName: string): ResourceExtension => useExtensions()[resourceName] ?? none
 
 /** A page with its own address, loaded when opened. */
@@ -180,7 +168,6 @@ export interface MenuPage {
   readonly under: string
 }
 
-/** Everything that custom screens add: pages and extensions of lists. */
 export interface CustomScreens {
   readonly publicPages: readonly Page[]
   readonly signedInPages: readonly SignedInPage[]

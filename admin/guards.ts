@@ -6,7 +6,6 @@ export const signInPagePath = '/login'
 /** Navigation state of the sign-in screen: the requested page, as path and query. */
 export interface SignInState {
   readonly wanted: string
-  /** The session ended by itself. */
   readonly ended?: true
 }
 
@@ -32,8 +31,8 @@ const away = (from: string, to: string): Response => (location.href === from ? r
 export const hasEnded = (state: unknown): boolean => isSignInState(state) && state.ended === true
 
 /**
- * Route guard: sends visitors to sign in, and users without any of the roles to /unauthorised (specification
- * section 6).
+ * Route guard: sends visitors to sign in, and users without a role to /unauthorised (specification section
+ * 6).
  */
 export const signedIn =
   (roles?: readonly string[]) =>

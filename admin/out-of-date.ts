@@ -7,20 +7,15 @@ const pauseMs = 60_000
 
 const reloadedLately = () => Date.now() - Number(sessionStorage.getItem(reloadedKey) ?? 0) < pauseMs
 
-/** Watches for app files that cannot be loaded. */
 export const watchFiles = (): void => {
   window.addEventListener('vite:preloadError', () => {
     missesFiles = true
   })
 }
 
-/** Whether a reload is likely to help. */
 export const isOutOfDate = (): boolean => missesFiles && !reloadedLately()
 
-/**
- * Reloads the page for the server's version. Returns false if the server does not respond: the files are not
- * the problem, and the browser's error page would replace ours.
- */
+/** Reloads the page. Returns false if the server does not respond, as an error page would replace ours. */
 export const bringUpToDate = async (): Promise<boolean> => {
   const reply = await fetch(window.location.href).catch(() => null)
   if (!reply?.ok) return false

@@ -75,7 +75,6 @@ export const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Starts and stores a session from a sign-in response. */
 export const startSession = ({ email, name, token, expiry, roles, security }: SignInReply): void => {
   const session: Session = { email, name, token, tokenExpiration: expiry ?? '', roles }
   localStorage.setItem(sessionKey, JSON.stringify(session))

@@ -14,11 +14,9 @@ const isStored = (value: unknown): value is Stored => {
   return typeof email === 'string' && typeof security === 'object' && security !== null
 }
 
-/** Stores the state until the session ends. */
 export const keepSecurity = (email: string, security: AccountSecurity): void =>
   localStorage.setItem(securityKey, JSON.stringify({ email, security } satisfies Stored))
 
-/** The stored state of the user; null if none. */
 export const storedSecurity = (email: string): AccountSecurity | null => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(securityKey) ?? 'null')

@@ -6,10 +6,7 @@ interface TrustedTypePolicies {
 const policies = (): TrustedTypePolicies | undefined =>
   'trustedTypes' in window ? (window.trustedTypes as TrustedTypePolicies) : undefined
 
-/**
- * Allows scripts of this origin by URL, such as workers. Text never becomes markup or script, whatever a
- * library does.
- */
+/** Allows scripts of this origin by URL, such as workers. Text never becomes markup or script. */
 export const trustOwnScripts = (): void => {
   policies()?.createPolicy('default', {
     createScriptURL: (url) => (new URL(url, document.baseURI).origin === window.location.origin ? url : null),

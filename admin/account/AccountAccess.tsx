@@ -30,7 +30,6 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </Stack>
 )
 
-/** An account's sessions, passkeys, API tokens, invitation and suspension, for Administrators. */
 export const AccountAccess = ({ recordId }: RecordScreenProps) => {
   const translate = useTranslate()
   const toast = useToast()

@@ -26,7 +26,6 @@ interface ApiTokenListProps {
   readonly onRevoke: (token: ApiToken) => void
 }
 
-/** API tokens, newest first, with role, expiry and last use. */
 export const ApiTokenList = ({ tokens, onRevoke }: ApiTokenListProps) => {
   const translate = useTranslate()
   const detailsOf = ({ expiresAt, lastUsedAt }: ApiToken) => {
@@ -55,7 +54,6 @@ interface NewApiTokenProps {
   readonly onMake: (body: NewApiTokenBody) => Promise<boolean>
 }
 
-/** Form of a new token: name, role and lifetime. */
 const NewApiToken = ({ onMake }: NewApiTokenProps) => {
   const translate = useTranslate()
   const [body, setBody] = useState<NewApiTokenBody>({ name: '', role: roles.everyone, days: 90 })

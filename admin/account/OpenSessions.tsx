@@ -10,7 +10,6 @@ interface OpenSessionsProps {
   readonly onEnd: (session: OpenSession) => void
 }
 
-/** Sessions of an account, last used first, with device, start and an End button. */
 export const OpenSessions = ({ sessions, onEnd }: OpenSessionsProps) => {
   const translate = useTranslate()
   if (sessions.length === 0) return <Typography>{translate('sessions.none')}</Typography>

@@ -89,7 +89,6 @@ interface PasskeysProps {
   readonly onChanged: () => void
 }
 
-/** The user's own passkeys. */
 export const Passkeys = ({ onChanged }: PasskeysProps) => {
   const translate = useTranslate()
   const { passkeys, failure, register, revoke } = usePasskeys()

@@ -19,7 +19,6 @@ interface RevocableListProps<Item> {
   readonly onRevoke: (item: Item) => void
 }
 
-/** List of credentials with a Revoke button, which asks first. */
 export const RevocableList = <Item extends Revocable>({
   texts,
   items,

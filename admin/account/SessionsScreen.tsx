@@ -11,7 +11,6 @@ import { useOpenSessions } from './account-lists.ts'
 import { OpenSessions } from './OpenSessions.tsx'
 import { Passkeys } from './Passkeys.tsx'
 
-/** The user's own sessions, with buttons to end them. */
 export const SessionsScreen = () => {
   const translate = useTranslate()
   const { sessions, failure, endOne, endOthers, reload } = useOpenSessions('/auth/sessions')

@@ -5,10 +5,7 @@ import { registerPasskey } from '../providers/passkeys.ts'
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/**
- * Items of an account with the last error. `change` runs a call and reloads the list; it resolves to null
- * after an error.
- */
+/** Items of an account. `change` runs a call and reloads them; it resolves to null after an error. */
 const useAccountList = <Item>(path: string) => {
   const [items, setItems] = useState<readonly Item[] | null>(null)
   const [failure, setFailure] = useState('')

@@ -14,7 +14,6 @@ import { type FileOwner, useContent } from './attachment-calls.ts'
 
 const PdfPage = lazy(async () => ({ default: (await import('./PdfPage.tsx')).PdfPage }))
 
-/** Whether the viewer can show the file; others are downloaded. */
 export const isShown = ({ mediaType }: Attachment): boolean => attachmentKinds[mediaType]?.shown !== undefined
 
 interface View {
@@ -23,7 +22,6 @@ interface View {
   readonly zoom: number
 }
 
-/** Last view of each file, by id. */
 const views = new Map<number, View>()
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
 

@@ -30,7 +30,6 @@ const accepted = Object.values(attachmentKinds)
   .flatMap(({ endings }) => endings.map((ending) => `.${ending}`))
   .join(',')
 
-/** `1.4 MB`, `36 kB`. */
 const sizeInWords = (bytes: number) =>
   bytes >= 1_048_576
     ? `${formatDecimal(bytes / 1_048_576, 1, 1)} MB`
@@ -38,7 +37,6 @@ const sizeInWords = (bytes: number) =>
 
 interface FilesFrameProps {
   readonly isOver: boolean
-  /** Adds files; null if not permitted. */
   readonly onAdd: ((files: File[]) => void) | null
   readonly isFull: boolean
   readonly saysHow: boolean
@@ -114,7 +112,6 @@ interface FilesSectionProps {
   readonly onShow: (file: Attachment | null) => void
 }
 
-/** The files of a record, with Add and Delete. */
 export const FilesSection = ({ owner, mayEdit, takesDrops = false, shown, onShow }: FilesSectionProps) => {
   const translate = useTranslate()
   const adder = useRef<HTMLButtonElement>(null)

@@ -9,7 +9,6 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { type Upload, useUploads } from './uploads.ts'
 
-/** Running uploads with progress, and refused ones with the reason. */
 export const UploadList = ({ uploads }: { readonly uploads: readonly Upload[] }) => {
   const translate = useTranslate()
   return uploads.map(({ key, name, progress, refusal, cancel }) =>

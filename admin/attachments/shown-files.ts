@@ -15,7 +15,6 @@ const change = (next: FileOwner | null) => {
 const isSame = (one: FileOwner | null, other: FileOwner) =>
   one?.resource.name === other.resource.name && one.id === other.id
 
-/** Shows or hides the files of a record next to the page. */
 export const toggleFiles = (owner: FileOwner): void => change(isSame(shown, owner) ? null : owner)
 
 /** Switches visible files to this record. */
@@ -30,7 +29,6 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The record whose files are shown; null if none. */
 export const useShownFiles = (): FileOwner | null => useSyncExternalStore(subscribe, () => shown)
 
 /** The record itself if its resource has files, else its parent, such as the invoice of a line. */

@@ -7,7 +7,6 @@ import { getSession, subscribe as subscribeToSession } from '../session.ts'
 import { noteDone } from '../undo/done-requests.ts'
 import { attachmentsPath, type FileOwner } from './attachment-calls.ts'
 
-/** A running or refused upload. */
 export interface Upload {
   readonly key: string
   readonly owner: FileOwner
@@ -15,7 +14,6 @@ export interface Upload {
   readonly isFromRow: boolean
   readonly name: string
   readonly progress: number
-  /** User-facing reason of a refusal. */
   readonly refusal: string | null
   /** Cancels the upload, or dismisses a refused one. */
   readonly cancel: () => void
@@ -61,7 +59,6 @@ const send = async (upload: Upload, file: File, signal: AbortSignal) => {
   }
 }
 
-/** Clipboard images are always called "image.png". */
 const nameOf = (file: File, pasted: string): string =>
   /^image\.\w+$/.test(file.name) ? file.name.replace('image', pasted) : file.name
 
@@ -104,5 +101,4 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Running uploads, and refused ones until dismissed. */
 export const useUploads = (): readonly Upload[] => useSyncExternalStore(subscribe, () => uploads)

@@ -14,7 +14,6 @@ interface DragHandlers {
   onPaste?(event: ClipboardEvent): void
 }
 
-/** Listens on the whole page while `isOn`. */
 const useDragListeners = (isOn: boolean, handlers: DragHandlers): void => {
   const onOver = useEffectEvent(handlers.onOver)
   const onLeave = useEffectEvent(handlers.onLeave)
@@ -37,10 +36,7 @@ const useDragListeners = (isOn: boolean, handlers: DragHandlers): void => {
   }, [isOn])
 }
 
-/**
- * Accepts files dropped on the page or pasted; null disables it. Returns whether files are held over the
- * page.
- */
+/** Accepts files dropped on the page or pasted, unless null. Returns whether files are held over the page. */
 export const useFileDrop = (onFiles: ((files: File[]) => void) | null): boolean => {
   const [isOver, setIsOver] = useState(false)
   useDragListeners(onFiles !== null, {

@@ -11,7 +11,6 @@ interface ChartTableProps {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Values of a chart for screen readers. */
 export const ChartTable = ({ caption, columns, rows }: ChartTableProps) => (
   <Hidden translate="no">
     <table aria-label={caption}>

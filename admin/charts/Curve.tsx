@@ -13,15 +13,12 @@ interface CurveProps {
   readonly label: string
   /** Heading of the points: "Month". */
   readonly heading: string
-  /** Long and short name of each point. */
   readonly points: readonly { readonly name: string; readonly short: string }[]
   readonly series: readonly Series[]
-  /** A dotted horizontal line with a label. */
   readonly level?: { readonly name: string; readonly value: number }
   readonly format: (amount: number) => string
 }
 
-/** Line chart of amounts by month. */
 export const Curve = ({ label, heading, points, series, level, format }: CurveProps) => {
   const valueAt = (values: readonly number[], index: number) => format(values[index] ?? 0)
   const note = (index: number) =>

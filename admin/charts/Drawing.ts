@@ -1,9 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/**
- * SVG as wide as its container, with text of fixed size: x coordinates are percentages. Strokes, fills and
- * hatching distinguish parts, not colour alone.
- */
+/** Full-width SVG with fixed text size: x is in per cent. Parts differ in stroke, fill and hatching too. */
 export const Drawing = styled('svg')(({ theme }) => {
   const { palette } = theme.vars
   return {

@@ -3,7 +3,6 @@ import { Plot } from './Plot.tsx'
 
 interface PairedBarsProps {
   readonly label: string
-  /** Heading of the points: "Month". */
   readonly heading: string
   readonly points: readonly { readonly name: string; readonly short: string }[]
   /** Solid bars and hollow ones to their right, in pounds. */
@@ -15,7 +14,6 @@ interface Bars {
   readonly values: readonly number[]
 }
 
-/** Bar chart with two amounts per month. */
 export const PairedBars = ({ label, heading, points, series, format }: PairedBarsProps) => {
   const valueAt = ({ values }: Bars, index: number) => format(values[index] ?? 0)
   const note = (index: number) =>

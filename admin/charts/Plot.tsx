@@ -6,7 +6,6 @@ import { scaleOf } from './scale.ts'
 
 const plotHeight = 216
 const labelRoom = 26
-/** Max. month labels. */
 const maxLabels = { desk: 12, phone: 5 }
 
 const Frame = styled('div')({
@@ -135,7 +134,6 @@ export const Plot = ({ label, months, amounts, note, points, children }: PlotPro
                 <text
                   x={`${x(index)}%`}
                   y={plotHeight + 20}
-                  // A long label would be cut off at the edge.
                   textAnchor={!inMiddle && index === last && month.length > 6 ? 'end' : 'middle'}
                   data-desk-only={index % every(maxLabels.phone) !== 0 || undefined}
                 >

@@ -4,14 +4,12 @@ import { ChartTable } from './ChartTable.tsx'
 import { ColouredBar } from './ColouredBar.ts'
 import { Drawing } from './Drawing.ts'
 
-/** A part of a whole. */
 export interface Share {
   readonly name: string
   /** `#rrggbb`; the text colour if null. */
   readonly colour: string | null
   /** 1 is the whole; null without one. */
   readonly part: number | null
-  /** Exceeds the whole. */
   readonly isOver: boolean
   readonly text: string
   /** Values for the further columns of the table. */

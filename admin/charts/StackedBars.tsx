@@ -13,7 +13,6 @@ interface StackedBarsProps {
     readonly name: string
     /** Per pattern, in pounds; negative values are not drawn. */
     readonly parts: readonly number[]
-    /** Position of the line across the bar. */
     readonly whole: number
   }[]
   readonly format: (amount: number) => string
@@ -21,7 +20,6 @@ interface StackedBarsProps {
 
 const barHeight = 12
 
-/** Stacked bars, each with a line at its whole. */
 export const StackedBars = ({ label, columns, bars, format }: StackedBarsProps) => {
   const drawn = (parts: readonly number[]) => parts.map((part) => Math.max(0, part))
   const lengthOf = (parts: readonly number[]) => drawn(parts).reduce((length, part) => length + part, 0)

@@ -1,6 +1,5 @@
 /**
- * Three to six round values that cover `least` to `most`. Floats suffice for pixels and keep the decimal
- * library off the home page.
+ * Three to six round values that cover `least` to `most`. Floats keep the decimal library off the home page.
  */
 export const scaleOf = (least: number, max: number): number[] => {
   const span = Math.max(max, 0) - Math.min(least, 0)

@@ -75,13 +75,13 @@ const Option = styled('li')(({ theme }) => ({
   '&[data-past]': { color: theme.vars.palette.text.disabled },
 }))
 
-/** What is chosen takes as many lines of the box as it needs; the text that is typed comes after it. */
+/** The chosen records take as many lines as they need; typed text follows them. */
 const inLines = {
   '& .MuiAutocomplete-inputRoot': { flexWrap: 'wrap', gap: '4px' },
   '& .MuiChip-root': { maxWidth: 1 },
 }
 
-/** A record's own colour before its name, where it has one. */
+/** A record's own colour before its name. */
 const Dot = ({ target, record }: { readonly target: Resource; readonly record: AnyRecord | null }) => {
   const field = colourField(target)
   const colour = field && record?.[field]
@@ -110,12 +110,11 @@ export interface ReferencePickerProps {
   readonly readOnly?: boolean
   readonly autoFocus?: boolean
   readonly compact?: boolean
-  /** Several are chosen: those are shown in the box, and not offered again. */
+  /** Several records can be chosen: they are shown in the box and not offered again. */
   readonly chosenSeveral?: ReactNode
   readonly except?: readonly number[]
-  /** Backspace where nothing is typed. */
   readonly onRemoveLast?: () => void
-  /** Offers to add a record that is called as it is typed, where its name is enough. */
+  /** Offers to create a record with the typed name, if a name is all it needs. */
   readonly addsNew?: boolean
   /** In a filter: adds an "All" option and offers disabled records too. */
   readonly withAll?: boolean

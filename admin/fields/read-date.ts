@@ -53,8 +53,7 @@ const partsOf = (text: string): readonly [day: string, month: string, year: stri
 }
 
 /**
- * Reads a date, day first: `2/4`, `02/04/25`, `02042025`, `2 apr`, `t` for today, `+7` and `-7` for days from
- * today, and `2025-04-02`. `today` is `yyyy-MM-dd`.
+ * Reads a date, day first: `2/4`, `02042025`, `2 apr`, `t` for today, `+7` for days from today, `2025-04-02`.
  */
 export const readDate = (typed: string, today: string): ReadDate => {
   const text = typed.trim()

@@ -16,7 +16,7 @@ const ReferredText = ({ field, value }: CellProps<FieldOf<'reference'>, number>)
   return referenceRecord ? recordText(field.to, referenceRecord) : String(value)
 }
 
-/** The texts of records by their ids, in that order; those of a page are asked for at once. */
+/** Texts of records by id, in that order. One request loads all references of a page. */
 const useTexts = (target: Resource, ids: readonly number[]) => {
   const translate = useTranslate()
   const { data = [] } = useGetManyAggregate<Referred>(target.name, { ids: [...ids] })
@@ -38,11 +38,9 @@ const LinkedTexts = ({ field, value }: CellProps<FieldOf<'references'>, readonly
 interface PickedProps {
   readonly target: Resource
   readonly ids: readonly number[]
-  /** Absent where none can be taken away. */
   readonly onRemove?: ((id: number, event: SyntheticEvent) => void) | undefined
 }
 
-/** The records that are picked, each to be taken away. */
 const Picked = ({ target, ids, onRemove }: PickedProps) =>
   useTexts(target, ids).map(({ id, text }) => (
     <Chip
@@ -56,7 +54,6 @@ const Picked = ({ target, ids, onRemove }: PickedProps) =>
 const idsOf = (test: unknown): number[] =>
   (Array.isArray(test) ? test : [test]).filter((id) => typeof id === 'number')
 
-/** The records that refer to any of the picked ones. */
 const ReferenceFilter = ({
   field,
   label,
@@ -91,7 +88,6 @@ const ReferenceFilter = ({
   )
 }
 
-/** Shown in lists by a lookup field next to it, or by what the record is recognised by. */
 const reference: FieldView<FieldOf<'reference'>, number, number | null> = {
   column: { min: 120, grow: 2 },
   cell: (props) => <ReferredText {...props} />,
@@ -110,11 +106,11 @@ const reference: FieldView<FieldOf<'reference'>, number, number | null> = {
   Filter: ReferenceFilter,
 }
 
-/** Who takes one away goes on in the box. */
+/** After a removal, the box keeps the focus. */
 const focusBox = ({ currentTarget }: SyntheticEvent) =>
   currentTarget.closest('.MuiAutocomplete-root')?.querySelector('input')?.focus()
 
-/** A picker with what is chosen in its box; Backspace in the empty box takes the last one away. */
+/** Picker with the chosen records in its box; Backspace in an empty box removes the last one. */
 const ReferencesInput = ({
   field,
   value,
@@ -131,7 +127,7 @@ const ReferencesInput = ({
       target={field.to}
       value={null}
       onChange={(id) => onChange(id === null ? ids : [...ids, id])}
-      // No check lets this pass, so that the form cannot be saved.
+      // NaN fails every check, so the form cannot be saved.
       onUnchosen={() => onChange([...ids, Number.NaN])}
       except={ids}
       chosenSeveral={

@@ -6,14 +6,9 @@ import { useReferenceOptions } from './use-reference-options.ts'
 interface PickerTypingOptions {
   readonly target: Resource
   readonly onlyEnabled: boolean
-  /** Ids of records that are not offered. */
   readonly except: readonly number[] | undefined
-  /** Chooses a record, or none. */
   readonly take: (record: AnyRecord | null) => void
-  /**
-   * The text matches no record. A form keeps it and must not save the earlier choice; if omitted, it is
-   * dropped.
-   */
+  /** The text matches no record: a form keeps it, and must not save the earlier choice. */
   readonly onUnchosen: (() => void) | undefined
   readonly remember: () => void
   readonly takeBack: () => void
@@ -31,10 +26,7 @@ const changesText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 
 const isBlank = (text: string | null) => text === null || text.trim() === ''
 
-/**
- * State of the typed text and its matches. Enter or Tab before the response takes the best match for that
- * text.
- */
+/** State of the typed text and its matches. Enter or Tab before the response takes its best match. */
 export const usePickerTyping = ({
   target,
   onlyEnabled,

@@ -54,11 +54,8 @@ const useBoth = (target: Resource, filter: object, enabled: boolean) => {
 }
 
 /**
- * The records that a picker offers, found by any part of the text by which people recognise them. Small sets are
- * searched here; large ones by the server, by the same rule. What is done with comes after all that goes on.
- * @param isOpen whether options are wanted at all
- * @param onlyEnabled leaves out those that are disabled
- * @param except leaves out these
+ * Options of a picker. Small sets are searched in the browser, large ones by the server with the same rule.
+ * Finished records come last.
  */
 export const useReferenceOptions = (
   target: Resource,

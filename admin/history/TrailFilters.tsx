@@ -17,7 +17,6 @@ interface TrailFiltersProps {
   readonly onChange: (change: { readonly [Name in TrailFilterName]?: string | undefined }) => void
 }
 
-/** Half width on a phone. */
 const FilterBox = ({ half = false, children }: { readonly half?: boolean; readonly children: ReactNode }) => (
   <Box sx={{ width: { xs: half ? 'calc(50% - 6px)' : '100%', sm: 200 } }}>{children}</Box>
 )

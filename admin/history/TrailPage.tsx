@@ -29,7 +29,6 @@ interface AboutRecordProps {
   readonly onPick: (entry: AuditEntry) => void
 }
 
-/** Resource and current text of an entry's record. */
 const AboutRecord = ({ entry, resource, onPick }: AboutRecordProps) => {
   const translate = useTranslate()
   const { recordId } = entry
@@ -96,6 +95,5 @@ const WholeTrail = ({ tell }: TrailPageProps) => {
   )
 }
 
-/** The complete audit trail, for Administrators. */
 export const TrailPage = (props: TrailPageProps) =>
   holdsOneOf([roles.administrator]) ? <WholeTrail {...props} /> : <Navigate to="/unauthorised" replace />

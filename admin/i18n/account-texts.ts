@@ -3,7 +3,6 @@ import { changePassword } from './screens/change-password.ts'
 import { apiTokens, forgotten, passkeys, sessions } from './screens/trust.ts'
 import { twoFactor } from './screens/two-factor.ts'
 
-/** Texts of the account screens, loaded with the first of them. */
 export const accountTexts = { changePassword, twoFactor, sessions, passkeys, apiTokens, forgotten }
 
 addTexts(accountTexts)

@@ -15,7 +15,6 @@ interface Spoken {
 
 let spoken: Spoken | null = null
 
-/** British English by default. */
 const speaking = (texts: object): I18nProvider => {
   const locale = spoken?.locale ?? 'en'
   return polyglot(
@@ -41,7 +40,6 @@ export const speakAs = (language: Spoken): void => {
   all = speaking(texts)
 }
 
-/** Translates a refusal of the server. */
 export const inSpoken = (reply: ProblemReply): ProblemReply => spoken?.refusal(reply) ?? reply
 
 /** All texts loaded so far. */

@@ -19,8 +19,7 @@ export interface Language {
   readonly locale: string
   readonly texts: Catalogue
   /**
-   * Translations of definitions and server messages by English text. `%{name}` matches any text, which is
-   * itself translated: `There is no such %{what}.`
+   * Translations by English text. `%{name}` matches any text, itself translated: `There is no such %{what}.`
    */
   readonly sentences: Readonly<Record<string, string>>
 }

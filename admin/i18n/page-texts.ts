@@ -2,7 +2,7 @@ import { search } from './screens/search.ts'
 import { accountNotice, passkeyUse, proof, recovery, strength } from './screens/trust.ts'
 import { undo } from './screens/undo.ts'
 
-/** Texts of the first page load: all pages but records and account. Each custom screen has a section. */
+/** Texts of the first page load: all pages but records and account. */
 export const pageTexts = {
   app: {
     name: 'Costwright',

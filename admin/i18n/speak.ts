@@ -22,7 +22,6 @@ const translateMessages = (say: (sentence: string) => string): void => {
     })
 }
 
-/** Visits all user-facing texts of a definition. */
 const eachText = (part: object, found: (owner: object, name: string, text: string) => void): void => {
   const seen = new Set<object>()
   const visit = (owner: object) => {

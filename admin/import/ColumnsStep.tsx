@@ -21,7 +21,6 @@ import type { Import } from './use-import.ts'
 
 const sampleRows = 3
 
-/** Phones have no space for it. */
 const onDesks = { display: { xs: 'none', sm: 'table-cell' } }
 
 /** Assigns columns to fields, and chooses the key fields of existing records. */

@@ -30,7 +30,6 @@ interface ImportDialogProps {
   readonly onClose: () => void
 }
 
-/** Imports records from a file or pasted cells, after a preview. */
 export const ImportDialog = ({ pasted, shown, onClose }: ImportDialogProps) => {
   const { resource } = useListing()
   const translate = useTranslate()

@@ -15,7 +15,6 @@ const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.
 
 const mediaTypes = { xlsx: xlsxType, csv: 'text/csv' } as const
 
-/** Export and import of a list. */
 export const ListMenu = () => {
   const { resource, mayWrite } = useListing()
   const { columns, fullFilter, sort } = useRecordList()

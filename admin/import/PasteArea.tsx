@@ -8,7 +8,6 @@ import { useListing } from '../resource/listing-context.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 
-/** Whether the text is several spreadsheet cells. */
 const isSeveralCells = (text: string) => /[\t\n]/.test(text.replace(/\r?\n$/, ''))
 
 /** Whether the focused element receives the paste: an input or dialog outside the table. */

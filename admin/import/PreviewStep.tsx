@@ -29,7 +29,6 @@ const effects: readonly ImportEffect[] = ['create', 'change', 'same', 'delete', 
 
 /** Line of the preview: a row of the file, or a record to delete. */
 interface Line {
-  /** Null for a deleted record. */
   readonly number: number | null
   /** Null for rows beyond the listed ones, which are only counted. */
   readonly does: ImportEffect | null
@@ -54,7 +53,6 @@ const linesOf = (work: Import): Line[] => {
   return [...rows, ...deleted]
 }
 
-/** Rows are cards on a phone: cells below each other, with headings. */
 const asCards = (theme: Theme) => ({
   [theme.breakpoints.down('sm')]: {
     maxHeight: 'none',
@@ -306,7 +304,6 @@ const Conflict = ({ work, row, id, conflict }: ConflictProps) => {
   )
 }
 
-/** One value for all blank cells of a column with errors. */
 const FillBlanks = ({
   work,
   labels,

@@ -6,10 +6,8 @@ import type { CellTable } from '../../model/import-csv.ts'
 /** Exported values, by record id and field. */
 export type ExportedValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** Choices and corrections for one table. */
 export interface ImportChoices {
   readonly isHeaded: boolean
-  /** Field of each column; null to skip it. */
   readonly columns: readonly (string | null)[]
   /** Null for the default key. */
   readonly key: readonly string[] | null
@@ -17,7 +15,6 @@ export interface ImportChoices {
   readonly deleteOthers: boolean
   /** Corrected cells, by row number and field. */
   readonly cells: ReadonlyMap<string, ImportCell>
-  /** Row numbers to skip. */
   readonly skipped: ReadonlySet<number>
   /** Conflicts in which the file's value wins: current values, by record id and field. */
   readonly overruled: ReadonlyMap<string, unknown>
@@ -50,7 +47,6 @@ export const usedColumns = ({ columns }: ImportChoices): string[] => columns.fil
 export const keyOf = ({ resource, choices }: Pick<ChosenTable, 'resource' | 'choices'>): readonly string[] =>
   choices.key ?? presetKey(resource, usedColumns(choices))
 
-/** The corrected value of a cell, else the file's. */
 export const cellAt = (
   { resource, table, choices }: Omit<ChosenTable, 'exported'>,
   row: number,

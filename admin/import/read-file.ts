@@ -5,10 +5,7 @@ import type { ReadFile } from './read-workbook.ts'
 /** Time limit for reading. A workbook can be crafted to take forever; the worker is then terminated. */
 const timeoutMs = 20_000
 
-/**
- * Reads a file in a worker, so that no file can block the page.
- * @throws UnreadableFile with a user-facing sentence
- */
+/** Reads a file in a worker, so that no file can block the page. Throws UnreadableFile (user-facing). */
 export const readFileInWorker = async (file: File, signal?: AbortSignal): Promise<ReadFile> => {
   if (file.size > importLimits.bytes)
     throw new UnreadableFile(`${file.name} is larger than ${importLimits.bytes / 1_048_576} MB.`)

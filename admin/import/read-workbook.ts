@@ -9,7 +9,6 @@ import {
   withinLimits,
 } from '../../model/import-csv.ts'
 
-/** Tables of a file, and the hidden sheet of an export. */
 export interface ReadFile {
   readonly tables: readonly CellTable[]
   readonly base: CellTable | null
@@ -70,10 +69,7 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 /** Columns A to GR: more than can be imported, so that wider sheets are refused. */
 const readRange = `A1:GR${importLimits.rows + 2}`
 
-/**
- * Reads a workbook or CSV file into cells.
- * @throws UnreadableFile with a user-facing sentence
- */
+/** Reads a workbook or CSV file into cells. Throws UnreadableFile (user-facing). */
 export const readFile = async (name: string, bytes: Uint8Array): Promise<ReadFile> => {
   if (bytes.length > importLimits.bytes)
     throw new UnreadableFile(`${name} is larger than ${importLimits.bytes / 1_048_576} MB.`)
@@ -108,8 +104,8 @@ export const readFile = async (name: string, bytes: Uint8Array): Promise<ReadFil
 }
 
 /**
- * Exported values by record id; null if the sheet has none for this resource. Its first row names the
- * resource; each other row is a record. Both are JSON.
+ * Exported values by record id; null if the sheet has none for this resource. Each row is JSON: first the
+ * resource, then one record each.
  */
 export const readBase = (
   sheet: CellTable | null,

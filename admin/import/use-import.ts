@@ -48,7 +48,6 @@ const numberOf = (request: object): number => {
   return number
 }
 
-/** State of an import: columns, corrections, preview and the import itself. */
 export const useImport = (
   table: CellTable,
   base: CellTable | null,

@@ -31,7 +31,6 @@ const placeOf = (pathname: string): Place => {
 interface NoticeBarProps {
   readonly severity: 'warning' | 'info'
   readonly text: string
-  /** Path of the page that resolves the notice; undefined on that page. */
   readonly to: string | undefined
   readonly label: string
   readonly onDismiss?: (() => void) | undefined

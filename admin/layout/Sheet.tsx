@@ -73,7 +73,6 @@ const SidePanelPage = ({ width, children }: { readonly width: number; readonly c
   return place && createPortal(sheet, place)
 }
 
-/** Width of the pane, in pixels. */
 const paneWidth = 560
 const sidePanelFrom = '(min-width: 1200px)'
 

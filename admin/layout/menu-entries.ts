@@ -28,7 +28,6 @@ const isOffered = ({ to }: MenuLink): boolean => {
   return holdsOneOf(single ? access?.write : access?.read)
 }
 
-/** The user's main menu: the definitions' menu and custom pages, by role. */
 export const useMenuEntries = (pages: readonly MenuPage[]): readonly MenuEntry[] => {
   const translate = useTranslate()
   return menu.flatMap((entry): MenuEntry[] => {

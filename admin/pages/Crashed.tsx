@@ -34,7 +34,6 @@ export const Crashed = () => {
   const error = useRouteError()
   const [reloads, setReloads] = useState(isOutOfDate)
   const [retries] = useState(() => {
-    // Keeps form input while the failed page unmounts.
     keepDraftsOnUnmount(true)
     // A DOMException: the DOM was changed under React. A missing file needs a reload instead.
     return !reloads && error instanceof DOMException && performance.now() - retriedAt > retryPauseMs

@@ -29,7 +29,6 @@ const Greeting = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { '& > p': { marginLeft: 'auto' } },
 }))
 
-/** Home page for visitors: welcome, purpose and sign-in. */
 const Visitor = () => {
   const translate = useTranslate()
   return (
@@ -52,7 +51,6 @@ interface HomeProps {
   readonly Desk: ComponentType
 }
 
-/** Home page for signed-in users. */
 export const Home = ({ Desk }: HomeProps) => {
   const translate = useTranslate()
   const session = useSession()

@@ -22,7 +22,6 @@ interface MessagePageProps {
   readonly homeLabel: string
 }
 
-/** Page with one message and a link to the home page. */
 export const MessagePage = ({ picture, title, text, homeLabel }: MessagePageProps) => (
   <Message>
     {picture}

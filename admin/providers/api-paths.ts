@@ -9,10 +9,7 @@ type Values = Readonly<Record<string, unknown>>
 const without = (values: Values, key: string): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name !== key))
 
-/**
- * List path below the API base, `/PurchaseLine/PurchaseHeader/7` if the filter names one parent, and the
- * remaining filter.
- */
+/** List path, `/PurchaseLine/PurchaseHeader/7` if the filter names one parent, and the remaining filter. */
 export const listApiPath = (resource: Resource, filter: Values): { apiPath: string; filter: Values } => {
   const key = resource.parent?.key
   const parentId = key === undefined ? undefined : filter[key]
@@ -28,7 +25,6 @@ export interface ListQuery {
   readonly sums: readonly string[]
   /** Count limit (default: all). */
   readonly countTo?: number | undefined
-  /** Record count, if known. */
   readonly known?: number | undefined
 }
 
@@ -41,10 +37,7 @@ const fromNearerEnd = ([first = 0, last = 0]: readonly number[], known: number):
     ? [first, last]
     : [first - known, Math.min(last, known - 1) - known]
 
-/**
- * Adds sort fields, sums and count limit to a list path, and reads from the nearer end. `path` has the first
- * sort field.
- */
+/** Adds sums, count limit and further sort fields to a list `path`, and reads from the nearer end. */
 export const queriedApiPath = (path: string, { order, sums, countTo, known }: ListQuery): string => {
   const [address = '', query] = path.split('?')
   const search = new URLSearchParams(query)

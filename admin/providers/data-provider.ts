@@ -46,18 +46,15 @@ export interface ListMeta {
   readonly known?: number
 }
 
-/** For requests that need no record count. */
 export const uncounted: ListMeta = { countTo: 0 }
 
-/** Response data in addition to the records. */
 export interface ListAnswerMeta {
   readonly sums: Readonly<Record<string, number>>
   /** The total reached the count limit; there are more records. */
   readonly isMore: boolean
 }
 
-// Not the default Content-Range: the library would send a Range header, for which browsers request
-// uncompressed responses.
+// Not Content-Range: its Range header makes browsers request uncompressed responses.
 const listsOver = (client: HttpClient) => simpleRest('', client, 'X-Total-Count')
 const lists = listsOver(httpClient)
 
@@ -112,7 +109,6 @@ export const dataProvider: DataProvider = {
     const done = says(definitionOf(name), 'created')
     const record = await writeOnce<{ readonly id: number }>(apiPath, { method: 'POST', body: data, done })
     noteCreated(name, record.id)
-    // react-admin lets the caller choose the record type.
     return { data: record as never }
   },
   update: async (name, { id, data, previousData }) => {

@@ -21,13 +21,7 @@ const saveFile = (content: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/**
- * Downloads a file under the server's file name.
- * @param path below the API base
- * @param accept media type
- * @param fallbackName if the server sends no name
- * @throws HttpError like `request`
- */
+/** Downloads a file under the server's file name, or the fallback. Throws HttpError like `request`. */
 export const download = async (path: string, accept: string, fallbackName: string): Promise<void> => {
   const response = await request(path, { headers: { Accept: `${accept}, application/problem+json` } })
   const name = fileNameOf(response.headers.get('Content-Disposition'))

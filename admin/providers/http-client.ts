@@ -7,7 +7,6 @@ import { askForProof } from './proof.ts'
 
 export interface HttpOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Sent as JSON. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
@@ -15,7 +14,6 @@ export interface HttpOptions {
   readonly keepalive?: boolean
 }
 
-/** Refused until the user proves their identity. */
 const needsProof = (body: unknown) => isProblem(body) && body.type === 'urn:costwright:problem:proof_needed'
 
 /** Calls whose 401 means a wrong password, not an expired session. */
@@ -75,11 +73,7 @@ export const request = async (path: string, options: HttpOptions = {}): Promise<
 
 const unreachable = () => new HttpError(i18nProvider.translate('app.errors.unreachable'), 0, null)
 
-/**
- * Checks a response.
- * @param token sent with the request
- * @param again repeats the request
- */
+/** Returns the response, or throws its error. `token` was sent with the request; `again` repeats it. */
 const accepted = async (
   path: string,
   response: Response,

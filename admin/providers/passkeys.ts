@@ -37,16 +37,13 @@ const askForPasskey = async () => {
   })
 }
 
-/** Signs in with a passkey of the user's choice. */
 export const signInWithPasskey = async (): Promise<SignInReply> =>
   requestJson<SignInReply>('/auth/passkeylogin', { method: 'POST', body: await askForPasskey() })
 
-/** Proves the user's identity with a passkey. */
 export const proveWithPasskey = async (): Promise<void> => {
   await request('/auth/provewithpasskey', { method: 'POST', body: await askForPasskey() })
 }
 
-/** Registers a passkey with the server and the authenticator. */
 export const registerPasskey = async (name: string): Promise<Passkey> => {
   const [{ startRegistration }, optionsJSON] = await Promise.all([
     webauthn(),

@@ -1,4 +1,3 @@
-/** Requests a proof of identity; resolves to false if the user cancels. */
 type Asker = () => Promise<boolean>
 
 let asker: Asker | null = null

@@ -17,10 +17,9 @@ const isOffline = () => globalThis.navigator?.onLine === false
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Sends a write with an `Idempotency-Key`, and retries while the server is unreachable. If the user repeats a
+ * Sends a write with an `Idempotency-Key` and retries while the server is unreachable. If the user repeats a
  * failed request, the key is the same, so the server executes it once.
  * @param what method, path and body, which identify the request
- * @param send sends the request with the key
  */
 export const sendOnce = async <Reply>(
   what: string,
@@ -52,8 +51,7 @@ interface Write<Reply> {
 }
 
 /**
- * Writes to the API exactly once and resolves to the JSON body. Records the write for undo if described.
- * Throws like `request`.
+ * Writes to the API exactly once, with undo if described. Resolves to the JSON body; throws like `request`.
  */
 export const writeOnce = <Reply>(
   path: string,

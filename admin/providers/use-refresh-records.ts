@@ -14,8 +14,8 @@ const isKeyOf = ({ resource, id }: DeletedRecord, [name, call, params]: readonly
   String((params as { id?: Identifier }).id) === String(id)
 
 /**
- * Refreshes all visible data after a write, as a line changes its header's total, and a category all lines.
- * Does not request deleted records.
+ * Refreshes all visible data after a write, as a line changes its header's total, and a category all its
+ * lines. Does not request deleted records.
  */
 export const useRefreshRecords = (): ((deleted?: DeletedRecord) => void) => {
   const client = useQueryClient()

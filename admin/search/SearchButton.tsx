@@ -6,7 +6,6 @@ import type { MenuPage } from '../extension-points.ts'
 import { BarButton } from '../layout/BarParts.tsx'
 import { DrawnKey } from '../layout/Key.tsx'
 
-// Loaded on demand.
 const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }))
 
 /** Menu bar button for the search, also Ctrl+K. */

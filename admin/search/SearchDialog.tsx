@@ -85,7 +85,6 @@ const useFound = (text: string) => {
 
 const optionsHeight = '50vh'
 
-/** Options inside the dialog, with fixed size and position. */
 const OptionsBelow = ({ children }: PopperProps) => (
   <Box sx={{ height: optionsHeight, mt: 1 }}>{children as ReactNode}</Box>
 )

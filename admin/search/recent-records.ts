@@ -10,7 +10,6 @@ export type RecentRecord = Pick<FoundRecord, 'label' | 'text' | 'where' | 'addre
 /** Per user; cleared on logout. */
 interface Stored {
   readonly person: string
-  /** Most recent first. */
   readonly records: readonly RecentRecord[]
 }
 
@@ -27,7 +26,6 @@ export const recentRecords = (): readonly RecentRecord[] => {
   }
 }
 
-/** Stores an opened record. */
 export const noteRecent = ({ label, text, where, address }: RecentRecord): void => {
   const person = getSession()?.email
   if (!person) return

@@ -4,7 +4,6 @@ import { rowLinksOf } from '../../model/row-actions.ts'
 import type { FoundRecord } from '../../model/search.ts'
 import { adminBase } from '../resource/page-path.ts'
 
-/** Search result: a record, one of its screens, or a page. */
 export interface SearchOption {
   readonly group: string
   readonly text: string
@@ -51,6 +50,5 @@ export const foundOptions = (
   )
 }
 
-/** Pages whose label contains the text, ignoring case. */
 export const matchingPages = (pages: readonly SearchOption[], text: string): SearchOption[] =>
   pages.filter((page) => page.text.toLowerCase().includes(text.toLowerCase()))

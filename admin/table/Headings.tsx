@@ -9,7 +9,6 @@ import type { Selection } from './selection.ts'
 interface HeadingsProps {
   readonly columns: readonly Column[]
   readonly sort: SortPayload
-  /** Must be a stable function. */
   readonly onSort: (name: string) => void
   readonly controlsLabel: string | null
   readonly selection?: Selection | null

@@ -13,9 +13,7 @@ const maxRows = 2000
 
 export interface PrintedRows {
   readonly count: number
-  /** There are more rows, not counted. */
   readonly isMore?: boolean
-  /** The record at an index from 0; undefined until loaded. */
   readonly recordAt: (index: number) => AnyRecord | undefined
   readonly readFirst?: (count: number) => Promise<readonly AnyRecord[]>
 }
@@ -29,8 +27,7 @@ const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) 
   key.toLowerCase() === 'p' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
 /**
- * Rows to print; else null. The print key loads all rows first; the browser's menu prints those loaded so
- * far.
+ * Rows to print, else null. The print key loads all rows first; the browser's menu prints the loaded ones.
  */
 const usePrinted = (rows: PrintedRows): readonly AnyRecord[] | null => {
   const [printed, setPrinted] = useState<readonly AnyRecord[] | null>(null)
@@ -70,13 +67,13 @@ interface PrintedTableProps {
   readonly rows: PrintedRows
 }
 
-/** A value as text; records that it refers to, of which there may be any number, as their cell names them. */
+/** A value as text, as its cell shows it. */
 const printedValue = (resource: Resource, column: Column, record: AnyRecord) =>
   linkedBy(fieldOf(resource, column.name))
     ? cellOf(resource, column, record)
     : valueText(resource, column.name, record[column.name])
 
-/** A table on paper: all of its rows as text in black on white, its headings on every page, and nothing to press. */
+/** A table on paper: text only, with headings on every page. */
 export const PrintedTable = ({ resource, columns, rows }: PrintedTableProps) => {
   const translate = useTranslate()
   const printed = usePrinted(rows)

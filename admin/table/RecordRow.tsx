@@ -22,7 +22,6 @@ export interface RowPlace {
 /** Props of every row element of a virtualized table. */
 export const rowProps = ({ index, stageIndex, top, card, measure }: RowPlace) => ({
   role: 'row',
-  // The heading is row 1.
   'aria-rowindex': index + 2,
   'data-index': stageIndex,
   // List keys move the focus from row to row.
@@ -60,7 +59,6 @@ interface RecordRowProps extends RowPlace {
   /** Null if rows cannot be ticked. */
   readonly onToggle: Selection['toggle'] | null
   readonly selected: boolean
-  /** Whether it is the current row; undefined if the table has none. */
   readonly current: boolean | undefined
   readonly created: boolean
   /** Must be a stable function. */
@@ -169,7 +167,6 @@ export const RecordRow = memo(
         )}
         {place.card && record && (
           <CardCells
-            // The name's pill already shows whether the record is disabled.
             columns={columns.filter(({ name }) => name !== resource.enabledBy)}
             main={main}
             contentOf={contentOf}

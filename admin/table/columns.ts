@@ -24,7 +24,6 @@ export interface Column {
   readonly factors: readonly [string, string] | null
   /** The amount of a record: the one emphasised figure of a row. */
   readonly strong: boolean
-  /** Columns shown in the second line of this one. */
   readonly under?: readonly Column[] | undefined
 }
 
@@ -117,7 +116,6 @@ export const columnsOf = (
     }
   })
 
-/** Cell content of a record; null values show nothing. */
 export const cellOf = (resource: Resource, column: Column, record: AnyRecord): React.ReactNode => {
   const value = record[column.name]
   if (value === null || value === undefined) return null

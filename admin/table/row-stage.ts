@@ -8,7 +8,7 @@ export interface RowStage {
   readonly size: number
 }
 
-/** The stage for a row count; cards are several times higher than rows. */
+/** The stage of a table; cards are several times higher than rows. */
 export const stageOf = (count: number, card: boolean): RowStage => ({
   count,
   size: Math.min(count, card ? 50_000 : 250_000),

@@ -23,10 +23,7 @@ const keep = (entry: string, top: number) => {
   }
 }
 
-/**
- * Restores a list's scroll position after Back or a reload; scrolls to the top after a sort. `entry`: key of
- * the history entry.
- */
+/** Restores a list's scroll position after Back or a reload; scrolls to the top after a sort. */
 export const useStoredScroll = (
   scroller: RefObject<HTMLElement | null>,
   entry: string | undefined,

@@ -12,7 +12,6 @@ const rest = 150
 interface VisibleRowsOptions {
   readonly count: number
   readonly card: boolean
-  /** Height of a table row (not a card), in pixels. */
   readonly rowHeight: number
   /** Stable key of a row while rows are inserted above it (default: its index). */
   readonly keyOf?: (index: number) => string | number
@@ -128,7 +127,6 @@ export const useVisibleRows = ({
       }),
     ),
     measure: virtualizer.measureElement,
-    /** Indexes of the rows on the screen; null while the thumb is moved. */
     shown: restAt ? null : { first: first + base, last: last + base },
     focusHandlers: { onFocus, onBlur: () => setFocused(null) },
   }

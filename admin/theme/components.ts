@@ -89,12 +89,10 @@ const boxStyles: ThemedComponents = {
       multiline: ({ theme }) => ({
         padding: `${around}px 10px`,
         [theme.breakpoints.down('sm')]: { paddingBlock: aroundTouch },
-        // Its height follows the text.
         '& .MuiOutlinedInput-input': { padding: 0, height: 'auto' },
       }),
       adornedStart: { paddingLeft: 10, '& .MuiOutlinedInput-input': { paddingLeft: 0 } },
       adornedEnd: { paddingRight: 10, '& .MuiOutlinedInput-input': { paddingRight: 0 } },
-      // No gap, as the label is above.
       notchedOutline: ({ theme }) => ({
         top: 0,
         borderColor: theme.vars.palette.line.edge,
@@ -243,7 +241,6 @@ export const components: ThemedComponents = {
     },
   },
   MuiDialogTitle: {
-    // The dialog's close button is at the right.
     styleOverrides: { root: { padding: '20px 60px 4px 24px' } },
   },
   MuiDialogContent: {

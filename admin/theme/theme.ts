@@ -19,7 +19,6 @@ declare module '@mui/material/styles' {
     head: string
     /** Hover, table footers and add rows. */
     sunken: string
-    /** Dialogs and menus. */
     raised: string
   }
   interface TypeText {

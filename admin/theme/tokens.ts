@@ -1,7 +1,6 @@
 /**
- * All colours, sizes and distances, in light and dark. Components use them through the theme, as in
- * `palette.text.secondary`. Measured contrast: text at least 4.5:1 on each surface, input borders at least
- * 3:1 (WCAG 2.2, 1.4.3 and 1.4.11).
+ * All colours, sizes and distances, in light and dark; components use them through the theme. Contrast: text
+ * at least 4.5:1 on each surface, input borders at least 3:1 (WCAG 2.2, 1.4.3 and 1.4.11).
  */
 export interface Colours {
   /** Page background, also behind menu and footer. */
@@ -10,12 +9,10 @@ export interface Colours {
   readonly sheet: string
   /** Hover, table footers and add rows. */
   readonly sunken: string
-  /** Dialogs and menus. */
   readonly raised: string
   readonly line: string
   /** Below headings, around outlined buttons. */
   readonly lineStrong: string
-  /** Borders of inputs. */
   readonly edge: string
   readonly ink: string
   readonly inkSecond: string
@@ -33,7 +30,6 @@ export interface Colours {
   /** Incomplete: undated, unmatched, not yet agreed. */
   readonly open: string
   readonly openTint: string
-  /** Backdrop of dialogs. */
   readonly shade: string
   /** Shadow of dialogs and menus only. */
   readonly float: string

@@ -55,7 +55,6 @@ export const UndoBar = () => {
   )
 }
 
-/** Undo button of a toast about a write. */
 export const UndoButton = ({ request }: { readonly request: DoneRequest }) => {
   const translate = useTranslate()
   const say = useSaying()

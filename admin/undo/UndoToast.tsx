@@ -17,7 +17,6 @@ export const UndoToast = () => {
   const translate = useTranslate()
   const say = useSaying()
   const { notice } = useDoneRequests()
-  // Still shown while it fades out.
   const [shown, setShown] = useState<Notice | null>(null)
   useEffect(() => {
     if (notice) setShown(notice)

@@ -12,10 +12,7 @@ export interface Said {
   readonly excess?: Excess & { readonly resource: string; readonly id: AnyRecord['id'] }
 }
 
-/**
- * Describes a change, with any limit that it exceeded.
- * @param before the record as shown
- */
+/** Describes a change from `before` (as shown), with any limit that it exceeded. */
 export const saysChanged = (
   resource: Resource,
   record: AnyRecord,
@@ -32,7 +29,6 @@ export const saysChanged = (
 export interface DoneRequest {
   readonly requestId: string
   readonly says: Said
-  /** As in `Date.now`. */
   readonly at: number
 }
 
@@ -40,12 +36,10 @@ export interface DoneRequest {
 export interface Notice {
   readonly what: 'done' | 'undone' | 'redone' | 'refused'
   readonly request: DoneRequest
-  /** The error as thrown. */
   readonly error?: unknown
 }
 
 interface DoneRequests {
-  /** Writes that can be undone, the last one at the end. */
   readonly done: readonly DoneRequest[]
   /** Undos since the last write, which can be redone. */
   readonly undone: readonly DoneRequest[]
@@ -128,7 +122,6 @@ export const useDoneRequests = () => useSyncExternalStore(subscribeDone, getDone
 /** Time for which the menu bar offers an undo, in milliseconds. */
 const offered = 5 * 60_000
 
-/** The request if it is at most five minutes old. */
 export const useRecent = (request: DoneRequest | undefined): DoneRequest | undefined => {
   const [now, setNow] = useState(Date.now)
   const ends = request && request.at + offered
@@ -141,7 +134,6 @@ export const useRecent = (request: DoneRequest | undefined): DoneRequest | undef
   return ends !== undefined && now <= ends ? request : undefined
 }
 
-/** Returns a function that describes a write in words. */
 export const useSaying = () => {
   const translate = useTranslate()
   return ({ key, args }: Said): string => translate(key, args)

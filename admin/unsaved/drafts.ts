@@ -10,9 +10,7 @@ export interface DraftOf {
 }
 
 interface Draft {
-  /** Any JSON value. */
   readonly value: unknown
-  /** Rows ticked for the form. */
   readonly ticked?: readonly number[]
 }
 
@@ -47,7 +45,6 @@ export const dropDraft = (of: DraftOf): void => {
   writeDrafts(others)
 }
 
-/** Rows ticked for a draft at this address. */
 export const tickedForDraft = (person: string | undefined, path: string): readonly number[] => {
   const start = keyOf({ person, path, part: '' }).slice(0, -'""]'.length)
   const found = Object.entries(readDrafts()).find(([key, { ticked }]) => key.startsWith(start) && ticked)
@@ -69,13 +66,12 @@ interface DraftOptions<Value> {
   readonly read: () => Value
   /** Restores the input; called once, when the form opens. */
   readonly restore: (value: Value) => void
-  /** Rows to tick again. */
   readonly ticked?: readonly number[]
 }
 
 /**
- * Stores form input across a reload, a hidden tab, a failed page and an expired session. It is restored when
- * the same user opens the form at the same address. A logout discards it.
+ * Stores form input across reloads, hidden tabs, failed pages and expired sessions, and restores it when the
+ * same user opens the form at the same address. A logout discards it.
  */
 export const useDraft = <Value>(options: DraftOptions<Value>): void => {
   const latest = useRef(options)

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef } from 'react'
 import { getSession } from '../session.ts'
 
 interface UnsavedChanges {
-  /** Path prefix on which the form stays open. */
   readonly stays: string | undefined
 }
 
@@ -16,8 +15,8 @@ const warnBeforeUnload = (event: BeforeUnloadEvent) => {
 }
 
 /**
- * Registers unsaved changes: the browser asks before a reload or close, and `LeaveGuard` before navigation.
- * @param stays path prefix on which the form stays open: a dialog over a list keeps the list's add row
+ * Registers unsaved changes: the browser asks before a reload or close, and `LeaveGuard` before navigation
+ * away from the path prefix `stays`. A dialog over a list keeps the list's add row.
  */
 export const useUnsavedChanges = (isDirty: boolean, stays?: string): void => {
   useEffect(() => {
@@ -59,8 +58,8 @@ export const wouldLose = (path: string): boolean =>
   [...unsaved].some(({ stays }) => stays === undefined || !path.startsWith(stays))
 
 /**
- * How a form navigates without a question. If a save responds after the form was left, there is no
- * navigation, and unsaved input elsewhere is still protected.
+ * How a form navigates without a question. If a save responds after the form was left, nothing happens: no
+ * navigation, and unsaved input elsewhere stays protected.
  */
 export const useLeaveKnowingly = (): ((step: () => void) => void) => {
   const isThere = useRef(false)

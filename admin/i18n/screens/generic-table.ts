@@ -1,4 +1,3 @@
-/** Custom screen: generic editable table and its two test pages. */
 export const genericTable = {
   genericTitle: 'Generic Table',
   veryGenericTitle: 'Very Generic Table',

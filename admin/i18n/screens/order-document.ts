@@ -1,4 +1,3 @@
-/** Custom screen: purchase order document. */
 export const orderDocument = {
   download: 'Download PDF',
   send: 'Send…',

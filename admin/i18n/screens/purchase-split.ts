@@ -1,4 +1,3 @@
-/** Custom screen: moving lines of a purchase to a new one. */
 export const purchaseSplit = {
   title: 'Move to a new purchase',
   sameRef: 'Empty: the same',

@@ -102,7 +102,6 @@ export const apiTokens = {
   revokeText: '“%{name}” loses access to Costwright at once.',
 }
 
-/** Passkeys on the sign-in page and for proofs. */
 export const passkeyUse = {
   signIn: 'Use a passkey',
   prove: 'Use a passkey instead',

@@ -29,7 +29,7 @@ const close = (path: string, options: { headers?: Record<string, string>; body?:
 const depot = (enabled = true) => sampleRecord(app, depots, { enabled })
 
 describe('POST /Depot/{id}/close, a change that the definition names', () => {
-  it('gives the record its values, once under a key, and is taken back by an undo', async () => {
+  it('sets the fields that the action names, once per Idempotency-Key, and can be undone', async () => {
     const { id, version } = await depot()
     const headers = { 'idempotency-key': `close ${id}`, 'if-match': `"${version}"` }
     const closed = await close(`/Depot/${id}/close`, { headers })
@@ -41,7 +41,7 @@ describe('POST /Depot/{id}/close, a change that the definition names', () => {
     expect((await app.api('GET', `/Depot/${id}`)).body.enabled).toBe(true)
   })
 
-  it('is refused where it is not offered', async () => {
+  it('is refused when the action is not offered for the record', async () => {
     const closed = await depot(false)
     expect((await close(`/Depot/${closed.id}/close`)).status).toBe(409)
   })
@@ -53,7 +53,7 @@ describe('POST /Depot/{id}/close, a change that the definition names', () => {
     expect((await app.api('GET', `/Depot/${open.id}`)).body).toEqual(open)
   })
 
-  it('is refused to somebody who may not write, and changes nothing', async () => {
+  it('is refused without write access, and changes nothing', async () => {
     const open = await depot()
     expect((await app.api('POST', `/Depot/${open.id}/close`)).status).toBe(403)
     expect((await app.api('GET', `/Depot/${open.id}`)).body).toEqual(open)
@@ -63,7 +63,7 @@ describe('POST /Depot/{id}/close, a change that the definition names', () => {
     expect((await close('/Depot/99999/close')).status).toBe(404)
   })
 
-  it('is done to several at once, where the definition says so: those for which it is offered', async () => {
+  it('changes several records at once if the definition allows it, skipping those not offered it', async () => {
     const [one, two, three] = [await depot(), await depot(false), await depot()]
     const body = { ids: [one, two, three].map(({ id }) => id) }
     const preview = await close('/Depot/close?dry=true', { body })
@@ -76,14 +76,14 @@ describe('POST /Depot/{id}/close, a change that the definition names', () => {
     expect((await app.api('POST', '/Depot/close', { body })).status).toBe(403)
   })
 
-  it('may be for other roles than those that write the records', async () => {
+  it('can be allowed for other roles than those that write the records', async () => {
     const { id } = await depot()
     expect((await app.api('POST', `/Depot/${id}/move`)).body).toMatchObject({ distance: 1 })
     expect((await app.api('PATCH', `/Depot/${id}`, { body: { distance: 2 } })).status).toBe(403)
     expect((await app.api('POST', `/Depot/${id}/move`, { as: 'anonymous' })).status).toBe(401)
   })
 
-  it('is in the OpenAPI document with what it refuses', async () => {
+  it('is in the OpenAPI document with its error responses', async () => {
     const { body } = await app.api('GET', '/openapi.json', { as: 'anonymous' })
     const { post } = body.paths['/api/v1.0/Depot/{id}/close']
     expect([post.summary, Object.keys(post.responses)]).toEqual([

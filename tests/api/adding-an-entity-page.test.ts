@@ -27,8 +27,8 @@ const later = [
   'npm run migration -- --replace',
 ]
 /**
- * A command of the page as npm carries it out, without the half second that npm itself takes. `npm run dev` and one with
- * arguments go through npm.
+ * Runs a command of the page without npm, which saves half a second. `npm run dev` and commands with
+ * arguments run through npm.
  */
 const withoutNpm = (command: string): string =>
   command.replace(/^npm (?:run )?(\w+)(?: --)?/, (_, name: keyof typeof project.scripts) =>
@@ -37,21 +37,24 @@ const withoutNpm = (command: string): string =>
 const tool = { toolName: 'Saw', serialNumber: 'S-1', price: 89.5 }
 
 describe('The page on adding an entity', () => {
-  it('names only commands that are tried here', () => {
+  it('names only commands that this file runs', () => {
     expect(commandsOfPage()).toEqual([...first, ...later])
   })
 })
 
-/** A clone with packages and no records, in which the tool of the page is defined. The tests follow from each other. */
-describe('A clone in which somebody follows the page on adding an entity', () => {
+/**
+ * A clone with packages and no records, in which the tool of the page is defined. Each test builds on the one
+ * before.
+ */
+describe('A clone on which the page on adding an entity is followed', () => {
   let clone: Clone
   beforeAll(async () => {
     const settings = { ...administrator, PORT: String(await freePort()), DEMO: '0', LOG_LEVEL: 'warn' }
     clone = cloneProject(settings)
     clone.writeConfig(addDefinition(clone.readConfig(), tools, { label: 'Tools', to: 'tools' }))
-    // As root the server runs as another user, who must be able to enter.
+    // As root, the server runs as another user, which needs access to the folder.
     chmodSync(clone.folder, 0o755)
-    // The admin has tests of its own; an empty one builds in no time.
+    // The admin has its own tests; an empty one builds in no time.
     writeFileSync(join(clone.folder, 'web', 'main.tsx'), '')
     await copyCluster(join(clone.folder, 'data'))
     return clone.remove
@@ -59,7 +62,7 @@ describe('A clone in which somebody follows the page on adding an entity', () =>
   const migrations = () => readdirSync(join(clone.folder, 'migrations'))
   const latest = () => migrations().at(-1) ?? ''
 
-  it('has a definition from which its files follow', () => {
+  it('generates its files from the definition', () => {
     checkDependentsAlone(clone.folder)
   })
 
@@ -77,7 +80,7 @@ describe('A clone in which somebody follows the page on adding an entity', () =>
       expect(await office.get('/Tool')).toMatchObject([{ ...tool, enabled: true }])
     })
 
-    it('takes the site diary below a project while it runs, and keeps the tool', async () => {
+    it('picks up the site diary below a project while running, and keeps the tool', async () => {
       clone.writeConfig(addField(addDefinition(clone.readConfig(), siteDiaries), 'projects', sumOnProject))
       await office.get('/SiteDiary')
       const { id } = await office.post('/Project', { projectName: 'Mill Lane' })
@@ -101,7 +104,7 @@ describe('A clone in which somebody follows the page on adding an entity', () =>
     )
   })
 
-  it('replaces a migration that could not be carried out', async () => {
+  it('replaces a migration that could not be run', async () => {
     const written = join(clone.folder, 'migrations', latest())
     writeFileSync(written, readFileSync(written, 'utf8').replace('serial_number', 'no_such_column'))
     expect(await clone.run(withoutNpm('npm run migration -- --replace'))).toContain(
@@ -109,7 +112,7 @@ describe('A clone in which somebody follows the page on adding an entity', () =>
     )
   })
 
-  it('keeps the tool under the new name of its column', async () => {
+  it('keeps the tool’s value when its column is renamed', async () => {
     const server = clone.start(withoutNpm('npm start'))
     try {
       expect(await (await enterOffice(server)).get('/Tool')).toMatchObject([
@@ -130,7 +133,7 @@ describe('A clone in which somebody follows the page on adding an entity', () =>
     expect(await clone.run('npm run check -- --explain tools')).toMatch(/endpoint: 'Tool'/)
   })
 
-  it('takes the latest migration back', async () => {
+  it('reverts the latest migration', async () => {
     const replaced = latest()
     expect(await clone.run(withoutNpm('npm run migration -- --undo'))).toContain(
       `Took back ${replaced.replace('.ts', '')}`,

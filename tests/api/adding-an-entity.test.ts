@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 describe('An entity added by its definition and the migration generated from it', () => {
-  it('has the table that the definition wants', async () => {
+  it('has the table that its definition describes', async () => {
     await expect(checkTables(app.db, extended)).resolves.toBeUndefined()
     expect(await generateMigration(app.db, extended, folder)).toBeNull()
   })
@@ -61,7 +61,7 @@ describe('An entity added by its definition and the migration generated from it'
     expect((await app.api('GET', `/Depot/Supplier/${supplier.id}`)).body).toEqual([made.body])
   })
 
-  it('is checked by its rules', async () => {
+  it('enforces its validation rules', async () => {
     const reply = await app.api('POST', '/Depot', { body: { distance: 'far' } })
     expect(reply.body.errors).toEqual({
       depotName: ['This field is required.'],
@@ -71,7 +71,7 @@ describe('An entity added by its definition and the migration generated from it'
     })
   })
 
-  it('keeps what it refers to from being deleted', async () => {
+  it('prevents deletion of the records that it refers to', async () => {
     const supplier = await sampleRecord(app, suppliers)
     await app.api('POST', '/Depot', {
       body: { depotName: 'Leeds', supplierId: supplier.id, distance: 1, costPerMile: 1 },
@@ -94,8 +94,8 @@ describe('An entity added by its definition and the migration generated from it'
   })
 })
 
-describe('What is frozen', () => {
-  it('cannot be changed or deleted by a call, an undo or a statement', async () => {
+describe('A frozen record', () => {
+  it('cannot be changed or deleted by a call, an undo or an SQL statement', async () => {
     const depot = await sampleRecord(app, depots)
     const made = await app.api('POST', '/Reading', {
       body: { depotId: depot.id, takenOn: '2024-06-30', litres: 12 },
@@ -119,7 +119,7 @@ describe('What is frozen', () => {
     expect(Object.keys(body.paths['/api/v1.0/Reading/{id}'])).toEqual(['get'])
   })
 
-  it('is compared at every start, thaws by a migration, and one that fills a new field may write', async () => {
+  it('is checked at every start, and can be unfrozen or given a new field by a migration', async () => {
     const { frozen, ...thawed } = readings
     const filled = {
       ...readings,
@@ -142,8 +142,8 @@ describe('What is frozen', () => {
   })
 })
 
-describe('A definition that changes', () => {
-  it('is migrated forth and back: fields added, dropped, required and retyped', async () => {
+describe('A changed definition', () => {
+  it('migrates forth and back: fields added, dropped, required and retyped', async () => {
     const changed = {
       ...extended,
       suppliers: {

@@ -8,7 +8,7 @@ import { defineResource } from '../../model/definition.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 
-/** Every name is a word of SQL. */
+/** Every name is an SQL keyword. */
 const orders = defineResource({
   name: 'orders',
   label: 'Order',
@@ -69,8 +69,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('Fields and tables that are called by words of SQL', () => {
-  it('are written, read, searched, filtered, sorted, summed, undone and deleted as any', async () => {
+describe('Fields and tables named after SQL keywords', () => {
+  it('are written, read, searched, filtered, sorted, summed, undone and deleted like any other', async () => {
     const made = await app.api('POST', '/Order', {
       body: { user: 'Ann', limit: 3, check: 1.5, where: 'here' },
     })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 const start = async () => {
   app = await startTestApp({
-    // Nobody listens there: mails wait in the outbox.
+    // Nothing listens on this port: mails wait in the outbox.
     environment: {
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'costs@firm.example',
@@ -36,7 +36,7 @@ const start = async () => {
   return app.close
 }
 
-/** As whoever reads the page would have it: their server and their account. */
+/** Replaces the server and account of the page with those of this test. */
 const mine = (block: string) =>
   block
     .replaceAll('http://localhost:3000', address)
@@ -46,7 +46,7 @@ const mine = (block: string) =>
 describe('The commands on the page of the API', () => {
   beforeAll(start)
 
-  it('are all answered, in the order of the page, from sign-in to statement', async () => {
+  it('all succeed, in the order of the page, from sign-in to statement', async () => {
     const written = await runInShell(calls.map(mine), { folder })
     expect(written).toContain('"contactNumber":"01904 555 010"')
     expect(written).toContain('{"undone":1,')
@@ -60,12 +60,12 @@ describe('The commands on the page of the API', () => {
     expect((await app.api('GET', '/auth/tokens', { as: 'administrator' })).body).toEqual([])
   })
 
-  it('are of every call that a program can make, of those that all resources have of one', async () => {
+  it('include every call that a program can make, with one resource as the example for all', async () => {
     const names = Object.values(resources)
       .flatMap(({ label, title, endpoint }) => [title, label, endpoint])
       .map((name) => name.replaceAll(' ', ''))
       .sort((a, b) => b.length - a.length)
-    /** `listQuotesOfProject` is as good as `listPaymentsOfQuote`. */
+    /** `listPaymentsOfQuote` covers `listQuotesOfProject`. */
     const fieldTypeOf = (operationId: string) => operationId.replace(new RegExp(names.join('|'), 'gi'), '_')
     const { paths } = (await app.api('GET', '/openapi.json', { as: 'anonymous' })).body
     const operations = Object.entries<Record<string, { operationId: string }>>(paths)
@@ -99,7 +99,7 @@ describe('The program in TypeScript', () => {
     return start()
   })
 
-  it('compiles against the types of today’s document and keeps the suppliers, as the page says', async () => {
+  it('compiles against the types of the current document and syncs the suppliers', async () => {
     const as = { token: (await app.signIn(administrator)).token }
     const body = { name: 'Suppliers', role: 'User', days: 1 }
     const { token } = (await app.api('POST', '/auth/tokens', { as, body })).body
@@ -116,7 +116,7 @@ describe('The program in TypeScript', () => {
     })
     for (const [name, text] of wrong) await writeFile(join(folder, name), text)
     const [generate = '', compile = '', keep = ''] = typeScript.map(mine).join('').trim().split('\n')
-    // Each of these does not compile, and nothing else that lies there.
+    // Each of these files fails to compile; no other file does.
     const refusal = await runInShell([generate, compile], here).catch(({ message }: Error) => message)
     const refused = [...refusal.matchAll(/^(\S+)\(\d+,\d+\): error /gm)].map(([, name]) => name)
     expect([...new Set(refused)].sort()).toEqual(wrong.map(([name]) => name))

@@ -9,7 +9,7 @@ import { addPerson, type Person, testClock } from '../support/people.ts'
 import { sampleRecord } from '../support/samples.ts'
 import { whileHeld } from '../support/waiting.ts'
 
-/** Suppliers are read and written by Administrators alone, and accounts are also changed several at a time. */
+/** Only Administrators read and write suppliers; accounts can also be changed in bulk. */
 const restrictedSuppliers: Resource = { ...suppliers, access: { write: ['Administrator'] } }
 const usersInBulk: Resource = {
   ...users,
@@ -52,7 +52,7 @@ describe('An API token', () => {
   const read = async (token: string) => (await test.api('GET', '/Supplier', { as: { token } })).status
   const adminSession = async () => (await test.signIn(administrator)).token
 
-  it('is answered in full once, and kept as a digest', async () => {
+  it('is returned in full once, and stored as a digest', async () => {
     const person = await owner()
     const { id, token, expiresAt } = await made(person)
     expect(token).toMatch(/^cwt_[\w-]{43}$/)
@@ -65,7 +65,7 @@ describe('An API token', () => {
     expect(JSON.stringify([body, rows])).not.toContain(token.slice(4))
   })
 
-  it('calls the API as its owner, with no cookie, and the trail says by which program', async () => {
+  it('calls the API as its owner without a cookie, and the audit trail names the program', async () => {
     const person = await owner()
     const { token } = await made(person)
     const status = await sampleRecord(test, projectStatuses)
@@ -80,7 +80,7 @@ describe('An API token', () => {
     })
   })
 
-  it('says when it was last used, to the minute', async () => {
+  it('shows when it was last used, to the minute', async () => {
     const person = await owner()
     const { token } = await made(person)
     const lastUse = async () => (await test.api('GET', '/auth/tokens', { as: person })).body[0].lastUsedAt
@@ -102,7 +102,7 @@ describe('An API token', () => {
     ['POST', '/auth/prove'],
     ['POST', '/auth/logout'],
     ['POST', '/auth/recoverycodes'],
-  ] as const)('opens none of the calls about accounts: %s %s', async (method, path) => {
+  ] as const)('cannot call the account routes: %s %s', async (method, path) => {
     const { token } = await made(await owner())
     const { status, body } = await test.api(method, path, {
       as: { token },
@@ -112,7 +112,7 @@ describe('An API token', () => {
     expect(body).toMatchObject({ type: 'urn:costwright:problem:person_needed' })
   })
 
-  it('opens records and costing, and nothing about accounts or the audit trail', async () => {
+  it('can call records and costing, but no account or audit routes', async () => {
     const { body } = await test.api('GET', '/openapi.json')
     const paths: [
       string,
@@ -141,14 +141,14 @@ describe('An API token', () => {
     const others = paths.filter(
       ([path]) => /\/auth\b/.test(path) && !personal.includes(path.replace('/api/v1.0', '')),
     )
-    // Those of somebody who is not signed in yet.
+    // The calls that need no sign-in.
     const needSignIn = others.filter(([, calls]) =>
       Object.values(calls).some(({ security }) => security?.length !== 0),
     )
     expect(needSignIn).toEqual([])
   })
 
-  it('is made by somebody who has just proved who they are', async () => {
+  it('can be created only after a fresh proof of identity', async () => {
     const person = await owner()
     clock.advance({ minutes: 6 })
     const { status, body } = await make(person)
@@ -157,12 +157,12 @@ describe('An API token', () => {
     expect((await test.api('GET', '/auth/tokens', { as: person })).body).toEqual([])
   })
 
-  it('has a name that is not blank', async () => {
+  it('requires a name that is not blank', async () => {
     const { status, body } = await make(await owner(), { name: '   ' })
     expect([status, body.errors]).toEqual([400, { name: ['This field is required.'] }])
   })
 
-  it('has one of its owner’s roles, and loses it with them', async () => {
+  it('has one of its owner’s roles, and stops working when the owner loses it', async () => {
     const person = await owner()
     expect((await make(person, { role: 'Administrator' })).body.errors).toEqual({
       role: ['You do not have this role.'],
@@ -184,7 +184,7 @@ describe('An API token', () => {
     expect([await write(whole.token), await read(whole.token)]).toEqual([403, 200])
   })
 
-  it('of an Administrator creates, changes and deletes no account, one or several at once', async () => {
+  it('of an Administrator cannot create, change or delete accounts, one or several at once', async () => {
     const { token } = await made({ token: await adminSession() }, { role: 'Administrator' })
     const { id } = await addPerson(test)
     const account = { email: 'by.token@firm.example', firstName: 'By', lastName: 'Token' }
@@ -213,11 +213,11 @@ describe('An API token', () => {
         'urn:costwright:problem:person_needed',
       ])
     }
-    // Its last use is noted.
+    // Only the token’s last use is written.
     expect({ ...(await marksOf(test.db)), api_token: null }).toEqual({ ...before, api_token: null })
   })
 
-  it('undoes no change of an account', async () => {
+  it('cannot undo a change of an account', async () => {
     const { token } = await made({ token: await adminSession() }, { role: 'Administrator' })
     const { id } = await addPerson(test)
     const change = { as: 'administrator', body: { lastName: 'Changed' } } as const
@@ -227,7 +227,7 @@ describe('An API token', () => {
     expect((await test.api('GET', `/UserAccounts/${id}`)).body.lastName).toBe('Changed')
   })
 
-  it('counts no more at the next call once it is revoked, by its owner and by no colleague', async () => {
+  it('stops working once its owner revokes it; a colleague cannot revoke it', async () => {
     const [person, other] = [await owner(), await owner()]
     const { id, token } = await made(person)
     expect((await test.api('DELETE', `/auth/tokens/${id}`, { as: other })).status).toBe(404)
@@ -236,7 +236,7 @@ describe('An API token', () => {
     expect(await read(token)).toBe(401)
   })
 
-  it('is listed and revoked by Administrators', async () => {
+  it('can be listed and revoked by Administrators', async () => {
     const [person, admin] = [await owner(), await adminSession()]
     const { id, token } = await made(person)
     const as = { token: admin }
@@ -249,7 +249,7 @@ describe('An API token', () => {
     expect((await test.api('GET', '/UserAccounts/999999/tokens', { as })).status).toBe(404)
   })
 
-  it('ends with a new password of its owner, and when they end all other sessions', async () => {
+  it('is revoked when its owner changes password or ends all other sessions', async () => {
     const person = await owner()
     const change = { currentPassword: person.password, newPassword: 'wholly unlike the last one' }
     const ways = [
@@ -264,7 +264,7 @@ describe('An API token', () => {
     }
   })
 
-  it('ends with the account: disabled, or its password set by somebody else', async () => {
+  it('is revoked when the account is disabled or an Administrator sets its password', async () => {
     for (const change of [
       { isEnabled: false },
       { password: 'wholly unlike the last one', passwordConfirm: 'wholly unlike the last one' },
@@ -279,13 +279,13 @@ describe('An API token', () => {
     }
   })
 
-  it('is refused when a character of it is another, and its form is nobody’s session', async () => {
+  it('is refused when any of its characters is changed, and never accepted as a session', async () => {
     const { token } = await made(await owner())
     expect(await read(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toBe(401)
     expect(await read(`cwt_${'A'.repeat(42)}`)).toBe(401)
   })
 
-  it('is one of twenty at most, also when two are made at once', async () => {
+  it('is limited to twenty per account, even when two are created at once', async () => {
     const person = await owner()
     for (let n = 1; n < 20; n++) await made(person, { name: `Program ${n}` })
     const replies = await whileHeld(
@@ -297,7 +297,7 @@ describe('An API token', () => {
     expect((await make(person)).body.title).toBe('At most 20 tokens; revoke one that is not needed.')
   })
 
-  it('runs out, and its owner sees so for a month', async () => {
+  it('expires, and stays listed as expired for a month', async () => {
     const { id, token } = await made(await owner(), { days: 1 })
     clock.advance({ hours: 23, minutes: 59, seconds: 59 })
     expect(await read(token)).toBe(200)

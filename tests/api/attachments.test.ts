@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A purchase without files, by its address. */
+/** A new purchase without files; returns its path. */
 const newPurchase = async () =>
   `/PurchaseHeader/${(await sharingRecord(test, resources['purchase-headers'])).id}`
 
@@ -49,7 +49,7 @@ const isKept = async (bytes: Buffer) =>
   (await test.db('attachment_content').where({ sha256: sha(bytes) })).length === 1
 
 describe('A file of a record', () => {
-  it('is listed with its name, kind, size and who added it, and counted in the record', async () => {
+  it('is listed with its name, type, size and author, and counted in the record', async () => {
     const record = await newPurchase()
     const reply = await upload(record, pdf(), 'Rechnung Nº 5 – Müller.pdf')
     expect(reply).toMatchObject({
@@ -65,7 +65,7 @@ describe('A file of a record', () => {
     expect(reply.headers.location).toBe(`/api/v1.0${record}/attachments/${reply.body.id}/content`)
   })
 
-  it('is answered as it was sent, as a download that no browser runs', async () => {
+  it('is served unchanged, as a download that browsers do not run', async () => {
     const record = await newPurchase()
     const bytes = png()
     const { body } = await upload(record, bytes, 'photo "1".png')
@@ -82,7 +82,7 @@ describe('A file of a record', () => {
     })
   })
 
-  it('is not sent again to a browser that has it', async () => {
+  it('is answered 304 to a browser that has it cached', async () => {
     const record = await newPurchase()
     const { body } = await upload(record)
     const { headers } = await content(record, body.id)
@@ -99,7 +99,7 @@ describe('A file of a record', () => {
     ['bytes=2000000-', 200, undefined, [0, 1_048_600]],
     ['bytes=0-1,5-6', 200, undefined, [0, 1_048_600]],
     ['lines=1-2', 200, undefined, [0, 1_048_600]],
-  ] as const)('is read in parts: %s', async (range, status, contentRange, [from, to]) => {
+  ] as const)('can be read by byte range: %s', async (range, status, contentRange, [from, to]) => {
     const record = await newPurchase()
     const bytes = pdf({ size: 1_048_600 })
     const { body } = await upload(record, bytes)
@@ -109,7 +109,7 @@ describe('A file of a record', () => {
     expect(reply.raw.rawPayload.equals(bytes.subarray(from, to))).toBe(true)
   })
 
-  it('may have 10 MiB, and not a byte more', async () => {
+  it('may have up to 10 MiB, and not a byte more', async () => {
     const record = await newPurchase()
     const largest = pdf({ size: largestAttachment })
     const { status, body } = await upload(record, largest)
@@ -126,7 +126,7 @@ describe('A file of a record', () => {
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 415, null],
     ['a program', Buffer.concat([Buffer.from('MZ'), randomBytes(200)]), 415, null],
     ['a text', Buffer.from('Dear Sirs'), 415, null],
-  ])('is refused when it is %s, whatever its name', async (_what, bytes, status, message) => {
+  ])('is refused when its content is %s, whatever its name', async (_what, bytes, status, message) => {
     const record = await newPurchase()
     const reply = await upload(record, bytes)
     expect(reply.status).toBe(status)
@@ -135,7 +135,7 @@ describe('A file of a record', () => {
     expect(await filesOf(record)).toEqual([])
   })
 
-  it('that is PDF and HTML at once is a PDF, and never gets a name of HTML', async () => {
+  it('is stored as PDF, never with an HTML name, when it is valid as both', async () => {
     const record = await newPurchase()
     const both = Buffer.concat([pdf(), Buffer.from('<html><script>alert(1)</script></html>')])
     const { body } = await upload(record, both, 'invoice.html')
@@ -144,7 +144,7 @@ describe('A file of a record', () => {
     expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
   })
 
-  it('is a workbook by what its archive holds', async () => {
+  it('is recognised as a workbook by the contents of its archive', async () => {
     const { body } = await upload(await newPurchase(), await xlsx(), 'prices')
     expect(body).toMatchObject({
       fileName: 'prices.xlsx',
@@ -159,11 +159,11 @@ describe('A file of a record', () => {
     ['a\u0000b.PDF', 'a_b.PDF'],
     ['cafe\u0301.pdf', 'café.pdf'],
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
-  ])('has a name without folders and marks: %j', async (given, kept) => {
+  ])('has folders and control characters removed from its name: %j', async (given, kept) => {
     expect((await upload(await newPurchase(), pdf(), given)).body.fileName).toBe(kept)
   })
 
-  it.each(['..', '.pdf', 'folder/'])('is refused with a name that is none: %j', async (name) => {
+  it.each(['..', '.pdf', 'folder/'])('is refused with an unusable name: %j', async (name) => {
     const { status, body } = await upload(await newPurchase(), pdf(), name)
     expect([status, body.errors]).toEqual([400, { 'X-File-Name': ['Invalid format.'] }])
   })
@@ -179,7 +179,7 @@ describe('A file of a record', () => {
     expect([status, body.errors]).toEqual([400, { 'X-File-Name': [message] }])
   })
 
-  it('is one of 50 at most', async () => {
+  it('is limited to 50 per record', async () => {
     const record = await newPurchase()
     const [, id] = record.slice(1).split('/')
     const { body } = await upload(record)
@@ -194,7 +194,7 @@ describe('A file of a record', () => {
     expect((await test.api('GET', `/PurchaseHeader/${id}`)).body.files).toBe(mostAttachments)
   })
 
-  it('is added once when the same request is sent again', async () => {
+  it('is added once when the same request is repeated', async () => {
     const record = await newPurchase()
     const key = { headers: { 'idempotency-key': crypto.randomUUID() } }
     const bytes = pdf()
@@ -205,7 +205,7 @@ describe('A file of a record', () => {
     expect((await upload(record, png(), 'a.png', key)).status).toBe(422)
   })
 
-  it('is in the history of its record when it is added and when it is deleted', async () => {
+  it('appears in the history of its record when it is added and when it is deleted', async () => {
     const record = await newPurchase()
     const { body } = await upload(record, pdf(), 'invoice 5.pdf')
     await upload(await newPurchase(), pdf(), 'of another.pdf')
@@ -226,7 +226,7 @@ describe('A file of a record', () => {
     expect(page.entries).toEqual([entries[1]])
   })
 
-  it('is none of another record', async () => {
+  it('cannot be reached through another record', async () => {
     const [record, other] = [await newPurchase(), await newPurchase()]
     const { body } = await upload(record)
     expect((await content(other, body.id)).status).toBe(404)
@@ -234,14 +234,14 @@ describe('A file of a record', () => {
     expect((await content(record, body.id)).status).toBe(200)
   })
 
-  it('of a record that is not there is not found', async () => {
+  it('is answered 404 for a record that does not exist', async () => {
     expect((await upload('/PurchaseHeader/2147483647')).status).toBe(404)
     expect((await test.api('GET', '/PurchaseHeader/2147483647/attachments')).status).toBe(404)
   })
 })
 
 describe('Equal files', () => {
-  it('are stored once for 1,000 files of 20 records, four uploads at a time', async () => {
+  it('are stored once: 1,000 uploads on 20 records, four at a time', async () => {
     const records = await Promise.all(Array.from({ length: 20 }, newPurchase))
     const bytes = pdf()
     const inTurn = async (first: number) => {
@@ -258,7 +258,7 @@ describe('Equal files', () => {
 })
 
 describe('Undo', () => {
-  it('takes an upload back, and brings it again', async () => {
+  it('removes an upload, and can restore it', async () => {
     const record = await newPurchase()
     const added = await upload(record)
     const taken = await undo(added)
@@ -268,7 +268,7 @@ describe('Undo', () => {
     expect(await filesOf(record)).toEqual([added.body])
   })
 
-  it('brings a deleted file back', async () => {
+  it('restores a deleted file', async () => {
     const record = await newPurchase()
     const { body } = await upload(record)
     const deleted = await test.api('DELETE', `${record}/attachments/${body.id}`)
@@ -279,7 +279,7 @@ describe('Undo', () => {
     expect((await content(record, body.id)).status).toBe(200)
   })
 
-  it('brings the files of a deleted record back with it', async () => {
+  it('restores the files of a deleted record', async () => {
     const record = await newPurchase()
     const files = [(await upload(record)).body, (await upload(record, png(), 'photo.png')).body]
     const deleted = await test.api('DELETE', record)
@@ -294,7 +294,7 @@ describe('Undo', () => {
     expect(await filesOf(record)).toEqual(files)
   })
 
-  it('brings the files of records that were deleted together back', async () => {
+  it('restores the files of records that were deleted together', async () => {
     const records = [await newPurchase(), await newPurchase()]
     for (const record of records) await upload(record)
     const ids = records.map((record) => Number(record.split('/').at(-1)))
@@ -304,7 +304,7 @@ describe('Undo', () => {
     for (const record of records) expect(await filesOf(record)).toHaveLength(1)
   })
 
-  it('of a deleted file has nothing to do once the record is gone', async () => {
+  it('of a deleted file does nothing once the record is deleted', async () => {
     const record = await newPurchase()
     const { body } = await upload(record)
     const deleted = await test.api('DELETE', `${record}/attachments/${body.id}`)
@@ -312,7 +312,7 @@ describe('Undo', () => {
     expect((await undo(deleted)).status).toBe(404)
   })
 
-  it('of a creation is refused once a file was added, which would be deleted', async () => {
+  it('of a creation is refused once a file was added, because it would be deleted too', async () => {
     const { id: supplierId } = await sharingRecord(test, resources.suppliers)
     const made = await test.api('POST', '/PurchaseHeader', { body: { userPONo: 'FILED', supplierId } })
     const record = `/PurchaseHeader/${made.body.id}`
@@ -326,7 +326,7 @@ describe('Undo', () => {
     expect((await undo(made)).status).toBe(200)
   })
 
-  it('of an upload is refused to anybody but its author and Administrators', async () => {
+  it('of an upload is refused to everyone but its author and Administrators', async () => {
     const record = await newPurchase()
     const added = await upload(record, pdf(), 'a.pdf', { as: 'administrator' })
     expect((await undo(added)).status).toBe(403)
@@ -334,7 +334,7 @@ describe('Undo', () => {
   })
 })
 
-describe('What no file uses any more', () => {
+describe('File content that no attachment uses', () => {
   const cleanUpAfter = async (bytes: Buffer, hours: number) => {
     await test.db.raw(
       'update attachment_content set used_at = used_at - make_interval(hours => ?) where sha256 = ?',
@@ -343,7 +343,7 @@ describe('What no file uses any more', () => {
     await cleanUp(test.db, new Date())
   }
 
-  it('is kept for 48 hours and then deleted', async () => {
+  it('is deleted after 48 hours', async () => {
     const record = await newPurchase()
     const bytes = pdf()
     const { body } = await upload(record, bytes)
@@ -367,8 +367,8 @@ describe('What no file uses any more', () => {
   })
 })
 
-describe('A list', () => {
-  it('finds the records that have a file, and those that have none', async () => {
+describe('The list filter for files', () => {
+  it('finds the records with files, and those without', async () => {
     const [having, lacking] = [await newPurchase(), await newPurchase()].map((path) =>
       Number(path.split('/').at(-1)),
     )

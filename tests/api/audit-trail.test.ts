@@ -34,7 +34,7 @@ const supplier = async (fields = {}) =>
   (await test.api('POST', '/Supplier', { body: { supplierName: 'Acme Bricks', ...fields } })).body
 
 describe('The history of a record', () => {
-  it('says who made, changed and deleted it, when, from which value to which', async () => {
+  it('shows who created, changed and deleted it, when, with old and new values', async () => {
     const { id } = await supplier({ contactName: 'Ada' })
     const path = `/Supplier/${id}`
     await test.api('PATCH', path, { body: { contactName: 'Bob', contactEmail: 'bob@acme.example' } })
@@ -61,11 +61,11 @@ describe('The history of a record', () => {
   })
 
   it.each((Object.values(resources) as Resource[]).filter(isAudited))(
-    'is kept for every resource: $title',
+    'is recorded for every resource: $title',
     async (resource) => {
       const { id } = await sampleRecord(test, resource)
       const path = `${apiPath(resource)}/${id}`
-      // What there is from the start was made by nobody.
+      // Records that migrations create have no author.
       const first = resource.single ? 'changed' : 'created'
       expect((await historyOf(path)).map(({ action }) => action)).toEqual([first])
       if (!offers(resource, 'delete')) return
@@ -74,14 +74,14 @@ describe('The history of a record', () => {
     },
   )
 
-  it('has one entry of a month close, and none of the lines that came with it', async () => {
+  it('has one entry for a month close, and none for its lines', async () => {
     const { id } = await sampleRecord(test, resources['project-close-lines'])
     expect(await historyOf(`/ProjectCloseLine/${id}`)).toEqual([])
     const close = (await test.api('GET', `/ProjectCloseLine/${id}`)).body.projectCloseId
     expect((await historyOf(`/ProjectClose/${close}`)).map(({ action }) => action)).toEqual(['created'])
   })
 
-  it('is empty for a record that is older than the trail, and 404 for one that never was', async () => {
+  it('is empty for a record older than the trail, and 404 for one that never existed', async () => {
     const id = await test.db.transaction(async (trx) => {
       await withoutTrail(trx)
       const [row] = await trx('supplier')
@@ -93,7 +93,7 @@ describe('The history of a record', () => {
     expect((await test.api('GET', '/Supplier/999999/history')).status).toBe(404)
   })
 
-  it('has no entry for a save that changed nothing, and none for one that was refused', async () => {
+  it('has no entry for a save without changes or a refused save', async () => {
     const record = await supplier()
     const path = `/Supplier/${record.id}`
     await test.api('PATCH', path, { body: { supplierName: 'Acme Bricks' } })
@@ -102,7 +102,7 @@ describe('The history of a record', () => {
     expect(await historyOf(path)).toHaveLength(1)
   })
 
-  it('has one entry for a request that is sent again with its Idempotency-Key', async () => {
+  it('has one entry for a request repeated with its Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'history-once' }
     const body = { supplierName: 'Once' }
     const first = await test.api('POST', '/Supplier', { body, headers })
@@ -110,7 +110,7 @@ describe('The history of a record', () => {
     expect(await historyOf(`/Supplier/${first.body.id}`)).toHaveLength(1)
   })
 
-  it('keeps every digit, and leaves out what follows from other fields', async () => {
+  it('keeps every digit, and leaves out computed fields', async () => {
     const { quote, quoteLine } = costingRecords(test)
     const { id } = await quoteLine((await quote()).id, { quantity: 10_000_000_000.1234, costEach: 0.5 })
     const path = `/quoteline/${id}`
@@ -120,7 +120,7 @@ describe('The history of a record', () => {
     expect(created?.changes.map(({ field }) => field)).not.toContain('total')
   })
 
-  it('comes in pages, newest first', async () => {
+  it('is paged, newest first', async () => {
     const { id } = await supplier()
     const path = `/Supplier/${id}`
     for (const contactName of ['a', 'b', 'c', 'd']) await test.api('PATCH', path, { body: { contactName } })
@@ -136,9 +136,9 @@ describe('The history of a record', () => {
     expect(second.next).toBeNull()
   })
 
-  it('comes whole in pages that end amid changes of one instant, and says when there is no more', async () => {
+  it('is complete when pages split entries of one instant, and marks the last page', async () => {
     const { body } = await test.api('POST', '/Supplier', { body: { supplierName: 'Aldermoor' } })
-    // All at the start of one transaction, as the lines of an import are.
+    // All have the start time of one transaction, as the lines of an import do.
     await test.db.transaction(async (trx) => {
       for (const n of [1, 2, 3])
         await trx('supplier')
@@ -161,14 +161,14 @@ describe('The history of a record', () => {
     expect(new Set(seen).size).toBe(4)
   })
 
-  it('refuses a query that it does not know', async () => {
+  it('refuses unknown query parameters', async () => {
     for (const query of ['limit=0', 'limit=201', 'before=x', 'offset=1', 'limit=1&limit=2'])
       expect((await test.api('GET', `/Supplier/1/history?${query}`)).status).toBe(400)
   })
 })
 
 describe('The audit trail', () => {
-  it('holds all that a copy and a link request wrote, as one request', async () => {
+  it('groups all writes of a copy or a link call as one request', async () => {
     const { quote, quoteLine, purchase, purchaseLine } = costingRecords(test)
     const original = await quote({ quoteNumber: 'Q1' })
     const line = await quoteLine(original.id, { quantity: 5 })
@@ -192,7 +192,7 @@ describe('The audit trail', () => {
     ])
   })
 
-  it('is found by person, record, kind, action and time', async () => {
+  it('can be filtered by person, record, kind, action and time', async () => {
     const { id } = await supplier()
     const [entry] = await historyOf(`/Supplier/${id}`)
     if (!entry) throw new Error('No entry')
@@ -213,7 +213,7 @@ describe('The audit trail', () => {
       expect(await trail(query)).toEqual([])
   })
 
-  it('is refused to users, and a query that makes no sense to everybody', async () => {
+  it('is refused to users, and invalid queries are refused to everyone', async () => {
     expect((await test.api('GET', '/AuditTrail')).status).toBe(403)
     for (const query of [
       'recordId=1',
@@ -230,7 +230,7 @@ describe('The audit trail', () => {
       expect((await test.api('GET', `/AuditTrail?${query}`, { as: 'administrator' })).status).toBe(400)
   })
 
-  it('can be neither changed nor deleted, by any call or statement of the app', async () => {
+  it('cannot be changed or deleted by any call or statement of the app', async () => {
     await supplier()
     for (const statement of [
       'update audit_entry set user_name = null',
@@ -244,7 +244,7 @@ describe('The audit trail', () => {
     }
   })
 
-  it('is shortened by the operator alone, who leaves an entry about it, and never near today', async () => {
+  it('is shortened by the operator only, with an entry about it, and never near today', async () => {
     const own = await startTestApp({ now: clock.now })
     const old = new Date('2019-04-05T23:59:59Z')
     await own.db('audit_entry').insert([
@@ -276,7 +276,7 @@ describe('The audit trail', () => {
     await own.close()
   })
 
-  it('is searched by an index, whatever it is searched by', async () => {
+  it('uses an index for every filter', async () => {
     const own = await startTestApp()
     await own.db.raw(
       `insert into audit_entry (at, user_id, action, table_name, record_id)
@@ -296,13 +296,13 @@ describe('The audit trail', () => {
     )
     expect(plans).toHaveLength(5)
     for (const plan of plans) expect(plan).toContain('audit_entry_')
-    // Found by what they are asked for, and not by looking through all that happened meanwhile.
+    // Uses the index of the filter, not a scan by time.
     expect(plans[0]).toContain('audit_entry_action_idx')
     expect(plans[1]).toMatch(/audit_entry_(table|record)_idx/)
     await own.close()
   })
 
-  it('is written with the change or not at all', async () => {
+  it('is written in the same transaction as the change', async () => {
     const before = await entryCount()
     await expect(
       test.db.transaction(async (trx) => {
@@ -313,7 +313,7 @@ describe('The audit trail', () => {
     expect(await entryCount()).toBe(before)
   })
 
-  it('leaves out the demo firm, whose records nobody typed', async () => {
+  it('leaves out the demo firm, which no user entered', async () => {
     const empty = await startTestApp()
     await fillDemo(empty.db, { scale: 1 })
     const { rows } = await empty.db.raw('select distinct table_name from audit_entry')
@@ -322,7 +322,7 @@ describe('The audit trail', () => {
   })
 })
 
-describe('What happens to accounts', () => {
+describe('Account activity', () => {
   const events = async (id: number) =>
     (await historyOf(`/UserAccounts/${id}`, 'administrator')).map(({ action, userName, changes }) => [
       action,
@@ -330,7 +330,7 @@ describe('What happens to accounts', () => {
       changes.map(({ field }) => field).join(),
     ])
 
-  it('is on the trail: sign-ins, failures, passwords, roles, two-factor and log-outs', async () => {
+  it('is audited: sign-ins, failures, passwords, roles, two-factor and log-outs', async () => {
     const person = await addWithPassword(test)
     const { token } = await test.signIn(person)
     const key = await enableTwoFactor(test, token, clock)
@@ -360,7 +360,7 @@ describe('What happens to accounts', () => {
     ])
   })
 
-  it('is on the trail also where somebody is stopped, and where figures leave the house', async () => {
+  it('is audited for blocked sign-ins and for exports', async () => {
     const person = await addPerson(test)
     const { token } = await test.signIn(person)
     await enableTwoFactor(test, token, clock)
@@ -387,13 +387,13 @@ describe('What happens to accounts', () => {
     })
   })
 
-  it('is shown to Administrators alone where it is no change of the record', async () => {
+  it('is shown only to Administrators, except changes of the record', async () => {
     const person = await addPerson(test)
     await test.signIn(person)
     expect((await historyOf(`/UserAccounts/${person.id}`)).map(({ action }) => action)).toEqual(['created'])
   })
 
-  it('keeps neither a password nor what was typed for an unknown address', async () => {
+  it('is audited without passwords or the text typed for an unknown address', async () => {
     const typed = { email: 'hunter2-typed-here@nobody.example', password: 'another secret typed' }
     await test.api('POST', '/auth', { as: 'anonymous', body: typed })
     const [entry] = await trail('?action=sign_in_failed&limit=1')
@@ -404,7 +404,7 @@ describe('What happens to accounts', () => {
     expect(rows[0].everything).not.toContain('$argon2')
   })
 
-  it('names the command line where an operator did it', async () => {
+  it('names the command line as the author of an operator’s change', async () => {
     const person = await addPerson(test)
     await runUserCommand(test.db, ['disable', person.email], () => {})
     expect((await events(person.id))[0]).toEqual(['changed', 'npm run user', 'isEnabled'])

@@ -13,13 +13,13 @@ describe('Accounts', () => {
 
   const asAdministrator = { as: 'administrator' as const }
 
-  describe('kept by an Administrator', () => {
+  describe('managed by an Administrator', () => {
     const create = (fields: object) => {
       const body = { email: 'new@firm.example', firstName: 'Nell', lastName: 'Newcomer', ...fields }
       return test.api('POST', '/UserAccounts', { ...asAdministrator, body })
     }
 
-    it('are made by nobody else', async () => {
+    it('cannot be created by other users', async () => {
       const body = { email: 'x@firm.example', firstName: 'X', lastName: 'Y' }
       expect((await test.api('POST', '/UserAccounts', { body })).status).toBe(403)
       expect((await test.api('GET', '/UserAccounts')).status).toBe(200)
@@ -38,7 +38,7 @@ describe('Accounts', () => {
       expect(await test.db('user_account').where({ email: 'new@firm.example' })).toHaveLength(0)
     })
 
-    it('have one address each, whatever letters it is typed with', async () => {
+    it('have one address each, whatever its case', async () => {
       const { email, password } = await addPerson(test)
       const fullWidth = email.replace(/[a-z]/g, (letter) =>
         String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0),
@@ -52,7 +52,7 @@ describe('Accounts', () => {
       expect((await test.signIn({ email: fullWidth, password })).email).toBe(email)
     })
 
-    it('of before get their one spelling, unless somebody else has it', async () => {
+    it('from older versions get the normalised address, unless another account has it', async () => {
       const insert = (email: string) =>
         test
           .db('user_account')
@@ -75,14 +75,14 @@ describe('Accounts', () => {
       expect(emails).toEqual(['old@firm.example', 'ｔaken@firm.example', 'Taken@firm.example'])
     })
 
-    it('take a long password with blanks and any letters', async () => {
+    it('accept a long password with spaces and any letters', async () => {
       const password = `  ${'ключ 🔑 '.repeat(30)}`
       const email = 'long@firm.example'
       expect((await create({ email, password, passwordConfirm: password })).status).toBe(201)
       expect((await test.signIn({ email, password })).token).toBeTruthy()
     })
 
-    it('show no password in any reply', async () => {
+    it('show no password in any response', async () => {
       const person = await addPerson(test)
       const replies = [
         await test.api('GET', '/UserAccounts'),
@@ -95,7 +95,7 @@ describe('Accounts', () => {
       for (const { raw } of replies) expect(raw.payload).not.toMatch(/argon2|hash|"password/)
     })
 
-    it('keep their password when it is not part of a change', async () => {
+    it('keep their password when a change leaves it out', async () => {
       const person = await addPerson(test)
       const { token } = await test.signIn(person)
       const body = { firstName: 'Renamed' }
@@ -104,7 +104,7 @@ describe('Accounts', () => {
       expect((await test.signIn(person)).name).toMatch(/^Renamed /)
     })
 
-    it('do not get a common password by a change either', async () => {
+    it('are refused a common password on change too', async () => {
       const person = await addPerson(test)
       const body = { password: 'iloveyou', passwordConfirm: 'iloveyou' }
       const { status, body: reply } = await test.api('PATCH', `/UserAccounts/${person.id}`, {
@@ -122,7 +122,7 @@ describe('Accounts', () => {
     const change = (id: number, body: object) =>
       test.api('PATCH', `/UserAccounts/${id}`, { ...asAdministrator, body })
 
-    it('never run out: the last enabled one is neither disabled, demoted nor deleted', async () => {
+    it('keep at least one enabled: the last cannot be disabled, demoted or deleted', async () => {
       const id = await idOf(administrator.email)
       const replies = [
         await change(id, { isEnabled: false }),
@@ -136,7 +136,7 @@ describe('Accounts', () => {
       expect((await change(id, { firstName: 'Ada' })).status).toBe(200)
     })
 
-    it('do not count while they are disabled', async () => {
+    it('do not count while disabled', async () => {
       const second = await addPerson(test, ['User', 'Administrator'])
       const id = await idOf(administrator.email)
       expect((await change(second.id, { isEnabled: false })).status).toBe(200)
@@ -156,7 +156,7 @@ describe('Accounts', () => {
           test.api('PATCH', `/UserAccounts/${id}`, { as, body: { roles: ['User'] } })
         const statuses = (await Promise.all([demote(two.id), demote(one.id)])).map(({ status }) => status)
         expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-        // The other is the last one, or comes after its own demotion.
+        // The other request demotes the last Administrator, or arrives after its own demotion.
         expect(statuses.filter((status) => status === 409 || status === 403)).toHaveLength(1)
         await test.db('user_account').where({ id: first }).update({ is_enabled: true })
         await test
@@ -167,12 +167,12 @@ describe('Accounts', () => {
     })
   })
 
-  describe('and one’s own password', () => {
+  describe('and their own password', () => {
     const next = 'a rather new password'
     const changeOwn = (token: string, body: object) =>
       test.api('POST', '/auth/ChangePassword', { as: { token }, body })
 
-    it('is changed with the present one; other sessions end, this one stays', async () => {
+    it('change it with the current one, which ends the other sessions and keeps this one', async () => {
       const person = await addPerson(test)
       const [mine, other] = [await test.signIn(person), await test.signIn(person)]
       const body = { email: person.email.toUpperCase(), currentPassword: person.password, newPassword: next }
@@ -183,7 +183,7 @@ describe('Accounts', () => {
       expect((await test.signIn({ ...person, password: next })).token).toBeTruthy()
     })
 
-    it('is changed at the address of the account as well', async () => {
+    it('change it at the address of the account too', async () => {
       const person = await addPerson(test)
       const { token } = await test.signIn(person)
       const change = (body: object) =>
@@ -196,7 +196,7 @@ describe('Accounts', () => {
       expect((await test.signIn({ ...person, password: next })).token).toBeTruthy()
     })
 
-    it('is refused with messages by field', async () => {
+    it('get validation messages by field', async () => {
       const person = await addPerson(test)
       const { token } = await test.signIn(person)
       const right = { email: person.email, currentPassword: person.password, newPassword: next }
@@ -216,7 +216,7 @@ describe('Accounts', () => {
       expect((await test.signIn(person)).token).toBeTruthy()
     })
 
-    it('cannot be guessed from an open session', async () => {
+    it('cannot have it guessed from an open session', async () => {
       const person = await addPerson(test)
       const { token } = await test.signIn(person)
       const guess = () => changeOwn(token, { currentPassword: 'a wrong guess', newPassword: next })
@@ -226,7 +226,7 @@ describe('Accounts', () => {
       expect(stopped.headers['retry-after']).toBe('900')
     })
 
-    it('is not analysed once too many were tried', async () => {
+    it('are refused without a strength check after too many attempts', async () => {
       const person = await addPerson(test)
       const { token } = await test.signIn(person)
       const slow = () =>
@@ -235,7 +235,7 @@ describe('Accounts', () => {
       expect((await slow()).status).toBe(429)
     })
 
-    it('is changed by nobody else but an Administrator, who need not know it', async () => {
+    it('have it changed by others only if Administrators, who need not know it', async () => {
       const [person, other] = [await addPerson(test), await addPerson(test)]
       const { token } = await test.signIn(person)
       const path = `/UserAccounts/${person.id}/ChangePassword`

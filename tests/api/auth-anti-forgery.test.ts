@@ -21,7 +21,7 @@ describe('The anti-forgery value', () => {
     (await test.api('POST', '/Supplier', { as: { token }, headers, body: { supplierName: 'Garthby Steel' } }))
       .status
 
-  it('comes as a cookie that the page can read and no other site sends', async () => {
+  it('is set as a cookie that the page can read and other sites do not send', async () => {
     const { raw } = await signIn()
     const cookie = raw.cookies.find(({ name }) => name === 'XSRF-TOKEN')
     expect(cookie).toMatchObject({ path: '/', sameSite: 'Strict' })
@@ -29,7 +29,7 @@ describe('The anti-forgery value', () => {
     expect(cookie).not.toHaveProperty('secure')
   })
 
-  it('must be echoed by a request that changes something and carries cookies', async () => {
+  it('must be echoed by every write request that carries cookies', async () => {
     const { token, value } = await signIn()
     const cookie = `XSRF-TOKEN=${value}`
     expect(await write(token, { cookie, 'x-xsrf-token': value })).toBe(201)
@@ -40,14 +40,14 @@ describe('The anti-forgery value', () => {
     expect(await write(token, { cookie, 'x-xsrf-token': value })).toBe(201)
   })
 
-  it('is not needed without cookies, nor for reading', async () => {
+  it('is not needed without cookies or for reads', async () => {
     const { token } = await signIn()
     expect(await write(token, {})).toBe(201)
     const read = await test.api('GET', '/Supplier', { as: { token }, headers: { cookie: 'theme=dark' } })
     expect(read.status).toBe(200)
   })
 
-  it('is worth nothing in another session, or made up', async () => {
+  it('is refused when made up or taken from another session', async () => {
     const [mine, other] = [await signIn(), await signIn()]
     expect(mine.value).not.toBe(other.value)
     for (const value of [other.value, 'made-up', `${mine.value}x`, mine.value.slice(1), 'ñ'.repeat(43), '']) {
@@ -58,7 +58,7 @@ describe('The anti-forgery value', () => {
     expect(await write(mine.token, { cookie: 'a=b', 'x-xsrf-token': 'é'.repeat(length / 2) })).toBe(403)
   })
 
-  it('is given again by any reading call that comes without a good one', async () => {
+  it('is set again by any read request that lacks a valid one', async () => {
     const { token, value } = await signIn()
     const read = async (cookie?: string) => {
       const headers: Record<string, string> = cookie === undefined ? {} : { cookie }
@@ -70,19 +70,19 @@ describe('The anti-forgery value', () => {
     expect(valueIn((await test.api('GET', '/health', { as: 'anonymous' })).raw)).toBeUndefined()
   })
 
-  it('left over in the browser does not keep anybody from signing in', async () => {
+  it('does not block signing in when an old one is left in the browser', async () => {
     const stale = await signIn({ cookie: 'XSRF-TOKEN=stale; costwright-device=nonsense' })
     expect(stale.raw.statusCode).toBe(200)
     expect(stale.value).not.toBe('')
   })
 
-  it('is taken away at logout', async () => {
+  it('is cleared at logout', async () => {
     const { token } = await signIn()
     const { raw } = await test.api('POST', '/auth/logout', { as: { token } })
     expect(raw.cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value).toBe('')
   })
 
-  it('travels encrypted alone where the page does', async () => {
+  it('is a Secure cookie where the app uses https', async () => {
     const { buildApp } = await import('../../api/app.ts')
     const { context } = test
     const app = await buildApp({ ...context, settings: { ...context.settings, trustProxy: 1 } })

@@ -15,7 +15,7 @@ describe('The first start', () => {
   const accounts = () =>
     database.db('user_account as u').join('user_credential as c', 'c.user_id', 'u.id').select('*')
 
-  it('makes one Administrator with a random password that is told once', async () => {
+  it('creates one Administrator with a random password that is shown once', async () => {
     const made = await ensure()
     expect(made?.email).toBe('boss@firm.example')
     expect(made?.password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)
@@ -27,24 +27,24 @@ describe('The first start', () => {
     expect(await ensure()).toBeNull()
   })
 
-  it('takes the password that was set and does not repeat it', async () => {
+  it('uses the configured password and does not print it', async () => {
     expect(await ensure('the operator chose this')).toEqual({ email: 'boss@firm.example', password: null })
     const [account] = await accounts()
     expect(await isPassword(account.password_hash, 'the operator chose this')).toBe(true)
   })
 
-  it('refuses a password that is too easy to guess, and makes nobody', async () => {
+  it('refuses a password that is too easy to guess, and creates no account', async () => {
     await expect(ensure('password123')).rejects.toThrow('ADMIN_PASSWORD: This password is too easy')
     expect(await accounts()).toEqual([])
   })
 
-  it('of two instances at once makes one Administrator', async () => {
+  it('creates one Administrator when two instances start at once', async () => {
     const made = await Promise.all([ensure(), ensure(), ensure(), ensure()])
     expect(made.filter((one) => one !== null)).toHaveLength(1)
     expect(await accounts()).toHaveLength(1)
   })
 
-  it('leaves an Administrator alone who is there, disabled or not', async () => {
+  it('creates no Administrator when one exists, disabled or not', async () => {
     await ensure()
     await database.db('user_account').update({ is_enabled: false })
     expect(await ensure()).toBeNull()

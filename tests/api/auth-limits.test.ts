@@ -15,7 +15,7 @@ describe('Limits of signing in', () => {
     test = await startTestApp({ now: () => clock.now() })
   })
   afterAll(() => test.close())
-  // Each test has a clock and a person of its own, and an app that nobody has tried to sign in to.
+  // Each test has its own clock and account, and an app without earlier attempts.
   beforeEach(async () => {
     clock = testClock()
     await test.db.raw('delete from sign_in_attempt; delete from known_client')
@@ -40,14 +40,14 @@ describe('Limits of signing in', () => {
   }
   const guess = (from?: From) => attempt(person.email, 'not the password', from)
   const signIn = (from?: From) => attempt(person.email, person.password, from)
-  /** As if so many had been counted in all counts of this kind that there are. */
+  /** Sets every counter of this scope to a number of attempts. */
   const countTo = (scope: keyof typeof signInLimits, attempts: number) =>
     test.db('sign_in_attempt').where({ scope }).update({ attempts })
   const guessTimes = async (times: number, from?: From) => {
     for (let i = 0; i < times; i++) await guess(from)
   }
 
-  it('lets ten wrong passwords through from one place, then none for fifteen minutes', async () => {
+  it('allow ten wrong passwords from one address, then none for fifteen minutes', async () => {
     for (let i = 0; i < 10; i++) expect((await guess()).status).toBe(401)
     expect(await guess()).toMatchObject({ status: 429, wait: '900' })
     expect((await signIn()).status).toBe(429)
@@ -55,7 +55,7 @@ describe('Limits of signing in', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('are over when they said, however often somebody tried meanwhile', async () => {
+  it('end at the announced time, however many attempts were made meanwhile', async () => {
     await guessTimes(9)
     clock.advance({ minutes: 10 })
     expect((await guess()).status).toBe(401)
@@ -66,30 +66,30 @@ describe('Limits of signing in', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('treat an unknown address no differently', async () => {
+  it('treat unknown addresses the same', async () => {
     for (let i = 0; i < 10; i++) expect((await attempt('ghost@firm.example', 'whatever')).status).toBe(401)
     expect(await attempt(' GHOST@firm.example ', 'whatever')).toMatchObject({ status: 429, wait: '900' })
   })
 
-  it('count every spelling of the address as one account', async () => {
+  it('count every spelling of an e-mail address as one account', async () => {
     for (let i = 0; i < 10; i++)
       await attempt(i % 2 ? person.email.toUpperCase() : ` ${person.email}`, 'not the password')
     expect((await guess()).status).toBe(429)
   })
 
-  it('hold for guesses that are sent at once', async () => {
+  it('apply to guesses sent at once', async () => {
     const replies = await Promise.all(Array.from({ length: 15 }, () => guess()))
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
   })
 
-  it('survive a restart and hold on every instance', async () => {
+  it('survive a restart and apply on every instance', async () => {
     await guessTimes(10)
     const restarted = await buildApp(test.context)
     expect((await guess({ app: restarted })).status).toBe(429)
     await restarted.close()
   })
 
-  it('start anew after a right password', async () => {
+  it('are reset by a right password', async () => {
     await guessTimes(9)
     expect((await signIn()).status).toBe(200)
     await guessTimes(9)
@@ -101,7 +101,7 @@ describe('Limits of signing in', () => {
     expect((await signIn({ address: '192.0.2.1' })).status).toBe(200)
   })
 
-  it('let the owner in on their own device while somebody guesses from the same address', async () => {
+  it('let the owner in on a known device while guesses come from the same address', async () => {
     const { device } = await signIn()
     expect(device).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/v1.0/auth' })
     await guessTimes(20)
@@ -109,7 +109,7 @@ describe('Limits of signing in', () => {
     expect((await signIn({ device: device?.value ?? '' })).status).toBe(200)
   })
 
-  it('believe no device that the account has not been signed in with', async () => {
+  it('trust no device that the account has not signed in with', async () => {
     await guessTimes(10)
     const { device } = await attempt('admin@costwright.example', 'correct horse battery')
     expect((await guess({ device: device?.value ?? '' })).status).toBe(429)
@@ -120,26 +120,26 @@ describe('Limits of signing in', () => {
     expect((await guess({ device: 'nonsense' })).status).toBe(429)
   })
 
-  it('take over no device that somebody has planted in the browser', async () => {
+  it('do not trust a device cookie planted in the browser', async () => {
     const planted = crypto.randomUUID()
     for (const device of [planted, `${planted}.`, `${planted}.${'A'.repeat(43)}`]) {
       const given = (await signIn({ device })).device?.value ?? ''
       expect(given).not.toContain(planted)
       expect(given).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/)
     }
-    // Whoever planted it guesses no more, and keeps nobody out, by sending it from elsewhere.
+    // Sending the planted cookie from elsewhere allows no more guesses and locks no one out.
     await guessTimes(11, { address: '203.0.113.9', device: planted })
     expect((await guess({ address: '203.0.113.9', device: planted })).status).toBe(429)
     expect((await signIn({ device: planted })).status).toBe(200)
   })
 
-  it('limit a known device as well', async () => {
+  it('apply to known devices too', async () => {
     const device = (await signIn()).device?.value ?? ''
     await guessTimes(10, { device, address: '203.0.113.9' })
     expect((await guess({ device, address: '203.0.113.9' })).status).toBe(429)
   })
 
-  it('let a known device at a known address always try, once in thirty seconds', async () => {
+  it('allow a known device at a known address one attempt per thirty seconds', async () => {
     const device = (await signIn()).device?.value ?? ''
     await guessTimes(10, { device })
     expect((await guess({ device })).status).toBe(401)
@@ -148,7 +148,7 @@ describe('Limits of signing in', () => {
     expect((await signIn({ device })).status).toBe(200)
   })
 
-  it('count guesses from a known address too, over all accounts', async () => {
+  it('count guesses from a known address over all accounts', async () => {
     const accounts = [person, await addPerson(test)]
     for (const { email, password } of accounts) await attempt(email, password)
     await guess()
@@ -159,7 +159,7 @@ describe('Limits of signing in', () => {
     expect(statuses).toEqual([401, 401, 429, 429])
   })
 
-  it('ask for mail when one account has been tried three hundred times in a day, wherever from', async () => {
+  it('queue a warning mail after three hundred attempts on one account in a day, from anywhere', async () => {
     expect((await signIn({ address: '192.0.2.1' })).status).toBe(200)
     await guess({ address: '203.0.113.1' })
     await countTo('day', 298)
@@ -175,7 +175,7 @@ describe('Limits of signing in', () => {
     expect(reply.json().title).toContain('Ask for a new password by mail')
   })
 
-  it('write nothing once the address is stopped', async () => {
+  it('write nothing while the address is blocked', async () => {
     const rows = async () => (await test.db('sign_in_attempt')).length
     await attempt('nobody@firm.example', 'x', { address: '203.0.113.9' })
     await countTo('address', 59)
@@ -186,7 +186,7 @@ describe('Limits of signing in', () => {
     expect(await rows()).toBe(before)
   })
 
-  it('hold for right passwords too, so that nobody fills the server with sessions', async () => {
+  it('apply to right passwords too, so that sessions cannot fill the server', async () => {
     expect((await signIn()).status).toBe(200)
     await countTo('right', 98)
     for (const status of [200, 200, 429]) expect((await signIn()).status).toBe(status)
@@ -194,7 +194,7 @@ describe('Limits of signing in', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('let one of two right passwords through that are both looked at while one sign-in is left', async () => {
+  it('accept one of two right passwords checked at once when one sign-in is left', async () => {
     expect((await signIn()).status).toBe(200)
     await countTo('right', 99)
     const replies = await whileHeld(test.db, "select from sign_in_attempt where scope = 'right' for update", [
@@ -204,7 +204,7 @@ describe('Limits of signing in', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 429])
   })
 
-  it('are forgotten when the clock that set them ran a day ahead', async () => {
+  it('are forgotten when they were set by a clock that ran a day ahead', async () => {
     clock.advance({ hours: 24 })
     await guessTimes(10)
     expect((await guess()).status).toBe(429)
@@ -212,7 +212,7 @@ describe('Limits of signing in', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('answer 503 when too many passwords wait to be looked at, and count none of those', async () => {
+  it('answer 503 without counting when too many passwords wait to be checked', async () => {
     const replies = await Promise.all(
       Array.from({ length: 150 }, (_, i) =>
         attempt(`many${i}@firm.example`, 'x', { address: `198.51.100.${i}` }),
@@ -225,7 +225,7 @@ describe('Limits of signing in', () => {
     expect(counted).toHaveLength(150 - busy.length)
   })
 
-  it('stop one address from trying many accounts, without stopping those who work there', async () => {
+  it('block an address that tries many accounts, without blocking its usual users', async () => {
     const address = '198.51.100.7'
     expect((await signIn({ address })).status).toBe(200)
     await attempt('victim@firm.example', 'spring clean', { address })
@@ -238,7 +238,7 @@ describe('Limits of signing in', () => {
     expect((await signIn({ address })).status).toBe(200)
   })
 
-  it('stop a crowd of addresses from trying one account, but not its owner where they are known', async () => {
+  it('block many addresses on one account, but not its owner at a known address', async () => {
     expect((await signIn({ address: '192.0.2.1' })).status).toBe(200)
     await guess({ address: '203.0.113.1' })
     await countTo('account', 98)
@@ -252,18 +252,18 @@ describe('Limits of signing in', () => {
     expect((await signIn({ address: '203.0.113.201' })).status).toBe(200)
   })
 
-  it('count no attempt of a client that is stopped against the whole account', async () => {
+  it('do not count attempts of a blocked client against the whole account', async () => {
     await guessTimes(150, { address: '203.0.113.9' })
     expect((await signIn({ address: '203.0.113.10' })).status).toBe(200)
   })
 
-  it('see one subscriber behind all addresses of an IPv6 network', async () => {
+  it('treat all addresses of an IPv6 /64 network as one subscriber', async () => {
     for (let host = 1; host <= 10; host++) await guess({ address: `2001:db8:1:2::${host}` })
     expect((await guess({ address: '2001:db8:1:2:ffff::1' })).status).toBe(429)
     expect((await guess({ address: '2001:db8:1:3::1' })).status).toBe(401)
   })
 
-  it('see one site behind all networks of an IPv6 /48, with room for those who share it', async () => {
+  it('treat all networks of an IPv6 /48 as one site with a higher limit', async () => {
     const at = (network: number) =>
       attempt('nobody@firm.example', 'x', { address: `2001:db8:1:${network}::1` })
     expect((await at(1)).status).toBe(401)
@@ -272,7 +272,7 @@ describe('Limits of signing in', () => {
     expect((await attempt('nobody@firm.example', 'x', { address: '2001:db8:2:1::1' })).status).toBe(401)
   })
 
-  it('let those in whose network is known, whatever the rest of their IPv6 site does', async () => {
+  it('let users in from a known network, whatever the rest of their IPv6 site does', async () => {
     const address = '2001:db8:1:7::1'
     expect((await signIn({ address })).status).toBe(200)
     await guess({ address: '2001:db8:1:8::1' })
@@ -281,7 +281,7 @@ describe('Limits of signing in', () => {
     expect((await signIn({ address })).status).toBe(200)
   })
 
-  it('count links that are asked for by IPv6 site too', async () => {
+  it('count link requests by IPv6 site too', async () => {
     const forgot = async (network: number) => {
       const reply = await test.app.inject({
         method: 'POST',
@@ -296,14 +296,14 @@ describe('Limits of signing in', () => {
     expect([await forgot(2), await forgot(3)]).toEqual([202, 429])
   })
 
-  it('keep neither addresses nor what was typed in clear', async () => {
+  it('store neither addresses nor typed text in clear', async () => {
     await attempt('my secret password', 'oops')
     const rows = await test.db('sign_in_attempt')
     for (const { subject } of rows) expect(subject).toHaveLength(32)
   })
 
-  it('leave nothing behind when they are over', async () => {
-    // Nobody's session is left either, so that the other tests have theirs elsewhere.
+  it('leave no rows behind when they end', async () => {
+    // No session is left either, so this test uses its own app.
     const own = await startTestApp({ now: () => clock.now() })
     person = await addPerson(own)
     const device = (await signIn({ app: own.app })).device?.value

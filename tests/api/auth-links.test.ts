@@ -40,7 +40,7 @@ describe('With a mail server', () => {
   const reset = (token: string, newPassword = 'a walk by the canal 7') =>
     test.api('POST', '/auth/reset', { as: 'anonymous', body: { token, newPassword } })
 
-  it('a forgotten password is set anew by a link, once and for half an hour; two-factor stays', async () => {
+  it('resets a forgotten password by a link, once and within half an hour; two-factor stays', async () => {
     const person = await addPerson(test)
     const { token } = await test.signIn(person)
     const key = await enableTwoFactor(test, token, clock)
@@ -63,7 +63,7 @@ describe('With a mail server', () => {
     await mail.mailTo(person.email, /password of your account was changed/)
   })
 
-  it('a link is over after half an hour, and when another one was asked for', async () => {
+  it('expires a link after half an hour, or when another was requested', async () => {
     const person = await addPerson(test)
     await forgot(person.email)
     const first = tokenIn(await mail.mailTo(person.email, /new password/))
@@ -80,20 +80,20 @@ describe('With a mail server', () => {
     expect((await reset(tokenIn(mail.lastTo(other.email)))).status).toBe(204)
   })
 
-  it('every address is answered alike, and asked for three times an hour at most', async () => {
+  it('answers every address alike, and sends three links an hour at most', async () => {
     const ghost = 'ghost@firm.example'
     for (let i = 0; i < 3; i++)
       expect(await forgot(ghost)).toMatchObject({ status: 202, body: { mails: true } })
     expect((await forgot(ghost)).status).toBe(429)
     clock.advance({ minutes: 59 })
     expect((await forgot(ghost)).status).toBe(429)
-    // Who asked meanwhile waits no longer for that.
+    // Requests made meanwhile do not extend the wait.
     clock.advance({ minutes: 1 })
     expect((await forgot(ghost)).status).toBe(202)
     expect(mail.sentTo(ghost)).toBe(0)
   })
 
-  it('an invitation is mailed and sets the first password', async () => {
+  it('mails an invitation that sets the first password', async () => {
     const person = await addInvited(test)
     for (const password of ['x', 'null', 'a walk by the canal 7'])
       await expect(test.signIn({ email: person.email, password })).rejects.toThrow('wrong_credentials')
@@ -104,7 +104,7 @@ describe('With a mail server', () => {
     expect((await test.signIn({ email: person.email, password: 'a walk by the canal 7' })).token).toBeTruthy()
   })
 
-  it('the record says who has no password yet, and whether they were invited', async () => {
+  it('shows in the record who has no password yet, and whether they were invited', async () => {
     const person = await addInvited(test)
     const invitation = async () =>
       (await test.api('GET', `/UserAccounts/${person.id}`, { as: 'administrator' })).body.invitation
@@ -116,7 +116,7 @@ describe('With a mail server', () => {
     expect(await invitation()).toBe(null)
   })
 
-  it('somebody who gets a password from an Administrator needs no invitation', async () => {
+  it('needs no invitation for an account whose password an Administrator sets', async () => {
     const person = await addInvited(test)
     const password = 'a rather new password'
     const body = { password, passwordConfirm: password }
@@ -127,7 +127,7 @@ describe('With a mail server', () => {
     expect(withPassword.body.invitation).toBe(null)
   })
 
-  it('a link opens nothing once the sessions of its account ended or its roles rose', async () => {
+  it('invalidates a link when the account’s sessions were ended or its roles were raised', async () => {
     const password = 'a rather new password'
     const asAdministrator = (id: number, body: object) =>
       test.api('PATCH', `/UserAccounts/${id}`, { as: 'administrator', body })
@@ -153,7 +153,7 @@ describe('With a mail server', () => {
     }
   })
 
-  it('a forgotten first password renews the invitation, for longer than half an hour', async () => {
+  it('renews the invitation, valid for longer, when a first password is forgotten', async () => {
     const person = await addInvited(test)
     await test.api('POST', `/UserAccounts/${person.id}/invite`, { as: 'administrator' })
     await mail.mailTo(person.email, /account for you/)
@@ -163,7 +163,7 @@ describe('With a mail server', () => {
     expect((await reset(link)).status).toBe(204)
   })
 
-  it('the person and all Administrators are told of what changes who may sign in', async () => {
+  it('notifies the person and all Administrators of security changes to an account', async () => {
     const person = await addPerson(test)
     const body = { roles: ['User', 'Administrator'] }
     await test.api('PATCH', `/UserAccounts/${person.id}`, { as: 'administrator', body })
@@ -171,7 +171,7 @@ describe('With a mail server', () => {
     await mail.mailTo('admin@costwright.example', /roles of your account were changed/)
   })
 
-  it('all Administrators are told who created, invited, disabled or deleted an account', async () => {
+  it('notifies all Administrators of who created, invited, disabled or deleted an account', async () => {
     const boss = await addPerson(test, ['User', 'Administrator'])
     const { token } = await test.signIn(boss)
     const { name } = await test.db('user_account').where({ id: boss.id }).first({ name: 'full_name' })
@@ -190,7 +190,7 @@ describe('With a mail server', () => {
     await mail.mailTo(body.email, /Your account was deleted/)
   })
 
-  it('the first pause of codes in a day is told, to the person and Administrators', async () => {
+  it('notifies the person and Administrators of the first code pause of a day', async () => {
     const person = await addPerson(test)
     const key = await enableTwoFactor(test, (await test.signIn(person)).token, clock)
     const body = { email: person.email, password: person.password, twoFactorCode: wrongCodeFor(key, clock) }
@@ -209,7 +209,7 @@ describe('With a mail server', () => {
     )
   })
 
-  it('the fifth wrong password in an open session is told, once', async () => {
+  it('reports the fifth wrong password in an open session, once', async () => {
     const person = await addPerson(test)
     const { token } = await test.signIn(person)
     const guess = { currentPassword: 'not the present one', newPassword: 'a walk by the canal 7' }
@@ -226,7 +226,7 @@ describe('With a mail server', () => {
     expect(mail.sentTo(person.email)).toBe(1)
   })
 
-  it('a mail that the server does not take is tried again', async () => {
+  it('retries a mail that the server refused', async () => {
     const person = await addPerson(test)
     const deaf = await startTestApp({
       now: clock.now,
@@ -253,7 +253,7 @@ describe('Without a mail server', () => {
   })
   afterAll(() => test.close())
 
-  it('the Administrator passes the link on, and nothing is sent', async () => {
+  it('lets the Administrator pass the link on, and sends nothing', async () => {
     const person = await addPerson(test)
     expect(
       (await test.api('POST', '/auth/forgot', { as: 'anonymous', body: { email: person.email } })).body,
@@ -270,7 +270,7 @@ describe('Without a mail server', () => {
     expect(await test.db('mail_outbox')).toEqual([])
   })
 
-  it('a pause is lifted by an Administrator', async () => {
+  it('lets an Administrator lift a pause', async () => {
     const person = await addPerson(test)
     const wrong = () =>
       test.api('POST', '/auth', { as: 'anonymous', body: { email: person.email, password: 'wrong' } })

@@ -35,7 +35,7 @@ describe('A passkey', () => {
   }
 
   describe('is registered', () => {
-    it('with a name, and is listed to its person', async () => {
+    it('with a name, and is listed for its owner', async () => {
       const person = await owner()
       const { id } = await registerPasskey(test, person.token, 'Blue phone')
       expect(await listOf(person.token)).toEqual([
@@ -44,7 +44,7 @@ describe('A passkey', () => {
       expect(await actionsOf(person.id)).toContain('passkey_registered')
     })
 
-    it('with options that ask for a finger, a face or a PIN, and name the passkeys that are there', async () => {
+    it('with options that require user verification and exclude registered passkeys', async () => {
       const { person } = await withPasskey()
       const { body } = await test.api('POST', '/auth/passkeys/options', { as: person })
       expect(body).toMatchObject({
@@ -71,7 +71,7 @@ describe('A passkey', () => {
       }
     })
 
-    it('and ends the other sessions and links of its person', async () => {
+    it('and ends the owner’s other sessions and links', async () => {
       const person = await owner()
       const other = (await test.signIn(person)).token
       await test.db('account_link').insert({
@@ -119,7 +119,7 @@ describe('A passkey', () => {
       expect((await register(colleague, makePasskey(late).registration)).status).toBe(400)
     })
 
-    it('ten times at most, also when many are made at once', async () => {
+    it('up to ten times, even when many are registered at once', async () => {
       const person = await owner()
       for (let n = 0; n < 8; n++) await registerPasskey(test, person.token)
       const made = await Promise.allSettled([1, 2, 3, 4].map(() => registerPasskey(test, person.token)))
@@ -129,7 +129,7 @@ describe('A passkey', () => {
       expect(body.title).toContain('At most 10 passkeys')
     })
 
-    it('with its public key alone', async () => {
+    it('with its public key only', async () => {
       const { passkey } = await withPasskey()
       const row = await test.db('passkey').where({ id: passkey.id }).first()
       expect(Buffer.compare(row.public_key, Buffer.from(passkey.held.publicKey))).toBe(0)
@@ -137,7 +137,7 @@ describe('A passkey', () => {
   })
 
   describe('signs in', () => {
-    it('without address and password, in a session of its own with a fresh proof', async () => {
+    it('without address and password, in a new session with a fresh proof', async () => {
       const { person, passkey } = await withPasskey()
       const { status, body } = await signIn(await answerWith(test, passkey))
       expect(status).toBe(200)
@@ -149,7 +149,7 @@ describe('A passkey', () => {
       expect((await actionsOf(person.id)).slice(-2)).toEqual(['passkey_used', 'signed_in'])
     })
 
-    it('without a code where there is an authenticator, which still guards the password', async () => {
+    it('without a code, although an authenticator still protects the password', async () => {
       const { person, passkey } = await withPasskey()
       await enableTwoFactor(test, person.token, clock)
       const { body } = await signIn(await answerWith(test, passkey))
@@ -157,7 +157,7 @@ describe('A passkey', () => {
       expect((await test.signIn(person)).requires2FA).toBe(true)
     })
 
-    it('also while passwords of the account are paused', async () => {
+    it('while the account’s passwords are paused', async () => {
       const { person, passkey } = await withPasskey()
       const guess = () =>
         test.api('POST', '/auth', { as: 'anonymous', body: { email: person.email, password: 'wrong' } })
@@ -166,7 +166,7 @@ describe('A passkey', () => {
       expect((await signIn(await answerWith(test, passkey))).status).toBe(200)
     })
 
-    it('never a disabled account', async () => {
+    it('never for a disabled account', async () => {
       const { person, passkey } = await withPasskey()
       await test.db('user_account').where({ id: person.id }).update({ is_enabled: false })
       const { status, body } = await signIn(await answerWith(test, passkey))
@@ -175,7 +175,7 @@ describe('A passkey', () => {
       expect((await actionsOf(person.id)).at(-1)).toBe('sign_in_failed')
     })
 
-    it('never when anything about its use is wrong, with one answer for all', async () => {
+    it('never with any invalid field, and all errors look alike', async () => {
       const { passkey } = await withPasskey()
       const { passkey: another } = await withPasskey()
       const uses = [
@@ -196,28 +196,28 @@ describe('A passkey', () => {
       expect((await signIn(await answerWith(test, passkey))).status).toBe(200)
     })
 
-    it('once with each challenge, also when two come at once', async () => {
+    it('once per challenge, even when two come at once', async () => {
       const { passkey } = await withPasskey()
       const use = await answerWith(test, passkey)
       const replies = await Promise.all([signIn(use), signIn(use), signIn(use)])
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 401, 401])
     })
 
-    it('never with a challenge of five minutes ago', async () => {
+    it('never with a challenge older than five minutes', async () => {
       const { passkey } = await withPasskey()
       const use = await answerWith(test, passkey)
       clock.advance({ minutes: 5 })
       expect((await signIn(use)).status).toBe(401)
     })
 
-    it('never from a copy, whose counter is behind', async () => {
+    it('never from a copy with a counter that is behind', async () => {
       const { passkey } = await withPasskey()
       expect((await signIn(await answerWith(test, passkey, { counter: 7 }))).status).toBe(200)
       expect((await signIn(await answerWith(test, passkey, { counter: 7 }))).status).toBe(401)
       expect((await signIn(await answerWith(test, passkey, { counter: 8 }))).status).toBe(200)
     })
 
-    it('with answered challenges that are forgotten once their time is over', async () => {
+    it('with used challenges, which are deleted when they expire', async () => {
       const { passkey } = await withPasskey()
       await signIn(await answerWith(test, passkey))
       expect((await test.db('spent_challenge')).length).toBeGreaterThan(0)
@@ -228,7 +228,7 @@ describe('A passkey', () => {
   })
 
   describe('is a fresh proof', () => {
-    it('in the session of its person, and of nobody else', async () => {
+    it('in its owner’s session only', async () => {
       const { person, passkey } = await withPasskey()
       const { passkey: foreign } = await withPasskey()
       clock.advance({ minutes: 6 })
@@ -245,8 +245,8 @@ describe('A passkey', () => {
     })
   })
 
-  describe('is gone', () => {
-    it('once its person has revoked it, and so are the sessions that it may have started', async () => {
+  describe('is removed', () => {
+    it('when its owner revokes it, with the sessions that it may have started', async () => {
       const { person, passkey } = await withPasskey()
       const started = (await signIn(await answerWith(test, passkey))).body.token
       const { status } = await test.api('DELETE', `/auth/passkeys/${passkey.id}`, { as: person })
@@ -257,7 +257,7 @@ describe('A passkey', () => {
       expect((await actionsOf(person.id)).filter((action) => action === 'passkey_revoked')).toHaveLength(1)
     })
 
-    it('once an Administrator has revoked it; a colleague cannot', async () => {
+    it('when an Administrator revokes it; a colleague cannot', async () => {
       const { person, passkey } = await withPasskey()
       const colleague = await owner()
       const revoke = (as: 'administrator' | Owner) =>
@@ -302,14 +302,14 @@ describe('A passkey', () => {
           await test.api('POST', `/auth/remove2fa/${id}`, { as: 'administrator', body: false })
         },
       ],
-    ] as const)('once %s', async (_name, end) => {
+    ] as const)('when %s', async (_name, end) => {
       const { person, passkey } = await withPasskey()
       await end(person)
       expect(await test.db('passkey').where({ id: passkey.id })).toEqual([])
       expect((await signIn(await answerWith(test, passkey))).status).toBe(401)
     })
 
-    it('never because its person ends other sessions, or sets up an authenticator', async () => {
+    it('never when its owner ends other sessions or sets up an authenticator', async () => {
       const { person, passkey } = await withPasskey()
       await test.api('DELETE', '/auth/sessions', { as: person })
       await enableTwoFactor(test, person.token, clock)
@@ -317,7 +317,7 @@ describe('A passkey', () => {
     })
   })
 
-  it('is limited by address, which right uses do not use up, and pauses nobody elsewhere', async () => {
+  it('is limited by address, without counting valid uses or blocking other addresses', async () => {
     const { passkey } = await withPasskey()
     const use = (address: string, body: object) =>
       test.app.inject({
@@ -339,7 +339,7 @@ describe('A passkey', () => {
     expect((await use('203.0.113.9', await answerWith(test, passkey))).statusCode).toBe(200)
   })
 
-  it('leaves somebody whose role needs an authenticator with setting it up', async () => {
+  it('lets a user whose role needs an authenticator only set one up', async () => {
     const strict = await startTestApp({ now: clock.now, environment: { TWO_FACTOR_ROLES: 'User' } })
     try {
       const person = await addPerson(strict)
@@ -357,7 +357,7 @@ describe('A passkey', () => {
     }
   })
 
-  it('is one key for people who sign in with password and code too', async () => {
+  it('also works for accounts that sign in with password and code', async () => {
     const { person, passkey } = await withPasskey()
     const key = await enableTwoFactor(test, person.token, clock)
     clock.advance({ minutes: 2 })

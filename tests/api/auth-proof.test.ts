@@ -14,7 +14,7 @@ import {
 
 const needed = { status: 403, body: { type: 'urn:costwright:problem:proof_needed' } }
 
-describe('Whoever has got hold of a session', () => {
+describe('A stolen session', () => {
   const clock = testClock()
   let test: TestApp
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('Whoever has got hold of a session', () => {
   })
   afterAll(() => test.close())
 
-  /** A session whose person proved who they are more than five minutes ago. */
+  /** A session whose last proof of identity is older than five minutes. */
   const stolen = async (person: Person) => {
     const { token } = await test.signIn(person)
     clock.advance({ minutes: 5 })
@@ -30,7 +30,7 @@ describe('Whoever has got hold of a session', () => {
   }
   const prove = (as: { token: string }, body: object) => test.api('POST', '/auth/prove', { as, body })
 
-  it('makes, opens, disables and deletes no account without the password', async () => {
+  it('cannot create, open, disable or delete accounts without the password', async () => {
     const [boss, other] = [await addPerson(test, ['User', 'Administrator']), await addPerson(test)]
     const invited = await addInvited(test)
     const disabled = await addPerson(test)
@@ -59,7 +59,7 @@ describe('Whoever has got hold of a session', () => {
     ] as const
     for (const [method, path, body] of calls)
       expect([path, await test.api(method, path, { as, body })]).toMatchObject([path, needed])
-    // What opens no account to anybody goes on.
+    // Changes that give no one access need no proof.
     expect(
       (await test.api('PATCH', `/UserAccounts/${other.id}`, { as, body: { firstName: 'Renamed' } })).status,
     ).toBe(200)
@@ -73,7 +73,7 @@ describe('Whoever has got hold of a session', () => {
     ).toMatchObject(needed)
   })
 
-  it('needs the password and the authenticator code; wrong guesses are counted and reported', async () => {
+  it('needs the password and the code; wrong guesses are counted and reported', async () => {
     const person = await addPerson(test)
     const { token } = await test.signIn(person)
     const key = await enableTwoFactor(test, token, clock)
@@ -115,7 +115,7 @@ describe('A recovery code', () => {
   })
   afterAll(() => test.close())
 
-  it('stands for the authenticator once, however it is typed, and is kept nowhere in clear', async () => {
+  it('replaces the authenticator once, in any typing, and is never stored in clear', async () => {
     const person = await addPerson(test)
     const as = await test.signIn(person)
     expect((await test.api('POST', '/auth/recoverycodes', { as })).status).toBe(409)
@@ -158,7 +158,7 @@ describe('The session of a browser', () => {
     return { token: reply.json().token as string, cookie }
   }
 
-  it('is worth nothing without the cookie that no script can read', async () => {
+  it('is refused without the cookie that no script can read', async () => {
     const { token, cookie } = await signInAs(await addPerson(test), {})
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
     const call = (headers: Record<string, string>) => test.api('GET', '/Supplier', { as: { token }, headers })
@@ -169,7 +169,7 @@ describe('The session of a browser', () => {
     expect((await call({ cookie: `${cookie?.name}=${cookie?.value}` })).status).toBe(200)
   })
 
-  it('has a cookie of this host alone where the address of the app is https', async () => {
+  it('has a `__Host-` cookie where the app uses https', async () => {
     const secure = await startTestApp({ environment: { PUBLIC_URL: 'https://costs.firm.example' } })
     const person = await addPerson(secure)
     const reply = await secure.app.inject({
@@ -185,7 +185,7 @@ describe('The session of a browser', () => {
     await secure.close()
   })
 
-  it('is listed with device and address, and ended from afar by its person and by Administrators', async () => {
+  it('is listed with device and address, and can be ended by its owner and Administrators', async () => {
     const person = await addPerson(test)
     const chief = await addPerson(test, ['User', 'Administrator'])
     const boss = { token: (await test.signIn(chief)).token }
@@ -209,7 +209,7 @@ describe('The session of a browser', () => {
     for (const as of others) expect((await test.api('GET', '/auth/has2fa', { as })).status).toBe(401)
   })
 
-  it('ends when it was not used for an hour', async () => {
+  it('ends after an hour without use', async () => {
     const { token } = await test.signIn(await addPerson(test))
     const call = async () => (await test.api('GET', '/auth/has2fa', { as: { token } })).status
     clock.advance({ minutes: 59 })
@@ -235,7 +235,7 @@ describe('A role that needs two-factor authentication', () => {
   })
   afterAll(() => test.close())
 
-  it('lets its people in for seven days, and then only to set it up', async () => {
+  it('allows seven days without an authenticator, and then only its set-up', async () => {
     const boss = await addPerson(test, ['User', 'Administrator'])
     const first = await test.signIn(boss)
     const { authenticatorDue } = (await test.api('GET', '/auth/security', { as: first })).body
@@ -254,7 +254,7 @@ describe('A role that needs two-factor authentication', () => {
     expect((await test.api('GET', '/Supplier', { as: await test.signIn(person) })).status).toBe(200)
   })
 
-  it('stops open sessions and tokens as soon as the grace is over, and those of nobody else', async () => {
+  it('blocks its users’ open sessions and tokens when the grace period ends, and no others', async () => {
     const own = await startTestApp({
       now: clock.now,
       environment: { TWO_FACTOR_ROLES: 'Administrator', TWO_FACTOR_GRACE_DAYS: '7' },
@@ -279,7 +279,7 @@ describe('A role that needs two-factor authentication', () => {
     await own.close()
   })
 
-  it('counts from the promotion, and no longer than a setting that was made shorter', async () => {
+  it('counts the grace period from the promotion, and applies a shortened setting', async () => {
     const own = await startTestApp({
       now: clock.now,
       environment: { TWO_FACTOR_ROLES: 'Administrator', TWO_FACTOR_GRACE_DAYS: '7' },
@@ -309,7 +309,9 @@ describe('A role that needs two-factor authentication', () => {
     await own.close()
   })
 
-  /** The standing Administrator is not asked any more by then: the account is made in the database. */
+  /**
+   * The first Administrator is past the grace period by then, so the account is inserted into the database.
+   */
   const addPersonBeside = async (app: TestApp) => {
     const { email } = await app.db('user_account').where({ email: 'user@costwright.example' }).first()
     return { email, password: 'staple purple monkey' }

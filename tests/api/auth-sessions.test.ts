@@ -18,7 +18,7 @@ describe('A session', () => {
     return status
   }
 
-  it('is needed for every call but the open ones', async () => {
+  it('is needed for every call except the public ones', async () => {
     const { status, body, headers } = await test.api('GET', '/Supplier', { as: 'anonymous' })
     expect(status).toBe(401)
     expect(body).toMatchObject({ type: 'urn:costwright:problem:not_signed_in', title: 'Please sign in.' })
@@ -36,11 +36,11 @@ describe('A session', () => {
     expect(reply.statusCode).toBe(401)
   })
 
-  it('does not matter for an address that does not exist', async () => {
+  it('is not needed for a 404 of an unknown address', async () => {
     expect((await test.api('GET', '/nothing-here', { as: 'anonymous' })).status).toBe(404)
   })
 
-  it('ends at logout, for this token alone', async () => {
+  it('ends at logout, for this token only', async () => {
     const person = await addPerson(test)
     const [first, second] = [await test.signIn(person), await test.signIn(person)]
     expect((await test.api('POST', '/auth/logout', { as: first })).status).toBe(204)
@@ -48,7 +48,7 @@ describe('A session', () => {
     expect(await tryToken(second.token)).toBe(200)
   })
 
-  it('ends after eight hours, however much it is used', async () => {
+  it('ends after eight hours, even while in use', async () => {
     const own = testClock()
     const app = await buildApp({ ...test.context, now: own.now })
     const call = async (token: string) => {
@@ -63,7 +63,7 @@ describe('A session', () => {
     await app.close()
   })
 
-  it('ends when its row says so, even while the token is good', async () => {
+  it('ends when its row has expired, even if the token has not', async () => {
     const { token } = await test.signIn(await addPerson(test))
     const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
     await test
@@ -77,7 +77,7 @@ describe('A session', () => {
     expect(await tryToken(token)).toBe(401)
   })
 
-  it('ends at once when the account is disabled, and stays ended when it is enabled again', async () => {
+  it('ends when the account is disabled, and stays ended when it is enabled again', async () => {
     const person = await addPerson(test)
     const { token } = await test.signIn(person)
     const enable = (isEnabled: boolean) =>
@@ -89,7 +89,7 @@ describe('A session', () => {
     expect((await test.signIn(person)).token).toBeTruthy()
   })
 
-  it('ends at once when the account is disabled behind the API', async () => {
+  it('ends when the account is disabled directly in the database', async () => {
     const person = await addPerson(test)
     const { token } = await test.signIn(person)
     await test.db('user_account').where({ id: person.id }).update({ is_enabled: false })
@@ -103,7 +103,7 @@ describe('A session', () => {
     expect(await tryToken(token)).toBe(401)
   })
 
-  it('ends when an Administrator gives the account another password', async () => {
+  it('ends when an Administrator sets a new password', async () => {
     const person = await addPerson(test)
     const { token } = await test.signIn(person)
     const password = 'given by the administrator'
@@ -117,7 +117,7 @@ describe('A session', () => {
     await expect(test.signIn(person)).rejects.toThrow('incorrect')
   })
 
-  it('ends when the account gets another role, and has fewer at the next request', async () => {
+  it('ends when the account gets another role, and loses roles at the next request', async () => {
     const person = await addPerson(test)
     let { token } = await test.signIn(person)
     const tryWrite = async () =>
@@ -134,7 +134,7 @@ describe('A session', () => {
     expect(await tryWrite()).toBe(403)
   })
 
-  it('is good on every instance, and so is its end', async () => {
+  it('is valid on every instance, and ends on every instance', async () => {
     const other = await buildApp(test.context)
     const call = async (method: 'GET' | 'POST', path: string, token: string) => {
       const headers = { authorization: `Bearer ${token}` }
@@ -147,7 +147,7 @@ describe('A session', () => {
     await other.close()
   })
 
-  it('says nothing about roles in its token', async () => {
+  it('has no roles in its token', async () => {
     const { token } = await test.signIn(user)
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
     expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub'])
@@ -236,14 +236,14 @@ describe('A session', () => {
       ['left out', {}],
       ['none, in other letters', { alg: 'nOnE' }],
       ['with something critical', { alg: 'HS256', crit: ['exp'], exp: 1 }],
-    ])('a right signature under a header whose algorithm is %s', async (what, header) => {
+    ])('a valid signature under a header whose algorithm is %s', async (what, header) => {
       const { claims } = await claimsOf()
       const input = `${encode(header)}.${encode(claims)}`
       const signature = createHmac('sha256', test.context.keys.tokens).update(input).digest('base64url')
       expect([what, await tryToken(`${input}.${signature}`)]).toEqual([what, 401])
     })
 
-    it('a key that the token brings along', async () => {
+    it('a key that the token itself contains', async () => {
       const { claims } = await claimsOf()
       const own = Buffer.from('a key of the attacker, long enough')
       for (const header of [
@@ -258,7 +258,7 @@ describe('A session', () => {
         }
     })
 
-    it('a token with one character changed, or something else than a bearer token', async () => {
+    it('a token with one changed character, or another scheme than Bearer', async () => {
       const { token } = await claimsOf()
       const [head, body = '', signature] = token.split('.')
       const altered = `${body.slice(0, 10)}${body[10] === 'A' ? 'B' : 'A'}${body.slice(11)}`
@@ -271,7 +271,7 @@ describe('A session', () => {
   })
 })
 
-describe('A route that does not say who may call it', () => {
+describe('A route without an access rule', () => {
   it('stops the start', async () => {
     const test = await startTestApp()
     const { createAuth, requireAccess } = await import('../../api/auth/index.ts')

@@ -24,7 +24,7 @@ describe('Signing in', () => {
   const signIn = (email: unknown, password: unknown) =>
     test.api('POST', '/auth', { as: 'anonymous', body: { email, password } })
 
-  it('answers who signed in, a token and when it ends, eight hours from now', async () => {
+  it('returns the user, a token and its end, eight hours from now', async () => {
     const { status, body, headers } = await signIn(person.email, person.password)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -39,11 +39,11 @@ describe('Signing in', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('does not mind the case of the address or blanks around it', async () => {
+  it('ignores the case of the address and spaces around it', async () => {
     expect((await signIn(` ${person.email.toUpperCase()} `, person.password)).status).toBe(200)
   })
 
-  it('minds every character of the password', async () => {
+  it('compares every character of the password', async () => {
     expect((await signIn(person.email, person.password.toUpperCase())).status).toBe(401)
     expect((await signIn(person.email, ` ${person.password}`)).status).toBe(401)
   })
@@ -76,7 +76,7 @@ describe('Signing in', () => {
     await test.db('user_account').where({ id: disabled.id }).update({ is_enabled: false })
     await test.db('user_credential').where({ user_id: bare.id }).delete()
     const stranger = await addWithPassword(test)
-    /** What takes time: hashes that are computed, by their parameters, and statements that PostgreSQL gets. */
+    /** The work that takes time: password hashes by their parameters, and SQL statements. */
     const workOf = async (email: string, password: string) => {
       const statements: string[] = []
       const listen = ({ sql }: { sql: string }) => statements.push(sql)
@@ -87,7 +87,7 @@ describe('Signing in', () => {
       const hashes = vi.mocked(argon2.verify).mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4))
       return { hashes, statements }
     }
-    // The first one ever makes the decoy.
+    // The first attempt computes the decoy hash.
     await workOf('nobody.yet@firm.example', 'not the password')
     const wrong = await workOf(stranger.email, 'not the password')
     expect(wrong.hashes).toEqual([['', 'argon2id', 'v=19', 'm=19456,t=2,p=1']])
@@ -98,7 +98,7 @@ describe('Signing in', () => {
     expect(await workOf(bare.email, 'not the password')).toEqual(wrong)
   })
 
-  it('begins a session of its own, whatever the browser brings along', async () => {
+  it('starts a new session, whatever token or cookie the browser sends', async () => {
     const [mine, other] = [await test.signIn(person), await test.signIn(await addWithPassword(test))]
     const sidOf = (token: string) =>
       JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid
@@ -111,11 +111,11 @@ describe('Signing in', () => {
     expect([sidOf(mine.token), sidOf(other.token), planted]).not.toContain(sidOf(body.token))
     expect(raw.cookies.map(({ name }) => name).sort()).toEqual(['XSRF-TOKEN', 'costwright-device'])
     for (const { value } of raw.cookies) expect(value).not.toMatch(/planted|11111111/)
-    // The session that was sent along is neither taken over nor ended.
+    // The session that was sent is neither reused nor ended.
     expect((await test.api('GET', '/auth/has2fa', { as: other })).status).toBe(200)
   })
 
-  it('answers anything that is sent to it, bounded', async () => {
+  it('answers any input with a bounded response', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.emailAddress(),
@@ -158,7 +158,7 @@ describe('Signing in', () => {
     )
   })
 
-  it('names the fields that are missing or cannot be understood', async () => {
+  it('names the fields that are missing or invalid', async () => {
     const { status, body } = await test.api('POST', '/auth', { as: 'anonymous', body: {} })
     expect(status).toBe(400)
     expect(body.errors).toEqual({
@@ -176,7 +176,7 @@ describe('Signing in', () => {
     expect((await test.api('POST', '/auth', { as: 'anonymous', body: extra })).status).toBe(400)
   })
 
-  it('takes a password as it was meant, however its accents were typed', async () => {
+  it('accepts a password with composed or decomposed accents', async () => {
     const typed = 'crème brûlée au café'
     const accented = await addWithPassword(test)
     await test.api('PATCH', `/UserAccounts/${accented.id}`, {
@@ -186,8 +186,8 @@ describe('Signing in', () => {
     expect((await signIn(accented.email, typed.normalize('NFD'))).status).toBe(200)
   })
 
-  it('keeps passwords as argon2id with at least the parameters that OWASP asks for', async () => {
-    // The two that every test has are quick to try; the first Administrator as made is in auth-first-start.
+  it('stores passwords as argon2id with at least the OWASP parameters', async () => {
+    // The two standard test accounts have a fast hash; auth-first-start tests the first Administrator.
     const quick = test.db('user_account').select('id').whereIn('email', [administrator.email, user.email])
     const rows = await test.db('user_credential').whereNotIn('user_id', quick).select('password_hash')
     expect(rows.length).toBeGreaterThan(0)

@@ -25,7 +25,7 @@ describe('Two-factor authentication', () => {
   const sendCode = ({ email, password }: Person, twoFactorCode: unknown) =>
     test.api('POST', '/auth/twofactorlogin', { as: 'anonymous', body: { email, password, twoFactorCode } })
 
-  /** A person with an authenticator, at a time at which none of its codes is used. */
+  /** A person with an authenticator, at a time when none of its codes is used. */
   const addProtected = async () => {
     const person = await addPerson(test)
     const { token } = await test.signIn(person)
@@ -35,7 +35,7 @@ describe('Two-factor authentication', () => {
   }
 
   describe('set-up', () => {
-    it('shows a key and the address for an authenticator, the same for ten minutes', async () => {
+    it('shows a key and the otpauth address, unchanged for ten minutes', async () => {
       const person = await addPerson(test)
       const { token } = await test.signIn(person)
       const setUp = async () => (await test.api('GET', '/auth/setup2fa', { as: { token } })).body
@@ -62,7 +62,7 @@ describe('Two-factor authentication', () => {
       expect(new Set(replies.map(({ body }) => body.sharedKey)).size).toBe(1)
     })
 
-    it('enables nothing before a right code', async () => {
+    it('is not complete before a right code', async () => {
       const person = await addPerson(test)
       const { token } = await test.signIn(person)
       const { body } = await test.api('GET', '/auth/setup2fa', { as: { token } })
@@ -84,7 +84,7 @@ describe('Two-factor authentication', () => {
       expect((await test.api('GET', `/UserAccounts/${person.id}`)).body.has2FA).toBe(true)
     })
 
-    it('has to be started again after ten minutes', async () => {
+    it('must be restarted after ten minutes', async () => {
       const person = await addPerson(test)
       const { token } = await test.signIn(person)
       const register = (authCode: unknown) =>
@@ -99,7 +99,7 @@ describe('Two-factor authentication', () => {
       expect((await register(codeFor(body.sharedKey, clock))).body.success).toBe(false)
     })
 
-    it('refuses what is no code, naming the field', async () => {
+    it('refuses an invalid code, naming the field', async () => {
       const { token } = await test.signIn(await addPerson(test))
       const register = async (body: unknown) =>
         (await test.api('POST', '/auth/RegisterAuthenticator', { as: { token }, body })).body.errors
@@ -131,7 +131,7 @@ describe('Two-factor authentication', () => {
       expect((await test.api('GET', '/auth/has2fa', { as: other })).status).toBe(401)
     })
 
-    it('keeps the key encrypted', async () => {
+    it('stores the key encrypted', async () => {
       const { key, person } = await addProtected()
       const row = await test.db('two_factor').where({ user_id: person.id }).first()
       expect(row.pending_key).toBeNull()
@@ -159,7 +159,7 @@ describe('Two-factor authentication', () => {
       ['the present step', 0],
       ['the step before', -30],
       ['the step after', 30],
-    ])('takes the code of %s', async (_name, off) => {
+    ])('accepts the code of %s', async (_name, off) => {
       const { person, key } = await addProtected()
       const { status, body } = await sendCode(person, codeFor(key, clock, off))
       expect(status).toBe(200)
@@ -167,7 +167,7 @@ describe('Two-factor authentication', () => {
       expect((await test.api('GET', '/auth/has2fa', { as: body })).body).toBe(true)
     })
 
-    it('takes a code typed with a blank', async () => {
+    it('accepts a code typed with a space', async () => {
       const { person, key } = await addProtected()
       const code = codeFor(key, clock)
       expect((await sendCode(person, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
@@ -180,7 +180,7 @@ describe('Two-factor authentication', () => {
       expect(body.type).toBe('urn:costwright:problem:wrong_code')
     })
 
-    it('goes on when a clock that ran a day ahead is right again', async () => {
+    it('works again when a clock that ran a day ahead is corrected', async () => {
       const { person, key } = await addProtected()
       clock.advance({ hours: 24 })
       expect((await sendCode(person, codeFor(key, clock))).status).toBe(200)
@@ -188,7 +188,7 @@ describe('Two-factor authentication', () => {
       expect((await sendCode(person, codeFor(key, clock, 30))).status).toBe(200)
     })
 
-    it('counts the code that was just used as no guess, however often it is sent', async () => {
+    it('does not count a code that was just used as a guess, however often it is sent', async () => {
       const { person, key } = await addProtected()
       const code = codeFor(key, clock)
       expect((await sendCode(person, code)).status).toBe(200)
@@ -196,7 +196,7 @@ describe('Two-factor authentication', () => {
       expect((await sendCode(person, codeFor(key, clock, 30))).status).toBe(200)
     })
 
-    it('takes a code once, and none of an earlier step after it', async () => {
+    it('accepts a code once, and no code of an earlier step after it', async () => {
       const { person, key } = await addProtected()
       const [earlier, code] = [codeFor(key, clock, -30), codeFor(key, clock)]
       expect((await sendCode(person, code)).status).toBe(200)
@@ -205,14 +205,14 @@ describe('Two-factor authentication', () => {
       expect((await sendCode(person, codeFor(key, clock, 30))).status).toBe(200)
     })
 
-    it('does not take the code again that the authenticator was registered with', async () => {
+    it('refuses the code that the authenticator was registered with', async () => {
       const person = await addPerson(test)
       const { token } = await test.signIn(person)
       const key = await enableTwoFactor(test, token, clock)
       expect((await sendCode(person, codeFor(key, clock))).status).toBe(401)
     })
 
-    it('takes a code once even when it is sent several times at once', async () => {
+    it('accepts a code once even when it is sent several times at once', async () => {
       const { person, key } = await addProtected()
       const code = codeFor(key, clock)
       const replies = await Promise.all([1, 2, 3, 4].map(() => sendCode(person, code)))
@@ -223,11 +223,11 @@ describe('Two-factor authentication', () => {
       const { person, key } = await addProtected()
       const reply = await sendCode({ ...person, password: 'not the password' }, codeFor(key, clock))
       expect(reply.body.type).toBe('urn:costwright:problem:wrong_credentials')
-      // The code was not looked at, so it is still good.
+      // The code was not checked, so it is still valid.
       expect((await sendCode(person, codeFor(key, clock))).status).toBe(200)
     })
 
-    it('refuses what is no code, naming the field', async () => {
+    it('refuses an invalid code without checking it, naming the field', async () => {
       const { person } = await addProtected()
       for (const code of ['abcdef', '12345', '１２３４５６', '      ', 123456, null]) {
         const { status, body } = await sendCode(person, code)
@@ -236,13 +236,13 @@ describe('Two-factor authentication', () => {
       }
     })
 
-    it('signs in without a code where no authenticator is registered any more', async () => {
+    it('needs no code where no authenticator is registered any more', async () => {
       const person = await addPerson(test)
       expect((await sendCode(person, '123456')).body.requires2FA).toBe(false)
     })
   })
 
-  describe('with another secret key than before', () => {
+  describe('with a changed secret key', () => {
     /** Calls an instance that was started after the key was lost. */
     const lost = async () => {
       const app = await buildApp({
@@ -261,7 +261,7 @@ describe('Two-factor authentication', () => {
       }
     }
 
-    it('says that the authenticator cannot be checked, until it is removed', async () => {
+    it('reports that the authenticator cannot be checked, until it is removed', async () => {
       const { person, key } = await addProtected()
       const { email, password } = person
       const { call, close } = await lost()
@@ -275,7 +275,7 @@ describe('Two-factor authentication', () => {
       await close()
     })
 
-    it('begins a set-up that was under way anew', async () => {
+    it('restarts a set-up that was under way', async () => {
       const person = await addPerson(test)
       const { token } = await test.signIn(person)
       const before = (await test.api('GET', '/auth/setup2fa', { as: { token } })).body
@@ -302,7 +302,7 @@ describe('Two-factor authentication', () => {
       expect(paused.headers['retry-after']).toBe('900')
       expect((await test.signIn(person)).requires2FA).toBe(true)
 
-      // Whoever tries on, right or wrong, waits no longer.
+      // Attempts during the pause, right or wrong, do not extend it.
       clock.advance({ minutes: 14, seconds: 59 })
       expect((await sendCode(person, wrongCodeFor(key, clock))).headers['retry-after']).toBe('1')
       expect((await sendCode(person, codeFor(key, clock))).headers['retry-after']).toBe('1')
@@ -310,7 +310,7 @@ describe('Two-factor authentication', () => {
       expect((await sendCode(person, codeFor(key, clock))).status).toBe(200)
     })
 
-    it('stays paused after a restart, and on other instances', async () => {
+    it('stays paused after a restart and on other instances', async () => {
       const { person, key } = await addProtected()
       await failFiveTimes(person, key)
       const restarted = await buildApp(test.context)
@@ -323,7 +323,7 @@ describe('Two-factor authentication', () => {
       await restarted.close()
     })
 
-    it('looks at no more than five when they come at once', async () => {
+    it('checks five at most when more come at once', async () => {
       const { person, key } = await addProtected()
       const replies = await Promise.all(
         Array.from({ length: 8 }, () => sendCode(person, wrongCodeFor(key, clock))),
@@ -332,7 +332,7 @@ describe('Two-factor authentication', () => {
       expect(replies.filter(({ status }) => status === 429)).toHaveLength(3)
     })
 
-    it('counts anew after a right one', async () => {
+    it('resets the count after a right code', async () => {
       const { person, key } = await addProtected()
       for (let i = 0; i < 4; i++) await sendCode(person, wrongCodeFor(key, clock))
       expect((await sendCode(person, codeFor(key, clock))).status).toBe(200)
@@ -341,7 +341,7 @@ describe('Two-factor authentication', () => {
       expect((await sendCode(person, codeFor(key, clock))).status).toBe(200)
     })
 
-    it('looks at twenty wrong codes a day and names the ways out, which work', async () => {
+    it('checks twenty wrong codes a day and names the ways out, which work', async () => {
       const { person, key, token } = await addProtected()
       await prove(person, token, codeFor(key, clock))
       const { codes } = (await test.api('POST', '/auth/recoverycodes', { as: { token } })).body
@@ -365,7 +365,7 @@ describe('Two-factor authentication', () => {
       expect((await sendCode(person, codeFor(key, clock))).status).toBe(200)
     })
 
-    it('counts a device that the account knows on its own', async () => {
+    it('counts a known device separately', async () => {
       const { person, key } = await addProtected()
       const send = (twoFactorCode: string, cookie: string) =>
         test.app.inject({
@@ -386,7 +386,7 @@ describe('Two-factor authentication', () => {
       expect((await send(codeFor(key, clock), cookie)).statusCode).toBe(429)
     })
 
-    it('leaves other accounts alone', async () => {
+    it('does not affect other accounts', async () => {
       const [one, other] = [await addProtected(), await addProtected()]
       await failFiveTimes(one.person, one.key)
       expect((await sendCode(other.person, codeFor(other.key, clock))).status).toBe(200)
@@ -397,7 +397,7 @@ describe('Two-factor authentication', () => {
     const remove = (id: number | string, as: 'administrator' | { token: string }, body: unknown = false) =>
       test.api('POST', `/auth/remove2fa/${id}`, { as, body })
 
-    it('is done by an Administrator and ends the sessions of the person', async () => {
+    it('by an Administrator ends the sessions of the person', async () => {
       const { person, token } = await addProtected()
       const { status, body } = await remove(person.id, 'administrator')
       expect(status).toBe(200)
@@ -409,7 +409,7 @@ describe('Two-factor authentication', () => {
       expect((await test.api('GET', '/auth/setup2fa', { as: again })).status).toBe(200)
     })
 
-    it('is not done by the person, nor by another user', async () => {
+    it('is refused to the person and to other users', async () => {
       const { person, token } = await addProtected()
       expect((await remove(person.id, { token })).status).toBe(403)
       const { token: other } = await test.signIn(await addPerson(test))
@@ -417,14 +417,14 @@ describe('Two-factor authentication', () => {
       expect((await test.api('GET', '/auth/has2fa', { as: { token } })).body).toBe(true)
     })
 
-    it('is not done by an Administrator for themselves', async () => {
+    it('is refused to an Administrator for their own account', async () => {
       const boss = await addPerson(test, ['User', 'Administrator'])
       const { token } = await test.signIn(boss)
       await enableTwoFactor(test, token, clock)
       expect((await remove(boss.id, { token })).status).toBe(403)
     })
 
-    it('takes false and nothing else, and an account that exists', async () => {
+    it('accepts only `false` and an existing account', async () => {
       const { person } = await addProtected()
       expect((await remove(person.id, 'administrator', true)).status).toBe(400)
       expect((await remove(person.id, 'administrator', null)).status).toBe(400)

@@ -24,7 +24,7 @@ describe('npm run user', () => {
     ])
   })
 
-  it('adds an account with a password that is shown', async () => {
+  it('adds an account and shows its password', async () => {
     const [added, shown = ''] = await run('add new@firm.example Nell Newcomer')
     expect(added).toBe('Added new@firm.example.')
     const password = shown.replace('Password: ', '')
@@ -34,7 +34,7 @@ describe('npm run user', () => {
     })
   })
 
-  it('holds to the rules of the app', async () => {
+  it('enforces the rules of the app', async () => {
     await expect(run('add x@firm.example')).rejects.toThrow('firstName: This field is required.')
     await expect(run('add x@firm.example X Y', 'password1')).rejects.toThrow('too easy to guess')
     await expect(run(`disable ${administrator.email}`)).rejects.toThrow('last enabled administrator')
@@ -43,7 +43,7 @@ describe('npm run user', () => {
     await expect(run('enable')).rejects.toThrow('npm run user -- COMMAND')
   })
 
-  it('gives a new password and ends the sessions', async () => {
+  it('sets a new password and ends the sessions', async () => {
     const person = await addPerson(test)
     const { token } = await test.signIn(person)
     expect(await run(`reset-password ${person.email}`, 'chosen by the operator')).toHaveLength(1)
@@ -66,7 +66,7 @@ describe('npm run user', () => {
     await run(`make-administrator ${person.email}`)
   })
 
-  it('removes the authenticator of somebody who has lost it', async () => {
+  it('removes a lost authenticator', async () => {
     const person = await addPerson(test)
     await enableTwoFactor(test, (await test.signIn(person)).token, clock)
     await run(`remove-two-factor ${person.email}`)

@@ -52,7 +52,7 @@ const expectRefused = async (status: number, as = { token }, headers: Record<str
   expect(await stored()).toEqual({ supplier_name: record.supplierName, version: record.version })
 }
 
-/** The statements of the call, without those that the server sends for itself. */
+/** The SQL statements of the call, without the server’s own. */
 const statementsOf = async (call: () => Promise<ApiReply>): Promise<string[]> => {
   const ofCall = new AsyncLocalStorage<string[]>()
   const { query } = pg.Client.prototype
@@ -80,7 +80,7 @@ const browserToken = async ({ email, password }: Person): Promise<string> => {
 }
 
 describe('A call is authenticated before anything else is read', () => {
-  it('and asks for the session alone where a browser token comes without its cookie', async () => {
+  it('and reads only the session where a browser token comes without its cookie', async () => {
     for (const call of calls({ token: await browserToken(person) })) {
       const statements = await statementsOf(call)
       expect(statements).toHaveLength(1)
@@ -88,14 +88,14 @@ describe('A call is authenticated before anything else is read', () => {
     }
   })
 
-  it('reads only the session of a request with cookies and without the anti-forgery header', async () => {
+  it('and reads only the session of a request with cookies and without the anti-forgery header', async () => {
     for (const write of calls({ token }, { cookie: 'theme=dark' }).slice(3))
       expect(await statementsOf(write)).toHaveLength(1)
   })
 })
 
-describe('A record, or a list', () => {
-  it('is answered, changed and deleted while the session counts', async () => {
+describe('A record or a list', () => {
+  it('is served, changed and deleted while the session is valid', async () => {
     expect((await calls({ token })[0]?.())?.body).toEqual(record)
     const replies = []
     for (const call of calls({ token })) replies.push((await call()).status)
@@ -120,23 +120,23 @@ describe('A record, or a list', () => {
           body: { newPassword: 'something else entirely' },
         }),
     ],
-  ])('is nobody’s at the very next request after %s', async (_, end) => {
+  ])('is refused at the next request after %s', async (_, end) => {
     expect((await calls({ token })[0]?.())?.status).toBe(200)
     await end()
     await expectRefused(401)
   })
 
-  it('is nobody’s without the cookie of a browser’s session', async () => {
+  it('is refused without the cookie of a browser’s session', async () => {
     await expectRefused(401, { token: await browserToken(person) })
   })
 
-  it('is not changed by a request that carries cookies and echoes none', async () => {
+  it('is not changed by a request with cookies and without the anti-forgery header', async () => {
     for (const write of calls({ token }, { cookie: 'theme=dark' }).slice(3))
       expect((await write()).status).toBe(403)
     expect((await stored())?.version).toBe(record.version)
   })
 
-  it('is kept from whoever lacks the role', async () => {
+  it('is refused without the required role', async () => {
     const other = await addPerson(test)
     const body = { firstName: 'Changed' }
     const reply = await test.api('PATCH', `/UserAccounts/${other.id}`, { as: { token }, body })
@@ -144,7 +144,7 @@ describe('A record, or a list', () => {
     expect(reply.raw.body).not.toContain(other.email)
   })
 
-  it('is not there for somebody who is signed in, and nothing is for nobody', async () => {
+  it('is 404 when missing, but 401 for everything without a sign-in', async () => {
     for (const address of ['/Supplier/2147483647', '/Supplier/0', '/Supplier/none']) {
       expect((await test.api('GET', address, { as: { token } })).status).toBe(404)
       expect((await test.api('PATCH', address, { as: { token }, body: {} })).status).toBe(404)
@@ -152,8 +152,8 @@ describe('A record, or a list', () => {
     }
   })
 
-  // The last one: nobody is signed in after it.
-  it('is nobody’s when the session has rested for too long', async () => {
+  // Runs last: it leaves every session expired.
+  it('is refused when the session was idle for too long', async () => {
     clock.advance({ minutes: 61 })
     await expectRefused(401)
     const again = { token: (await test.signIn(person)).token }

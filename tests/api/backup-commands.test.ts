@@ -25,7 +25,7 @@ import { startServerProcess } from '../support/server-process.ts'
 let folder: Awaited<ReturnType<typeof backupFolder>>
 beforeAll(async () => {
   folder = await backupFolder()
-  // As root the embedded server runs as another user, who must be able to enter.
+  // As root, the embedded server runs as another user, which needs access to the folder.
   await chmod(folder.path, 0o755)
 })
 afterAll(() => folder.remove())
@@ -41,7 +41,7 @@ const signIn = async (address: string) => {
   return reply.status
 }
 
-/** What a restore ends, and where it says so. */
+/** The rows that a restore ends, and where it is reported. */
 const touched = [
   'session',
   'sign_in_attempt',
@@ -59,7 +59,7 @@ const carriedOver = (tables: readonly { readonly table: string }[]) =>
 
 describe('npm run backup and npm run restore with the embedded database', () => {
   let dataDir: string
-  /** Taken while the app ran, and after it had stopped. */
+  /** Backups taken while the app ran, and after it had stopped. */
   let running: string
   let stopped: string
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('npm run backup and npm run restore with the embedded database', () => 
     await copyClusterWithTables(dataDir)
   })
 
-  it('backs up beside the running app, which does not notice', async () => {
+  it('back up a running app without disturbing it', async () => {
     const app = await startServerProcess({ DATA_DIR: dataDir, DEMO: '1', ...account })
     expect(await signIn(app.address)).toBe(200)
     const server = serverProcessId(placesIn(dataDir))
@@ -90,12 +90,12 @@ describe('npm run backup and npm run restore with the embedded database', () => 
     expect(await app.stop()).toEqual([0, null])
   })
 
-  it('backs up when the app has stopped, and leaves nothing running', async () => {
+  it('back up a stopped app, and leave no process running', async () => {
     const { code, err } = await runScript('backup', [stopped], { DATA_DIR: dataDir })
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(isRunning(serverProcessId(placesIn(dataDir)))).toBe(false)
     const business = async (file: string) =>
-      // The demo firm has closed no month.
+      // The demo firm has no closed month.
       (await readBackup(file)).tables.filter(
         ({ table }) => /quote|purchase|project|supplier/.test(table) && !/close/.test(table),
       )
@@ -103,7 +103,7 @@ describe('npm run backup and npm run restore with the embedded database', () => 
     expect((await business(stopped)).every(({ rows }) => rows > 0)).toBe(true)
   })
 
-  it('restores into an empty data directory, and the app goes on there', async () => {
+  it('restore into an empty data directory, and the app runs with it', async () => {
     const other = join(folder.path, 'other')
     const { code, out, err } = await runScript('restore', [running, '--unverified'], { DATA_DIR: other })
     expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -124,16 +124,16 @@ describe('npm run backup and npm run restore with the embedded database', () => 
     await app.stop()
   })
 
-  it('refuses a filled database without --force, in one sentence', async () => {
+  it('refuse a filled database without --force, in one sentence', async () => {
     const { code, out, err } = await runScript('restore', [running], { DATA_DIR: dataDir })
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(/^The database holds records already \(.*supplier: \d+.*\).* --force .*\n$/)
   })
 
-  it('leaves the old or the new state when it is killed, and replaces all records otherwise', async () => {
+  it('leave the old or the new state when killed, and replace all records otherwise', async () => {
     const settings = { DATA_DIR: join(folder.path, 'killed') }
     await copyClusterWithTables(settings.DATA_DIR)
-    /** Opened as the commands open it, in this process: that a command of its own does is looked at above. */
+    /** Opens the database in this process as the commands do; the commands themselves are tested above. */
     const opened = async (work: (db: TestDatabase['db']) => Promise<unknown>) => {
       let said = ''
       const { db, stop } = await openExistingDatabase({ dataDir: settings.DATA_DIR }, (sentence) => {
@@ -145,7 +145,8 @@ describe('npm run backup and npm run restore with the embedded database', () => 
     }
     const tablesNow = async () => {
       const file = folder.newFile()
-      // The PostgreSQL of what was killed ends by itself, and whoever comes before it has ended it says so.
+      // The PostgreSQL of a killed command ends by itself; a command that comes earlier reports that it stops
+      // it.
       expect(await opened((db) => backUp(db, file))).toMatch(/^(Stopping PostgreSQL .+ left behind\.)?$/)
       return carriedOver((await readBackup(file)).tables)
     }
@@ -161,7 +162,7 @@ describe('npm run backup and npm run restore with the embedded database', () => 
 
     const command = fileURLToPath(new URL('../../scripts/command.mjs', import.meta.url))
     const { DATABASE_URL: _, ...env } = process.env
-    // From the start of PostgreSQL to somewhere on the way, as fast as the machine is just now.
+    // A delay between the start of PostgreSQL and the end of the work, at the current speed of the machine.
     const random = createRandom(process.env.SEED ?? '1')
     for (const moment of [0, ...Array.from({ length: runs(1) }, () => random.whole(100, 600))]) {
       const restore = spawn(process.execPath, [command, 'restore', running, '--force', '--unverified'], {
@@ -180,7 +181,7 @@ describe('npm run backup and npm run restore with the embedded database', () => 
     expect(await tablesNow()).toEqual(before)
   })
 
-  it('does not make a database to back it up', async () => {
+  it('do not create a database in order to back it up', async () => {
     const nowhere = join(folder.path, 'nowhere')
     const { code, err } = await runScript('backup', [folder.newFile()], { DATA_DIR: nowhere })
     expect({ code, err }).toEqual({
@@ -190,7 +191,7 @@ describe('npm run backup and npm run restore with the embedded database', () => 
     await expect(stat(nowhere)).rejects.toThrow('ENOENT')
   })
 
-  it('restores into an external database of any PostgreSQL version with --force', async () => {
+  it('restore into an external database of any PostgreSQL version with --force', async () => {
     const { db, target, drop } = await createTestDatabase()
     await db('supplier').insert({ supplier_name: 'Of the old one' })
     const settings = { DATABASE_URL: databaseUrlOf(target), DATA_DIR: dataDir }
@@ -209,7 +210,7 @@ describe('npm run backup and npm run restore with the embedded database', () => 
 })
 
 describe('npm run backup and npm run restore with DATABASE_URL', () => {
-  it('carry everything from one database to another, and replace a file only when told to', async () => {
+  it('carry everything to another database, and overwrite a file only with --force', async () => {
     const from = await createTestDatabase({ copyOf: await filledOriginal() })
     const to = await createTestDatabase({ empty: true })
     const file = folder.newFile()
@@ -239,17 +240,20 @@ describe('npm run backup and npm run restore with DATABASE_URL', () => {
     await to.drop()
   })
 
-  // Whatever is wrong with a file is told beside what reads the arguments and the file.
-  it.each(['backup', 'restore'] as const)('say in one sentence what they cannot do: %s', async (script) => {
-    const said = await runScript(script, [], { DATA_DIR: folder.path })
-    expect(said).toEqual({
-      code: 1,
-      out: '',
-      err: `Say which file: npm run ${script} -- FILE [--force]\n`,
-    })
-  })
+  // The tests of the argument parser and the file reader cover all other faults.
+  it.each(['backup', 'restore'] as const)(
+    'report in one sentence what they cannot do: %s',
+    async (script) => {
+      const said = await runScript(script, [], { DATA_DIR: folder.path })
+      expect(said).toEqual({
+        code: 1,
+        out: '',
+        err: `Say which file: npm run ${script} -- FILE [--force]\n`,
+      })
+    },
+  )
 
-  it('leave no file behind that looks like a backup when the disk takes no more', async () => {
+  it('leave no file that looks like a backup when the disk is full', async () => {
     const { target, drop } = await createTestDatabase({ copyOf: await filledOriginal() })
     const before = await readdir(folder.path)
     const settings = { DATABASE_URL: databaseUrlOf(target), DATA_DIR: folder.path }

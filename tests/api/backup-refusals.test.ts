@@ -14,7 +14,7 @@ import { filledOriginal } from '../support/filled-original.ts'
 
 let folder: Awaited<ReturnType<typeof backupFolder>>
 let source: TestDatabase
-/** A good backup of a small firm, and its bytes. */
+/** A valid backup of a small firm, and its bytes. */
 let good: string
 let bytes: Buffer
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const withHead = (change: (head: { migrations: string[]; costwrightBackup: numbe
     return [JSON.stringify(head), ...lines]
   })
 
-/** What a restore says that must fail, and leave the database as it was. */
+/** The message of a restore that must fail and leave the database unchanged. */
 const refusal = async (db: Knex, file: string, force = false): Promise<string> => {
   const everything = async () => ({ marks: await marksOfAll(db), sequences: await sequencesOf(db) })
   const before = await everything()
@@ -65,7 +65,7 @@ describe('A file that is not a whole backup', () => {
 
   const said = (file: string) => refusal(target.db, file)
 
-  it('is refused when it is missing, a folder, or something else', async () => {
+  it('is refused when it is missing, a folder, or another kind of file', async () => {
     expect(await said('/no/such/file')).toBe(
       '/no/such/file could not be read: there is no such file or folder.',
     )
@@ -76,7 +76,7 @@ describe('A file that is not a whole backup', () => {
       )
   })
 
-  it('is refused when it is empty or cut off, wherever', async () => {
+  it('is refused when it is empty or cut off at any point', async () => {
     const random = createRandom('cut off')
     const lengths = [0, 1, 18, bytes.length - 9, bytes.length - 1]
     for (let n = 0; n < 40; n++) lengths.push(random.whole(0, bytes.length - 1))
@@ -84,7 +84,7 @@ describe('A file that is not a whole backup', () => {
       expect(await said(await fileWith(bytes.subarray(0, length)))).toContain('is cut off')
   })
 
-  it('is refused when its end is missing though it was packed properly', async () => {
+  it('is refused when its end is missing although the compression is valid', async () => {
     const lines = gunzipSync(bytes).toString('utf8').split('\n')
     for (const count of [1, 2, 9, lines.length - 2])
       expect(await said(await fileWith(gzipSync(`${lines.slice(0, count).join('\n')}\n`)))).toContain(
@@ -92,7 +92,7 @@ describe('A file that is not a whole backup', () => {
       )
   })
 
-  it('is refused when any byte of it is another, but for one that changes nothing of what it holds', async () => {
+  it('is refused when any byte is changed, unless the change does not affect the content', async () => {
     const whole = await readBackup(good)
     const random = createRandom('altered')
     let refused = 0
@@ -102,18 +102,18 @@ describe('A file that is not a whole backup', () => {
       altered[at] = (altered[at] ?? 0) ^ (1 << random.whole(0, 7))
       const outcome = await readBackup(await fileWith(altered)).catch((reason: unknown) => reason)
       if (outcome instanceof BackupError) refused++
-      // Such as the time in the header of gzip (RFC 1952), or bits that deflate leaves unused.
+      // For example, the time in the gzip header (RFC 1952), or bits that deflate does not use.
       else expect(outcome, `byte ${at}`).toEqual(whole)
     }
     expect(refused).toBeGreaterThan(190)
   })
 
-  it('is refused when something follows its end', async () => {
+  it('is refused when data follows its end', async () => {
     for (const tail of [Buffer.from('more'), gzipSync('more\n'), Buffer.alloc(100_000)])
       expect(await said(await fileWith(Buffer.concat([bytes, tail])))).toMatch(/is (damaged|cut off)/)
   })
 
-  it('is refused when a row was changed, left out or added, or a table left out', async () => {
+  it('is refused when a row was changed, removed or added, or a table removed', async () => {
     const row = (lines: string[]) => lines.findIndex((line) => line.startsWith('{"table":"supplier"')) + 1
     const changes: ((lines: string[]) => string[])[] = [
       (lines) => lines.with(row(lines), `${lines[row(lines)]}x`),
@@ -124,14 +124,14 @@ describe('A file that is not a whole backup', () => {
     for (const change of changes) expect(await said(await forged(change))).toContain('is damaged')
   })
 
-  it('is refused when its head was changed, as all lines have one sum', async () => {
+  it('is refused when its header was changed, because one checksum covers all lines', async () => {
     const [head, ...lines] = gunzipSync(bytes).toString('utf8').split('\n')
     const other = `${head}`.replace('"lastValue":"', '"lastValue":"1')
     expect(other).not.toBe(head)
     expect(await said(await fileWith(gzipSync([other, ...lines].join('\n'))))).toContain('its sum is another')
   })
 
-  it('is refused when it is of a newer format, or of a newer version', async () => {
+  it('is refused when its format or version is newer', async () => {
     const format = await withHead((head) => {
       head.costwrightBackup = 2
     })
@@ -145,8 +145,8 @@ describe('A file that is not a whole backup', () => {
     )
   })
 
-  it('is refused when PostgreSQL does not take its rows', async () => {
-    // All sums are right: a link to a line that is not there, as no backup of ours can hold it.
+  it('is refused when PostgreSQL rejects its rows', async () => {
+    // All checksums are valid, but a link refers to a missing line.
     const file = folder.newFile()
     const broken = await createTestDatabase({ copyOf: await filledOriginal() })
     await broken.db.raw('alter table payment drop constraint payment_quote_header_id_fkey')
@@ -159,8 +159,8 @@ describe('A file that is not a whole backup', () => {
   })
 })
 
-describe('A database that holds something', () => {
-  it('is what a first start leaves: an Administrator who may have signed in is replaced', async () => {
+describe('A database that is not empty', () => {
+  it('is replaced without --force when it holds only the first Administrator', async () => {
     const { db, drop } = await createTestDatabase()
     await db('user_account').insert({ email: 'a@b.example', first_name: 'A', last_name: 'B' })
     await restoreBackup(db, good, { force: false })
@@ -168,27 +168,27 @@ describe('A database that holds something', () => {
     await drop()
   })
 
-  describe('such as records', () => {
+  describe('and has records', () => {
     let test: TestApp
     beforeAll(async () => {
       test = await startTestApp()
     })
     afterAll(() => test.close())
 
-    it('is left alone, and the sentence says what it holds', async () => {
+    it('is left unchanged, and the message lists its contents', async () => {
       await test.api('POST', '/Supplier', { body: { supplierName: 'Kept' } })
       expect(await refusal(test.db, good)).toMatch(
         /^The database holds records already \(audit_entry: \d+, supplier: 1, user_account: 2, user_credential: 2\)\. .*--force/,
       )
     })
 
-    it('is left alone by --force too, when anything goes wrong on the way', async () => {
+    it('is left unchanged with --force too when anything fails on the way', async () => {
       await test.db.raw('create view of_somebody_else as select * from supplier')
       expect(await refusal(test.db, good, true)).toContain('of_somebody_else depends on')
       await test.db.raw('drop view of_somebody_else')
     })
 
-    it('is replaced with --force, and people sign in to what is there now', async () => {
+    it('is replaced with --force, and people sign in with the restored accounts', async () => {
       const backup = folder.newFile()
       await backUp(test.db, backup)
       const before = await everythingIn(test.db)
@@ -216,7 +216,7 @@ describe('A database that holds something', () => {
     await drop()
   })
 
-  it('is left alone whatever is said, when it is not of Costwright', async () => {
+  it('is always left unchanged when it is not a Costwright database', async () => {
     const { db, drop } = await createTestDatabase({ empty: true })
     await db.raw('create table customers as select 1 as id')
     expect(await refusal(db, good)).toContain('tables that are not of Costwright (customers)')

@@ -40,7 +40,7 @@ describe('A backup', () => {
     return file
   }
 
-  it('brings back no session, and Administrators are told which accounts are not what they were', async () => {
+  it('restores no session, and Administrators are told which accounts changed', async () => {
     const [left, renamed] = [await addPerson(test), await addPerson(test)]
     const { token } = await test.signIn(left)
     const signer = await backupSigner(keyFile)
@@ -66,7 +66,7 @@ describe('A backup', () => {
     expect(mails[0]?.text).toContain(`${left.email} is enabled again.`)
   })
 
-  it('that was not signed with the key that is here is refused', async () => {
+  it('is refused when it was signed with another key', async () => {
     const signer = (await backupSigner(keyFile)) ?? undefined
     const other = join(folder, 'other.key')
     await writeFile(other, `${randomUUID()}${randomUUID()}`)
@@ -77,7 +77,7 @@ describe('A backup', () => {
     await empty.drop()
   })
 
-  it('comes back in a drill of its own', async () => {
+  it('is restored in a separate drill', async () => {
     const file = await take(await backupSigner(keyFile))
     const { code, out, err } = await runScript('backup', [file, '--verify'], {
       SECRET_KEY_FILE: keyFile,
@@ -94,7 +94,7 @@ describe('A backup', () => {
   })
 })
 
-describe('Backups that the app takes by itself', () => {
+describe('Scheduled backups', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'costwright-schedule-'))
@@ -103,7 +103,7 @@ describe('Backups that the app takes by itself', () => {
 
   const clock = testClock(new Date().toISOString())
   const hourAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
-  /** Files of days ago, as the schedule names them, and of somebody else. */
+  /** Files of earlier days with scheduled names, and a foreign file. */
   const formerFiles = [
     'costwright-20240101T0200Z.backup.gz',
     'costwright-20240102T0200Z.backup.gz',
@@ -118,7 +118,7 @@ describe('Backups that the app takes by itself', () => {
   const stateOf = async (test: TestApp) =>
     (await test.api('GET', '/Backups/schedule', { as: 'administrator' })).body
 
-  it('come when the last one is too old; so many are kept, and nobody else’s file is touched', async () => {
+  it('run when the last one is too old, keep a set number, and touch no foreign file', async () => {
     const own = join(folder, 'own')
     await mkdir(own)
     for (const name of formerFiles) {
@@ -135,7 +135,7 @@ describe('Backups that the app takes by itself', () => {
     await test.close()
   })
 
-  it('come not while the last one is young enough, and Administrators see how old it is', async () => {
+  it('do not run while the last one is recent, and Administrators see its age', async () => {
     const own = join(folder, 'young')
     const [, last = ''] = formerFiles
     await mkdir(own)
@@ -156,7 +156,7 @@ describe('Backups that the app takes by itself', () => {
     await test.close()
   })
 
-  it('are late when there is none at all, and never where none are wanted', async () => {
+  it('are reported late when there is none, unless they are switched off', async () => {
     await writeFile(join(folder, 'a file'), '')
     const failing = await start(join(folder, 'a file', 'below'))
     expect(await stateOf(failing)).toEqual({ everyHours: 6, lastAt: null, isLate: true })

@@ -40,7 +40,7 @@ type Everything = Awaited<ReturnType<typeof everythingIn>>
 
 type Row = Readonly<Record<string, string | undefined>>
 
-/** The rows of a backup by table, with their values as COPY writes them. */
+/** The rows of a backup by table, with values as COPY writes them. */
 const rowsIn = async (file: string) => {
   const found = new Map<string, Row[]>()
   await readBackup(file, async ({ table, columns }, rows) => {
@@ -64,7 +64,7 @@ const groupedBy = (column: string, rows: readonly Row[]): Map<string | undefined
   return groups
 }
 
-/** Text that COPY writes in another way than it is, or that could be taken for something else. */
+/** Text that COPY escapes, or that could be mistaken for its syntax. */
 const oddTexts = [
   'tab\tnewline\nreturn\rbackslash\\',
   '\\N',
@@ -82,7 +82,7 @@ describe('A backup that is restored into an empty database', () => {
   let taken: Awaited<ReturnType<typeof backUp>>
   let file: string
   let copy: TestDatabase
-  /** All that was there, and all that came back, before anybody worked on. */
+  /** All content before the backup and after the restore, before further work. */
   let everything: [before: Everything, after: Everything]
   beforeAll(async () => {
     await fillDemo(test.db, { scale: 1 })
@@ -102,25 +102,25 @@ describe('A backup that is restored into an empty database', () => {
     return copy.drop
   })
 
-  it('makes every table, value, sequence and rule what it was', () => {
+  it('has the same tables, values, sequences and rules', () => {
     const [before, after] = everything
     expect(after).toEqual(before)
   })
 
-  it('has records in every kind of table that could go wrong, so that this says something', () => {
+  it('has records in every kind of table that the comparison must cover', () => {
     const [{ contents }] = everything
     const empty = Object.entries(contents).filter(([, text]) => text.startsWith('0 rows'))
     expect(empty).toEqual([])
   })
 
-  it('keeps month closes as their digests say', async () => {
+  it('has month closes that match their digests', async () => {
     expect(await wrongDigests(copy.db)).toEqual([])
     const digests = (db: Knex) => db('project_close').select('digest').orderBy('id')
     expect(await digests(copy.db)).toEqual(await digests(test.db))
     expect(await digests(copy.db)).toHaveLength(1)
   })
 
-  it('says in its head what it was taken of', async () => {
+  it('has a header that names its source', async () => {
     const read = await readBackup(file)
     expect(read).toEqual(taken)
     expect(read.head).toMatchObject({ costwrightBackup: 1, product: '0.0.0-test' })
@@ -129,7 +129,7 @@ describe('A backup that is restored into an empty database', () => {
     expect(read.tables.find(({ table }) => table === 'audit_entry')?.rows).toBeGreaterThan(0)
   })
 
-  it('goes on with the app: people sign in, new records get new ids, the trail is written again', async () => {
+  it('works with the app: sign-in, new ids for new records, new audit entries', async () => {
     const { db } = copy
     await checkTables(db, resources)
     const app = await buildApp({ ...test.context, db })
@@ -155,7 +155,7 @@ describe('A backup that is restored into an empty database', () => {
     await app.close()
   })
 
-  it('keeps rows of a generated column, of an array, of bytes and of nothing as they were', async () => {
+  it('has the same rows with generated columns, arrays, bytes and nulls', async () => {
     const { db } = copy
     const line = await db('quote_line').whereNull('comments').orderBy('id').first()
     expect(line).toEqual(await test.db('quote_line').where({ id: line.id }).first())
@@ -168,11 +168,11 @@ describe('A backup that is restored into an empty database', () => {
     expect(odd).toEqual(oddTexts)
   })
 
-  it('is the same again when nothing has changed: rows come in the order of their keys', async () => {
+  it('is byte-identical to another one without changes between: rows are ordered by key', async () => {
     expect((await backUp(test.db, folder.newFile())).tables).toEqual(taken.tables)
   })
 
-  it('leaves out a table that no migration makes, and says so', async () => {
+  it('leaves out a table that no migration creates, and reports it', async () => {
     await test.db.raw('create table kept_by_hand as select 1 as n')
     const file = folder.newFile()
     await backUp(test.db, file)
@@ -184,7 +184,7 @@ describe('A backup that is restored into an empty database', () => {
 })
 
 describe('A backup of a database without tables', () => {
-  it('is not taken', async () => {
+  it('is refused', async () => {
     const { db, drop } = await createTestDatabase({ empty: true })
     const file = folder.newFile()
     await expect(backUp(db, file)).rejects.toThrow(
@@ -195,8 +195,8 @@ describe('A backup of a database without tables', () => {
   })
 })
 
-describe('A backup of a table whose columns have another order than the migrations give them', () => {
-  it('is restored all the same', async () => {
+describe('A backup of a table whose column order differs from the migrations', () => {
+  it('can be restored', async () => {
     const { db, drop } = await createTestDatabase()
     await db.raw('alter table payment drop column received_date')
     await db.raw('alter table payment add column received_date date')
@@ -215,7 +215,7 @@ describe('A backup of a table whose columns have another order than the migratio
 })
 
 describe('A backup that is taken while people work', () => {
-  it('holds every write whole or not at all, and all that were acknowledged before it began', async () => {
+  it('has every write whole or not at all, and all that were acknowledged before it began', async () => {
     const { quote, quoteLine, purchase, purchaseLine } = costingRecords(test)
     const lines = 5
     const original = await quote({ quoteNumber: 'Copied all the time' })
@@ -243,7 +243,7 @@ describe('A backup that is taken while people work', () => {
     }
     const writers = [copying(), copying(), linking(), linking()]
     const backups: { file: string; copies: number[]; linked: number[] }[] = []
-    // Until enough has been written beside them, however quick they are.
+    // Until enough was written while the backups ran.
     while (backups.length < 4 || Math.min(copies.length, linked.length) < 5) {
       const taken = { file: folder.newFile(), copies: [...copies], linked: [...linked] }
       await backUp(test.db, taken.file)
@@ -265,13 +265,13 @@ describe('A backup that is taken while people work', () => {
       const counts = ofPurchase.flatMap(({ id }) => links.get(id)?.length ?? [])
       expect(counts.filter((count) => count !== lines)).toEqual([])
       expect(linked.filter((id) => !links.has(String(id)))).toEqual([])
-      // Each of these rows was written together with its entry in the trail.
+      // Each of these rows was written together with its audit entry.
       const entries = held('audit_entry').filter(({ action }) => action === 'created')
       const told = new Set(entries.map(({ table_name, record_id }) => `${table_name} ${record_id}`))
       const untold = copied.flatMap(({ id }) => quoteLines.get(id) ?? [])
       expect(untold.filter(({ id }) => !told.has(`quote_line ${id}`))).toEqual([])
     }
-    // What a file holds comes back, taken beside the work too.
+    // A backup that was taken during the work can be restored.
     const { db: between, drop: forget } = await restored(backups.at(-1)?.file ?? '')
     await expect(checkTables(between, resources)).resolves.toBeUndefined()
     await forget()

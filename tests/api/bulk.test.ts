@@ -22,7 +22,7 @@ const path = '/PurchaseHeader'
 const change = (body: unknown, { dry = false, headers = {} } = {}) =>
   test.api('PATCH', `${path}${dry ? '?dry=true' : ''}`, { body, headers })
 const read = async (address: string) => (await test.api('GET', address)).body
-/** Purchases of one new supplier, with these statement dates. */
+/** Purchases of one new supplier with these statement dates. */
 const purchases = async (...dates: (string | null)[]) => {
   const { purchase } = costingRecords(test)
   const first = await purchase({ statementDate: dates[0] })
@@ -38,7 +38,7 @@ const june = { statementDate: '2024-06-30' }
 const problem = ({ status, body }: ApiReply) => [status, body.type?.split(':').at(-1)]
 
 describe('A change of several records', () => {
-  it('gives all of them the value, leaves alone those that have it, and can be undone', async () => {
+  it('sets the value on all of them, skips those that have it, and can be undone', async () => {
     const { ids, list } = await purchases(null, '2024-06-30', null)
     const reply = await change({ ids, set: june })
     const changed = (id: number | undefined) => ({
@@ -61,7 +61,7 @@ describe('A change of several records', () => {
     expect(await datesOf(list)).toEqual([null, '2024-06-30', null])
   })
 
-  it('is worked out without writing anything in a preview', async () => {
+  it('is computed in a preview without writing anything', async () => {
     const { ids } = await purchases(null, '2024-06-30')
     const before = await contentsOf(test.db)
     const preview = await change({ ids, set: june }, { dry: true })
@@ -71,7 +71,7 @@ describe('A change of several records', () => {
     expect({ ...body, requestId: null }).toEqual(preview.body)
   })
 
-  it('reaches all that a filter finds, as many as were expected and no others', async () => {
+  it('changes all records that a filter finds, if their number is as expected', async () => {
     const { supplierId, list } = await purchases(null, null, '2024-01-31')
     const filter = { supplierId, statementDate: null }
     const wrong = await change({ filter, expect: 3, set: june })
@@ -80,7 +80,7 @@ describe('A change of several records', () => {
     expect(await datesOf(list)).toEqual(['2024-06-30', '2024-06-30', '2024-01-31'])
   })
 
-  it('checks each record as if it were alone, names those that refuse, and writes nothing', async () => {
+  it('validates each record as a single change does, names the invalid ones, and writes nothing', async () => {
     const { purchase, purchaseLine } = costingRecords(test)
     const { id: purchaseId } = await purchase()
     const small = await purchaseLine(purchaseId, { description: 'Small', quantity: 1 })
@@ -101,7 +101,7 @@ describe('A change of several records', () => {
     expect(await contentsOf(test.db)).toEqual(before)
   })
 
-  it('says what only the database knows in the preview too', async () => {
+  it('reports errors that only the database finds in the preview too', async () => {
     const { purchase, purchaseLine } = costingRecords(test)
     const line = await purchaseLine((await purchase()).id)
     const reply = await test.api('PATCH', '/PurchaseLine?dry=true', {
@@ -113,7 +113,7 @@ describe('A change of several records', () => {
     ])
   })
 
-  it('is one change for its Idempotency-Key', async () => {
+  it('is applied once per Idempotency-Key', async () => {
     const { ids, list } = await purchases(null)
     const headers = { 'idempotency-key': 'bulk-once' }
     const first = await change({ ids, set: june }, { headers })
@@ -144,7 +144,7 @@ describe('A change of several records', () => {
     expect([reply.status, Object.keys(reply.body.errors)]).toEqual([400, fields])
   })
 
-  it('is refused with a filter or a parameter that no list knows, and when a record is gone', async () => {
+  it('is refused with an unknown filter or parameter, and when a record no longer exists', async () => {
     expect(problem(await change({ filter: { nothing: 1 }, expect: 1, set: june }))).toEqual([
       400,
       'unknown_query',
@@ -161,7 +161,7 @@ describe('A change of several records', () => {
     expect(await datesOf(list)).toEqual([null])
   })
 
-  it('is there where the list has editable fields, and only there', async () => {
+  it('exists only where the list has editable fields', async () => {
     for (const resource of Object.values(resources) as Resource[]) {
       const reply = await test.api('PATCH', apiPath(resource), { as: 'administrator', body: {} })
       expect([resource.name, reply.status]).toEqual([resource.name, resource.list.editable ? 400 : 404])
@@ -170,7 +170,7 @@ describe('A change of several records', () => {
 })
 
 describe('A deletion of several records', () => {
-  it('deletes all of them, can be previewed, and undone', async () => {
+  it('deletes all of them, and can be previewed and undone', async () => {
     const { purchase, purchaseLine } = costingRecords(test)
     const { id } = await purchase()
     for (let n = 0; n < 3; n++) await purchaseLine(id)
@@ -188,7 +188,7 @@ describe('A deletion of several records', () => {
     expect(await contentsOf(test.db, ['purchase_header'])).toEqual(before)
   })
 
-  it('deletes nothing when others refer to one of them, and names it', async () => {
+  it('deletes nothing when one of them is referred to, and names it', async () => {
     const { purchase, purchaseLine, quote, quoteLine } = costingRecords(test)
     const { id } = await purchase()
     const linked = await purchaseLine(id, { description: 'Linked', quantity: 9 })
@@ -222,7 +222,7 @@ describe('A deletion of several records', () => {
     expect(await read(`/PurchaseLine/PurchaseHeader/${id}`)).toHaveLength(2)
   })
 
-  it('deletes a quote with its lines on request, says what they come to, and brings all of it back', async () => {
+  it('deletes a quote with its lines on request, shows their total, and can be undone', async () => {
     const { quote, quoteLine } = costingRecords(test)
     const { id } = await quote()
     for (const costEach of [10, 2.5]) await quoteLine(id, { quantity: 3, costEach })
@@ -245,7 +245,7 @@ describe('A deletion of several records', () => {
     expect(await read(lines)).toEqual(stored.map((line: object) => ({ ...line, version: 2 })))
   })
 
-  it('keeps a quote whose lines are linked or that has payments, and says which', async () => {
+  it('keeps a quote with linked lines or payments, and names it', async () => {
     const { purchase, purchaseLine, quote, quoteLine, payment } = costingRecords(test)
     const [linked, paid] = [await quote(), await quote()]
     const line = await quoteLine(linked.id, { description: 'Linked' })
@@ -265,7 +265,7 @@ describe('A deletion of several records', () => {
     for (const { id } of [linked, paid]) expect(await read(`/quoteline/QuoteHeader/${id}`)).toHaveLength(1)
   })
 
-  it('refuses a parameter that it does not know', async () => {
+  it('refuses an unknown parameter', async () => {
     const { quote } = costingRecords(test)
     const { id } = await quote()
     for (const [query, resource] of [
@@ -276,7 +276,7 @@ describe('A deletion of several records', () => {
       expect(problem(await test.api('DELETE', `/${resource}/${id}?${query}`))).toEqual([400, 'unknown_query'])
   })
 
-  it('is there where records can be deleted, and only there', async () => {
+  it('exists only where records can be deleted', async () => {
     for (const resource of Object.values(resources) as Resource[]) {
       const reply = await test.api('DELETE', apiPath(resource), { as: 'administrator', body: {} })
       expect([resource.name, reply.status]).toEqual([resource.name, resource.deleteFrom ? 400 : 404])
@@ -284,8 +284,11 @@ describe('A deletion of several records', () => {
   })
 })
 
-describe('Two at once', () => {
-  /** Starts calls while somebody else holds these rows, waits until each waits, does something more, and lets go. */
+describe('Two bulk calls at once', () => {
+  /**
+   * Starts calls while another session holds these rows, waits until each call waits, runs a step, and
+   * releases the rows.
+   */
   const whileHeld = async (ids: number[], calls: (() => Promise<ApiReply>)[], more = 'select') => {
     await foreign.run('begin')
     await foreign.run(`select from purchase_header where id in (${ids.join()}) for update`)
@@ -308,7 +311,7 @@ describe('Two at once', () => {
     expect((await read(list)).map(({ version }: { version: number }) => version)).toEqual([3, 3, 3])
   })
 
-  it('writes nothing when somebody changed a record so that the filter matches one less', async () => {
+  it('write nothing when a concurrent change leaves one record fewer in the filter', async () => {
     const { ids, supplierId, list } = await purchases(null, null)
     const [reply] = await whileHeld(
       ids,

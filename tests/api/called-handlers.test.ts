@@ -61,14 +61,14 @@ const calls = Object.values<Resource>(all).flatMap((resource) =>
 describe.each(calls)('POST $path, a call that the definition names', ({ path, resource, action }) => {
   const call = (body: unknown, headers = {}) => app.api('POST', path, { as: 'administrator', body, headers })
 
-  it('refuses what names no record, and one that is not there', async () => {
+  it('refuses an invalid or missing record', async () => {
     expect((await call({})).body.errors).toEqual({ id: ['This field is required.'] })
     expect((await call({ id: 'x' })).body.errors).toEqual({ id: ['Invalid format.'] })
     expect((await call({ id: 1, name: 'x' })).body.errors).toEqual({ name: ['Unknown field.'] })
     expect((await call({ id: 99_999 })).status).toBe(404)
   })
 
-  it('is refused to strangers, to whom it is not for, and about a record that has changed', async () => {
+  it('is refused without sign-in, without the role, and for an older version', async () => {
     const { id } = await sampleRecord(app, resource)
     expect((await app.api('POST', path, { as: 'anonymous', body: { id } })).status).toBe(401)
     const forUsers = rolesOf(action, resource)?.includes('User') ?? true
@@ -76,7 +76,7 @@ describe.each(calls)('POST $path, a call that the definition names', ({ path, re
     expect((await call({ id }, { 'if-match': '"99"' })).status).toBe(412)
   })
 
-  it('is in the OpenAPI document with what it refuses', async () => {
+  it('is in the OpenAPI document with its error responses', async () => {
     const { body } = await app.api('GET', '/openapi.json', { as: 'anonymous' })
     const { post } = body.paths[`/api/v1.0${path}`]
     expect(post.operationId).toMatch(new RegExp(`^${action.call}[A-Z]`))
@@ -87,7 +87,7 @@ describe.each(calls)('POST $path, a call that the definition names', ({ path, re
 describe('A handler', () => {
   const depot = (enabled = true) => sampleRecord(app, depots, { enabled })
 
-  it('changes its record once under a key, and an undo takes it back', async () => {
+  it('changes its record once per Idempotency-Key, and can be undone', async () => {
     const { id, ...made } = await depot()
     const distance = Number(made.distance)
     const headers = { 'idempotency-key': `survey ${id}` }
@@ -109,7 +109,7 @@ describe('A handler', () => {
     expect((await app.api('GET', `/Depot/${closed.id}`)).body).toEqual(closed)
   })
 
-  it('that throws a problem keeps nothing', async () => {
+  it('that throws a problem writes nothing', async () => {
     const open = await depot()
     const refused = await app.api('POST', '/Depot/sell', { as: 'administrator', body: { id: open.id } })
     expect([refused.status, refused.body.type]).toEqual([409, 'urn:costwright:problem:in_use'])

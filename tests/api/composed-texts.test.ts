@@ -19,7 +19,7 @@ const found = async (filter: object) =>
   )
 
 describe('A text in composed or decomposed characters', () => {
-  it('is stored composed, and found by either', async () => {
+  it('is stored composed, and found in either form', async () => {
     const { id, supplierName } = await named(decomposed)
     expect(supplierName).toBe(composed)
     for (const text of [composed, decomposed]) {

@@ -28,7 +28,7 @@ const asAdministrator = { as: 'administrator' } as const
 const query = (parameters: Record<string, unknown>) =>
   `?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]))}`
 
-/** Whether people fill it in, and not the server. */
+/** Whether users fill the field in, not the server. */
 const isTyped = (field: Field) => !('readOnly' in field && field.readOnly)
 
 /** Whether every User sees all records with all their fields. */
@@ -39,7 +39,7 @@ const isSeenWhole = ({ access, fields }: Resource) =>
 
 const { compare } = new Intl.Collator('en-GB', { numeric: true })
 
-/** How a list must be ordered: text as the firm's language has it, empty values last, the id between equals. */
+/** The expected order of a list: text by the firm’s language, empty values last, then by id. */
 const inOrder = (records: AnyRecord[], field: string, direction: 1 | -1) => {
   const key = (record: AnyRecord) => {
     const value = record[field]
@@ -61,10 +61,10 @@ describe.each(Object.values(resources) as Resource[])('$title', (resource) => {
   const [canCreate, canUpdate, canDelete] = (['create', 'update', 'delete'] as const).map((write) =>
     offers(resource, write),
   )
-  /** Somebody who sees every record with all its fields. */
+  /** A user who sees every record with all its fields. */
   const as = isSeenWhole(resource) ? 'user' : 'administrator'
   const api: TestApp['api'] = (method, path, call) => app.api(method, path, { as, ...call })
-  /** A test for the resources that have this generated call. */
+  /** A test that runs only for resources with this generated call. */
   const whenOffered = (write: Write, name: string, test: () => Promise<void>) => {
     if (offers(resource, write)) it(name, test)
   }
@@ -78,7 +78,7 @@ describe.each(Object.values(resources) as Resource[])('$title', (resource) => {
   const sample = () => records[0] as AnyRecord
 
   describe('reading', () => {
-    it('lists every record as an array, each as its schema says', async () => {
+    it('lists all records as an array that matches the schema', async () => {
       const reply = await api('GET', path)
       expect(reply.status).toBe(200)
       expect(reply.body.length).toBeGreaterThanOrEqual(count)
@@ -90,7 +90,7 @@ describe.each(Object.values(resources) as Resource[])('$title', (resource) => {
       expect(validate.errors ?? []).toEqual([])
     })
 
-    it('answers a window and how many there are in all', async () => {
+    it('returns a window and the total count', async () => {
       const all = await api('GET', path + query({ sort: ['id', 'ASC'] }))
       const total = all.body.length
       const [from, to] = [Math.floor(count / 2), count - 1]
@@ -116,7 +116,7 @@ describe.each(Object.values(resources) as Resource[])('$title', (resource) => {
     })
 
     it.each(readableFields(resource))('filters by %s', async (field) => {
-      // Of several choices, one is asked for.
+      // Of several choices, one is filtered for.
       const held = [sample()[field]].flat()
       const { status, body } = await api('GET', path + query({ filter: { [field]: held[0] } }))
       expect(status).toBe(200)
@@ -159,7 +159,7 @@ describe.each(Object.values(resources) as Resource[])('$title', (resource) => {
       expect(reply.headers['content-type']).toContain('application/problem+json')
     })
 
-    it('answers one record with its version as entity tag', async () => {
+    it('returns one record with its version as entity tag', async () => {
       const reply = await api('GET', `${path}/${sample().id}`)
       expect(reply.status).toBe(200)
       expect(reply.body).toMatchObject({ id: sample().id })
@@ -167,7 +167,7 @@ describe.each(Object.values(resources) as Resource[])('$title', (resource) => {
     })
 
     it.each(['2147483647', '2147483648', '0', '-1', '1.5', 'abc', '1e3', '00', '%00'])(
-      'knows no record %s',
+      'answers 404 for record %s',
       async (id) => {
         const reply = await api('GET', `${path}/${id}`)
         expect(reply.status).toBe(404)
@@ -195,7 +195,7 @@ describe.each(Object.values(resources) as Resource[])('$title', (resource) => {
     if (!canCreate)
       it('has no generated call to create one', async () => {
         const { status } = await api('POST', path, { body: {}, ...asAdministrator })
-        // A month is closed by a call of its own, at the same address.
+        // A month is closed by a hand-written call at the same address.
         expect(status).toBe(resource.name === 'project-closes' ? 400 : 404)
       })
 
@@ -210,7 +210,7 @@ describe.each(Object.values(resources) as Resource[])('$title', (resource) => {
     })
 
     it.each(canUpdate ? (['PUT', 'PATCH'] as const) : [])(
-      '%s takes back a record that was read and raises its version',
+      '%s accepts a record that was read and raises its version',
       async (method) => {
         const before = await sharingRecord(app, resource)
         const reply = await api(method, `${path}/${before.id}`, { body: before, ...asAdministrator })
@@ -246,7 +246,7 @@ describe.each(Object.values(resources) as Resource[])('$title', (resource) => {
     })
 
     const others = (Object.values(resources) as Resource[]).filter((other) =>
-      // One of its own kind is left out of a sample.
+      // The sample leaves out a reference to its own resource.
       Object.values(other.fields).some(
         (field) =>
           referredBy(field)?.name === resource.name && other.name !== resource.name && isTyped(field),
@@ -306,7 +306,7 @@ describe.each(Object.values(resources) as Resource[])('$title', (resource) => {
       ['PUT', {}],
       ['PATCH', {}],
       ['DELETE', undefined],
-    ] as const)('%s knows no record 2147483647', async (method, body) => {
+    ] as const)('%s answers 404 for record 2147483647', async (method, body) => {
       const reply = await api(method, `${path}/2147483647`, { body, ...asAdministrator })
       expect(reply.status).toBe(404)
     })
@@ -361,7 +361,7 @@ describe.each(Object.values(resources) as Resource[])('$title', (resource) => {
       expect(Object.keys(reply.body.errors)).toEqual([parent.key])
     })
 
-    it('knows no records of a parent that does not exist', async () => {
+    it('answers 404 for a parent that does not exist', async () => {
       expect((await api('GET', below(2147483647))).status).toBe(404)
       if (canCreate)
         expect((await api('POST', below(2147483647), { body: {}, ...asAdministrator })).status).toBe(404)

@@ -19,7 +19,7 @@ const count = async (table: string): Promise<number> => {
 }
 
 describe('Copying a quote', () => {
-  it('answers 201 with the new quote as GET does, with its version and address', async () => {
+  it('answers 201 with the new quote as GET returns it, with its version and address', async () => {
     const quote = await make.quote({ quoteNumber: 'Q-0001', comments: 'As discussed\non site' })
     const reply = await copy({ id: quote.id })
     expect(reply.status).toBe(201)
@@ -30,14 +30,14 @@ describe('Copying a quote', () => {
     expect((await test.api('GET', `/QuoteHeader/${reply.body.id}`)).body).toEqual(reply.body)
   })
 
-  it('is made today, whenever the old one was', async () => {
+  it('dates the copy today, whatever the date of the original', async () => {
     const quote = await make.quote()
     await test.db.raw(`update quote_header set created_date = '2020-02-29' where id = ?`, [quote.id])
     const { body } = await copy({ id: quote.id })
     expect(body.createdDate).toBe(firmDay())
   })
 
-  it('takes the lines with it, in their order and with their comments', async () => {
+  it('copies the lines with their order and comments', async () => {
     const quote = await make.quote()
     const { id: costingCategoryId } = await make.category()
     const lines = []
@@ -65,7 +65,7 @@ describe('Copying a quote', () => {
     )
   })
 
-  it('leaves links and payments behind, and the old quote as it was', async () => {
+  it('does not copy links and payments, and leaves the original unchanged', async () => {
     const quote = await make.quote({ quoteNumber: 'Linked' })
     const line = await make.quoteLine(quote.id)
     const purchaseLine = await make.purchaseLine((await make.purchase()).id)
@@ -81,7 +81,7 @@ describe('Copying a quote', () => {
     expect((await test.api('GET', `/QuoteHeader/QuoteStatementItem/${quote.id}`)).body).toEqual(before.body)
   })
 
-  it('takes the bare number too', async () => {
+  it('accepts the bare number as body too', async () => {
     const quote = await make.quote({ quoteNumber: 'Bare' })
     const reply = await copy(quote.id)
     expect(reply.status).toBe(201)
@@ -90,7 +90,7 @@ describe('Copying a quote', () => {
 })
 
 describe('The number of the copy', () => {
-  it('counts on within the project, and starts anew in another', async () => {
+  it('is counted within the project, and from the start in another', async () => {
     const { id: projectId } = await make.project()
     const quote = await make.quote({ projectId, quoteNumber: 'Q-0002' })
     const elsewhere = await make.quote({ quoteNumber: 'Q-0002' })
@@ -99,7 +99,7 @@ describe('The number of the copy', () => {
     expect(numbers).toEqual(['Q-0002 (Copy)', 'Q-0002 (Copy 2)', 'Q-0002 (Copy 3)', 'Q-0002 (Copy)'])
   })
 
-  it('stays blank for a blank one', async () => {
+  it('stays blank for a blank number', async () => {
     const quote = await make.quote()
     expect((await copy({ id: quote.id })).body.quoteNumber).toBeNull()
   })
@@ -110,7 +110,7 @@ describe('The number of the copy', () => {
     expect((await copy({ id: quote.id })).body.quoteNumber).toBe(`${'N'.repeat(41)} (Copy 2)`)
   })
 
-  it('is never given twice, however many copy at once', async () => {
+  it('is unique, however many copies are made at once', async () => {
     const quote = await make.quote({ quoteNumber: 'Busy' })
     const replies = await Promise.all(Array.from({ length: 12 }, () => copy({ id: quote.id })))
     const expected = ['Busy (Copy)', ...Array.from({ length: 11 }, (_, index) => `Busy (Copy ${index + 2})`)]
@@ -152,7 +152,7 @@ describe('POST /QuoteHeader/copy', () => {
     expect((await copy({ id: quote.id })).body.quoteNumber).toBe('Once (Copy 2)')
   })
 
-  it('is for signed-in people only', async () => {
+  it('is refused without sign-in', async () => {
     const { id } = await make.quote()
     const reply = await test.api('POST', '/QuoteHeader/copy', { body: { id }, as: 'anonymous' })
     expect(reply.status).toBe(401)

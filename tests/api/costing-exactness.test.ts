@@ -16,14 +16,14 @@ beforeAll(async () => {
   const make = costingRecords(test)
   const { id: projectId } = await make.project()
   categories = []
-  // Made in reverse, so that their ids do not give the order away.
+  // Created in reverse, so that the order of ids differs.
   for (const category of [...orderedCategories].reverse())
     categories.unshift((await make.category(category)).id)
   store = (quotes) => storeQuotes(test.db, projectId, categories, quotes)
 })
 afterAll(() => test.close())
 
-describe('The arithmetic that the app is held against', () => {
+describe('The reference arithmetic of the tests', () => {
   it('rounds half away from zero', () => {
     for (const [a, b, penny] of [
       [0.5, 0.05, 0.03],
@@ -40,7 +40,7 @@ describe('The arithmetic that the app is held against', () => {
 describe('Over hundreds of random quotes', () => {
   const batches = (size: number) => fc.array(randomQuotes, { minLength: size, maxLength: size })
 
-  it('every line total and every figure of every statement is exact to the penny', async () => {
+  it('every line total and statement figure is exact to the penny', async () => {
     const check = async (quotes: RandomQuote[]) => {
       const stored = await store(quotes)
       const { rows } = await test.db.raw<{ rows: { id: number; total: string }[] }>(
@@ -57,7 +57,7 @@ describe('Over hundreds of random quotes', () => {
     await fc.assert(fc.asyncProperty(batches(125), check), { numRuns: runs(3), endOnFailure: true })
   })
 
-  it('the statement and the lines that the API answers are the same', async () => {
+  it('the statement and the lines of the API show the same figures', async () => {
     const check = async (quotes: RandomQuote[]) => {
       const stored = await store(quotes)
       for (const [index, { id }] of stored.entries()) {
@@ -71,7 +71,7 @@ describe('Over hundreds of random quotes', () => {
     await fc.assert(fc.asyncProperty(batches(50), check), { numRuns: runs(1), endOnFailure: true })
   })
 
-  it('the Excel report shows the same, and its formulas come to the same', async () => {
+  it('the Excel report shows the same figures, and its formulas give the same values', async () => {
     const check = async (quotes: RandomQuote[]) => {
       const stored = await store(quotes)
       for (const [index, { id }] of stored.entries()) {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** What a descriptor points at; nothing when it was closed meanwhile. */
+/** The target of a file descriptor; nothing when it was closed meanwhile. */
 const readlinkOrNothing = (link: string) => {
   try {
     return readlinkSync(link)
@@ -93,7 +93,7 @@ describe('The report of the worked example', () => {
     ])
   })
 
-  it('sums the quote up', async () => {
+  it('summarises the quote', async () => {
     const { createdDate } = (await test.api('GET', `/QuoteHeader/${quoteId}`)).body
     expect(Object.fromEntries(rows('Summary').map(([name, value]) => [name, value]))).toMatchObject({
       Project: 'Village Hall',
@@ -112,7 +112,7 @@ describe('The report of the worked example', () => {
     })
   })
 
-  it('shows where the money went, with a bar as long as what is spent', () => {
+  it('shows spend per category with a proportional bar', () => {
     const from = rows('Summary').findIndex(([name]) => name === 'Spend by Category')
     expect(rows('Summary').slice(from)).toEqual([
       ['Spend by Category', 'Quoted', 'Spent', 'Left', 'Spent %', null],
@@ -134,14 +134,14 @@ describe('The report of the worked example', () => {
     expect(sheetOf(workbook, 'Statement').getCell('C2').alignment.horizontal).toBe('right')
   })
 
-  it('gives wrapped descriptions the height that they need', async () => {
+  it('makes rows as high as their wrapped descriptions', async () => {
     const quote = await make.quote()
     await make.quoteLine(quote.id, { description: 'Concrete to strip foundations '.repeat(8) })
     const long = sheetOf(await openReport(test, quote.id), 'Quote Lines').getRow(2)
     expect(long.height).toBeGreaterThan(60)
   })
 
-  it('has a version for the client without what the firm pays and without its comments', async () => {
+  it('has a client version without the firm’s costs and comments', async () => {
     const { raw } = await test.api('GET', `/excelquote/clientreport/${quoteId}`)
     expect(raw.headers['content-disposition']).toContain('QuoteClientReport for Village Hall')
     const client = await readWorkbook(raw.rawPayload)
@@ -244,7 +244,7 @@ describe('The report of the worked example', () => {
     )
   })
 
-  it('has formulas that come to the values cached with them', () => {
+  it('has formulas that give the cached values', () => {
     const formulas = formulasOf(workbook)
     // Summary 6, and 4 for each category; lines 2 + 1; statement: 2 × 2, costs 6, payments 1, profit 5; purchases 2 + 1; payments 1.
     expect(formulas).toHaveLength(37)
@@ -264,7 +264,7 @@ describe('The report of the worked example', () => {
     expect(sheetOf(workbook, 'Purchases').getCell('A3').numFmt).toBe('dd/mm/yyyy')
   })
 
-  it('freezes the headings, filters the lists and prints on lying A4', () => {
+  it('freezes the headings, filters the lists and prints on A4 landscape', () => {
     for (const sheet of workbook.worksheets)
       expect(sheet.pageSetup).toMatchObject({ paperSize: 9, orientation: 'landscape', fitToWidth: 1 })
     for (const [name, rowsFrozen, filter] of [
@@ -282,8 +282,8 @@ describe('The report of the worked example', () => {
   })
 })
 
-describe('A report of very little', () => {
-  it('is whole for a quote with neither lines nor payments', async () => {
+describe('A report of an empty quote', () => {
+  it('is complete without lines and payments', async () => {
     const workbook = await openReport(test, (await make.quote()).id)
     expect(shownRows(sheetOf(workbook, 'Quote Lines')).at(-1)).toEqual(['Total', null, null, null, 0, null])
     expect(shownRows(sheetOf(workbook, 'Payments'))).toEqual([
@@ -299,8 +299,8 @@ describe('A report of very little', () => {
   })
 })
 
-describe('Text of a report', () => {
-  it('is never a formula, whatever it begins with', async () => {
+describe('Text in a report', () => {
+  it('is never a formula, whatever it starts with', async () => {
     const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://evil.example","x")', '\u200b=2']
     const quote = await make.quote()
     for (const description of hostile) await make.quoteLine(quote.id, { description })
@@ -309,11 +309,11 @@ describe('Text of a report', () => {
     expect(hostile.map((_, index) => sheet.getCell(`A${index + 2}`).value)).toEqual(stored)
   })
 
-  it('keeps letters, signs and line ends of every kind, and loses what XML forbids', async () => {
+  it('keeps all letters, signs and line ends, and drops what XML forbids', async () => {
     const quote = await make.quote()
     const comments = '<b>Tom & "Jerry"</b> £5 é 🏗\nsecond line'
     const line = await make.quoteLine(quote.id, { comments })
-    // The API refuses these; a row written by other hands must not break the file.
+    // The API refuses these characters; a row written by other means must not break the file.
     await test.db.raw(`update quote_line set description = 'a' || chr(1) || 'b' || chr(65535) where id = ?`, [
       line.id,
     ])
@@ -324,7 +324,7 @@ describe('Text of a report', () => {
 })
 
 describe('A report that cannot be written', () => {
-  it('fails with the error of its output and frees its connection', async () => {
+  it('fails with the error of its output and releases its connection', async () => {
     const quote = await make.quote()
     for (let line = 0; line < 3; line++) await make.quoteLine(quote.id)
     const connections = 20
@@ -339,7 +339,7 @@ describe('A report that cannot be written', () => {
 describe('GET /excelquote/fullreport/{quoteHeaderId}', () => {
   const report = (id: number | string) => test.api('GET', `/excelquote/fullreport/${id}`)
 
-  it('answers a file named after the project and the quote', async () => {
+  it('returns a file named after the project and the quote', async () => {
     const { id: projectId } = await make.project({ projectName: 'St Mary’s "New" School; a/b' })
     const quote = await make.quote({ projectId })
     const { headers, raw } = await report(quote.id)
@@ -351,7 +351,7 @@ describe('GET /excelquote/fullreport/{quoteHeaderId}', () => {
     )
   })
 
-  it('shows the quote as it stood at one moment', async () => {
+  it('shows the quote at a single moment', async () => {
     const quote = await make.quote()
     const line = await make.quoteLine(quote.id, { quantity: 1, costEach: 1 })
     const changes = Array.from({ length: 10 }, (_, index) =>
@@ -382,7 +382,7 @@ describe('GET /excelquote/fullreport/{quoteHeaderId}', () => {
     }
   })
 
-  it('is for signed-in people only', async () => {
+  it('is refused without sign-in', async () => {
     const { id } = await make.quote()
     const reply = await test.api('GET', `/excelquote/fullreport/${id}`, { as: 'anonymous' })
     expect(reply.status).toBe(401)

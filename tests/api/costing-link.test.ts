@@ -36,7 +36,7 @@ const countLinks = async (): Promise<number> => {
 }
 
 describe('Linking to one purchase line', () => {
-  it('links each quote line at the quantity typed, and answers the links', async () => {
+  it('links each quote line with the entered quantity, and returns the links', async () => {
     const bought = await purchaseLine(10)
     const [a, b] = [await quoteLine(), await quoteLine()]
     const reply = await link(
@@ -56,14 +56,14 @@ describe('Linking to one purchase line', () => {
     expect(await matched(bought)).toBe(6.5)
   })
 
-  it('links more than the line has', async () => {
+  it('may link more than the line has', async () => {
     const bought = await purchaseLine(10)
     expect((await link(test, [bought], [[await quoteLine(), 12]])).body.capped).toEqual([])
     expect((await link(test, [bought], [[await quoteLine(), 1]])).status).toBe(201)
     expect(await matched(bought)).toBe(13)
   })
 
-  it('matches over all quotes', async () => {
+  it('adds up matched quantities over all quotes', async () => {
     const bought = await purchaseLine(10)
     const elsewhere = await make.quoteLine((await make.quote()).id, { costingCategoryId })
     await link(
@@ -94,14 +94,14 @@ describe('Linking to one purchase line', () => {
     expect(await linksOf(bought)).toEqual([[line, 0.3, 2]])
   })
 
-  it('takes a credit, negative against negative', async () => {
+  it('accepts a credit, negative against negative', async () => {
     const bought = await purchaseLine(-4)
     const line = await quoteLine()
     expect((await link(test, [bought], [[line, -4]])).status).toBe(201)
     expect(await matched(bought)).toBe(-4)
   })
 
-  it('leaves setting the quantity to PUT', async () => {
+  it('adds to the quantity; only PUT sets it', async () => {
     const bought = await purchaseLine(10)
     const line = await quoteLine()
     const { id } = (await link(test, [bought], [[line, 4]])).body.links[0]
@@ -112,7 +112,7 @@ describe('Linking to one purchase line', () => {
 })
 
 describe('Linking to several purchase lines', () => {
-  it('shares deliveries out: 3 × 1,000 bricks, 3,000 typed', async () => {
+  it('distributes deliveries: 3 × 1,000 bricks, 3,000 entered', async () => {
     const deliveries = [await purchaseLine(1000), await purchaseLine(1000), await purchaseLine(1000)]
     const reply = await link(test, deliveries, [[await quoteLine(), 3000]])
     expect(reply.body.links.map((row: { addedQuantity: number }) => row.addedQuantity)).toEqual([
@@ -122,7 +122,7 @@ describe('Linking to several purchase lines', () => {
     for (const delivery of deliveries) expect(await matched(delivery)).toBe(1000)
   })
 
-  it('gives each item of a package what was typed: five single items, 1 typed', async () => {
+  it('gives each item of a package the entered quantity: five single items, 1 entered', async () => {
     const items = []
     for (let item = 0; item < 5; item++) items.push(await purchaseLine(1))
     const reply = await link(test, items, [[await quoteLine(), 1]])
@@ -130,7 +130,7 @@ describe('Linking to several purchase lines', () => {
     for (const item of items) expect(await matched(item)).toBe(1)
   })
 
-  it('serves purchase lines in id order and quote lines in request order, and says what was capped', async () => {
+  it('fills purchase lines by id and quote lines in request order, and reports capped links', async () => {
     const [first, second] = [await purchaseLine(10), await purchaseLine(4)]
     const [a, b] = [await quoteLine(), await quoteLine()]
     const reply = await link(
@@ -155,7 +155,7 @@ describe('Linking to several purchase lines', () => {
     expect(reply.body.capped).toEqual([{ quoteLineId: a, typedQuantity: 6, linkedQuantity: 4 }])
   })
 
-  it('caps at what is unmatched in all quotes, and leaves alone what is fully matched', async () => {
+  it('caps at the unmatched quantity over all quotes, and skips fully matched lines', async () => {
     const [full, half] = [await purchaseLine(5), await purchaseLine(5)]
     const elsewhere = await make.quoteLine((await make.quote()).id, { costingCategoryId })
     await link(test, [full], [[elsewhere.id, 5]])
@@ -167,7 +167,7 @@ describe('Linking to several purchase lines', () => {
     expect(await matched(half)).toBe(5)
   })
 
-  it('answers 409 when nothing at all is left, and writes nothing', async () => {
+  it('answers 409 when no quantity is left, and writes nothing', async () => {
     const [a, b] = [await purchaseLine(1), await purchaseLine(1)]
     await link(test, [a, b], [[await quoteLine(), 1]])
     const links = await countLinks()
@@ -181,7 +181,7 @@ describe('Linking to several purchase lines', () => {
   })
 })
 
-describe('A link request that is not right', () => {
+describe('An invalid link request', () => {
   let line: number
   let bought: number
   beforeAll(async () => {
@@ -254,7 +254,7 @@ describe('A link request that is not right', () => {
     })
   })
 
-  it('mixes purchases and credits, or links to a quantity of nothing', async () => {
+  it('mixes purchases and credits, or links to a line with quantity zero', async () => {
     const credit = await purchaseLine(-1)
     const message = ['Must have the same sign as the quantity of the purchase line.']
     expect(await refused(request({ selectedPurchaseLineIDs: [bought, credit] }))).toEqual({
@@ -266,11 +266,11 @@ describe('A link request that is not right', () => {
     })
   })
 
-  it('has a field that is not known', async () => {
+  it('has an unknown field', async () => {
     expect(await refused(request({ force: true }))).toEqual({ force: ['Unknown field.'] })
   })
 
-  it('asks for more pairs than one request may have', async () => {
+  it('has more pairs than allowed', async () => {
     const many = Array.from({ length: 300 }, (_, index) => index + 1)
     expect(
       await refused({
@@ -281,7 +281,7 @@ describe('A link request that is not right', () => {
     ).toEqual({ selectedPurchaseLineIDs: ['At most 20,000 links can be made at once.'] })
   })
 
-  it('would bring a link to nothing, or out of its range', async () => {
+  it('would make the quantity of a link zero or out of range', async () => {
     const { id } = (await link(test, [bought], [[line, 5]])).body.links[0]
     const body = { linkedQuantity: -5, purchaseLineId: bought, quoteLineId: line }
     await test.api('PUT', `/QuotePurchaseLink/${id}`, { body })
@@ -317,13 +317,13 @@ describe('POST /quoteline/quote-purchase-link', () => {
     expect((await link(test, [bought], [[line, 3]], key)).status).toBe(422)
   })
 
-  it('never crosses the cap, however many link to the same lines at once', async () => {
+  it('never exceeds the cap, however many link to the same lines at once', async () => {
     const bought = [await purchaseLine(10), await purchaseLine(7.5), await purchaseLine(3)]
     const lines: number[] = []
     for (let i = 0; i < 16; i++) lines.push(await quoteLine())
     const replies = await Promise.all(
       lines.map((line, index) => {
-        // Some name the lines the other way round: locks in the order of the request would deadlock.
+        // Half of the requests name the lines in reverse: locking in request order would deadlock.
         const order = index % 2 === 0 ? bought : [...bought].reverse()
         return link(test, order, [[line, 2]])
       }),
@@ -334,14 +334,14 @@ describe('POST /quoteline/quote-purchase-link', () => {
     expect(added.reduce((sum, row) => sum + row.addedQuantity, 0)).toBe(20.5)
   })
 
-  it('loses nothing when the same pair is linked many times at once', async () => {
+  it('loses no quantity when the same pair is linked many times at once', async () => {
     const bought = await purchaseLine(100)
     const line = await quoteLine()
     await Promise.all(Array.from({ length: 10 }, () => link(test, [bought], [[line, 0.1]])))
     expect(await linksOf(bought)).toEqual([[line, 1, 10]])
   })
 
-  it('is for signed-in people only', async () => {
+  it('is refused without sign-in', async () => {
     const reply = await test.api('POST', '/quoteline/quote-purchase-link', { body: {}, as: 'anonymous' })
     expect(reply.status).toBe(401)
   })

@@ -48,14 +48,14 @@ describe('Searching quote lines', () => {
     expect(await found({ description: null, quoteHeaderId: null })).toEqual(all)
   })
 
-  it('answers the lines as their own list does, with project and quote', async () => {
+  it('returns the lines as their list does, with project and quote', async () => {
     const { body } = await search({ quoteHeaderId: ids.older })
     expect(body).toEqual((await test.api('GET', `/quoteline/QuoteHeader/${ids.older}`)).body)
     expect(body[0]).toMatchObject({ quoteHeaderDescription: 'Q-0001', total: 8.13 })
     expect(body[0].projectDescription).toMatch(/^Project \d+$/)
   })
 
-  it('knows nothing of what the screen alone keeps of a line: isSelected and linkedQuantity', async () => {
+  it('does not return the screen’s own fields isSelected and linkedQuantity', async () => {
     const own = ['isSelected', 'linkedQuantity']
     const [line] = (await search({ quoteHeaderId: ids.older })).body
     expect(Object.keys(line).filter((name) => own.includes(name))).toEqual([])
@@ -66,31 +66,31 @@ describe('Searching quote lines', () => {
     }
   })
 
-  it('keeps to a category and to a quote', async () => {
+  it('filters by category and by quote', async () => {
     expect(await found({ costingCategoryId: ids.roofing })).toEqual([ids.tiles, ids.percent])
     expect(await found({ quoteHeaderId: ids.older })).toEqual([ids.bricks, ids.labour])
     expect(await found({ quoteHeaderId: ids.older, costingCategoryId: ids.roofing })).toEqual([])
     expect(await found({ quoteHeaderId: 2_147_483_647 })).toEqual([])
   })
 
-  it('finds a text anywhere in the description, in any case, blanks around it aside', async () => {
+  it('finds a text anywhere in the description, ignoring case and surrounding spaces', async () => {
     expect(await found({ description: '  brick ' })).toEqual([ids.percent, ids.bricks])
   })
 
-  it('takes wildcards for what they are', async () => {
+  it('takes wildcards literally', async () => {
     expect(await found({ description: '5%' })).toEqual([ids.percent])
     expect(await found({ description: 'k_w' })).toEqual([ids.percent])
     expect(await found({ description: 'b%k' })).toEqual([])
     expect(await found({ description: '\\' })).toEqual([])
   })
 
-  it('tells linked lines from others', async () => {
+  it('filters by linked and not linked', async () => {
     expect(await found({ linkedUnlinkedBoth: 1 })).toEqual([ids.bricks])
     expect(await found({ linkedUnlinkedBoth: 2 })).toEqual([ids.tiles, ids.percent, ids.labour])
     expect(await found({ linkedUnlinkedBoth: 3 })).toHaveLength(4)
   })
 
-  it('keeps to a range of cost each, bounds included, either of them open', async () => {
+  it('filters by cost ranges, bounds included, open at either end', async () => {
     expect(await found({ costFrom: 0.8125, costTo: 1.95 })).toEqual([ids.tiles, ids.bricks])
     expect(await found({ costFrom: 0.8125, costTo: 0.8125 })).toHaveLength(1)
     expect(await found({ costFrom: 40 })).toEqual([ids.percent, ids.labour])
@@ -119,17 +119,17 @@ describe('POST /quoteline/search', () => {
     expect(Object.keys(reply.body.errors)).toEqual([field])
   })
 
-  it('refuses a body that is no object', async () => {
+  it('refuses a body that is not an object', async () => {
     expect((await search([])).status).toBe(400)
     expect((await search('brick')).status).toBe(400)
   })
 
-  it('is for signed-in people only', async () => {
+  it('is refused without sign-in', async () => {
     const reply = await test.api('POST', '/quoteline/search', { body: {}, as: 'anonymous' })
     expect(reply.status).toBe(401)
   })
 
-  it('answers a thousand lines of many, and how many there are', async () => {
+  it('returns a thousand lines at most, and the total count', async () => {
     const quote = await make.quote()
     await test.db.raw(
       `insert into quote_line (quote_header_id, description, quantity, cost_each, costing_category_id)

@@ -144,7 +144,7 @@ describe('The rows of a statement', () => {
     expect(titles(await statementOf(quote.id))).toContain('Gone out of use')
   })
 
-  it('are the three sums, all nothing, for a quote without lines', async () => {
+  it('are the three totals, all zero, for a quote without lines', async () => {
     const statement = await statementOf((await make.quote()).id)
     expect(titles(statement)).toEqual(['Total Costs', 'Payments Received', 'Profit/Loss'])
     for (const row of statement)
@@ -172,7 +172,7 @@ describe('Spend on a statement', () => {
     expect(months(statement[0])).toEqual([[2025, 1, 10]])
   })
 
-  it('falls back to no other date where there is no statement date', async () => {
+  it('is undated without a statement date, whatever the other dates', async () => {
     const quote = await make.quote()
     const quoteLine = await make.quoteLine(quote.id)
     const header = await make.purchase({ requiredDate: '2025-01-01', receivedDate: '2025-01-02' })
@@ -269,7 +269,7 @@ describe('The months of a statement', () => {
     expect(months(rowOf(await statementOf(quote.id), 'Payments Received'))).toEqual([[2025, 2, 50.3]])
   })
 
-  it('are calendar months wherever the server stands', async () => {
+  it('are calendar months in any time zone of the server', async () => {
     const quote = await make.quote()
     await make.payment(quote.id, '2025-01-31', 1)
     await make.payment(quote.id, '2025-02-01', 2)
@@ -281,12 +281,12 @@ describe('The months of a statement', () => {
 })
 
 describe('GET /QuoteHeader/QuoteStatementItem/{quoteHeaderId}', () => {
-  it('answers 404 for a quote that does not exist, or an address that is none', async () => {
+  it('answers 404 for a quote that does not exist or an invalid address', async () => {
     for (const id of ['2147483647', '0', 'x', '99999999999'])
       expect((await test.api('GET', `/QuoteHeader/QuoteStatementItem/${id}`)).status).toBe(404)
   })
 
-  it('is for signed-in people, under any spelling of the address', async () => {
+  it('is refused without sign-in, under any spelling of the address', async () => {
     const { id } = await make.quote()
     expect((await test.api('GET', `/quoteheader/quotestatementitem/${id}/`)).status).toBe(200)
     const anonymous = { as: 'anonymous' } as const

@@ -10,7 +10,7 @@ import { administrator } from '../support/app.ts'
 import { copyClusterWithTables } from '../support/copy-cluster.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 
-// Minutes of this with further faults, on a full disk and after a power cut, are `npm run torture`.
+// `npm run torture` runs this for minutes, with more faults, a full disk and power cuts.
 
 /** Calls the app as its first Administrator. */
 const enter = async ({ address }: ServerProcess) => {
@@ -29,7 +29,7 @@ const enter = async ({ address }: ServerProcess) => {
 }
 type Call = Awaited<ReturnType<typeof enter>>
 
-/** A quote of three lines, to be copied again and again. */
+/** A quote of three lines to copy repeatedly. */
 const makeQuote = async (call: Call) => {
   const { id: projectStatusId } = await call('POST', '/ProjectStatus', { projectStatusDescription: 'Open' })
   const { id: projectId } = await call('POST', '/Project', { projectName: 'Barn', projectStatusId })
@@ -56,7 +56,7 @@ describe('When people copy quotes', () => {
     'kill -9 of %s loses no acknowledged copy and leaves none half done',
     async (fault) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'costwright-crash-'))
-      // As root the database server runs as another user, who must be able to enter.
+      // As root, the database server runs as another user, which needs access to the folder.
       await chmod(dataDir, 0o755)
       await copyClusterWithTables(dataDir)
       const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = administrator
@@ -65,7 +65,7 @@ describe('When people copy quotes', () => {
       try {
         const call = await enter(app)
         const id = await makeQuote(call)
-        /** The id of each acknowledged copy by its key; null until it is acknowledged. */
+        /** The id of each acknowledged copy by its key; null until acknowledged. */
         const copies = new Map<string, number | null>()
         const copyOnce = async (call: Call, key: string) => {
           const copy = await call('POST', '/QuoteHeader/copy', { id }, { 'idempotency-key': key })
@@ -90,7 +90,7 @@ describe('When people copy quotes', () => {
         await app.stop('SIGKILL')
         app = await startServerProcess(settings)
         const again = await enter(app)
-        // Whoever had no answer sends the request again; the others get the answer that they had.
+        // Unanswered requests are repeated; the others get their earlier answer.
         for (const key of copies.keys()) await copyOnce(again, key)
         expect(acknowledged.filter(([key, copy]) => copies.get(key) !== copy)).toEqual([])
 

@@ -8,9 +8,9 @@ import { foreignSession } from '../support/foreign-session.ts'
 import { startRelay } from '../support/relay.ts'
 import { expectTryAgain } from '../support/try-again.ts'
 
-// Each waits for seconds until something is given up, and computes nothing: all wait at once, each with an app of its own.
+// Each test waits seconds for a timeout and uses no CPU: all run at once, each with its own app.
 
-/** An app, and somebody else's session on its database. */
+/** An app, and another session on its database. */
 const office = async (onTestFinished: TestContext['onTestFinished']) => {
   const test = await startTestApp()
   const other = await foreignSession(test.target)
@@ -21,8 +21,8 @@ const office = async (onTestFinished: TestContext['onTestFinished']) => {
   return { test, other }
 }
 
-describe.concurrent('A lock that somebody else holds', () => {
-  it('ends a write in time, and lets everybody else go on', async ({ onTestFinished }) => {
+describe.concurrent('A lock held by another session', () => {
+  it('ends a write in time, and does not block other requests', async ({ onTestFinished }) => {
     const { test, other } = await office(onTestFinished)
     const newSupplier = async (): Promise<{ id: number }> =>
       (await test.api('POST', '/Supplier', { body: { supplierName: 'Before' } })).body
@@ -38,7 +38,7 @@ describe.concurrent('A lock that somebody else holds', () => {
     expect((await rename(locked.id)).status).toBe(200)
   })
 
-  it('on a whole table ends reads of it in time, and touches no other', async ({ onTestFinished }) => {
+  it('on a whole table ends reads of it in time, and blocks no other table', async ({ onTestFinished }) => {
     const { test, other } = await office(onTestFinished)
     await other.run('begin; lock table supplier')
     const blocked = test.api('GET', '/Supplier')
@@ -48,7 +48,7 @@ describe.concurrent('A lock that somebody else holds', () => {
     await other.run('rollback')
   })
 
-  it('is waited for by a starting instance while another fills the demo firm', async () => {
+  it('is waited for by a starting instance while another one fills the demo firm', async () => {
     const fresh = await createTestDatabase()
     const hasty = connect(fresh.target, { poolSize: 1 })
     await hasty.raw('set lock_timeout = 100')
@@ -64,11 +64,8 @@ describe.concurrent('A lock that somebody else holds', () => {
   })
 })
 
-describe.concurrent('A network that falls silent', () => {
-  it('is noticed, and what was sent into it is given up for other connections', async ({
-    onTestFinished,
-    expect,
-  }) => {
+describe.concurrent('A silent network connection', () => {
+  it('is detected, and its requests move to new connections', async ({ onTestFinished, expect }) => {
     const { test } = await office(onTestFinished)
     const relay = await startRelay(test.target)
     const db = connect(relay.target, { answerWithin: 1_000 })
@@ -92,7 +89,7 @@ describe.concurrent('A network that falls silent', () => {
   })
 })
 
-describe.concurrent('A pool that has no connection left', () => {
+describe.concurrent('An exhausted connection pool', () => {
   const hold = async (test: TestApp) => {
     const { max } = test.db.client.pool
     const held = await Promise.all(Array.from({ length: max }, () => test.db.transaction()))
@@ -116,7 +113,7 @@ describe.concurrent('A pool that has no connection left', () => {
     expect(JSON.stringify(body)).not.toContain('Never written')
   })
 
-  it('serves whoever waits as soon as one is free', async ({ onTestFinished }) => {
+  it('serves a waiting request as soon as a connection is free', async ({ onTestFinished }) => {
     const { test } = await office(onTestFinished)
     const letGo = await hold(test)
     const waiting = test.api('GET', '/Supplier')

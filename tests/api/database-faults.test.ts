@@ -22,14 +22,14 @@ const rename = (id: number, headers: Record<string, string> = {}, supplierName =
   test.api('PUT', `/Supplier/${id}`, { headers, body: { supplierName } })
 const nameOf = async (id: number) => (await test.api('GET', `/Supplier/${id}`)).body.supplierName
 
-describe('A server that only reads, as it does while the disk is full', () => {
+describe('A read-only server, as while the disk is full', () => {
   const alterDatabase = async (change: string) => {
     await other.run(`do $$ begin execute format('alter database %I ${change}', current_database()); end $$`)
     await other.terminate()
     await vi.waitUntil(async () => (await test.api('GET', '/Supplier')).status === 200)
   }
 
-  it('answers reads, and refuses writes and sign-ins for the moment', async () => {
+  it('answers reads, and refuses writes and sign-ins as temporarily unavailable', async () => {
     const { id } = await newSupplier()
     await alterDatabase('set default_transaction_read_only = on')
     expectTryAgain(await rename(id), 'not_writable')
@@ -44,8 +44,8 @@ describe('A server that only reads, as it does while the disk is full', () => {
   })
 })
 
-describe('A connection that the server ends', () => {
-  it('while it is idle is thrown away, and the next request has another', async () => {
+describe('A connection that the server closes', () => {
+  it('while idle is discarded, and the next request gets another', async () => {
     const { id } = await newSupplier()
     await Promise.all(Array.from({ length: 10 }, () => test.api('GET', '/Supplier')))
     await other.terminate()
@@ -56,7 +56,7 @@ describe('A connection that the server ends', () => {
     expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  it('in the middle of a write writes nothing, and says so', async () => {
+  it('in the middle of a write writes nothing, and the error says so', async () => {
     const { id } = await newSupplier()
     await other.run(`begin; select from supplier where id = ${id} for update`)
     const headers = { 'idempotency-key': 'ended in the middle' }
@@ -66,12 +66,12 @@ describe('A connection that the server ends', () => {
     await other.run('rollback')
     expect(await nameOf(id)).toBe('Before')
 
-    // The key was not used up: the same request again is the first that counts.
+    // The key is still unused: repeating the request succeeds.
     expect((await rename(id, headers)).status).toBe(200)
     expect(await nameOf(id)).toBe('After')
   })
 
-  it('in the middle of a read is no other answer than for a write', async () => {
+  it('in the middle of a read gives the same error as for a write', async () => {
     await other.run('begin; lock table supplier')
     const read = test.api('GET', '/Supplier')
     await other.terminate(await other.waitingForLock())
@@ -80,18 +80,18 @@ describe('A connection that the server ends', () => {
   })
 })
 
-describe('A transaction that PostgreSQL gave up for another', () => {
-  it('because of a deadlock is done again, and nobody sees it', async () => {
+describe('A transaction that PostgreSQL rolled back for another', () => {
+  it('because of a deadlock is retried without an error', async () => {
     const records = costingRecords(test)
     const bought = await records.purchaseLine((await records.purchase()).id)
     const quoted = await records.quoteLine((await records.quote()).id)
 
-    // The other takes the same two rows the other way round, and would wait for longer.
+    // The other session locks the same two rows in reverse, and would wait for longer.
     await other.run(`set deadlock_timeout = '1min'`)
     await other.run(`begin; select from quote_line where id = ${quoted.id} for update`)
     const linking = link(test, [bought.id], [[quoted.id, 1]])
     await other.waitingForLock()
-    // Linking holds this row, so the other has it only once PostgreSQL has rolled back the linking.
+    // Linking holds this row, so the other session gets it only once PostgreSQL has rolled back the linking.
     await other.run(`select from purchase_line where id = ${bought.id} for update`)
     await other.run('commit')
 
@@ -99,7 +99,7 @@ describe('A transaction that PostgreSQL gave up for another', () => {
     expect((await test.api('GET', `/PurchaseLine/${bought.id}`)).body.matchedQuantity).toBe(1)
   })
 
-  it('because it could not be serialised is done again, and nobody sees it', async () => {
+  it('because of a serialisation failure is retried without an error', async () => {
     const strict = await startTestApp({
       prepare: async (db) => {
         const { rows } = await db.raw('select current_database() as name')
@@ -117,7 +117,10 @@ describe('A transaction that PostgreSQL gave up for another', () => {
     await strict.close()
   })
 
-  /** Refuses the first changes of a supplier, as PostgreSQL would; answers how often it was asked. */
+  /**
+   * Rejects the first changes of a supplier with this PostgreSQL code; returns a function that counts the
+   * attempts.
+   */
   const giveUp = async (code: string, times: number) => {
     await other.run(`
       create sequence given_up;
@@ -132,7 +135,7 @@ describe('A transaction that PostgreSQL gave up for another', () => {
     return async () => (await other.run('select last_value::integer as asked from given_up'))[0].asked
   }
 
-  it.each(['40001', '40P01'])('with %s comes through at the last attempt', async (code) => {
+  it.each(['40001', '40P01'])('with %s succeeds at the last attempt', async (code) => {
     const { id } = await newSupplier()
     const asked = await giveUp(code, transactionAttempts - 1)
     const { status, body } = await rename(id)
@@ -140,11 +143,14 @@ describe('A transaction that PostgreSQL gave up for another', () => {
     expect(await asked()).toBe(transactionAttempts)
   })
 
-  it.each(['40001', '40P01'])('with %s is refused for the moment when it goes on', async (code) => {
-    const { id } = await newSupplier()
-    const asked = await giveUp(code, Number.MAX_SAFE_INTEGER)
-    expectTryAgain(await rename(id), 'busy')
-    expect(await asked()).toBe(transactionAttempts)
-    expect(await nameOf(id)).toBe('Before')
-  })
+  it.each(['40001', '40P01'])(
+    'with %s is refused as temporarily unavailable when retries fail',
+    async (code) => {
+      const { id } = await newSupplier()
+      const asked = await giveUp(code, Number.MAX_SAFE_INTEGER)
+      expectTryAgain(await rename(id), 'busy')
+      expect(await asked()).toBe(transactionAttempts)
+      expect(await nameOf(id)).toBe('Before')
+    },
+  )
 })

@@ -21,7 +21,7 @@ afterAll(() => database.drop())
 
 const rowOf = async (sql: string) => (await db.raw(sql)).rows[0]
 
-/** The limits of a connection that is not ours and sets nothing itself, as those that PgBouncer opens. */
+/** The limits of a foreign connection without settings of its own, as PgBouncer opens them. */
 const limitsOfOtherConnection = async (target: ConnectionTarget) => {
   const client = new pg.Client(target)
   await client.connect()
@@ -34,34 +34,34 @@ const limitsOfOtherConnection = async (target: ConnectionTarget) => {
 }
 
 describe('Values from the database', () => {
-  it('keeps every digit of a decimal', async () => {
+  it('keep every digit of a decimal', async () => {
     expect(await rowOf('select 12345678901.1230::numeric(15,4) as value')).toEqual({
       value: '12345678901.1230',
     })
   })
 
-  it('leaves a calendar date as it is, whatever the time zone', async () => {
+  it('keep a calendar date unchanged in any time zone', async () => {
     expect(await rowOf(`select date '2024-03-31' as value`)).toEqual({ value: '2024-03-31' })
   })
 
-  it('counts in numbers', async () => {
+  it('are numbers for counts', async () => {
     expect(await rowOf('select count(*) as value from generate_series(1, 3)')).toEqual({ value: 3 })
   })
 
-  it('refuses a whole number that a JavaScript number cannot hold', async () => {
+  it('are refused when a whole number is too large for JavaScript', async () => {
     await expect(rowOf('select 9007199254740993::bigint as value')).rejects.toThrow('too large')
   })
 })
 
 describe('Limits of a database session', () => {
-  it('hold on our connections', async () => {
+  it('apply to our connections', async () => {
     expect(await rowOf(`select current_setting('statement_timeout') as value`)).toEqual({ value: '30s' })
     expect(await rowOf(`select current_setting('application_name') as value`)).toEqual({
       value: 'costwright',
     })
   })
 
-  it('hold on connections that others open for us, whichever instance asks first', async () => {
+  it('apply to connections that others open for us, whichever instance asks first', async () => {
     await Promise.all([keepLimitsWithRole(db), keepLimitsWithRole(db)])
     expect(await limitsOfOtherConnection(database.target)).toEqual({
       statement: '30s',
@@ -70,7 +70,7 @@ describe('Limits of a database session', () => {
     })
   })
 
-  it('are left alone where an administrator has set others', async () => {
+  it('are not changed where an administrator has set others', async () => {
     const other = await createTestDatabase()
     const name = (await other.db.raw('select current_database() as name')).rows[0].name
     await other.db.raw('alter role current_user in database ?? set statement_timeout = 5000', [name])
@@ -81,7 +81,7 @@ describe('Limits of a database session', () => {
 })
 
 describe('Migrations', () => {
-  /** A migrated database, and how to write and to run further migrations. */
+  /** A migrated database with functions to write and run further migrations. */
   const withMigrations = async (statements: Record<string, string>) => {
     const folder = await mkdtemp(join(tmpdir(), 'costwright-migrations-'))
     for (const [name, statement] of Object.entries(statements)) {
@@ -111,7 +111,7 @@ describe('Migrations', () => {
     await end()
   })
 
-  it('leave the database as it was when one of them fails', async () => {
+  it('leave the database unchanged when one of them fails', async () => {
     const { db, run, names, end } = await withMigrations({
       '9001_first': 'create table never (n int)',
       '9002_fails': 'select 1 / 0',
@@ -132,8 +132,8 @@ describe('Migrations', () => {
   })
 })
 
-describe('A database that cannot be reached', () => {
-  it('is named without its password', async () => {
+describe('An unreachable database', () => {
+  it('is reported without its password', async () => {
     const url = 'postgres://me:secret@127.0.0.1:1/costs'
     const unreachable = connect({ connectionString: url })
     const said: string[] = []
@@ -146,7 +146,7 @@ describe('A database that cannot be reached', () => {
   })
 })
 
-describe('The marks by which tests see that nothing was written', () => {
+describe('The fingerprints by which tests detect writes', () => {
   const put = "insert into supplier (supplier_name) values ('Masonry')"
 
   it.each([
@@ -155,7 +155,7 @@ describe('The marks by which tests see that nothing was written', () => {
     ['a row that is gone', 'delete from supplier'],
     ['a row in the place of another', `delete from supplier; ${put}`],
     ['a table that is emptied', 'truncate supplier cascade'],
-  ])('are others after %s', async (_what, sql) => {
+  ])('change after %s', async (_what, sql) => {
     await db.raw(put)
     const before = await marksOf(db)
     await db.raw(sql)
@@ -174,13 +174,13 @@ describe('The marks by which tests see that nothing was written', () => {
       'create or replace function later() returns integer language sql as $$ select 2 $$',
     ],
     ['a trigger that is gone', 'drop trigger supplier_audit on supplier'],
-  ])('of how tables are built are others after %s', async (_what, sql) => {
+  ])('of table definitions change after %s', async (_what, sql) => {
     const before = await marksOfAll(db)
     await db.raw(sql)
     expect(await marksOfAll(db)).not.toEqual(before)
   })
 
-  it('are the same after a look, a lock, and what was rolled back', async () => {
+  it('stay the same after a read, a lock and a rollback', async () => {
     await db.raw(put)
     const before = await marksOfAll(db)
     await db.raw('select * from supplier for update')

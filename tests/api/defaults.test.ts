@@ -29,8 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('A number with bounds of its own', () => {
-  it('is kept within them by form, API, database and document', async () => {
+describe('A number with its own bounds', () => {
+  it('is checked against them by form, API and database, and documented with them', async () => {
     const sent = async (load: number) => {
       const { status, body } = await app.api('POST', '/Tool', { body: { toolName: 'Crane', load } })
       return status === 201 ? status : body.errors
@@ -48,7 +48,7 @@ describe('A number with bounds of its own', () => {
 })
 
 describe('A field with a default', () => {
-  it('is filled when it is left out', async () => {
+  it('is filled when it is omitted', async () => {
     const { status, body } = await app.api('POST', '/Tool', { body: { toolName: 'Saw' } })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -59,12 +59,12 @@ describe('A field with a default', () => {
     })
   })
 
-  it('that is a day may be emptied: a null of it is no error', async () => {
+  it('that is a date may be cleared with null', async () => {
     const { status, body } = await app.api('POST', '/Tool', { body: { toolName: 'Saw', boughtOn: null } })
     expect([status, body.boughtOn]).toEqual([201, null])
   })
 
-  it.each(['POST', 'PUT', 'PATCH'] as const)('refuses a null of %s in words', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH'] as const)('refuses null for %s with a message', async (method) => {
     const made = await app.api('POST', '/Tool', { body: { toolName: 'Saw', pieces: 2 } })
     const path = method === 'POST' ? '/Tool' : `/Tool/${made.body.id}`
     const reply = await app.api(method, path, {
@@ -73,7 +73,7 @@ describe('A field with a default', () => {
     expect([reply.status, reply.body.errors]).toEqual([400, { pieces: ['This field is required.'] }])
   })
 
-  it('is described as optional on create and never null; a copy of an empty field may be null', async () => {
+  it('is documented as optional on create and never null, except in a copy of an empty field', async () => {
     const body = inlineSchemas((await app.api('GET', '/openapi.json', { as: 'anonymous' })).body)
     const post = body.paths['/api/v1.0/Tool'].post
     const sent = post.requestBody.content['application/json'].schema

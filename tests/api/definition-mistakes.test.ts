@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sentencesOfThem, wronglyNamed, wronglyWritten } from '../support/mistakes/many-mistakes.ts'
 import { addDefinition, type Clone, cloneProject } from '../support/new-entity.ts'
 
-/** A change to `resources.config.ts`, and all that a command then writes. */
+/** Changes to `resources.config.ts`, and the complete output of a command for each. */
 const mistakes = {
   'an undefined name': {
     right: "supplierName: { type: 'text'",
@@ -18,7 +18,7 @@ const mistakes = {
   },
 }
 
-/** npm names the script, and builds are announced. */
+/** Removes the lines by which npm names the script and announces builds. */
 const withoutAnnouncements = (out: string) =>
   out.replace(/^(> .*|Building the (server|admin) \.\.\.|)$/gm, '').trim()
 
@@ -34,7 +34,7 @@ describe('A mistake in a definition', () => {
   afterAll(() => clone.remove())
 
   it.each(['npm run check', 'npm run migration', 'npm start', 'npm run dev'])(
-    'ends %s with all the others, one sentence each and no stack',
+    'ends %s with one sentence for each mistake and no stack',
     async (command) => {
       const all = [wronglyWritten, wronglyNamed].reduce((text, block) => addDefinition(text, block), config)
       clone.writeConfig(all)

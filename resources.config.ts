@@ -1,6 +1,6 @@
 /**
- * The business: every kind of record of the firm. Lists, filters, forms, the API with its checks, the OpenAPI
- * document and the check of the tables all follow from this file. `docs/adding-an-entity.md` shows how.
+ * The firm's data model. Lists, filters, forms, the API with its validation, the OpenAPI document and the
+ * table check are generated from this file. See `docs/adding-an-entity.md`.
  */
 import { defineResource } from './model/definition.ts'
 import type { RecordOf } from './model/field-value.ts'
@@ -8,10 +8,10 @@ import { defaultPattern, poPatternSays, poPatternShape } from './model/po-number
 import { defineMenu, defineResources } from './model/resources.ts'
 import { defineRoles } from './model/roles.ts'
 
-/** Printed on statements and reports while the firm's record has no name. */
+/** Printed on statements and reports if the firm's record has no name. */
 export const firmWithoutName = 'Costwright'
 
-/** Who may do what: everyone who signs in is a User, and who keeps the accounts an Administrator too. */
+/** Every user is a User; those who manage accounts are also Administrators. */
 export const roles = defineRoles({ everyone: 'User', administrator: 'Administrator' })
 export type Role = (typeof roles)[keyof typeof roles]
 
@@ -44,7 +44,7 @@ export const users = defineResource({
     },
     isEnabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit' },
     has2FA: { type: 'boolean', label: '2FA', readOnly: true, icon: 'key' },
-    // Of an account that has no password yet; empty once there is one.
+    // For an account without a password; empty afterwards.
     invitation: {
       type: 'choice',
       label: 'Invitation',
@@ -73,7 +73,7 @@ export const users = defineResource({
   form: ['email', 'firstName', 'lastName', 'password', 'passwordConfirm', 'roles', 'isEnabled'],
 })
 
-/** Who orders: printed on orders, statements and reports. */
+/** The firm, as printed on orders, statements and reports. */
 export const firm = defineResource({
   name: 'firm',
   label: 'Firm',
@@ -189,7 +189,7 @@ export const projects = defineResource({
       path: 'projectStatusId.projectStatusDescription',
     },
     enabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit' },
-    // Of the value: the automatic forecast of costs keeps it.
+    // Percent of the value, kept by the automatic forecast.
     targetMargin: { type: 'percent', label: 'Target Margin %' },
     startDate: { type: 'date', label: 'Start' },
     endDate: { type: 'date', label: 'Planned Finish' },
@@ -202,7 +202,7 @@ export const projects = defineResource({
       where: { standing: 'agreed' },
       unit: 'money',
     },
-    // On every quote, agreed or not.
+    // On all quotes, agreed or not.
     spent: {
       type: 'sum',
       label: 'Spent',
@@ -301,7 +301,7 @@ export const quoteHeaders = defineResource({
     quoteNumber: { type: 'text', label: 'Quote Number', maxLength: 50 },
     comments: { type: 'multiline', label: 'Comments' },
     createdDate: { type: 'date', label: 'Created Date', default: 'today', readOnly: true },
-    // Only what the client has agreed counts as value.
+    // Only agreed quotes count as value.
     standing: {
       type: 'choice',
       label: 'Standing',
@@ -457,7 +457,7 @@ export const quoteLines = defineResource({
     },
     left: { type: 'rest', label: 'Left', of: 'total', less: 'bought', unit: 'money' },
     quoteCreatedDate: { type: 'lookup', label: 'Quote Created', path: 'quoteHeaderId.createdDate' },
-    // The id of the line that it was copied from, which may be deleted since.
+    // Id of the source line, which may be deleted.
     copiedFromId: { type: 'integer', label: 'Copied From', readOnly: true },
   },
   list: {
@@ -516,7 +516,7 @@ export const purchaseHeaders = defineResource({
   fields: {
     supplierId: { type: 'reference', label: 'Supplier', to: suppliers },
     supplierName: { type: 'lookup', label: 'Supplier', path: 'supplierId.supplierName' },
-    // The job that it was ordered for.
+    // Project of the order.
     projectId: { type: 'reference', label: 'Project', to: projects },
     userPONo: { type: 'text', label: 'User PO Ref', required: true, maxLength: 50 },
     accountsPONo: { type: 'text', label: 'Accounts PO Ref', maxLength: 50 },
@@ -663,7 +663,7 @@ export const purchaseLines = defineResource({
         to: 'projectId',
         as: 'projectNumber',
         several: 'jobs',
-        // Else nobody earns what it was bought for.
+        // Otherwise the purchase has no revenue.
         sound: [
           { field: 'standing', is: 'agreed', says: 'standing' },
           { field: 'projectIsOpen', is: true, says: 'projectStatus' },
@@ -704,7 +704,7 @@ export const purchaseLines = defineResource({
       less: 'matchedQuantity',
       unit: 'quantity',
     },
-    // 0 once as much is matched as was bought, or more.
+    // 0 if fully matched or over-matched.
     remaining: {
       type: 'rest',
       label: 'Unmatched',
@@ -738,7 +738,7 @@ export const purchaseLines = defineResource({
       'remainingAmount',
       'comments',
     ],
-    // Together with what is allocated these three groups are all that was bought, to the penny.
+    // These three groups and the allocated amount add up to all purchases, to the penny.
     views: [
       {
         name: 'unallocated',
@@ -806,7 +806,7 @@ export const quotePurchaseLinks = defineResource({
   parent: { key: 'purchaseLineId', segment: 'PurchaseLine' },
   topLevel: true,
   recordText: ['quoteLineDescription'],
-  // Links are made by matching (POST /quoteline/quote-purchase-link).
+  // Links are created by matching (POST /quoteline/quote-purchase-link).
   without: ['create'],
   fields: {
     purchaseLineId: {
@@ -855,7 +855,7 @@ export const quotePurchaseLinks = defineResource({
     amount: { type: 'amount', label: 'Amount', of: ['linkedQuantity', 'purchaseLineId.costEach'] },
     projectId: { type: 'lookup', label: 'Project', path: 'quoteLineId.quoteHeaderId.projectId' },
     quoteHeaderId: { type: 'lookup', label: 'Quote', path: 'quoteLineId.quoteHeaderId' },
-    // Where the spend counts: the link is the decision where it belongs.
+    // The link decides where the spend counts.
     costingCategoryId: { type: 'lookup', label: 'Costing Category', path: 'quoteLineId.costingCategoryId' },
     standing: { type: 'lookup', label: 'Standing', path: 'quoteLineId.quoteHeaderId.standing' },
     agreedDate: { type: 'lookup', label: 'Agreed On', path: 'quoteLineId.quoteHeaderId.agreedDate' },
@@ -993,7 +993,7 @@ export const forecasts = defineResource({
         { value: 'percentComplete', label: 'Percent Complete' },
       ],
     },
-    // Pounds; of percentComplete a percentage (api/costing/control/forecast-hooks.ts).
+    // In pounds; for percentComplete a percentage (api/costing/control/forecast-hooks.ts).
     value: { type: 'money', label: 'Value', required: 'shown' },
     percentDone: {
       type: 'percent',
@@ -1023,7 +1023,7 @@ export const forecasts = defineResource({
   deleteFrom: 'form',
 })
 
-/** A month as it was closed: its figures, and the lines that add up to them, stay as they are for ever. */
+/** A closed month: its figures and their lines never change. */
 export const projectCloses = defineResource({
   name: 'project-closes',
   label: 'Month Close',
@@ -1033,7 +1033,7 @@ export const projectCloses = defineResource({
   parent: { key: 'projectId', segment: 'Project' },
   recordText: ['month', 'number'],
   frozen: true,
-  // Closes are made by POST /ProjectClose.
+  // Created by POST /ProjectClose.
   without: ['create'],
   fields: {
     projectId: { type: 'reference', label: 'Project', to: projects, required: true },
@@ -1052,7 +1052,7 @@ export const projectCloses = defineResource({
     margin: { type: 'money', label: 'Margin', required: true },
     earned: { type: 'money', label: 'Earned', required: true },
     paid: { type: 'money', label: 'Paid', required: true },
-    // SHA-256 of the close before, and of this one with its figures and lines.
+    // SHA-256 of the previous close, and of this one with its figures and lines.
     previous: { type: 'text', label: 'Previous Digest', required: true, unique: true, maxLength: 64 },
     digest: { type: 'text', label: 'Digest', required: true, maxLength: 64 },
   },
@@ -1082,7 +1082,7 @@ export const projectCloseFigures = defineResource({
   without: ['create'],
   fields: {
     projectCloseId: { type: 'reference', label: 'Month Close', to: projectCloses, required: true },
-    // As they were: the category may be renamed or deleted since.
+    // Copies, because the category can be renamed or deleted.
     categoryId: { type: 'integer', label: 'Category Number', required: true },
     category: { type: 'text', label: 'Costing Category', required: true },
     categoryOrder: { type: 'integer', label: 'Display Order', required: true },
@@ -1171,7 +1171,7 @@ export const projectCloseLines = defineResource({
     costEach: { type: 'price', label: 'Cost Each' },
     amount: { type: 'money', label: 'Amount', required: true },
     day: { type: 'date', label: 'Date' },
-    // The id of the quote line, link or payment, which may be deleted since.
+    // Id of the quote line, link or payment, which may be deleted.
     sourceId: { type: 'integer', label: 'Record', required: true },
   },
   list: {
@@ -1217,13 +1217,12 @@ export const resources = defineResources(
 )
 
 /**
- * Tables (`tool`) and columns (`tool.website`) that are defined no more and may go with what they hold: the next
- * migration asks for them here.
+ * Tables (`tool`) and columns (`tool.website`) removed from the definitions, which the next migration may
+ * drop with their data.
  */
 export const removed: readonly string[] = []
 
 export type ResourceName = keyof typeof resources
-/** The record of the resource of that name. */
 export type RecordFor<Name extends ResourceName> = RecordOf<(typeof resources)[Name]>
 
 export const menu = defineMenu(

@@ -1,6 +1,6 @@
 import { readSettings, type Settings } from '../api/settings.ts'
 
-/** Runs a script's work. A failure is printed as one sentence and becomes the exit code. */
+/** Runs a script. Prints an error as one sentence and exits with code 1. */
 export const asCommand = async (work: (settings: Settings) => Promise<void>): Promise<void> => {
   try {
     await work(readSettings(process.env))
@@ -10,7 +10,7 @@ export const asCommand = async (work: (settings: Settings) => Promise<void>): Pr
   }
 }
 
-/** What is worth knowing while a script works; its results go to standard output. */
+/** Prints progress to standard error; results go to standard output. */
 export const tell = (line: string): void => {
   process.stderr.write(`${line}\n`)
 }

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /**
- * The file that is named after `npm run NAME --`, as an absolute path, and which options are said. npm changes to the
- * project's folder; a path means where the command was typed.
+ * Parses the file after `npm run NAME --`, as an absolute path, and the options. npm changes to the project
+ * folder, so the path is resolved against the user's directory.
  */
 export const backupArguments = (
   name: 'backup' | 'restore',

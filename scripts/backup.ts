@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE [--force]`: the whole database in one file, while people work on. */
+/** `npm run backup -- FILE [--force]`: backs up the whole database to one file, while the app runs. */
 
 import { backupSigner } from '../api/backups/backup-signer.ts'
 import { markOfSecret } from '../api/secret.ts'

@@ -1,8 +1,8 @@
 /**
- * `npm run bench [-- --calls --cpu --page --start --files --orders --million --flood --office [--minutes 5]] [--data DIR]`:
- * the figures of docs/performance.md, against the built product as `npm start` runs it. Without a flag: the first four.
- * With --data the filled databases stay below DIR for the next run. CPU is given relative to a hand-written server in the
- * same run, because figures of different runs or machines cannot be compared.
+ * `npm run bench [-- --calls --cpu --page --start --files --orders --million --flood --office [--minutes 5]]
+ * [--data DIR]`: measures the figures of docs/performance.md on the built product, run as by `npm start`.
+ * Without a flag: the first four. With --data, the filled databases stay in DIR for the next run. CPU is
+ * relative to a hand-written server in the same run, because runs and machines are not comparable.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -65,7 +65,6 @@ const signIn = async ({ address }: Server, body: object = account) => {
   const { text } = await createClient(address)({ method: 'POST', path: `${apiBase}/auth`, body })
   return createClient(address, { authorization: `Bearer ${JSON.parse(text).token}` })
 }
-/** Runs the product on a data directory while something is measured. */
 const withProduct = async (
   dataDir: string,
   work: (server: Server, db: Knex) => Promise<void>,
@@ -109,7 +108,7 @@ const officeCalls = (longestQuote: number): Case[] => {
 const longest = 'select quote_header_id as id from quote_line group by 1 order by count(*) desc, 1 limit 1'
 const firstId = async (db: Knex, sql: string) => String((await db.raw(sql)).rows[0]?.id)
 
-/** Milliseconds as the client sees them: server time and about 1 ms for the connection. */
+/** Milliseconds at the client: server time and about 1 ms for the connection. */
 const measureCalls = async (server: Server, cases: readonly Case[]) => {
   const send = await signIn(server)
   say('Server time', 'median', 'p95', 'limit')
@@ -122,7 +121,7 @@ const measureCalls = async (server: Server, cases: readonly Case[]) => {
   }
 }
 
-/** Project control of 10,000 links, as a ratio to the statement of the same links, and the close of a month of them. */
+/** Project control of 10,000 links, relative to the statement of the same links, and a month close of them. */
 const measureControl = async (server: Server, db: Knex) => {
   const send = await signIn(server)
   const { projectId, quoteId } = await addLargeJob(db)
@@ -143,7 +142,7 @@ const measureControl = async (server: Server, db: Knex) => {
   say('  Close of a month', ms(ofClose), '', '2000 ms')
 }
 
-/** Orders of 100 lines, and the document of one of 300: the first, which loads its packages, and the others. */
+/** Orders of 100 lines, and the document of a 300-line order: the first, which loads packages, and later ones. */
 const measureOrders = async (server: Server, db: Knex) => {
   const { hundred, documents } = await orderTimes(db, await signIn(server))
   const [firstDocument = 0, ...others] = documents
@@ -153,7 +152,9 @@ const measureOrders = async (server: Server, db: Knex) => {
   say('  The first PDF', ms(firstDocument), '', '', `${server.peakMemory().toFixed(0)} MB`)
 }
 
-/** CPU of the product over that of the hand-written server, in turns; the control is the product over itself. */
+/**
+ * CPU of the product relative to the hand-written server, in alternation. The control compares the product with itself.
+ */
 const compareCpu = async (product: Server, db: Knex, dataDir: string) => {
   const key = 'a key for benchmarks only, long enough'
   await db.raw(`drop table if exists supplier_by_hand; create table supplier_by_hand (like supplier including all);
@@ -196,7 +197,7 @@ const compareCpu = async (product: Server, db: Knex, dataDir: string) => {
   await db.raw('drop table supplier_by_hand')
 }
 
-/** Exports of some and of all lines, which must take the same memory, and an import of 10,000 rows. */
+/** Exports of part and of all lines, which must use the same memory, and an import of 10,000 rows. */
 const measureFiles = async (server: Server) => {
   const send = await signIn(server)
   const timed = async (name: string, limit: string, call: Call) => {
@@ -238,7 +239,7 @@ const addPeople = `with made as (insert into user_account (email, first_name, la
   insert into user_credential (user_id, password_hash, changed_at)
   select made.id, c.password_hash, now() from made, (select password_hash from user_credential order by user_id limit 1) c`
 
-/** 50 people with 80 % reads, 15 % saves, 5 % statements and searches, and a think time of 2 to 10 seconds. */
+/** 50 users with 80 % reads, 15 % saves, 5 % statements and searches, and a think time of 2 to 10 seconds. */
 const runOffice = async (server: Server, db: Knex, minutes: number) => {
   await db.raw(addPeople)
   const random = createRandom('office')
@@ -268,7 +269,7 @@ const runOffice = async (server: Server, db: Knex, minutes: number) => {
   say(`  one core, Node ${memory} MB`, times.length, ...quantiles, refused.length, refused[0]?.text ?? '')
 }
 
-/** What a colleague waits for light calls while one person sends each heavy call 40 times at once. */
+/** Latency of light calls while another user sends each heavy call 40 times at once. */
 const measureFlood = async (server: Server, db: Knex) => {
   await db.raw(addPeople)
   const person = (n: number) => signIn(server, { ...account, email: `person${n}@bench.example` })
@@ -318,7 +319,7 @@ const measureFlood = async (server: Server, db: Knex) => {
   }
 }
 
-/** Compressed kB of the scripts that `index.html` loads, by following static imports. */
+/** Compressed size in kB of the scripts that `index.html` loads through static imports. */
 const measureFirstPage = () => {
   const admin = join(projectFolder, 'dist/admin')
   const found = new Set<string>()

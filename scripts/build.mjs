@@ -1,10 +1,10 @@
-// node scripts/build.mjs server admin: builds them into dist/, in a process of its own, as Vite takes much memory.
+// node scripts/build.mjs server admin: builds them into dist/, in a separate process, because Vite uses much memory.
 import { renameSync, rmSync, utimesSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { sentencesOf } from './mistakes.mjs'
 import { builds } from './prepare.mjs'
 
-// Tests build too, and run with NODE_ENV=test.
+// Tests also build, and run with NODE_ENV=test.
 process.env.NODE_ENV = 'production'
 process.env.NO_COLOR = '1'
 const { build } = await import('vite')
@@ -13,7 +13,7 @@ const configs = { server: 'vite.server.config.ts', admin: 'vite.config.ts' }
 for (const name of /** @type {import('./prepare.mjs').BuildName[]} */ (process.argv.slice(2))) {
   console.log(`Building the ${name} ...`)
   const started = new Date()
-  // Built next to its place and then moved there: a server that runs meanwhile serves the old files or the new ones.
+  // Builds to a temporary folder and renames it: a running server serves either old or new files.
   const folder = resolve('dist', name)
   const draft = `${folder}-${process.pid}`
   try {
@@ -29,6 +29,6 @@ for (const name of /** @type {import('./prepare.mjs').BuildName[]} */ (process.a
   }
   rmSync(folder, { recursive: true, force: true })
   renameSync(draft, folder)
-  // A source that changed during the build is newer than its output.
+  // A source changed during the build must be newer than the output.
   utimesSync(builds[name].output, started, started)
 }

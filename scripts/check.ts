@@ -1,7 +1,7 @@
 /**
- * `npm run check`: fails when the code does not compile, the tables and the definitions differ, a stored sum is not what
- * it adds up to, or a month close is not what its digest says. Says how much the files of records take.
- * `npm run check -- --explain tools` prints a definition as the conventions complete it, and looks at no database.
+ * `npm run check`: fails if the code does not compile, tables and definitions differ, a stored sum is wrong,
+ * or a month close does not match its digest. Prints the size of attachments. `npm run check -- --explain
+ * tools` prints a completed definition without a database.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -28,7 +28,7 @@ const explain = (definitions: Resources, name = ''): string => {
   return `There is no resource "${name}"${didYouMean(name, Object.keys(definitions))}`
 }
 
-/** Runs the compiler, where it is installed. @throws Error with what it says */
+/** Runs the compiler, if installed. @throws Error with its output */
 const compile = () => {
   const compiler = join(projectFolder, 'node_modules/.bin/tsc')
   if (!existsSync(compiler)) return
@@ -39,7 +39,10 @@ const compile = () => {
   if (status !== 0) throw new Error(stdout.trim())
 }
 
-/** What the files of records take: equal ones once. The length of a value that is stored plain is known without reading it. */
+/**
+ * Size of attachments, identical ones counted once. PostgreSQL knows the length of uncompressed values
+ * without reading them.
+ */
 const filesInWords = async (db: Knex): Promise<string> => {
   const { rows } = await db.raw<{ rows: [{ files: string; contents: string; bytes: string }] }>(
     `select (select count(*) from attachment) as files, count(*) as contents,

@@ -13,16 +13,16 @@ const names = [
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /**
- * Whether it starts: Ubuntu has a placeholder of that name, and libraries may be missing.
+ * Whether it starts: Ubuntu has a placeholder of that name, and libraries can be missing.
  * @param {string} program
  */
 const runs = (program) => spawnSync(program, ['--version'], { timeout: 30_000 }).status === 0
 
 async function find() {
-  // Installed by npm test, so only now.
+  // Imported late, because npm test installs it.
   const { chromium } = await import('playwright')
   const folders = (process.env.PATH ?? '').split(delimiter)
-  // Playwright wants a path and looks for no name.
+  // Playwright needs a path and does not search for a name.
   const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [...paths, macChrome, chromium.executablePath()].find((path) => existsSync(path) && runs(path))
 }
@@ -39,9 +39,9 @@ function install() {
 }
 
 /**
- * A Chromium that starts: the one of CHROMIUM_PATH, of this system, or of Playwright; otherwise one is installed.
+ * Finds a working Chromium: CHROMIUM_PATH, the system's, or Playwright's; otherwise installs one.
  * @returns {Promise<string>}
- * @throws {Error} that says what to do
+ * @throws {Error} with instructions
  */
 export async function findOrInstallChromium() {
   const chosen = process.env.CHROMIUM_PATH

@@ -1,5 +1,5 @@
-// node scripts/command.mjs PROGRAM ARGUMENTS: a program of dist/server, such as the server or the check, in this process. Packages
-// are installed and builds are made first, when they are missing or old.
+// node scripts/command.mjs PROGRAM ARGUMENTS: runs a program of dist/server, such as the server or the check,
+// in this process. First installs packages and builds, if missing or outdated.
 import { build, ensureInstalled, requireNode, staleBuilds } from './prepare.mjs'
 
 requireNode()

@@ -1,4 +1,4 @@
-/** The server of `npm run dev`. It adds new tables and columns to the database before it starts. */
+/** Server of `npm run dev`. Adds new tables and columns before it starts. */
 import { relative } from 'node:path'
 import { addWhatIsNew } from '../database/migration/add-what-is-new.ts'
 import { resources } from '../resources.config.ts'
@@ -12,7 +12,7 @@ await withDatabase(async (db, { logLevel }) => {
   tell(`Wrote ${relative(process.cwd(), added.file)}, and carried it out.`)
 })
 if (!process.exitCode) {
-  // scripts/dev.mjs is gone.
+  // scripts/dev.mjs has ended.
   process.on('disconnect', () => process.exit())
   await import('../api/server.ts')
   process.send?.('ready')

@@ -1,4 +1,4 @@
-// npm run dev: builds the server and starts it again when its code changes; the admin reloads in the browser.
+// npm run dev: builds the server and restarts it on code changes; the admin reloads in the browser.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
@@ -22,7 +22,7 @@ const stopServer = async (signal) => {
   await once(server, 'exit')
 }
 
-/** The address is the last line, once both serve. */
+/** Prints the address last, when both are ready. */
 const openAdmin = async () => {
   const serving = admin ?? (await createServer({ configFile: 'vite.config.ts', logLevel: 'warn' }))
   if (!admin) await serving.listen()
@@ -37,14 +37,14 @@ const startAgain = () => {
     if (stopping) return
     server = fork('scripts/launch.mjs', ['dist/dev/dev-server.js'])
     server.once('message', openAdmin)
-    // A mistake at the first start ends the command. Later ones wait until they are corrected.
+    // An error on the first start ends the command. Later errors wait for a fix.
     server.once('exit', (code) => {
       if (!admin && !stopping) process.exit(code ?? 1)
     })
   })
 }
 
-// Emptied once, and not by each build: a server may be starting from it.
+// Emptied once, not by each build: a server can be starting from it.
 rmSync('dist/dev', { recursive: true, force: true })
 const builds = /** @type {import('vite').Rolldown.RolldownWatcher} */ (
   await build({

@@ -1,4 +1,4 @@
-/** `npm run docs`: writes the pages of docs/ that follow from the code. */
+/** `npm run docs`: writes the generated pages of docs/. */
 import { writeFile } from 'node:fs/promises'
 import { generatedPages } from '../tests/support/generated-pages.ts'
 

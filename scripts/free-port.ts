@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below those that systems give to programs that ask for any port, so that none has it while the app is away. */
+/** Below the ephemeral ports, so that no other program gets the port while the app restarts. */
 const [lowest, highest] = [20_000, 32_000]
 
-/** A TCP port of this machine that nobody listens on, to be used again after a restart. */
+/** An unused TCP port, usable again after a restart. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(lowest, highest)

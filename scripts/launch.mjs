@@ -1,12 +1,12 @@
-// node scripts/launch.mjs dist/server/server.js: runs a built program. A mistake in the definitions ends it with one sentence.
+// node scripts/launch.mjs dist/server/server.js: runs a built program. An error in the definitions ends it
+// with one sentence.
 import * as nodeModule from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { mistakeOf } from './mistakes.mjs'
 
-// From Node.js 22.1: half a second less for each start.
+// Node.js 22.1 or later: saves half a second per start.
 const { enableCompileCache } = /** @type {{ enableCompileCache?: () => void }} */ (nodeModule)
 enableCompileCache?.()
-// Stacks name the lines of the sources.
 process.setSourceMapsEnabled(true)
 
 /** @param {string} file */

@@ -1,7 +1,7 @@
 /**
- * `npm run migration [-- NAME]`: writes the migration that brings the tables in line with resources.config.ts.
- * `-- --replace`: writes the last one again when it cannot be carried out.
- * `-- --undo [--removed TABLE.COLUMN]`: takes the newest one back, whether it was carried out or not.
+ * `npm run migration [-- NAME]`: writes the migration from the tables to resources.config.ts. `-- --replace`:
+ * rewrites the last migration if it cannot run. `-- --undo [--removed TABLE.COLUMN]`: reverts the newest
+ * migration, applied or not.
  */
 
 import { unlink } from 'node:fs/promises'
@@ -24,7 +24,7 @@ import { asCommand, tell } from './as-command.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Carries out what the database has not seen yet, and says so: the comparison needs it. */
+/** Runs pending migrations first, because the comparison needs them. */
 const carryOutPending = async (db: Knex, replace: boolean) => {
   const applied = await appliedMigrations(db)
   const pending = (await migrationNames()).filter((name) => !applied.includes(name))

@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * What stopped a build, one sentence each: `resources.config.ts:12: Expected "," but found "}"`. A fault that names no
- * place in the project keeps its stack.
- * @param {unknown} error of Vite, whose bundler gathers several
+ * Build errors, one sentence each: `resources.config.ts:12: Expected "," but found "}"`. An error outside the
+ * project keeps its stack.
+ * @param {unknown} error of Vite, whose bundler collects several
  * @returns {string[]}
  */
 export const sentencesOf = (error) => {
@@ -18,9 +18,9 @@ export const sentencesOf = (error) => {
 }
 
 /**
- * A definition that threw when it was loaded, such as an undefined name: `resources.config.ts:12: nmae is not defined`.
+ * Error thrown while loading a definition, such as an undefined name: `resources.config.ts:12: nmae is not defined`.
  * @param {unknown} error
- * @returns {string | null} null when the definitions have no part in it
+ * @returns {string | null} null for errors outside the definitions
  */
 export const mistakeOf = (error) => {
   if (!(error instanceof Error)) return null

@@ -1,17 +1,17 @@
-// What every command needs first: packages and builds. Plain JavaScript, as it runs before there are packages.
+// Packages and builds, needed by every command. Plain JavaScript, because it runs before packages are installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url))
-// Relative paths in settings, such as ./data, mean the project's folder.
+// Relative paths in settings, such as ./data, refer to the project folder.
 process.chdir(projectFolder)
 
 /** @param {string} file */
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Ends the process with one sentence when this Node.js is older than package.json's `engines` asks for. */
+/** Ends the process with one sentence if Node.js is older than `engines` in package.json. */
 export function requireNode() {
   const needed = readJson('package.json').engines.node.replace('>=', '')
   /** @param {string} version */
@@ -27,7 +27,7 @@ export function requireNode() {
 }
 
 /**
- * Runs a program to its end, and ends this process when it fails.
+ * Runs a program and ends this process if it fails.
  * @param {string} program
  * @param {string[]} args
  */
@@ -38,33 +38,32 @@ function run(program, args) {
 }
 
 /**
- * Installs the packages of the lockfile when any is missing or has another version.
- * @param {{ withDev: boolean }} options `withDev`: also the packages that only build and test
+ * Installs the packages of the lockfile if any is missing or has another version.
+ * @param {{ withDev: boolean }} options `withDev`: also development packages
  */
 export function ensureInstalled({ withDev }) {
   if (isInstalled(withDev)) return
   console.log('Installing packages ...')
-  // npm ci would empty the folder that a link leads to.
+  // npm ci would empty the target of the link.
   if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) rmSync('node_modules')
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
 /** @param {boolean} withDev */
 function isInstalled(withDev) {
-  // npm writes this file when it has finished.
+  // npm writes this file last.
   const installed = 'node_modules/.package-lock.json'
   if (!existsSync(installed)) return false
   const found = readJson(installed).packages
   return Object.entries(readJson('package-lock.json').packages).every(([path, locked]) => {
     if (path === '' || (locked.dev && !withDev)) return true
-    // Packages for other systems are optional.
     return found[path] ? found[path].version === locked.version : locked.optional || locked.devOptional
   })
 }
 
 const shared = ['resources.config.ts', 'model', 'tsconfig.json', 'package.json', 'package-lock.json']
 
-/** What is built into `dist/NAME`: a file of every build, and the sources that it depends on. */
+/** Builds in `dist/NAME`: an output file and the sources of each. */
 export const builds = {
   server: {
     output: 'dist/server/server.js',
@@ -78,7 +77,7 @@ export const builds = {
 /** @typedef {keyof typeof builds} BuildName */
 
 /**
- * The builds that are missing or older than their sources.
+ * Builds that are missing or older than their sources.
  * @param {BuildName[]} names
  */
 export const staleBuilds = (names) =>
@@ -89,7 +88,7 @@ export const staleBuilds = (names) =>
   })
 
 /**
- * When the newest file was changed, tests left out (milliseconds).
+ * Modification time of the newest file, without tests (milliseconds).
  * @param {string} path
  * @returns {number}
  */

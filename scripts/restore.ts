@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE [--force]`: makes the database what a backup holds. */
+/** `npm run restore -- FILE [--force]`: replaces the database with a backup. */
 import { watchRestore } from '../api/backups/after-restore.ts'
 import { backupSigner } from '../api/backups/backup-signer.ts'
 import { createOutbox, type Outbox } from '../api/mail/outbox.ts'
@@ -23,14 +23,16 @@ start: without it everybody is signed out, and whoever uses an authenticator has
 `
 }
 
-/** Mails wait in the database until the app runs. Without a key they could not be encrypted, and none is made here. */
+/**
+ * Emails wait in the database until the app runs. Without a key they cannot be encrypted, and this script creates none.
+ */
 const outboxOf = async (settings: Settings): Promise<Outbox | undefined> => {
   if ((await markOfSecret(settings.secretKeyFile)) === null) return undefined
   const { mails } = deriveKeys(await readSecret(settings.secretKeyFile))
   return createOutbox(mails, settings, () => new Date())
 }
 
-/** Without a key nothing can be checked. */
+/** Without a key, no signature is valid. */
 const nobody = { isRight: () => false }
 
 asCommand(async (settings) => {

@@ -1,4 +1,4 @@
-// npm run size: how large the project is, per room. Reads the files that git knows, so it runs on any checkout.
+// npm run size: size of the project by room. Reads only files in git.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -30,7 +30,6 @@ const printRooms = (title: string, members: readonly string[]) => {
   print('  all', sum(members.map(linesOf)), members.length)
 }
 
-/** Product files that a file imports, statically or lazily. */
 const importsOf = (file: string) =>
   [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path = '']) =>
     join(dirname(file), path),
@@ -57,7 +56,7 @@ const titles = tests.flatMap((file) =>
 const [longest] = titles.toSorted((one, other) => other.title.length - one.title.length)
 const wordsOf = (file: string) => textOf(file).split(/\s+/).filter(Boolean).length
 
-/** What installs, builds, starts and tests: the commands, and each file of scripts/ that one of them names. */
+/** Commands to install, build, start and test, and the files of scripts/ that they name. */
 const names = ['start', 'command', 'test', 'build', 'dev']
 const commands = new Set(names.map((name) => `scripts/${name}.mjs`).filter(existsSync))
 for (const file of commands)

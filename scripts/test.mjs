@@ -1,5 +1,5 @@
-// npm test: installs packages and Chromium, builds, checks types and lint, and runs the tests. Arguments go to Vitest:
-// npm test -- tests/api. The last line is always "N passed, N failed"; each failed check counts as one.
+// npm test: installs packages and Chromium, builds, checks types and lint, and runs the tests. Passes arguments to
+// Vitest: npm test -- tests/api. The last line is always "N passed, N failed"; each failed check counts as one.
 import { spawnSync } from 'node:child_process'
 import { build, ensureInstalled, requireNode, staleBuilds } from './prepare.mjs'
 
@@ -30,7 +30,7 @@ const tests = modules.flatMap((module) => [...module.children.allTests()])
 /** @param {string} state */
 const count = (state) => tests.filter((test) => test.result().state === state).length
 const failedTests = count('failed')
-// A file that failed without a failed test could not be loaded, prepared or closed.
+// A file that fails without a failed test did not load, set up or tear down.
 const failedFiles = modules.filter((module) => {
   const isFailedTest = [...module.children.allTests()].some((test) => test.result().state === 'failed')
   return module.state() === 'failed' && !isFailedTest

@@ -1,4 +1,4 @@
-/** `npm run trail -- --before 2019-04-06`: removes entries of the audit trail that are older, where a law asks for it. */
+/** `npm run trail -- --before 2019-04-06`: deletes older entries of the audit trail, as privacy law can require. */
 import { parseArgs } from 'node:util'
 import { shortenTrail } from '../api/audit/shorten-trail.ts'
 import { formatDecimal } from '../model/format.ts'

@@ -11,14 +11,13 @@ import { resources } from '../resources.config.ts'
 import { countLines, secondsSince, totalRows } from './row-counts.ts'
 
 /**
- * The restore drill: brings a backup back into a server of its own, checks its signature, every row and the tables, and
- * throws the server away.
- * @throws Error with a sentence when the backup would not come back
+ * Restore drill: restores a backup to a temporary server, and verifies its signature, every row and the tables.
+ * @throws Error with a sentence if the backup cannot be restored
  */
 export const verifyBackup = async (file: string, { secretKeyFile }: Settings): Promise<string> => {
   const start = performance.now()
   const dataDir = await mkdtemp(join(tmpdir(), 'costwright-verify-'))
-  // As root the server runs as another user, who must be able to enter.
+  // As root, the server runs as another user, who needs access.
   await chmod(dataDir, 0o711)
   const server = await startEmbeddedPostgres({ dataDir, serverSettings: { fsync: 'off' } })
   const db = connect(server.connection)

@@ -9,10 +9,9 @@ import * as config from '../resources.config.ts'
 import { asCommand, tell } from './as-command.ts'
 
 /**
- * Runs a script's work on the database of the settings, once the definitions are right and it is migrated, and closes
- * it whatever happens.
- * A failure is printed as one sentence and becomes the exit code.
- * @param beside works also while the app runs on its embedded database
+ * Runs a script on the configured database after validating the definitions and migrating, and always closes
+ * it. Prints an error as one sentence and exits with code 1.
+ * @param beside also works while the app runs on its embedded database
  */
 export const withDatabase = (
   work: (db: Knex, settings: Settings) => Promise<void>,

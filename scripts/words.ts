@@ -1,6 +1,6 @@
 /**
- * `npm run words -- FILE`: prints the words of the definitions that a language lacks. FILE exports `sentences`, as
- * `tests/support/french/sentences.ts` does. Exit code 1 when any word is missing.
+ * `npm run words -- FILE`: prints words of the definitions without a translation. FILE exports `sentences`,
+ * like `tests/support/french/sentences.ts`. Exit code 1 if any is missing.
  */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,6 +1,6 @@
 /**
- * `npm run attack`: ready-made attackers against a running copy with the demo firm, on 127.0.0.1 alone. Exit code 1
- * when one of them finds something that docs/security.md does not explain.
+ * `npm run attack`: runs off-the-shelf attack tools against a copy with the demo firm, on 127.0.0.1 only.
+ * Exit code 1 for findings that docs/security.md does not explain.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -88,7 +88,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   const rows: Row[] = []
   for (const name of names) {
-    // Each has one of its own: what another has tried is counted against the account, as it should be.
+    // A separate victim per tool, because failed attempts are counted against the account.
     victim = await startVictim()
     rows.push(await attack(name, victim, folder))
     await victim.stop()

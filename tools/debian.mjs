@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { run } from './run.mjs'
 
-/** Whether packages can be installed without asking anybody: as root, on Debian. */
+/** Whether packages can be installed without a prompt: as root, on Debian. */
 export const canInstallPackages = () => process.getuid?.() === 0 && isDebian()
 
 /**
- * Installs packages of Debian with apt-get.
+ * Installs Debian packages with apt-get.
  * @param {string[]} packages
  * @returns {Promise<import('./run.mjs').Result>}
  */

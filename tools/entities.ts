@@ -1,8 +1,8 @@
 /**
- * `npm run entities [-- TEST…]`: adds entities to copies of the project, as `docs/adding-an-entity.md` says.
- * Each of the page's two examples must be served within 30 seconds. Then all of them, and entities that use every word
- * of the definition language, are added to one copy, with a role, an API folder, a handler and hooks: its own tests must
- * pass unchanged. With TEST only these test files run there. Exit code 1 when anything fails; the copy is then kept.
+ * `npm run entities [-- TEST…]`: adds entities to copies of the project, following `docs/adding-an-entity.md`. Each of
+ * the page's two examples must be served within 30 seconds. Then adds all of them, and entities with every option of
+ * the definition language, to one copy, with a role, an API folder, a handler and hooks: its tests must pass unchanged.
+ * With TEST, only these test files run. Exit code 1 on failure; the copy is then kept.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ import {
 const longest = 30
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Seconds from the command to a record that was sent and is listed. */
+/** Seconds from the command until a created record is in the list. */
 const timeEntity = async (
   define: (config: string) => string,
   use: (office: Office) => Promise<void>,
@@ -69,7 +69,7 @@ const changed = (text: string, part: string, by: string): string => {
   return text.replace(part, () => by)
 }
 
-/** The code of `docs/code-of-your-own.md`, by the file that its first line names. */
+/** Code of `docs/code-of-your-own.md`, by the file name in its first line. */
 const codeOfPage = (): Map<string, string> =>
   new Map(
     [...read('../docs/code-of-your-own.md').matchAll(/^```ts\n\/\/ (\S+)\n([\s\S]*?)^```$/gm)].map(
@@ -80,7 +80,6 @@ const codeOfPage = (): Map<string, string> =>
 const roles = "defineRoles({ everyone: 'User', administrator: 'Administrator'"
 const roleOptions = 'options: [roles.everyone, roles.administrator'
 
-/** Adds all entities to a copy, with what they need besides their definitions. */
 const addAll = ({ folder, readConfig, writeConfig }: Clone): void => {
   const blocks =
     read('entities/every-word.ts').match(/^(?:\/\*\*.*\*\/\n)?export const [\s\S]*?^\}\)$/gm) ?? []
@@ -112,7 +111,6 @@ const addAll = ({ folder, readConfig, writeConfig }: Clone): void => {
   writeFileSync(handlers, `import { remind } from './inspections/remind.ts'\n${registered}`)
 }
 
-/** Runs the tests of a copy with every entity. @returns whether they pass */
 const testAll = async (tests: readonly string[]): Promise<boolean> => {
   const clone = cloneProject({ ...administrator, DEMO: '0', LOG_LEVEL: 'warn' })
   addAll(clone)

@@ -1,8 +1,8 @@
 /**
  * `npm --prefix tools run mutants -- [--only model/check-record.ts,api/crud] [--tests tests/api/undo.test.ts]
- * [--sample 20] [--seed 1]`: puts faults into a copy of the code, one at a time, and prints those that no test notices.
- * Without --tests each fault runs all tests that import its file (`vitest related`), which takes minutes for a fault
- * that survives. The tests must pass without a fault.
+ * [--sample 20] [--seed 1]`: mutation tests. Adds one fault at a time to a copy of the code and prints those
+ * that no test detects. Without --tests, each fault runs all tests that import its file (`vitest related`),
+ * which takes minutes for a surviving fault. The tests must pass without a fault.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,6 @@ const otherOperators: Readonly<Record<string, string>> = {
   ...{ '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===' },
   ...{ '-': '+', '*': '/', '/': '*', '&&': '||', '||': '&&', '??': '&&' },
 }
-/** A lock, an order or a bound that is left out or reversed. */
 const sqlFaults: readonly (readonly [RegExp, string])[] = [
   ...([
     [/ for (no key )?update\b/g, ''],
@@ -83,7 +82,7 @@ const faultsOf = (node: SyntaxNode, source: string): Fault[] => {
     case 'TemplateElement':
       return inSql()
     case 'ExpressionStatement': {
-      // A step that is left out: a check, a lock, an audit entry.
+      // Removes a step: a check, a lock, an audit entry.
       const isAwait = isNode(expression) && expression.type === 'AwaitExpression'
       const call = isAwait ? expression.argument : expression
       return isNode(call) && call.type === 'CallExpression' ? here('undefined') : []

@@ -2,28 +2,26 @@ import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the project, with a slash at its end. */
+/** Project folder, with a trailing slash. */
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 
 /** @typedef {import('node:stream').Readable} Readable */
 /** @typedef {{ code: number, output: string, aside: string }} Result `aside`: what it wrote to its descriptor 3 */
 
 /**
- * Runs a program in the project's folder and waits for it. A signal to this process ends the program too, with
- * everything that it has started, and then this process: nothing is left behind.
+ * Runs a program in the project folder. A signal to this process also ends the program and its children.
  * @param {string} program
  * @param {string[]} args
- * @param {{ show?: boolean, env?: NodeJS.ProcessEnv, yields?: boolean }} [options]
- *   `show`: print what the program prints, as it comes; otherwise it is only returned
- *   `yields`: it computes when nobody else does
- * @returns {Promise<Result>} code 127 when the program does not exist
+ * @param {{ show?: boolean, env?: NodeJS.ProcessEnv, yields?: boolean }} [options] `show`: prints output as
+ * it arrives, in addition to returning it; `yields`: runs at low priority
+ * @returns {Promise<Result>} code 127 if the program does not exist
  */
 export async function run(program, args, { show = false, env = process.env, yields = false } = {}) {
   const child = /** @type {import('node:child_process').ChildProcessByStdio<null, Readable, Readable>} */ (
     spawn(program, args, {
       cwd: projectFolder,
       env,
-      // A process group of its own, so that one signal reaches all of it.
+      // A separate process group, so that one signal reaches all of it.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     })
@@ -61,10 +59,10 @@ function endWith(groupOf) {
     try {
       if (group) process.kill(-group, signal)
     } catch {
-      // It has ended already.
+      // It has already ended.
     }
   }
-  // When this process ends for another reason: a program beside it has failed, or was the first to hear of the signal.
+  // This process can also end for another reason: a parallel program failed, or received the signal first.
   const leaveNothing = () => passOn('SIGTERM')
   /** @param {NodeJS.Signals} signal */
   const end = (signal) => {

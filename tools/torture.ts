@@ -1,12 +1,12 @@
 /**
- * `npm run torture [-- --seed N --minutes M --only FAULT|ARENA]`: throws faults at the app while people work on it, and
- * compares everything there is with everything that was acknowledged. Exit code 1 when anything differs.
+ * `npm run torture [-- --seed N --minutes M --only FAULT|ARENA]`: injects faults while writers use the app,
+ * and compares the data with all acknowledged writes. Exit code 1 on a difference.
  */
 import { parseArgs } from 'node:util'
 import { arenas } from './torture/arenas.ts'
 import { type FaultResult, playRounds } from './torture/rounds.ts'
 
-// So that what runs is ended and removed as at any other end.
+// Stops and removes everything on signals too.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 const { values } = parseArgs({

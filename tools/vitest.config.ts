@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests of the tools themselves, on the same PostgreSQL as those of the product. */
+/** Tests of the tools, on the same PostgreSQL as the product's tests. */
 export default defineConfig({
   test: {
     globalSetup: ['../tests/support/global-setup.ts'],

@@ -3,7 +3,6 @@ import { adminBase } from '../admin/resource/page-path.ts'
 import { askAhead } from '../custom-screens/home/first-figures.ts'
 import { roles } from '../resources.config.ts'
 
-/** The hand-written screens, as the app takes them up: what no definition can say. */
 export const customScreens: CustomScreens = {
   publicPages: [
     {

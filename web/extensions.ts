@@ -23,7 +23,7 @@ import {
   users,
 } from '../resources.config.ts'
 
-// Pages of their own are fetched when they are opened.
+// Separate pages load on demand.
 const TrailPage = lazy(async () => {
   const [{ TrailPage }, { dismissalEntry }] = await Promise.all([
     import('../admin/history/TrailPage.tsx'),
@@ -56,7 +56,6 @@ const ChoosePurchase = lazy(async () => ({
   default: (await import('../custom-screens/quote-matching/ChoosePurchase.tsx')).ChoosePurchase,
 }))
 
-/** What the hand-written screens add to the generated lists, by resource. */
 export const extensions: ExtensionsOf<typeof resources> = {
   [users.name]: {
     pages: [{ path: 'history', Screen: TrailPage }],

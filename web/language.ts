@@ -1,5 +1,5 @@
 /**
- * Prepares another language than British English: `() => speak(french)`, with `admin/i18n/speak.ts` and a catalogue that is an
- * `admin/i18n/language.ts`. One installation speaks one language; this is where it is chosen.
+ * Sets a language other than British English: `() => speak(french)`, with `admin/i18n/speak.ts` and a
+ * catalogue of type `admin/i18n/language.ts`. An installation has one language, chosen here.
  */
 export const prepareLanguage: (() => void) | null = null

@@ -13,7 +13,7 @@ if (!root) throw new Error('index.html has no element "root"')
 prepareLanguage?.()
 trustOwnScripts()
 watchFiles()
-// Before the router: its guards read the session.
+// Before the router, whose guards read the session.
 watchSession()
 createRoot(root).render(
   <StrictMode>

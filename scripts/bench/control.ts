@@ -3,7 +3,7 @@ import { apiBase } from '../../model/api-path.ts'
 import type { ProjectControl } from '../../model/project-control.ts'
 import type { Call, Reply } from './servers.ts'
 
-/** A job with one quote of 200 lines and 10,000 links, and the ids of both. */
+/** Creates a job with one quote of 200 lines and 10,000 links. Returns both ids. */
 export const addLargeJob = async (db: Knex): Promise<{ projectId: number; quoteId: number }> => {
   const { rows } = await db.raw<{ rows: { projectId: number; quoteId: number }[] }>(`
     with job as (
@@ -31,7 +31,7 @@ export const addLargeJob = async (db: Knex): Promise<{ projectId: number; quoteI
     select project_id as "projectId", id as "quoteId" from quote`)
   const [ids] = rows
   if (!ids) throw new Error('An insert returns its row')
-  // Else the sums of the links would be planned for empty tables.
+  // Without it, sums over links would be planned for empty tables.
   await db.raw('analyze')
   await db.raw(
     `insert into quote_purchase_link (purchase_line_id, quote_line_id, linked_quantity)
@@ -51,7 +51,6 @@ export const addLargeJob = async (db: Knex): Promise<{ projectId: number; quoteI
   return ids
 }
 
-/** Closes months of the job, one each time. */
 export const closing = (projectId: number, send: (call: Call) => Promise<Reply>) => {
   let month = 0
   return async (): Promise<Reply> => {

@@ -1,7 +1,7 @@
 /**
- * What a developer would write by hand for suppliers, with the same guarantees as the product: a token whose session is
- * read for each request, and each write in a transaction that locks the record, compares its version and writes the audit
- * trail. Environment: PORT, KEY (of the tokens) and CONNECTION (JSON for pg).
+ * Hand-written reference server for suppliers with the product's guarantees: a token whose session is read
+ * for each request, and writes in a transaction that locks the record, compares its version and writes the
+ * audit trail. Environment: PORT, KEY (of the tokens) and CONNECTION (JSON for pg).
  */
 import jwt from '@fastify/jwt'
 import Fastify, { type FastifyRequest } from 'fastify'

@@ -4,10 +4,8 @@ import type { Call, Reply } from './servers.ts'
 
 type Send = (call: Call) => Promise<Reply>
 
-/** So many lines has the quote that is ordered, and the order that is printed. */
 const lines = 300
 
-/** A quote of 300 lines of a job; its id and those of its lines. */
 const addQuote = async (db: Knex): Promise<{ quoteId: number; ids: number[] }> => {
   const { rows } = await db.raw<{ rows: { quoteId: number; ids: number[] }[] }>(
     `with quote as (insert into quote_header (project_id) select min(id) from project returning id),
@@ -40,7 +38,9 @@ const answered = (reply: Reply): Reply => {
   return reply
 }
 
-/** Milliseconds of orders of 100 lines, and of the document of one of 300, the first of which loads its packages. */
+/**
+ * Milliseconds for orders of 100 lines, and for the document of a 300-line order, the first of which loads packages.
+ */
 export const orderTimes = async (db: Knex, send: Send) => {
   const hundred: number[] = []
   for (let time = 0; time < 6; time++) {

@@ -11,7 +11,7 @@ import { tell } from '../as-command.ts'
 
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
-  /** With the API base. */
+  /** Includes the API base. */
   readonly path: string
   readonly body?: object
 }
@@ -22,7 +22,7 @@ export interface Reply {
   readonly milliseconds: number
 }
 
-/** Sends calls as a browser does, over connections that stay open. */
+/** Sends calls over keep-alive connections, like a browser. */
 export const createClient =
   (address: string, headers: Readonly<Record<string, string>> = {}) =>
   async ({ method = 'GET', path, body }: Call): Promise<Reply> => {
@@ -42,7 +42,7 @@ interface Usage {
   readonly peak: number
 }
 
-/** The Node processes below a pid (Linux): CPU in milliseconds, in steps of 10, and resident memory in MB. */
+/** Node processes below a pid (Linux): CPU in milliseconds, in steps of 10, and resident memory in MB. */
 const nodeProcesses = (pid: number): Usage[] => {
   try {
     // proc(5): fields 14 and 15 are user and system time in ticks of 10 ms.
@@ -56,25 +56,24 @@ const nodeProcesses = (pid: number): Usage[] => {
     const own = { cpu: 10 * (Number(fields[11]) + Number(fields[12])), memory, peak }
     return [own, ...children.filter(Boolean).flatMap((child) => nodeProcesses(Number(child)))]
   } catch {
-    // Ended meanwhile.
     return []
   }
 }
 
 export interface Server {
   readonly address: string
-  /** Milliseconds from the command to its `ready at`. */
+  /** Milliseconds from the command to `ready at`. */
   readonly startTime: number
-  /** CPU of its Node processes, without PostgreSQL, in milliseconds. */
+  /** CPU of its Node processes in milliseconds, without PostgreSQL. */
   cpu(): number
   /** Resident memory of its Node processes in MB. */
   memory(): number
-  /** The most that they have had since they started, in MB. */
+  /** Peak of the same in MB. */
   peakMemory(): number
   stop(): Promise<unknown>
 }
 
-/** Starts a server and waits until it prints `ready at`. */
+/** Starts a server and waits for `ready at`. */
 export const startServer = async (
   command: readonly string[],
   settings: Readonly<Record<string, string>>,
@@ -140,7 +139,7 @@ const multiplyPurchases = async (db: Knex, purchases: number): Promise<void> => 
   for (const { name } of rows) await db.raw(`vacuum analyze ${name}`)
 }
 
-/** Fills a data directory with about 100,000 purchase lines, unless an earlier run has done so. */
+/** Fills a data directory with about 100,000 purchase lines, unless already filled. */
 export const fillDataDir = async (dataDir: string, purchases?: number): Promise<void> => {
   const mark = join(dataDir, 'filled')
   if (existsSync(mark)) return

@@ -4,7 +4,7 @@ import { type DescribedInterface, type DescribedOption, readInterfaces } from '.
 
 const fileOf = (path: string) => new URL(`../../${path}`, import.meta.url)
 
-/** What the parameters of the types stand for, in words. */
+/** Descriptions of type parameters. */
 const inWords: Readonly<Record<string, string>> = {
   Any: 'field',
   Readable: 'field',
@@ -37,7 +37,7 @@ const typeInWords = (type: string): string =>
           type,
         )
 
-/** What follows by convention where it is left out (`model/conventions.ts`). */
+/** Required options with a default (`model/conventions.ts`). */
 const conventional = ['title', 'endpoint', 'table', 'recordText', 'form', 'list', 'columns', 'search', 'sort']
 
 const item = ({ name, optional, type, says }: DescribedOption) =>
@@ -45,7 +45,7 @@ const item = ({ name, optional, type, says }: DescribedOption) =>
 
 const items = (options: readonly DescribedOption[]) => options.map(item).join('\n')
 
-/** The options that an earlier section describes in the same words are only named. */
+/** Options that an earlier section describes identically are only named. */
 const itemsAfter = (options: readonly DescribedOption[], earlier: readonly DescribedOption[]) => {
   const isRepeated = (option: DescribedOption) => earlier.some((one) => item(one) === item(option))
   const repeated = options.filter(isRepeated).map(({ name }) => `\`${name}\``)
@@ -59,13 +59,12 @@ const need = (interfaces: ReadonlyMap<string, DescribedInterface>, name: string)
   return found
 }
 
-/** The interfaces of all files in `model/fields`. */
 const interfacesOfFields = (): DescribedInterface[] =>
   readdirSync(fileOf('model/fields'))
     .filter((file) => /^[\w-]+\.ts$/.test(file))
     .flatMap((file) => [...readInterfaces(fileOf(`model/fields/${file}`)).values()])
 
-/** What a field type says of itself: its own options, without its name and what every field can say. */
+/** A field type with its own options, without those of every field. */
 const typeItem = (type: string, common: ReadonlySet<string>) => {
   const found = interfacesOfFields().find(({ options }) =>
     options.some((option) => option.name === 'type' && option.type === `'${type}'`),
@@ -77,7 +76,7 @@ const typeItem = (type: string, common: ReadonlySet<string>) => {
   return [title, ...own.map((option) => `  ${item(option)}`)].join('\n')
 }
 
-/** Every option of the definition language, section by section, out of the comments of its types. */
+/** Options of the definition language by section, from the comments of its types. */
 const definitionSections = (): readonly {
   readonly title: string
   readonly says: string
@@ -112,7 +111,6 @@ const definitionSections = (): readonly {
   ]
 }
 
-/** The page of the whole language: `docs/definition-reference.md`. */
 export const definitionReference = (): string => {
   const sections = definitionSections()
   const common = new Set(sections[7]?.options.map(({ name }) => name))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
-/** A node of the syntax tree (ESTree, with the offsets of the source). */
+/** A node of the syntax tree (ESTree with source offsets). */
 export interface SyntaxNode {
   readonly type: string
   readonly start: number
@@ -12,11 +12,9 @@ export interface SyntaxNode {
 export const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** One option of an interface, as it is written and described there. */
 export interface DescribedOption {
   readonly name: string
   readonly optional: boolean
-  /** As TypeScript writes it. */
   readonly type: string
   readonly says: string
 }
@@ -32,7 +30,6 @@ const part = (node: SyntaxNode, name: string): SyntaxNode | null => {
   return isNode(value) ? value : null
 }
 
-/** A comment as one line of text. */
 const plain = (comment: string) =>
   comment
     .split('\n')
@@ -40,7 +37,7 @@ const plain = (comment: string) =>
     .filter((line) => line !== '' && !line.startsWith('@'))
     .join(' ')
 
-/** The interfaces and object types of a file by their names, with the comments that stand before each part. */
+/** Interfaces and object types of a file by name, with their comments. */
 export const readInterfaces = (file: URL): ReadonlyMap<string, DescribedInterface> => {
   const source = readFileSync(file, 'utf8')
   const { program, comments } = parseSync(file.pathname, source)

@@ -3,10 +3,10 @@ import { describeFinding } from './contract/judge.ts'
 import type { ContractRequest } from './contract/requests.ts'
 import { testContract } from './contract/run.ts'
 
-/** Seconds that a request of each kind for each operation takes. */
+/** Seconds per kind of request and operation. */
 const secondsPerRun = 9
 
-/** Makes requests by the schemas of the OpenAPI document and holds every answer against it. */
+/** Sends requests generated from the OpenAPI document and validates every reply against it. */
 export const contract: Attacker = async ({ victim, seed, seconds }) => {
   const runs = Math.ceil(seconds / secondsPerRun)
   const send = async ({ method, url, headers, body }: Omit<ContractRequest, 'kind'>) => {

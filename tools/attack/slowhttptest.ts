@@ -6,17 +6,17 @@ import { runFor } from './tools.ts'
 
 const connections = 500
 /**
- * A request may take 30 seconds to arrive and two minutes until its answer is taken; then no connection is left, and
- * the attack ends by itself.
+ * The server allows 30 seconds to receive a request and two minutes to send the reply; then it closes all
+ * connections and the attack ends.
  */
 const attackSeconds = 150
-/** However many are slow, others are answered within this (milliseconds), on a machine that does other work as well. */
+/** Max. latency of other requests in milliseconds, on a busy machine. */
 const patience = 3_000
 
-/** Connections that the attack has not opened: a few to the database, and those of whoever is at work. */
+/** Other connections: to the database, and of regular users. */
 const someOfPeopleAtWork = 25
 
-/** Asks for records all the while, as somebody at work does. */
+/** Requests records continuously, like a regular user. */
 const watch = ({ victim, session }: AttackOptions) => {
   const times: number[] = []
   const failures: string[] = []
@@ -45,7 +45,7 @@ const watch = ({ victim, session }: AttackOptions) => {
     going = false
     const end = Date.now()
     await work
-    // As long as the attack went on: its own end closes everything.
+    // Only during the attack: its end closes everything.
     const during = open.filter(({ at }) => at < end - 2_000).map(({ count }) => count)
     return {
       most: Math.max(0, ...during),
@@ -57,7 +57,7 @@ const watch = ({ victim, session }: AttackOptions) => {
   }
 }
 
-/** Slow headers, slow bodies and slow readers, each with hundreds of connections. */
+/** Slow headers, slow bodies and slow readers, with hundreds of connections each. */
 export const slowhttptest: Attacker = async (options) => {
   const { victim } = options
   const at = (path: string) => ['-u', `${victim.address}${path}`]
@@ -99,11 +99,11 @@ export const slowhttptest: Attacker = async (options) => {
       ...['-c', String(connections), '-r', '200', '-l', String(attackSeconds), '-p', '3', '-v', '1'],
     ])
     const { most, left, asked, slowest, failures } = await stopWatching()
-    // It ends with 0 whether or not the server stands.
+    // The exit code is 0 whether or not the server survives.
     if (code !== 0) findings.push(`${kind}: slowhttptest ended with ${code}: ${output.slice(-500)}`)
     findings.push(...failures.map((failure) => `${kind}: ${failure}`))
     if (slowest > patience) findings.push(`${kind}: somebody at work waited ${slowest} ms`)
-    // What it has not taken yet of an answer may stand in buffers of the system, which the server has let go of.
+    // Unread parts of a reply can be in system buffers, after the server has closed the connection.
     const said = stripVTControlCharacters(output)
     const open = said.includes('No open connections left') ? 0 : left
     if (open > someOfPeopleAtWork) findings.push(`${kind}: ${open} connections are open at the end`)

@@ -5,12 +5,12 @@ import { nameOf } from './contract/document.ts'
 import { type Target, targetsOf } from './targets.ts'
 import { runFor } from './tools.ts'
 
-/** So many run at once: one waits for answers while the other thinks. */
+/** Concurrent runs: one waits for replies while the other computes. */
 const atOnce = 2
 
 /**
- * One request as a file of sqlmap, which tries what it finds: parameters of the query and the fields of a body.
- * Stars mark more places: ids in the address, and texts inside of parameters that are JSON.
+ * A request file for sqlmap, which tests query parameters and body fields. Asterisks mark more injection
+ * points: ids in the path, and texts in JSON parameters.
  */
 const requestFile = ({ method, url, body }: Target, address: string, headers: readonly string[]) =>
   [`${method} ${url} HTTP/1.1`, `Host: ${new URL(address).host}`, ...headers, '', body ?? ''].join('\r\n')
@@ -20,7 +20,6 @@ const withMarkedIds = (target: Target): Target => ({
   url: target.url.replace(/\/(\d+)(?=[/?]|$)/, '/$1*'),
 })
 
-/** A list once more, with places inside of its JSON. */
 const insideOfJson = (target: Target): Target[] => {
   if (!target.operation.parameters.some(({ content }) => content)) return []
   const [path] = target.url.split('?')
@@ -28,7 +27,7 @@ const insideOfJson = (target: Target): Target[] => {
   return [{ ...target, url: `${path}?${query.replaceAll('"', '%22')}` }]
 }
 
-/** A proof is good for five minutes (milliseconds). */
+/** A password confirmation is valid for five minutes (milliseconds). */
 const provedEvery = 4 * 60_000
 
 const injections = (output: string): string[] =>
@@ -36,7 +35,7 @@ const injections = (output: string): string[] =>
     ? [...output.matchAll(/^Parameter: .*\n(?:\s+.*\n)*/gm)].map(([text]) => text.replaceAll(/\s+/g, ' '))
     : []
 
-/** Looks for SQL in every parameter and field of every call, with the session of an Administrator. */
+/** Tests every parameter and field of every call for SQL injection, with an Administrator session. */
 export const sqlmap: Attacker = async (options) => {
   const { victim, session, seconds, folder } = options
   const until = Date.now() + seconds * 1000
@@ -59,12 +58,11 @@ export const sqlmap: Attacker = async (options) => {
     const { code, output } = await runFor((until - Date.now()) / 1000, 'sqlmap', [
       ...['-r', file, '--ignore-stdin', '--batch', '--disable-coloring', '--flush-session'],
       ...['--dbms=PostgreSQL', '--level=2', '--risk=2', '--time-sec=2'],
-      // It takes numbers such as 99987 for what somebody has tried by hand, and would not begin.
+      // sqlmap takes numbers such as 99987 for a manual injection attempt and would refuse to start.
       '--answers=really sure=Y',
-      // Refusals are answers like any other.
       ...['--ignore-code=400,401,403,404,409,412,413,415,422,429'],
       ...['--output-dir', join(folder, `out-${at}`)],
-      // Sign-in attempts are limited by address.
+      // Sign-in attempts are limited per address.
       ...(isGuarded ? [] : ['--tamper=xforwardedfor']),
     ])
     if (code === 124) return

@@ -6,19 +6,17 @@ import { requestsOf } from './contract/requests.ts'
 import { readIds } from './contract/run.ts'
 import { valuesFor } from './contract/values.ts'
 
-/** A request that is right, to be changed by an attacker. */
 export interface Target {
   readonly operation: Operation
   readonly method: string
-  /** Below the address of the server, with its query. */
   readonly url: string
   readonly body?: string
 }
 
-/** Whoever ends the session ends the attack, too. */
+/** Ending the session would end the attack. */
 const endsSession = (path: string) => path.startsWith(`${apiBase}/auth/logout`)
 
-/** One right request for each operation that takes anything, as full as the document allows. */
+/** One valid request for each operation with input, with as many properties as the document allows. */
 export const targetsOf = async ({ victim, session, seed }: AttackOptions): Promise<Target[]> => {
   const operations = operationsOf(victim.document)
   const send = async ({ url, headers }: { url: string; headers: Readonly<Record<string, string>> }) => {

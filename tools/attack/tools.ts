@@ -1,7 +1,6 @@
 import { canInstallPackages, installPackages } from '../debian.mjs'
 import { run } from '../run.mjs'
 
-/** A program that did what it was asked to, or not. */
 export interface Ended {
   readonly code: number
   readonly output: string
@@ -10,9 +9,8 @@ export interface Ended {
 const isThere = async (program: string) => (await run('which', [program])).code === 0
 
 /**
- * Sees to it that these programs of Debian are there; each is in the package of its name. As root on Debian those that
- * are missing are installed.
- * @throws Error that names what a person can do
+ * Installs missing Debian packages of these names, if root on Debian.
+ * @throws Error with instructions
  */
 export const findOrInstall = async (programs: readonly string[]): Promise<void> => {
   const missing: string[] = []
@@ -26,6 +24,6 @@ export const findOrInstall = async (programs: readonly string[]): Promise<void> 
   if (code !== 0) throw new Error(`${output.trim()}\n${advice}`)
 }
 
-/** Runs a program for so long at most. Code 124, as that of timeout(1), when the time was up. */
+/** Runs a program with a time limit. Exit code 124 on timeout, as with timeout(1). */
 export const runFor = (seconds: number, program: string, args: readonly string[]): Promise<Ended> =>
   run('timeout', ['--kill-after=10', String(Math.ceil(seconds)), program, ...args])

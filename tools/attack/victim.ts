@@ -13,27 +13,23 @@ import { freePort } from '../../scripts/free-port.ts'
 import { inlineSchemas } from '../../tests/support/inline-schemas.ts'
 import type { OpenApiDocument } from './contract/document.ts'
 
-/** What the server has logged of the requests that it answered. */
 export interface Tally {
   readonly requests: number
-  /** Answers of 500 and above. */
+  /** Replies with status 500 and above. */
   readonly failures: readonly string[]
 }
 
-/** A running copy that may be attacked: an embedded database of its own with the demo firm, on 127.0.0.1 alone. */
+/** A running copy to attack: an embedded database with the demo firm, on 127.0.0.1 only. */
 export interface Victim {
-  /** `http://127.0.0.1:port` */
   readonly address: string
   readonly administrator: { readonly email: string; readonly password: string }
   readonly document: OpenApiDocument
   signIn(): Promise<SignInReply>
-  /** A fresh proof in that session, which calls that change who may sign in ask for; good for five minutes. */
+  /** Confirms the password in that session, for calls that require it; valid for five minutes. */
   prove(session: SignInReply): Promise<void>
-  /** What has been answered since it was last asked. */
   tally(): Tally
-  /** Connections that it holds now, of any kind. Linux only. */
+  /** Open connections of any kind. Linux only. */
   openSockets(): number
-  /** Whether it has run all the time. */
   isAlive(): boolean
   stop(): Promise<void>
 }
@@ -43,12 +39,11 @@ const socketsOf = (pid: number): number =>
     try {
       return readlinkSync(`/proc/${pid}/fd/${fd}`).startsWith('socket:')
     } catch {
-      // Closed meanwhile.
+      // The connection has been closed.
       return false
     }
   }).length
 
-/** Counts what a server logs: one line of JSON for each answer. */
 const countAnswers = (child: ChildProcess) => {
   let requests = 0
   let failures: string[] = []
@@ -68,7 +63,7 @@ const countAnswers = (child: ChildProcess) => {
 
 const readyWithin = 180_000
 
-/** @throws Error with what the server said, when it does not start */
+/** @throws Error with the server's output if it does not start */
 const waitUntilReady = async (child: ChildProcess, said: () => string) => {
   const deadline = Date.now() + readyWithin
   while (Date.now() < deadline) {
@@ -79,7 +74,6 @@ const waitUntilReady = async (child: ChildProcess, said: () => string) => {
   throw new Error(`The app to be attacked did not start:\n${said()}`)
 }
 
-/** @throws Error when it is refused */
 const post = async (address: string, path: string, body: object, headers: object = {}): Promise<unknown> => {
   const reply = await fetch(`${address}${apiBase}${path}`, {
     method: 'POST',
@@ -93,7 +87,7 @@ const post = async (address: string, path: string, body: object, headers: object
 
 const bearer = ({ token }: SignInReply) => ({ authorization: `Bearer ${token}` })
 
-/** Starts the app as production does, with `npm start`'s own script. */
+/** Starts the app as in production, with the script of `npm start`. */
 export const startVictim = async (): Promise<Victim> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'costwright-attack-'))
   const port = await freePort()
@@ -111,7 +105,7 @@ export const startVictim = async (): Promise<Victim> => {
       LOG_LEVEL: 'info',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
-      // So that an attacker who changes X-Forwarded-For is not stopped by the limits of one address.
+      // An attacker who changes X-Forwarded-For is then not stopped by limits per address.
       TRUST_PROXY: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -135,11 +129,11 @@ export const startVictim = async (): Promise<Victim> => {
     await waitUntilReady(child, () => said)
     const answered = await fetch(`${address}${apiBase}/openapi.json`)
     const document = inlineSchemas((await answered.json()) as OpenApiDocument)
-    // From an address of their own: guesses at passwords from the attacker's may have stopped that one.
+    // From another address: the attacker's password attempts can have blocked its own.
     const elsewhere = { 'x-forwarded-for': '192.0.2.1' }
     const signIn = async () => (await post(address, '/auth', administrator, elsewhere)) as SignInReply
     const session = await signIn()
-    // Somebody to be changed, as nobody may do everything to themselves.
+    // Another user to change, because users cannot do everything to themselves.
     const password = randomBytes(12).toString('base64url')
     const colleague = { email: 'colleague@firm.example', firstName: 'Col', lastName: 'League', password }
     await post(address, '/UserAccounts', { ...colleague, passwordConfirm: password }, bearer(session))

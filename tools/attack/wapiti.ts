@@ -7,19 +7,19 @@ import type { Attacker } from './attacker.ts'
 import { targetsOf } from './targets.ts'
 import { runFor } from './tools.ts'
 
-/** All but those that fetch lists from elsewhere (nikto, wapp) or guess passwords, which are limited. */
+/** All except those that download lists (nikto, wapp) or guess passwords, which are limited. */
 const modules = [
   ...['backup', 'blindsql', 'buster', 'cookieflags', 'crlf', 'csp', 'csrf', 'exec', 'file', 'htaccess'],
   ...['http_headers', 'methods', 'permanentxss', 'redirect', 'shellshock', 'sql', 'ssrf', 'xss', 'xxe'],
 ]
 
-/** Findings that are meant to be so; docs/security.md says why. */
+/** Intended behaviour; docs/security.md explains it. */
 const meant: readonly RegExp[] = [
-  // Browsers have dropped it; what it did is the content policy's.
+  // Removed from browsers; the content security policy replaces it.
   /X-XSS-Protection is not set/,
   // The page must read it to send it back.
   /HttpOnly flag is not set in the cookie : XSRF-TOKEN/,
-  // Set where the page came by https; the attack is by http.
+  // Set on https; the attack uses http.
   /Secure flag is not set in the cookie : XSRF-TOKEN/,
 ]
 
@@ -34,7 +34,7 @@ interface Report {
   readonly anomalies: Readonly<Record<string, readonly Finding[]>>
 }
 
-/** A place that a server which can be talked into fetching things would call. Nothing else is ever called. */
+/** Local address for server-side request forgery. The attack calls no other external address. */
 const startBait = async () => {
   const bitten: string[] = []
   const server = createServer((request, response) => {
@@ -51,7 +51,7 @@ const startBait = async () => {
   }
 }
 
-/** Crawls the app and attacks all that it finds and all calls that read, with the session of an Administrator. */
+/** Crawls the app and attacks every page and every read call, with an Administrator session. */
 export const wapiti: Attacker = async (options) => {
   const { victim, session, seconds, folder } = options
   const reads = (await targetsOf(options)).filter(({ method }) => method === 'GET')
@@ -59,7 +59,7 @@ export const wapiti: Attacker = async (options) => {
   const report = join(folder, 'report.json')
   const config = join(folder, 'config')
   await mkdir(config)
-  // Without a list of technologies it would fetch one from elsewhere, asked or not.
+  // Without a list of technologies, Wapiti downloads one.
   await writeFile(join(config, 'apps.json'), '{}')
   const bait = await startBait()
   const { code, output } = await runFor(seconds, 'wapiti', [

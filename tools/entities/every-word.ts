@@ -1,6 +1,6 @@
 /**
- * Definitions that use every word of the definition language but those of a custom screen. `npm run entities` adds them
- * to a copy of the project, whose own tests must stay green.
+ * Definitions with every option of the definition language, except those for custom screens. `npm run
+ * entities` adds them to a copy of the project, whose tests must pass.
  */
 import { defineResource } from '../../model/definition.ts'
 import { projects, suppliers, users } from '../../resources.config.ts'
@@ -213,7 +213,7 @@ export const inspections = defineResource({
   ],
 })
 
-/** Each person sees and changes their own. A hook and a handler make some too. */
+/** Users see and change their own records. A hook and a handler create more. */
 export const repairs = defineResource({
   name: 'repairs',
   label: 'Repair',
@@ -230,7 +230,7 @@ export const repairs = defineResource({
   },
 })
 
-/** Made once, and never changed. */
+/** Created once, never changed. */
 export const measurements = defineResource({
   name: 'measurements',
   label: 'Measurement',
@@ -243,7 +243,7 @@ export const measurements = defineResource({
   },
 })
 
-/** One record from the start, with a form and no list. */
+/** A single record with a form and no list. */
 export const yardSettings = defineResource({
   name: 'yard-settings',
   label: 'Yard Setting',
@@ -254,7 +254,7 @@ export const yardSettings = defineResource({
   },
 })
 
-/** Made by the program alone, as what a handler leaves behind. */
+/** Created only by the program, for example by a handler. */
 export const certificates = defineResource({
   name: 'certificates',
   label: 'Certificate',

@@ -4,5 +4,4 @@ import { outsideArenas } from './outside/arenas.ts'
 import { powerArena } from './power-arena.ts'
 import { smallDiskArena } from './small-disk-arena.ts'
 
-/** Every way of running the app that faults are thrown at. */
 export const arenas: readonly Arena[] = [embeddedArena, smallDiskArena, powerArena, ...outsideArenas]

@@ -1,26 +1,26 @@
 import type { Values } from '../../model/check-record.ts'
 import type { Kind, Records } from './records.ts'
 
-/** What a write does to one record. All changes of a write are there, or none. */
+/** Effect of a write on one record. A write is atomic. */
 export interface Change {
   readonly kind: Kind
-  /** Null for a record that the write makes. */
+  /** Null for a created record. */
   readonly id: number | null
-  /** Null for a record that the write makes. */
+  /** Null for a created record. */
   readonly before: Values | null
-  /** Null for a record that the write deletes. */
+  /** Null for a deleted record. */
   readonly after: Values | null
-  /** The change of the same write that makes the record's parent, and the key that refers to it. */
+  /** Change of the same write that creates the parent, and the key that refers to it. */
   readonly parent?: { readonly key: string; readonly change: number }
 }
 
-/** What the record must be like after the change, once the ids of the changes before it are known. */
+/** Expected record after the change, once the ids of earlier changes are known. */
 export const valuesAfter = (change: Change, ids: readonly (number | null)[]): Values | null =>
   change.after && change.parent
     ? { ...change.after, [change.parent.key]: ids[change.parent.change] ?? null }
     : change.after
 
-/** Carries a write out on the records that there must be. */
+/** Applies a write to the expected records. */
 export const applyChanges = (records: Records, changes: readonly Change[], ids: readonly number[]): void => {
   changes.forEach((change, index) => {
     const id = ids[index]

@@ -17,8 +17,8 @@ const faults = {
 }
 
 /**
- * The app on the PostgreSQL that it brings, in a data directory on the disk for temporary files.
- * @param prepare puts something into the data directory before the app makes what is missing
+ * The app with its embedded PostgreSQL, in a data directory in the temporary folder.
+ * @param prepare fills the data directory before the first start
  */
 export const embeddedArenaOn = (prepare: (dataDir: string) => Promise<void>): Arena => ({
   name: 'embedded PostgreSQL',
@@ -33,7 +33,6 @@ export const embeddedArenaOn = (prepare: (dataDir: string) => Promise<void>): Ar
   },
 })
 
-/** The same on a new data directory. */
 export const embeddedArena = embeddedArenaOn(async () => {})
 
 const faultsOf = (office: EmbeddedOffice): Fault[] =>

@@ -16,40 +16,37 @@ import type { MountedDisk } from './mounted-disk.ts'
 import { undoneAtTheEnd } from './outside/attended.ts'
 import { startWorkload, type Workload } from './workload.ts'
 
-/** The app on its embedded PostgreSQL with writers at work, and what faults need to know of it. */
+/** The app with its embedded PostgreSQL and writers, for injecting faults. */
 export interface EmbeddedOffice {
   readonly places: Places
-  /** Of its PostgreSQL. */
   readonly connection: pg.ClientConfig
   readonly workload: Workload
   app(): ServerProcess
-  /** Starts the app that has ended anew. */
   start(): Promise<void>
   /**
-   * Begins to start one more app on the same data directory.
+   * Starts another app on the same data directory.
    * @param port its own, or that of the first
    */
   spawn(port?: number): StartingServer
   close(): Promise<void>
 }
 
-/** Of the first Administrator of every app under torture. */
 const credentials = { email: 'admin@costwright.example', password: 'tortured but never broken' }
 
-/** @param mount puts a disk of its own in the folder of the data directory */
+/** @param mount mounts a disk at the data directory */
 export const openEmbeddedOffice = async <Disk extends MountedDisk | undefined>(
   seed: string,
   mount: (folder: string) => Promise<Disk>,
 ): Promise<EmbeddedOffice & { readonly disk: Disk }> => {
   const folder = await mkdtemp(join(tmpdir(), 'costwright-torture-'))
-  // As root the server runs as another user, who must be able to enter.
+  // As root, the server runs as another user, who needs access.
   await chmod(folder, 0o755)
   const dataDir = join(folder, 'data')
   const disk = await mount(folder)
   const places = placesIn(join(disk?.seenFromOutside ?? folder, 'data'))
   const settings = {
     DATA_DIR: dataDir,
-    // The same each time, as in an office: another program must not answer in its place.
+    // Fixed across restarts; no other program may take the port.
     PORT: String(await freePort()),
     LOG_LEVEL: 'warn',
     ADMIN_EMAIL: credentials.email,

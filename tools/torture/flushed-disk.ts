@@ -4,30 +4,29 @@ import { type MountedDisk, mountApart, unshare } from './mounted-disk.ts'
 import { undoneAtTheEnd } from './outside/attended.ts'
 import { comesTrue } from './until.ts'
 
-/** A disk that keeps, when its power is cut, what was flushed to it, and nothing that only the system's memory held. */
+/** A disk that, on power loss, keeps only flushed data. */
 export interface FlushedDisk extends MountedDisk {
-  /** From this moment nothing reaches the disk. */
+  /** From now on, nothing is written to the disk. */
   cutPower(): void
   /**
-   * Mounts it as it was left, once whatever ran on it has ended.
-   * @throws Error when something still runs on it, or it cannot be mounted
+   * Remounts it after all processes on it have ended.
+   * @throws Error if a process still runs on it, or it cannot be mounted
    */
   restorePower(): Promise<void>
 }
 
-/** `$1` is the folder, `$2` the file that stands for the disk. */
+/** `$1` is the folder, `$2` the image file. */
 const make = 'truncate -s 1G "$2" && mkfs.ext4 -q -F "$2"'
 const mount = 'mount -o loop "$2" "$1"'
 
 /**
- * EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH: the system drops what it has not written yet, its journal
- * included, and every later call fails. Filesystems have it for tests of just this (Linux, fs/ext4/ext4.h; `godown -f` of
- * xfstests).
+ * EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH: drops unwritten data including the journal, and every
+ * later call fails. Intended for such tests (Linux, fs/ext4/ext4.h; `godown -f` of xfstests).
  */
 const shutDown =
   'open(my $folder, "<", $ARGV[0]) or die $!; my $how = pack("L", 2); ioctl($folder, 0x8004587d, $how) or die $!'
 
-/** Why there can be no such disk here, in a sentence; null when there can. */
+/** Reason why this machine cannot have such a disk; null if it can. */
 export const flushedDiskMissing = (): string | null => {
   if (process.getuid?.() !== 0) return 'it needs root, for a loop device.'
   const image = `/tmp/costwright-torture-${process.pid}.disk`
@@ -40,7 +39,7 @@ export const flushedDiskMissing = (): string | null => {
   return `it needs unshare(1), mkfs.ext4, perl and a loop device (${tried.error?.message ?? tried.stderr.trim()}).`
 }
 
-/** Mounts such a disk in a mount namespace of its own; the file that stands for it lies beside the folder. */
+/** Mounts such a disk in a separate mount namespace; the image file is next to the folder. */
 export const mountFlushedDisk = async (folder: string): Promise<FlushedDisk> => {
   const image = `${folder}.disk`
   const isRemoved = undoneAtTheEnd(() => rmSync(image, { force: true }))

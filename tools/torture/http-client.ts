@@ -6,7 +6,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface Call {
   readonly method: Method
-  /** Below the API base. */
   readonly path: string
   /** JSON, or the bytes of a file. */
   readonly body?: unknown
@@ -16,25 +15,23 @@ export interface Call {
 export interface Answer {
   readonly status: number
   readonly type: string
-  /** The request that did what is answered. */
+  /** Id of the request that made the change. */
   readonly requestId: string
-  /** The JSON of the answer, null where there is none. */
+  /** JSON of the reply; null without a body. */
   // biome-ignore lint/suspicious/noExplicitAny: what a fault makes of an answer is looked at and not trusted
   readonly body: any
-  /** SHA-256 of its bytes, in hexadecimal. */
   readonly digest: string
 }
 
-/** A request under way. */
 export interface UnderWay {
   readonly call: Call
-  /** When its last byte was handed to the system; 0 before. */
+  /** When its last byte was sent; 0 before. */
   sentAt: number
-  /** The answer, or why there was none; never rejects. */
+  /** The reply, or the error; never rejects. */
   readonly outcome: Promise<Answer | Error>
 }
 
-/** No answer came: the connection was refused, broken or silent. Whether the write was done is not known. */
+/** No reply: the connection was refused, reset or timed out. Whether the write was done is unknown. */
 export class LostAnswer extends Error {
   override name = 'LostAnswer'
 }
@@ -46,7 +43,7 @@ export interface HttpClient {
   close(): void
 }
 
-/** Longer than any limit of the server, so that silence is the server's fault (milliseconds). */
+/** Longer than every server limit (milliseconds). */
 const longestSilence = 45_000
 
 const readBody = async (reply: IncomingMessage): Promise<Buffer> => {
@@ -64,8 +61,9 @@ const parsed = (text: string): unknown => {
 }
 
 /**
- * Calls the API over real sockets that are kept open, as a browser or a proxy does. It never retries by itself.
- * @param nextAddress asked for every request, such as `http://127.0.0.1:3000`: the app may have moved, or be several
+ * API client over keep-alive sockets, like a browser or a proxy. Never retries.
+ * @param nextAddress called for each request, for example `http://127.0.0.1:3000`: the app can restart at
+ * another address, or have several
  */
 export const createHttpClient = (nextAddress: () => string): HttpClient => {
   const agent = new Agent({ keepAlive: true })

@@ -3,28 +3,25 @@ import type { Change } from './change.ts'
 import { type Answer, type Call, LostAnswer } from './http-client.ts'
 import { differences, type Kind, pathOf } from './records.ts'
 
-/** A write that a writer has decided on. */
 export interface Intent {
   readonly call: Call
-  /** What it does to the records; where other writers have a say, that is known from the reply alone. */
+  /** Its effect on the records; if other writers affect it, the reply determines it. */
   readonly changes: readonly Change[] | ((reply: Answer['body']) => readonly Change[])
-  /** The ids of the changed records, as the reply tells them; null for one that it leaves out. */
+  /** Ids of the changed records in the reply; null for an id that is missing. */
   ids(reply: Answer['body']): (number | null)[]
-  /** What is wrong with the reply, in words. */
   complaints(reply: Answer['body']): string[]
-  /** Records that nobody touches while the outcome is not known: `quote-headers 7`. */
+  /** Records locked until the outcome is known: `quote-headers 7`. */
   readonly holds: readonly string[]
-  /** Whether nothing takes it back. */
+  /** Excluded from undo. */
   readonly isFinal?: boolean
-  /** The one refusal that is right as well. */
+  /** Status of an acceptable rejection. */
   readonly refusal?: number
-  /** Notes what only the acknowledgement tells. */
   acknowledged?(reply: Answer['body']): void
 }
 
 export const holdOf = (kind: Kind, id: number): string => `${kind} ${id}`
 
-/** A write of one record: its reply is that record, as it is after the write, or as it was before it is deleted. */
+/** A write of one record. The reply is the record after the write, or before its deletion. */
 const writeOf = (call: Call, change: Change, holds: readonly string[]): Intent => ({
   call,
   changes: [change],
@@ -34,8 +31,8 @@ const writeOf = (call: Call, change: Change, holds: readonly string[]): Intent =
 })
 
 /**
- * Makes a record, by the call below its parent where it has one.
- * @param computed what it also has then
+ * Creates a record, below its parent if it has one.
+ * @param computed additional expected values
  */
 export const creation = (
   kind: Kind,
@@ -50,7 +47,7 @@ export const creation = (
     holds,
   )
 
-/** Changes a record; the whole of it is sent, or what is new, and its version or not. */
+/** Updates a record: whole or partial, with or without its version. */
 export const edition = (
   kind: Kind,
   [id, before]: readonly [number, Values],
@@ -79,6 +76,6 @@ export const deletion = (
 ): Intent =>
   writeOf({ method: 'DELETE', path: `${pathOf(kind)}/${id}` }, { kind, id, before, after: null }, holds)
 
-/** No answer, or one that leaves open whether the write was done: 503, and what a proxy says for it. */
+/** No reply, or one that leaves the outcome open: 503, and a proxy's equivalents. */
 export const isLost = (outcome: Answer | Error): boolean =>
   outcome instanceof LostAnswer || (!(outcome instanceof Error) && [502, 503, 504].includes(outcome.status))

@@ -2,25 +2,23 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** A disk that only we and the programs that we run on it can see. */
+/** A disk visible only to us and the programs that we run on it. */
 export interface MountedDisk {
-  /** Where programs that run `through` find it. */
   readonly folder: string
-  /** Where we find it. */
   readonly seenFromOutside: string
-  /** What runs a program so that it sees the disk. */
+  /** Command prefix for programs that use the disk. */
   readonly through: readonly string[]
   remove(): Promise<void>
 }
 
 const root = process.getuid?.() === 0
-/** Runs a command in a mount namespace of its own; an ordinary user is root only inside a user namespace (user_namespaces(7)). */
+/** Runs a command in a new mount namespace; an ordinary user is root only in a user namespace (user_namespaces(7)). */
 export const unshare = root ? ['--mount'] : ['--mount', '--map-root-user']
 const enter = root ? ['--mount'] : ['--mount', '--user', '--preserve-credentials']
 
 /**
- * Mounts a disk in a mount namespace of its own, which is there until it is removed or we end.
- * @param script of sh(1), which mounts it in the folder that is its `$1`
+ * Mounts a disk in a new mount namespace, until it is removed or this process ends.
+ * @param script sh(1) script that mounts it at `$1`
  */
 export const mountApart = async (
   folder: string,

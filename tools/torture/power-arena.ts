@@ -6,7 +6,7 @@ import { flushedDiskMissing, mountFlushedDisk } from './flushed-disk.ts'
 const faults = { 'power cut under load': cutPower, 'power cut, again while it starts': cutPowerTwice }
 const control = 'power cut without fsync'
 
-/** The app on its embedded PostgreSQL, on a disk whose power goes: only what was flushed is kept. */
+/** The app with its embedded PostgreSQL on a disk that loses power and keeps only flushed data. */
 export const powerArena: Arena = {
   name: 'power cut',
   faultNames: [...Object.keys(faults), control],

@@ -3,11 +3,9 @@ import type { Random } from '../../demo/random.ts'
 import { type HttpClient, LostAnswer } from './http-client.ts'
 import { kinds, pathOf } from './records.ts'
 
-/** How reads were answered so far. */
 export interface ReadCounts {
-  /** Answered with what was asked for. */
   answered: number
-  /** Refused with 503, or not answered at all. */
+  /** Rejected with 503, or without a reply. */
   refused: number
 }
 
@@ -16,7 +14,7 @@ export interface Reader {
   stop(): Promise<void>
 }
 
-/** Somebody who looks at lists all the time; every answer but 200 and 503 is reported. */
+/** Reads lists continuously. Reports every reply other than 200 and 503. */
 export const startReader = (
   client: HttpClient,
   token: string,

@@ -1,7 +1,7 @@
 import type { Values } from '../../model/check-record.ts'
 import { type ResourceName, resources } from '../../resources.config.ts'
 
-/** What the writers make, each kind after those it refers to. */
+/** Kinds of records, each after those it refers to. */
 export const kinds = [
   'costing-categories',
   'suppliers',
@@ -17,10 +17,9 @@ export const kinds = [
 ] as const satisfies ResourceName[]
 export type Kind = (typeof kinds)[number]
 
-/** Path of the list of a kind, below the API base. */
 export const pathOf = (kind: Kind): string => `/${resources[kind].endpoint}`
 
-/** Records by kind and id: what there must be, or what there is. */
+/** Expected or actual records, by kind and id. */
 export class Records {
   readonly #byKind = new Map<Kind, Map<number, Values>>(kinds.map((kind) => [kind, new Map()]))
 
@@ -28,7 +27,7 @@ export class Records {
     return this.#byKind.get(kind) ?? new Map()
   }
 
-  /** Those that refer to a record by this key, in the order of their ids. */
+  /** Records that refer to a record by this key, ordered by id. */
   children(kind: Kind, key: string, id: number): [id: number, values: Values][] {
     return [...this.of(kind)].filter(([, values]) => values[key] === id).sort(([a], [b]) => a - b)
   }
@@ -38,7 +37,7 @@ export class Records {
   }
 }
 
-/** One collection of several; no two of them know the same record. */
+/** Merges collections without common records. */
 export const merged = (several: readonly Records[]): Records => {
   const all = new Records()
   for (const records of several)
@@ -46,7 +45,6 @@ export const merged = (several: readonly Records[]): Records => {
   return all
 }
 
-/** The values that are expected of a record and are other in it, in words. */
 export const differences = (expected: Values, found: Values): string[] =>
   Object.entries(expected)
     .filter(([name, value]) => found[name] !== value)

@@ -3,24 +3,22 @@ import { createRandom } from '../../demo/random.ts'
 import type { Arena, Fault, OpenArena } from './arena.ts'
 import type { Watch } from './workload.ts'
 
-/** How one kind of fault went. */
 export interface FaultResult {
   readonly fault: string
   thrown: number
-  /** Writes acknowledged before, during and after it, all of which were looked up. */
+  /** Writes acknowledged before, during and after it; all were checked. */
   acknowledged: number
-  /** What differed, in words. */
   readonly wrong: string[]
-  /** Differences that a control had to make. */
+  /** Differences that a control must cause. */
   lostAsItMust: number
-  /** The longest that a writer waited for an answer, in seconds. */
+  /** Longest wait of a writer for a reply, in seconds. */
   longestWait: number
 }
 
-/** Whoever has not been served again after so long never will be (milliseconds). */
+/** Max. wait for recovery (milliseconds). */
 const patience = 60_000
 
-/** Throws one fault at an arena at work, waits until everybody is served again, and compares everything. */
+/** Injects one fault, waits until all writers are served again, and compares everything. */
 const throwFault = async (
   { workload }: OpenArena,
   fault: Fault,
@@ -48,18 +46,17 @@ const throwFault = async (
 export interface RoundsOptions {
   readonly arenas: readonly Arena[]
   readonly seed: string
-  /** Throws this fault alone, or those of this arena. */
   readonly only?: string
-  /** When no further fault is thrown (milliseconds). */
+  /** No fault starts after this time (milliseconds). */
   readonly until: number
-  /** How many writes are acknowledged before a fault at most, 120 unless told otherwise. */
+  /** Max. acknowledged writes before a fault. Default: 120. */
   readonly writesBefore?: number
   readonly say: (line: string) => void
 }
 
 /**
- * Opens one arena after the other and throws its faults in random order, again and again until the time is over.
- * It ends at once when something is wrong, as nothing after that could be trusted.
+ * Opens one arena after the other and injects its faults in random order, repeatedly until the time is over.
+ * Stops at the first error, because later results would be unreliable.
  */
 export const playRounds = async ({
   arenas,
@@ -91,7 +88,7 @@ export const playRounds = async ({
   }
 
   const playArena = async (arena: Arena, round: number): Promise<boolean> => {
-    // Short, as it is part of names that have a limit; the arena's own, whichever others are played.
+    // Short, because names that contain it are limited; independent of the other arenas.
     const arenaSeed = `${seed}-${round}-${createRandom(arena.name).whole(10, 99)}`
     const open = await arena.open(arenaSeed)
     try {

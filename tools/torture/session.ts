@@ -8,7 +8,7 @@ export interface Credentials {
   readonly password: string
 }
 
-/** Sends a call that may be sent twice until it is answered; for reading and for what is done before the faults. */
+/** Repeats an idempotent call until it gets a reply; for reads and setup. */
 export const insist = async (client: HttpClient, call: Call, patience = 90_000): Promise<Answer> => {
   const end = Date.now() + patience
   for (;;) {
@@ -23,7 +23,6 @@ export const insist = async (client: HttpClient, call: Call, patience = 90_000):
   }
 }
 
-/** Signs in and answers the token. */
 export const signIn = async (client: HttpClient, credentials: Credentials): Promise<string> => {
   const { status, body } = await insist(client, { method: 'POST', path: '/auth', body: credentials })
   if (status !== 200) throw new Error(`Nobody is signed in: ${JSON.stringify(body)}`)

@@ -4,10 +4,9 @@ import { type Kind, pathOf, Records } from './records.ts'
 import { insist } from './session.ts'
 import type { SharedRecords } from './turn.ts'
 
-/** So much of each contested line: soon gone, and free again when links are deleted. */
+/** Quantities of the contested lines: quickly used up, and released when links are deleted. */
 const contestedQuantities = [500, 250.5, 120.25, 60]
 
-/** Makes what the writers share. */
 export const makeSharedRecords = async (
   client: HttpClient,
   token: string,

@@ -20,10 +20,10 @@ const faults = {
   'read-only disk at the start': startOnReadOnlyDisk,
 }
 
-/** More than PostgreSQL and its log come to in a round, little enough for the memory that it is kept in. */
+/** More than PostgreSQL and its WAL need in a round, small enough for a memory disk. */
 const megabytes = 512
 
-/** The app on its embedded PostgreSQL, on a small disk of their own. */
+/** The app with its embedded PostgreSQL on a small disk. */
 export const smallDiskArena: Arena = {
   name: 'small disk',
   faultNames: Object.keys(faults),

@@ -3,15 +3,15 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { type MountedDisk, mountApart, unshare } from './mounted-disk.ts'
 
-/** A small disk that only we and the programs that we run on it can see. */
+/** A small disk visible only to us and the programs that we run on it. */
 export interface SmallDisk extends MountedDisk {
-  /** Leaves not a byte free, until it is called again with false. */
+  /** With true, leaves no byte free; with false, frees the space. */
   fill(full: boolean): void
-  /** Whether it could be mounted anew for reading only, or for writing; not while a file is open for writing. */
+  /** Remounts it read-only or writable. False while a file is open for writing. */
   makeReadOnly(readOnly: boolean): boolean
 }
 
-/** Why there can be no small disk here, in a sentence; null when there can. */
+/** Reason why this machine cannot have a small disk; null if it can. */
 export const smallDiskMissing = (): string | null => {
   const tried = spawnSync('unshare', [...unshare, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], {
     encoding: 'utf8',
@@ -20,7 +20,7 @@ export const smallDiskMissing = (): string | null => {
   return `it needs unshare(1) with mount namespaces (${tried.error?.message ?? tried.stderr.trim()}).`
 }
 
-/** Mounts a disk of so many megabytes in memory, in a mount namespace of its own. */
+/** Mounts a memory disk in a new mount namespace. */
 export const mountSmallDisk = async (folder: string, megabytes: number): Promise<SmallDisk> => {
   const script = 'mount -t tmpfs -o size="$2"m,mode=755 tmpfs "$1"'
   const disk = await mountApart(folder, script, [String(megabytes)])
@@ -31,13 +31,12 @@ export const mountSmallDisk = async (folder: string, megabytes: number): Promise
     fill: (full) => (full ? fillUp(ballast) : rmSync(ballast, { force: true })),
     makeReadOnly: (readOnly) => {
       const options = `remount,${readOnly ? 'ro' : 'rw'}`
-      // With "tmpfs" mount(8) does not repeat the disk's other options, which name users that the namespace lacks.
+      // With "tmpfs", mount(8) does not repeat the other options, which name users that the namespace lacks.
       return spawnSync(program, [...entering, 'mount', '-o', options, 'tmpfs', folder]).status === 0
     },
   }
 }
 
-/** Writes until there is no space for one more byte. */
 const fillUp = (ballast: string): void => {
   const file = openSync(ballast, 'a')
   try {

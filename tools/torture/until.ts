@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Waits for a condition; false when it does not come true within so many seconds. */
+/** Waits for a condition. False if it does not hold in time (seconds). */
 export const comesTrue = async (
   condition: () => boolean | Promise<boolean>,
   seconds = 30,

@@ -9,52 +9,51 @@ import { makeSharedRecords } from './shared-records.ts'
 import { createWriter, type Reports, type UnknownWrite, type Writer } from './writer.ts'
 
 export interface WorkloadOptions {
-  /** Asked for every request, such as `http://127.0.0.1:3000`: the app may have moved, or be several. */
+  /**
+   * Called for each request, for example `http://127.0.0.1:3000`: the app can restart at another address, or
+   * have several.
+   */
   readonly nextAddress: () => string
-  /** Of a User or an Administrator. */
   readonly credentials: Credentials
-  /** The same seed decides on the same operations; how those of several writers fall together is up to the machine. */
+  /** Determines the operations; the interleaving of several writers is not deterministic. */
   readonly seed: string
   readonly writers?: number
-  /** The share of lost answers after which nobody asks again, 0.15 unless told otherwise. */
+  /** Share of lost replies that are not retried. Default: 0.15. */
   readonly givesUp?: number
 }
 
-/** Writers at work on the app. */
 export interface Workload {
-  /** Acknowledged writes by operation. */
   readonly acknowledged: ReadonlyMap<string, number>
   acknowledgedCount(): number
-  /** Requests that were sent again, and writes whose outcome had to be looked up. */
+  /** Retried requests, and writes whose outcome had to be looked up. */
   readonly counts: { readonly retried: number; readonly unknown: number }
   readonly reads: Readonly<ReadCounts>
-  /** Requests that have no answer yet. */
   underWay(): readonly UnderWay[]
-  /** Keeps when so many more writes have been acknowledged. Rejects when a writer has ended. */
+  /** Resolves after this many more acknowledged writes. Rejects if a writer has ended. */
   progress(writes: number): Promise<void>
-  /** Measures from now on how long people wait. */
+  /** Measures waiting times from now on. */
   watch(): Watch
-  /** Lets every writer finish the write that is under way and begin no other. The app must be there. */
+  /** Lets every writer finish its current write and start no other. The app must be up. */
   drain(): Promise<void>
   resume(): void
   /**
-   * Drains, compares everything there is with everything acknowledged, and goes on.
-   * @returns all that was ever wrong, in words
+   * Drains, compares all data with all acknowledged writes, and continues.
+   * @returns all errors so far
    */
   check(): Promise<readonly string[]>
-  /** Drains and ends the work. */
+  /** Drains and stops the writers. */
   stop(): Promise<void>
 }
 
 export interface Watch {
   /**
-   * Keeps when every writer has had a write answered that was sent after this call.
-   * @returns the longest time that any of them was without an answer since the watch began (milliseconds)
+   * Resolves when every writer has had a reply to a write sent after this call.
+   * @returns longest time without a reply since the watch began (milliseconds)
    */
   everybodyServed(): Promise<number>
 }
 
-/** A door that all writers pass before each operation. */
+/** Barrier that writers pass before each operation. */
 const createGate = () => {
   let passed = Promise.resolve()
   let open = () => {}
@@ -103,7 +102,7 @@ interface Listener {
   served?(writer: number, sentAt: number): void
 }
 
-/** Starts writers on an app that is there. What is in its database already is left alone and watched. */
+/** Starts writers on a running app. Existing data is not changed, and checked. */
 export const startWorkload = async ({
   nextAddress,
   credentials,

@@ -9,20 +9,17 @@ import { decide } from './operations/index.ts'
 import { differences, Records } from './records.ts'
 import type { Book, SharedRecords, Turn } from './turn.ts'
 
-/** A write whose answer was lost and that was not sent again: it was done once, or not at all. */
+/** A write without a reply that was not retried: done once, or not at all. */
 export interface UnknownWrite {
   readonly book: Book
-  /** Which operation it was, in words. */
   readonly what: string
   readonly changes: readonly Change[]
   readonly holds: readonly string[]
 }
 
-/** What a writer tells the workload. */
 export interface Reports {
-  /** A write was acknowledged. */
   acknowledged(operation: string): void
-  /** A write that this writer sent at this time was answered as it should. */
+  /** A write sent at this time got a valid reply. */
   served(writer: number, sentAt: number): void
   retried(): void
   unknown(write: UnknownWrite): void
@@ -32,34 +29,32 @@ export interface Reports {
 interface WriterOptions {
   readonly seed: string
   readonly index: number
-  /** Of this run alone: keys of another run with the same seed must not be found. */
+  /** Unique to this run: keys of another run with the same seed must not match. */
   readonly run: string
   readonly client: HttpClient
   readonly token: string
   readonly common: SharedRecords
-  /** The share of lost answers after which the writer does not ask again. */
   readonly givesUp: number
   readonly reports: Reports
 }
 
 export interface Writer {
   readonly book: Book
-  /** Carries one operation out, to its answer or until it is given up. */
+  /** Runs one operation until it gets a reply or is given up. */
   takeTurn(number: number): Promise<void>
 }
 
-/** Before the second attempt; each further pause is twice as long as the one before, up to the longest (milliseconds). */
+/** Milliseconds before the first retry; each further pause doubles, up to the longest. */
 const firstPause = 25
 const longestPause = 200
-/** Milliseconds for which a writer retries before it reports that the app does not come back. */
+/** Milliseconds of retries before the writer reports that the app does not recover. */
 const patience = 90_000
 
-/** One person at work: one operation after the other, on records of their own and on a few that all share. */
+/** One user: operations one after the other, on own records and on a few shared ones. */
 export const createWriter = (options: WriterOptions): Writer => {
   const { seed, index, run, client, token, common, givesUp, reports } = options
   const book: Book = { records: new Records(), held: new Set(), last: null }
 
-  /** Sends until there is an answer; null when it is given up. */
   const answerTo = async (call: Call, times: 1 | 2, giveUp: boolean): Promise<[Answer, number] | null> => {
     const end = Date.now() + patience
     for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
@@ -102,7 +97,7 @@ export const createWriter = (options: WriterOptions): Writer => {
     return answer?.body
   }
 
-  /** The ids of what a write made; the lines of a copy are read, complete and in their order. */
+  /** Ids of created records. Reads the lines of a copy, complete and in order. */
   const idsOf = async (intent: Intent, changes: readonly Change[], reply: Answer['body'], what: string) => {
     const ids = intent.ids(reply)
     if (!ids.includes(null)) return ids as number[]
@@ -139,13 +134,13 @@ export const createWriter = (options: WriterOptions): Writer => {
     const changes = typeof intent.changes === 'function' ? intent.changes(body) : intent.changes
     const ids = await idsOf(intent, changes, body, what)
     applyChanges(book.records, changes, ids)
-    // What others have a say in may be another by now.
+    // Values that other writers affect can have changed.
     book.last = fixed && !intent.isFinal ? { requestId, changes: madeKnown(changes, ids) } : null
     intent.acknowledged?.(body)
     reports.acknowledged(operation)
   }
 
-  /** What is decided on what others may be changing too, and is therefore read first. */
+  /** Operations on shared records read them first. */
   const decideTogether = async (turn: Turn, { shared, contested }: Manner) => {
     const current = shared && (await read(`/Project/${common.sharedProject.id}`))
     if (current) return { name: 'edit shared project', intent: editShared(turn, current) }
@@ -166,7 +161,6 @@ export const createWriter = (options: WriterOptions): Writer => {
   }
 }
 
-/** The changes with the ids and values that they turned out to have. */
 const madeKnown = (changes: readonly Change[], ids: readonly number[]): Change[] =>
   changes.map((change, index) => ({
     kind: change.kind,
@@ -182,12 +176,12 @@ interface Manner {
   readonly giveUp: boolean
 }
 
-/** How a write is sent. Chances of their own, so that they do not change what is written. */
+/** How a write is sent. Uses separate random numbers, so that they do not change the write. */
 const mannerOf = (mark: string, givesUp: number): Manner => {
   const random = createRandom(`${mark}/manner`)
   return {
     shared: random.chance(0.03),
-    // As by somebody who clicks twice.
+    // Simulates a double click.
     times: random.chance(0.05) ? 2 : 1,
     giveUp: random.chance(givesUp),
     contested: random.chance(0.04),

@@ -1,4 +1,4 @@
-/** JSON Schema (draft 2020-12), as far as requests are generated from it. */
+/** JSON Schema (draft 2020-12), limited to what the generator uses. */
 export interface Schema {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
@@ -20,9 +20,9 @@ export interface Schema {
   readonly pattern?: string
   readonly format?: string
   readonly readOnly?: boolean
-  /** Path of the list whose records have ids like this one; that of the audit trail for ids of requests. */
+  /** Path of the list with these ids; for request ids, that of the audit trail. */
   readonly 'x-refers-to'?: string
-  /** Property beside this one that has the same value. */
+  /** Property of the same object with the same value. */
   readonly 'x-repeats'?: string
 }
 
@@ -35,7 +35,6 @@ export interface Parameter {
 }
 
 interface ReplyObject {
-  /** A reply that others share. */
   readonly $ref?: string
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
 }
@@ -49,7 +48,7 @@ interface OperationObject {
   readonly security?: readonly unknown[]
 }
 
-/** What the server says of itself at `/openapi.json` (OpenAPI 3.1), its named schemas written out. */
+/** Document of `/openapi.json` (OpenAPI 3.1), with references to named schemas resolved. */
 export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>
   readonly components: {
@@ -58,16 +57,12 @@ export interface OpenApiDocument {
   }
 }
 
-/** One call that the document describes. */
 export interface Operation {
   readonly method: string
-  /** `/api/v1.0/Supplier/{id}` */
   readonly path: string
   readonly parameters: readonly Parameter[]
   readonly body: Schema | null
-  /** By status. */
   readonly responses: Readonly<Record<string, ReplyObject>>
-  /** Whether a session is needed. */
   readonly isGuarded: boolean
 }
 
@@ -81,14 +76,10 @@ const repliesOf = (document: OpenApiDocument, path: string, method: string) =>
     ),
   )
 
-/**
- * What deletes comes later, so that there is something to try the others on; what guesses passwords last, as guesses
- * are limited.
- */
+/** Deletes come late, so that other calls have records; password attempts come last, because they are limited. */
 const turnOf = ({ method, path }: Operation): number =>
   path.endsWith('ChangePassword') ? 2 : Number(method === 'DELETE')
 
-/** All calls of a document, in the order in which they can be tried. */
 export const operationsOf = (document: OpenApiDocument): Operation[] => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody, security }]) => ({
@@ -103,5 +94,4 @@ export const operationsOf = (document: OpenApiDocument): Operation[] => {
   return operations.sort((a, b) => turnOf(a) - turnOf(b))
 }
 
-/** `POST /api/v1.0/Supplier` */
 export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`

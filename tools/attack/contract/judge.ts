@@ -9,7 +9,6 @@ export interface ContractReply {
   readonly body: string
 }
 
-/** What an answer and the document do not agree on. */
 export interface Finding {
   readonly operation: string
   readonly what: string
@@ -18,8 +17,8 @@ export interface Finding {
 }
 
 /**
- * Refusals of a right request that no JSON Schema can foretell: rules about several fields, other records and secrets.
- * Anything else that is refused although the document allows it is a finding.
+ * Rejections of valid requests that JSON Schema cannot express: rules about several fields, other records and
+ * secrets. Any other rejection of a valid request is a finding.
  */
 const unforeseeable: readonly string[] = [
   messages.passwordMatch,
@@ -36,9 +35,9 @@ const unforeseeable: readonly string[] = [
 ]
 const isUnforeseeable = ([field, message]: readonly [field: string, message: string]) =>
   unforeseeable.includes(message) ||
-  // With what makes it easy to guess.
+  // The message continues with the reason.
   message.startsWith(messages.commonPassword) ||
-  // Needed for one's own account alone, together with another, and in one section of a form.
+  // Required only for the user's own account, with another field, or in one section of a form.
   (['currentPassword', 'resource', 'agreedDate'].includes(field) && message === messages.required) ||
   / multiplied is too large\.$|^There is no such |^Only \S+ is unmatched\.$|^Must be \d+, as in the address\.$/.test(
     message,
@@ -47,7 +46,7 @@ const isUnforeseeable = ([field, message]: readonly [field: string, message: str
 const refusalAllowed = ({ status, body }: ContractReply): boolean => {
   if (status !== 400) return true
   const { title = '', errors } = JSON.parse(body) as { title?: string; errors?: Record<string, string[]> }
-  // The last row of a range may be before the first, and the end of a test before its start.
+  // A range may end before its start, and so may a filter's `to`.
   if (!errors) return title.startsWith('"range" must be') || /\.from" is more than "/.test(title)
   return Object.entries(errors)
     .flatMap(([field, wrong]) => wrong.map((message) => [field, message] as const))
@@ -56,7 +55,6 @@ const refusalAllowed = ({ status, body }: ContractReply): boolean => {
 
 const isJson = (type: string) => /[/+]json$/.test(type)
 
-/** Compares one answer with what the document says of the operation. */
 export const judge = (operation: Operation, request: ContractRequest, reply: ContractReply): Finding[] => {
   const finding = (what: string): Finding[] => [{ operation: nameOf(operation), what, request, reply }]
   const { status } = reply
@@ -87,7 +85,7 @@ export const judge = (operation: Operation, request: ContractRequest, reply: Con
   }
 }
 
-/** A finding in one line, with the request that repeats it. */
+/** One line per finding, with the request to reproduce it. */
 export const describeFinding = ({ operation, what, request, reply }: Finding): string => {
   const sent = `${request.kind}: ${request.url} ${request.body?.slice(0, 300) ?? ''}`
   return `${operation}: ${what} (${sent.trim()}; answered ${reply.status} ${reply.body.slice(0, 200)})`

@@ -2,14 +2,12 @@ import fc from 'fast-check'
 import type { Operation, Parameter, Schema } from './document.ts'
 import type { KnownIds, Values } from './values.ts'
 
-/** A request by the document, or against it in one known way. */
+/** A request that follows the document, or violates it in one known way. */
 export interface ContractRequest {
   readonly method: string
-  /** With its query. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** What the document says of it. */
   readonly kind: 'right' | 'wrong body' | 'wrong query' | 'wrong address' | 'no JSON' | 'no session'
 }
 
@@ -18,7 +16,7 @@ type Parts = { readonly ids: readonly string[]; readonly query: Readonly<Record<
 const schemaOf = ({ schema, content }: Parameter): Schema =>
   schema ?? content?.['application/json'].schema ?? {}
 
-/** Spellings of an address that no record has. */
+/** Ids that no record has. */
 const oddIds = fc.constantFrom(
   ...['0', '-1', '1.5', 'x', 'null', '%00', '2147483648', '1e3', "1'--", '%F0%9F%A7%B1', '9'.repeat(150)],
 )
@@ -26,14 +24,13 @@ const oddIds = fc.constantFrom(
 const typeOf = (text: string | undefined): Readonly<Record<string, string>> =>
   text === undefined ? {} : { 'content-type': 'application/json' }
 
-/** Makes the requests of one operation. */
 export const requestsOf = (operation: Operation, values: Values, known: KnownIds) => {
   const { method, path, parameters, body } = operation
   const within = (place: Parameter['in']) => parameters.filter((parameter) => parameter.in === place)
   const query = within('query')
 
   const isJson = (name: string) => query.some((parameter) => parameter.name === name && parameter.content)
-  /** Values that can be sent: what is not JSON is text of whole characters. */
+  /** Values that can be sent: anything other than JSON must be well-formed text. */
   const sendable = ({ name }: Parameter, value: unknown) =>
     isJson(name) || (typeof value === 'string' && value.isWellFormed())
 

@@ -4,12 +4,11 @@ import { type ContractReply, type Finding, judge } from './judge.ts'
 import { type ContractRequest, requestsOf } from './requests.ts'
 import { type KnownIds, valuesFor } from './values.ts'
 
-/** A server that is to keep what its document says. */
 export interface ContractTarget {
   readonly document: OpenApiDocument
-  /** Sends a request as it is; the session is in its headers. */
+  /** Sends a request as it is; its headers contain the session. */
   send(request: Omit<ContractRequest, 'kind'>): Promise<ContractReply>
-  /** Begins a session of an Administrator, and says whose. */
+  /** Starts an Administrator session and returns its email address. */
   signIn(): Promise<{ token: string; email: string }>
 }
 
@@ -17,33 +16,31 @@ export interface ContractReport {
   readonly operations: number
   readonly requests: number
   readonly findings: readonly Finding[]
-  /** How many answers there were of each status. */
   readonly statuses: ReadonlyMap<number, number>
 }
 
 /**
- * Calls of which a right one needs what no document tells, a secret, what a line has unmatched just now,
- * or a pair that is dismissed; `route-matrix` makes them.
+ * Calls whose valid requests need data outside the document: a secret, a current unmatched quantity, or a
+ * dismissed pair. `route-matrix` tests them.
  */
 const needMore =
   /\/unallocated\/(accept|dismiss)$|\/auth(\/twofactorlogin|\/ChangePassword|\/prove|\/recoverylogin|\/recoverycodes|\/reset|\/(sessions|tokens)\/\{id\})?$/
 
-/** Right requests that are made of a call that has accepted none. */
+/** Additional valid requests for an operation that has accepted none. */
 const moreTries = 60
 
-/** Signing in proves who one is for five minutes (milliseconds); a slow machine takes longer for all the operations. */
+/** A password confirmation is valid for five minutes (milliseconds); on a slow machine, all operations take longer. */
 const provedFor = 4 * 60_000
 
-/** The lists that hold what the requests of an operation are about. */
 const listsOf = ({ parameters, body }: Operation): ReadonlySet<string> => {
   const text = JSON.stringify([parameters, body])
   return new Set([...text.matchAll(/"x-refers-to":"([^"]+)"/g)].map(([, list = '']) => list))
 }
 
 /**
- * The ids that each list holds now and the requests that the trail knows last, but for the account that asks: it must not
- * disable itself.
- * @param lists only these, when they are given
+ * Current ids of each list and latest request ids of the audit trail, without the account in use, which must
+ * not disable itself.
+ * @param lists limits to these lists
  */
 export const readIds = async (
   send: (request: {
@@ -91,10 +88,9 @@ export const readIds = async (
 }
 
 /**
- * Makes requests of each operation by its schemas, right ones and wrong ones, and holds every answer against the
- * document.
- * @param runs requests of each kind for each operation
- * @param seed the same seed makes the same requests of the same records
+ * Sends valid and invalid requests for each operation and validates every reply against the document.
+ * @param runs requests per kind and operation
+ * @param seed the same seed and records give the same requests
  */
 export const testContract = async (
   target: ContractTarget,
@@ -128,7 +124,7 @@ export const testContract = async (
     const tryOne = async (request: ContractRequest) => {
       let reply = await send(request)
       if (reply.status === 401 && operation.isGuarded && request.kind !== 'no session') {
-        // Some calls end the session that they are made in.
+        // Some calls end their session.
         await signIn()
         reply = await send(request)
       }
@@ -139,7 +135,7 @@ export const testContract = async (
       for (const request of fc.sample(kind, { numRuns: runs, seed: seed + at })) await tryOne(request)
 
     const [right] = kinds
-    // Chance alone seldom meets rules about several fields.
+    // Random values rarely satisfy rules about several fields.
     const more = right && !accepted ? fc.sample(right, { numRuns: moreTries, seed: seed - 1 }) : []
     for (const request of more) if (!accepted) await tryOne(request)
     const [last] = more

@@ -4,16 +4,16 @@ import type { Schema } from './document.ts'
 
 const ajv = new Ajv2020({
   strict: false,
-  // Each is asked a few times; making its code shorter would take longer than that saves.
+  // Each schema runs only a few times: optimising its code takes longer than it saves.
   code: { optimize: false },
-  // A part that is compiled by itself is called, not written out again.
+  // Calls separately compiled parts instead of inlining them.
   inlineRefs: false,
-  // 0.07 is a multiple of 0.01, although no quotient of doubles says so.
+  // Floating point: 0.07 / 0.01 is not an integer.
   multipleOfPrecision: 1,
   formats: {
     date: isCalendarDate,
     'date-time': (text) => !Number.isNaN(Date.parse(text)),
-    // Their patterns say more.
+    // Their patterns are stricter.
     email: true,
     'idn-email': true,
     binary: true,
@@ -21,10 +21,10 @@ const ajv = new Ajv2020({
   },
 })
 
-/** A part of so many characters is compiled by itself, once for all schemas that have it: the filter of a list is in many. */
+/** Parts of this many characters are compiled once for all schemas: many contain the filter of a list. */
 const longPart = 150
 
-/** By their text: equal schemas are compiled once. Each is known to the others by the name beside it. */
+/** By text, so that equal schemas are compiled once. Each has a name for references. */
 const compiled = new Map<string, { readonly validate: ValidateFunction; readonly name: string }>()
 
 const compile = (schema: Schema, text = JSON.stringify(schema)) => {
@@ -37,13 +37,11 @@ const compile = (schema: Schema, text = JSON.stringify(schema)) => {
   return made
 }
 
-/** A schema in the place of which another is named, where it is long. */
 const named = (part: Schema): object => {
   const text = JSON.stringify(part)
   return text.length < longPart ? part : { $ref: compile(part, text).name }
 }
 
-/** The same schema with its long parts named. */
 const byParts = (schema: Schema): object => {
   const { properties, items, prefixItems, anyOf, allOf } = schema
   return {
@@ -65,10 +63,8 @@ const validatorOf = (schema: Schema): ValidateFunction => {
   return validate
 }
 
-/** Whether a value is as the schema says. */
 export const fits = (schema: Schema, value: unknown): boolean => validatorOf(schema)(value) === true
 
-/** What is wrong with a value; null when nothing is. */
 export const faultOf = (schema: Schema, value: unknown): string | null => {
   const validate = validatorOf(schema)
   return validate(value) ? null : ajv.errorsText(validate.errors, { dataVar: 'body' })

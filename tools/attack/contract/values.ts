@@ -2,13 +2,11 @@ import fc from 'fast-check'
 import type { Schema } from './document.ts'
 import { fits } from './schemas.ts'
 
-/** The ids of the records that a list holds now, by its path below the API base. */
+/** Current ids of the records in a list, by path below the API base. */
 export type KnownIds = ReadonlyMap<string, readonly (number | string)[]>
 
 export interface Values {
-  /** A value that the schema allows. */
   right(schema: Schema): fc.Arbitrary<unknown>
-  /** A value that it does not. */
   wrong(schema: Schema): fc.Arbitrary<unknown>
 }
 
@@ -20,7 +18,6 @@ const harmful = [
   '٣',
   '\u202egnp.exe',
 ]
-/** Hardly any schema allows these. */
 const outlandish: unknown[] = [
   ...[null, true, '', 'x', '\0', 'a\u0001b', '\ud800', '2025-02-30', '0', 'NaN', 'x'.repeat(5000)],
   ...[0, -1, 0.5, 1e-9, 2 ** 31, 2 ** 53, 1e15, -1e15, 1e300, [], [null], {}, { constructor: 1 }],
@@ -44,19 +41,19 @@ const textOf = ({
   if (format === 'date') return date
   if (format === 'date-time') return date.map((day) => `${day}T12:00:00Z`)
   if (format?.endsWith('email')) return fc.nat().map((n) => `person${n}@firm.example`)
-  // fast-check cannot make texts of every pattern; those with classes of characters are for people's words.
+  // fast-check does not support every pattern; those with character classes are for natural-language texts.
   if (pattern && !/\\[pu]/.test(pattern))
     return (
       fc
         .stringMatching(new RegExp(pattern, 'u'), { size: 'xsmall' })
-        // Too short for its schema: said again, which suits patterns of one class of characters.
+        // Too short: repeats the text, which works for patterns of one character class.
         .map((text) => (text ? text.repeat(Math.max(1, Math.ceil(minLength / text.length))) : text))
     )
   return words.map((text) => [...text.padEnd(minLength, 'x')].slice(0, maxLength).join(''))
 }
 
 const numberOf = ({ minimum = -1e9, maximum = 1e9, multipleOf = 1 }: Schema): fc.Arbitrary<unknown> => {
-  // Products of two of them stay within money.
+  // Keeps products of two values within the range of money.
   const steps = (bound: number) => Math.trunc(Math.max(-1e9, Math.min(1e9, bound / multipleOf)))
   const scale = Math.max(0, -Math.floor(Math.log10(multipleOf)))
   return fc
@@ -64,10 +61,9 @@ const numberOf = ({ minimum = -1e9, maximum = 1e9, multipleOf = 1 }: Schema): fc
     .map((count) => Number((count * multipleOf).toFixed(scale)))
 }
 
-/** The kinds of value that a schema names; any where it names none. */
 const typesOf = ({ type }: Schema): readonly string[] => (type === undefined ? ['any'] : [type].flat())
 
-/** Makes values by the schemas of a document. Ids are those of records that are there when a value is made. */
+/** Generates values for the schemas of a document, with ids of existing records. */
 export const valuesFor = (known: KnownIds): Values => {
   const record = (schema: Schema): fc.Arbitrary<unknown> => {
     const { properties = {}, required = [] } = schema
@@ -117,14 +113,14 @@ export const valuesFor = (known: KnownIds): Values => {
     return made(schema).filter((value) => {
       const isRight = fits(schema, value)
       misses = isRight ? 0 : misses + 1
-      // A schema with words that are not known here would be tried for ever.
+      // An unsupported schema would loop forever.
       if (misses > 2000) throw new Error(`No value can be made for the schema ${JSON.stringify(schema)}`)
       return isRight
     })
   }
 
   const anything = fc.oneof(fc.constantFrom(...outlandish), fc.jsonValue({ maxDepth: 2 }))
-  /** A right object in which one thing is wrong. */
+  /** A valid object with one mistake. */
   const spoilt = (schema: Schema): fc.Arbitrary<unknown>[] => {
     const names = Object.keys(schema.properties ?? {})
     if (names.length === 0) return []

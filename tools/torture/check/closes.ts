@@ -2,13 +2,12 @@ import type { HttpClient } from '../http-client.ts'
 import type { Records } from '../records.ts'
 import { insist } from '../session.ts'
 
-/** Closes whose lines are read: the latest. */
 const latest = 10
 
 /**
- * Compares the latest closes with the sums of the lines that they keep, and follows the chain of digests of each project.
- * `npm run check` recomputes the digests themselves.
- * @returns what is wrong, in words
+ * Compares the latest closes with the sums of their lines, and verifies the digest chain of each project.
+ * `npm run check` recomputes the digests.
+ * @returns errors
  */
 export const compareCloses = async (client: HttpClient, token: string, found: Records): Promise<string[]> => {
   const closes = [...found.of('project-closes')].sort(([a], [b]) => a - b)

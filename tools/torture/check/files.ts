@@ -4,12 +4,11 @@ import { fileOf } from '../operations/attach.ts'
 import type { Records } from '../records.ts'
 import { insist } from '../session.ts'
 
-/** Purchases whose files are read: the latest of each writer. */
 const latest = 10
 
 /**
- * Reads the files of each writer's latest purchases and compares their bytes with what was sent, by the names they have.
- * @returns what is wrong, in words
+ * Compares the files of each writer's latest purchases with the uploaded bytes, by name.
+ * @returns errors
  */
 export const compareFiles = async (
   client: HttpClient,

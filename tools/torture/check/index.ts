@@ -14,14 +14,14 @@ import { readWorld } from './world.ts'
 export interface CheckOptions {
   readonly client: HttpClient
   readonly token: string
-  /** What was there before the writers began; nobody changes it. */
+  /** Data before the writers start; never changed. */
   readonly baseline: Records
   readonly common: SharedRecords
   readonly books: readonly Book[]
   readonly unknown: readonly UnknownWrite[]
 }
 
-/** Of the shared project: the last acknowledged edit, and no version that nobody was told of. */
+/** Expected shared project: the last acknowledged edit, and no unacknowledged version. */
 const expectedOfSharedProject = ({ records, sharedProject: { id, edits } }: SharedRecords): void => {
   const version = 1 + edits.size
   const comments = edits.get(version) ?? null
@@ -29,9 +29,8 @@ const expectedOfSharedProject = ({ records, sharedProject: { id, edits } }: Shar
 }
 
 /**
- * Compares everything there is with everything that was acknowledged, while nobody writes. Writes with an unknown
- * outcome are looked up and noted.
- * @returns what differs, in words
+ * Compares all data with all acknowledged writes while no writer runs. Resolves writes with an unknown outcome.
+ * @returns differences
  */
 export const check = async ({
   client,

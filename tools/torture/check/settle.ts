@@ -2,7 +2,7 @@ import { applyChanges, type Change, valuesAfter } from '../change.ts'
 import { differences, kinds, type Records } from '../records.ts'
 import type { UnknownWrite } from '../writer.ts'
 
-/** The record that a change should have made: one that nobody else knows and that has its values. */
+/** The record that a change should have created: not otherwise known, with its values. */
 const findMade = (
   change: Change,
   ids: readonly (number | null)[],
@@ -34,7 +34,7 @@ const stateOf = (
   return is(valuesAfter(change, ids)) ? 'done' : is(change.before) ? 'not done' : 'neither'
 }
 
-/** Lines that a write makes below one record have ids in their order. */
+/** Lines created below one record have ascending ids. */
 const inOrder = (changes: readonly Change[], ids: readonly (number | null)[]) =>
   kinds.every((kind) => {
     const made = ids.filter((_, index) => changes[index]?.kind === kind && changes[index]?.parent)
@@ -42,10 +42,10 @@ const inOrder = (changes: readonly Change[], ids: readonly (number | null)[]) =>
   })
 
 /**
- * Finds out by looking whether each write with an unknown outcome was done, and notes those that were. Each must be
- * done whole or not at all.
- * @param known all that there must be, the writers' books among them
- * @returns what is wrong, in words
+ * Determines whether each write with an unknown outcome was done, and notes those that were. Each must be
+ * done completely or not at all.
+ * @param known all expected records, including the writers' books
+ * @returns errors
  */
 export const settle = (
   unknown: readonly UnknownWrite[],
@@ -67,7 +67,7 @@ export const settle = (
   return wrong
 }
 
-/** What is not as it must be: records that are missing, other than they were acknowledged, or that nobody asked for. */
+/** Differences: missing, changed and unexpected records. */
 export const compareRecords = (expected: Records, found: Records): string[] =>
   kinds.flatMap((kind) => [
     ...[...expected.of(kind)].flatMap(([id, values]) => {

@@ -18,15 +18,15 @@ const grouped = (records: Records, kind: Kind, key: string): Map<unknown, Entry[
 }
 
 /**
- * What the statement of a quote must be, from the records that there must be.
- * @param categories ids of the statement oracle's categories, in its order
+ * Expected statement of a quote, from the expected records.
+ * @param categories category ids in the oracle's order
  */
 export const statementOracle = (expected: Records, categories: readonly number[]) => {
   const linesOf = grouped(expected, 'quote-lines', 'quoteHeaderId')
   const linksOf = grouped(expected, 'quote-purchase-links', 'quoteLineId')
   const paymentsOf = grouped(expected, 'payments', 'quoteHeaderId')
 
-  /** Each link as a purchase of one line: a statement asks for no more. */
+  /** Each link as a purchase of one line, which is sufficient for a statement. */
   const purchasesOf = (lines: readonly Entry[]): RandomQuote['purchases'] =>
     lines.flatMap(([lineId], line) =>
       (linksOf.get(lineId) ?? []).map(([, link]) => {
@@ -66,7 +66,6 @@ export const statementOracle = (expected: Records, categories: readonly number[]
   }
 }
 
-/** The differences of a statement from what it must be, in words. */
 export const compareStatement = (
   quoteId: number,
   expected: readonly QuoteStatementItem[],

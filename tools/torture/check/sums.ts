@@ -2,7 +2,7 @@ import { type Exact, exact, numberOf, total } from '../../../tests/support/exact
 import { lineTotalOf } from '../../../tests/support/statement-oracle.ts'
 import type { Kind, Records } from '../records.ts'
 
-/** Sums of a field of one kind by what it refers to, in one pass. */
+/** Sums of a field by reference, in one pass. */
 const sumsBy = (records: Records, kind: Kind, key: string, field: string): Map<unknown, Exact> => {
   const sums = new Map<unknown, Exact>()
   for (const values of records.of(kind).values())
@@ -13,7 +13,7 @@ const sumsBy = (records: Records, kind: Kind, key: string, field: string): Map<u
 const mustBe = (what: string, found: unknown, expected: number): string[] =>
   found === expected ? [] : [`${what} is ${found} and must be ${expected}`]
 
-/** Totals of lines and purchases and matched quantities that are not the sums of what they are made of. */
+/** Totals of lines and purchases, and matched quantities, that differ from the sum of their parts. */
 export const compareSums = (found: Records): string[] => {
   const matched = sumsBy(found, 'quote-purchase-links', 'purchaseLineId', 'linkedQuantity')
   const amounts = sumsBy(found, 'purchase-lines', 'purchaseHeaderId', 'total')
@@ -37,7 +37,6 @@ export const compareSums = (found: Records): string[] => {
   ]
 }
 
-/** Lines that several wanted at once and that gave more than they have. */
 export const compareContested = (found: Records, contested: readonly number[]): string[] =>
   contested.flatMap((id) => {
     const links = found.children('quote-purchase-links', 'purchaseLineId', id)

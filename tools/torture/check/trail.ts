@@ -4,13 +4,12 @@ import type { HttpClient } from '../http-client.ts'
 import { differences, kinds, pathOf, type Records } from '../records.ts'
 import { insist } from '../session.ts'
 
-/** So many of the latest records of each kind are looked at. */
 const latest = 3
 
-/** A page of the whole trail takes as long as so many records' own histories. */
+/** A page of the whole trail takes as long as this many record histories. */
 const worthAPage = 8
 
-/** What a record is like after all that its history says, newest first, was done to it. */
+/** Record after replaying its history, given newest first. */
 export const replay = (entries: readonly Pick<AuditEntry, 'changes'>[]): Values => {
   const values: Values = {}
   for (const { changes } of entries.toReversed()) for (const { field, to } of changes) values[field] = to
@@ -21,8 +20,8 @@ type Told = Pick<AuditEntry, 'action' | 'changes'>
 type Read = (path: string) => Promise<{ status: number; body: AuditPage }>
 
 /**
- * What the trail says of the records, newest first, by kind and id: page by page, as long as that tells the beginning of many.
- * @returns those whose beginning was found
+ * Trail entries by kind and id, newest first. Reads pages while they show the creation of many records.
+ * @returns records whose creation was found
  */
 const readTrail = async (read: Read, wanted: ReadonlySet<string>): Promise<Map<string, Told[]>> => {
   const told = new Map<string, Told[]>()
@@ -44,8 +43,8 @@ const readTrail = async (read: Read, wanted: ReadonlySet<string>): Promise<Map<s
 }
 
 /**
- * Records of which the audit trail tells another story than what was acknowledged. One of each kind is asked for its own history,
- * as are those whose beginning is far back.
+ * Records whose audit trail differs from the acknowledged writes. Requests the history of one record per
+ * kind, and of records created long ago.
  */
 export const compareTrail = async (
   client: HttpClient,
@@ -72,7 +71,7 @@ export const compareTrail = async (
         }
         entries = [...body.entries]
       }
-      // What was empty from the beginning is in no entry.
+      // Initially empty fields have no entry.
       const empty = Object.fromEntries(Object.keys(values).map((name) => [name, null]))
       const found = { ...empty, ...replay(entries) }
       wrong.push(...differences(values, found).map((one) => `history of ${kind} ${id}: ${one}`))

@@ -3,7 +3,6 @@ import type { HttpClient } from '../http-client.ts'
 import { kinds, pathOf, Records } from '../records.ts'
 import { insist } from '../session.ts'
 
-/** Reads every record there is, through the lists of the API. */
 export const readWorld = async (client: HttpClient, token: string): Promise<Records> => {
   const found = new Records()
   for (const kind of kinds) {

@@ -9,7 +9,7 @@ export interface DiskOffice extends EmbeddedOffice {
   readonly disk: SmallDisk
 }
 
-/** Waits until writes are refused and reads are answered, again and again; says which of the two does not happen. */
+/** Waits until writes are rejected and reads succeed, repeatedly; returns what fails. */
 const writesRefusedReadsAnswered = async ({ workload }: DiskOffice): Promise<string[]> => {
   const retriedBefore = workload.counts.retried
   const refused = await comesTrue(() => workload.counts.retried >= retriedBefore + 30)
@@ -21,7 +21,6 @@ const writesRefusedReadsAnswered = async ({ workload }: DiskOffice): Promise<str
   ]
 }
 
-/** Fills the disk, does what is to be done meanwhile, and makes space. */
 const whileFull =
   (office: DiskOffice, meanwhile: (office: DiskOffice) => Promise<string[]>): Strike =>
   async (_random, begins) => {
@@ -34,17 +33,17 @@ const whileFull =
     }
   }
 
-/** Not a byte is free: writes are refused, reads go on. */
+/** No byte free: writes are rejected, reads continue. */
 export const fullDisk = (office: DiskOffice): Strike => whileFull(office, writesRefusedReadsAnswered)
 
-/** The same when PostgreSQL needs its next file of the write-ahead log, and has to end without it. */
+/** The same when PostgreSQL needs a new WAL file and must stop. */
 export const fullDiskForLog = (office: DiskOffice): Strike =>
   whileFull(office, async () => {
     const before = serverProcessId(office.places)
     const client = new pg.Client(office.connection)
     client.on('error', () => {})
     await client.connect()
-    // More than are kept ready; PostgreSQL ends at one of them.
+    // More than the preallocated files, so PostgreSQL stops.
     for (let file = 0; file < 8; file++)
       await client.query('select pg_switch_wal(), txid_current()').catch(() => {})
     await client.end().catch(() => {})
@@ -54,14 +53,13 @@ export const fullDiskForLog = (office: DiskOffice): Strike =>
       : ['PostgreSQL has space for its log on a disk that is full']
   })
 
-/** PostgreSQL is killed on a full disk, and can be read again all the same. */
+/** Kills PostgreSQL on a full disk; reads must work again. */
 export const killPostgresOnFullDisk = (office: DiskOffice): Strike =>
   whileFull(office, async () => {
     process.kill(serverProcessId(office.places), 'SIGKILL')
     return writesRefusedReadsAnswered(office)
   })
 
-/** The app cannot start, and says why. */
 const startsNot = async (office: DiskOffice, sentence: string): Promise<string[]> => {
   const failure = await office.spawn().ready.catch((error: Error) => error)
   return failure instanceof Error && failure.message.includes(sentence)
@@ -69,7 +67,7 @@ const startsNot = async (office: DiskOffice, sentence: string): Promise<string[]
     : [`it does not say "${sentence}": ${failure instanceof Error ? failure.message : 'it serves'}`]
 }
 
-/** The app is killed on a full disk; the next one says what is wrong and starts when there is space. */
+/** Kills the app on a full disk; the next one reports it and starts when there is space. */
 export const killAppOnFullDisk =
   (office: DiskOffice): Strike =>
   async (random, begins) => {
@@ -82,7 +80,7 @@ export const killAppOnFullDisk =
     return wrong
   }
 
-/** Kills PostgreSQL and makes the disk read-only before it is back: no file may be open for writing (mount(8)). */
+/** Kills PostgreSQL and remounts the disk read-only before it restarts: no file may be open for writing (mount(8)). */
 const becomesReadOnly = ({ disk, places }: DiskOffice): Promise<boolean> => {
   let killed = 0
   return comesTrue(() => {
@@ -91,15 +89,13 @@ const becomesReadOnly = ({ disk, places }: DiskOffice): Promise<boolean> => {
       killed = server
       try {
         process.kill(server, 'SIGKILL')
-      } catch {
-        // It has ended already.
-      }
+      } catch {}
     }
     return disk.makeReadOnly(true)
   })
 }
 
-/** The disk turns read-only, as Linux makes one that fails: the app stays, refuses, and works on afterwards. */
+/** The disk turns read-only, as Linux does with a failing disk: the app stays up, rejects writes, and recovers. */
 export const readOnlyDisk =
   (office: DiskOffice): Strike =>
   async (_random, begins) => {
@@ -112,7 +108,6 @@ export const readOnlyDisk =
     return refused ? [] : ['the disk is read-only and writes are not refused']
   }
 
-/** A start on a read-only disk. */
 export const startOnReadOnlyDisk =
   (office: DiskOffice): Strike =>
   async (_random, begins) => {

@@ -5,7 +5,7 @@ import { childrenOf } from '../../../tests/support/embedded-scene.ts'
 import type { Strike } from '../arena.ts'
 import type { EmbeddedOffice } from '../embedded-office.ts'
 
-/** kill -9 of the app; its PostgreSQL ends with it, and a new app starts at once. */
+/** kill -9 of the app and its PostgreSQL; a new app starts immediately. */
 export const killApp =
   ({ app, start }: EmbeddedOffice): Strike =>
   async (_random, begins) => {
@@ -15,7 +15,7 @@ export const killApp =
     return []
   }
 
-/** kill -9 of the first process of PostgreSQL, which takes the others with it. */
+/** kill -9 of the postmaster and its children. */
 export const killPostgres =
   ({ places }: EmbeddedOffice): Strike =>
   async (_random, begins) => {
@@ -32,7 +32,7 @@ const isBackend = (pid: number) => {
   }
 }
 
-/** kill -9 of one connection's process: PostgreSQL ends all others, as their shared memory may be damaged. */
+/** kill -9 of one backend: PostgreSQL ends all others, because shared memory can be corrupt. */
 export const killBackend =
   ({ places }: EmbeddedOffice): Strike =>
   async (random, begins) => {
@@ -43,7 +43,6 @@ export const killBackend =
     return []
   }
 
-/** Both at once, in either order. */
 export const killBoth =
   ({ app, places, start }: EmbeddedOffice): Strike =>
   async (random, begins) => {
@@ -55,14 +54,14 @@ export const killBoth =
     return []
   }
 
-/** kill -9 of the app, and of the next one before or while it recovers. */
+/** kill -9 of the app, and of the next one before or during recovery. */
 export const killTwice =
   ({ app, start, spawn }: EmbeddedOffice): Strike =>
   async (random, begins) => {
     begins()
     await app().stop('SIGKILL')
     const next = spawn()
-    // One that serves has recovered already.
+    // An app that serves requests has recovered.
     await Promise.race([delay(random.whole(50, 2500)), next.ready.catch(() => null)])
     await next.stop('SIGKILL')
     await start()

@@ -12,7 +12,6 @@ export interface PowerOffice extends EmbeddedOffice {
   readonly disk: FlushedDisk
 }
 
-/** A process may have ended by itself meanwhile. */
 const signalIfThere = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
@@ -21,12 +20,12 @@ const signalIfThere = (pid: number, signal: NodeJS.Signals): void => {
   }
 }
 
-/** The power goes: what was not flushed is lost, and every process with it. Then it is back. */
+/** Power loss: unflushed data and all processes are lost. Then power returns. */
 const cut = async ({ disk, places }: PowerOffice, app: StartingServer): Promise<void> => {
   const postgres = serverProcessId(places)
-  // While PostgreSQL is starting, its number is that of an earlier one.
+  // While PostgreSQL starts, the pid file is from an earlier one.
   const servers = [app.pid, ...childrenOf(app.pid), ...(isPostgres(postgres) ? [postgres] : [])]
-  // A machine without power answers nothing any more, not even that its disk fails.
+  // A machine without power does not reply, not even with disk errors.
   for (const pid of servers) signalIfThere(pid, 'SIGSTOP')
   disk.cutPower()
   await app.stop('SIGKILL')
@@ -35,7 +34,6 @@ const cut = async ({ disk, places }: PowerOffice, app: StartingServer): Promise<
   await disk.restorePower()
 }
 
-/** Amid writes. */
 export const cutPower =
   (office: PowerOffice): Strike =>
   async (_random, begins) => {
@@ -45,7 +43,7 @@ export const cutPower =
     return []
   }
 
-/** Amid writes, and again before, during or after recovery. */
+/** During writes, and again before, during or after recovery. */
 export const cutPowerTwice =
   (office: PowerOffice): Strike =>
   async (random, begins) => {
@@ -59,21 +57,20 @@ export const cutPowerTwice =
   }
 
 /**
- * The control: PostgreSQL does not wait for the disk any more. Something that was acknowledged must be lost; else the
- * other two show nothing.
+ * The control: PostgreSQL without fsync. Acknowledged data must be lost; otherwise the other two tests prove nothing.
  */
 export const cutPowerWithoutFsync =
   (office: PowerOffice): Strike =>
   async () => {
     const client = new pg.Client(office.connection)
-    // It is cut off with the power.
+    // The power loss closes it.
     client.on('error', () => {})
     await client.connect()
     await client.query(`alter system set fsync = off`)
     await client.query('select pg_reload_conf()')
     await client.end()
     await office.workload.progress(200)
-    // All of them answered, so that none of them may be missing.
+    // All acknowledged, so none may be missing.
     await office.workload.drain()
     await cut(office, office.app())
     await office.start()

@@ -3,10 +3,12 @@ import { freePort } from '../../../scripts/free-port.ts'
 import type { Strike } from '../arena.ts'
 import type { EmbeddedOffice } from '../embedded-office.ts'
 
-/** How long nobody writes, between some writes and the next, while the second app starts (milliseconds). */
+/** Milliseconds between bursts of writes while the second app starts. */
 const breath = 200
 
-/** A second app, with a port of its own, on the data directory of the first: refused in words, and the first works on. */
+/**
+ * A second app on the same data directory, with another port: it is rejected with a message, and the first continues.
+ */
 export const secondProcess =
   ({ places, spawn, workload }: EmbeddedOffice): Strike =>
   async () => {
@@ -16,7 +18,7 @@ export const secondProcess =
     starting.then(() => {
       isOver = true
     })
-    // At a slower pace than otherwise: it takes seconds, in which everybody would write hundreds of records.
+    // Slower than usual: the start takes seconds, in which writers would create hundreds of records.
     while (!isOver) {
       await workload.progress(5)
       await workload.drain()

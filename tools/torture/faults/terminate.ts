@@ -8,7 +8,6 @@ import type { Strike } from '../arena.ts'
 import type { EmbeddedOffice } from '../embedded-office.ts'
 import type { UnderWay } from '../http-client.ts'
 
-/** The requests that were on their way and never got an answer. */
 const unanswered = async (requests: readonly UnderWay[]): Promise<string[]> => {
   const outcomes = await Promise.all(
     requests.map(async ({ call, outcome }) => ({ call, result: await outcome })),
@@ -27,7 +26,6 @@ const leftBehind = ({ places }: EmbeddedOffice, server: number): string[] => [
   ...(existsSync(places.lockFile) ? [`${places.lockFile} is left`] : []),
 ]
 
-/** Stops the app, and says what was not as it must be. */
 const stopped = async (office: EmbeddedOffice): Promise<string[]> => {
   const app = office.app()
   const server = serverProcessId(office.places)
@@ -43,7 +41,7 @@ const stopped = async (office: EmbeddedOffice): Promise<string[]> => {
   ]
 }
 
-/** SIGTERM while everybody works: requests under way are answered, the app ends in time and leaves nothing. */
+/** SIGTERM during writes: pending requests get a reply, the app ends in time and leaves no processes. */
 export const terminate =
   (office: EmbeddedOffice): Strike =>
   async (_random, begins) => {
@@ -53,12 +51,12 @@ export const terminate =
     return wrong
   }
 
-/** The same while writes wait for a lock that somebody holds and a request never comes to its end. */
+/** The same while writes wait for a lock and one request never completes. */
 export const terminateStuck =
   (office: EmbeddedOffice): Strike =>
   async (_random, begins) => {
     const holder = new pg.Client(office.connection)
-    // It is thrown out when the server stops.
+    // The server closes it when it stops.
     holder.on('error', () => {})
     await holder.connect()
     const { hostname, port } = new URL(office.app().address)

@@ -5,10 +5,10 @@ import { acceptRequest } from './accept.ts'
 import { changesIn, type RepliedLink, repliedLinks } from './match-contested.ts'
 
 /**
- * All that is unmatched of a line that all writers want, for one of the writer's quote lines. Of several that read the
- * same quantity one gets it; the others are refused, and the checks hold that the line gave no more than it has.
- * @param current the purchase line as it was read
- * @returns null when nothing of it is unmatched, or the writer has no quote line
+ * Links all that is unmatched of a contested line to one of the writer's quote lines. Of several writers with the same
+ * quantity, one succeeds and the others are rejected; the checks verify that the line is not over-matched.
+ * @param current the purchase line as read
+ * @returns null if nothing is unmatched, or the writer has no quote line
  */
 export const acceptContested = (turn: Turn, current: Answer['body']): Intent | null => {
   const { book, random } = turn

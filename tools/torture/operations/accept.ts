@@ -4,7 +4,6 @@ import { holdOf, type Intent } from '../intent.ts'
 import { type Operation, pickRecord, type Turn } from '../turn.ts'
 import { linkBetween, openQuantity } from './match.ts'
 
-/** A link as it is accepted: a quantity, and what was unmatched when that was decided. */
 interface Wanted {
   readonly purchaseLineId: number
   readonly quoteLineId: number
@@ -12,21 +11,19 @@ interface Wanted {
   readonly expected: number
 }
 
-/** A request to accept links. */
 export const acceptRequest = (links: readonly Wanted[]) => ({
   method: 'POST' as const,
   path: '/unallocated/accept',
   body: { links },
 })
 
-/** The least that a quantity can be, four decimals. */
+/** Smallest quantity, four decimals. */
 const step = exact(0.0001)
 
-/** All of it, or some in steps of a quantity. */
 const partOf = ({ random }: Turn, open: Exact): Exact =>
   random.chance(0.5) || open < 2n * step ? open : (open / 2n / step) * step
 
-/** The links of one purchase line to one quote line, or split over two: never more than is unmatched. */
+/** Links of one purchase line to one quote line, or split over two: never more than is unmatched. */
 const linksOf = (turn: Turn, purchaseLineId: number, quoteLineIds: readonly number[]): Wanted[] => {
   const { random, book } = turn
   const open = openQuantity(book.records, purchaseLineId)
@@ -59,7 +56,7 @@ const changeOf = ({ book: { records } }: Turn, { purchaseLineId, quoteLineId, qu
   return { kind: 'quote-purchase-links', id: held?.[0] ?? null, before, after }
 }
 
-/** What was accepted of own lines: every link is written, as the only one, or none. */
+/** Acceptance for own lines: all links are written, or none. */
 const accepted = (turn: Turn, wanted: readonly Wanted[]): Pick<Intent, 'changes' | 'ids' | 'complaints'> => {
   const changes = wanted.map((link) => changeOf(turn, link))
   return {
@@ -75,7 +72,7 @@ const accepted = (turn: Turn, wanted: readonly Wanted[]): Pick<Intent, 'changes'
   }
 }
 
-/** What is accepted on a quantity that was never unmatched: nothing of it may be written. */
+/** Acceptance with a wrong expected quantity: nothing may be written. */
 const refused = {
   changes: [],
   ids: () => [],
@@ -83,7 +80,7 @@ const refused = {
   refusal: 409,
 } satisfies Partial<Intent>
 
-/** Suggestions accepted for some lines of one of the writer's purchases; now and then on what is no longer so. */
+/** Accepts suggestions for some lines of one of the writer's purchases; sometimes with outdated quantities. */
 export const accept: Operation = {
   name: 'accept',
   share: 12,

@@ -4,10 +4,9 @@ import { largestAttachment } from '../../../model/attachments.ts'
 import { holdOf } from '../intent.ts'
 import { type Operation, pickRecord } from '../turn.ts'
 
-/** A purchase with this many files gets no more. */
 const mostFiles = 3
 
-/** A PDF by its first bytes, of up to 1 MiB of other bytes each time. */
+/** A PDF signature, followed by up to 1 MiB of random bytes. */
 export const fileOf = (mark: string): Buffer => {
   const random = createRandom(`${mark}/file`)
   const block = createHash('sha512').update(mark).digest()
@@ -15,7 +14,7 @@ export const fileOf = (mark: string): Buffer => {
   return Buffer.concat([Buffer.from(`%PDF-1.7\n%${mark}\n`), Buffer.alloc(size, block)])
 }
 
-/** Adds a file to one of the writer's purchases: the whole of it is there afterwards, or nothing. */
+/** Adds a file to one of the writer's purchases, completely or not at all. */
 export const attach: Operation = {
   name: 'attach a file',
   share: 4,

@@ -4,10 +4,8 @@ import { creation, edition, holdOf, type Intent } from '../intent.ts'
 import { differences } from '../records.ts'
 import { type Operation, pickRecord, type Turn } from '../turn.ts'
 
-/** Pounds that are still to come. */
 const anyValue = ({ random }: Turn): number => random.whole(-100_000, 10_000_000) / 100
 
-/** Forecasts a category of a project that nobody has forecast. */
 export const forecast: Operation = {
   name: 'forecast',
   share: 4,
@@ -52,7 +50,7 @@ export const editForecast: Operation = {
   },
 }
 
-/** What was invoiced of a project by a day, by category. */
+/** Invoiced amount of a project by category, up to a day. */
 const invoicedOf = ({ book: { records }, common }: Turn, projectId: number, day: string) => {
   const amounts = new Map<number, Exact>()
   for (const [quoteId] of records.children('quote-headers', 'projectId', projectId))
@@ -78,8 +76,8 @@ const months = [2024, 2025].flatMap((year) =>
 )
 
 /**
- * Closes a month of a project while everything of it is known. Quotes are never agreed and orders are of today, so that what
- * counts is what was invoiced by then; a category without a forecast ends at that, or at nothing where it is a credit.
+ * Closes a month of a project while its data is fully known. Quotes are never agreed and orders are dated today, so
+ * only amounts invoiced by then count. A category without a forecast ends at that amount, or at 0 for a credit.
  */
 export const closeMonth: Operation = {
   name: 'close month',

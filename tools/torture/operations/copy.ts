@@ -3,7 +3,7 @@ import { holdOf } from '../intent.ts'
 import { differences } from '../records.ts'
 import { type Operation, pickRecord } from '../turn.ts'
 
-/** " (Copy)", then " (Copy 2)" and so on, whichever no quote of the project has. */
+/** " (Copy)", then " (Copy 2)" and so on: the first that is free in the project. */
 const numberOfCopy = (number: string, taken: ReadonlySet<unknown>): string => {
   for (let copy = 1; ; copy++) {
     const name = `${number} ${copy === 1 ? '(Copy)' : `(Copy ${copy})`}`
@@ -11,7 +11,7 @@ const numberOfCopy = (number: string, taken: ReadonlySet<unknown>): string => {
   }
 }
 
-/** A copy of a copy of a copy would lose the end of its number. */
+/** Repeated copies would truncate the number. */
 const longestNumber = 36
 
 export const copy: Operation = {
@@ -46,7 +46,7 @@ export const copy: Operation = {
     return {
       call: { method: 'POST', path: '/QuoteHeader/copy', body: { id } },
       changes: [{ kind: 'quote-headers', id: null, before: null, after: made }, ...lines],
-      // The reply is the quote; its lines are looked up.
+      // The reply is the quote; its lines are read separately.
       ids: (reply) => [Number(reply?.id), ...lines.map(() => null)],
       complaints: (reply) => differences(made, reply ?? {}),
       holds: [holdOf('quote-headers', id), holdOf('projects', Number(projectId))],

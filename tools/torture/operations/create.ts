@@ -1,7 +1,7 @@
 import { creation, holdOf } from '../intent.ts'
 import { anyDate, anyPrice, anyQuantity, type Operation, pickRecord, type Turn } from '../turn.ts'
 
-/** A quote or purchase that has grown to so many lines gets no more: copies would grow without end. */
+/** Max. lines of a quote or purchase: copies would grow without limit. */
 export const maxLines = 8
 
 export const anyLine = (turn: Turn) => ({
@@ -87,7 +87,7 @@ export const pay: Operation = {
     const quote = pickRecord(turn, 'quote-headers')
     if (!quote) return null
     const [quoteHeaderId] = quote
-    // Payments have no text to know them by; the amount is one that this writer pays only once.
+    // Payments have no text, so the amount identifies them.
     const amount = ((turn.random.chance(0.1) ? -1 : 1) * (100_000 + turn.number)) / 100
     return creation(
       'payments',

@@ -3,7 +3,6 @@ import type { Kind, Records } from '../records.ts'
 import { type Operation, pickRecord } from '../turn.ts'
 import { isHeld, rootsOf } from './roots.ts'
 
-/** Deletes one of the writer's records that no other refers to. */
 const removal = (
   name: string,
   share: number,

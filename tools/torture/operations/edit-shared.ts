@@ -3,9 +3,9 @@ import type { Intent } from '../intent.ts'
 import type { Turn } from '../turn.ts'
 
 /**
- * An edit of the project that all writers share, on the version that was read: of several on one version, one is
- * taken and the others are refused, so that no edit is lost.
- * @param current the project as it was read
+ * Edits the shared project at the version read: of several edits of one version, one succeeds and the others
+ * are rejected, so no edit is lost.
+ * @param current the project as read
  */
 export const editShared = ({ mark, common }: Turn, current: Answer['body']): Intent => {
   const { id, edits } = common.sharedProject

@@ -4,7 +4,6 @@ import type { Kind } from '../records.ts'
 import { anyDate, anyPrice, anyQuantity, type Operation, pickRecord, type Turn } from '../turn.ts'
 import { isHeld, rootsOf } from './roots.ts'
 
-/** An edit of one of the writer's records. */
 const edit = (name: string, share: number, kind: Kind, change: (turn: Turn) => Values): Operation => ({
   name,
   share,
@@ -41,7 +40,7 @@ export const editPurchaseLine = edit('edit purchase line', 6, 'purchase-lines', 
 
 export const editPayment = edit('edit payment', 3, 'payments', (turn) => ({ receivedDate: anyDate(turn) }))
 
-/** Sets a link anew, with the sign that it has; those of contested lines could pass what the line has. */
+/** Changes a link's quantity, keeping its sign. Not for contested lines, which could be over-matched. */
 export const editLink: Operation = {
   name: 'edit link',
   share: 4,

@@ -6,7 +6,7 @@ import { anyLine, maxLines } from './create.ts'
 const kind = 'quote-lines'
 const columns = ['description', 'comments', 'quantity', 'costEach', 'costingCategoryId'] as const
 
-/** New quantities and prices for up to three lines of a quote, in the order of their ids. */
+/** New quantities and prices for up to three lines of a quote, ordered by id. */
 const changesOf = (turn: Turn, quoteHeaderId: number): Change[] => {
   const { random, book } = turn
   const lines = book.records.children(kind, 'quoteHeaderId', quoteHeaderId)
@@ -19,7 +19,7 @@ const changesOf = (turn: Turn, quoteHeaderId: number): Change[] => {
     })
 }
 
-/** Imports a file of changed and new lines into a quote: all of it is there afterwards, or nothing, and once. */
+/** Imports changed and new lines into a quote, completely or not at all, and once. */
 export const importLines: Operation = {
   name: 'import quote lines',
   share: 8,

@@ -30,7 +30,7 @@ import { deleteSeveral, editSeveral } from './several.ts'
 import { split } from './split.ts'
 import { undo } from './undo.ts'
 
-/** Everything that writers do, but for the edits of the project that they share. */
+/** All operations, except edits of the shared project. */
 export const operations: readonly Operation[] = [
   createProject,
   createQuote,
@@ -68,7 +68,7 @@ export const operations: readonly Operation[] = [
 
 const shares = operations.flatMap((operation) => Array<Operation>(operation.share).fill(operation))
 
-/** Decides what a turn is used for; where there is nothing to do it to, for making something. */
+/** Chooses an operation; a creating one if the chosen one has no records. */
 export const decide = (turn: Turn): { name: string; intent: Intent } => {
   for (const operation of [turn.random.pick(shares), createQuoteLine, createQuote, createProject]) {
     const intent = operation.plan(turn)

@@ -17,7 +17,7 @@ export interface RepliedLink {
 
 export const repliedLinks = (reply: Answer['body']): RepliedLink[] => reply?.links ?? []
 
-/** The links of the reply as changes of the writer's records. Only its quote lines are in them. */
+/** Links in the reply as changes of the writer's records. The reply contains only its quote lines. */
 export const changesIn = (records: Records, reply: Answer['body']): Change[] =>
   repliedLinks(reply).map(({ purchaseLineId, quoteLineId, addedQuantity }) => {
     const held = linkBetween(records, purchaseLineId, quoteLineId)
@@ -28,8 +28,8 @@ export const changesIn = (records: Records, reply: Answer['body']): Change[] =>
   })
 
 /**
- * Several of the lines that all writers want, so that what each gets depends on who was served before: the reply
- * says it, and the checks hold that no line gave more than it has.
+ * Links several contested lines. The result depends on the order of the writers, so the reply determines it;
+ * the checks verify that no line is over-matched.
  */
 export const matchContested: Operation = {
   name: 'match contested',
@@ -59,7 +59,7 @@ export const matchContested: Operation = {
         )
       },
       holds: [holdOf('quote-headers', quote[0])],
-      // Everything may be matched already.
+      // Everything can already be matched.
       refusal: 409,
     }
   },

@@ -6,7 +6,6 @@ import { anyQuantity, type Operation, pickRecord, type Turn } from '../turn.ts'
 
 const kind = 'quote-purchase-links'
 
-/** What is linked already between two lines. */
 export const linkBetween = (records: Records, purchaseLineId: number, quoteLineId: number) =>
   records
     .children(kind, 'purchaseLineId', purchaseLineId)
@@ -14,7 +13,7 @@ export const linkBetween = (records: Records, purchaseLineId: number, quoteLineI
 
 const magnitude = (value: bigint) => (value < 0n ? -value : value)
 
-/** What a purchase line has unmatched, without its sign; nothing once all of it is matched, or more. */
+/** Unmatched quantity of a purchase line without sign; 0 if fully matched or over-matched. */
 export const openQuantity = (records: Records, id: number): bigint => {
   const bought = exact(Number(records.of('purchase-lines').get(id)?.quantity))
   let open = bought
@@ -23,7 +22,7 @@ export const openQuantity = (records: Records, id: number): bigint => {
   return open > 0n === bought > 0n ? magnitude(open) : 0n
 }
 
-/** The links that a request must leave: the rule of matching, worked out a second time. */
+/** Expected links of a request: an independent implementation of the matching rule. */
 export const linksToWrite = (
   records: Records,
   purchaseLineIds: readonly number[],
@@ -55,7 +54,7 @@ const pairs = (
   links: readonly { purchaseLineId?: unknown; quoteLineId?: unknown; linkedQuantity?: unknown }[],
 ) => links.map((link) => `${link.purchaseLineId} to ${link.quoteLineId}: ${link.linkedQuantity}`).join(', ')
 
-/** A link request whose changes are known before it is sent. */
+/** A link request whose changes are known in advance. */
 export const linkRequest = (
   purchaseLineIds: readonly number[],
   typed: readonly (readonly [quoteLineId: number, quantity: number])[],
@@ -91,7 +90,7 @@ const plannedMatch = (
   }
 }
 
-/** Some lines of one of the writer's purchases against some lines of one of its quotes. */
+/** Links some lines of one of the writer's purchases to some lines of one of its quotes. */
 export const match: Operation = {
   name: 'match',
   share: 14,

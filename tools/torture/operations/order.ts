@@ -4,7 +4,7 @@ import { holdOf, type Intent } from '../intent.ts'
 import type { Records } from '../records.ts'
 import { anyPrice, type Operation, pickRecord } from '../turn.ts'
 
-/** What is left to order of a quote line, with its sign: nothing once as much is linked, or more. */
+/** Remaining quantity of a quote line with sign; 0 if fully linked or over-linked. */
 const leftToOrder = (records: Records, id: number): bigint => {
   const quoted = exact(Number(records.of('quote-lines').get(id)?.quantity))
   const linked = records
@@ -14,7 +14,7 @@ const leftToOrder = (records: Records, id: number): bigint => {
   return left > 0n === quoted > 0n ? left : 0n
 }
 
-/** Orders what is left of up to three lines of a quote: the purchase, its lines and their links, or nothing. */
+/** Orders the rest of up to three lines of a quote: the purchase, its lines and their links, or nothing. */
 export const order: Operation = {
   name: 'order quote lines',
   share: 8,

@@ -3,7 +3,7 @@ import { holdOf } from '../intent.ts'
 import type { Kind } from '../records.ts'
 import type { Turn } from '../turn.ts'
 
-/** The quotes and purchases that a record of the writer belongs to: what is held while its outcome is not known. */
+/** Quotes and purchases of a writer's record, locked until the outcome is known. */
 export const rootsOf = ({ book }: Turn, kind: Kind, values: Values): string[] => {
   const lineOf = (lines: 'quote-lines' | 'purchase-lines', id: unknown): Values =>
     book.records.of(lines).get(Number(id)) ?? {}

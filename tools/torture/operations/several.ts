@@ -4,7 +4,7 @@ import { type Kind, pathOf } from '../records.ts'
 import { anyDate, type Operation, type Turn } from '../turn.ts'
 import { isHeld, rootsOf } from './roots.ts'
 
-/** Up to four of the writer's records of a kind that nothing holds, and what holds them while the outcome is not known. */
+/** Up to four unlocked records of a kind, and what to lock until the outcome is known. */
 const pickSeveral = (turn: Turn, kind: Kind, fits: (id: number) => boolean = () => true) => {
   const { random, book } = turn
   const free = [...book.records.of(kind)].filter(
@@ -32,7 +32,7 @@ const intentOf = (
   holds,
 })
 
-/** Gives several purchases one date; those that have it are left alone. */
+/** Sets one date on several purchases; unchanged records are skipped. */
 export const editSeveral: Operation = {
   name: 'edit several purchases',
   share: 3,
@@ -54,7 +54,6 @@ export const editSeveral: Operation = {
   },
 }
 
-/** Deletes several quote lines that nothing is linked to. */
 export const deleteSeveral: Operation = {
   name: 'delete several quote lines',
   share: 2,

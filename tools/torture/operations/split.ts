@@ -2,7 +2,7 @@ import type { Change } from '../change.ts'
 import { holdOf, type Intent } from '../intent.ts'
 import { type Operation, pickRecord } from '../turn.ts'
 
-/** Moves one line of several to a purchase of its own: its links go along, or nothing is moved. */
+/** Moves one line to a new purchase with its links, or nothing. */
 export const split: Operation = {
   name: 'split purchase',
   share: 4,

@@ -4,7 +4,7 @@ import { differences } from '../records.ts'
 import type { Operation, Turn } from '../turn.ts'
 import { isHeld, rootsOf } from './roots.ts'
 
-/** What taking a change back does: a record that comes back has a version above the one that it went with. */
+/** Inverse of a change. A restored record gets a version above its last one. */
 const inverse = ({ kind, id, before, after }: Change): Change => ({
   kind,
   id,
@@ -12,16 +12,16 @@ const inverse = ({ kind, id, before, after }: Change): Change => ({
   after: before && { ...before, version: Number((after ?? before).version) + 1 },
 })
 
-/** A save that changed nothing leaves nothing to take back. */
+/** A save without changes cannot be undone. */
 const isSame = ({ before, after }: Change): boolean =>
   before !== null && after !== null && differences({ ...after, version: before.version }, before).length === 0
 
-/** A link to a line that all writers want: what it let go of, another writer may have by now. */
+/** A link to a contested line: another writer can have taken the released quantity. */
 const isContested = ({ common }: Turn, change: Change): boolean =>
   change.kind === 'quote-purchase-links' &&
   common.contested.includes(Number((change.before ?? change.after)?.purchaseLineId))
 
-/** Takes the writer's last write back, and now and then that undo. */
+/** Undoes the writer's last write, and sometimes that undo. */
 export const undo: Operation = {
   name: 'undo',
   share: 6,

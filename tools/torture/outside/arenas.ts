@@ -50,7 +50,7 @@ const arenaOf = ({ name, packages, faults, ...options }: Kind): Arena => {
   }
 }
 
-/** The app on the PostgreSQL of the system: alone, as two instances behind haproxy, and through PgBouncer. */
+/** The app with a system PostgreSQL: alone, as two instances behind haproxy, and through PgBouncer. */
 export const outsideArenas: readonly Arena[] = [
   arenaOf({
     name: 'PostgreSQL',

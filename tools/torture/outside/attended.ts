@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A server of the scene, in the foreground. */
 export interface Attended {
   readonly pid: number
-  /** All that it has printed. */
   output(): string
-  /** Sends the signal and waits for the end. */
   stop(signal: NodeJS.Signals): Promise<void>
 }
 
@@ -15,17 +12,17 @@ process.on('exit', () => {
   for (const undo of [...undos].reverse()) undo()
 })
 
-/** Undoes something at our end, whatever ends us, unless it has been undone by then. Answers how to say that it has. */
+/** Undoes something when this process ends. Returns a function to call once it has been undone. */
 export const undoneAtTheEnd = (undo: () => void): (() => void) => {
   undos.add(undo)
   return () => undos.delete(undo)
 }
 
 /**
- * Starts a server and waits until it is ready. It ends with us at the latest.
- * @param isReady asked again and again
- * @param lastSignal what ends it when we end
- * @throws with all that it has printed when it ends before, or is not ready within half a minute
+ * Starts a server and waits until it is ready. It ends with this process at the latest.
+ * @param isReady polled
+ * @param lastSignal sent when this process ends
+ * @throws with the output if it ends, or is not ready within 30 seconds
  */
 export const attend = async (
   program: string,

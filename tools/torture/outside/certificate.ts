@@ -4,15 +4,14 @@ import { join } from 'node:path'
 import { programOf } from './programs.ts'
 import { handOver } from './server-user.ts'
 
-/** Files of a certificate for `localhost` that is trusted because it is known. */
+/** Files of a self-signed certificate for `localhost`. */
 export interface Certificate {
   readonly certificate: string
   readonly key: string
-  /** Both in one file, as haproxy wants them. */
+  /** Both in one file, as haproxy requires. */
   readonly both: string
 }
 
-/** @param folder of this scene alone */
 export const makeCertificate = (folder: string): Certificate => {
   const home = join(folder, 'tls')
   mkdirSync(home)

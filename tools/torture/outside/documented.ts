@@ -3,11 +3,9 @@ import { readFileSync } from 'node:fs'
 const operations = new URL('../../../docs/operations.md', import.meta.url)
 
 /**
- * The configuration that docs/operations.md recommends, with what is ours instead of what is the office's: so what is
- * recommended is what is tested.
+ * The configuration recommended in docs/operations.md with local values, so that the recommendation is tested.
  * @param language of the block
- * @param changes lines to find, as whole lines without their indentation, and what stands there instead; $2 and on are
- *   the groups of the line
+ * @param changes whole lines to find, without indentation, and their replacement; $2 and later are groups of the line
  */
 export const documented = (language: string, changes: readonly [line: RegExp, instead: string][]): string => {
   const block = new RegExp(`\`\`\`${language}\n([^\`]+)\`\`\``).exec(readFileSync(operations, 'utf8'))?.[1]

@@ -9,12 +9,12 @@ import { programOf } from './programs.ts'
 
 /** Debian's haproxy with the documented configuration. */
 export interface Haproxy extends Attended {
-  /** Without TLS, where it would send browsers to the other. */
+  /** The port without TLS, which redirects browsers to the other. */
   readonly address: string
   readonly secureAddress: string
 }
 
-/** Starts it in front of these ports; it is ready when an instance is. */
+/** Starts it for these ports; it is ready when an instance is. */
 export const startHaproxy = async (
   folder: string,
   ports: readonly number[],

@@ -12,40 +12,35 @@ import { type PgBouncer, startPgBouncer } from './pgbouncer.ts'
 import { type OutsidePostgres, startPostgres } from './postgres.ts'
 import { openProbe, type Probe } from './probe.ts'
 
-/** One process of the app, that keeps its address when it is started anew. */
+/** An app process that keeps its address across restarts. */
 export interface Instance {
   readonly address: string
   process(): ServerProcess
   start(): Promise<void>
 }
 
-/** The app on a PostgreSQL of the system, with writers at work. */
 export interface OutsideOffice {
   readonly postgres: OutsidePostgres
-  /** In front of PostgreSQL, where the office has one. */
+  /** Between app and PostgreSQL, if used. */
   readonly pgbouncer: PgBouncer | null
   readonly instances: readonly Instance[]
-  /** In front of several instances. */
   readonly haproxy: Haproxy | null
-  /** File of the certificate that haproxy and PostgreSQL show. */
   readonly certificate: string
   readonly workload: Workload
-  /** Somebody who looks how each instance does. */
   readonly probe: Probe
   close(): Promise<void>
 }
 
 export interface OutsideOptions {
   readonly seed: string
-  /** With more than one, haproxy stands in front of them. */
+  /** With more than one, haproxy is in front of them. */
   readonly instances: number
   readonly pooled: boolean
 }
 
-/** Of the first Administrator. */
 const credentials = { email: 'admin@costwright.example', password: 'tortured but never broken' }
 
-/** Opens an office: all instances start at the same moment on an empty database. */
+/** Starts all instances at the same time on an empty database. */
 export const openOutsideOffice = async ({
   seed,
   instances: count,
@@ -58,7 +53,7 @@ export const openOutsideOffice = async ({
     await rm(folder, { recursive: true, force: true })
     isRemoved()
   }
-  /** What was opened, to be closed in the opposite order, also when opening fails half way. */
+  /** Closed in reverse order, also if opening fails. */
   const closing: (() => Promise<unknown>)[] = [removeFolder]
   const close = async () => {
     const closed = []

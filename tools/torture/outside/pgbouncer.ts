@@ -9,11 +9,11 @@ import { type OutsidePostgres, role } from './postgres.ts'
 import { programOf } from './programs.ts'
 import { handOver, serverUser } from './server-user.ts'
 
-/** Debian's PgBouncer in transaction mode, with the documented configuration, in front of a PostgreSQL. */
+/** Debian's PgBouncer in transaction mode with the documented configuration. */
 export interface PgBouncer {
-  /** As `DATABASE_URL`. */
+  /** For `DATABASE_URL`. */
   readonly url: string
-  /** kill -9, and a new one on the same port. */
+  /** kill -9, then starts a new one on the same port. */
   killAndStart(): Promise<void>
   stop(): Promise<void>
 }

@@ -8,23 +8,23 @@ import type { Certificate } from './certificate.ts'
 import { programOf } from './programs.ts'
 import { handOver, serverUser } from './server-user.ts'
 
-/** Debian's PostgreSQL on a cluster of its own: never the one of the system. */
+/** Debian's PostgreSQL with a separate cluster, never the system's. */
 export interface OutsidePostgres {
   readonly port: number
-  /** As `DATABASE_URL`: over TLS, with a password, as a role that only owns its database. */
+  /** For `DATABASE_URL`: over TLS, with a password, as a role that only owns its database. */
   readonly url: string
-  /** A session of an administrator, for whom PostgreSQL keeps a few connections free. */
+  /** An administrator session, for which PostgreSQL reserves connections. */
   administrator(): Promise<pg.Client>
-  /** As `pg_ctl stop -m`: `fast` ends every session first, `immediate` ends like a crash. */
+  /** As `pg_ctl stop -m`: `fast` ends all sessions first, `immediate` is like a crash. */
   stop(mode: 'fast' | 'immediate'): Promise<void>
-  /** Of its first process; 0 while it is stopped. */
+  /** Process id of the postmaster; 0 while stopped. */
   processId(): number
   start(): Promise<void>
 }
 
 export const role = { name: 'costwright', password: 'outside and out of sight' }
 
-/** The signals that pg_ctl sends (PostgreSQL documentation, section 19.5). */
+/** Signals that pg_ctl sends (PostgreSQL documentation, section 19.5). */
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
 const maxConnections = 60
@@ -40,7 +40,6 @@ const settingsOf = (socketFolder: string, port: number, { certificate, key }: Ce
   log_min_messages: 'fatal',
 })
 
-/** @param folder of this scene alone */
 export const startPostgres = async (folder: string, tls: Certificate): Promise<OutsidePostgres> => {
   const programs = programOf('postgresql')
   const user = serverUser()

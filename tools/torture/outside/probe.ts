@@ -2,32 +2,29 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Answer, type Call, createHttpClient } from '../http-client.ts'
 import { type Credentials, insist, signIn } from '../session.ts'
 
-/** An answer and how long it took, in seconds. */
 export interface Timed {
   readonly answer: Answer | Error
   readonly seconds: number
 }
 
-/** Calls single instances, beside the writers and on records that they do not touch. */
+/** Calls single instances, on records that no writer uses. */
 export interface Probe {
-  /** Sends a call as the Administrator, or as the bearer of another token. */
+  /** Sends a call as the Administrator, or with another token. */
   send(address: string, call: Call, token?: string): Promise<Timed>
-  /** Changes a record. */
   write(address: string): Promise<Timed>
-  /** Reads a list that no fault locks. */
   read(address: string): Promise<Timed>
-  /** Keeps when a write is done; answers after how many seconds. */
+  /** Resolves when a write succeeds, with the seconds it took. */
   recovered(address: string): Promise<number>
   close(): void
 }
 
 /**
- * An answer comes within this time, whatever happens: a request waits twice for a connection, three seconds each, and
- * for a lock, five seconds; the rest is for a busy machine.
+ * Max. seconds for any reply: two waits for a connection, three seconds each, and one for a lock, five
+ * seconds; the rest is for a busy machine.
  */
 export const boundedSeconds = 14
 
-/** Signs in and makes the record that is changed: a kind of record that no writer has. */
+/** Signs in and creates the record to change, of a kind that no writer has. */
 export const openProbe = async (address: string, credentials: Credentials): Promise<Probe> => {
   let to = address
   const client = createHttpClient(() => to)
@@ -42,7 +39,7 @@ export const openProbe = async (address: string, credentials: Credentials): Prom
 
   const send = async (instance: string, call: Call, token = own): Promise<Timed> => {
     const startedAt = Date.now()
-    // Read by the client before anything is awaited.
+    // The client reads it before the first await.
     to = instance
     const answer = await client
       .send({ ...call, headers: { ...call.headers, ...authorized(token) } })

@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { canInstallPackages, installPackages } from '../../debian.mjs'
 
-/** Where Debian keeps the programs of its PostgreSQL, one folder for each major version. */
+/** Folder of Debian's PostgreSQL, with a subfolder per major version. */
 const postgresFolders = '/usr/lib/postgresql'
 const oldestPostgres = 15
 
-/** The folder of the newest PostgreSQL of this machine that Costwright works with; null without one. */
+/** Folder of the newest supported PostgreSQL on this machine; null if none. */
 export const findPostgres = (): string | null => {
   if (!existsSync(postgresFolders)) return null
   const [newest] = readdirSync(postgresFolders)
@@ -18,7 +18,7 @@ export const findPostgres = (): string | null => {
   return newest ?? null
 }
 
-/** The path of a program; null when it is not there. System folders are often missing in the PATH of a user. */
+/** Path of a program; null if missing. A user's PATH often omits system folders. */
 const findProgram = (name: string): string | null => {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null
@@ -30,17 +30,16 @@ const finders = {
   pgbouncer: () => findProgram('pgbouncer'),
   openssl: () => findProgram('openssl'),
 }
-/** A package of Debian. */
 export type Package = keyof typeof finders
 
-/** Where the program of a package is; for postgresql the folder of its programs. */
+/** Path of a package's program; for postgresql, the folder of its programs. */
 export const programOf = (name: Package): string => {
   const found = finders[name]()
   if (!found) throw new Error(`${name} is not installed`)
   return found
 }
 
-/** Why these programs cannot be had, in a sentence; null when they are there, or have just been installed. */
+/** Reason why these programs are unavailable; null if they are installed, or were installed now. */
 export const missingPackages = async (names: readonly Package[]): Promise<string | null> => {
   const absent = () => names.filter((name) => !finders[name]())
   if (absent().length === 0) return null

@@ -5,7 +5,7 @@ import { disturb, expectAlive, expectAnswer } from './expect.ts'
 const endAll = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and usename = 'costwright' and pid <> pg_backend_pid()`
 
-/** An administrator ends every connection, again and again. */
+/** An administrator terminates all connections, repeatedly. */
 export const endConnections = disturb(async ({ administrator, random, begins }) => {
   begins()
   for (let times = random.whole(1, 5); times > 0; times--) {
@@ -15,7 +15,7 @@ export const endConnections = disturb(async ({ administrator, random, begins }) 
   return []
 })
 
-/** kill -9 of one connection's process: PostgreSQL ends all others, as their shared memory may be damaged. */
+/** kill -9 of one backend: PostgreSQL ends all others, because shared memory can be corrupt. */
 export const killConnection = disturb(async ({ administrator, random, begins }) => {
   const { rows } = await administrator.query<{ pid: number }>(
     `select pid from pg_stat_activity where usename = 'costwright'`,
@@ -26,7 +26,6 @@ export const killConnection = disturb(async ({ administrator, random, begins }) 
   return []
 })
 
-/** Connects until PostgreSQL refuses. */
 const takeAllConnections = async (url: string): Promise<pg.Client[]> => {
   const taken: pg.Client[] = []
   for (;;) {
@@ -41,7 +40,7 @@ const takeAllConnections = async (url: string): Promise<pg.Client[]> => {
   }
 }
 
-/** Others use every connection that PostgreSQL has, and ours are gone. */
+/** Other clients use all connections of PostgreSQL, and ours are terminated. */
 export const takeConnections = disturb(async ({ office, administrator, random, begins }) => {
   const { postgres, probe, instances } = office
   const taken = await takeAllConnections(postgres.url)

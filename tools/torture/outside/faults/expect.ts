@@ -4,16 +4,16 @@ import type { Strike } from '../../arena.ts'
 import type { OutsideOffice } from '../office.ts'
 import { boundedSeconds, type Timed } from '../probe.ts'
 
-/** So long may it take until an instance works again, without being started anew (seconds). */
+/** Max. recovery time of an instance without a restart, in seconds. */
 const recoverWithin = 10
 
-/** Shorter than any wait for the database. */
+/** Shorter than any database timeout. */
 const atOnceSeconds = 2
 
 const inWords = ({ answer, seconds }: Timed): string =>
   `${answer instanceof Error ? answer.message : `${answer.status} as ${answer.type}`} after ${seconds.toFixed(1)} s`
 
-/** Complains unless it was answered with this status in time; 503 must be a problem in the API's own words. */
+/** Reports a reply with another status or out of time. A 503 must be a problem reply of the API. */
 export const expectAnswer = (what: string, timed: Timed, ...statuses: number[]): string[] => {
   const { answer, seconds } = timed
   const right =
@@ -24,7 +24,7 @@ export const expectAnswer = (what: string, timed: Timed, ...statuses: number[]):
   return right ? [] : [`${what}: ${inWords(timed)}`]
 }
 
-/** Health is told at once, whatever the database does. */
+/** The health check replies immediately, whatever the state of the database. */
 export const expectAlive = async ({ probe, instances }: OutsideOffice): Promise<string[]> => {
   const replies = await Promise.all(
     instances.map(({ address }) => probe.send(address, { method: 'GET', path: '/health' })),
@@ -35,17 +35,14 @@ export const expectAlive = async ({ probe, instances }: OutsideOffice): Promise<
   ])
 }
 
-/** What a fault of the database works with. */
 export interface Disturbance {
   readonly office: OutsideOffice
-  /** A session beside the app's. */
   readonly administrator: pg.Client
   readonly random: Random
-  /** See Strike. */
   begins(): void
 }
 
-/** A fault of the database: when it is over, every instance must work again by itself. */
+/** A database fault after which every instance must recover by itself. */
 export const disturb =
   (happens: (disturbance: Disturbance) => Promise<string[]>) =>
   (office: OutsideOffice): Strike =>
@@ -60,7 +57,7 @@ export const disturb =
     }
   }
 
-/** Complains unless every instance works again in time, as the same process as before. */
+/** Reports instances that do not recover in time as the same process. */
 const expectRecovery = async (
   { probe, instances }: OutsideOffice,
   processes: readonly number[],
@@ -85,6 +82,5 @@ const hasEnded = (pid: number) => {
   }
 }
 
-/** The processes of the instances as they are now. */
 const processesOf = ({ instances }: OutsideOffice): number[] =>
   instances.map((instance) => instance.process().pid)

@@ -4,7 +4,7 @@ import type { Answer } from '../../http-client.ts'
 import type { OutsideOffice } from '../office.ts'
 import { expectAnswer } from './expect.ts'
 
-/** Writers that had to send anything again: the proxy should do that for them. */
+/** Reports writers that had to retry: the proxy should have done it. */
 const expectNothingNoticed = async (
   { workload }: OutsideOffice,
   happens: () => Promise<string[]>,
@@ -16,7 +16,7 @@ const expectNothingNoticed = async (
   return [...wrong, ...(times === 0 ? [] : [`${times} requests were not answered`])]
 }
 
-/** kill -9 of one instance; the proxy sends to the other what was on its way, under the same Idempotency-Key. */
+/** kill -9 of one instance; the proxy retries its requests on the other, with the same Idempotency-Key. */
 export const killInstance =
   (office: OutsideOffice): Strike =>
   (random, begins) =>
@@ -29,10 +29,10 @@ export const killInstance =
       return []
     })
 
-/** As documented: the proxy looks twice a second whether an instance is back (milliseconds). */
+/** The proxy checks instances twice a second, as documented (milliseconds). */
 const untilProxySees = 2000
 
-/** A new version, one instance after the other. */
+/** Replaces the instances one after the other, as for an update. */
 export const rollingRestart =
   (office: OutsideOffice): Strike =>
   (_random, begins) =>
@@ -50,7 +50,6 @@ export const rollingRestart =
 
 let people = 0
 
-/** A new account. */
 export const newPerson = async ({ probe, instances }: OutsideOffice) => {
   const password = 'works on both of them'
   const email = `person${++people}@firm.example`
@@ -61,7 +60,10 @@ export const newPerson = async ({ probe, instances }: OutsideOffice) => {
   return { id: Number(made.answer.body.id), email, password }
 }
 
-/** Sign in on one instance, work on the other; log out, or be disabled, on one: it counts on the other at once. */
+/**
+ * Signs in on one instance and works on the other. Signing out or disabling on one takes effect on the other
+ * immediately.
+ */
 export const useBothInstances =
   (office: OutsideOffice): Strike =>
   async () => {

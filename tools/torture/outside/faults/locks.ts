@@ -6,7 +6,7 @@ import { disturb, expectAlive, expectAnswer } from './expect.ts'
 const supplier = { method: 'GET', path: '/Supplier?range=[0,0]' } as const
 const lockSupplier = 'begin; lock table supplier'
 
-/** An administrator's `lock table` that is forgotten: who needs the table is refused in time, all others go on. */
+/** A forgotten `lock table`: requests for the table are rejected in time, others continue. */
 export const lockTable = disturb(async ({ office: { probe, instances }, administrator, begins }) => {
   await administrator.query(lockSupplier)
   const wrong: string[] = []
@@ -20,10 +20,10 @@ export const lockTable = disturb(async ({ office: { probe, instances }, administ
   return wrong
 })
 
-/** More requests than the pool has connections: enough to use up that of two instances, or PgBouncer's. */
+/** More requests than the connections of two instances, or of PgBouncer. */
 const crowd = 60
 
-/** All connections are held by statements that wait; requests that need one are refused in time. */
+/** Waiting statements hold all connections; requests that need one are rejected in time. */
 export const exhaustPool = disturb(async ({ office, administrator, begins }) => {
   const { probe, instances } = office
   await administrator.query(lockSupplier)
@@ -41,12 +41,12 @@ export const exhaustPool = disturb(async ({ office, administrator, begins }) => 
   return wrong
 })
 
-/** So long somebody else works on the same rows in the opposite order (milliseconds). */
+/** Milliseconds in which another session locks the same rows in the opposite order. */
 const quarrel = 4000
 
 /**
- * A session of somebody else takes rows of lines in the opposite order of matching, over and over. PostgreSQL ends
- * ours, as the other is the more patient, and nobody is told.
+ * Another session locks lines in the opposite order of matching, repeatedly. PostgreSQL aborts our
+ * transactions, because the other session is more patient; users notice nothing.
  */
 export const causeDeadlocks = disturb(async ({ office, administrator, random, begins }) => {
   const deadlocks = async () => {
@@ -59,7 +59,7 @@ export const causeDeadlocks = disturb(async ({ office, administrator, random, be
   const shown = shownDeadlocks(office)
   begins()
   await takeLines(office.postgres, random, Date.now() + quarrel)
-  // PostgreSQL counts them a moment later.
+  // PostgreSQL counts deadlocks with a delay.
   await delay(1500)
   return [
     ...((await deadlocks()) > before ? [] : ['there was no deadlock']),
@@ -67,7 +67,6 @@ export const causeDeadlocks = disturb(async ({ office, administrator, random, be
   ]
 })
 
-/** Answers of 5xx are logged with their cause. */
 const shownDeadlocks = ({ instances }: OutsideOffice): number =>
   instances.flatMap(
     (instance) =>
@@ -77,7 +76,7 @@ const shownDeadlocks = ({ instances }: OutsideOffice): number =>
         .match(/"code":"40P01"/g) ?? [],
   ).length
 
-/** Locks quote lines, then purchase lines: matching does it the other way round. */
+/** Locks quote lines, then purchase lines; matching locks in the opposite order. */
 const takeLines = async (postgres: OutsideOffice['postgres'], random: Random, end: number) => {
   const session = await postgres.administrator()
   await session.query(`set deadlock_timeout = '1min'`)

@@ -10,7 +10,7 @@ interface Reply {
   readonly cookies: readonly string[]
 }
 
-/** Signs in over TLS, as a browser does, by way of haproxy. */
+/** Signs in through haproxy over TLS, like a browser. */
 const signIn = (
   { haproxy, certificate }: OutsideOffice,
   { email, password }: { email: string; password: string },
@@ -21,7 +21,7 @@ const signIn = (
       method: 'POST',
       ca: readFileSync(certificate),
       servername: 'localhost',
-      // Not the proxy's own address, which an instance believes.
+      // Not the proxy's address, which the instances trust.
       localAddress: '127.0.0.2',
       headers: { 'content-type': 'application/json', ...headers },
     })
@@ -33,10 +33,10 @@ const signIn = (
     outgoing.end(JSON.stringify({ email, password }))
   })
 
-/** The attempts with a wrong password that one client has. */
+/** Failed password attempts allowed per client. */
 const attempts = 10
 
-/** What haproxy says of a client is believed: https, and its address; what the client says of itself is not. */
+/** Instances trust what haproxy reports about a client (https, address), and not what the client sends. */
 export const lieToProxy =
   (office: OutsideOffice): Strike =>
   async () => {

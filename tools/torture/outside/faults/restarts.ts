@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { childrenOf } from '../../../../tests/support/embedded-scene.ts'
 import { disturb, expectAlive, expectAnswer } from './expect.ts'
 
-/** pg_ctl restart -m fast. */
 export const restartPostgres = disturb(async ({ office: { postgres }, begins }) => {
   begins()
   await postgres.stop('fast')
@@ -10,7 +9,7 @@ export const restartPostgres = disturb(async ({ office: { postgres }, begins }) 
   return []
 })
 
-/** pg_ctl stop -m immediate; a start some seconds later. Meanwhile everybody is told so, and at once. */
+/** pg_ctl stop -m immediate, and a start some seconds later. In between, requests fail immediately with a message. */
 export const crashPostgres = disturb(async ({ office, random, begins }) => {
   const { postgres, probe, instances } = office
   await postgres.stop('immediate')
@@ -29,7 +28,7 @@ export const crashPostgres = disturb(async ({ office, random, begins }) => {
   return wrong
 })
 
-/** Every process of PostgreSQL stands still for some seconds, as on a machine that is moved or out of memory. */
+/** Stops all PostgreSQL processes for some seconds, like a machine that migrates or is out of memory. */
 export const freezePostgres = disturb(async ({ office, random, begins }) => {
   const processes = [office.postgres.processId(), ...childrenOf(office.postgres.processId())]
   const wrong: string[] = []
@@ -44,7 +43,7 @@ export const freezePostgres = disturb(async ({ office, random, begins }) => {
   return wrong
 })
 
-/** kill -9 of the pooler in front of PostgreSQL, and a new one. */
+/** kill -9 of PgBouncer, and a new one. */
 export const killPgBouncer = disturb(async ({ office: { pgbouncer }, begins }) => {
   begins()
   await pgbouncer?.killAndStart()

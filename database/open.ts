@@ -46,8 +46,7 @@ export const openDatabase = async (
   databaseUrl === undefined ? openEmbedded(dataDir, log) : openAddressed(databaseUrl, log)
 
 /**
- * Like `openDatabase`, but also works while an app runs on the data directory: uses its server and leaves it
- * running.
+ * Like `openDatabase`, but also works while an app runs on the data directory: uses its server and leaves it running.
  */
 export const openDatabaseAlongside = async (
   place: DatabasePlace,

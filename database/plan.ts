@@ -83,9 +83,7 @@ const searchedColumns = (resource: Resource): { table: string; column: string }[
     return isText ? [{ table: target.resource.table, column: columnOf(target.name) }] : []
   })
 
-/**
- * Columns that a list shows or sorts by. Excludes texts too long for an index: they could not be inserted.
- */
+/** Columns that a list shows or sorts by. Excludes texts too long for an index: they could not be inserted. */
 const sortedColumns = (resource: Resource): string[] => {
   const { field: opening } = defaultSort(resource)
   return [...new Set([opening, ...resource.list.columns])].filter((name) => {
@@ -186,10 +184,7 @@ const leftBehind = {
   delete: 'old table as old_rows',
 } as const
 
-/**
- * Maintains a stored sum on insert, update and delete, once per statement
- * (migrations/0015_sums_by_statement.ts).
- */
+/** Maintains a stored sum on insert, update and delete, once per statement (migrations/0015_sums_by_statement.ts). */
 const createSumTriggers = ({ parent, column, child, of, by }: StoredSum): string[] =>
   Object.entries(leftBehind).map(
     ([event, tables]) => `create trigger ${parent}_${column}_sum_${event} after ${event} on ${quoted(child)}

@@ -3,9 +3,7 @@ import type { AuditChange } from './audit.ts'
 /** Max. records per bulk request. */
 export const maxAtOnce = 5000
 
-/**
- * Records of a bulk request: a list of ids, or all records that match a filter with the expected row count.
- */
+/** Records of a bulk request: a list of ids, or all records that match a filter with the expected row count. */
 export type BulkSelection =
   | { readonly ids: readonly number[] }
   | { readonly filter: Readonly<Record<string, unknown>>; readonly expect: number }

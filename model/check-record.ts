@@ -17,9 +17,7 @@ export const isWritable = (field: Field) =>
 /** Whether the field is write-only, like a password. A change that omits it keeps the stored value. */
 export const isSecret = (field: Field): boolean => fieldTypeOf(field).writable && !fieldTypeOf(field).readable
 
-/**
- * Whether the records are accounts. An undo cannot restore them, because the audit trail holds no secrets.
- */
+/** Whether the records are accounts. An undo cannot restore them, because the audit trail holds no secrets. */
 export const keepsSecrets = (resource: Resource): boolean => Object.values(resource.fields).some(isSecret)
 
 export const writableFields = (resource: Resource): string[] =>

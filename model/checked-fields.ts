@@ -22,9 +22,7 @@ type ByType = { readonly [Type in FieldTypeName]: { readonly type: Type } }
 export interface Wrong<Sentence extends string> {
   readonly mistake: Sentence
 }
-/**
- * A value of another type. A separate type, so that one wrong option does not make the whole field `never`.
- */
+/** A value of another type. A separate type, so that one wrong option does not make the whole field `never`. */
 export interface Expected<Type> {
   readonly mustBe: Type
 }

@@ -327,10 +327,9 @@ type ConditionOf<F> = {
 }[NamesWith<F, { writable: true; readable: true }>]
 
 /**
- * Defines one resource and adds the defaults. The types keep the names of fields and row actions and whether
- * there is a panel, so that the compiler checks custom screens against them (`admin/extension-points.ts`).
- * @example defineResource({ name: 'suppliers', label: 'Supplier', …, fields: { supplierName: { type: 'text',
- * … } } })
+ * Defines one resource and adds the defaults. The types keep the names of fields and row actions and whether there is a
+ * panel, so that the compiler checks custom screens against them (`admin/extension-points.ts`).
+ * @example defineResource({ name: 'suppliers', label: 'Supplier', …, fields: { supplierName: { type: 'text', … } } })
  */
 export function defineResource<
   const F extends Readonly<Record<string, unknown>>,

@@ -30,13 +30,9 @@ const automatic = (revised: number, rest: number): number =>
   revised < 0 ? Math.min(0, rest) : Math.max(0, rest)
 
 /**
- * Budget, cost to complete and cost at completion of a category.
- * | method | to complete T | final F |
- * |--|--|--|
- * | automatic | budget left, never below 0 (never above 0 for an omission) | C + T |
- * | to complete v | v | C + v |
- * | at completion v | v − C | v |
- * | percent complete p | F − C | done × 100 / p |
+ * Budget, cost to complete and cost at completion of a category. | method | to complete T | final F | |--|--|--| |
+ * automatic | budget left, never below 0 (never above 0 for an omission) | C + T | | to complete v | v | C + v | | at
+ * completion v | v − C | v | | percent complete p | F − C | done × 100 / p |
  */
 export const forecastOf = (
   { revised, done, committed, targetMargin }: ForecastBasis,

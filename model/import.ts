@@ -108,9 +108,7 @@ export const groupFaults = (rows: readonly ImportRow[]): ImportFault[] => {
   }))
 }
 
-/**
- * Default key fields: the definition's `importKey`, else a unique field, else `uniqueTogether`, else the id.
- */
+/** Default key fields: the definition's `importKey`, else a unique field, else `uniqueTogether`, else the id. */
 export const importKeyOf = (resource: Resource): readonly string[] => {
   const unique = Object.entries(resource.fields).find(([, field]) => 'unique' in field && field.unique)
   return resource.importKey ?? (unique ? [unique[0]] : (resource.uniqueTogether ?? ['id']))

@@ -78,8 +78,7 @@ export const recordSchema = (resource: Resource, least: Resource = resource): Js
 }
 
 /**
- * JSON Schema of a write. Accepts and ignores read-only fields, so that a client can send back a record it
- * has read.
+ * JSON Schema of a write. Accepts and ignores read-only fields, so that a client can send back a record it has read.
  * @param inApiPath reference given by the address and optional in the body
  */
 export const bodySchema = (

@@ -225,9 +225,8 @@ const strengthOf = (facts: MatchFacts, points: number, lead: number): MatchStren
 }
 
 /**
- * Candidates of one purchase line, best first: by points, then agreed before submitted before draft, then
- * number of similar lines linked, then room, then newer quote, then smaller id. Deterministic for the same
- * facts in any order.
+ * Candidates of one purchase line, best first: by points, then agreed before submitted before draft, then number of
+ * similar lines linked, then room, then newer quote, then smaller id. Deterministic for the same facts in any order.
  */
 export const rankMatches = <F extends MatchFacts>(candidates: readonly F[]): Match<F>[] => {
   const scored = candidates

@@ -1,8 +1,7 @@
 import { formatCount, formatDecimal } from './format.ts'
 
 /**
- * Validation messages of form and API. The first five are from specification section 5; the others follow
- * their style.
+ * Validation messages of form and API. The first five are from specification section 5; the others follow their style.
  */
 export const messages = {
   required: 'This field is required.',

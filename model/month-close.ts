@@ -1,9 +1,6 @@
 import type { CloseSummary } from './project-control.ts'
 
-/**
- * Comparison of a month close with another close or the live figures (`GET
- * /ProjectClose/{id}/compare/{other}`).
- */
+/** Comparison of a month close with another close or the live figures (`GET /ProjectClose/{id}/compare/{other}`). */
 
 export interface ComparedLine {
   readonly stage: string

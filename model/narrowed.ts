@@ -16,9 +16,7 @@ type Parts = Pick<Resource, 'fields' | 'list' | 'form'> &
     Pick<Resource, 'summary' | 'rules' | 'uniqueTogether' | 'warnTogether' | 'importKey' | 'listedBelow'>
   >
 
-/**
- * A sum without options that name hidden fields. Over a part of the records, the stored sum does not apply.
- */
+/** A sum without options that name hidden fields. Over a part of the records, the stored sum does not apply. */
 const narrowedSum = (field: Field, resource: Resource, by: Narrowing): Field => {
   if (!('stored' in field || 'against' in field || 'went' in field)) return field
   const { went, against, stored, ...rest } = field

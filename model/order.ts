@@ -1,6 +1,4 @@
-/**
- * Requests and replies for ordering quote lines. Amounts in pounds, quantities in units of the quote lines.
- */
+/** Requests and replies for ordering quote lines. Amounts in pounds, quantities in units of the quote lines. */
 
 export interface OrderedLine {
   readonly quoteLineId: number

@@ -25,8 +25,7 @@ export const refPrefix = (pattern: string, projectNumber: string | null): string
   partsOf(pattern, projectNumber)?.before ?? null
 
 /**
- * PO reference after the project's highest one. Null if the pattern gives none, for example without a project
- * number.
+ * PO reference after the project's highest one. Null if the pattern gives none, for example without a project number.
  * @param taken PO references with the project's prefix
  * @example nextRef('{project}/{number:3}', '24-112', ['24-112/007']) // '24-112/008'
  */

@@ -1,9 +1,7 @@
 import type { FieldErrors } from './check-record.ts'
 import type { ImportFault, ImportRow } from './import.ts'
 
-/**
- * Records that refer to a record and prevent its deletion: those of `resource` whose `field` equals its `id`.
- */
+/** Records that refer to a record and prevent its deletion: those of `resource` whose `field` equals its `id`. */
 export interface Use {
   readonly resource: string
   readonly field: string

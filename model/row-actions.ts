@@ -45,10 +45,7 @@ export interface RowCall {
   /** Link to a list or screen below the new record. */
   readonly opens?: { readonly label: string; readonly to: string }
 }
-/**
- * Opens a dialog of a custom screen for the selected records: `{ label: 'Order…', dialog: 'order', bulk: true
- * }`.
- */
+/** Opens a dialog of a custom screen for the selected records: `{ label: 'Order…', dialog: 'order', bulk: true }`. */
 export interface BulkDialog {
   /** Text of the button. */
   readonly label: string

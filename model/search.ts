@@ -24,8 +24,7 @@ export interface SearchReply {
 }
 
 /**
- * Page of a record in the admin: its first child list, else its form over the list of its parent, or over its
- * own list.
+ * Page of a record in the admin: its first child list, else its form over the list of its parent, or over its own list.
  */
 export const recordAddress = (
   resources: Resources,

@@ -146,10 +146,9 @@ const views = new WeakMap<Resources, Map<string, Resources>>()
 const maxViews = 500
 
 /**
- * Definitions as a user sees them: without hidden fields and everything computed from them, with locked
- * fields set to read-only, and limited to the user's own records where `access.own` says so. Everything
- * generated from the result respects these limits. Returns the original definitions for Administrators and if
- * nothing is limited.
+ * Definitions as a user sees them: without hidden fields and everything computed from them, with locked fields set to
+ * read-only, and limited to the user's own records where `access.own` says so. Everything generated from the result
+ * respects these limits. Returns the original definitions for Administrators and if nothing is limited.
  */
 export const seenBy = (resources: Resources, viewer: Viewer): Resources => {
   const { roles, own } = limitsOf(resources)

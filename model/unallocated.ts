@@ -2,8 +2,7 @@ import type { LinkReply } from './costing.ts'
 import type { MatchReason, MatchStrength, SuggestedStanding } from './match-points.ts'
 
 /**
- * Requests and replies of the unallocated spend screen. Amounts in pounds, quantities in units of the
- * purchase line.
+ * Requests and replies of the unallocated spend screen. Amounts in pounds, quantities in units of the purchase line.
  */
 
 /** A quote line suggested for a purchase line. */

@@ -23,8 +23,7 @@ const checks: { readonly [Field in keyof PasswordForm]: (value: string) => strin
 }
 
 /**
- * Validation error of the form, or null. Differing new passwords are only reported once all fields are filled
- * in.
+ * Validation error of the form, or null. Differing new passwords are only reported once all fields are filled in.
  * @source specification section 5
  */
 export const checkChange = (form: PasswordForm): Complaint | null => {

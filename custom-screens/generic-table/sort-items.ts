@@ -9,10 +9,7 @@ const compare = (a: unknown, b: unknown): number =>
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined
 
-/**
- * Sorts records by one column, like every list: ignores case, empty values last in both directions, ties by
- * id.
- */
+/** Sorts records by one column, like every list: ignores case, empty values last in both directions, ties by id. */
 export const sortItems = (records: readonly AnyRecord[], { field, order }: SortPayload): AnyRecord[] => {
   const direction = order === 'DESC' ? -1 : 1
   return records.toSorted((left, right) => {

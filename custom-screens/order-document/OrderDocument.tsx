@@ -20,8 +20,7 @@ const useDownload = (purchaseId: number) =>
   })
 
 /**
- * Order document of a purchase: sent by email, or downloaded if the server cannot send, with the emails sent
- * so far.
+ * Order document of a purchase: sent by email, or downloaded if the server cannot send, with the emails sent so far.
  */
 const OrderDocument = ({ purchaseId }: { readonly purchaseId: number }) => {
   const translate = useTranslate()

@@ -59,10 +59,7 @@ const useViews = () => {
   return { isPhone, view, showsTable, choices }
 }
 
-/**
- * Quoted amounts against actual spend, by category and month (specification section 2, "Quote Statement
- * screen").
- */
+/** Quoted amounts against actual spend, by category and month (specification section 2, "Quote Statement screen"). */
 export const QuoteStatement = ({ recordId }: RecordScreenProps) => {
   const translate = useTranslate()
   const isBelowProject = useParams()[theProject.key] !== undefined

@@ -35,10 +35,7 @@ interface StrongRowsProps {
   readonly onTick: (lineId: number, on: boolean) => void
 }
 
-/**
- * Lines with their suggested quote line and reason, each with a check box. Overspend is marked in red and as
- * text.
- */
+/** Lines with their suggested quote line and reason, each with a check box. Overspend is marked in red and as text. */
 export const StrongRows = ({ strong, left, onTick }: StrongRowsProps) => {
   const translate = useTranslate()
   // Several lines for one quote line overspend it together.

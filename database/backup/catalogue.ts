@@ -43,10 +43,7 @@ const sequences = `
 export const tablesOf = async (client: pg.Client): Promise<CatalogueTable[]> =>
   (await client.query<CatalogueTable>(tables)).rows
 
-/**
- * Position of each sequence. Sequences ignore transactions: read after a snapshot, they are never behind its
- * rows.
- */
+/** Position of each sequence. Sequences ignore transactions: read after a snapshot, they are never behind its rows. */
 export const sequencesOf = async (client: pg.Client): Promise<SequencePlace[]> => {
   const { rows } = await client.query<{ sequence: string; table: string | null; column: string | null }>(
     sequences,

@@ -2,10 +2,7 @@ import type pg from 'pg'
 import { type CatalogueTable, tablesOf } from './catalogue.ts'
 import { backupErrors } from './errors.ts'
 
-/**
- * Rows that the first start and sign-in create, by table: which rows count as records, and how many are
- * allowed.
- */
+/** Rows that the first start and sign-in create, by table: which rows count as records, and how many are allowed. */
 const ofFirstStart: Readonly<Record<string, { readonly counting: string; readonly upTo: number }>> = {
   knex_migrations: { counting: 'false', upTo: 0 },
   secret_mark: { counting: 'false', upTo: 0 },

@@ -8,8 +8,7 @@ import { BackupError, backupErrors } from './errors.ts'
 import { reasonOf } from './reasons.ts'
 
 /**
- * Compresses lines into a file atomically, readable by its owner only: writes to a temporary name, syncs,
- * then renames.
+ * Compresses lines into a file atomically, readable by its owner only: writes to a temporary name, syncs, then renames.
  * @param force replaces an existing file
  * @returns size in bytes
  * @throws BackupError if the file exists or cannot be written; errors of `lines`

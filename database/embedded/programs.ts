@@ -82,8 +82,7 @@ function whyNotRunnable(folder: string, user: ServerUser): string {
     : (result.error?.message ?? (result.stderr.trim() || `exit ${result.status}`))
 }
 
-// Named by version, so that an update makes a new copy. Renamed when complete, so that a partial copy is
-// never used.
+// Named by version, so that an update makes a new copy. Renamed when complete, so that a partial copy is never used.
 function copyInto(programs: string, installed: string, user: ServerUser): string {
   const { version } = JSON.parse(readFileSync(join(installed, '..', 'package.json'), 'utf8')) as {
     version: string

@@ -5,10 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const megabyte = 1_048_576
 
-/**
- * PostgreSQL preallocates WAL files of 16 MB. It stops when it cannot create one, and needs one or two to
- * start.
- */
+/** PostgreSQL preallocates WAL files of 16 MB. It stops when it cannot create one, and needs one or two to start. */
 const reserveSize = 48 * megabyte
 /** Min. free space in bytes for a start: about one WAL file. */
 const leastFree = 20 * megabyte

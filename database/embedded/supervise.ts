@@ -20,9 +20,8 @@ export interface SupervisionOptions {
 const readOnly = { default_transaction_read_only: 'on', log_min_messages: 'fatal' }
 
 /**
- * Starts the server and restarts it if it ends: immediately the first time, then with pauses that double up
- * to five seconds, until it has run for a minute. After a full disk it restarts read-only on its reserve,
- * until there is space.
+ * Starts the server and restarts it if it ends: immediately the first time, then with pauses that double up to five
+ * seconds, until it has run for a minute. After a full disk it restarts read-only on its reserve, until there is space.
  * @throws EmbeddedPostgresError if the first start fails
  */
 export async function superviseServer(

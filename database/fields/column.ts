@@ -29,8 +29,7 @@ export interface Expression {
 }
 
 /**
- * A referred record that the statement has already joined: the alias that its join would have, and its
- * existing alias.
+ * A referred record that the statement has already joined: the alias that its join would have, and its existing alias.
  */
 export interface Standing {
   readonly joined: string

@@ -12,8 +12,7 @@ const fillColumn = (table: string, column: string, value: string, isFrozen: bool
 ]
 
 /**
- * Statements before columns become required: adds a new column as nullable, then fills it with the
- * definition's `fill`.
+ * Statements before columns become required: adds a new column as nullable, then fills it with the definition's `fill`.
  */
 export const fills = (actual: Structure, wanted: Structure, { fills: values }: Decisions): Steps =>
   inTurn(

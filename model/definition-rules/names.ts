@@ -16,10 +16,7 @@ const routeShape = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const segmentShape = /^[A-Za-z][A-Za-z0-9-]*$/
 const tableShape = /^[a-z][a-z0-9_]*$/
 
-/**
- * Internal tables; the next migration would rebuild a defined one. A test compares the list with the
- * database.
- */
+/** Internal tables; the next migration would rebuild a defined one. A test compares the list with the database. */
 export const ownTables: readonly string[] = [
   'account_link',
   'api_token',

@@ -62,10 +62,7 @@ const date = defineFieldType<DateField, string>()({
   format: formatDate,
 })
 
-/**
- * Date and time in the firm's time zone, `yyyy-MM-ddTHH:mm:ss`, without an offset. Seconds are optional in
- * input.
- */
+/** Date and time in the firm's time zone, `yyyy-MM-ddTHH:mm:ss`, without an offset. Seconds are optional in input. */
 export interface DatetimeField extends FieldBase, Requirable {
   readonly type: 'datetime'
   /** Set by the server. */

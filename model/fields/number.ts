@@ -33,9 +33,7 @@ const numberOptions: OptionsOf<NumberOptions> = {
   max: number,
 }
 
-/**
- * Inclusive bounds and decimals of a type. Values have at most 15 digits, which a JSON number keeps exactly.
- */
+/** Inclusive bounds and decimals of a type. Values have at most 15 digits, which a JSON number keeps exactly. */
 export interface NumberRange {
   readonly min: number
   readonly max: number

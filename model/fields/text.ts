@@ -16,9 +16,7 @@ export const anyText = '^[^\\u0000\\p{Cs}]*$'
 export const plainText = '^[^\\p{Cc}\\p{Cs}]*$'
 
 const controlCharacters = /\p{Cc}/u
-/**
- * Control characters other than tab and line breaks: PostgreSQL rejects NUL, XML (and so Excel) the others.
- */
+/** Control characters other than tab and line breaks: PostgreSQL rejects NUL, XML (and so Excel) the others. */
 const controlCharactersOfLines = /[^\P{Cc}\t\n\r]/u
 
 /**

@@ -89,7 +89,9 @@ const becomesReadOnly = ({ disk, places }: DiskOffice): Promise<boolean> => {
       killed = server
       try {
         process.kill(server, 'SIGKILL')
-      } catch {}
+      } catch {
+        // It has already ended.
+      }
     }
     return disk.makeReadOnly(true)
   })

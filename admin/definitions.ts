@@ -3,8 +3,6 @@ import { seenBy } from '../model/seen-by.ts'
 import { resources, roles } from '../resources.config.ts'
 import { getSession } from './session.ts'
 
-/**
- * The definitions as the signed-in user sees them, a stable object until the pages remount (`Guarded.tsx`).
- */
+/** The definitions as the user sees them, a stable object until the pages remount (`Guarded.tsx`). */
 export const definitionsNow = (): Resources =>
   seenBy(resources, { roles: getSession()?.roles ?? [], administrator: roles.administrator, id: null })

@@ -60,9 +60,7 @@ export const useApiTokens = (path = ownTokens) => {
 
 const ownPasskeys = '/auth/passkeys'
 
-/**
- * Passkeys of an account (default: the user's own). `register` and `revoke` resolve to null after a refusal.
- */
+/** Passkeys of an account (default: own). `register` and `revoke` resolve to null after a refusal. */
 export const usePasskeys = (path = ownPasskeys) => {
   const { items, failure, change } = useAccountList<Passkey>(path)
   return {

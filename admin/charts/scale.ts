@@ -1,6 +1,4 @@
-/**
- * Three to six round values that cover `least` to `most`. Floats keep the decimal library off the home page.
- */
+/** Three to six round values that cover `least` to `most`. Floats: the home page loads no decimals. */
 export const scaleOf = (least: number, max: number): number[] => {
   const span = Math.max(max, 0) - Math.min(least, 0)
   if (span === 0) return [0, 1]

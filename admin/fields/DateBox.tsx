@@ -37,9 +37,7 @@ interface CalendarButtonProps {
   readonly onPick: (date: string) => void
 }
 
-/**
- * Opens the browser's date picker. Its input is transparent, because iOS Safari opens none if it is clipped.
- */
+/** Opens the browser's date picker. Its input is transparent: iOS Safari opens none if it is clipped. */
 export const CalendarButton = ({ label, value, onPick }: CalendarButtonProps) => (
   <Button title={label}>
     <CalendarIcon sx={{ fontSize: 16 }} />

@@ -9,9 +9,7 @@ import type { Strength } from '../../model/password-strength.ts'
 /** Debounce, in milliseconds. */
 const pause = 200
 
-/**
- * Strength of a password; null while it breaks a rule. Estimated in the browser: nothing unfinished is sent.
- */
+/** Strength, or null if a rule is broken. Estimated in the browser: no unfinished password is sent. */
 const useStrength = (typed: string, known: readonly string[]): Strength | null => {
   const [strength, setStrength] = useState<Strength | null>(null)
   const texts = known.join('\n')

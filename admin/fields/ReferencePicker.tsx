@@ -120,9 +120,7 @@ export interface ReferencePickerProps {
   readonly withAll?: boolean
 }
 
-/**
- * Picks a record by any part of its text. Disabled records are not offered, but one already chosen is shown.
- */
+/** Picks a record by any part of its text. Does not offer disabled records, but shows a chosen one. */
 export const ReferencePicker = ({
   target,
   label,

@@ -42,9 +42,7 @@ export interface Option {
   readonly label: string
 }
 
-/**
- * How a field type is shown, typed and filtered. `F`: definition, `V`: value, `Typed`: value of its input.
- */
+/** How a field type is shown, typed and filtered. `F`: definition, `V`: value, `Typed`: input value. */
 export interface FieldView<F, V, Typed = never> {
   readonly align?: 'right' | 'center'
   /** Min. column width in pixels, and its share of the remaining width. */

@@ -52,9 +52,7 @@ const partsOf = (text: string): readonly [day: string, month: string, year: stri
   return found && [found[1] ?? '', found[2] ?? '', found[3] ?? '']
 }
 
-/**
- * Reads a date, day first: `2/4`, `02042025`, `2 apr`, `t` for today, `+7` for days from today, `2025-04-02`.
- */
+/** Reads a date, day first: `2/4`, `02042025`, `2 apr`, `t` (today), `+7` (in 7 days), `2025-04-02`. */
 export const readDate = (typed: string, today: string): ReadDate => {
   const text = typed.trim()
   if (text === '') return { wrong: 'none' }
@@ -89,9 +87,7 @@ const hourOf = (hour: number, half: string | undefined): number => {
   return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
 }
 
-/**
- * Reads a day as `readDate` does and a time: `2/4 9:05`, `2 apr 25 2.30 pm`, `t 9am`, or the stored format.
- */
+/** Reads a day as `readDate` does and a time: `2/4 9:05`, `2 apr 25 2.30 pm`, or the stored format. */
 export const readDatetime = (typed: string, today: string): ReadDatetime => {
   const text = typed.trim().replace(/(\d)T(\d\d:\d\d)(:\d\d)?$/, '$1 $2')
   if (text === '') return { wrong: 'none' }

@@ -86,9 +86,7 @@ export const usePickerTyping = ({
     setIsOpen(false)
     return true
   }
-  /**
-   * Submits the form. If another option is highlighted, the first Ctrl+Enter takes it and the second submits.
-   */
+  /** Submits the form. If another option is highlighted, takes it first; the second press submits. */
   const takeOrSend = (event: CancellableKey) => {
     event.defaultMuiPrevented = true
     setIsOpen(false)

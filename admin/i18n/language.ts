@@ -18,8 +18,6 @@ export interface Language {
   /** As in `<html lang>` (BCP 47). */
   readonly locale: string
   readonly texts: Catalogue
-  /**
-   * Translations by English text. `%{name}` matches any text, itself translated: `There is no such %{what}.`
-   */
+  /** Definitions and server messages by English text. `%{name}` matches any text, also translated. */
   readonly sentences: Readonly<Record<string, string>>
 }

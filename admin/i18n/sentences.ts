@@ -1,4 +1,4 @@
-/** Regular expression of a sentence with placeholders, sorted by length of its fixed words. */
+/** A sentence with placeholders. Longer ones are tried first, as the more specific. */
 interface Pattern {
   readonly is: RegExp
   readonly gaps: readonly string[]

@@ -22,7 +22,7 @@ const homePath = '/home'
 
 type Place = 'tools' | 'work' | null
 
-/** Requested where other calls are made too, and again after leaving the tools, which can change it. */
+/** Where to load the state: with other calls, and again after leaving the tools, which can change it. */
 const placeOf = (pathname: string): Place => {
   if (pathname === toolsPath) return 'tools'
   return pathname === homePath || pathname.startsWith(adminBase) ? 'work' : null

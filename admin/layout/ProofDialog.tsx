@@ -26,9 +26,7 @@ interface ProofDialogProps {
 
 const empty = { password: '', code: '' }
 
-/**
- * Requests password and code, or a passkey, before sign-in rights change. The refused call is then retried.
- */
+/** Requests password and code, or a passkey, before sign-in rights change; then the call is retried. */
 const ProofDialog = ({ question, onAnswered }: ProofDialogProps) => {
   const translate = useTranslate()
   const [typed, setTyped] = useState(empty)

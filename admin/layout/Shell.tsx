@@ -26,9 +26,7 @@ const SkipLink = styled('a')(({ theme }) => ({
 
 const aroundSheets = 8
 
-/**
- * `--aside`: margin of a single sheet on a wide screen, as of menu bar and footer. `--notice`: notice height.
- */
+/** `--aside`: side margin of a single sheet, menu bar and footer. `--notice`: height of the notice. */
 const Ground = styled('div')({
   '--aside': `max(0px, (100% - ${width.sheet + 2 * aroundSheets}px) / 2)`,
   '&:has([data-beside], [data-files])': { '--aside': '0px' },

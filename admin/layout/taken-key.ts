@@ -3,8 +3,6 @@ interface PressedKey {
   readonly nativeEvent: { readonly isComposing: boolean }
 }
 
-/**
- * Whether a key is already used: a picker prevented the default, or an input method uses it to finish a word.
- */
+/** Whether a key is used already: by a picker (default prevented) or an input method, to finish a word. */
 export const isTaken = ({ defaultPrevented, nativeEvent }: PressedKey): boolean =>
   defaultPrevented || nativeEvent.isComposing

@@ -1,9 +1,7 @@
 import { parse } from 'content-disposition'
 import { request } from './http-client.ts'
 
-/**
- * File name of a `Content-Disposition` header: `filename*` (RFC 8187, UTF-8), else `filename`; null if none.
- */
+/** File name in `Content-Disposition`: `filename*` (RFC 8187, UTF-8), else `filename`; null if none. */
 export const fileNameOf = (contentDisposition: string | null): string | null => {
   if (contentDisposition === null) return null
   return parse(contentDisposition).parameters.filename ?? null

@@ -50,9 +50,7 @@ interface Write<Reply> {
   readonly done?: ((reply: Reply) => Said) | undefined
 }
 
-/**
- * Writes to the API exactly once, with undo if described. Resolves to the JSON body; throws like `request`.
- */
+/** Writes exactly once, with undo if described. Resolves to the JSON body; throws like `request`. */
 export const writeOnce = <Reply>(
   path: string,
   { method, body, ifMatch, done }: Write<Reply>,

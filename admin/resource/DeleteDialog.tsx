@@ -35,9 +35,7 @@ interface DeleteDialogProps {
   readonly onCancel: () => void
 }
 
-/**
- * Confirms a deletion. Asks the server first, to list the children or show why the record cannot be deleted.
- */
+/** Confirms a deletion. Asks the server first, for the children or the reason of a refusal. */
 export const DeleteDialog = ({ resource, record, onConfirm, onCancel }: DeleteDialogProps) => {
   const translate = useTranslate()
   const hasParts = cascades(resource)

@@ -48,9 +48,7 @@ export const pagePathOf = ({ resource, ancestors }: Listing, params: Params): st
     '/',
   )
 
-/**
- * The listing below its parent only: `quote-headers/7/payments` for `projects/3/quote-headers/7/payments`.
- */
+/** The list below its parent only: `quote-headers/7/payments`, not `projects/3/quote-headers/7/payments`. */
 export const shortestListing = ({ resource, ancestors }: Listing): Listing => ({
   resource,
   ancestors: ancestors.slice(-1),

@@ -26,9 +26,7 @@ const knownRows = ({ count, recordAt }: PrintedRows): AnyRecord[] =>
 const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'p' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
-/**
- * Rows to print, else null. The print key loads all rows first; the browser's menu prints the loaded ones.
- */
+/** Rows to print, else null. The print key loads all rows; the browser's menu prints the loaded ones. */
 const usePrinted = (rows: PrintedRows): readonly AnyRecord[] | null => {
   const [printed, setPrinted] = useState<readonly AnyRecord[] | null>(null)
   const latest = useRef(rows)

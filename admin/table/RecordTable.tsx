@@ -78,9 +78,7 @@ interface RecordTableProps {
   readonly empty?: ReactNode
 }
 
-/**
- * Virtualized table of records: only the rows on the screen are in the DOM. `aria-rowcount` has the total.
- */
+/** Virtualized table: only the rows on the screen are in the DOM. `aria-rowcount` has the total. */
 export const RecordTable = ({
   ref,
   resource,

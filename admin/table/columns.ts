@@ -122,9 +122,7 @@ export const cellOf = (resource: Resource, column: Column, record: AnyRecord): R
   return column.screen.cell({ field: shownField(resource, column.name), value, record, resource })
 }
 
-/**
- * Columns that name a record: those of its text or search, own fields before lookups; else the first text.
- */
+/** Columns that name a record: those of its text or search, own fields first; else the first text. */
 const nameColumns = (resource: Resource, columns: readonly Column[]): readonly Column[] => {
   const { recordText, list } = resource
   const names = columns.filter(({ name }) => recordText.includes(name) || list.search.includes(name))

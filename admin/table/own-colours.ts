@@ -17,9 +17,7 @@ const colourEntries = (resource: Resource, records: readonly AnyRecord[]) => {
   )
 }
 
-/**
- * Colours of the records that the columns reference. Sends no request if no referenced resource has a colour.
- */
+/** Colours of the records that the columns reference. No request if no such resource has a colour. */
 export const useOwnColours = (columns: readonly Column[]): OwnColours => {
   const dataProvider = useDataProvider()
   const coloured = useMemo(() => {

@@ -58,9 +58,7 @@ interface Stored {
 /** By list and columns, so that widths stay the same while filtering and on return. */
 const cache = new Map<string, Stored>()
 
-/**
- * Text widths of a list, from its first records; undefined without records. Measured again once it is long.
- */
+/** Text widths of a list's first records; undefined without any. Measured again once it is long. */
 export const cachedTextWidths = (
   list: string,
   columns: readonly Named[],

@@ -58,7 +58,7 @@ const change = (next: Partial<DoneRequests>) => {
 
 let unclaimed: DoneRequest | null = null
 
-/** Stores a write for undo and shows a notice, unless the caller's own toast claims it in the same tick. */
+/** Stores a write for undo and shows a notice, unless the caller's toast claims it in the same task. */
 export const noteDone = (requestId: string, says: Said): void => {
   const request = { requestId, says, at: Date.now() }
   unclaimed = request

@@ -82,7 +82,7 @@ export const useDraft = <Value>(options: DraftOptions<Value>): void => {
     const draft = readDraft(of)
     if (draft) {
       dropDraft(of)
-      // This form has stored it.
+      // The draft comes from the same form, so it has its type.
       latest.current.restore(draft.value as Value)
     }
     const keep = () => {

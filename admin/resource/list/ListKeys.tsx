@@ -52,9 +52,7 @@ const keyHelp = [
   ['keys', '?'],
 ] as const
 
-/**
- * Keys of a list. Single letters work only while the list has the focus and no input does (WCAG 2.2, 2.1.4).
- */
+/** Keys of a list. Single letters need the focus in the list, outside inputs (WCAG 2.2, 2.1.4). */
 export const ListKeys = ({ children }: { readonly children: ReactNode }) => {
   const { resource } = useListing()
   const { records, selectedIds } = useRecordList()

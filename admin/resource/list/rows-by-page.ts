@@ -27,9 +27,7 @@ export interface ListRows extends TableRows {
   readonly indexOf: (id: number) => number
 }
 
-/**
- * Rows of the current list, loaded by range as they become visible. The list itself loads the first range.
- */
+/** Rows of the current list, loaded by range when visible. The list itself loads the first range. */
 export const useRowsByPage = (): ListRows => {
   const { resource } = useListing()
   const list = useRecordList()

@@ -10,9 +10,7 @@ const definitions: Resources = resources
 const isSame = (a: object, b: object) =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort())
 
-/**
- * Address of the list whose filter defines a figure and whose sum is the figure. Omits what the view sets.
- */
+/** Address of the list whose filter defines a figure and whose sum is it. Omits what the view sets. */
 export const figurePagePath = ({ resource, filter, sum, view: name }: FigureList): string => {
   const definition = definitions[resource]
   const view = definition && name !== undefined ? viewOf(definition, name) : undefined

@@ -1,8 +1,13 @@
 import { styled } from '@mui/material/styles'
 import { type CSSProperties, useId } from 'react'
+import { lightened, ownColour } from '../fields/ColourDot.ts'
 import { ChartTable } from './ChartTable.tsx'
-import { ColouredBar } from './ColouredBar.ts'
 import { Drawing } from './Drawing.ts'
+
+const ColouredBar = styled('rect')(({ theme }) => ({
+  fill: ownColour(0),
+  ...theme.applyStyles('dark', { '@media not print': { fill: ownColour(lightened) } }),
+}))
 
 export interface Share {
   readonly name: string

@@ -1,12 +1,99 @@
 // First adds the defaults that field types derive from English words, which must not be translated.
 import '../../model/fields/registry.ts'
 import { messages } from '../../model/messages.ts'
+import type { ProblemReply, RefusedRecord } from '../../model/problem.ts'
 import { actionSegment, type RowChange } from '../../model/row-actions.ts'
 import { menu, resources } from '../../resources.config.ts'
+import type { accountTexts } from './account-texts.ts'
+import type { controlTexts } from './control-texts.ts'
+import type { homeTexts } from './home-texts.ts'
 import { speakAs } from './i18n-provider.ts'
-import type { Language } from './language.ts'
-import { refusalInWords } from './refusal-in-words.ts'
-import { sentencesIn } from './sentences.ts'
+import type { pageTexts } from './page-texts.ts'
+import type { recordTexts } from './record-texts.ts'
+
+type Translated<Texts> = {
+  readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Translated<Texts[Key]>
+}
+
+/** All texts outside the definitions. A missing translation is a type error. */
+export type Catalogue = Translated<
+  typeof pageTexts & typeof recordTexts & typeof accountTexts & typeof homeTexts & typeof controlTexts
+>
+
+/** Language of the screens; the default is British English. */
+export interface Language {
+  /** As in `<html lang>` (BCP 47). */
+  readonly locale: string
+  readonly texts: Catalogue
+  /** Definitions and server messages by English text. `%{name}` matches any text, also translated. */
+  readonly sentences: Readonly<Record<string, string>>
+}
+
+/** A sentence with placeholders. Longer ones are tried first, as the more specific. */
+interface Pattern {
+  readonly is: RegExp
+  readonly gaps: readonly string[]
+  readonly text: string
+}
+
+const gap = /%\{(\w+)\}/g
+
+const patternOf = ([sentence, text]: [string, string]): Pattern => ({
+  is: new RegExp(
+    `^${sentence
+      .split(gap)
+      .map((part, index) => (index % 2 === 0 ? part.replace(/[.*+?^${'$'}{}()|[\]\\]/g, '\\$&') : '(.+)'))
+      .join('')}$`,
+  ),
+  gaps: [...sentence.matchAll(gap)].map(([, name = '']) => name),
+  text,
+})
+
+/**
+ * Translates whole sentences, such as the server's. `%{name}` in a key matches any text, which is itself
+ * translated. Unknown sentences are returned unchanged.
+ */
+export const sentencesIn = (sentences: Readonly<Record<string, string>>): ((sentence: string) => string) => {
+  const patterns = Object.entries(sentences)
+    .filter(([sentence]) => sentence.includes('%{'))
+    .sort(([a], [b]) => b.length - a.length)
+    .map(patternOf)
+  const say = (sentence: string): string => {
+    const whole = sentences[sentence]
+    if (whole !== undefined) return whole
+    for (const { is, gaps, text } of patterns) {
+      const found = is.exec(sentence)
+      if (found) return text.replace(gap, (_, name: string) => say(found[gaps.indexOf(name) + 1] ?? ''))
+    }
+    return sentence
+  }
+  return say
+}
+
+type Say = (sentence: string) => string
+
+const said = <Reply extends Pick<RefusedRecord, 'errors' | 'uses' | 'reason'>>(
+  reply: Reply,
+  say: Say,
+): Reply => ({
+  ...reply,
+  ...(reply.reason && { reason: say(reply.reason) }),
+  ...(reply.uses && { uses: reply.uses.map((use) => ({ ...use, text: say(use.text) })) }),
+  ...(reply.errors && {
+    errors: Object.fromEntries(
+      Object.entries(reply.errors).map(([field, sentences]) => [field, sentences.map(say)]),
+    ),
+  }),
+})
+
+/** Translates the sentences of a server refusal, including those of each record. */
+const refusalInWords =
+  (say: Say) =>
+  (reply: ProblemReply): ProblemReply => ({
+    ...said(reply, say),
+    title: say(reply.title),
+    ...(reply.records && { records: reply.records.map((record) => said(record, say)) }),
+  })
 
 const read = new Set(
   'label title heading help confirm deleteText create edit section empty done failed'.split(' '),

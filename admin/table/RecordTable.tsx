@@ -1,10 +1,17 @@
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type CSSProperties, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo } from 'react'
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+} from 'react'
 import { type SortPayload, useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
-import { Bars } from './Bars.tsx'
 import { type Column, mainColumn, widthsOf } from './columns.ts'
 import { rowHeights, useDensity } from './density.ts'
 import { Headings, HiddenHeadings } from './Headings.tsx'
@@ -14,11 +21,59 @@ import { type PrintedRows, PrintedTable } from './PrintedTable.tsx'
 import { RecordRow, type RowPlace, type ShownCell, type WrappedCell } from './RecordRow.tsx'
 import type { Selection } from './selection.ts'
 import { cachedTextWidths } from './text-widths.ts'
-import { titleWhenCut } from './title-when-cut.ts'
 import { useRoomBelow } from './use-room-below.ts'
 import { useStoredScroll } from './use-stored-scroll.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 import './table.css'
+import Skeleton from '@mui/material/Skeleton'
+
+/** Whether an element's content is cut off. Inline elements have no width. */
+const isCut = ({ scrollWidth, clientWidth }: Element) => clientWidth > 0 && scrollWidth > clientWidth
+
+const titleWhenCut = ({ target }: MouseEvent): void => {
+  const cell = target instanceof Element && target.closest('td')
+  if (!cell) return
+  const texts = [cell, ...cell.querySelectorAll('a, span, div')]
+  // biome-ignore lint/performance/useDomNodeTextContent: the visible text, with line breaks between lines
+  if (texts.some(isCut)) cell.title = cell.innerText
+  else cell.removeAttribute('title')
+}
+
+const rows = [72, 54, 86, 62, 78, 48, 68, 58]
+
+const BarOf = ({ column, width }: { readonly column: Column; readonly width: number }) => {
+  const { isPill, isPicture } = column.screen
+  const bar = column.align === 'right' ? 96 - width / 2 : width
+  return (
+    <Skeleton
+      component="span"
+      variant={isPicture ? 'circular' : 'rounded'}
+      width={isPill ? 64 : isPicture ? 16 : `${bar}%`}
+      height={isPill ? 20 : isPicture ? 16 : 10}
+    />
+  )
+}
+
+interface BarsProps {
+  readonly columns: readonly Column[]
+  readonly ticks: boolean
+  readonly controls: boolean
+  readonly card: boolean
+}
+
+/** Placeholder rows while a table is loading, with a shape per column. */
+const Bars = ({ columns, ticks, controls, card }: BarsProps) =>
+  rows.map((width) => (
+    <tr key={width} aria-hidden data-placeholder data-card={card || undefined}>
+      {ticks && !card && <td data-tick />}
+      {(card ? columns.slice(0, 1) : columns).map((column) => (
+        <td key={column.name} data-align={column.align} style={card ? { flex: '1 1 100%' } : undefined}>
+          <BarOf column={column} width={width} />
+        </td>
+      ))}
+      {controls && !card && <td />}
+    </tr>
+  ))
 
 const checkboxWidth = 42
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../../admin/i18n/language.ts'
+import type { Catalogue } from '../../../admin/i18n/speak.ts'
 
 /** Texts of the screens of an account, and of the home page. */
 export const account: Pick<

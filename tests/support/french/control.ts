@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../../admin/i18n/language.ts'
+import type { Catalogue } from '../../../admin/i18n/speak.ts'
 
 /** Texts of project control and of revised quotes. */
 export const control: Pick<Catalogue, 'projectControl' | 'revisions'> = {

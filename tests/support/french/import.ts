@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../../admin/i18n/language.ts'
+import type { Catalogue } from '../../../admin/i18n/speak.ts'
 
 /** Texts of the import and export of lists. */
 export const importing: Pick<Catalogue, 'import'> = {

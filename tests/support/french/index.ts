@@ -1,4 +1,4 @@
-import type { Language } from '../../../admin/i18n/language.ts'
+import type { Language } from '../../../admin/i18n/speak.ts'
 import { account } from './account.ts'
 import { control } from './control.ts'
 import { importing } from './import.ts'

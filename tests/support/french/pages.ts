@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../../admin/i18n/language.ts'
+import type { Catalogue } from '../../../admin/i18n/speak.ts'
 
 /** Texts of every page but those of the records and of one's account. */
 export const pages: Pick<

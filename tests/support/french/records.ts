@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../../admin/i18n/language.ts'
+import type { Catalogue } from '../../../admin/i18n/speak.ts'
 
 /** Texts of lists, forms and what belongs to them. */
 export const records: Pick<

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scaleOf } from './scale.ts'
+import { scaleOf } from './Plot.tsx'
 
 describe('A scale', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sentencesIn } from './sentences.ts'
+import { sentencesIn } from './speak.ts'
 
 const say = sentencesIn({
   'Has values.': 'A des valeurs.',

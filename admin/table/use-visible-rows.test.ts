@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { stageOf, stageRowOf, tableRowAt } from './row-stage.ts'
+import { stageOf, stageRowOf, tableRowAt } from './use-visible-rows.ts'
 
 describe('The stage that a long table scrolls on', () => {
   const million = stageOf(1_000_000, false)

@@ -5,8 +5,16 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { apiPath } from '../../../model/api-path.ts'
+import {
+  type BulkChangeReply,
+  type BulkDeleteReply,
+  type BulkSelection,
+  maxAtOnce,
+} from '../../../model/bulk.ts'
 import { formatCount } from '../../../model/format.ts'
 import {
+  actionSegment,
   type BulkDialog,
   callsOf,
   changesOf,
@@ -20,13 +28,101 @@ import { holdsOneOf } from '../../session.ts'
 import { gutter, radius } from '../../theme/tokens.ts'
 import { readDraft } from '../../unsaved/drafts.ts'
 import { useSession } from '../../use-session.ts'
+import { cascades, childrenText } from '../DeleteDialog.tsx'
 import { useRecordList } from '../list/record-list.ts'
+import { useSelectAll } from '../list/use-selection.ts'
 import { useListing } from '../listing-context.ts'
-import { BulkChangeDialog } from './BulkChangeDialog.tsx'
-import { BulkDeleteDialog } from './BulkDeleteDialog.tsx'
 import { BulkEditDialog } from './BulkEditDialog.tsx'
-import { bulkEditDraft } from './bulk-dialog.ts'
-import { useBulkSelection } from './use-bulk-selection.ts'
+import { BulkQuestion } from './BulkQuestion.tsx'
+import { type BulkDialogProps, bulkEditDraft, counted } from './bulk-dialog.ts'
+
+const useBulkSelection = () => {
+  const { fullFilter, selectedIds, count: total, isMore, select } = useRecordList()
+  const selectAll = useSelectAll()
+  const text = JSON.stringify(fullFilter)
+  // The filter whose records were all ticked, until one is unticked.
+  const [whole, setWhole] = useState<string | null>(null)
+  const isWhole = whole === text && !isMore && selectedIds.length === total
+  const selection: BulkSelection = isWhole
+    ? { filter: fullFilter, expect: total }
+    : { ids: selectedIds.map((id) => Number(id)) }
+  return {
+    selection,
+    count: selectedIds.length,
+    total,
+    /** Null if all are ticked, or too many or not counted. */
+    selectWhole:
+      isWhole || isMore || selectedIds.length >= total || total > maxAtOnce
+        ? null
+        : () => {
+            setWhole(text)
+            void selectAll()
+          },
+    clear: () => {
+      setWhole(null)
+      select([])
+    },
+  }
+}
+
+/** Deletes the ticked records, after a preview that lists references to them. */
+const BulkDeleteDialog = ({ selection, count, onClose, onDone }: BulkDialogProps) => {
+  const { resource } = useListing()
+  const translate = useTranslate()
+  const words = counted(resource, count)
+  return (
+    <BulkQuestion<BulkDeleteReply>
+      title={translate('bulk.deleteTitle', words)}
+      text={({ children = [] }) =>
+        children.length > 0
+          ? translate('bulk.deleteWithText', { ...words, children: childrenText(children) })
+          : translate('bulk.deleteText', words)
+      }
+      records={({ records }) => records}
+      label={translate('confirm.delete')}
+      color="error"
+      isPossible={() => true}
+      method="DELETE"
+      path={apiPath(resource)}
+      {...(cascades(resource) && { parameters: 'cascade=true' })}
+      selection={selection}
+      done={({ deleted }) => ({
+        key: 'undo.done.severalDeleted',
+        args: { smart_count: deleted, title: resource.title },
+      })}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  )
+}
+
+const BulkChangeDialog = ({
+  action,
+  selection,
+  onClose,
+  onDone,
+}: BulkDialogProps & { readonly action: RowChange | RowCall }) => {
+  const { resource } = useListing()
+  const translate = useTranslate()
+  return (
+    <BulkQuestion<BulkChangeReply>
+      title={action.label}
+      text={({ changed, same }) => translate('bulk.changes', { ...counted(resource, changed), left: same })}
+      records={({ records }) => records}
+      label={action.label}
+      isPossible={({ changed }) => changed > 0}
+      method="POST"
+      path={`${apiPath(resource)}/${'call' in action ? `${action.call}/bulk` : actionSegment(action)}`}
+      selection={selection}
+      done={({ changed }) => ({
+        key: 'undo.done.severalChanged',
+        args: { smart_count: changed, title: resource.title },
+      })}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  )
+}
 
 const Bar = styled('section')(({ theme }) => ({
   display: 'flex',

@@ -5,17 +5,29 @@ import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
+import type { Resource } from '../../../model/definition.ts'
+import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { formFields } from '../../../model/form.ts'
+import { figureText } from '../../../model/record-text.ts'
+import { fieldOf } from '../../../model/resources.ts'
 import { isTaken } from '../../layout/taken-key.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
 import type { Column } from '../../table/columns.ts'
 import { useListing } from '../listing-context.ts'
-import { computedText } from './computed-text.ts'
 import { FormField } from './FormField.tsx'
 import { RefusalAlert } from './RefusalAlert.tsx'
-import { shownFields, startingValues, typedFrom } from './record-form.ts'
+import { shownFields, startingValues, type Typed, typedFrom, valuesOf } from './record-form.ts'
 import { isToAdd } from './use-go-on-below.ts'
 import { useRecordForm } from './use-record-form.ts'
+
+/** Preview of a computed field for the typed values, by the server's rule; empty until known. */
+const computedText = (resource: Resource, name: string, typed: Typed): string => {
+  const field = fieldOf(resource, name)
+  const { workOut, format } = fieldTypeOf(field)
+  const value = workOut?.(field, valuesOf(resource, formFields(resource), typed)) ?? null
+  if (value === null) return ''
+  return typeof value === 'number' ? figureText(field, value) : format(value, field)
+}
 
 export interface InlineAddRowProps {
   readonly columns: readonly Column[]

@@ -5,15 +5,38 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import type { AuditEntry } from '../../../model/audit.ts'
-import { fileRecords } from '../../../model/audit.ts'
+import { type AuditEntry, fileRecords } from '../../../model/audit.ts'
+import { keepsSecrets } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { formatInstant } from '../../../model/format.ts'
 import { withViews } from '../../../model/saved-views.ts'
+import { undoHours } from '../../../model/undo.ts'
 import { definitionsNow } from '../../definitions.ts'
-import { BringBackButton } from './BringBackButton.tsx'
+import { undo } from '../../undo/take-back.ts'
 import { Changes } from './Changes.tsx'
 import type { Trail } from './use-trail.ts'
+
+interface BringBackButtonProps {
+  readonly entry: AuditEntry
+  readonly resource: Resource | undefined
+}
+
+const millisecondsInHour = 3_600_000
+
+/** Restores a deleted record, with everything its request deleted, while that can be undone. */
+const BringBackButton = ({ entry, resource }: BringBackButtonProps) => {
+  const translate = useTranslate()
+  const { requestId, action, at } = entry
+  const isRecent = Date.now() - Date.parse(at) < undoHours * millisecondsInHour
+  if (action !== 'deleted' || requestId === null || !isRecent) return null
+  if (!resource || keepsSecrets(resource)) return null
+  const says = { key: 'undo.broughtBack' }
+  return (
+    <Button size="small" onClick={() => void undo({ requestId, says, at: Date.parse(at) })}>
+      {translate('undo.bringBack')}
+    </Button>
+  )
+}
 
 const colours: Readonly<Partial<Record<AuditEntry['action'], string>>> = {
   created: 'success.main',

@@ -11,8 +11,15 @@ import { useTranslate } from 'react-admin'
 import { possibleColumns } from '../../../model/list-state.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { useListing } from '../listing-context.ts'
-import { movedBy } from './moved-by.ts'
 import { useRecordList } from './record-list.ts'
+
+/** Moves an item one place up (-1) or down (1); no change at the ends. */
+const movedBy = (names: readonly string[], name: string, by: -1 | 1): string[] => {
+  const from = names.indexOf(name)
+  const to = from + by
+  if (from < 0 || to < 0 || to >= names.length) return [...names]
+  return names.toSpliced(from, 1).toSpliced(to, 0, name)
+}
 
 interface ColumnChoiceProps {
   readonly open: boolean

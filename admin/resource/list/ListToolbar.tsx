@@ -1,14 +1,18 @@
+import NormalIcon from '@mui/icons-material/DensityMedium'
+import DenseIcon from '@mui/icons-material/DensitySmall'
+import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
+import { useTranslate } from 'react-admin'
 import { useExtension } from '../../extension-points.ts'
 import { ListMenu } from '../../import/ListMenu.tsx'
+import { useDensity } from '../../table/density.ts'
 import { nextSort } from '../../table/next-sort.ts'
 import { useCards } from '../../table/RecordTable.tsx'
 import { SortPicker } from '../../table/SortPicker.tsx'
 import { height } from '../../theme/tokens.ts'
 import { useListing } from '../listing-context.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
-import { DensityButton } from './DensityButton.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { ListFigures } from './ListFigures.tsx'
 import { ListViews } from './ListViews.tsx'
@@ -16,6 +20,24 @@ import type { PhonePanel } from './PhoneTools.tsx'
 import { useRecordList } from './record-list.ts'
 import { TextFilter } from './TextFilter.tsx'
 import { ViewMenu } from './views/ViewMenu.tsx'
+
+const DensityButton = () => {
+  const translate = useTranslate()
+  const [density, setDensity] = useDensity()
+  const isDense = density === 'dense'
+  const label = translate('list.dense')
+  return (
+    <IconButton
+      size="small"
+      aria-label={label}
+      title={label}
+      aria-pressed={isDense}
+      onClick={() => setDensity(isDense ? 'normal' : 'dense')}
+    >
+      {isDense ? <NormalIcon fontSize="small" /> : <DenseIcon fontSize="small" />}
+    </IconButton>
+  )
+}
 
 const OpenPanel = ({ panel }: { readonly panel: PhonePanel }) => {
   const { resource } = useListing()

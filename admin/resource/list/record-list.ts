@@ -1,5 +1,5 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import {
   type Identifier,
   type SortPayload,
@@ -18,8 +18,54 @@ import { type Column, columnsOf } from '../../table/columns.ts'
 import { useListing } from '../listing-context.ts'
 import { openingSizeOf, wholeList } from './page-size.ts'
 import { useListState } from './state/use-list-state.ts'
-import { useAddedUp } from './use-added-up.ts'
-import { useExactCount } from './use-exact-count.ts'
+
+const noRows = { page: 1, perPage: 0 }
+
+/** Exact count of a filter, on request and cached. `isCut`: the list has counted only a part. */
+const useExactCount = (resource: string, fullFilter: Readonly<Record<string, unknown>>, isCut: boolean) => {
+  const dataProvider = useDataProvider()
+  const filter = JSON.stringify(fullFilter)
+  const [wanted, setWanted] = useState<string | null>(null)
+  const queryKey = [resource, 'getList', { pagination: noRows, filter: fullFilter }]
+  const wasCounted = useQueryClient().getQueryData(queryKey) !== undefined
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      dataProvider.getList(resource, { pagination: noRows, sort: unchosenSort, filter: fullFilter, signal }),
+    enabled: isCut && (wanted === filter || wasCounted),
+  })
+  return { exact: data?.total, countAll: useCallback(() => setWanted(filter), [filter]) }
+}
+
+interface Wanted {
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly sums: readonly string[]
+  /** The list omitted the sums because too many records match. */
+  readonly isMissing: boolean
+  /** The list was opened for its sums. */
+  readonly isSure: boolean
+}
+
+/** Sums of a long list, computed after its rows on request. */
+const useAddedUp = (resource: string, { filter, sums, isMissing, isSure }: Wanted) => {
+  const dataProvider = useDataProvider()
+  const what = JSON.stringify([filter, sums])
+  const [wanted, setWanted] = useState<string | null>(null)
+  const isWanted = isMissing && (isSure || wanted === what)
+  // Without a count limit, all records are added up.
+  const meta = { sums } satisfies ListMeta
+  const { data } = useQuery({
+    queryKey: [resource, 'getList', { pagination: noRows, filter, meta }],
+    queryFn: ({ signal }) =>
+      dataProvider.getList(resource, { pagination: noRows, sort: unchosenSort, filter, meta, signal }),
+    enabled: isWanted,
+  })
+  return {
+    added: isMissing ? (data?.meta?.sums as Readonly<Record<string, number>> | undefined) : undefined,
+    addUp: useCallback(() => setWanted(what), [what]),
+    isAdding: isWanted && data === undefined,
+  }
+}
 
 export interface RecordList {
   readonly state: ListState

@@ -24,11 +24,34 @@ import { ListingProvider, useListing } from '../listing-context.ts'
 import type { Ancestor } from '../page-path.ts'
 import { RowActionButton } from '../row/RowAction.tsx'
 import { offeredFor, useRowActions } from '../row/use-row-actions.ts'
+import { TabBar } from '../tabs/TabBar.ts'
+import { TabCount } from '../tabs/TabCount.tsx'
 import { ParentCrumbs } from './ParentCrumbs.tsx'
-import { ParentTabs } from './ParentTabs.tsx'
-import { parentTabs } from './parent-tabs.ts'
+import { type ParentTab, parentTabs } from './parent-tabs.ts'
 import { recordName } from './record-name.ts'
 import { Summary } from './Summary.tsx'
+
+interface ParentTabsProps {
+  readonly tabs: readonly ParentTab[]
+  readonly path: string
+  readonly id: number
+  readonly here: string
+}
+
+const ParentTabs = ({ tabs, path, id, here }: ParentTabsProps) => {
+  const translate = useTranslate()
+  if (tabs.length < 2) return null
+  return (
+    <TabBar aria-label={translate('parent.tabs')}>
+      {tabs.map(({ to, label, child, key }) => (
+        <Link key={to} to={`${path}/${to}`} aria-current={to === here ? 'page' : undefined}>
+          {label}
+          {child && key && <TabCount resource={child} filter={{ [key]: id }} />}
+        </Link>
+      ))}
+    </TabBar>
+  )
+}
 
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -13,9 +13,16 @@ import type {
   RowLink,
   RowMenu,
 } from '../../../model/row-actions.ts'
+import { useExtension } from '../../extension-points.ts'
 import { useListing } from '../listing-context.ts'
 import { useRowChange } from './use-row-change.tsx'
-import { useRowCommand } from './use-row-command.ts'
+
+const useRowCommand = (run: string) => {
+  const { resource } = useListing()
+  const useCommand = useExtension(resource.name).commands?.[run]
+  if (!useCommand) throw new Error(`No custom screen has the command ${run} of ${resource.name}`)
+  return useCommand()
+}
 
 interface Of<Action> {
   readonly action: Action

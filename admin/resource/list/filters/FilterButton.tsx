@@ -3,15 +3,84 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
+import { useQueries } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useDataProvider, useGetMany, useTranslate } from 'react-admin'
+import { countedFirst } from '../../../../model/counted-first.ts'
+import type { Field } from '../../../../model/definition.ts'
 import { filteredField } from '../../../../model/filter/check-filter.ts'
+import { formatCounted } from '../../../../model/format.ts'
+import { type AnyRecord, recordText } from '../../../../model/record-text.ts'
 import { viewOf } from '../../../fields/registry.ts'
+import type { ListMeta } from '../../../providers/data-provider.ts'
 import { useListing } from '../../listing-context.ts'
+import { useRecordList } from '../record-list.ts'
 import { useListFilter } from '../use-list-filter.ts'
 import { Chip } from './Chip.ts'
-import { TestText } from './TestText.tsx'
-import { useCounts } from './use-counts.ts'
+import { testText } from './test-text.ts'
+
+/** Formatted record counts by value, with the other filters applied and limited as in an opening list. */
+const useCounts = (name: string, values: readonly string[]): ReadonlyMap<string, string> => {
+  const { resource } = useListing()
+  const { fullFilter, sort } = useRecordList()
+  const dataProvider = useDataProvider()
+  const totals = useQueries({
+    queries: values.map((value) => {
+      const params = {
+        pagination: { page: 1, perPage: 1 },
+        sort,
+        filter: { ...fullFilter, [name]: value },
+        meta: { countTo: countedFirst } satisfies ListMeta,
+      }
+      return {
+        queryKey: [resource.name, 'getList', params],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          dataProvider.getList(resource.name, { ...params, signal }),
+      }
+    }),
+    combine: (queries) =>
+      queries.map(({ data }) => {
+        const { total, meta } = data ?? {}
+        return total === undefined ? undefined : formatCounted(total, meta?.isMore === true)
+      }),
+  })
+  return new Map(
+    values.flatMap((value, index) => {
+      const total = totals[index]
+      return total === undefined ? [] : [[value, total] as const]
+    }),
+  )
+}
+
+interface TestTextProps {
+  readonly field: Field
+  readonly test: unknown
+}
+
+const idsIn = (test: unknown): number[] =>
+  typeof test === 'number'
+    ? [test]
+    : typeof test === 'object' && test !== null
+      ? Object.values(test).flatMap(idsIn)
+      : []
+
+const OfReference = ({
+  field,
+  test,
+}: TestTextProps & { readonly field: Extract<Field, { to: unknown }> }) => {
+  const translate = useTranslate()
+  const { data = [] } = useGetMany<AnyRecord & { id: number }>(field.to.name, { ids: idsIn(test) })
+  const nameOf = (value: unknown) => {
+    const record = data.find((one) => one?.id === value)
+    return record && recordText(field.to, record)
+  }
+  return testText(field, test, translate, nameOf)
+}
+
+const TestText = ({ field, test }: TestTextProps) => {
+  const translate = useTranslate()
+  return 'to' in field ? <OfReference field={field} test={test} /> : testText(field, test, translate)
+}
 
 interface FilterControlProps {
   readonly open: boolean

@@ -1,9 +1,46 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { type ListState, readState, stateQuery } from '../../../../model/list-state.ts'
+import { getSession } from '../../../session.ts'
+import { lastListsKey } from '../../../stored-for-person.ts'
 import { useListing } from '../../listing-context.ts'
 import { definedQuery, savedQuery, useSavedViews } from '../views/saved-views.ts'
-import { keepState, lastState } from './last-states.ts'
+
+const most = 50
+
+/** Last query of each list, so that it reopens unchanged. Per user; cleared on logout. */
+interface Stored {
+  readonly person: string
+  /** Path and query, the most recent last. */
+  readonly lists: readonly (readonly [path: string, query: string])[]
+}
+
+const isStored = (value: unknown): value is Stored =>
+  typeof value === 'object' && value !== null && 'lists' in value && Array.isArray(value.lists)
+
+const readLists = (): Stored['lists'] => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(lastListsKey) ?? 'null')
+    return isStored(stored) && stored.person === getSession()?.email ? stored.lists : []
+  } catch {
+    return []
+  }
+}
+
+const lastState = (path: string): string => readLists().find(([stored]) => stored === path)?.[1] ?? ''
+
+const keepState = (path: string, query: string): void => {
+  const person = getSession()?.email
+  const before = readLists()
+  if (!person || (before.find(([stored]) => stored === path)?.[1] ?? '') === query) return
+  const others = before.filter(([stored]) => stored !== path)
+  const lists = query === '' ? others : [...others.slice(1 - most), [path, query] as const]
+  try {
+    localStorage.setItem(lastListsKey, JSON.stringify({ person, lists } satisfies Stored))
+  } catch {
+    // Storage is full or disabled: the address still has the state.
+  }
+}
 
 type Step = 'push' | 'replace'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ListedRecord } from '../../../extension-points.ts'
-import { currentRow, type Seen } from './current-row.ts'
+import { currentRow, type Seen } from './use-current-row.ts'
 
 const record = (id: number): ListedRecord => ({ id })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openingSize, pageSize } from './page-size.ts'
-import { fetchedWith, wantedFor } from './rows-at-once.ts'
+import { fetchedWith, wantedFor } from './rows-by-page.ts'
 
 const of = (first: number, last: number) =>
   fetchedWith(first, last, openingSize).map(({ start, size }) => [start, start + size - 1])

@@ -1,11 +1,11 @@
 import { createElement, lazy } from 'react'
 import type { ExtensionsOf } from '../admin/extension-points.ts'
-import { PurchaseHead } from '../custom-screens/order-document/OrderDocument.tsx'
-import { useExportQuote } from '../custom-screens/quote-actions/use-export-quote.ts'
+import { PurchaseHead } from '../custom-screens/orders/OrderDocument.tsx'
 import { matchingPath } from '../custom-screens/quote-matching/matching-path.ts'
 import { MatchingOnItsOwn, MatchingWhileTicked } from '../custom-screens/quote-matching/matching-route.tsx'
 import { agreeQuestion } from '../custom-screens/quote-revisions/agree-question.tsx'
 import { statementPath } from '../custom-screens/quote-statement/statement-path.ts'
+import { useExportQuote } from '../custom-screens/quote-statement/use-export-quote.ts'
 import { Identity } from '../custom-screens/unallocated/Identity.tsx'
 import { MatchPurchases } from '../custom-screens/unallocated/MatchPurchase.tsx'
 import { StrongDialog } from '../custom-screens/unallocated/StrongDialog.tsx'
@@ -26,7 +26,7 @@ import {
 // Separate pages load on demand.
 const TrailPage = lazy(async () => {
   const [{ TrailPage }, { dismissalEntry }] = await Promise.all([
-    import('../admin/history/TrailPage.tsx'),
+    import('../admin/pages/TrailPage.tsx'),
     import('../custom-screens/unallocated/Dismissal.tsx'),
   ])
   return { default: () => createElement(TrailPage, { tell: dismissalEntry }) }
@@ -41,10 +41,10 @@ const ForecastMargin = lazy(async () => ({
   default: (await import('../custom-screens/project-control/ForecastMargin.tsx')).ForecastMargin,
 }))
 const OrderDialog = lazy(async () => ({
-  default: (await import('../custom-screens/quote-order/OrderDialog.tsx')).OrderDialog,
+  default: (await import('../custom-screens/orders/OrderDialog.tsx')).OrderDialog,
 }))
 const SplitDialog = lazy(async () => ({
-  default: (await import('../custom-screens/purchase-split/SplitDialog.tsx')).SplitDialog,
+  default: (await import('../custom-screens/orders/SplitDialog.tsx')).SplitDialog,
 }))
 const QuoteStatement = lazy(async () => ({
   default: (await import('../custom-screens/quote-statement/QuoteStatement.tsx')).QuoteStatement,

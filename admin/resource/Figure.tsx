@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import type { FigureList } from '../../model/figure.ts'
 import type { Resources } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
-import { figurePagePath } from './list/state/figure-page-path.ts'
+import { figurePagePath } from './list/figure-page-path.ts'
 
 const definitions: Resources = resources
 

@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { formatInstant } from '../../model/format.ts'
 import type { ProblemReply, Use } from '../../model/problem.ts'
 import { definitionsNow } from '../definitions.ts'
-import { figurePagePath } from './list/state/figure-page-path.ts'
+import { figurePagePath } from './list/figure-page-path.ts'
 
 /** List address of the referring records; null if they are listed below another record only. */
 const listOf = ({ resource, field, id }: Use): string | null => {

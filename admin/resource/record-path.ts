@@ -1,5 +1,5 @@
 import { definitionsNow } from '../definitions.ts'
-import { figurePagePath } from './list/state/figure-page-path.ts'
+import { figurePagePath } from './list/figure-page-path.ts'
 import { adminBase } from './page-path.ts'
 import { parentTabs } from './parent/parent-tabs.ts'
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { figurePagePath } from '../../admin/resource/list/state/figure-page-path.ts'
+import { figurePagePath } from '../../admin/resource/list/figure-page-path.ts'
 import type { HomeFigure } from '../../model/home.ts'
 
 export const QuietLink = styled(Link)({

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { figurePagePath } from '../../admin/resource/list/state/figure-page-path.ts'
+import { figurePagePath } from '../../admin/resource/list/figure-page-path.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import { countedFirst } from '../../model/counted-first.ts'
 import { unchosenSort } from '../../model/default-sort.ts'

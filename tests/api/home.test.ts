@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { figurePagePath } from '../../admin/resource/list/state/figure-page-path.ts'
+import { figurePagePath } from '../../admin/resource/list/figure-page-path.ts'
 import { fillDemo } from '../../demo/index.ts'
 import { apiPath } from '../../model/api-path.ts'
 import { subtract, sum } from '../../model/decimal.ts'

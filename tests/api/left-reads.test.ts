@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeApiToken } from '../../api/auth/api-tokens/api-tokens.ts'
+import { makeApiToken } from '../../api/auth/sessions/api-tokens.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { startTestApp, type TestApp, user } from '../support/app.ts'
 import { type ForeignSession, foreignSession } from '../support/foreign-session.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeApiToken } from '../../api/auth/api-tokens/api-tokens.ts'
+import { makeApiToken } from '../../api/auth/sessions/api-tokens.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { startTestApp } from '../support/app.ts'
 import { marksOf } from '../support/contents.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { isNode, type SyntaxNode } from '../../scripts/reference/read-interfaces.ts'
+import { isNode, type SyntaxNode } from '../../scripts/read-interfaces.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The browser side: all but the catalogue itself. */

@@ -216,7 +216,7 @@ const panels: Record<string, readonly [what: string, open: () => Promise<readonl
         },
       ],
     ],
-    'custom-screens/quote-order/OrderDialog.tsx': [
+    'custom-screens/orders/OrderDialog.tsx': [
       [
         'Supplier',
         async () => {
@@ -231,7 +231,7 @@ const panels: Record<string, readonly [what: string, open: () => Promise<readonl
         },
       ],
     ],
-    'admin/history/TrailFilters.tsx': [
+    'admin/pages/TrailFilters.tsx': [
       [
         'Person',
         async () => {
@@ -244,7 +244,7 @@ const panels: Record<string, readonly [what: string, open: () => Promise<readonl
     'custom-screens/quote-matching/ChoosePurchase.tsx': [],
   }
 const project = fileURLToPath(new URL('../../', import.meta.url))
-const withPickers = ['admin/account', 'admin/history', 'custom-screens']
+const withPickers = ['admin/account', 'admin/pages', 'custom-screens']
   .flatMap((folder) =>
     readdirSync(`${project}${folder}`, { recursive: true, encoding: 'utf8' }).map(
       (file) => `${folder}/${file}`,

@@ -1,4 +1,4 @@
-import { definitionReference } from '../../scripts/reference/definition-reference.ts'
+import { definitionReference } from '../../scripts/definition-reference.ts'
 import { specification } from './specified/coverage.ts'
 
 /** The page of what proves the specification: `docs/specification-coverage.md`. */

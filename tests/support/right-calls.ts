@@ -1,5 +1,5 @@
-import { makeApiToken } from '../../api/auth/api-tokens/api-tokens.ts'
-import { makeLink } from '../../api/auth/links/account-links.ts'
+import { makeLink } from '../../api/auth/passwords/account-links.ts'
+import { makeApiToken } from '../../api/auth/sessions/api-tokens.ts'
 import { callHandlers } from '../../api/call-handlers.ts'
 import type { CallHandlers } from '../../api/crud/call-handler.ts'
 import { withoutTrail } from '../../database/actor.ts'

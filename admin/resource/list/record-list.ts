@@ -17,7 +17,7 @@ import { type ListAnswerMeta, type ListMeta, uncounted } from '../../providers/d
 import { type Column, columnsOf } from '../../table/columns.ts'
 import { useListing } from '../listing-context.ts'
 import { openingSizeOf, wholeList } from './page-size.ts'
-import { useListState } from './state/use-list-state.ts'
+import { useListState } from './use-list-state.ts'
 
 const noRows = { page: 1, perPage: 0 }
 

@@ -10,11 +10,11 @@ import type { Duplicates } from '../duplicates/use-list-duplicates.ts'
 import { Figure } from '../Figure.tsx'
 import { openedFromList } from '../form/use-close-dialog.ts'
 import { useListing } from '../listing-context.ts'
-import type { Places } from '../matched-to/use-places.ts'
-import { WentTo } from '../matched-to/WentTo.tsx'
 import { parentTabs } from '../parent/parent-tabs.ts'
 import { useDialogLink } from '../use-dialog-link.ts'
 import { editableField } from './cells/editable-cells.ts'
+import type { Places } from './cells/use-places.ts'
+import { WentTo } from './cells/WentTo.tsx'
 
 /** As high as the row for an easy target; coloured only on hover, as a blue column would distract. */
 const NameLink = styled(Link)(({ theme }) => ({

@@ -3,9 +3,9 @@ import { actAs } from '../../../database/actor.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import type { SignedInUser } from '../../context.ts'
 import { Problem } from '../../http/errors.ts'
-import { findApiToken, isApiToken, type LiveApiToken } from '../api-tokens/api-tokens.ts'
 import type { Auth } from '../auth.ts'
 import { isSecondFactorOverdue } from '../two-factor/required.ts'
+import { findApiToken, isApiToken, type LiveApiToken } from './api-tokens.ts'
 import { findSession, noteUse } from './sessions.ts'
 
 const bearer = /^bearer +([\w\-.~+/]+=*)$/i

@@ -1,9 +1,9 @@
 import { useGetList } from 'react-admin'
-import { countedFirst } from '../../../model/counted-first.ts'
-import { unchosenSort } from '../../../model/default-sort.ts'
-import type { Resource } from '../../../model/definition.ts'
-import { formatCounted } from '../../../model/format.ts'
-import type { ListAnswerMeta, ListMeta } from '../../providers/data-provider.ts'
+import { countedFirst } from '../../model/counted-first.ts'
+import { unchosenSort } from '../../model/default-sort.ts'
+import type { Resource } from '../../model/definition.ts'
+import { formatCounted } from '../../model/format.ts'
+import type { ListAnswerMeta, ListMeta } from '../providers/data-provider.ts'
 
 interface TabCountProps {
   readonly resource: Resource

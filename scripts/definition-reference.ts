@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { fieldTypeNames } from '../../model/fields/registry.ts'
+import { fieldTypeNames } from '../model/fields/registry.ts'
 import { type DescribedInterface, type DescribedOption, readInterfaces } from './read-interfaces.ts'
 
-const fileOf = (path: string) => new URL(`../../${path}`, import.meta.url)
+const fileOf = (path: string) => new URL(`../${path}`, import.meta.url)
 
 /** Descriptions of type parameters. */
 const inWords: Readonly<Record<string, string>> = {

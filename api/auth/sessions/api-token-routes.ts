@@ -14,8 +14,8 @@ import { objectSchema } from '../../http/object-schema.ts'
 import { findAccountById, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, uuidIdSchema } from '../schemas.ts'
-import { requireProof } from '../sessions/proof.ts'
 import { apiTokensOf, makeApiToken, revokeApiToken } from './api-tokens.ts'
+import { requireProof } from './proof.ts'
 
 const instant = { type: 'string', format: 'date-time' }
 const shownToken = {

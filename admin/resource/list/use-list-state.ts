@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { type ListState, readState, stateQuery } from '../../../../model/list-state.ts'
-import { getSession } from '../../../session.ts'
-import { lastListsKey } from '../../../stored-for-person.ts'
-import { useListing } from '../../listing-context.ts'
-import { definedQuery, savedQuery, useSavedViews } from '../views/saved-views.ts'
+import { type ListState, readState, stateQuery } from '../../../model/list-state.ts'
+import { getSession } from '../../session.ts'
+import { lastListsKey } from '../../stored-for-person.ts'
+import { useListing } from '../listing-context.ts'
+import { definedQuery, savedQuery, useSavedViews } from './views/saved-views.ts'
 
 const most = 50
 

@@ -1,7 +1,7 @@
-import type { Resource } from '../../../model/definition.ts'
-import type { Went } from '../../../model/fields/computed.ts'
-import { type AnyRecord, valueText } from '../../../model/record-text.ts'
-import { fieldPath, lookupTarget, referenceOf } from '../../../model/resources.ts'
+import type { Resource } from '../../../../model/definition.ts'
+import type { Went } from '../../../../model/fields/computed.ts'
+import { type AnyRecord, valueText } from '../../../../model/record-text.ts'
+import { fieldPath, lookupTarget, referenceOf } from '../../../../model/resources.ts'
 
 export interface Place {
   readonly id: number

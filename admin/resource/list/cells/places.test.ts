@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { purchaseLines, quotePurchaseLinks } from '../../../resources.config.ts'
+import { purchaseLines, quotePurchaseLinks } from '../../../../resources.config.ts'
 import { placesByOwner, placesOf } from './places.ts'
 
 const { went } = purchaseLines.fields.matchedQuantity

@@ -11,13 +11,13 @@ import { idIn } from '../../http/ids.ts'
 import { objectSchema } from '../../http/object-schema.ts'
 import { findAccountById, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
-import { setPassword } from '../passwords/passwords.ts'
 import { accountIdSchema, emailSchema, newPasswordSchema } from '../schemas.ts'
 import { requireProof } from '../sessions/proof.ts'
 import { endAccess } from '../sessions/sessions.ts'
 import { liftPause } from '../sign-in/sign-in-limits.ts'
 import { makeLink, spendLink } from './account-links.ts'
 import { mailLink, sendReset } from './forgotten-password.ts'
+import { setPassword } from './passwords.ts'
 
 export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   const tags = ['Signing in']

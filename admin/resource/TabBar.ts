@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { gutter, height, weight } from '../../theme/tokens.ts'
+import { gutter, height, weight } from '../theme/tokens.ts'
 
 /** Tabs as links. The line below them extends to the edges. */
 export const TabBar = styled('nav')(({ theme }) => {

@@ -1,18 +1,76 @@
 import '../../admin/i18n/account-texts.ts'
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
 import { SessionsLink } from '../../admin/account/SessionsLink.tsx'
 import { PasswordStrength } from '../../admin/fields/PasswordStrength.tsx'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
 import { useSession } from '../../admin/use-session.ts'
 import { passwordLength } from '../../model/fields/text.ts'
-import { ChangedPanel } from './ChangedPanel.tsx'
-import { ComplaintAlert } from './ComplaintAlert.tsx'
-import type { PasswordForm } from './check-change.ts'
+import type { Complaint, PasswordForm } from './check-change.ts'
 import { PasswordBox } from './PasswordBox.tsx'
 import { usePasswordChange } from './use-password-change.ts'
+
+const Lines = styled('ul')({ margin: 0, paddingLeft: 20 })
+
+interface ComplaintAlertProps {
+  readonly complaint: Complaint
+  readonly labels: Readonly<Record<keyof PasswordForm, string>>
+}
+
+/**
+ * Error above the form. Below "Please complete the form." messages need their field's name; other messages
+ * are whole sentences.
+ */
+const ComplaintAlert = ({ complaint: { title, errors }, labels }: ComplaintAlertProps) => {
+  const translate = useTranslate()
+  const lines = Object.entries(errors).flatMap(([name, messages]) =>
+    messages.map((message) => {
+      const field = labels[name as keyof PasswordForm]
+      return title && field ? translate('changePassword.line', { field, message }) : message
+    }),
+  )
+  return (
+    <Alert severity="error">
+      {title}
+      {lines.length === 1 && !title
+        ? lines[0]
+        : lines.length > 0 && (
+            <Lines>
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </Lines>
+          )}
+    </Alert>
+  )
+}
+
+/** Replaces the form after the change and takes the focus from its button. */
+const ChangedPanel = () => {
+  const translate = useTranslate()
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <Stack spacing={2} ref={panel} tabIndex={-1} sx={{ outline: 'none' }}>
+      <Alert severity="success" role="status">
+        {translate('changePassword.done')}
+      </Alert>
+      <Typography>{translate('changePassword.doneElsewhere')}</Typography>
+      <div>
+        <Link component={RouterLink} to="/home">
+          {translate('changePassword.home')}
+        </Link>
+      </div>
+    </Stack>
+  )
+}
 
 const fields = ['currentPassword', 'newPassword', 'confirmPassword'] as const
 

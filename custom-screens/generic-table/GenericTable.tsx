@@ -7,19 +7,74 @@ import Typography from '@mui/material/Typography'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
+import { DialogFrame } from '../../admin/resource/form/DialogFrame.tsx'
+import { FormFields } from '../../admin/resource/form/FormFields.tsx'
+import { RefusalAlert } from '../../admin/resource/form/RefusalAlert.tsx'
 import { ListingProvider, useListing } from '../../admin/resource/listing-context.ts'
 import { useCards } from '../../admin/table/RecordTable.tsx'
 import { SearchBox } from '../../admin/table/SearchBox.tsx'
 import { SortPicker } from '../../admin/table/SortPicker.tsx'
 import type { Resource } from '../../model/definition.ts'
-import type { AnyRecord } from '../../model/record-text.ts'
-import { DeleteItemDialog } from './DeleteItemDialog.tsx'
-import { ItemDialog } from './ItemDialog.tsx'
+import { type AnyRecord, recordText } from '../../model/record-text.ts'
 import { type EditMode, ItemsTable } from './ItemsTable.tsx'
-import { withRequiredNumbers } from './required-numbers.ts'
-import { tableColumns } from './table-columns.ts'
+import { tableColumns, withRequiredNumbers } from './items.ts'
 import { useEditing } from './use-editing.ts'
+import { useItemForm } from './use-item-form.ts'
 import { useItems } from './use-items.ts'
+
+interface ItemDialogProps {
+  readonly resource: Resource
+  /** Null for a new item. */
+  readonly record: AnyRecord | null
+  readonly onClose: () => void
+}
+
+const ItemDialog = ({ resource, record, onClose }: ItemDialogProps) => {
+  const translate = useTranslate()
+  const { form, mode, names, submit, refusal, goOn, theirs } = useItemForm({
+    resource,
+    record,
+    onSaved: onClose,
+  })
+  const { isDirty, isValid, isSubmitting } = form.formState
+  return (
+    <DialogFrame
+      title={translate(record ? 'genericTable.editTitle' : 'genericTable.addTitle')}
+      isDirty={isDirty}
+      canSave={isValid && !isSubmitting}
+      isSaving={isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RefusalAlert refusal={refusal} names={names} onReload={goOn} />
+      <FormFields resource={resource} names={names} mode={mode} control={form.control} theirs={theirs} />
+    </DialogFrame>
+  )
+}
+
+interface DeleteItemDialogProps {
+  readonly resource: Resource
+  /** Null while the dialog is closed. */
+  readonly record: AnyRecord | null
+  readonly onConfirm: (record: AnyRecord) => void
+  readonly onCancel: () => void
+}
+
+const DeleteItemDialog = ({ resource, record, onConfirm, onCancel }: DeleteItemDialogProps) => {
+  const translate = useTranslate()
+  if (!record) return null
+  return (
+    <ConfirmDialog
+      open
+      title={translate('genericTable.deleteTitle', { record: recordText(resource, record) })}
+      text={translate('genericTable.deleteText')}
+      confirm={translate('genericTable.delete')}
+      cancel={translate('genericTable.cancel')}
+      onConfirm={() => onConfirm(record)}
+      onCancel={onCancel}
+    />
+  )
+}
 
 const Table = ({ mode }: { readonly mode: EditMode }) => {
   const { resource, mayCreate } = useListing()

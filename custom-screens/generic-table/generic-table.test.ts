@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { checkTyped, typedFrom } from '../../admin/resource/form/record-form.ts'
 import { costingCategories, quoteLines, suppliers, users } from '../../resources.config.ts'
-import { withRequiredNumbers } from './required-numbers.ts'
+import { shownItems, sortItems, tableColumns, withRequiredNumbers } from './items.ts'
 import { searchable, searchItems } from './search-items.ts'
-import { shownItems } from './shown-items.ts'
-import { sortItems } from './sort-items.ts'
-import { tableColumns } from './table-columns.ts'
 
 const supplier = (id: number, supplierName: string, contactName: string | null = null, enabled = true) => ({
   id,

@@ -7,8 +7,8 @@ import { apiPath } from '../../model/api-path.ts'
 import { defaultSort } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
+import { shownItems } from './items.ts'
 import { searchable } from './search-items.ts'
-import { shownItems } from './shown-items.ts'
 
 const noRecords: readonly AnyRecord[] = []
 

@@ -4,21 +4,61 @@ import { Link } from 'react-router-dom'
 import '../../admin/i18n/home-texts.ts'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
+import { useEffect, useState } from 'react'
+import { type TranslateFunction as Translate, useTranslate } from 'react-admin'
 import { TextSkeleton } from '../../admin/layout/TextSkeleton.tsx'
 import { QuoteToPayment } from '../../admin/pages/QuoteToPayment.tsx'
+import { requestJson } from '../../admin/providers/http-client.ts'
 import { adminBase } from '../../admin/resource/page-path.ts'
 import { holdsOneOf } from '../../admin/session.ts'
+import { type, weight } from '../../admin/theme/tokens.ts'
 import { useSession } from '../../admin/use-session.ts'
+import type { BackupSchedule } from '../../model/backups.ts'
+import { formatInstant } from '../../model/format.ts'
 import type { HomeSoFar } from '../../model/home.ts'
 import { projects, roles } from '../../resources.config.ts'
 import { CashPosition } from './CashPosition.tsx'
 import { JobsAtRisk } from './JobsAtRisk.tsx'
-import { LastBackup } from './LastBackup.tsx'
 import { News } from './News.tsx'
 import { SectionHead, Sections } from './sections.ts'
 import { UnallocatedSpend } from './UnallocatedSpend.tsx'
 import { useHome } from './use-home.ts'
+
+const sentenceOf = ({ everyHours, lastAt, isLate }: BackupSchedule, translate: Translate) => {
+  if (everyHours === null) return translate('homeDesk.backup.notTaken')
+  if (lastAt === null) return translate('homeDesk.backup.none')
+  return translate(isLate ? 'homeDesk.backup.late' : 'homeDesk.backup.last', { at: formatInstant(lastAt) })
+}
+
+/** Fixed height, so that the content below does not move. On a phone the longest sentences take two lines. */
+const Line = styled(Typography)(({ theme }) => ({
+  display: 'block',
+  marginTop: 4,
+  minHeight: type.dense[1],
+  [theme.breakpoints.down('sm')]: { minHeight: 2 * type.dense[1] },
+}))
+
+/** Age of the last backup, as a warning if it is overdue. For Administrators. */
+const LastBackup = () => {
+  const translate = useTranslate()
+  const [schedule, setSchedule] = useState<BackupSchedule | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    // Errors are ignored; the rest of the page reports them.
+    requestJson<BackupSchedule>('/Backups/schedule', { signal: leaving.signal }).then(setSchedule, () => {})
+    return () => leaving.abort()
+  }, [])
+  const isLate = schedule?.isLate === true
+  return (
+    <Line
+      variant={isLate ? 'body2' : 'caption'}
+      color={isLate ? 'warning' : 'textTertiary'}
+      sx={{ fontWeight: isLate ? weight.strong : undefined }}
+    >
+      {schedule && sentenceOf(schedule, translate)}
+    </Line>
+  )
+}
 
 const Alone = styled(Stack)({ gap: 16, alignItems: 'flex-start', paddingBlock: 32 })
 

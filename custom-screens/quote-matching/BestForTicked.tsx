@@ -1,19 +1,87 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import { useMutation, useQueries } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { OfferedPill } from '../../admin/fields/Pill.tsx'
+import { writeOnce } from '../../admin/providers/send-once.ts'
+import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
 import type { LinkReply } from '../../model/costing.ts'
+import { sum } from '../../model/decimal.ts'
 import { formatDecimal } from '../../model/format.ts'
+import { wouldOverspend } from '../../model/overspend.ts'
+import type { AcceptReply, Suggestion, SuggestionsOfLine, WantedLink } from '../../model/unallocated.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 import { pounds } from '../home/pounds.ts'
+import { logFailure } from '../log-failure.ts'
+import { suggestionsOf } from '../unallocated/calls.ts'
 import { Room } from '../unallocated/Room.tsx'
 import { placeLayout, Strength, SuggestedPlace } from '../unallocated/SuggestedPlace.tsx'
-import type { BestSuggestion } from './best-suggestions.ts'
+import { useClosedJobs } from '../unallocated/use-suggestions.ts'
 import type { PurchaseLine } from './line-search.ts'
-import { useAcceptSuggested } from './use-accept-suggested.ts'
-import { useBestSuggestions } from './use-best-suggestions.ts'
 import { useUnitsQuestion } from './use-units-question.tsx'
+
+interface BestSuggestion {
+  readonly suggestion: Suggestion
+  readonly link: WantedLink
+}
+
+/**
+ * Best suggestion of each purchase line that has any. Lines for the same quote line count together: those
+ * that would overspend it are at most possible.
+ */
+export const bestSuggestions = (found: readonly SuggestionsOfLine[]): BestSuggestion[] => {
+  const added = new Map<number, number>()
+  return found.flatMap(({ purchaseLineId, suggestions: [best] }) => {
+    if (!best) return []
+    const { quoteLineId, quantity, quoted, amount } = best
+    const before = added.get(quoteLineId) ?? 0
+    const spent = sum([best.spent, before])
+    added.set(quoteLineId, sum([before, amount]))
+    const strength = wouldOverspend(quoted, spent, amount) ? 'possible' : best.strength
+    return [
+      {
+        suggestion: { ...best, spent, strength },
+        link: { purchaseLineId, quoteLineId, quantity, expected: quantity },
+      },
+    ]
+  })
+}
+
+/** Best suggestions of these lines. Empty until all have loaded. */
+const useBestSuggestions = (lines: readonly PurchaseLine[]): readonly BestSuggestion[] => {
+  const [closedJobs] = useClosedJobs()
+  return useQueries({
+    queries: lines.map(({ id }) => suggestionsOf(id, closedJobs)),
+    combine: (found) =>
+      found.every(({ isSuccess }) => isSuccess)
+        ? bestSuggestions(
+            found.map(({ data = [] }, index) => ({
+              purchaseLineId: lines[index]?.id ?? 0,
+              suggestions: data,
+            })),
+          )
+        : [],
+  })
+}
+
+/** Links suggestions, all or none, like the workbench for unallocated spend. */
+const useAcceptSuggested = (onLinked: (reply: LinkReply) => void) => {
+  const refresh = useRefreshRecords()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (links: readonly WantedLink[]) =>
+      writeOnce<AcceptReply>('/unallocated/accept', {
+        method: 'POST',
+        body: { links },
+        done: (reply) => ({ key: 'undo.done.linked', args: { smart_count: reply.links.length } }),
+      }),
+    onSuccess: onLinked,
+    onError: (failure) => logFailure('Linking', failure),
+    // After a rejection the displayed data is outdated.
+    onSettled: () => refresh(),
+  })
+  return { accept: mutate, isAccepting: isPending, failure: error }
+}
 
 const Best = styled('section')(({ theme }) => {
   const { palette } = theme.vars

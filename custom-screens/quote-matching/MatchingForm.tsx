@@ -1,17 +1,21 @@
 import LinkIcon from '@mui/icons-material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { MainButton } from '../../admin/layout/DialogBox.tsx'
 import { PanePart } from '../../admin/layout/Sheet.tsx'
 import { isTaken } from '../../admin/layout/taken-key.ts'
+import { writeOnce } from '../../admin/providers/send-once.ts'
+import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import { useDraft } from '../../admin/unsaved/drafts.ts'
 import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
-import type { LinkReply } from '../../model/costing.ts'
+import type { LinkReply, LinkRequest } from '../../model/costing.ts'
 import { formatSterling } from '../../model/format.ts'
 import { commonSign } from '../../model/link-plan.ts'
+import { logFailure } from '../log-failure.ts'
 import { BestForTicked } from './BestForTicked.tsx'
 import { FoundLines } from './FoundLines.tsx'
 import { LinkPreview } from './LinkPreview.tsx'
@@ -19,14 +23,57 @@ import { LinkSumText } from './LinkSumText.tsx'
 import type { Criteria, PurchaseLine, QuoteLine } from './line-search.ts'
 import { linkSum } from './link-sum.ts'
 import { type LinkedQuantity, readLinkedQuantity } from './linked-quantity.ts'
-import { obstacle } from './obstacle.ts'
 import { type Chosen, previewLinks, restQuantity } from './preview.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { useCriteria } from './use-criteria.ts'
 import { type TypedQuantities, useFoundLines } from './use-found-lines.ts'
-import { useLink } from './use-link.ts'
 import type { Outcome } from './use-outcome.ts'
 import { useUnitsQuestion } from './use-units-question.tsx'
+
+interface Situation {
+  readonly purchaseLines: number
+  /** See `commonSign`. */
+  readonly sign: number | null
+  readonly wrong: number
+  readonly chosen: number
+  readonly links: number
+}
+
+/**
+ * Reason that disables the Link button, as a key of `quoteMatching.obstacles`; null if linking is possible.
+ * The server validates again.
+ */
+export const obstacle = ({ purchaseLines, sign, wrong, chosen, links }: Situation): string | null => {
+  if (purchaseLines === 0) return 'noPurchaseLine'
+  if (Number.isNaN(sign)) return 'mixedSigns'
+  if (wrong > 0) return 'wrongQuantity'
+  if (chosen === 0) return 'noQuantity'
+  return links === 0 ? 'nothingOpen' : null
+}
+
+const path = '/quoteline/quote-purchase-link'
+
+const sendLinks = (body: LinkRequest) =>
+  writeOnce<LinkReply>(path, {
+    method: 'POST',
+    body,
+    done: ({ links }) => ({ key: 'undo.done.linked', args: { smart_count: links.length } }),
+  })
+
+/**
+ * POST /quoteline/quote-purchase-link (specification section 7). Always reloads the list: after a rejection
+ * it is outdated.
+ */
+const useLink = (onLinked: (reply: LinkReply) => void) => {
+  const refresh = useRefreshRecords()
+  const { mutate, isPending } = useMutation({
+    mutationFn: sendLinks,
+    onSuccess: onLinked,
+    onError: (error) => logFailure('Linking', error),
+    onSettled: () => refresh(),
+  })
+  return { link: mutate, isLinking: isPending }
+}
 
 interface MatchingFormProps {
   readonly purchaseLines: readonly PurchaseLine[]

@@ -1,6 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -9,12 +10,66 @@ import type { SelectionPanelProps } from '../../admin/extension-points.ts'
 import { PanePart, SidePane } from '../../admin/layout/Sheet.tsx'
 import { useAddRowRound } from '../../admin/resource/form/use-add-row-round.ts'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
+import { subtract } from '../../model/decimal.ts'
+import { formatDecimal, formatSterling, withMinus, withPounds } from '../../model/format.ts'
 import { purchaseLines } from '../../resources.config.ts'
 import type { PurchaseLine } from './line-search.ts'
 import { MatchingForm } from './MatchingForm.tsx'
-import { TickedLine } from './TickedLine.tsx'
-import { focusTick, useNextOpen } from './use-focus-next.ts'
 import { type Outcome, useOutcome } from './use-outcome.ts'
+
+const isOpen = ({ quantity, matchedQuantity }: PurchaseLine) =>
+  Math.sign(subtract(quantity, matchedQuantity)) === Math.sign(quantity)
+
+/** Next line that is not fully matched, after the lines just linked; undefined if all are. */
+const useNextOpen = () => {
+  const { records = [] } = useRecordList()
+  // The surrounding list contains purchase lines.
+  const data = records as readonly PurchaseLine[]
+  return (linked: readonly PurchaseLine[]): PurchaseLine | undefined => {
+    const done = new Set(linked.map(({ id }) => id))
+    const last = data.findLastIndex(({ id }) => done.has(id))
+    return [...data.slice(last + 1), ...data.slice(0, last + 1)].find(
+      (line) => !done.has(line.id) && isOpen(line),
+    )
+  }
+}
+
+const focusTick = (line: PurchaseLine | undefined) =>
+  document.querySelector<HTMLElement>(`[data-record="${line?.id}"] input[type=checkbox]`)?.focus()
+
+const quantity = (value: number) => withMinus(formatDecimal(value, 0, 4))
+
+const Open = styled('b')(({ theme }) => ({ color: theme.vars.palette.warning.main }))
+
+const TickedLine = ({ line }: { readonly line: PurchaseLine }) => {
+  const translate = useTranslate()
+  const open = subtract(line.quantity, line.matchedQuantity)
+  const cost = withPounds(formatDecimal(line.costEach, 2, 4))
+  return (
+    <Typography translate="no" variant="body2" color="textSecondary" sx={{ marginTop: 0.5 }}>
+      <Typography
+        component="b"
+        variant="body2"
+        color="textPrimary"
+        // On phones the name has its own line.
+        sx={{ display: { xs: 'block', sm: 'inline' }, fontWeight: 600, marginRight: 1 }}
+      >
+        {line.description}
+      </Typography>
+      {translate('quoteMatching.ticked', { quantity: quantity(line.quantity), cost })}{' '}
+      {open === 0 ? (
+        translate('quoteMatching.allMatched')
+      ) : (
+        <>
+          {translate('quoteMatching.unmatched')}{' '}
+          <Open>
+            {quantity(open)} · {formatSterling(line.remainingAmount)}
+          </Open>
+        </>
+      )}
+    </Typography>
+  )
+}
 
 /** Quote Matching panel: links quote lines to the selected purchase lines (specification section 2). */
 export const QuoteMatching = ({ selectedIds, selected, clearSelection }: SelectionPanelProps) => {

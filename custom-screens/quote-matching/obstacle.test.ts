@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { obstacle } from './obstacle.ts'
+import { obstacle } from './MatchingForm.tsx'
 
 const ready = { purchaseLines: 2, sign: 1, wrong: 0, chosen: 1, links: 2 }
 

@@ -3,6 +3,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { styled, type Theme } from '@mui/material/styles'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,7 +25,32 @@ import { StatementTable } from './StatementTable.tsx'
 import { statementPath } from './statement-path.ts'
 import { type StatementView, statementViews } from './statement-view.ts'
 import { useExportForClient } from './use-export-quote.ts'
-import { ViewChoice } from './ViewChoice.tsx'
+
+interface ViewChoiceProps<View extends string> {
+  readonly views: readonly View[]
+  readonly chosen: View
+  readonly onChoose: (view: View) => void
+}
+
+const ViewChoice = <View extends string>({ views, chosen, onChoose }: ViewChoiceProps<View>) => {
+  const translate = useTranslate()
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={chosen}
+      // Null on a click on the pressed button.
+      onChange={(_, view: View | null) => view && onChoose(view)}
+      aria-label={translate('quoteStatement.views.label')}
+    >
+      {views.map((view) => (
+        <ToggleButton key={view} value={view}>
+          {translate(`quoteStatement.views.${view}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
 
 const theProject = { resource: projects, key: keyOf(resources, projects) }
 const theQuote = { resource: quoteHeaders, key: keyOf(resources, quoteHeaders) }

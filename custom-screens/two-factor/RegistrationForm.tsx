@@ -6,8 +6,15 @@ import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { refreshSecurity } from '../../admin/providers/account-security.ts'
-import { codeLength, isCode, typedCode } from './authentication-code.ts'
 import { registerAuthenticator } from './calls.ts'
+
+/** Specification section 9. */
+const codeLength = 6
+
+/** Typed or pasted code without spaces, as in `123 456`. */
+export const typedCode = (typed: string): string => typed.replace(/\s/g, '').slice(0, codeLength)
+
+export const isCode = (code: string): boolean => /^\d{6}$/.test(code)
 
 /** Verifies an authenticator code, then opens the home page (specification section 4). */
 export const RegistrationForm = () => {

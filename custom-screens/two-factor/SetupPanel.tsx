@@ -1,12 +1,86 @@
+import ContentCopyIcon from '@mui/icons-material/ContentCopy'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef } from 'react'
+import { toDataURL } from 'qrcode'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { TwoFactorSetup } from '../../model/session.ts'
-import { QrCode } from './QrCode.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
-import { SharedKey } from './SharedKey.tsx'
+
+/** Letters per group, easy to remember while typing. */
+const groupLength = 4
+
+/** The key in groups: `JBSW Y3DP EHPK 3PXP`. Authenticators ignore the spaces. */
+export const groupsOf = (sharedKey: string): string =>
+  sharedKey.match(new RegExp(`.{1,${groupLength}}`, 'g'))?.join(' ') ?? ''
+
+const Key = styled('code')({
+  display: 'block',
+  margin: '4px 0 8px',
+  fontSize: 18,
+  letterSpacing: '0.04em',
+  overflowWrap: 'anywhere',
+})
+
+const SharedKey = ({ sharedKey }: { readonly sharedKey: string }) => {
+  const translate = useTranslate()
+  const [outcome, setOutcome] = useState<'copied' | 'copyError' | null>(null)
+  const copy = async () => {
+    try {
+      // Undefined on insecure pages.
+      await navigator.clipboard.writeText(sharedKey)
+      setOutcome('copied')
+    } catch {
+      setOutcome('copyError')
+    }
+  }
+  return (
+    <div>
+      <Typography variant="body2" color="textSecondary">
+        {translate('twoFactor.sharedKey')}
+      </Typography>
+      <Key>{groupsOf(sharedKey)}</Key>
+      <Button size="small" variant="outlined" startIcon={<ContentCopyIcon />} onClick={copy}>
+        {translate('twoFactor.copy')}
+      </Button>
+      <Typography variant="body2" role="status" sx={{ mt: 0.5, minHeight: 20 }}>
+        {outcome && translate(`twoFactor.${outcome}`)}
+      </Typography>
+    </div>
+  )
+}
+
+/** In pixels (specification section 9). */
+const width = 256
+
+interface QrCodeProps {
+  readonly text: string
+  readonly alt: string
+}
+
+/** QR code, dark on light in every theme, as scanners expect. */
+const QrCode = ({ text, alt }: QrCodeProps) => {
+  const [picture, setPicture] = useState<string>()
+  useEffect(() => {
+    let isWanted = true
+    toDataURL(text, { width, errorCorrectionLevel: 'M' }).then((url) => {
+      if (isWanted) setPicture(url)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [text])
+  return (
+    // The light margin is part of the code: it must not shrink.
+    <Box sx={{ flexShrink: 0, width, height: width, bgcolor: '#fff', borderRadius: 1, overflow: 'hidden' }}>
+      {picture && <img src={picture} alt={alt} width={width} height={width} style={{ display: 'block' }} />}
+    </Box>
+  )
+}
 
 /** Key as a QR code and as text, and the input for the confirming code. */
 export const SetupPanel = ({

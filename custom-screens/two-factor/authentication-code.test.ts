@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isCode, typedCode } from './authentication-code.ts'
-import { groupsOf } from './shared-key.ts'
+import { isCode, typedCode } from './RegistrationForm.tsx'
+import { groupsOf } from './SetupPanel.tsx'
 
 describe('An authentication code', () => {
   it.each([

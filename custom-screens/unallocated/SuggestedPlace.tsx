@@ -6,8 +6,20 @@ import { OfferedPill } from '../../admin/fields/Pill.tsx'
 import { height, radius } from '../../admin/theme/tokens.ts'
 import type { Suggestion } from '../../model/unallocated.ts'
 import { quoteHeaders } from '../../resources.config.ts'
-import { pointsSum } from './points-sum.ts'
 import { Room } from './Room.tsx'
+
+/** Points of a suggestion as a sum: `40 + 20 + 15 − 15 = 60`. */
+export const pointsSum = ({
+  reasons,
+  points,
+}: Pick<Suggestion, 'points'> & {
+  readonly reasons: readonly { readonly points: number }[]
+}): string =>
+  `${reasons
+    .map((reason) => reason.points)
+    .join(' + ')
+    .replaceAll('+ -', '− ')
+    .replace(/^-/, '−')} = ${points}`
 
 /** Layout of a place: name and strength, details below. */
 export const placeLayout = (theme: Theme) => {

@@ -3,10 +3,54 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { Key } from '../../admin/layout/Key.tsx'
 import { TextSkeleton } from '../../admin/layout/TextSkeleton.tsx'
 import { gutter } from '../../admin/theme/tokens.ts'
 import type { Suggestion } from '../../model/unallocated.ts'
-import { SuggestedLine } from './SuggestedLine.tsx'
+import { placeLayout, SuggestedPlace } from './SuggestedPlace.tsx'
+
+/** Radio button of a whole suggestion; number keys choose it too. */
+const Choice = styled('button')(({ theme }) => {
+  const { palette } = theme.vars
+  return {
+    ...placeLayout(theme),
+    width: '100%',
+    padding: `14px ${gutter.desk}px`,
+    border: 0,
+    borderBottom: `1px solid ${palette.divider}`,
+    background: 'none',
+    textAlign: 'left',
+    cursor: 'pointer',
+    '&:hover': { background: palette.background.sunken },
+    '&[aria-checked=true]': {
+      background: palette.tint.accent,
+      boxShadow: `inset 3px 0 ${palette.primary.main}`,
+    },
+    '&:focus-visible': { outlineOffset: -2 },
+    // Shows the number key on devices with a keyboard.
+    '@media (hover: hover)': {
+      gridTemplateColumns: '20px minmax(0, 1fr) auto',
+      '& > [data-rest]': { gridColumn: '2 / 4' },
+    },
+    [theme.breakpoints.down('sm')]: { padding: `12px ${gutter.phone}px` },
+  }
+})
+
+interface SuggestedLineProps {
+  readonly suggestion: Suggestion
+  /** From 1: the key that chooses it. */
+  readonly number: number
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+/** A suggested quote line with reasons and remaining amount. */
+const SuggestedLine = ({ suggestion, number, isChosen, onChoose }: SuggestedLineProps) => (
+  <Choice type="button" role="radio" aria-checked={isChosen} tabIndex={isChosen ? 0 : -1} onClick={onChoose}>
+    <Key aria-hidden>{number}</Key>
+    <SuggestedPlace suggestion={suggestion} />
+  </Choice>
+)
 
 /** Full width, so that the chosen one is highlighted from edge to edge. */
 const Group = styled('div')(({ theme }) => ({

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -7,13 +9,35 @@ import { Key } from '../../admin/layout/Key.tsx'
 import { useSidePanelRoom } from '../../admin/layout/Sheet.tsx'
 import { openedFromList } from '../../admin/resource/form/use-close-dialog.ts'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
+import { useListFilter } from '../../admin/resource/list/use-list-filter.ts'
 import { useDialogLink } from '../../admin/resource/use-dialog-link.ts'
 import { pounds } from '../home/pounds.ts'
 import { AgeFilter } from './AgeFilter.tsx'
 import { strongPath } from './strong-path.ts'
 import { useClosedJobs, useFetchAll, useStrongCount } from './use-suggestions.ts'
 import { useWantedLines } from './use-wanted-lines.ts'
-import { WithoutValueFilter } from './WithoutValueFilter.tsx'
+
+const withValue = { not: 0 }
+
+/** Lines with cost 0 are hidden by default: they are no unallocated money. */
+const WithoutValueFilter = () => {
+  const translate = useTranslate()
+  const [value, ask] = useListFilter('remainingAmount')
+  return (
+    <FormControlLabel
+      label={translate('unallocated.withoutValue')}
+      control={
+        <Checkbox
+          size="small"
+          checked={value === undefined}
+          onChange={(_, checked) => ask(checked ? undefined : withValue)}
+        />
+      }
+      slotProps={{ typography: { variant: 'body2' } }}
+      sx={{ marginRight: 0 }}
+    />
+  )
+}
 
 /** Above the unallocated lines: their total, and the suggestions that can be accepted together. */
 export const UnallocatedFigures = () => {

@@ -9,20 +9,36 @@ import { useTranslate } from 'react-admin'
 import type { RowPanelProps } from '../../admin/extension-points.ts'
 import { PanePart, SidePane } from '../../admin/layout/Sheet.tsx'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
+import type { Suggestion } from '../../model/unallocated.ts'
 import { pounds } from '../home/pounds.ts'
 import { QuoteMatching } from '../quote-matching/QuoteMatching.tsx'
 import { useUnitsQuestion } from '../quote-matching/use-units-question.tsx'
-import { KeysDialog } from './KeysDialog.tsx'
 import { LineHead } from './LineHead.tsx'
 import { PanelFoot } from './PanelFoot.tsx'
+import { KeysDialog, type Opened, usePanelKeys } from './panel-keys.tsx'
 import { QuantityDialog } from './QuantityDialog.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
 import { Suggestions } from './Suggestions.tsx'
-import { type Decision, useAccept } from './use-accept.ts'
-import { useChoice } from './use-choice.ts'
-import { useDismiss } from './use-dismiss.ts'
-import { type Opened, usePanelKeys } from './use-panel-keys.ts'
+import { type Decision, useAccept, useDismiss } from './use-accept.ts'
 import { useClosedJobs, useFetchAll, useSuggestions } from './use-suggestions.ts'
+
+/** Chosen suggestion of a line. Default: the best one. */
+const useChoice = (lineId: number | undefined, suggestions: readonly Suggestion[] | undefined) => {
+  const [choice, setChoice] = useState<{
+    readonly lineId: number | undefined
+    readonly quoteLineId: number
+  }>()
+  const found =
+    choice?.lineId === lineId
+      ? (suggestions?.findIndex(({ quoteLineId }) => quoteLineId === choice?.quoteLineId) ?? -1)
+      : -1
+  const chosen = Math.max(0, found)
+  const choose = (index: number) => {
+    const wanted = suggestions?.[index]
+    if (wanted) setChoice({ lineId, quoteLineId: wanted.quoteLineId })
+  }
+  return { chosen, suggestion: suggestions?.[chosen], choose }
+}
 
 /** Suggestions for the focused line with reasons. One key accepts and moves on. */
 export const UnallocatedPanel = ({

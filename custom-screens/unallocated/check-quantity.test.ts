@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkQuantity } from './check-quantity.ts'
+import { checkQuantity } from './QuantityDialog.tsx'
 
 describe('A quantity that is typed for an unallocated line', () => {
   it.each([

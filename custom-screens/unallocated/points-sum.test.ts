@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pointsSum } from './points-sum.ts'
+import { pointsSum } from './SuggestedPlace.tsx'
 
 describe('The points of a suggestion', () => {
   it('are shown as they add up', () =>

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineTotal, subtract, sum } from '../../model/decimal.ts'
-import { equalShares, isWhole, splitQuantity } from './split.ts'
+import { equalShares, isWhole, splitQuantity } from './SplitDialog.tsx'
 
 const total = (parts: readonly number[]) => parts.reduce((sum, part) => sum.plus(part), new Big(0)).toNumber()
 

@@ -1,15 +1,82 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
 import type { ListedRecord } from '../../admin/extension-points.ts'
 import { writeOnce } from '../../admin/providers/send-once.ts'
+import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import { lineTotal, subtract, sum } from '../../model/decimal.ts'
-import type { AcceptReply, WantedLink } from '../../model/unallocated.ts'
+import type { AcceptReply, Suggestion, WantedLink } from '../../model/unallocated.ts'
 import { purchaseLines } from '../../resources.config.ts'
 import { pounds } from '../home/pounds.ts'
 import { logFailure } from '../log-failure.ts'
-import { useDelayedRefresh } from './use-delayed-refresh.ts'
+import { suggestionsOf } from './calls.ts'
 import { type Identity, identityKey } from './use-identity.ts'
 import { countsOff, type LinesPage, type LinkedPart, withoutLinked } from './without-linked.ts'
+
+interface Pair {
+  readonly purchaseLineId: number
+  readonly quoteLineId: number
+}
+
+/** Dismisses a pair of purchase line and quote line: it is not suggested again. */
+export const useDismiss = (closedJobs: boolean) => {
+  const client = useQueryClient()
+  const { mutate, error, reset } = useMutation({
+    mutationFn: (pair: Pair) =>
+      writeOnce('/unallocated/dismiss', {
+        method: 'POST',
+        body: pair,
+        done: () => ({ key: 'unallocated.dismissed' }),
+      }),
+    onMutate: ({ purchaseLineId, quoteLineId }) => {
+      const { queryKey } = suggestionsOf(purchaseLineId, closedJobs)
+      client.setQueryData<readonly Suggestion[]>(queryKey, (found) =>
+        found?.filter((suggestion) => suggestion.quoteLineId !== quoteLineId),
+      )
+    },
+    onError: (failure) => logFailure('Dismissing', failure),
+    onSettled: (_, __, { purchaseLineId }) =>
+      client.invalidateQueries({ queryKey: suggestionsOf(purchaseLineId, closedJobs).queryKey }),
+  })
+  return { dismiss: mutate, failure: error, dismissFailure: reset }
+}
+
+/** Milliseconds after the last write. By then a keyboard user has moved to the next line. */
+const pause = 900
+
+/**
+ * Reloads after the last pending write. An earlier reload would bring back lines that are about to leave the
+ * optimistic list.
+ */
+const useDelayedRefresh = () => {
+  const refresh = useRefreshRecords()
+  const writing = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const begin = useCallback(() => {
+    writing.current += 1
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }, [])
+  const end = useCallback(() => {
+    writing.current -= 1
+    if (writing.current > 0) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      refresh()
+    }, pause)
+  }, [refresh])
+  // Other screens show the data too.
+  useEffect(
+    () => () => {
+      if (timer.current === undefined && writing.current === 0) return
+      clearTimeout(timer.current)
+      refresh()
+    },
+    [refresh],
+  )
+  return { begin, end }
+}
 
 export interface Decision {
   readonly line: ListedRecord

@@ -1,10 +1,42 @@
 import type { RefObject } from 'react'
+import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { KeysDialog as Keys } from '../../admin/layout/KeysDialog.tsx'
 import { openedFromList } from '../../admin/resource/form/use-close-dialog.ts'
 import { type RowKeys, useRowKeys } from '../../admin/resource/list/row-panel/row-keys.ts'
 import { focusTextFilter } from '../../admin/resource/list/TextFilter.tsx'
 import { useDialogLink } from '../../admin/resource/use-dialog-link.ts'
 import { strongPath } from './strong-path.ts'
+
+const keys = [
+  ['next', '↓', 'J'],
+  ['previous', '↑', 'K'],
+  ['into', '→'],
+  ['choose', '1', '2', '3', '4', '5'],
+  ['accept', 'Enter'],
+  ['acceptAndStay', 'Shift Enter'],
+  ['quantity', 'Q'],
+  ['split', 'S'],
+  ['dismiss', 'D'],
+  ['tick', 'X'],
+  ['invoice', 'V'],
+  ['allStrong', 'A'],
+  ['undo', 'Ctrl Z'],
+  ['filter', '/'],
+  ['search', '→ /'],
+  ['keys', '?'],
+] as const
+
+export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const translate = useTranslate()
+  return (
+    <Keys
+      title={translate('unallocated.keys')}
+      keys={keys.map(([does, ...all]) => [translate(`unallocated.does.${does}`), ...all] as const)}
+      onClose={onClose}
+    />
+  )
+}
 
 export type Opened = 'quantity' | 'split' | 'search' | 'keys' | 'units'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Suggestion } from '../../model/unallocated.ts'
-import { bestSuggestions } from './best-suggestions.ts'
+import { bestSuggestions } from './BestForTicked.tsx'
 
 const place = (quoteLineId: number, more: Partial<Suggestion> = {}): Suggestion => ({
   quoteLineId,

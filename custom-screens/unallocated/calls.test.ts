@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inBatches } from './in-batches.ts'
+import { inBatches } from './calls.ts'
 
 describe('Things asked for at the same moment', () => {
   it('travel together, as many as one request takes', async () => {

@@ -1,0 +1,63 @@
+import type { SortPayload } from 'react-admin'
+import { type Column, columnsOf } from '../../admin/table/columns.ts'
+import { isSecret } from '../../model/check-record.ts'
+import type { Field, Fields, Resource } from '../../model/definition.ts'
+import { fieldTypeOf } from '../../model/fields/registry.ts'
+import { firmLocale } from '../../model/firm-locale.ts'
+import { formSections } from '../../model/form.ts'
+import type { AnyRecord } from '../../model/record-text.ts'
+import { fieldOf } from '../../model/resources.ts'
+import { type Searchable, searchItems } from './search-items.ts'
+
+/** List columns, then form fields that are not among them, without closed sections and secrets. */
+export const tableColumns = (resource: Resource): Column[] => {
+  const listed = columnsOf(resource)
+  const typed = new Set(listed.map(({ input }) => input))
+  const open = formSections(resource).filter((section) => !('closed' in section && section.closed))
+  const others = open
+    .flatMap(({ fields }) => fields)
+    .filter((name) => !typed.has(name) && !isSecret(fieldOf(resource, name)))
+  return [...listed, ...columnsOf(resource, others)]
+}
+
+/**
+ * The definition with all number fields required, as the generic table needs it.
+ * @source specification section 5
+ */
+export const withRequiredNumbers = (resource: Resource): Resource => ({
+  ...resource,
+  fields: Object.fromEntries(
+    Object.entries(resource.fields as Fields).map(([name, field]) => [
+      name,
+      fieldTypeOf(field).numeric ? ({ ...field, required: true } as Field) : field,
+    ]),
+  ),
+})
+
+const { compare: compareTexts } = new Intl.Collator(firmLocale, { sensitivity: 'accent', numeric: true })
+
+const compare = (a: unknown, b: unknown): number =>
+  typeof a === 'string' && typeof b === 'string' ? compareTexts(a, b) : Number(a) - Number(b)
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined
+
+/** Sorts records by one column, like every list: ignores case, empty values last in both directions, ties by id. */
+export const sortItems = (records: readonly AnyRecord[], { field, order }: SortPayload): AnyRecord[] => {
+  const direction = order === 'DESC' ? -1 : 1
+  return records.toSorted((left, right) => {
+    const [a, b] = [left[field], right[field]]
+    const byId = Number(left.id) - Number(right.id)
+    if (isEmpty(a) || isEmpty(b)) return Number(isEmpty(a)) - Number(isEmpty(b)) || byId
+    return direction * compare(a, b) || byId
+  })
+}
+
+/** Matching records in order, always including the edited one. */
+export const shownItems = (
+  items: readonly Searchable[],
+  { wanted, sort, editedId }: { wanted: string; sort: SortPayload; editedId: AnyRecord['id'] | null },
+): AnyRecord[] => {
+  const found = searchItems(items, wanted)
+  const edited = editedId === null ? undefined : items.find(({ record }) => record.id === editedId)?.record
+  return sortItems(edited && !found.includes(edited) ? [...found, edited] : found, sort)
+}

@@ -1,16 +1,34 @@
 import type { FastifyInstance } from 'fastify'
+import type { Knex } from 'knex'
 import { apiPath } from '../../model/api-path.ts'
 import { type AuditAction, shownActions } from '../../model/audit.ts'
 import { keepsSecrets } from '../../model/check-record.ts'
+import type { Resource } from '../../model/definition.ts'
 import { messages } from '../../model/messages.ts'
+import { columnOf } from '../../model/naming.ts'
 import { accessTo, administrators, definitionsFor, isAdministrator } from '../access.ts'
 import { type AppContext, userOf } from '../context.ts'
 import { requireRecord } from '../crud/require-record.ts'
-import { invalidInput, type ProblemCode } from '../http/errors.ts'
+import { invalidInput, Problem, type ProblemCode } from '../http/errors.ts'
 import { idIn } from '../http/ids.ts'
-import { requireOwnHistory } from './own-history.ts'
 import { readTrail } from './read-trail.ts'
 import { auditPageSchema, historyParameters, historyQuerySchema, trailQuerySchema } from './schemas.ts'
+
+/** Errors: 404 if invisible. The last audit entry names the owner of a deleted record. */
+const requireOwnHistory = async (db: Knex, seen: Resource, id: number): Promise<void> => {
+  const only = seen.seen?.onlyOf
+  if (!only) return
+  const { rows } = await db.raw<{ rows: { owner: string | null }[] }>(
+    `select changes -> ? ->> 0 as owner from audit_entry
+     where table_name = ? and record_id = ? and action = 'deleted' order by id desc limit 1`,
+    [columnOf(only.field), seen.table, id],
+  )
+  const [gone] = rows
+  if (!gone) return requireRecord(db, seen, id)
+  const { rows: back } = await db.raw<{ rows: unknown[] }>(`select 1 from "${seen.table}" where id = ?`, [id])
+  if (back.length > 0) return requireRecord(db, seen, id)
+  if (gone.owner !== String(only.id)) throw new Problem('not_found')
+}
 
 interface Paging {
   before?: string

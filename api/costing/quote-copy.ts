@@ -1,7 +1,23 @@
 import type { Knex } from 'knex'
-import type { RecordFor } from '../../resources.config.ts'
+import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
 import type { CallHandler } from '../crud/call-handler.ts'
-import { copyNumber } from './copy-number.ts'
+
+const longest = quoteHeaders.fields.quoteNumber.maxLength
+
+const numbered = (number: string, copy: number): string => {
+  const suffix = copy === 1 ? ' (Copy)' : ` (Copy ${copy})`
+  // Counts characters, as the check of quote numbers does, so that no surrogate pair is split.
+  const room = longest - suffix.length
+  return [...number].slice(0, room).join('').trimEnd() + suffix
+}
+
+/** Appends " (Copy)", then " (Copy 2)" and so on, and shortens the number to fit. Null stays null. */
+export const copyNumber = (number: string | null, taken: ReadonlySet<string>): string | null => {
+  if (number === null) return null
+  let copy = 1
+  while (taken.has(numbered(number, copy))) copy += 1
+  return numbered(number, copy)
+}
 
 type CopiedQuote = Pick<RecordFor<'quote-headers'>, 'projectId' | 'quoteNumber'>
 

@@ -7,8 +7,38 @@ import { reading } from '../crud/route-options.ts'
 import { heavy } from '../http/call-limits.ts'
 import { Problem } from '../http/errors.ts'
 import { idIn, idParameter } from '../http/ids.ts'
-import { statementSchema } from './statement-schema.ts'
+import { objectSchema } from '../http/object-schema.ts'
 import { statementSql } from './statement-sql.ts'
+
+const money = { type: 'number', description: 'Pounds' }
+
+/** Specification section 3. */
+const statementSchema = {
+  type: 'array',
+  items: {
+    title: 'Quote statement item',
+    ...objectSchema({
+      costingCategoryId: {
+        type: ['integer', 'null'],
+        description: 'Null where the row is of no one category',
+      },
+      costingCategoryDescription: { type: 'string' },
+      totalQuoteCost: money,
+      monthlyAmounts: {
+        type: 'array',
+        items: objectSchema({
+          year: { type: 'integer', description: '0 where there is no date' },
+          month: { type: 'integer', minimum: 0, maximum: 12 },
+          amount: money,
+        }),
+      },
+      totalMonthlyAmounts: money,
+      totalQuoteLessActualSpend: money,
+      isCostTotal: { type: 'boolean' },
+      isProfitLoss: { type: 'boolean' },
+    }),
+  },
+}
 
 /** Amounts in pounds. Empty for an unknown quote. */
 export const readStatement = async (db: Knex, quoteHeaderId: number): Promise<QuoteStatementItem[]> => {

@@ -1,22 +1,64 @@
 import type { Knex } from 'knex'
-import { keepsSecrets } from '../../model/check-record.ts'
+import { keepsSecrets, type Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import { columnOf } from '../../model/naming.ts'
 import { inReferenceOrder, type Resources } from '../../model/resources.ts'
 import { type UndoReply, undoHours } from '../../model/undo.ts'
 import { isAdministrator, mayDo } from '../access.ts'
 import type { SignedInUser } from '../context.ts'
 import type { ResourceHooks } from '../crud/hooks.ts'
 import { lockRows } from '../crud/lock-rows.ts'
+import { readRecords } from '../crud/read-records.ts'
 import type { RelatedTable } from '../crud/related-tables.ts'
+import { hooksOf, type Target } from '../crud/target.ts'
+import { writerOf } from '../crud/write.ts'
 import { Problem } from '../http/errors.ts'
-import { aroundWrites } from './around-writes.ts'
 import { requiredColumns, storedColumns } from './columns.ts'
-import { type ChangedRows, readNetChanges, readRequestHead } from './net-change.ts'
+import { type ChangedRows, type ColumnValues, readNetChanges, readRequestHead } from './net-change.ts'
 import { bringBack, remove, removeUnused, setBack } from './take-back.ts'
 import { takeBackRelatedRows } from './take-back-related-rows.ts'
 import { type Aimed, lockTargets, ownTargets, requireTargets } from './targets.ts'
 import { requireUnchanged } from './unchanged.ts'
 import { requireWritable } from './writable.ts'
+
+const valuesIn = (resource: Resource, columns: ColumnValues): Values =>
+  Object.fromEntries(
+    Object.keys(resource.fields).flatMap((name) => {
+      const value = columns[columnOf(name)]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+const aroundWrites = async (
+  trx: Knex.Transaction,
+  target: Target,
+  rows: ChangedRows,
+  setBack: () => Promise<void>,
+): Promise<void> => {
+  const { resources, resource } = target
+  const hooks = hooksOf(target)
+  const write = writerOf(trx, target)
+  if (!hooks.beforeWrite && !hooks.afterWrite && !hooks.beforeDelete) return setBack()
+  const stored = await readRecords(
+    trx,
+    resources,
+    resource,
+    rows.records.map(({ id }) => id),
+  )
+  if (rows.kind === 'made') {
+    for (const record of stored.values()) await hooks.beforeDelete?.(trx, { record, write })
+    return setBack()
+  }
+  const changes = rows.records.map(({ id, before }) => ({
+    id,
+    before: stored.get(id) ?? null,
+    values: valuesIn(resource, before),
+    write,
+  }))
+  for (const change of changes) await hooks.beforeWrite?.(trx, change)
+  await setBack()
+  for (const change of changes) await hooks.afterWrite?.(trx, change)
+}
 
 export interface Undo {
   readonly resources: Resources

@@ -12,7 +12,32 @@ import { fills } from './fill.ts'
 import { nameOfChange } from './name.ts'
 import { type Obstacle, obstaclesTo } from './obstacles.ts'
 import { columnRenames, inTurn, tableRenames } from './rename.ts'
-import { migrationText } from './text.ts'
+
+/** Template literal of a statement. Escapes "?", which Knex treats as a placeholder. */
+const literalOf = (statement: string) =>
+  `  \`${statement
+    .replaceAll('?', '\\?')
+    .replaceAll('\\', '\\\\')
+    .replaceAll('`', '\\`')
+    .replaceAll('${', '\\${')}\`,`
+
+/** Source text of a Knex migration with these statements and their inverse. */
+const migrationText = (
+  up: readonly string[],
+  down: readonly string[],
+): string => `import type { Knex } from 'knex'
+
+const forward = [
+${up.map(literalOf).join('\n')}
+]
+
+const back = [
+${down.map(literalOf).join('\n')}
+]
+
+const up = (knex: Knex) => knex.schema.raw(forward.join(';\\n'))
+const down = (knex: Knex) => knex.schema.raw(back.join(';\\n'))
+`
 
 export interface MigrationPlan {
   readonly name: string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freeId, nameSchemas } from '../../api/http/named-schemas.ts'
+import { freeId, nameSchemas } from '../../api/http/refusals.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { inlineSchemas } from '../support/inline-schemas.ts'
 

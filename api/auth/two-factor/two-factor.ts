@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { generateSecret, generateURI, verifySync } from 'otplib'
 import { type Actor, actAs } from '../../../database/actor.ts'
 import { query } from '../../../database/query.ts'
 import { inTransaction } from '../../../database/transaction.ts'
@@ -12,7 +13,31 @@ import type { Auth } from '../auth.ts'
 import { endAccess } from '../sessions/sessions.ts'
 import type { Client } from '../sign-in/client.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
-import { newTotpKey, stepAt, totpStep, totpUri } from './totp.ts'
+
+const issuer = 'Costwright'
+const stepSeconds = 30
+
+/** Base32, 160 bits (RFC 4226 section 4). */
+export const newTotpKey = (): string => generateSecret({ length: 20 })
+
+export const totpUri = (key: string, email: string): string =>
+  generateURI({ issuer, label: email, secret: key })
+
+/** RFC 6238 section 4.2. */
+const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds)
+
+/** The matching time step: current, previous or next, for clock skew (RFC 6238 section 5.2). Null if none. */
+export const totpStep = (key: string, code: string, now: Date): number | null => {
+  const result = verifySync({
+    secret: key,
+    token: code.replace(/\s/g, ''),
+    digits: 6,
+    period: stepSeconds,
+    epoch: Math.floor(now.getTime() / 1000),
+    epochTolerance: stepSeconds,
+  })
+  return result.valid && 'timeStep' in result ? result.timeStep : null
+}
 
 const pendingMs = 10 * 60 * 1000
 

@@ -4,9 +4,17 @@ import type { AppContext } from '../../context.ts'
 import { recordReport } from '../../crud/report-taken.ts'
 import { reading } from '../../crud/route-options.ts'
 import { heavy } from '../../http/call-limits.ts'
-import { sendFile, writeFile, xlsxType } from '../../http/files/file-reply.ts'
+import { fitForFileName, sendFile, writeFile, xlsxType } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
-import { reportFileName } from './file-name.ts'
+
+/** In characters; file systems allow 255 bytes, up to four per character. */
+const longestProject = 50
+
+/** "QuoteExcelReport for School, Quote 7.xlsx" (specification section 7). */
+export const reportFileName = (project: string, quote: number | string, kind: string): string => {
+  const fit = [...fitForFileName(project)].slice(0, longestProject).join('').trim()
+  return `${kind} for ${fit}, Quote ${fitForFileName(String(quote))}.xlsx`
+}
 
 const reports = [
   {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { attachment } from '../../http/files/file-reply.ts'
-import { reportFileName } from './file-name.ts'
+import { reportFileName } from './report-route.ts'
 
 describe("The name of a quote's report", () => {
   it('names the project and the quote', () => {

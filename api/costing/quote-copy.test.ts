@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { copyNumber } from './copy-number.ts'
+import { copyNumber } from './quote-copy.ts'
 
 const copiedOver = (number: string, ...taken: string[]) => copyNumber(number, new Set(taken))
 

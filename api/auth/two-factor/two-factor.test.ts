@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import { describe, expect, it } from 'vitest'
-import { newTotpKey, totpStep, totpUri } from './totp.ts'
+import { newTotpKey, totpStep, totpUri } from './two-factor.ts'
 
 describe('A code of an authenticator', () => {
   const at = (seconds: number) => new Date(seconds * 1000)

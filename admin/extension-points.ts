@@ -53,6 +53,7 @@ export interface RecordScreenProps {
 
 /** A hook, called in the row's button, that returns its click handler. */
 export type RowCommandHook = () => (record: AnyRecord) => void
+/** Screen below a record, for users with one of the roles (default: all users). */
 export interface RecordScreen {
   readonly Screen: ComponentType<RecordScreenProps>
   readonly roles?: readonly string[]
@@ -77,13 +78,14 @@ export interface SaveQuestionProps {
 }
 
 export interface SaveQuestion {
+  /** Whether the change needs the question. */
   readonly isAsked: (record: AnyRecord, changes: Values) => Promise<boolean>
   /** Asks, then saves the changes with the answer. */
   readonly Dialog: ComponentType<SaveQuestionProps>
 }
 
 interface Additions {
-  /** Nested routes of the list, such as `create` and `:id/edit`. */
+  /** Nested routes of the list, in addition to `create` and `:id/edit`. */
   readonly listRoutes?: readonly { readonly path: string; readonly Screen: ComponentType }[]
   /** Separate pages: `/admin/{path}`. */
   readonly pages?: readonly { readonly path: string; readonly Screen: ComponentType }[]
@@ -91,8 +93,11 @@ interface Additions {
   readonly rowPanel?: RowPanel
   /** After the summary's figures, above lists and screens of a record: `<div><dt>…</dt><dd>…</dd></div>`. */
   readonly HeadFigures?: ComponentType<RecordScreenProps>
+  /** Question before the form saves a change. */
   readonly saveQuestion?: SaveQuestion
+  /** Between the heading and the list. */
   readonly Summary?: ComponentType
+  /** Below the list. */
   readonly Foot?: ComponentType
 }
 

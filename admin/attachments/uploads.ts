@@ -13,6 +13,7 @@ export interface Upload {
   /** Dropped on a list row, where no section shows it. */
   readonly isFromRow: boolean
   readonly name: string
+  /** From 0 to 1. */
   readonly progress: number
   readonly refusal: string | null
   /** Cancels the upload, or dismisses a refused one. */

@@ -14,6 +14,7 @@ export const scaleOf = (least: number, max: number): number[] => {
   return Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step)
 }
 
+/** In pixels. */
 const plotHeight = 216
 const labelRoom = 26
 const maxLabels = { desk: 12, phone: 5 }

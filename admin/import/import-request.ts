@@ -15,6 +15,7 @@ export interface ImportChoices {
   readonly deleteOthers: boolean
   /** Corrected cells, by row number and field. */
   readonly cells: ReadonlyMap<string, ImportCell>
+  /** Row numbers to skip. */
   readonly skipped: ReadonlySet<number>
   /** Conflicts in which the file's value wins: current values, by record id and field. */
   readonly overruled: ReadonlyMap<string, unknown>

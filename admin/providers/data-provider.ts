@@ -109,6 +109,7 @@ export const dataProvider: DataProvider = {
     const done = says(definitionOf(name), 'created')
     const record = await writeOnce<{ readonly id: number }>(apiPath, { method: 'POST', body: data, done })
     noteCreated(name, record.id)
+    // react-admin lets the caller choose the record type.
     return { data: record as never }
   },
   update: async (name, { id, data, previousData }) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('Names that no definition may take', () => {
+describe('Names that a definition must not use', () => {
   it('are the tables of the program itself', async () => {
     const defined = [...Object.values(resources), ...linkTables(resources)].map(({ table }) => table)
     const { rows } = await app.db.raw<{ rows: { name: string }[] }>(
@@ -21,7 +21,7 @@ describe('Names that no definition may take', () => {
     expect([...ownTables].sort()).toEqual(tables.sort())
   })
 
-  it('are the first segments of its own addresses', async () => {
+  it('are the first path segments of its own routes', async () => {
     const defined = Object.values(resources).map(({ endpoint }) => endpoint.toLowerCase())
     const { body } = await app.api('GET', '/openapi.json', { as: 'anonymous' })
     const segments = Object.keys(body.paths).map(
@@ -31,7 +31,7 @@ describe('Names that no definition may take', () => {
           .split('/')[0]
           ?.toLowerCase() ?? '',
     )
-    // The document itself, its page, and what is for machines are not in it.
+    // The OpenAPI document, its page and the machine endpoints do not list themselves.
     const own = [...new Set([...segments, 'docs', 'metrics', 'openapi.json'])].filter(
       (name) => !defined.includes(name),
     )

@@ -17,7 +17,7 @@ beforeAll(async () => {
     handlers: policyHandlers,
     hooks: policyHooks,
     prepare: async (db) => {
-      // The table of the accounts is there.
+      // The accounts table exists already.
       const isNew = (statement: string) => !/(create table|on) "user_account"/.test(statement)
       await db.raw(createStatements(policyResources).filter(isNew).join(';\n'))
     },
@@ -41,13 +41,13 @@ const policy = async (insurerId: number, expires: string | null, body: object = 
 const list = async (filter: object, query = '') =>
   app.api('GET', `/Policy?filter=${encodeURIComponent(JSON.stringify(filter))}${query}`)
 
-describe('Definitions with the words of this file', () => {
-  it('are right', () =>
+describe('The definitions of this test', () => {
+  it('are valid', () =>
     expect(checkDefinitions(resources, { handlers: { policies: ['remind'] } })).toEqual([]))
 })
 
 describe('A date relative to today', () => {
-  it('is taken by the filter of a list', async () => {
+  it('is accepted in a list filter', async () => {
     const insurerId = await insurer()
     for (const expires of ['today-1d', 'today', 'today+30d', 'today+31d', null])
       await policy(insurerId, expires)
@@ -59,13 +59,13 @@ describe('A date relative to today', () => {
     expect((await list({ expiresOn: 'tomorrow' })).status).toBe(400)
   })
 
-  it('narrows what a definition counts', async () => {
+  it('filters what a definition counts', async () => {
     const insurerId = await insurer()
     for (const expires of ['today-2d', 'today-1d', 'today', null]) await policy(insurerId, expires)
     expect((await app.api('GET', `/Insurer/${insurerId}`)).body.expired).toBe(2)
   })
 
-  it('says while what an action is offered', async () => {
+  it('limits when an action is offered', async () => {
     const insurerId = await insurer()
     const [expired, current] = [await policy(insurerId, 'today-1d'), await policy(insurerId, 'today')]
     expect((await app.api('POST', `/Policy/${expired.id}/renew`)).status).toBe(200)
@@ -98,7 +98,7 @@ describe('An action that sets today, now and me', () => {
     return { id, me: me.id }
   }
 
-  it('writes read-only fields, which no body can', async () => {
+  it('writes read-only fields, which no request body can', async () => {
     const { id, me } = await verified()
     const ignored = await app.api('PATCH', `/Policy/${id}`, { body: { verifiedOn: '2020-01-01' } })
     expect([ignored.status, ignored.body.verifiedOn]).toEqual([200, null])
@@ -107,7 +107,7 @@ describe('An action that sets today, now and me', () => {
     expect(done.body.verifiedAt.slice(0, 10)).toBe(firmDay())
   })
 
-  it('does so for several records, and an undo takes it back', async () => {
+  it('writes them on several records, and can be undone', async () => {
     const { id, me } = await verified()
     const done = await app.api('POST', '/Policy/verify', { body: { ids: [id] } })
     expect(done.body).toMatchObject({ changed: 1 })
@@ -122,7 +122,7 @@ describe('An action that sets today, now and me', () => {
 })
 
 describe('A hook', () => {
-  it('refuses a write with messages at its fields, and nothing is kept', async () => {
+  it('refuses a write with field messages, and nothing is stored', async () => {
     const insurerId = await insurer()
     const refused = await app.api('POST', '/Policy', { body: { insurerId, policyNumber: 'A1', claims: 101 } })
     expect([refused.status, refused.body.errors]).toEqual([
@@ -135,7 +135,7 @@ describe('A hook', () => {
     expect((await app.api('GET', `/Policy/${id}`)).body.version).toBe(1)
   })
 
-  it('writes other records with their version and history, and an undo takes all of it back', async () => {
+  it('writes other records with version and history, and an undo reverts all of it', async () => {
     const insurerId = await insurer()
     const made = await app.api('POST', '/Policy', { body: { insurerId, policyNumber: 'B7' } })
     const read = async () => (await app.api('GET', `/Insurer/${insurerId}`)).body
@@ -147,7 +147,7 @@ describe('A hook', () => {
     expect(await read()).toMatchObject({ lastPolicy: null })
   })
 
-  it('keeps a record from being deleted, alone and with others', async () => {
+  it('prevents the deletion of a record, alone and in bulk', async () => {
     const { id } = await policy(await insurer(), null, { claims: 1 })
     const refused = await app.api('DELETE', `/Policy/${id}`)
     expect([refused.status, refused.body.title]).toEqual([409, 'A policy with claims stays.'])
@@ -174,11 +174,11 @@ describe('A hook', () => {
   })
 })
 
-describe('A call of several records', () => {
+describe('A bulk call', () => {
   const remind = (ids: number[], query = '') =>
     app.api('POST', `/Policy/remind/bulk${query}`, { body: { ids } })
 
-  it('runs the handler for those that it is offered for, and says what changed', async () => {
+  it('runs the handler for the records that are offered it, and reports what changed', async () => {
     const insurerId = await insurer()
     const [one, dear] = [await policy(insurerId, 'today'), await policy(insurerId, 'today', { claims: 10 })]
     const preview = await remind([one.id, dear.id], '?dry=true')
@@ -194,7 +194,7 @@ describe('A call of several records', () => {
     expect((await app.api('GET', `/Policy/${one.id}`)).body.reminders).toBe(0)
   })
 
-  it('keeps nothing when the handler refuses one', async () => {
+  it('stores nothing when the handler refuses one', async () => {
     const insurerId = await insurer()
     const [one, other] = [await policy(insurerId, 'today'), await policy(insurerId, null)]
     expect((await remind([one.id, other.id])).status).toBe(400)

@@ -18,13 +18,13 @@ afterAll(() => test.close())
 
 // biome-ignore lint/suspicious/noExplicitAny: a test asserts on any part of a record
 const list = async (path: string): Promise<any[]> => {
-  // As a window: of whole lists a person gets only a few at once.
+  // Requested as a window: a user may read only a few whole lists at once.
   const reply = await test.api('GET', `${path}?range=[0,9999]`)
   expect(reply.status, path).toBe(200)
   return reply.body
 }
 
-/** Several lists, one after another: a person has only a few long ones at once. */
+/** Reads several lists one after another: a user may read only a few long ones at once. */
 const listsOf = async (paths: readonly string[]) => {
   const lists = []
   for (const path of paths) lists.push(await list(path))
@@ -32,12 +32,12 @@ const listsOf = async (paths: readonly string[]) => {
 }
 
 describe('Filling the demo firm', () => {
-  it('fills a database that has people only', () => {
+  it('fills a database that has only accounts', () => {
     expect(emptyBefore).toBe(true)
     expect(counts).toMatchObject({ projects: 6, suppliers: 20, 'quote-headers': 7, 'costing-categories': 12 })
   })
 
-  it('writes every record that it counts', async () => {
+  it('writes as many records as it reports', async () => {
     for (const name of businessResources) {
       const [row] = await test.db(resources[name].table).count({ rows: '*' })
       expect(Number(row?.rows), name).toBe(counts?.[name])
@@ -50,7 +50,7 @@ describe('Filling the demo firm', () => {
     expect(await list('/Project')).toHaveLength(6)
   })
 
-  it('lets new records have the ids after its own', async () => {
+  it('leaves free ids after its own for new records', async () => {
     const reply = await test.api('POST', '/Supplier', { body: { supplierName: 'Upperdale Glass' } })
     expect(reply.status).toBe(201)
     expect(reply.body.id).toBeGreaterThan(20)
@@ -69,12 +69,12 @@ describe('The statement of every demo quote', () => {
   const key = ({ year, month }: { year: number; month: number }) =>
     `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
 
-  it('adds up to the penny with its lines, links and payments', async () => {
+  it('matches its lines, links and payments to the penny', async () => {
     const categories = await list('/CostingCategory')
     const order = new Map(categories.map((category) => [category.categoryDescription, category.displayOrder]))
     const purchases = new Map((await list('/PurchaseHeader')).map((purchase) => [purchase.id, purchase]))
     const purchaseLines = new Map(
-      // The list of all lines of all purchases has no address of its own.
+      // There is no route for the lines of all purchases.
       (await listsOf([...purchases.keys()].map((id) => `/PurchaseLine/PurchaseHeader/${id}`)))
         .flat()
         .map((line) => [line.id, line]),

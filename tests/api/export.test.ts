@@ -46,7 +46,7 @@ describe('A list that is exported and imported again', () => {
     ),
   )('changes nothing: %s as %s', async (_title, format, resource) => {
     for (const _ of [1, 2]) await sampleRecord(test, resource)
-    // CSV has the ids only when they are asked for.
+    // CSV has the ids only on request.
     const bytes = await exported(resource, format, format === 'csv' ? { columns: 'all' } : {})
     const { counts, faults } = await previewOf(resource, bytes, `list.${format}`)
     expect(faults).toEqual([])
@@ -107,7 +107,7 @@ describe('A list that is exported and imported again', () => {
 })
 
 describe('An exported list', () => {
-  it('has the columns that are asked for, in their order, with their labels', async () => {
+  it('has the requested columns in their order, with their labels', async () => {
     await sampleRecord(test, resources.suppliers, { supplierName: 'Export labels' })
     const bytes = await exported(resources.suppliers, 'csv', {
       filter: { q: 'Export labels' },
@@ -116,7 +116,7 @@ describe('An exported list', () => {
     expect(bytes.toString('utf8').split('\r\n')[0]).toBe('\ufeffContact Email,Supplier Name')
   })
 
-  it('begins text that a spreadsheet would calculate with an apostrophe in CSV', async () => {
+  it('prefixes text that a spreadsheet would calculate with an apostrophe in CSV', async () => {
     await test.api('POST', '/Supplier', { body: { supplierName: '=cmd|A1 Export' } })
     const bytes = await exported(resources.suppliers, 'csv', {
       filter: { q: 'cmd|A1' },
@@ -161,7 +161,7 @@ describe('An exported list', () => {
     expect(offered).toContain('Export choice')
   })
 
-  it('is refused for a field that there is not', async () => {
+  it('is refused for an unknown field', async () => {
     const reply = await test.api('GET', '/Supplier/export.csv?columns=["password"]')
     expect([reply.status, reply.body.title]).toEqual([
       400,

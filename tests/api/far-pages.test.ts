@@ -5,7 +5,7 @@ import { fillWithoutTrail } from '../support/fill.ts'
 let test: TestApp
 beforeAll(async () => {
   test = await startTestApp()
-  // Names that run against the ids, each of three suppliers; one supplier has half of the purchases, some have none.
+  // Names run against the ids, three suppliers each; one supplier has half of the purchases, some have none.
   await fillWithoutTrail(
     test.db,
     `insert into supplier (supplier_name)
@@ -26,7 +26,7 @@ const idsOf = async (parameters: Record<string, unknown>): Promise<number[]> => 
   return (body as { id: number }[]).map(({ id }) => id)
 }
 
-describe('A page far down, by what is looked up', () => {
+describe('A far page sorted by a looked-up column', () => {
   it.each([
     [[['supplierName', 'ASC']], 'lower(s.supplier_name) collate firm_order asc nulls last, t.id asc'],
     [[['supplierName', 'DESC']], 'lower(s.supplier_name) collate firm_order desc nulls last, t.id desc'],
@@ -37,7 +37,7 @@ describe('A page far down, by what is looked up', () => {
       ],
       'lower(s.supplier_name) collate firm_order desc nulls last, lower(t.accounts_po_no) collate firm_order asc nulls last, t.id asc',
     ],
-  ])('has the rows that stand there in the whole list: %j', async (sort, order) => {
+  ])('has the same rows as the whole list: %j', async (sort, order) => {
     const { rows } = await test.db.raw<{ rows: { id: number; name: string | null }[] }>(
       `select t.id, lower(s.supplier_name) as name from purchase_header t left join supplier s on s.id = t.supplier_id order by ${order}`,
     )

@@ -20,11 +20,11 @@ const machine = async (values: object = {}) => {
 const query = (parameters: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]))
 
-/** What a cost makes, wherever it stands. */
+/** The fields computed from a cost, under every name. */
 const costs = ['cost', 'replacedCost', 'margin', 'worth', 'spent', 'dear']
 
 describe('A field that only some roles read', () => {
-  it('is in the answers to those, and with all that is worked out from it in no answer to others', async () => {
+  it('is returned to those roles, and others get neither it nor anything computed from it', async () => {
     const old = await machine({ cost: 77 })
     const { id } = await machine({ replacesId: old.id })
     const whole = (await asAdministrator('GET', `/Machine/${id}`)).body
@@ -46,7 +46,7 @@ describe('A field that only some roles read', () => {
     }
   })
 
-  it('cannot be asked about: no filter, order, sum or search tells what it holds', async () => {
+  it('cannot be inferred by filter, order, sum or search', async () => {
     await machine()
     for (const name of costs) {
       for (const asked of [{ filter: { [name]: 15 } }, { sort: [name, 'ASC'] }, { sums: [name] }]) {
@@ -60,7 +60,7 @@ describe('A field that only some roles read', () => {
     }
   })
 
-  it('does not order the list that it would open with', async () => {
+  it('does not sort the list for users who cannot read it', async () => {
     const dear = await machine({ cost: 900, machineName: 'Aa' })
     const cheap = await machine({ cost: 1, machineName: 'Ab' })
     const filter = { id: [dear.id, cheap.id] }
@@ -72,7 +72,7 @@ describe('A field that only some roles read', () => {
     expect(await ids('user')).toEqual([dear.id, cheap.id])
   })
 
-  it('is in no history of theirs, and in no preview of a bulk change', async () => {
+  it('is left out of their history and their bulk previews', async () => {
     const { id } = await machine()
     await asAdministrator('PATCH', `/Machine/${id}`, { body: { cost: 16, hours: 9 } })
     const { body } = await app.api('GET', `/Machine/${id}/history`)
@@ -85,7 +85,7 @@ describe('A field that only some roles read', () => {
     expect(theirs.body.records[0].changes).toEqual([{ field: 'cost', from: 16, to: 0 }])
   })
 
-  it('is refused by its name to who may not read it, and nothing of the body is written', async () => {
+  it('is refused by name in a write by others, and nothing of the body is written', async () => {
     const before = await machine()
     const writes = [
       ['PATCH', `/Machine/${before.id}`, { hours: 1, cost: 15 }],
@@ -101,7 +101,7 @@ describe('A field that only some roles read', () => {
     expect((await asAdministrator('GET', `/Machine/${before.id}`)).body).toEqual(before)
   })
 
-  it('keeps its value when a record is replaced by somebody who does not see it', async () => {
+  it('keeps its value when a user who cannot see it replaces the record', async () => {
     const { id } = await machine({ cost: 33 })
     const { body } = await app.api('GET', `/Machine/${id}`)
     expect((await app.api('PUT', `/Machine/${id}`, { body: { ...body, hours: 8 } })).status).toBe(200)
@@ -112,7 +112,7 @@ describe('A field that only some roles read', () => {
     })
   })
 
-  it('is not given again to a program of somebody who reads it, under the same key', async () => {
+  it('is not repeated to a program under the key of a user who reads it', async () => {
     const { id } = await machine()
     const { token } = await app.signIn(administrator)
     await app.api('POST', '/auth/prove', { as: { token }, body: { password: administrator.password } })
@@ -132,7 +132,7 @@ describe('A field that only some roles read', () => {
 })
 
 describe('A field that only some roles change', () => {
-  it('is read by all, may be sent back as it is, and is refused by its name otherwise', async () => {
+  it('is readable by all, accepted unchanged, and refused by name when changed by others', async () => {
     const { id, version } = await machine()
     const same = await app.api('PATCH', `/Machine/${id}`, { body: { rate: 20, hours: 4 } })
     expect([same.status, same.body.rate, same.body.hours]).toEqual([200, 20, 4])
@@ -148,20 +148,20 @@ describe('A field that only some roles change', () => {
     expect((await asAdministrator('PATCH', `/Machine/${id}`, { body: { rate: 21 } })).body.rate).toBe(21)
   })
 
-  it('has its default in what others make', async () => {
+  it('has its default in records that others create', async () => {
     const made = await app.api('POST', '/Machine', { body: { machineName: 'Hoist', rate: null } })
     expect([made.status, made.body.rate]).toEqual([201, 10])
     const other = await app.api('POST', '/Machine', { body: { machineName: 'Hoist', rate: 12 } })
     expect([other.status, Object.keys(other.body.errors)]).toEqual([403, ['rate']])
   })
 
-  it('is set by an action all the same, for whom the action is', async () => {
+  it('is set by an action for every role that may run it', async () => {
     const { id } = await machine()
     expect((await app.api('POST', `/Machine/${id}/write-off`)).status).toBe(200)
     expect((await asAdministrator('GET', `/Machine/${id}`)).body.cost).toBe(0)
   })
 
-  it('is set back by nobody who may not change it', async () => {
+  it('is not reverted by an undo of a user who may not change it', async () => {
     const { id } = await machine()
     const written = await app.api('POST', `/Machine/${id}/write-off`)
     const undo = { body: { requestId: written.headers['x-request-id'] } }
@@ -172,7 +172,7 @@ describe('A field that only some roles change', () => {
 })
 
 describe('The OpenAPI document', () => {
-  it('says for whom a field is, and requires of an answer only what everybody gets', async () => {
+  it('states who may read a field, and requires in responses only fields that everyone gets', async () => {
     const { body } = await app.api('GET', '/openapi.json', { as: 'anonymous' })
     const { Machine, MachineInput } = body.components.schemas
     expect(Machine.properties.cost.description).toBe('Answered only to Administrator')

@@ -17,7 +17,7 @@ import { runs } from '../support/property-runs.ts'
 const { gauges } = gaugeResources
 const names = ['id', ...Object.keys(gauges.fields)]
 const scaled = (min: number, max: number, scale: number) => fc.integer({ min, max }).map((n) => n / scale)
-/** Few different letters, so that texts contain each other; all of LIKE's wildcards among them. */
+/** Few different letters, so that texts contain each other, including all wildcards of LIKE. */
 const text = fc.string({
   unit: fc.constantFrom('a', 'B', 'b', ' ', '%', '_', '\\'),
   minLength: 1,
@@ -72,7 +72,7 @@ beforeAll(async () => {
         `insert into gauge (${columns}) select ${columns} from json_populate_recordset(null::gauge, ?)`,
         [JSON.stringify(rows)],
       )
-      // Some have none, some come to their total, and some have more.
+      // Some gauges have no readings, some reach their total, and some exceed it.
       await db.raw(`insert into reading (gauge_id, value)
         select id, case id % 3 when 0 then total when 1 then round(total / 3, 2) else 2 * total + 1 end
         from gauge where id % 4 > 0`)
@@ -93,7 +93,7 @@ const asked = (parameters: Record<string, unknown>) =>
     `/Gauge?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]))}`,
   )
 
-/** Values that a field is compared with: mostly such as some record has. */
+/** Values to compare a field with, mostly values of existing records. */
 const comparable = (name: string): fc.Arbitrary<unknown> => {
   const compared = comparedOf(filteredField(gauges, name))
   const values = records.flatMap((record) => record[name] ?? []).filter((value) => compared?.fits(value))
@@ -126,8 +126,8 @@ const testOf = (name: string): fc.Arbitrary<unknown> => {
   return fc.oneof(one, fc.array(one, { maxLength: 4 }))
 }
 
-describe('The records that filters are tried on', () => {
-  it('have every field type that a filter can ask for, with values and, where that can be, without', () => {
+describe('The records of the filter tests', () => {
+  it('have every filterable field type, with values and, where allowed, empty', () => {
     const kinds = new Set(names.map((name) => filteredField(gauges, name).type))
     const askable = fieldTypeNames.filter((type) => fieldTypeOf({ type } as Field).filter)
     expect(askable.filter((kind) => !kinds.has(kind))).toEqual([])
@@ -143,8 +143,8 @@ describe('The records that filters are tried on', () => {
 
 const idsOf = (list: readonly Answered[]) => list.map(({ id }) => id)
 
-describe('A filter finds what its words say', () => {
-  it.each(names)('of %s, by every part', async (name) => {
+describe('A filter finds the same records as its plain meaning', () => {
+  it.each(names)('for %s, with every operator', async (name) => {
     const check = async (test: unknown) => {
       const { status, body } = await asked({ filter: { [name]: test }, sort: ['id', 'ASC'] })
       expect(status).toBe(200)
@@ -153,7 +153,7 @@ describe('A filter finds what its words say', () => {
     await fc.assert(fc.asyncProperty(testOf(name), check), { numRuns: runs(12) })
   })
 
-  it('of several fields at once, with the sums of all that is found, whatever the window', async () => {
+  it('for several fields at once, with the sums of all matches, whatever the window', async () => {
     const sums = ['quantity', 'money', 'total', 'read', 'worth', 'open', 'left', 'kept', 'readings']
     const filter = fc
       .uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 3 })
@@ -171,7 +171,7 @@ describe('A filter finds what its words say', () => {
     await fc.assert(fc.asyncProperty(filter, check), { numRuns: runs(40) })
   })
 
-  it('in the order of several fields, each in its direction', async () => {
+  it('ordered by several fields, each in its direction', async () => {
     const { body } = await asked({
       sort: [
         ['stage', 'ASC'],
@@ -192,7 +192,7 @@ describe('A filter finds what its words say', () => {
 })
 
 describe('The sums of a list', () => {
-  it('are 0 when nothing is found, and have the digits of the column', async () => {
+  it('are 0 for no records, and have the digits of the column', async () => {
     const { headers } = await asked({ filter: { id: [] }, sums: ['total', 'read'] })
     expect(headers['x-sums']).toBe('{"total":0,"read":0}')
     const { rows } = await app.db.raw('select sum(quantity)::text as quantity from gauge')
@@ -201,12 +201,12 @@ describe('The sums of a list', () => {
     )
   })
 
-  it('are left out when none is asked for', async () => {
+  it('are left out when not requested', async () => {
     expect((await asked({ range: [0, 0] })).headers).not.toHaveProperty('x-sums')
   })
 })
 
-describe('A filter that cannot be read is refused, naming the field and the part', () => {
+describe('An invalid filter is refused, naming the field and the part', () => {
   it.each([
     ['an unknown field', { nothing: 1 }, '"nothing"'],
     ['an unknown part', { money: { over: 1 } }, '"money" cannot be filtered by "over"'],
@@ -265,7 +265,7 @@ describe('A filter that cannot be read is refused, naming the field and the part
     expect([status, body.type]).toEqual([400, 'urn:costwright:problem:unknown_query'])
   })
 
-  it('and a password is never asked for', async () => {
+  it('and a password cannot be filtered', async () => {
     for (const parameters of [{ filter: { password: 'x' } }, { filter: { password: { contains: 'x' } } }]) {
       const reply = await app.api(
         'GET',

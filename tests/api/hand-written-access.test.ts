@@ -7,7 +7,7 @@ import { hireResources } from '../support/hires.ts'
 import { handWritten } from '../support/right-calls.ts'
 import { sampleBody } from '../support/samples.ts'
 
-/** A cost that nothing else holds. */
+/** A cost that no other record has. */
 const canary = '73519.37'
 
 const purchaseLines = resources['purchase-lines']
@@ -41,17 +41,17 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-// Search and views are generated, and leave out what is hidden (search.test.ts, saved-views.test.ts).
+// Search and views are generated and leave out hidden fields (search.test.ts, saved-views.test.ts).
 const isCosting = (route: string) =>
   !/ \/(health|ready|openapi|docs|auth|UserAccounts|AuditTrail|Backups|metrics|undo|Search|View)/i.test(route)
 const costing = Object.entries(handWritten).filter(
   ([route, { access }]) => isCosting(route) && access !== 'anonymous',
 )
 
-describe('A hand-written call, for somebody from whom a definition hides costs', () => {
-  it.each(costing)('%s is refused, and says nothing of them', async (route, { call }) => {
+describe('A hand-written call by a user from whom a definition hides costs', () => {
+  it.each(costing)('%s is refused, without showing costs', async (route, { call }) => {
     const [method = '', address = ''] = route.split(' ')
-    // Somebody who is refused cannot make what a few of these calls need, so those name records that are not there.
+    // A user who is refused cannot create the records of these calls, so the calls name missing ones.
     const plain = { path: address.replace(/:\w+/g, '1'), body: method === 'GET' ? undefined : {} }
     const { path, body } = await call(test, caller).catch(() => plain)
     const reply = await test.api(method as 'GET', path, { body })
@@ -61,33 +61,33 @@ describe('A hand-written call, for somebody from whom a definition hides costs',
   })
 
   it.each([['/Home'], ['/PurchaseLine'], ['/QuoteLine']])(
-    '%s shows them to an Administrator all the same',
+    '%s shows the costs to an Administrator',
     async (path) => {
       const { status } = await test.api('GET', path, { as: 'administrator' })
       expect(status).toBe(200)
     },
   )
 
-  it('leaves the search of every list open, which does not find by the field', async () => {
+  it('may search every list, which does not match the hidden field', async () => {
     const { status, body } = await test.api('GET', `/Search?q=${canary}`)
     expect([status, body.found]).toEqual([200, []])
   })
 
-  it('leaves generated calls open, without the field', async () => {
+  it('may use generated calls, without the hidden field', async () => {
     const { status, raw } = await test.api('GET', '/PurchaseLine')
     expect(status).toBe(200)
     expect(raw.payload).not.toContain(canary)
   })
 })
 
-describe('Somebody sees all of a resource', () => {
+describe('A user sees all of a resource', () => {
   const person = { id: 7, roles: ['User'] as const }
   const administrator = { id: 8, roles: ['User', 'Administrator'] as const }
   const all: Resources = { users, ...hireResources }
   const seen = (resource: keyof typeof hireResources, who: typeof person | typeof administrator) =>
     seesAllOf(all, hireResources[resource], who)
 
-  it('only with every field and every record', () => {
+  it('only with access to every field and every record', () => {
     expect(seen('hires', person)).toBe(false)
     expect(seen('machines', person)).toBe(false)
     expect(seen('hires', administrator)).toBe(true)

@@ -40,17 +40,18 @@ type Call = Pick<RightCall, 'path' | 'body'> & { readonly method: Method }
 const sentAtOnce = 40
 const { perKey, waiting } = callLimits.heavy
 
-/** Keeps the tables of the business from everybody, but for those of the light calls. */
+/** Locks the business tables except those of the light calls. */
 const lockAllBut = async (light: readonly string[]) => {
   const tables = Object.values(resources)
     .map(({ table }) => table)
     .filter((table) => table !== users.table && !light.includes(table))
-  // A read of the call before, which holds one table and waits for the next, and this lock would end in a deadlock.
+  // Lets reads of the call before finish: one that holds a table and waits for the next would deadlock with
+  // this lock.
   await other.appIdle()
   await other.run(`begin; lock table ${tables.join(', ')} in access exclusive mode`)
 }
 
-/** What a colleague does all day, on the one table that is not locked. */
+/** Typical calls of a colleague, on the one table that is not locked. */
 const lightCalls = (endpoint: string, { id }: AnyRecord): Call[] => [
   { method: 'GET', path: `/${endpoint}?range=[0,24]` },
   { method: 'GET', path: `/${endpoint}/${id}` },
@@ -64,7 +65,7 @@ const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${tok
 const statusOf = async ({ method, path, body }: Call, token: { token: string }) =>
   (await test.api(method, path, { body, as: token })).status
 
-/** Sends a call over HTTP, for a client that may leave; null when it has. */
+/** Sends a call over HTTP for a client that may disconnect; null when it did. */
 const sent = async ({ method, path, body }: Call, signal: AbortSignal): Promise<number | null> => {
   const json = { 'content-type': 'application/json' }
   const reply = await fetch(`${base}${path}`, {
@@ -79,7 +80,7 @@ const sent = async ({ method, path, body }: Call, signal: AbortSignal): Promise<
   return reply?.status ?? null
 }
 
-/** Sends a heavy call many times while nothing of it can be read, and sees how a colleague fares. */
+/** Sends a heavy call many times while its tables are locked, and checks a colleague’s calls. */
 const sendMany = async (call: Call) => {
   const isCategory = call.path.startsWith(`/${costingCategories.endpoint}`)
   const light = isCategory ? projectStatuses : costingCategories
@@ -96,7 +97,7 @@ const sendMany = async (call: Call) => {
   const ofColleague = await Promise.all(
     lightCalls(light.endpoint, isCategory ? status : category).map((each) => statusOf(each, colleague)),
   )
-  // Those that wait need not be carried out.
+  // The waiting calls need not run.
   leaving.abort()
   await other.run('rollback')
   await Promise.all(calls)
@@ -107,14 +108,14 @@ const sendMany = async (call: Call) => {
 const fair = { refused: new Set([429]), held: perKey, ofColleague: new Set([200]) }
 
 const needsAdministrator = ({ access }: Route) => Array.isArray(access) && !access.includes('User')
-/** Accounts are read by every call, so nothing can lock them and make a call wait. */
+/** Every call reads accounts, so their table cannot be locked to make a call wait. */
 const isOfAccounts = ({ path }: Route) => path.startsWith(`/${users.endpoint}`)
 const heavyRoutes = routes.filter(
   (route) =>
     route.heavy === 'all' && route.method !== 'HEAD' && !needsAdministrator(route) && !isOfAccounts(route),
 )
 
-/** Lists that read more than a page, by what they ask for. */
+/** Lists that read more than a page, by the query that causes it. */
 const heavyLists: readonly (readonly [string, string])[] = [
   ['as a whole', '/Supplier'],
   ['of more than 200 rows', '/Supplier?range=[0,200]'],
@@ -131,8 +132,8 @@ const heavyLists: readonly (readonly [string, string])[] = [
   ['of a parent, by a text', '/PurchaseLine/PurchaseHeader/1?range=[0,24]&filter={"q":"steel"}'],
 ]
 
-describe('Heavy calls of one person', () => {
-  it('are reports, previews, searches, the home page, copies and changes of several records', () => {
+describe('Heavy calls of one user', () => {
+  it('are reports, previews, searches, the home page, copies and bulk changes', () => {
     expect(heavyRoutes.map(({ method, path }) => `${method} ${path}`)).toEqual(
       expect.arrayContaining([
         'GET /Home',
@@ -153,7 +154,7 @@ describe('Heavy calls of one person', () => {
   })
 
   it.each(heavyRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    'leave the database to a colleague: %s',
+    'leave database connections to a colleague: %s',
     async (_name, route) => {
       const known = knownRoutes[keyOf(route)]
       if (!known) throw new Error('Every route is known')
@@ -162,11 +163,11 @@ describe('Heavy calls of one person', () => {
     },
   )
 
-  it.each(heavyLists)('leave the database to a colleague: a list %s', async (_name, path) => {
+  it.each(heavyLists)('leave database connections to a colleague: a list %s', async (_name, path) => {
     expect(await sendMany({ method: 'GET', path })).toEqual(fair)
   })
 
-  it('give their places back when the client leaves, also those that wait', async () => {
+  it('release their slots when the client disconnects, also while waiting', async () => {
     const leaving = new AbortController()
     await lockAllBut([])
     const list: Call = { method: 'GET', path: '/Supplier' }
@@ -181,7 +182,7 @@ describe('Heavy calls of one person', () => {
     expect(await next).toBe(200)
   })
 
-  it('are told when to come again', async () => {
+  it('are refused with a Retry-After header', async () => {
     await lockAllBut([])
     const calls = Array.from({ length: perKey + waiting }, () => test.api('GET', '/Supplier', { as }))
     await other.waitingForLock(perKey)
@@ -192,7 +193,7 @@ describe('Heavy calls of one person', () => {
     await Promise.all(calls)
   })
 
-  it('leave connections to light calls, however many people make them', async () => {
+  it('leave connections to light calls, however many users make them', async () => {
     const people = []
     for (let n = 0; n < 6; n++) people.push(await test.signIn(await addPerson(test)))
     await lockAllBut([costingCategories.table])
@@ -205,7 +206,7 @@ describe('Heavy calls of one person', () => {
     expect(new Set((await Promise.all(calls)).map((reply) => reply.status))).toEqual(new Set([200]))
   })
 
-  it('look for ten texts at most', async () => {
+  it('search for ten texts at most', async () => {
     const parts = (count: number) => Array.from({ length: count }, (_, n) => ({ contains: `part ${n}` }))
     const ask = async (filter: object) =>
       test.api('GET', `/Supplier?range=[0,24]&filter=${encodeURIComponent(JSON.stringify(filter))}`, { as })
@@ -218,7 +219,7 @@ describe('Heavy calls of one person', () => {
     expect((await ask({ recordText: 'a b c d e f g h i j k l' })).status).toBe(200)
   })
 
-  it('compare no text of more than 200 characters', async () => {
+  it('refuse search texts of more than 200 characters', async () => {
     const long = 'x'.repeat(201)
     const filter = encodeURIComponent(JSON.stringify({ q: long }))
     expect(await test.api('GET', `/Supplier?filter=${filter}`)).toMatchObject({
@@ -235,8 +236,8 @@ describe('Heavy calls of one person', () => {
   })
 })
 
-describe('Light calls of one person', () => {
-  it('leave the database to a colleague while they wait for what somebody has locked', async () => {
+describe('Light calls of one user', () => {
+  it('leave connections to a colleague while they wait for a lock', async () => {
     const { perKey: atOnce } = callLimits.light
     await lockAllBut([costingCategories.table])
     const path = '/Supplier?range=[0,24]'
@@ -248,17 +249,17 @@ describe('Light calls of one person', () => {
   })
 })
 
-describe('A client that leaves before it is known who calls', () => {
+describe('A client that disconnects before it is authenticated', () => {
   const calls: readonly (readonly [string, string, number])[] = [
     ['light', '/Supplier?range=[0,24]', callLimits.light.perKey],
     ['heavy', '/Supplier', perKey],
   ]
 
-  it.each(calls)('takes no place: %s calls', async (_kind, path, places) => {
+  it.each(calls)('takes no slot: %s calls', async (_kind, path, places) => {
     const sockets: Socket[] = []
     test.app.server.on('connection', (socket: Socket) => sockets.push(socket))
     await other.run('begin; lock table session in access exclusive mode')
-    // Each on a connection of its own.
+    // Each on its own connection.
     const left = Array.from({ length: 2 * places }, () =>
       get(`${base}${path}`, { agent: false, headers: bearer(as) }).on('error', () => {}),
     )

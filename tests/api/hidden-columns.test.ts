@@ -12,7 +12,7 @@ import { marksOf } from '../support/contents.ts'
 import { sampleRecord } from '../support/samples.ts'
 
 let test: TestApp
-/** The names of all columns that there are, as the database and as JSON would spell them, and ways to reach them. */
+/** All column names in database and JSON spelling, and paths to reach them. */
 let columns: string[]
 beforeAll(async () => {
   test = await startTestApp()
@@ -46,11 +46,11 @@ describe.each(Object.values(resources) as Resource[])('Of $title', (resource) =>
   const path = apiPath(resource)
   const shown = ['id', ...readableFields(resource)]
 
-  it('no list is sorted or filtered by a column that is not shown', async () => {
+  it('no list can be sorted or filtered by a hidden column', async () => {
     const hidden = columns.filter((column) => !shown.includes(column))
     expect(hidden.length).toBeGreaterThan(50)
     const accepted: unknown[] = []
-    /** What a list asks for is read by one function, whatever the list. */
+    /** One function reads the query of every list. */
     const read = (name: string, value: unknown) =>
       parseListQuery(resources, resource, { [name]: JSON.stringify(value) })
     for (const column of hidden) {
@@ -66,7 +66,7 @@ describe.each(Object.values(resources) as Resource[])('Of $title', (resource) =>
 
   if (!offers(resource, 'update')) return
 
-  it('no body writes a column that is not a field', async () => {
+  it('no body can write a column that is not a field', async () => {
     const record = await sampleRecord(test, resource)
     const known = ['version', ...shown, ...Object.keys(resource.fields)]
     const before = await marksOf(test.db)
@@ -74,12 +74,12 @@ describe.each(Object.values(resources) as Resource[])('Of $title', (resource) =>
     const body = Object.fromEntries(unknown.map((name) => [name, 1]))
     const reply = await test.api('PATCH', `${path}/${record.id}`, { as: 'administrator', body })
     expect(reply.status).toBe(400)
-    // All that a body has in vain is named: what is not would have been written.
+    // Every ignored name is reported; a missing one would have been written.
     expect(Object.keys(reply.body.errors).sort()).toEqual(unknown.sort())
     expect(await marksOf(test.db)).toEqual(before)
   })
 
-  it('a read-only field stays as it is, whatever a body says', async () => {
+  it('a read-only field stays unchanged, whatever the body', async () => {
     const writable = writableFields(resource)
     const readOnly = ['id', 'version', ...readableFields(resource).filter((name) => !writable.includes(name))]
     const record = await sampleRecord(test, resource)

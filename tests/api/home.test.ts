@@ -27,7 +27,7 @@ const home = async (as: 'user' | 'administrator' = 'user'): Promise<HomeReply> =
 }
 
 const isFigure = (value: object): value is HomeFigure => 'value' in value && 'list' in value
-/** Every figure of a reply, wherever it stands. */
+/** Every figure of a reply, at any depth. */
 const figuresIn = (value: unknown): HomeFigure[] =>
   typeof value !== 'object' || value === null
     ? []
@@ -41,7 +41,7 @@ const resourceOf = ({ resource }: FigureList) => {
   return found
 }
 
-/** What the list says that a figure opens: its sum, or how many records it has. */
+/** The value of the list that a figure opens: its sum, or its record count. */
 const askList = async (list: FigureList): Promise<number> => {
   const { filter, sum } = list
   const query = new URLSearchParams({
@@ -56,11 +56,11 @@ const askList = async (list: FigureList): Promise<number> => {
     : Number(String(headers['content-range']).split('/')[1])
 }
 
-/** The day so many days ago. */
+/** The day this many days ago. */
 const daysAgo = (days: number) => firmDay(new Date(Date.now() - days * 86_400_000))
 
-describe('The home page of a firm without anything', () => {
-  it('says so', async () => {
+describe('The home page of an empty firm', () => {
+  it('reports that the firm is empty', async () => {
     expect(await home()).toMatchObject({
       hasQuotes: false,
       hasPurchases: false,
@@ -71,7 +71,7 @@ describe('The home page of a firm without anything', () => {
     })
   })
 
-  it('has twelve months all the same', async () => {
+  it('has twelve months nevertheless', async () => {
     const { cash } = await home()
     expect(cash.months).toHaveLength(12)
   })
@@ -102,7 +102,7 @@ describe('The home page', () => {
     await buy(agreed.id, 20, { orderDate: daysAgo(60), statementDate: daysAgo(20) })
     const draft = await make.quote({ projectId })
     await buy(draft.id, 1, { orderDate: daysAgo(31), statementDate: null })
-    // Ordered on every side of every age, and once not at all.
+    // On both sides of every age limit, and once without an order date.
     for (const days of [0, 30, 31, 60, 61, 90, 91, null]) {
       const { id } = await make.purchase({ orderDate: days === null ? null : daysAgo(days) })
       await make.purchaseLine(id, { quantity: 1, costEach: 10.01 })
@@ -110,17 +110,17 @@ describe('The home page', () => {
     }
   })
 
-  it('shows nothing but figures that are the sums of the lists they open', async () => {
+  it('shows only figures that equal the lists they open', async () => {
     const figures = figuresIn(await home())
     expect(figures.length).toBeGreaterThan(25)
     for (const { value, list } of figures) expect([list, await askList(list)]).toEqual([list, value])
   })
 
-  it('opens lists by addresses that lose nothing of what the figure asks for', async () => {
+  it('opens lists by addresses that contain the whole filter of the figure', async () => {
     for (const { list } of figuresIn(await home())) {
       const query = new URLSearchParams(figurePagePath(list).split('?')[1])
       const { state, unknown } = readState(resourceOf(list), query)
-      // A view has by itself what the address does not say.
+      // The view sets what the address leaves out.
       const view = viewOf(resourceOf(list), state.view)
       expect(unknown).toEqual([])
       expect({
@@ -136,7 +136,7 @@ describe('The home page', () => {
     }
   })
 
-  it('says which jobs are at risk, why, and by how much', async () => {
+  it('shows which jobs are at risk, why, and by how much', async () => {
     const { risks } = await home()
     const mine = risks.find(({ project }) => project.number === '26-001')
     expect(mine?.reasons.map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -147,7 +147,7 @@ describe('The home page', () => {
     ])
   })
 
-  it('tells of a job what its project control does', async () => {
+  it('shows the same figures for a job as its project control', async () => {
     const controls: ControlSummary[] = (await test.api('GET', '/ProjectControl?open=true')).body
     const { risks, cash } = await home()
     const losses = risks.flatMap(({ project, reasons }) =>
@@ -165,7 +165,7 @@ describe('The home page', () => {
     )
   })
 
-  it('says how far a job is below its target margin, and behind its plan', async () => {
+  it('shows how far a job is below its target margin and behind its plan', async () => {
     const { id } = await make.project({
       projectNumber: '26-002',
       projectStatusId: (await test.api('GET', '/ProjectStatus?filter={"isProjectOpen":true}')).body[0].id,
@@ -192,7 +192,7 @@ describe('The home page', () => {
     ])
   })
 
-  it('counts cash up to today: what is dated later or has no date comes with it', async () => {
+  it('counts cash up to today, and lists later and undated amounts separately', async () => {
     const before = (await home()).cash
     const job = before.jobs.find(({ project }) => project.number === '26-001')?.project.id
     const { id } = await make.quote({ projectId: job, standing: 'agreed', agreedDate: daysAgo(5) })
@@ -218,12 +218,12 @@ describe('The home page', () => {
     expect(more(({ undatedPayments }) => undatedPayments.value)).toBe(300)
     expect(more(({ laterSpend }) => laterSpend.value)).toBe(7)
     expect(more(({ undatedSpend }) => undatedSpend.value)).toBe(5)
-    // The chart adds up the same lists, and ends today.
+    // The chart sums the same lists, and ends today.
     expect(more(({ months }) => sum(months.map(({ paid }) => paid)))).toBe(100)
     expect(more(({ months }) => sum(months.map(({ invoiced }) => invoiced)))).toBe(10)
   })
 
-  it('counts no quote that is superseded or withdrawn as value', async () => {
+  it('leaves superseded and withdrawn quotes out of the value', async () => {
     const { risks } = await home()
     const quoted = async () => {
       const mine = (await home()).risks.find(({ project }) => project.number === '26-001')
@@ -240,7 +240,7 @@ describe('The home page', () => {
     expect(await quoted()).toBe(1000)
   })
 
-  it('sorts what is unallocated by age, to the day', async () => {
+  it('groups unallocated lines by age, to the day', async () => {
     const { unallocated } = await home()
     const lines = unallocated.ages.map(({ age, lines }) => [age, lines])
     const demo = Object.fromEntries(lines)
@@ -248,10 +248,10 @@ describe('The home page', () => {
   })
 })
 
-describe('Since the last visit', () => {
+describe('The section Since your last visit', () => {
   const news = async (as: 'user' | 'administrator' = 'user') => (await home(as)).news
 
-  it('tells what others did, gathered, and not what one did oneself', async () => {
+  it('summarises what others did, without the user’s own changes', async () => {
     const quote = await make.quote({ quoteNumber: 'N-1' })
     const category = await make.category()
     const line = await make.quoteLine(quote.id, { costingCategoryId: category.id })
@@ -269,7 +269,7 @@ describe('Since the last visit', () => {
     })
   })
 
-  it('is over when it is marked as seen, for oneself alone, and begins again', async () => {
+  it('is cleared when marked as seen, for that user only, and fills again', async () => {
     const { upTo } = await news('administrator')
     const marked = await test.api('POST', '/Home/seen', { as: 'administrator', body: { upTo } })
     expect(marked.status).toBe(204)
@@ -279,7 +279,7 @@ describe('Since the last visit', () => {
     expect((await news('administrator')).groups).toMatchObject([{ resource: 'projects', count: 1 }])
   })
 
-  it('takes no instant that is none, and none of tomorrow', async () => {
+  it('refuses an invalid or future instant', async () => {
     for (const body of [{}, { upTo: 'yesterday' }, { upTo: 7 }, { upTo: '2026-13-45T00:00:00Z' }, { at: 1 }])
       expect((await test.api('POST', '/Home/seen', { body })).status).toBe(400)
     for (const upTo of [
@@ -300,8 +300,8 @@ describe('Since the last visit', () => {
   })
 })
 
-describe('What the home page adds up', () => {
-  it('is left out where it takes longer than one waits, and not begun again by the next who waits', async () => {
+describe('A sum of the home page', () => {
+  it('is left out when it exceeds the time limit, and a waiting user does not restart it', async () => {
     const within = async (milliseconds = 1_000) =>
       (await test.api('GET', `/Home?within=${milliseconds}`)).body
     expect(await within(30_000)).toEqual({ ...(await home()), news: expect.anything() })
@@ -318,7 +318,7 @@ describe('What the home page adds up', () => {
     expect((await home()).cash.months).toHaveLength(12)
   })
 
-  it('takes no time that is none', async () => {
+  it('refuses an invalid time limit', async () => {
     for (const query of ['within=0', 'within=soon', 'within=30001', 'since=1'])
       expect((await test.api('GET', `/Home?${query}`)).status).toBe(400)
   })

@@ -28,9 +28,9 @@ const { app: test, routes } = await recordRoutes(() => startTestApp())
 afterAll(() => test.close())
 
 let caller: Caller
-/** Of a session that stands; empty when the last call has ended it. */
+/** Token of a valid session; empty when the last call ended it. */
 let token = ''
-/** Somebody else makes the calls, as some of them end sessions and change passwords. */
+/** Switches to a new user: some calls end sessions or change passwords. */
 const changeCaller = async () => {
   caller = await addPerson(test, ['User', 'Administrator'])
   token = ''
@@ -66,7 +66,7 @@ const send = async ({ method, path, body, raw, headers }: Sent) => {
   return reply
 }
 
-/** Does something that must leave the database as it was. */
+/** Runs an attack that must leave the database unchanged. */
 const writesNothing = async (attack: () => Promise<void>) => {
   await signIn()
   const before = await marksOf(test.db)
@@ -77,10 +77,10 @@ const writesNothing = async (attack: () => Promise<void>) => {
 const query = (parameters: Record<string, unknown>) =>
   `?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]))}`
 
-/** For each field, part and header: there are some hundred of them. */
+/** For each field, part and header: there are hundreds. */
 const tries = { numRuns: runs(6) }
 
-/** Queries that no list understands. */
+/** Queries that no list accepts. */
 const wrongQueries = [
   'sort=',
   'sort=id',
@@ -147,7 +147,7 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
   let record: AnyRecord
   let body: Record<string, unknown>
   beforeAll(async () => {
-    // Factors of one, so that no bound of one field is out of reach because of the other.
+    // The other factors are 1, so that a product does not limit a field before its own bounds.
     const ones = Object.fromEntries(
       ['quantity', 'costEach'].filter((name) => name in resource.fields).map((name) => [name, 1]),
     )
@@ -160,7 +160,7 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
 
   const change = (values: Values) => send({ method: 'PATCH', path: `${path}/${record.id}`, body: values })
 
-  /** The fields by which sections are shown decide what the others may be: each is tried alone, and the rest together. */
+  /** Fields that decide which sections are shown are tried alone, the rest together. */
   const together = (fields: typeof writable) => {
     const deciding = formSections(resource).map(({ when }) => when?.field)
     const [alone, rest] = [true, false].map((is) => fields.filter(([name]) => deciding.includes(name) === is))
@@ -171,7 +171,9 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
   const without = (values: Values, names: readonly string[]): Values =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 
-  /** Sends these values until each was refused by its name: the database looks at them when nothing else is wrong. */
+  /**
+   * Sends these values until each was refused by name: the database checks run only when all else is valid.
+   */
   const expectEachRefused = async (values: Values, sendAll: (values: Values) => ReturnType<typeof send>) => {
     let left = values
     while (Object.keys(left).length > 0) {
@@ -184,7 +186,7 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
     }
   }
 
-  it('is refused in every field by its name, and nothing is written', async () => {
+  it('is refused in every field by name, and nothing is written', async () => {
     const attack = async (values: Values) => {
       if (canUpdate) await expectEachRefused(values, change)
       if (canCreate)
@@ -209,11 +211,11 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
 
   const changing = canUpdate ? writable.filter(([, field]) => !('setOnce' in field && field.setOnce)) : []
 
-  it('of any kind is refused in a field, or stored there as it is', async () => {
+  it('of any kind is refused in a field, or stored unchanged', async () => {
     const { [resource.table]: _own, audit_entry: _trail, ...othersBefore } = await marksOf(test.db)
     const read = async () => (await send({ method: 'GET', path: `${path}/${record.id}` })).json()
     let before = await read()
-    /** Those that are named as wrong are left out, and where none is each is sent alone. */
+    /** Removes the values that are reported as wrong; if none is, each is sent alone. */
     const attack = async (values: Values): Promise<void> => {
       const reply = await change(values)
       expectHarmless(reply)
@@ -246,7 +248,7 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
         .bounds(field)
         .map((value, at) => [name, at, value]),
     ),
-  )('in %s is none at its bounds (%i)', async (name, _at, value) => {
+  )('in %s is accepted at its bounds (%i)', async (name, _at, value) => {
     const body = wholeChange(resource, record, { [String(name)]: value })
     const reply = await send({ method: 'PATCH', path: `${path}/${record.id}`, body })
     expect(reply.statusCode, reply.payload).toBe(200)
@@ -258,7 +260,7 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
     })
   })
 
-  it('written as no number of JSON is refused', () =>
+  it('written as an invalid JSON number is refused', () =>
     writesNothing(async () => {
       for (const [name] of changing)
         for (const literal of typeof record[name] === 'number' ? wrongNumberLiterals : []) {
@@ -267,7 +269,7 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
         }
     }))
 
-  it('in a filter is refused or finds nothing wrong', () =>
+  it('in a filter is refused or finds only matching records', () =>
     writesNothing(() =>
       fc.assert(
         fc.asyncProperty(
@@ -289,7 +291,7 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
       )
   })
 
-  it('in a body of an odd form is refused by its name, and none makes a change of several records', () => {
+  it('in an oddly shaped body is refused by name, and never becomes a bulk change', () => {
     for (const odd of oddBodies) {
       expect(setErrors(resource, odd)).not.toEqual({})
       if (typeof odd !== 'object' || odd === null || Array.isArray(odd)) continue
@@ -303,7 +305,7 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
     }
   })
 
-  it('in a text filter finds it literally', async () => {
+  it('in a text filter is matched literally', async () => {
     for (const q of [
       '\\',
       '%',
@@ -328,10 +330,10 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)))
 const deep = 10_000
-/** Where bodies are small it is refused for its size. */
+/** Routes with a small body limit refuse it for its size. */
 const tooDeep = [400, 413]
 
-/** Bodies that no call takes, and how each is refused. */
+/** Bodies that no call accepts, and how each is refused. */
 const wrongBodies: [
   what: string,
   raw: string | Buffer,
@@ -385,7 +387,7 @@ const wrongBodies: [
   ['no kind', '{}', 415, { 'content-type': 'application' }],
 ]
 
-/** JSON, but of a form that hardly any call knows. */
+/** JSON in a shape that hardly any call accepts. */
 const oddBodies: unknown[] = [
   ...[
     null,
@@ -418,7 +420,7 @@ const rightCall = (route: (typeof routes)[number]) => {
   return known.call(test, caller)
 }
 
-/** Lists of all records, and of those below one. */
+/** Lists of all records, and of those of one parent. */
 const lists = routes.filter(
   ({ method, path }) =>
     method === 'GET' &&
@@ -427,32 +429,29 @@ const lists = routes.filter(
     ),
 )
 
-it.each(named(oneOfEachKind(lists)))(
-  '%s refuses every query that no list understands',
-  async (_name, route) => {
-    const { path } = await rightCall(route)
-    for (const text of wrongQueries) {
-      const reply = await send({ method: 'GET', path: `${path}?${text}` })
-      expect([text.slice(0, 80), reply.statusCode]).toEqual([text.slice(0, 80), 400])
-      expectHarmless(reply)
-    }
-  },
-)
+it.each(named(oneOfEachKind(lists)))('%s refuses every query that no list accepts', async (_name, route) => {
+  const { path } = await rightCall(route)
+  for (const text of wrongQueries) {
+    const reply = await send({ method: 'GET', path: `${path}?${text}` })
+    expect([text.slice(0, 80), reply.statusCode]).toEqual([text.slice(0, 80), 400])
+    expectHarmless(reply)
+  }
+})
 
 /**
- * What is said of every write, and of every address with an id, is tried with one route of each kind: the others have the
- * same code, limits and checks, and what their definitions make of it is tried above. A body that is not whole is refused
- * before anything looks at what it says, so that the kinds are those of how bodies are read.
+ * Checks of every write, and of every address with an id, run on one route of each kind: the others share
+ * code, limits and checks, and the tests above cover their definitions. An incomplete body is refused before
+ * its content is read, so those kinds are the ways of reading a body.
  */
 const writes = routes.filter(({ method }) => method !== 'GET' && method !== 'HEAD')
 
 describe.each(named(oneOfEachReading(writes)))('%s', (_name, route) => {
-  it('refuses every body that is not whole and plain JSON, and writes nothing', async () => {
+  it('refuses every incomplete or malformed JSON body, and writes nothing', async () => {
     const { path } = await rightCall(route)
     await writesNothing(async () => {
       for (const [what, raw, status, headers] of wrongBodies) {
         const reply = await send({ method: route.method, path, raw, ...(headers && { headers }) })
-        // An import takes large bodies, and refuses what is in them.
+        // An import accepts large bodies and refuses their content.
         const isImport = route.path.endsWith('/import') && status === 413
         expect(isImport ? [400] : [status].flat(), what).toContain(reply.statusCode)
         expectHarmless(reply)
@@ -462,19 +461,19 @@ describe.each(named(oneOfEachReading(writes)))('%s', (_name, route) => {
 })
 
 describe.each(named(oneOfEachKind(writes)))('%s', (_name, route) => {
-  it('answers every body of an odd form', async () => {
+  it('answers every oddly shaped body', async () => {
     const call = await rightCall(route)
     let { path } = call
     for (const body of [...oddBodies, undefined]) {
       const reply = await send({ method: route.method, path, body })
       expectHarmless(reply)
-      // What a right call has deleted cannot be asked for again.
+      // A record that the right call deleted cannot be requested again.
       if (route.method === 'DELETE' && reply.statusCode < 400) path = (await rightCall(route)).path
     }
   })
 })
 
-/** Bodies of the hand-written calls, whose every part is replaced by a wrong one. */
+/** Bodies of the hand-written calls; every part is replaced by a wrong one. */
 const handWrittenBodies = writes.filter(
   (route) =>
     !Object.values(resources).some((resource: Resource) => {
@@ -483,7 +482,7 @@ const handWrittenBodies = writes.filter(
     }),
 )
 
-it.each(named(handWrittenBodies))('%s answers any value of any part', async (_name, route) => {
+it.each(named(handWrittenBodies))('%s answers any value in any part', async (_name, route) => {
   await changeCaller()
   const call = await rightCall(route)
   if (typeof call.body !== 'object' || call.body === null) return
@@ -500,7 +499,7 @@ it.each(named(handWrittenBodies))('%s answers any value of any part', async (_na
   )
 })
 
-/** The body with each of its texts, however deep, replaced by this one: one body a text. */
+/** Copies of the body, each with one of its texts, at any depth, replaced by this one. */
 const withEachTextAs = (body: unknown, text: string): unknown[] => {
   if (typeof body === 'string') return [text]
   if (typeof body !== 'object' || body === null) return []
@@ -511,7 +510,7 @@ const withEachTextAs = (body: unknown, text: string): unknown[] => {
   )
 }
 
-it.each(named(handWrittenBodies))('%s answers texts that PostgreSQL does not keep', async (_name, route) => {
+it.each(named(handWrittenBodies))('%s answers texts that PostgreSQL cannot store', async (_name, route) => {
   await changeCaller()
   const { path, body } = await rightCall(route)
   for (const text of ['Pier\u0000', 'Pier \ud83d'])
@@ -520,7 +519,7 @@ it.each(named(handWrittenBodies))('%s answers texts that PostgreSQL does not kee
 })
 
 it.each(named(oneOfEachKind(routes.filter(({ path }) => path.endsWith(':id') || path.includes(':id/')))))(
-  '%s knows no record by an odd spelling of its id',
+  '%s finds no record by an odd spelling of its id',
   async (_name, route) => {
     const { body } = await rightCall(route)
     await writesNothing(async () => {
@@ -535,7 +534,7 @@ it.each(named(oneOfEachKind(routes.filter(({ path }) => path.endsWith(':id') || 
 )
 
 describe('An odd header', () => {
-  /** What arrives on a connection: bytes but control characters, read as Latin-1. */
+  /** Header bytes as they arrive: all but control characters, read as Latin-1. */
   const headerText = fc.oneof(
     fc
       .array(
@@ -587,7 +586,7 @@ describe('An odd header', () => {
     'via',
   ]
 
-  it.each(headers)('%s never is our fault', async (header) => {
+  it.each(headers)('%s never causes a server error', async (header) => {
     const record = await sampleRecord(test, resources.suppliers)
     await fc.assert(
       fc.asyncProperty(headerText, async (value) => {
@@ -604,7 +603,7 @@ describe('An odd header', () => {
     )
   })
 
-  it('If-Match of anything but the version changes nothing', async () => {
+  it('If-Match with anything but the version changes nothing', async () => {
     const record = await sampleRecord(test, resources.suppliers)
     await writesNothing(() =>
       fc.assert(

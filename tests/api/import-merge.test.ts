@@ -8,7 +8,9 @@ import { type FileRows, requestOfFile } from '../support/imported-file.ts'
 import { runs } from '../support/property-runs.ts'
 
 const lines = resources['quote-lines']
-/** Columns of the exported file, and the values that each may have: few, so that both sides choose alike at times. */
+/**
+ * Columns of the exported file with their possible values: few, so that both sides sometimes choose alike.
+ */
 const pools = {
   description: ['Pier', 'Slab', '=1+1', '007', "'quoted'"],
   quantity: [1, -2.5, 0, 12.0001],
@@ -48,7 +50,7 @@ const anyChange = fc.record(
   },
   { requiredKeys: [] },
 )
-/** What becomes of a line on one side after the export: it changes, stays, or is deleted (null). */
+/** What happens to a line on one side after the export: changed, unchanged, or deleted (null). */
 const anyFate = fc.oneof({ weight: 5, arbitrary: anyChange }, { weight: 1, arbitrary: fc.constant(null) })
 const anyHistory = fc.record({
   exported: fc.array(fc.record({ line: anyLine, inFile: anyFate, inApp: anyFate, takesFile: fc.boolean() }), {
@@ -71,7 +73,7 @@ const storedLines = async (quote: number): Promise<Stored[]> =>
     (record: Record<string, ImportCell>) => ({ ...record, category: record.categoryDescription }),
   )
 
-/** The rule of the merge, field by field, written down once more: who changed a value alone is right. */
+/** The merge rule by field, restated: the side that alone changed a value wins. */
 const mergeOf = (exported: Line, file: Line, current: Line, takesFile: boolean) => {
   const conflicts = names.filter(
     (name) =>
@@ -84,7 +86,7 @@ const mergeOf = (exported: Line, file: Line, current: Line, takesFile: boolean) 
   return { conflicts, line: Object.fromEntries(names.map((name) => [name, right(name)])) as Line }
 }
 
-describe('A file that comes back after both sides changed', () => {
+describe('A file that is imported after both sides changed', () => {
   it('is merged value by value, and writes nothing the second time', async () => {
     await fc.assert(
       fc.asyncProperty(anyHistory, async ({ exported, addedInFile, addedInApp }) => {
@@ -127,7 +129,7 @@ describe('A file that comes back after both sides changed', () => {
         const send = async (body: unknown, dry = false): Promise<ImportReply> =>
           (await test.api('POST', `${path}/import${dry ? '?dry=true' : ''}`, { body })).body
 
-        // What must come of it.
+        // The expected result.
         const merged = inFile.map((row) => {
           const now = current.find(({ id }) => id === row.id)
           return { ...row, now, ...(now && mergeOf(row.exported, row.file, now, row.takesFile)) }
@@ -162,7 +164,7 @@ describe('A file that comes back after both sides changed', () => {
         ).toEqual(wrong)
         expect(counts.create).toBe(added.length)
 
-        // As a person decides in the preview: deleted lines are left out, each conflict is resolved.
+        // The choices of a user in the preview: skip deleted lines, resolve each conflict.
         const skipped = new Set(merged.flatMap(({ now }, at) => (now ? [] : [at + 1])))
         if (skipped.size === inFile.length + addedInFile.length) return
         const cells = new Map<string, ImportCell>()

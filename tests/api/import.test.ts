@@ -36,7 +36,7 @@ const pricedQuote = async (name: string) => {
 }
 
 describe('The preview of an import', () => {
-  it('says what each row does and what is wrong with it', async () => {
+  it('shows what each row does and its errors', async () => {
     const { path, concrete, groundworks } = await pricedQuote('A')
     const { status, body } = await preview(path, {
       columns,
@@ -98,7 +98,7 @@ describe('The preview of an import', () => {
     ])
   })
 
-  it('warns where a computed column of the file disagrees', async () => {
+  it('warns where a computed column of the file differs', async () => {
     const { path, dig } = await pricedQuote('D')
     const { body } = await preview(path, {
       columns: ['id', 'quantity', 'total'],
@@ -113,7 +113,7 @@ describe('The preview of an import', () => {
 })
 
 describe('An import', () => {
-  it('writes all rows in one request that can be undone, and the same file again writes nothing', async () => {
+  it('writes all rows in one request that can be undone, and writes nothing the second time', async () => {
     const { path } = await pricedQuote('E')
     const body = {
       columns,
@@ -144,7 +144,7 @@ describe('An import', () => {
     expect(values(await listOf(path))).toEqual(values(before))
   })
 
-  it('writes nothing while a row is wrong, and names the rows', async () => {
+  it('writes nothing while a row is invalid, and names the rows', async () => {
     const { path } = await pricedQuote('F')
     const before = await contentsOf(test.db)
     const reply = await importOf(path, {
@@ -174,7 +174,7 @@ describe('An import', () => {
     expect(reply.body.records).toMatchObject([{ id: concrete.id, text: 'Concrete C25' }])
   })
 
-  it('answers the ids of the new records, which its preview does not have', async () => {
+  it('returns the ids of the new records, which its preview does not have', async () => {
     const { path } = await pricedQuote('G5')
     const rows = ['One', 'Two'].map((text) => [text, 1, 1, 'Masonry G5'])
     const body = { columns, key: ['description'], rows }
@@ -195,7 +195,7 @@ describe('An import', () => {
     expect(reply.body.records).toMatchObject([{ id: added.id }])
   })
 
-  it('of more changes than the preview names is written with the versions of the preview', async () => {
+  it('with more changes than the preview lists is written with the preview’s versions', async () => {
     const { path } = await pricedQuote('G3')
     const masonry = 'Masonry G3'
     const rows = Array.from({ length: 5100 }, (_, at) => [`Many ${at}`, 1, 1, masonry])
@@ -206,7 +206,7 @@ describe('An import', () => {
     expect((await importOf(path, { ...body, expected })).body.counts).toEqual(counts)
   })
 
-  it('adds rows without an id once, also two that are alike', async () => {
+  it('adds rows without an id once, even if two are alike', async () => {
     const { path } = await pricedQuote('G4')
     const row = [null, 'Alike', 1, 1, 'Masonry G4']
     const body = { columns: ['id', ...columns], key: ['id'], rows: [row, row] }
@@ -226,7 +226,7 @@ describe('An import', () => {
     )
   })
 
-  it('takes two rows with one key as wrong, and a row that fits two records', async () => {
+  it('refuses two rows with one key, and a row that matches two records', async () => {
     const { path, masonry, quote } = await pricedQuote('I')
     const { quoteLine } = costingRecords(test)
     const twin = { description: 'Twin', costingCategoryId: masonry.id }
@@ -248,7 +248,7 @@ describe('An import', () => {
     ])
   })
 
-  it('deletes the records of the parent that no row names, but for those that are used', async () => {
+  it('deletes records of the parent that no row names, except those in use', async () => {
     const { path, dig, concrete, brickwork, masonry } = await pricedQuote('J')
     const body = { columns: ['id'], key: ['id'], rows: [[dig.id]], deleteOthers: true }
     expect((await preview(path, body)).body.counts).toMatchObject({ same: 1, delete: 2 })
@@ -265,7 +265,7 @@ describe('An import', () => {
     expect([left, left.includes(brickwork.id)]).toEqual([[dig.id, concrete.id], false])
   })
 
-  it('takes a copied row, which repeats an id, as a new record', async () => {
+  it('treats a copied row, which repeats an id, as a new record', async () => {
     const { path, dig } = await pricedQuote('K')
     const reply = await importOf(path, {
       columns: ['id', ...columns],
@@ -289,7 +289,7 @@ describe('An import', () => {
     expect(body.rows[0].errors).toEqual({ id: ['There is no such quote line.'] })
   })
 
-  it('creates missing records of a reference when it is asked to, and names them', async () => {
+  it('creates missing records of a reference on request, and names them', async () => {
     const { supplierName } = (await test.api('POST', '/Supplier', { body: { supplierName: 'Import known' } }))
       .body
     const body = {
@@ -311,7 +311,7 @@ describe('An import', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('refuses a disabled record where it is not the present value', async () => {
+  it('refuses a disabled record unless it is the current value', async () => {
     const { body: supplier } = await test.api('POST', '/Supplier', { body: { supplierName: 'Import off' } })
     const { body: purchase } = await test.api('POST', '/PurchaseHeader', {
       body: { userPONo: 'IMP-OFF', supplierId: supplier.id },
@@ -330,7 +330,7 @@ describe('An import', () => {
     expect(body.rows[0].errors).toEqual({ supplierId: ['This supplier is disabled.'] })
   })
 
-  it('says how many records have a name', async () => {
+  it('reports how many records have an ambiguous name', async () => {
     for (const _ of [1, 2]) await test.api('POST', '/Supplier', { body: { supplierName: 'Import twice' } })
     const { body } = await preview('/PurchaseHeader', {
       columns: ['userPONo', 'supplierId'],
@@ -345,7 +345,7 @@ describe('An import', () => {
   it.each([
     ['a NUL', 'Pier\u0000'],
     ['half of a character', 'Pier \ud83d'],
-  ])('says in a sentence that a text with %s cannot be stored', async (_what, description) => {
+  ])('explains that a text with %s cannot be stored', async (_what, description) => {
     const { path } = await pricedQuote('unstorable')
     const { status, body } = await preview(path, {
       columns,
@@ -356,7 +356,7 @@ describe('An import', () => {
     expect(body.rows[0].errors.description).toEqual([expect.stringMatching(/^[A-Z].*\.$/)])
   })
 
-  it('refuses what is no import: columns, keys, rows and options that do not exist', async () => {
+  it('refuses an invalid request: unknown columns, keys, rows and options', async () => {
     const reply = await importOf('/Supplier', {
       columns: ['supplierName', 'nothing'],
       key: ['supplierName'],
@@ -388,21 +388,21 @@ describe('Three versions of a record', () => {
     return body
   }
 
-  it('keep the stored value where the file did not change it', async () => {
+  it('keep the stored value when the file did not change it', async () => {
     expect((await roundTrip('N', 120, 120, 130)).counts).toMatchObject({ same: 1 })
   })
 
-  it('take the value of the file where nobody else changed it', async () => {
+  it('take the file’s value when no one else changed it', async () => {
     expect((await roundTrip('O', 120, 125, 120)).rows[0].changes).toEqual([
       { field: 'quantity', from: 120, to: 125 },
     ])
   })
 
-  it('are the same where both sides changed it alike', async () => {
+  it('agree when both sides made the same change', async () => {
     expect((await roundTrip('P', 120, 130, 130)).counts).toMatchObject({ same: 1 })
   })
 
-  it('are a conflict where both sides changed it differently, with all three values', async () => {
+  it('conflict when both sides made different changes, showing all three values', async () => {
     const { counts, rows } = await roundTrip('Q', 120, 125, 130)
     expect(counts.wrong).toBe(1)
     expect(rows[0].conflicts).toEqual([
@@ -419,7 +419,7 @@ describe('Three versions of a record', () => {
 })
 
 describe('Two imports at once', () => {
-  it('do not create one record twice', async () => {
+  it('do not create a record twice', async () => {
     const body = { columns: ['supplierName'], key: ['supplierName'], rows: [['Import race']] }
     const replies = await Promise.all([importOf('/Supplier', body), importOf('/Supplier', body)])
     expect(replies.map(({ body: reply }) => reply.counts.create).sort()).toEqual([0, 1])
@@ -430,7 +430,7 @@ describe('An import of CSV', () => {
   const csvOf = (path: string, text: string | Buffer, query = '', headers = {}) =>
     test.api('POST', `${path}/import${query}`, { text, headers: { 'content-type': 'text/csv', ...headers } })
 
-  it('takes field names or labels as headings and the import key as the key', async () => {
+  it('accepts field names or labels as headings, and the import key as the key', async () => {
     await test.api('POST', '/Supplier', { body: { supplierName: 'CSV known', contactEmail: 'a@b.example' } })
     const text = 'supplierName;Contact Email\r\nCSV known;new@b.example\r\n"CSV; new";\r\n'
     const dry = await csvOf('/Supplier', text, '?dry=true')
@@ -443,7 +443,7 @@ describe('An import of CSV', () => {
     expect((await csvOf('/Supplier', text)).body.counts).toMatchObject({ same: 2 })
   })
 
-  it('takes an exported file back, with its ids, versions and texts of references', async () => {
+  it('accepts an exported file, with its ids, versions and texts of references', async () => {
     const { path, dig } = await pricedQuote('CSV')
     const query = new URLSearchParams({ columns: 'all', filter: JSON.stringify({ id: [dig.id] }) })
     const { raw } = await test.api('GET', `/quoteline/export.csv?${query}`)
@@ -451,7 +451,7 @@ describe('An import of CSV', () => {
     expect([status, body.counts]).toEqual([200, { create: 0, change: 0, same: 1, delete: 0, wrong: 0 }])
   })
 
-  it('takes the key and the other options as parameters', async () => {
+  it('accepts the key and the other options as parameters', async () => {
     const text = 'accountsPONo,userPONo,supplier\nA-1,CSV-1,CSV missing'
     const refused = await csvOf('/PurchaseHeader', text, '?dry=true')
     expect(refused.body.counts).toMatchObject({ wrong: 1 })
@@ -488,7 +488,7 @@ describe('An import of CSV', () => {
     ])
   })
 
-  it('refuses a program, a key that is no list, and CSV at other calls', async () => {
+  it('refuses a binary, a malformed key, and CSV at other calls', async () => {
     expect(problem(await csvOf('/Supplier', 'supplierName\n\0'))).toEqual([400, 'malformed_request'])
     expect(problem(await csvOf('/Supplier', 'supplierName\na', '?key=supplierName'))).toEqual([
       400,
@@ -502,14 +502,14 @@ describe('An import of CSV', () => {
   })
 })
 
-describe('Resources that differ', () => {
-  it('accounts cannot be imported', async () => {
+describe('Imports of other resources', () => {
+  it('do not exist for accounts', async () => {
     const body = { columns: ['email'], key: ['email'], rows: [['a@b.example']] }
     const reply = await test.api('POST', '/UserAccounts/import', { as: 'administrator', body })
     expect(problem(reply)).toEqual([404, 'no_such_call'])
   })
 
-  it('refuses a value that must be unique and is taken, by a record or by another row', async () => {
+  it('refuse a duplicate of a unique value, in a record or in another row', async () => {
     const app = await startTestApp({
       resources: { ...resources, depots },
       prepare: async (db) => {

@@ -14,7 +14,7 @@ import { runs } from '../support/property-runs.ts'
 import { untilAlone } from '../support/until-alone.ts'
 
 let folder: Awaited<ReturnType<typeof backupFolder>>
-/** What is backed up, and a backup of it. */
+/** The source database and a backup of it. */
 let source: TestDatabase
 let good: string
 beforeAll(async () => {
@@ -37,14 +37,14 @@ const sentence = async (work: Promise<unknown>): Promise<string> => {
   return (error as BackupError).message
 }
 
-describe('A backup that is interrupted', () => {
-  // Neither a file that looks whole nor half a one is there afterwards, and nothing is left running.
+describe('An interrupted backup', () => {
+  // Afterwards there is no file, complete or partial, and no process.
   afterEach(async () => {
     expect((await readdir(folder.path)).filter((name) => name.includes('partial'))).toEqual([])
     await untilAlone(source.db)
   })
 
-  it('leaves no file when the line breaks at any of its statements or within any table', async () => {
+  it('leaves no file when the connection breaks at any statement or within any table', async () => {
     let statements = 0
     for (;;) {
       const line = connectCut(source.target, { at: (n) => n === statements + 1, when: 'before' })
@@ -55,7 +55,7 @@ describe('A backup that is interrupted', () => {
       )
       await line.db.destroy()
       const brokenAt = line.brokenAt()
-      // What only read is over once the file is whole, however the transaction ends.
+      // A read-only transaction is complete once the file is, however it ends.
       if (brokenAt === undefined || /^commit/i.test(brokenAt)) {
         expect(error).toBeUndefined()
         break
@@ -70,7 +70,7 @@ describe('A backup that is interrupted', () => {
     expect(statements).toBeGreaterThan(40)
   })
 
-  /** Reads a little, then does something, then goes on. */
+  /** A reader that pauses after the first bytes, runs a step, and continues. */
   const pausing = (then: () => Promise<unknown>) =>
     async function* (lines: AsyncIterable<Buffer>) {
       let count = 0
@@ -89,7 +89,7 @@ describe('A backup that is interrupted', () => {
       { ...(signal && { signal }) },
     )
 
-  it('says so when PostgreSQL ends the connection, and the next one is taken', async () => {
+  it('reports that PostgreSQL ended the connection, and the next backup succeeds', async () => {
     const end = () =>
       source.db.raw(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -99,7 +99,7 @@ describe('A backup that is interrupted', () => {
     await backUp(source.db, folder.newFile())
   })
 
-  it('stops at once when it is told to, also while it waits for a migration', async () => {
+  it('stops at once when aborted, also while it waits for a migration', async () => {
     const giveUp = new AbortController()
     expect(await sentence(takeWhile(async () => giveUp.abort(), giveUp.signal))).toContain(
       'Stopped before the end',
@@ -121,8 +121,8 @@ describe('A backup that is interrupted', () => {
   })
 })
 
-describe('A restore that is interrupted', () => {
-  it('leaves what was there before, wherever the line breaks', async () => {
+describe('An interrupted restore', () => {
+  it('leaves the database unchanged, wherever the connection breaks', async () => {
     const { db, target, drop } = await createTestDatabase()
     await db('supplier').insert({ supplier_name: 'Was there before' })
     const everything = async () => ({ marks: await marksOfAll(db), sequences: await sequencesOf(db) })
@@ -144,17 +144,17 @@ describe('A restore that is interrupted', () => {
     expect(statements).toBeGreaterThan(300)
     const random = createRandom(`where the line breaks ${process.env.SEED ?? '1'}`)
     const drawn = Array.from({ length: runs(4) }, () => random.whole(1, statements - 3))
-    // What anything on the way has left is there when it breaks at the end.
+    // A break near the end shows everything that earlier statements left behind.
     for (const place of [...drawn, statements - 3]) {
       const { said } = await cutAt(place)
       expect(said).toMatch(/Nothing was restored\.$/)
     }
-    // Once for all: neither a mark nor a sequence ever comes back to what it was.
+    // Checked once at the end: transaction ids and sequences never return to an earlier value.
     expect(await everything()).toEqual(before)
     await drop()
   })
 
-  it('is done or not when the answer to COMMIT is lost, and says that it does not know', async () => {
+  it('is complete or absent when the reply to COMMIT is lost, and reports that it is unknown', async () => {
     const { db, target, drop } = await createTestDatabase()
     await db('supplier').insert({ supplier_name: 'Was there before' })
     const line = connectCut(target, { at: (_n, text) => /^commit/i.test(text), when: 'after' })

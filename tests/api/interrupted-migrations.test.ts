@@ -17,16 +17,16 @@ beforeAll(async () => {
 })
 afterAll(() => filled.dropAll())
 
-/** Statements after which the line has broken already. */
+/** Statement sequences after which the connection was already broken. */
 const tried = new Set<string>()
 
-/** Names of savepoints are numbers that only go up. */
+/** Savepoint names contain an ever-growing number. */
 const unnumbered = (text: string) => text.replace(/\btrx\d+/g, 'trx')
 
 /**
- * Where the line is to break: right before COMMIT, and right before some of the other statements, drawn anew by `SEED`; but not
- * where another migration has sent the same texts up to there, as all begin with the same locks and questions. What has been
- * sent is one transaction, whichever statement comes next.
+ * Where the connection breaks: right before COMMIT and before some other statements, drawn by `SEED`. Skips a
+ * place when another migration sent the same statements up to it, as all start with the same locks and
+ * queries. Everything sent so far is one transaction, whichever statement follows.
  */
 const placesOf = (name: string, statements: readonly string[]): number[] => {
   const places = [...statements.keys()].flatMap((at) => {
@@ -39,7 +39,7 @@ const placesOf = (name: string, statements: readonly string[]): number[] => {
   return [...drawn.slice(0, runs(2)).sort((a, b) => a - b), ...places.slice(-1)]
 }
 
-/** What begins or ends a transaction, and no savepoint. */
+/** The statements that begin or end a transaction, without savepoints. */
 const bounds = (statements: readonly string[]) =>
   statements
     .map(
@@ -49,10 +49,10 @@ const bounds = (statements: readonly string[]) =>
     .map((word) => word?.toLowerCase())
 
 describe.each(names.map((name, index) => [name, index] as const))('Migration %s', (name, index) => {
-  /** A database of the version before, with records; all lines to it break, one after the other. */
+  /** A database of the previous version with records; its connections break one after the other. */
   let test: TestDatabase
   let untouched: Awaited<ReturnType<typeof marksOfAll>>
-  /** All that the migration sends. */
+  /** All statements that the migration sends. */
   let statements: readonly string[]
   const brokenAt: (string | undefined)[] = []
   const migrateUntilCut = async (cut: Cut) => {
@@ -71,8 +71,8 @@ describe.each(names.map((name, index) => [name, index] as const))('Migration %s'
     return test.drop
   })
 
-  it('is one transaction, and leaves nothing behind when the line breaks at any of its statements', async () => {
-    // Beginning, locks, Knex's own tables, the migration itself, its entry in the list, the end.
+  it('is one transaction, and leaves nothing behind when the connection breaks at any statement', async () => {
+    // BEGIN, locks, Knex’s own tables, the migration, its entry in the list, COMMIT.
     expect(statements.length).toBeGreaterThan(8)
     expect(bounds(statements)).toEqual(['begin', 'commit'])
     expect(statements.at(-1)).toMatch(/^commit/i)
@@ -86,7 +86,7 @@ describe.each(names.map((name, index) => [name, index] as const))('Migration %s'
     expect(brokenAt.map((text) => unnumbered(text ?? ''))).toEqual(
       [statements.length, ...places].map((place) => unnumbered(statements[place - 1] ?? '')),
     )
-    // Once for all: a mark never comes back to what it was.
+    // Checked once at the end: a changed fingerprint never returns to its old value.
     expect(await marksOfAll(test.db)).toEqual(untouched)
   })
 
@@ -98,8 +98,8 @@ describe.each(names.map((name, index) => [name, index] as const))('Migration %s'
   })
 })
 
-describe('The line that breaks', () => {
-  it('takes a text apart as PostgreSQL does', () => {
+describe('The test’s statement splitter', () => {
+  it('splits a text as PostgreSQL does', () => {
     expect(statementsOf(`a ';' b; c $$ d; e $$;\n f -- g; h\n; $x$;$$;$x$`)).toEqual([
       `a ';' b`,
       ' c $$ d; e $$',

@@ -10,7 +10,7 @@ import { gaugeResources } from '../support/gauges.ts'
 import { inlineSchemas } from '../support/inline-schemas.ts'
 
 const gauges: Resource = gaugeResources.gauges
-/** A record that lacks nothing: nothing that is said is about another field. */
+/** A complete record, so that every error is about the tested field. */
 const plain = { quantity: 1, price: 1 }
 
 let app: TestApp
@@ -29,7 +29,7 @@ const kinds = writableFields(gauges)
 describe.each(kinds)('A field of kind $kind ($name)', ({ name, field }) => {
   const send = (value: unknown) => app.api('POST', '/Gauge', { body: { ...plain, [name]: value } })
 
-  it('keeps right values, and those at its bounds', async () => {
+  it('stores valid values, including its bounds', async () => {
     const { right, bounds } = sampleOf(field)
     for (const value of [right(1, field), right(2, field), ...bounds(field)]) {
       const { status, body } = await send(value)
@@ -38,7 +38,7 @@ describe.each(kinds)('A field of kind $kind ($name)', ({ name, field }) => {
     }
   })
 
-  it('refuses what is none of its kind, by its name', async () => {
+  it('refuses invalid values, by its name', async () => {
     for (const value of sampleOf(field).wrong(field)) {
       const { status, body } = await send(value)
       expect(status, JSON.stringify(value)).toBe(400)
@@ -49,20 +49,20 @@ describe.each(kinds)('A field of kind $kind ($name)', ({ name, field }) => {
 
 describe('A text with a pattern', () => {
   it.each(['ab-123', 'AB-1234', 'xAB-123', 'AB-123 and more'])(
-    'refuses "%s" in its own words',
+    'refuses "%s" with its own message',
     async (code) => {
       const { body } = await app.api('POST', '/Gauge', { body: { ...plain, code } })
       expect(body.errors).toEqual({ code: ['Write it like AB-123.'] })
     },
   )
 
-  it('is judged without the blanks around it, and is empty when it is blank', async () => {
+  it('is checked without surrounding spaces, and is empty when it is blank', async () => {
     const { body } = await app.api('POST', '/Gauge', { body: { ...plain, code: ' AB-123 ' } })
     expect(body.code).toBe('AB-123')
     expect((await app.api('POST', '/Gauge', { body: { ...plain, code: ' ' } })).body.code).toBeNull()
   })
 
-  it('says its pattern in the OpenAPI document', async () => {
+  it('has its pattern in the OpenAPI document', async () => {
     const body = inlineSchemas((await app.api('GET', '/openapi.json', { as: 'anonymous' })).body)
     const schema = body.paths['/api/v1.0/Gauge'].post.requestBody.content['application/json'].schema
     const pattern = new RegExp(schema.properties.code.pattern, 'u')

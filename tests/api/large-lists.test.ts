@@ -16,7 +16,7 @@ const listed = (path: string, parameters: Record<string, unknown> = {}) =>
     `${path}?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]))}`,
   )
 
-describe('A list of more records than one answer holds', () => {
+describe('A list with more records than one response holds', () => {
   beforeAll(async () => {
     await fillWithoutTrail(
       app.db,
@@ -24,7 +24,7 @@ describe('A list of more records than one answer holds', () => {
     )
   })
 
-  it('is refused without a range, in words that say how many there are and how to ask', async () => {
+  it('is refused without a range, with the count and how to request a range', async () => {
     const { status, body } = await listed('/Supplier')
     expect(status).toBe(400)
     expect(body).toMatchObject({
@@ -34,7 +34,7 @@ describe('A list of more records than one answer holds', () => {
     })
   })
 
-  it('is counted no further than is asked', async () => {
+  it('is counted only as far as requested', async () => {
     const range = [0, 24]
     const { headers } = await listed('/Supplier', { range, total: maxRecords })
     expect(headers).toMatchObject({ 'content-range': 'suppliers 0-24/*', 'x-total-more-than': '10000' })
@@ -45,7 +45,7 @@ describe('A list of more records than one answer holds', () => {
     expect(few).not.toHaveProperty('x-total-more-than')
   })
 
-  it('is not counted at all where nothing is asked', async () => {
+  it('is not counted without a request for it', async () => {
     const { headers, body } = await listed('/Supplier', { range: [5000, 5024], total: 0 })
     expect(body).toHaveLength(25)
     expect(headers).toMatchObject({ 'content-range': 'suppliers 5000-5024/*' })
@@ -53,7 +53,7 @@ describe('A list of more records than one answer holds', () => {
     expect(headers).not.toHaveProperty('x-total-more-than')
   })
 
-  it('is counted to the end where sums have read it all', async () => {
+  it('is counted completely when sums have read all rows', async () => {
     await app.db.raw(`insert into purchase_header (user_po_no) values ('PO 1'), ('PO 2')`)
     const parameters = { range: [0, 0], total: 1 }
     expect((await listed('/PurchaseHeader', parameters)).headers['x-total-more-than']).toBe('1')
@@ -61,7 +61,7 @@ describe('A list of more records than one answer holds', () => {
     expect(headers['x-total-count']).toBe('2')
   })
 
-  it('is read from its end, by rows below 0', async () => {
+  it('is read from its end with negative rows', async () => {
     const sort = ['id', 'ASC']
     const last = await listed('/Supplier', { sort, range: [-3, -1] })
     expect(last.body.map(({ supplierName }: { supplierName: string }) => supplierName)).toEqual([
@@ -81,7 +81,7 @@ describe('A list of more records than one answer holds', () => {
     )
   })
 
-  it.each(['9', '99', '999', '9999'])('is searched by a text of any length: %s', async (q) => {
+  it.each(['9', '99', '999', '9999'])('can be searched by a text of any length: %s', async (q) => {
     const { headers } = await listed('/Supplier', { range: [0, 0], filter: { q } })
     const has = (_value: unknown, index: number) => `Supplier ${index + 1}`.includes(q)
     expect(headers['x-total-count']).toBe(
@@ -94,41 +94,38 @@ describe('A list of more records than one answer holds', () => {
     ['supplierName', 'DESC'],
     ['contactName', 'ASC'],
     ['contactName', 'DESC'],
-  ])(
-    'is in the same order with a text that more have than are found at once, or few: %s, %s',
-    async (...sort) => {
-      await fillWithoutTrail(
-        app.db,
-        `update supplier set contact_name = 'Contact ' || id where id % 2 = 0 and contact_name is null`,
-      )
-      const all: { supplierName: string }[] = [
-        ...(await listed('/Supplier', { sort, range: [0, 9_999] })).body,
-        ...(await listed('/Supplier', { sort, range: [10_000, 10_000] })).body,
-      ]
-      for (const [q, count] of [
-        ['Supplier', maxRecords + 1],
-        ['Supplier 12', 111],
-      ] as const) {
-        const whole = all.filter(({ supplierName }) => supplierName.includes(q))
-        expect(whole).toHaveLength(count)
-        for (const [first, last] of [
-          [0, 24],
-          [100, 124],
-          [4_990, 5_014],
-          [9_990, 10_014],
-        ] as const)
-          for (const counted of [{}, { total: 0 }, { total: maxRecords }, { sums: [] }]) {
-            const asked = { sort, range: [first, last], filter: { q }, ...counted }
-            expect((await listed('/Supplier', asked)).body).toEqual(whole.slice(first, last + 1))
-          }
-        const fromEnd = await listed('/Supplier', { sort, range: [-25, -1], filter: { q } })
-        expect(fromEnd.body).toEqual(whole.slice(-25))
-        expect(fromEnd.headers['x-total-count']).toBe(String(count))
-      }
-    },
-  )
+  ])('keeps its order whether a text matches more rows than the limit or few: %s, %s', async (...sort) => {
+    await fillWithoutTrail(
+      app.db,
+      `update supplier set contact_name = 'Contact ' || id where id % 2 = 0 and contact_name is null`,
+    )
+    const all: { supplierName: string }[] = [
+      ...(await listed('/Supplier', { sort, range: [0, 9_999] })).body,
+      ...(await listed('/Supplier', { sort, range: [10_000, 10_000] })).body,
+    ]
+    for (const [q, count] of [
+      ['Supplier', maxRecords + 1],
+      ['Supplier 12', 111],
+    ] as const) {
+      const whole = all.filter(({ supplierName }) => supplierName.includes(q))
+      expect(whole).toHaveLength(count)
+      for (const [first, last] of [
+        [0, 24],
+        [100, 124],
+        [4_990, 5_014],
+        [9_990, 10_014],
+      ] as const)
+        for (const counted of [{}, { total: 0 }, { total: maxRecords }, { sums: [] }]) {
+          const asked = { sort, range: [first, last], filter: { q }, ...counted }
+          expect((await listed('/Supplier', asked)).body).toEqual(whole.slice(first, last + 1))
+        }
+      const fromEnd = await listed('/Supplier', { sort, range: [-25, -1], filter: { q } })
+      expect(fromEnd.body).toEqual(whole.slice(-25))
+      expect(fromEnd.headers['x-total-count']).toBe(String(count))
+    }
+  })
 
-  it.each(['12', '1234', 'po 1'])('is found by what it refers to and by itself: %s', async (q) => {
+  it.each(['12', '1234', 'po 1'])('is filtered by a referenced record and by its own text: %s', async (q) => {
     await app.db.raw(`update purchase_header set supplier_id = (select id from supplier where supplier_name = 'Supplier 1234')
       where user_po_no = 'PO 2'`)
     const { body } = await listed('/PurchaseHeader', { range: [0, 9], filter: { q } })
@@ -148,7 +145,7 @@ describe('A list of more records than one answer holds', () => {
     expect(body.title).toContain(`"${name}" must be`)
   })
 
-  it('is answered whole when exactly as many match', async () => {
+  it('is returned whole when exactly the maximum matches', async () => {
     const { status, body, headers } = await listed('/Supplier', {
       filter: { q: 'Supplier' },
       range: [0, 9999],
@@ -160,7 +157,7 @@ describe('A list of more records than one answer holds', () => {
     expect((await listed('/Supplier')).body).toHaveLength(maxRecords)
   })
 
-  it('is not read by a longer range either', async () => {
+  it('is not returned by a longer range either', async () => {
     const { status, body } = await listed('/Supplier', { range: [5, 10_005] })
     expect(status).toBe(400)
     expect(body.type).toBe('urn:costwright:problem:too_many_records')
@@ -186,12 +183,12 @@ describe('Sums', () => {
   const summed = async (parameters: Record<string, unknown>) =>
     (await listed('/payment', { range: [0, 0], sums: ['amount'], ...parameters })).headers
 
-  it('are exact over 100,000 records, with the number of these', async () => {
+  it('are exact over 100,000 records, with their number', async () => {
     const headers = await summed({ total: maxRecords })
     expect(headers).toMatchObject({ 'x-sums': '{"amount":200000.00}', 'x-total-count': '100000' })
   })
 
-  it('of more than that are left out, and there where all are counted', async () => {
+  it('of more records are left out, and included when all are counted', async () => {
     await app.db.raw(`insert into payment (quote_header_id, amount) select max(id), 1 from quote_header`)
     const headers = await summed({ total: maxRecords })
     expect(headers).toMatchObject({ 'x-total-more-than': '10000' })
@@ -210,7 +207,7 @@ describe('Sums', () => {
 })
 
 describe('A search that takes too long', () => {
-  it('is given up after five seconds, and says what to do', async () => {
+  it('is cancelled after five seconds, with advice', async () => {
     const database = await startTestApp()
     // Each record takes a moment to read.
     await database.db.raw(`
@@ -239,7 +236,7 @@ describe('Records that are too long together', () => {
     )
   })
 
-  it('are refused, with a range and without, and a shorter range is answered', async () => {
+  it('are refused with and without a range, and a shorter range is returned', async () => {
     for (const parameters of [{}, { range: [0, 4499] }]) {
       const { status, body } = await listed('/Project', parameters)
       expect(status).toBe(400)

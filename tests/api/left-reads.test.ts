@@ -5,7 +5,7 @@ import { apiBase } from '../../model/api-path.ts'
 import { startTestApp, type TestApp, user } from '../support/app.ts'
 import { type ForeignSession, foreignSession } from '../support/foreign-session.ts'
 
-describe('What somebody reads who leaves', () => {
+describe('A read whose client disconnects', () => {
   const lines: string[] = []
   let test: TestApp
   let other: ForeignSession
@@ -25,8 +25,8 @@ describe('What somebody reads who leaves', () => {
   })
 
   /**
-   * Calls while a table is locked, so that PostgreSQL waits with the answer, and leaves; answers what the log has of faults. That it
-   * waited too long for the lock would be one.
+   * Calls while a table is locked, so that PostgreSQL delays the answer, and disconnects; returns the errors
+   * in the log. A lock timeout would be one.
    */
   const leave = async (path: string, table: string, bearer?: string) => {
     const token = bearer ?? (await test.signIn(user)).token
@@ -42,7 +42,7 @@ describe('What somebody reads who leaves', () => {
     await expect(call).rejects.toThrow('aborted')
     await other.doneWaiting()
     await other.run('rollback')
-    // What PostgreSQL said of the other statement before this one has been heard by now.
+    // By now, the errors of the statement before have been received.
     await test.api('GET', '/auth/has2fa')
     return lines.slice(begun).filter((line) => JSON.parse(line).level > 30)
   }
@@ -52,19 +52,19 @@ describe('What somebody reads who leaves', () => {
     ['a list as a whole', '/PurchaseLine', 'purchase_line'],
     ['every figure of the home page', '/Home', 'purchase_line'],
     ['a part of the home page as it opens', '/Home?within=30000', 'project_status'],
-  ])('is given up by PostgreSQL at once, and nobody is to blame: %s', async (_what, path, table) => {
+  ])('is cancelled in PostgreSQL at once without an error: %s', async (_what, path, table) => {
     expect(await leave(path, table)).toEqual([])
     expect((await test.api('GET', path)).status).toBe(200)
   })
 
-  it('is given up just so where a program asks', async () => {
+  it('is cancelled too when a program requests it', async () => {
     const asked = { name: 'Nightly import', role: 'User', days: 30 }
     const { id } = await test.db('user_account').where({ email: user.email }).first('id')
     const { token } = await test.db.transaction((trx) => makeApiToken(trx, id, asked, test.context.now()))
     expect(await leave('/Supplier?range=[0,24]', 'supplier', token)).toEqual([])
   })
 
-  it('is not taken for what takes too long: the next who opens the home page is told all of it', async () => {
+  it('is not counted as slow: the next user gets the complete home page', async () => {
     await leave('/Home?within=30000', 'project_status')
     const { body } = await test.api('GET', '/Home?within=30000')
     expect(body).toMatchObject({ openJobs: 0, risks: [] })

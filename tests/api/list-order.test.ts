@@ -10,7 +10,7 @@ import { gaugeResources } from '../support/gauges.ts'
 let test: TestApp
 beforeAll(async () => {
   test = await startTestApp()
-  // Enough that PostgreSQL joins a whole window by hashing it, which keeps no order; names run against the ids.
+  // Enough rows that PostgreSQL uses a hash join, which keeps no order; names run against the ids.
   await fillWithoutTrail(
     test.db,
     `insert into supplier (supplier_name, contact_name)
@@ -31,14 +31,14 @@ const list = async (path: string, query: Record<string, unknown>) => {
 }
 
 describe('The order of a list', () => {
-  it('is that of the column asked for, through a window of thousands', async () => {
+  it('follows the requested column through a window of thousands', async () => {
     const rows = await list('/Supplier', { sort: ['supplierName', 'ASC'], range: [0, 4999] })
     const names = rows.map(({ supplierName }) => supplierName)
     expect(names).toHaveLength(5000)
     expect(names).toEqual([...names].sort())
   })
 
-  it('is that of up to five columns, each where those before are equal, and of a list with one', async () => {
+  it('follows up to five columns, each for ties of those before, and a list sorted by one', async () => {
     const range = [0, 4]
     const alike = ['enabled', 'contactNumber', 'contactEmail'].map((field) => [field, 'ASC'])
     const filter = { contactName: { empty: true } }
@@ -49,22 +49,25 @@ describe('The order of a list', () => {
     expect(await names([['supplierName', 'DESC']])).toEqual(last)
   })
 
-  it.each(['ASC', 'DESC'])('has accented letters with theirs and numbers by value, %s', async (direction) => {
-    const inOrder = ['ÀVIÑA 2', 'Avina 9', 'avina 10', 'Émile', 'Zoe']
-    for (const contactNumber of ['Zoe', 'Émile', 'avina 10', 'ÀVIÑA 2', 'Avina 9'])
-      expect(
-        (await test.api('POST', '/Supplier', { body: { supplierName: 'Order', contactNumber } })).status,
-      ).toBe(201)
-    const rows = await list('/Supplier', {
-      sort: ['contactNumber', direction],
-      filter: { contactNumber: { empty: false } },
-    })
-    const found = rows.map(({ contactNumber, id }) => ({ contactNumber, id }))
-    await test.db('supplier').where('supplier_name', 'Order').delete()
-    expect(found.map(({ contactNumber }) => contactNumber)).toEqual(
-      direction === 'ASC' ? inOrder : inOrder.toReversed(),
-    )
-  })
+  it.each(['ASC', 'DESC'])(
+    'sorts accented letters with their base letters and numbers by value, %s',
+    async (direction) => {
+      const inOrder = ['ÀVIÑA 2', 'Avina 9', 'avina 10', 'Émile', 'Zoe']
+      for (const contactNumber of ['Zoe', 'Émile', 'avina 10', 'ÀVIÑA 2', 'Avina 9'])
+        expect(
+          (await test.api('POST', '/Supplier', { body: { supplierName: 'Order', contactNumber } })).status,
+        ).toBe(201)
+      const rows = await list('/Supplier', {
+        sort: ['contactNumber', direction],
+        filter: { contactNumber: { empty: false } },
+      })
+      const found = rows.map(({ contactNumber, id }) => ({ contactNumber, id }))
+      await test.db('supplier').where('supplier_name', 'Order').delete()
+      expect(found.map(({ contactNumber }) => contactNumber)).toEqual(
+        direction === 'ASC' ? inOrder : inOrder.toReversed(),
+      )
+    },
+  )
 
   it.each(['ASC', 'DESC'])('has empty values last, %s', async (direction) => {
     const rows = await list('/Supplier', { sort: ['contactName', direction] })
@@ -73,7 +76,7 @@ describe('The order of a list', () => {
     expect(isEmpty.lastIndexOf(false)).toBe(2499)
   })
 
-  it.each(['ASC', 'DESC'])('has records without the one referred to last, %s', async (direction) => {
+  it.each(['ASC', 'DESC'])('has records without the reference last, %s', async (direction) => {
     const rows = await list('/PurchaseHeader', { sort: ['supplierName', direction], range: [0, 29] })
     const isEmpty = rows.map(({ supplierName }) => supplierName === null)
     expect(isEmpty).toEqual([...isEmpty].sort())
@@ -103,7 +106,7 @@ describe('The order of a list', () => {
     ['/Supplier', 'contactName', 'DESC'],
     ['/PurchaseHeader', 'supplierName', 'ASC'],
     ['/PurchaseHeader', 'supplierName', 'DESC'],
-  ])('is the same where nobody counts, counted from either end: %s, %s, %s', async (path, ...sort) => {
+  ])('is the same without a count, from either end: %s, %s, %s', async (path, ...sort) => {
     const [field, direction] = sort
     const all = await list(path, { sort: ['id', direction] })
     const text = (row: Record<string, unknown>) => String(row[field]).toLowerCase()
@@ -145,7 +148,7 @@ describe('The order of a list', () => {
     },
   )
 
-  it('counts the rows before a page far down off in the index alone', async () => {
+  it('skips the rows before a far page in the index alone', async () => {
     await test.db.raw('vacuum analyze supplier')
     const key = orderKey(resources, suppliers, { field: 'supplierName', descending: false }, {})
     const page = pageSql([key], { offset: 2_500, limit: 25, fromEnd: false })
@@ -158,7 +161,7 @@ describe('The order of a list', () => {
     )
   })
 
-  it('has an index for every column that a list shows, as far as it is ordered by', async () => {
+  it('has an index for every sortable column of a list', async () => {
     const { rows } = await test.db.raw<{ rows: { name: string }[] }>(
       `select indexname as name from pg_indexes where indexname like '%sort_idx'`,
     )
@@ -171,11 +174,11 @@ describe('The order of a list', () => {
         'payment_received_date_sort_idx',
       ]),
     )
-    // Too few values, or too long for an index.
+    // Few distinct values, or too long for an index.
     expect(names.filter((name) => /enabled|comments|colour/.test(name))).toEqual([])
   })
 
-  it('has no index for a text that may be too long for one, though the list opens in its order', () => {
+  it('has no index for a text that may be too long for one, even as the default order', () => {
     const { gauges } = gaugeResources
     const list = { ...gauges.list, columns: ['lines', 'both', 'page', 'note', 'state'] }
     const indexes = (sort: string) =>
@@ -186,7 +189,7 @@ describe('The order of a list', () => {
     expect(indexes('state').sort()).toEqual(['note', 'state'])
   })
 
-  it('keeps a text in the index of its order as far as there is room for both', () => {
+  it('includes a text in its index as far as both fit', () => {
     const { gauges } = gaugeResources
     const indexOf = (maxLength: number) =>
       createStatements({
@@ -222,7 +225,7 @@ describe('The order of a list', () => {
     }
   })
 
-  it('is that of the definition when none is asked for, descending where it says so', async () => {
+  it('is the one of the definition by default, descending where it says so', async () => {
     const ids = (await list('/PurchaseHeader', { range: [0, 29] })).map(({ id }) => id as number)
     expect(ids).toEqual([...ids].sort((a, b) => b - a))
     expect(ids).toHaveLength(30)

@@ -14,7 +14,7 @@ import { resources as given } from '../../resources.config.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { withTools } from '../support/tools.ts'
 
-/** So many records are there whenever a definition changes. */
+/** The number of records when a definition changes. */
 const many = 1_000
 
 let database: TestDatabase
@@ -23,7 +23,7 @@ const nameOf = (file: string | null) => file?.replace(/^.*\/\d+_|\.ts$/g, '')
 const run = () => migrate(database.db, [migrationsFolder, folder])
 const generate = (resources: Resources, removed?: readonly string[]) =>
   generateMigration(database.db, resources, folder, removed ? { removed } : {})
-/** Writes the migration, carries it out and answers what it is called. */
+/** Writes and runs the migration; returns its name. */
 const change = async (resources: Resources, removed?: readonly string[]) => {
   const file = await generate(resources, removed)
   await run()
@@ -37,7 +37,9 @@ const rowsOf = async (query: string): Promise<Record<string, unknown>[]> =>
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'costwright-migrations-'))
 
-/** A database with all the tools, and the migration that made their table; each test has a copy of both. */
+/**
+ * A database with all the tools, and the migration that created their table; each test has a copy of both.
+ */
 let original: { readonly database: TestDatabase; readonly folder: string }
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -48,7 +50,7 @@ beforeAll(async () => {
      select 'Tool ' || n, 'S-' || n, case when n > 2 then n / 4.0 end, case when n <= 14 then 'https://t.example' end
      from generate_series(1, ${many}) n`,
   )
-  // Copied only while nobody is connected.
+  // A database can be copied only without connections.
   await database.db.destroy()
   original = { database, folder }
   return async () => {
@@ -73,7 +75,7 @@ describe('A renamed field', () => {
       serial: { type: 'text', label: 'Serial', maxLength: 60, ...(was !== undefined && { was }) },
     })
 
-  it('keeps its values, its rules and its history, forth and back', async () => {
+  it('keeps its values, rules and history, forth and back', async () => {
     await database.db.raw(`update tool set serial_number = 'X' where id = 7`)
     expect(await change(renamed('serialNumber'))).toBe('rename_tool_serial_number_to_serial')
     expect(await rowsOf(`select count(*)::integer as count from tool where serial is not null`)).toEqual([
@@ -88,13 +90,13 @@ describe('A renamed field', () => {
     expect(await rowsOf(changes)).toEqual([{ changes: { serial_number: ['S-7', 'X'] } }])
   })
 
-  it('is refused without a word of where its values went, with the words that say it', async () => {
+  it('is refused without the name that its values came from, with the text to add', async () => {
     await expect(generate(renamed())).rejects.toThrow(
       "tool.serial_number holds 1,000 values; say was: '…' in the field that it is now, or removed: ['tool.serial_number']",
     )
   })
 
-  it('is asked for at a terminal', async () => {
+  it('is asked about at a terminal', async () => {
     const asked: string[] = []
     const ask = async (question: string) => {
       asked.push(question)
@@ -117,7 +119,7 @@ describe('A renamed field', () => {
 })
 
 describe('A renamed table', () => {
-  it('keeps its records, what belongs to it and its history, forth and back', async () => {
+  it('keeps its records, dependent objects and history, forth and back', async () => {
     const renamed = withTools({}, { table: 'implement', was: 'tool' })
     expect(await change(renamed)).toBe('rename_tool_to_implement')
     expect(await rowsOf('select count(*)::integer as count from implement')).toEqual([{ count: many }])
@@ -131,8 +133,8 @@ describe('A renamed table', () => {
   })
 })
 
-describe('A migration that is taken back', () => {
-  it('is the newest file, and only that where it was not carried out', async () => {
+describe('A reverted migration', () => {
+  it('is the newest file, and only the file where it was not run', async () => {
     const before = await readdir(folder)
     await generate(withTools({ shelf: { type: 'text', label: 'Shelf' } }))
     const undone = await undo()
@@ -143,8 +145,8 @@ describe('A migration that is taken back', () => {
   })
 })
 
-describe('A resource that is called something else', () => {
-  it('keeps its table, and with it everything', async () => {
+describe('A renamed resource', () => {
+  it('keeps its table and all of its content', async () => {
     const { tools, ...others } = withTools()
     const renamed = { ...others, implements: { ...tools, name: 'implements', label: 'Implement' } }
     expect(await generate(renamed)).toBeNull()
@@ -153,14 +155,14 @@ describe('A resource that is called something else', () => {
 })
 
 describe('A field that becomes required', () => {
-  it('is refused with the records that have none', async () => {
+  it('is refused with the records that have no value', async () => {
     const required = withTools({ price: { type: 'money', label: 'Price', required: true } })
     await expect(generate(required)).rejects.toThrow(
       '2 records of tool have no price: 1, 2; say fill: … in the field, or give them one first',
     )
   })
 
-  it('gets the value that it names, as a change that the history tells of', async () => {
+  it('gets the value that the migration names, as an audited change', async () => {
     const filled = withTools({ price: { type: 'money', label: 'Price', required: true, fill: 0 } })
     expect(await change(filled)).toBe('change_tool_price')
     expect(await rowsOf('select id, price, version from tool where id < 4 order by id')).toEqual([
@@ -175,7 +177,7 @@ describe('A field that becomes required', () => {
     ).toEqual([1, 2].map((id) => ({ record_id: id, user_name: 'Migration', changes: { price: [null, 0] } })))
   })
 
-  it('may be new', async () => {
+  it('can be new', async () => {
     const fields = (fill?: string) =>
       withTools({ shelf: { type: 'text', label: 'Shelf', required: true, ...(fill && { fill }) } })
     await expect(generate(fields())).rejects.toThrow(
@@ -189,8 +191,8 @@ describe('A field that becomes required', () => {
   })
 })
 
-describe('What is removed', () => {
-  it('must be said of a field that holds values', async () => {
+describe('A removal', () => {
+  it('must be confirmed for a field that holds values', async () => {
     const without = withTools({ website: null })
     await expect(generate(without)).rejects.toThrow(
       "tool.website holds 14 values; say removed: ['tool.website']",
@@ -200,7 +202,7 @@ describe('What is removed', () => {
     await expect(checkTables(database.db, withTools())).resolves.toBeUndefined()
   })
 
-  it('must be said of a resource, whose table would refuse deletions for ever', async () => {
+  it('must be confirmed for a resource, whose table would block deletions', async () => {
     await expect(checkTables(database.db, given)).rejects.toThrow('drop table "tool"')
     await expect(generate(given)).rejects.toThrow(
       "tool is defined no more and holds 1,000 records; say was: 'tool' in what it is now, or removed: ['tool']",
@@ -210,7 +212,7 @@ describe('What is removed', () => {
   })
 })
 
-describe('A change that the records do not fit', () => {
+describe('A change that contradicts the records', () => {
   it.each([
     [
       'another kind that would round',
@@ -254,7 +256,7 @@ describe('A field that refers to several records', () => {
     expect(await linksIn('tool_maker_ids')).toEqual(links)
   }
 
-  it('keeps its links when it gets another name, forth and back', async () => {
+  it('keeps its links when it is renamed, forth and back', async () => {
     await addMakers()
     const renamed = withTools({ firmIds: { ...makerIds, was: 'makerIds' } })
     expect(await change(renamed)).toMatch(/^rename_tool_maker_ids_to_firm_ids/)
@@ -265,7 +267,7 @@ describe('A field that refers to several records', () => {
     await expect(checkTables(database.db, withTools({ makerIds }))).resolves.toBeUndefined()
   })
 
-  it('keeps its links when they go through another table, or its own table is renamed', async () => {
+  it('keeps its links when its join table changes, or its own table is renamed', async () => {
     await addMakers()
     await change(withTools({ makerIds: { ...makerIds, through: 'tool_make' } }))
     expect(await linksIn('tool_make')).toEqual(links)
@@ -275,7 +277,7 @@ describe('A field that refers to several records', () => {
     expect(await linksIn('implement_maker_ids')).toEqual([])
   })
 
-  it('goes with its table once that is said, where it holds any', async () => {
+  it('is dropped with its table once that is confirmed, if it holds any', async () => {
     await addMakers()
     const sentence = 'tool.maker_ids holds 1 value; say'
     await expect(undo()).rejects.toThrow(`${sentence} --removed tool.maker_ids`)
@@ -285,13 +287,13 @@ describe('A field that refers to several records', () => {
   })
 })
 
-describe('An option that is taken away', () => {
+describe('A removed option', () => {
   const sized = (sizes: readonly string[]) => {
     const options = sizes.map((value) => ({ value, label: value }))
     return withTools({ size: { type: 'choice', label: 'Size', options, default: 'small' } })
   }
 
-  it('is refused with the records that have it, and goes where none has', async () => {
+  it('is refused with the records that have it, and dropped when none has', async () => {
     expect(await change(sized(['small', 'large', 'huge']))).toBe('add_tool_size')
     await database.db.raw(`update tool set size = 'large' where id in (4, 9)`)
     await expect(generate(sized(['small', 'huge']))).rejects.toThrow(
@@ -305,24 +307,24 @@ describe('An option that is taken away', () => {
   })
 })
 
-describe('While developing', () => {
+describe('Development mode', () => {
   const adding = withTools({ colour: { type: 'colour', label: 'Colour' } })
 
-  it('writes and runs what is only added', async () => {
+  it('writes and runs additive migrations', async () => {
     const added = await addWhatIsNew(database.db, adding, folder)
     expect(nameOf(added?.file ?? null)).toBe('add_tool_colour')
     await expect(checkTables(database.db, adding)).resolves.toBeUndefined()
     expect(await addWhatIsNew(database.db, adding, folder)).toBeNull()
   })
 
-  it('leaves a removal to somebody', async () => {
+  it('does not run a removal by itself', async () => {
     await addWhatIsNew(database.db, adding, folder)
     expect(await addWhatIsNew(database.db, withTools(), folder)).toBeNull()
     expect(await readdir(folder)).toHaveLength(2)
   })
 })
 
-describe('A migration that goes wrong', () => {
+describe('A failing migration', () => {
   const file = () => join(folder, '9999_wrong.ts')
 
   it('names its file, table and column, and leaves nothing behind', async () => {
@@ -339,7 +341,7 @@ describe('A migration that goes wrong', () => {
     expect(await change(withTools({ colour: { type: 'colour', label: 'Colour' } }))).toBe('add_tool_colour')
   })
 
-  it('is missed in words when its file is gone', async () => {
+  it('is reported as missing when its file was deleted', async () => {
     const applied = (await appliedMigrations(database.db)).at(-1)
     await rm(join(folder, `${applied}.ts`))
     await expect(run()).rejects.toThrow(
@@ -349,7 +351,7 @@ describe('A migration that goes wrong', () => {
 })
 
 describe('The text of a migration', () => {
-  it('says what it does in its name', async () => {
+  it('has a name that describes it', async () => {
     const path = await generate(
       withTools({ shelf: { type: 'integer', label: 'Shelf' }, row: { type: 'integer', label: 'Row' } }),
     )
@@ -361,7 +363,7 @@ describe('The text of a migration', () => {
     ).rejects.toThrow('"No Name" is no name of a migration')
   })
 
-  it('is additive where nothing changes or goes', async () => {
+  it('is additive when nothing changes or is dropped', async () => {
     const adds = await planMigration(database.db, withTools({ colour: { type: 'colour', label: 'Colour' } }))
     expect(adds.additive).toBe(true)
     const takes = await planMigration(database.db, withTools({ website: null }))
@@ -386,7 +388,7 @@ describe('The check of the tables', () => {
     }
   })
 
-  it('says that a field or a table is renamed, as the migration does', async () => {
+  it('reports a renamed field or table, as the migration does', async () => {
     const field = withTools({
       serialNumber: null,
       serial: { type: 'text', label: 'Serial Number', maxLength: 60, was: 'serialNumber' },
@@ -399,11 +401,11 @@ describe('The check of the tables', () => {
     )
   })
 
-  it('refuses a table that is no longer defined, and ignores tables of others', async () => {
+  it('refuses a table that is no longer defined, and ignores foreign tables', async () => {
     const [trigger] = await rowsOf(
       `select tgname as name, pg_get_triggerdef(oid) as made from pg_trigger where tgrelid = 'tool'::regclass and tgname like '%audit%'`,
     )
-    // Without the trigger it is somebody else's table.
+    // Without the trigger it counts as a foreign table.
     await database.db.raw(`drop trigger ${trigger?.name} on tool`)
     await expect(check(given)).resolves.toBeUndefined()
     await database.db.raw(String(trigger?.made))

@@ -20,8 +20,9 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /**
- * SQL of changes to a project: which of its records, `:pick`, and to what, `:number`, `:day` and `:category`. `quote`,
- * `line`, `bought`, `purchase`, `link` and `paid` are the ids of one record each, or null where there is none.
+ * SQL of changes to a project: `:pick` chooses the record, `:number`, `:day` and `:category` are the new
+ * values. `quote`, `line`, `bought`, `purchase`, `link` and `paid` are the ids of one record each, or null if
+ * there is none.
  */
 const changes = {
   'another price': 'update purchase_line set cost_each = abs(:number) where id = :bought',
@@ -101,7 +102,7 @@ const close = async (projectId: number, month: string, asOf: string): Promise<nu
   return reply.body.id
 }
 
-/** Every figure that moved by something else than its lines. */
+/** Every figure whose movement differs from the sum of its lines. */
 const wrongIn = ({ figures, lines, ...totals }: CloseComparison) => {
   const moved = new Map<string, number[]>()
   const add = (part: string, line: ComparedLine | null, sign: 1 | -1) => {
@@ -144,7 +145,7 @@ const columnOfStage: Readonly<Record<string, keyof ControlSums>> = {
   received: 'received',
   onOrder: 'onOrder',
 }
-/** The figures of a side that are not those of project control. */
+/** The figures of a side that differ from project control. */
 const notOf = (
   rows: readonly (ControlSums & { readonly costingCategoryId: number })[],
   { figures }: CloseComparison,
@@ -156,8 +157,8 @@ const notOf = (
     return column !== undefined && value !== (row?.[column] ?? 0)
   })
 
-describe('Whatever changes after a month close', () => {
-  it('moves each figure by the sum of what its lines moved, to another close and to now', () =>
+describe('Any change after a month close', () => {
+  it('moves each figure by the sum of its lines, to another close and to now', () =>
     fc.assert(
       fc.asyncProperty(randomProjects, randomChanges, randomChanges, async (project, first, second) => {
         const { id: projectId } = await costingRecords(test).project({ targetMargin: 12.5 })

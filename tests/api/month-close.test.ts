@@ -47,7 +47,7 @@ describe('The close of the worked example', () => {
     june = await close(job.project.id, '2024-06-01')
   })
 
-  it('keeps the figures of the last day of its month', () =>
+  it('stores the figures of the last day of its month', () =>
     expect(june).toMatchObject({
       month: '2024-06-01',
       number: 1,
@@ -59,7 +59,7 @@ describe('The close of the worked example', () => {
       madeBy: expect.stringMatching(/\w/),
     }))
 
-  it('keeps lines that add up to every figure', async () => {
+  it('stores lines that add up to every figure', async () => {
     const { compared } = await controlOf(job.project.id, `?compare=${june.id}`)
     const { rows, totals } = compared as ClosedControl
     expect(rows).toHaveLength(2)
@@ -91,7 +91,7 @@ describe('The close of the worked example', () => {
     ])
   })
 
-  it('says what changed after it, and keeps what it was', async () => {
+  it('shows what changed after it, and keeps its own figures', async () => {
     const { purchaseLine } = job.p1
     await test.api('PATCH', `/PurchaseLine/${purchaseLine.id}`, { body: { costEach: 37 } })
     const { committed, lines, asOf } = await compare(june.id, 'then')
@@ -103,7 +103,7 @@ describe('The close of the worked example', () => {
     await test.api('PATCH', `/PurchaseLine/${purchaseLine.id}`, { body: { costEach: 36.5 } })
   })
 
-  it('moves each figure by what its lines moved', async () => {
+  it('moves each figure by the sum of its lines', async () => {
     await test.api('PATCH', `/quoteline/${job.walls.id}`, { body: { costingCategoryId: job.groundworks.id } })
     await test.api('DELETE', `/QuotePurchaseLink/${job.p3.linkId}`)
     const { figures, lines } = await compare(june.id, 'now')
@@ -120,7 +120,7 @@ describe('The close of the worked example', () => {
     }
   })
 
-  it('is what its digest says, in a chain with the one before', async () => {
+  it('matches its digest, in a chain with the previous close', async () => {
     expect(await wrongDigests(test.db)).toEqual([])
     const closes = await test.db('project_close').where({ project_id: job.project.id }).orderBy('id')
     expect(closes.map(({ previous }) => previous)).toEqual([`project ${job.project.id}`, closes[0].digest])
@@ -130,14 +130,14 @@ describe('The close of the worked example', () => {
 describe('A month', () => {
   const emptyJob = async () => (await costingRecords(test).project()).id as number
 
-  it('that has not ended is not closed', async () => {
+  it('that has not ended cannot be closed', async () => {
     const projectId = await emptyJob()
     const month = `${new Date().toISOString().slice(0, 7)}-01`
     const body = { projectId, month, expect: { committed: 0, final: 0 } }
     expect(problem(await test.api('POST', '/ProjectClose', { body }))).toEqual([409, 'month_not_ended'])
   })
 
-  it('is not closed on other figures than were shown', async () => {
+  it('cannot be closed on other figures than were shown', async () => {
     const { project } = await makeQuarryFold(test)
     const body = await bodyOf(project.id, '2024-06-01', { final: 1 })
     const reply = await test.api('POST', '/ProjectClose', { body })
@@ -146,7 +146,7 @@ describe('A month', () => {
     expect((await test.api('GET', `/ProjectClose/Project/${project.id}`)).body).toEqual([])
   })
 
-  it('is closed again only as the next number, and with a reason', async () => {
+  it('is closed again only under the next number and with a reason', async () => {
     const projectId = await emptyJob()
     const first = await close(projectId, '2024-06-01')
     const again = async (fields: Record<string, unknown>, more: Record<string, unknown>) =>
@@ -160,7 +160,7 @@ describe('A month', () => {
     expect((await test.api('GET', `/ProjectClose/${first.id}`)).body).toEqual(first)
   })
 
-  it('is closed once by a request that is sent again with its Idempotency-Key', async () => {
+  it('is closed once by a request repeated with its Idempotency-Key', async () => {
     const projectId = await emptyJob()
     const call = {
       body: await bodyOf(projectId, '2024-06-01'),
@@ -173,7 +173,7 @@ describe('A month', () => {
     expect([first.status, second.status, second.body]).toEqual([201, 201, first.body])
   })
 
-  it('is closed by one of two people who close it at once', async () => {
+  it('is closed once when two people close it at the same time', async () => {
     const { project } = await makeQuarryFold(test)
     const body = await bodyOf(project.id, '2024-06-01')
     const replies = await Promise.all(
@@ -185,7 +185,7 @@ describe('A month', () => {
     expect(await wrongDigests(test.db)).toEqual([])
   })
 
-  it('and another month closed at once are both closed, one after the other', async () => {
+  it('and another month closed at the same time are closed one after the other', async () => {
     const projectId = await emptyJob()
     const bodies = [await bodyOf(projectId, '2024-06-01'), await bodyOf(projectId, '2024-07-01')]
     const replies = await Promise.all(bodies.map((body) => test.api('POST', '/ProjectClose', { body })))
@@ -206,13 +206,13 @@ describe('A month', () => {
     expect(Object.keys(reply.body.errors)).toEqual(expect.arrayContaining(fields))
   })
 
-  it('of an unknown project is refused by its name', async () => {
+  it('of an unknown project is refused, naming the field', async () => {
     const body = { projectId: 999_999, month: '2024-06-01', expect: { committed: 0, final: 0 } }
     const reply = await test.api('POST', '/ProjectClose', { body })
     expect([reply.status, Object.keys(reply.body.errors)]).toEqual([400, ['projectId']])
   })
 
-  it('that is closed keeps its project from being deleted', async () => {
+  it('that is closed prevents the deletion of its project', async () => {
     const projectId = await emptyJob()
     await close(projectId, '2024-06-01')
     const reply = await test.api('DELETE', `/Project/${projectId}`)
@@ -223,7 +223,7 @@ describe('A month', () => {
     ])
   })
 
-  it('that is closed is undone by nobody', async () => {
+  it('that is closed cannot be undone', async () => {
     const reply = await test.api('POST', '/ProjectClose', {
       body: await bodyOf(await emptyJob(), '2024-06-01'),
     })
@@ -232,10 +232,10 @@ describe('A month', () => {
   })
 })
 
-describe('What a close keeps', () => {
+describe('A stored close', () => {
   const tables = ['project_close', 'project_close_figure', 'project_close_line']
 
-  it.each(tables)('is neither changed, deleted nor emptied by SQL: %s', async (table) => {
+  it.each(tables)('cannot be changed, deleted or truncated by SQL: %s', async (table) => {
     const { project } = await makeQuarryFold(test)
     await close(project.id, '2024-06-01')
     for (const statement of [
@@ -253,7 +253,7 @@ describe('What a close keeps', () => {
     [
       `delete from project_close_line where id = (select min(id) from project_close_line where project_close_id = ?)`,
     ],
-  ])('is found by its digest when it is changed by hand: %s', async (statement) => {
+  ])('fails its digest when it is changed by hand: %s', async (statement) => {
     const { project } = await makeQuarryFold(test)
     const { id } = await close(project.id, '2024-06-01')
     await test.db
@@ -268,7 +268,7 @@ describe('What a close keeps', () => {
       })
   })
 
-  it('is text: later names of categories and suppliers do not reach it', async () => {
+  it('holds text: later names of categories and suppliers do not change it', async () => {
     const job = await makeQuarryFold(test)
     const { id } = await close(job.project.id, '2024-06-01')
     const read = async () => (await test.api('GET', `/ProjectCloseLine/ProjectClose/${id}`)).body

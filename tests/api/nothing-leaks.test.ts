@@ -16,10 +16,10 @@ const { app: test, routes } = await recordRoutes(() =>
 )
 afterAll(() => test.close())
 
-/** Somebody with everything that must stay secret. */
+/** A user with every kind of secret. */
 let person: Person
 let token: string
-/** What must be seen nowhere, by its name. */
+/** The secrets that must not appear, by name. */
 const secrets = new Map<string, string>()
 
 const hex = (bytes: Buffer) => bytes.toString('hex')
@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (const [name, key] of Object.entries(test.context.keys)) secrets.set(`key for ${name}`, hex(key))
 })
 
-/** The secrets that a text holds, in any of the spellings that a careless writer would give them. */
+/** The secrets that a text contains, in plain or encoded form. */
 const found = (text: string, allowed: string[] = []): string[] =>
   [...secrets]
     .filter(([name]) => !allowed.includes(name))
@@ -70,7 +70,7 @@ const call = (method: string, path: string, sent: Pick<RightCall, 'body' | 'head
   })
 }
 
-/** Calls that only read, each with its records made once: HEAD asks for what GET does. */
+/** Read-only calls with their records, created once: HEAD uses the call of GET. */
 const reads = new Map<string, RightCall>()
 const callOf = async (known: KnownRoute, route: Route) => {
   const key = keyOf(route)
@@ -80,21 +80,23 @@ const callOf = async (known: KnownRoute, route: Route) => {
 }
 
 describe('A secret', () => {
-  // These end the session or change the password that the others need.
+  // These calls end the session or change the password that the others need.
   const own = [
     'POST /auth/logout',
     'POST /auth/reset',
     'POST /auth/ChangePassword',
     'POST /UserAccounts/:id/ChangePassword',
   ]
-  /** They name sessions, to be ended from afar; the name alone opens nothing, as a token is signed. */
+  /**
+   * These list session ids, by which sessions can be ended; an id alone opens nothing, as tokens are signed.
+   */
   const lists = ['GET /auth/sessions', 'GET /UserAccounts/:id/sessions']
 
   it.each(
     routes
       .filter((route) => !own.includes(keyOf(route)))
       .map((route) => [`${route.method} ${route.path}`, route] as const),
-  )('is in no answer of %s, right or wrong', async (_name, route) => {
+  )('is in no response of %s, valid or invalid', async (_name, route) => {
     const known = knownRoutes[keyOf(route)]
     if (!known) throw new Error(`Nobody says how ${keyOf(route)} is called`)
     const { path, body } = await callOf(known, route)
@@ -106,7 +108,7 @@ describe('A secret', () => {
     ]) {
       const reply = await call(route.method, path, { body: attempt })
       const text = `${JSON.stringify(reply.headers)}\n${reply.rawPayload.toString('latin1')}`
-      // An unknown field is named as it was sent.
+      // An error repeats the name of an unknown field.
       const allowed = [
         ...(attempt === body ? [] : ['password']),
         ...(lists.includes(keyOf(route)) ? ['session'] : []),
@@ -115,7 +117,7 @@ describe('A secret', () => {
     }
   })
 
-  it('is in no answer that somebody without an account gets', async () => {
+  it('is in no response without an account', async () => {
     for (const { method, path } of routes) {
       const reply = await test.app.inject({
         method,
@@ -125,7 +127,7 @@ describe('A secret', () => {
     }
   })
 
-  it('is not logged, however the request fails, nor are the values of a statement that fails', async () => {
+  it('is not logged on any error, nor are the values of a failing statement', async () => {
     const before = log.length
     const account = {
       email: 'canary@firm.example',
@@ -138,7 +140,7 @@ describe('A secret', () => {
     await call('GET', '/Nothing')
     await call('POST', '/auth', { body: { email: person.email, password: `${person.password}` } })
     await call('POST', '/auth', { body: { email: person.password, password: person.email } })
-    // The row that holds the hash is refused: PostgreSQL tells all of it, and so would the driver.
+    // Makes PostgreSQL reject the row of the hash: its error, and so the driver’s, contains the whole row.
     await test.db.raw(`alter table user_credential add constraint canary check (user_id < 0) not valid`)
     const refused = await call('POST', '/UserAccounts', { body: account })
     await test.db.raw('alter table user_credential rename to user_credential_away')
@@ -161,7 +163,7 @@ describe('A secret', () => {
     expect(log.join('')).not.toMatch(/authorization|"cookie"|bearer/i)
   })
 
-  it('stands in no table but as its hash, its cipher and the row of its session', async () => {
+  it('is stored only as its hash, its cipher or the row of its session', async () => {
     const places: string[] = []
     for (const table of await allTablesOf(test.db)) {
       const { rows } = await test.db.raw(`select t::text as row from ${table} t`)
@@ -175,8 +177,8 @@ describe('A secret', () => {
     ])
   })
 
-  it('is a value beside each statement and never a part of it, so that PostgreSQL lists none', async () => {
-    // While the transaction holds one connection, the sign-in runs on another, which PostgreSQL then lists.
+  it('is a bound parameter and never part of a statement, so that PostgreSQL lists none', async () => {
+    // The transaction holds one connection, so the sign-in runs on another, which PostgreSQL then lists.
     const rows = await test.db.transaction(async (trx) => {
       await trx.raw('select 1')
       await test.signIn(person)
@@ -191,7 +193,7 @@ describe('A secret', () => {
     expect(found(rows.map(({ text }) => text).join('\n'))).toEqual([])
   })
 
-  it('has no column that the API could read', async () => {
+  it('has no column that the API can read', async () => {
     const { rows } = await test.db.raw<{ rows: { name: string }[] }>(
       `select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'public' and column_name ~ 'password|secret|token|key$|hash' order by 1`,
@@ -209,7 +211,7 @@ describe('A secret', () => {
     for (const { name } of rows) expect(tables).not.toContain(name.split('.')[0])
   })
 
-  it('is not kept with the first reply to an Idempotency-Key', async () => {
+  it('is not stored with the first reply to an Idempotency-Key', async () => {
     const body = {
       ...(await sampleBody(test, resources.users)),
       password: person.password,
@@ -223,7 +225,7 @@ describe('A secret', () => {
   })
 })
 
-describe('A text that means something elsewhere', () => {
+describe('A text with special characters', () => {
   const texts = [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -254,10 +256,10 @@ describe('A text that means something elsewhere', () => {
     expect(headers['cache-control']).toBe('no-store')
   }
 
-  /** What is stored of a text: nothing invisible, and one line. */
+  /** The stored form of a text: one line without invisible characters. */
   const storedOf = (text: string) => text.replace(/[\u200b\u202e]/g, '').replace(/[\u2028\u2029]/g, ' ')
 
-  it.each(texts)('%s is stored as it is read and answered as JSON', async (text) => {
+  it.each(texts)('%s is stored unchanged and returned as JSON', async (text) => {
     const made = await test.api('POST', '/Supplier', { body: { supplierName: text, contactName: text } })
     expect(made.body).toMatchObject({ supplierName: storedOf(text), contactName: storedOf(text) })
     const filter = encodeURIComponent(JSON.stringify({ q: storedOf(text) }))
@@ -267,14 +269,14 @@ describe('A text that means something elsewhere', () => {
       expectHarmlessType(reply)
   })
 
-  it('that is refused is named as JSON too', async () => {
+  it('that is refused is quoted as JSON too', async () => {
     const reply = await test.api('POST', '/Supplier', { body: { '<script>alert(1)</script>': 1 } })
     expect(reply.status).toBe(400)
     expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
     expect(reply.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it.each(texts)('%s is a text in the workbook, and harmless in the name of its file', async (text) => {
+  it.each(texts)('%s is a text in the workbook, and harmless in its file name', async (text) => {
     const project = await sampleRecord(test, resources.projects, {
       projectName: text,
       location: text,
@@ -290,7 +292,7 @@ describe('A text that means something elsewhere', () => {
     expect(raw.headers['x-content-type-options']).toBe('nosniff')
 
     const disposition = String(raw.headers['content-disposition'])
-    // RFC 6266: in the plain parameter as far as it goes, the whole of it beside that where more is needed.
+    // RFC 6266: the plain parameter in ASCII, and `filename*` with the full name where needed.
     const shape = /^attachment; filename="([\x20-\x7e]+)"(?:; filename\*=UTF-8''([\w!#$&+.^`|~%-]+))?$/
     const [, plain = '', whole] = shape.exec(disposition) ?? []
     const name = whole === undefined ? plain : decodeURIComponent(whole)
@@ -306,7 +308,7 @@ describe('A text that means something elsewhere', () => {
         })
       })
     })
-    // The project's name, location and comments are no less than three texts.
+    // At least the project’s name, location and comments.
     expect(
       values.filter(
         (value) => value === storedOf(text).replace('_x000D_', '_x005F_x000D_') || value === storedOf(text),

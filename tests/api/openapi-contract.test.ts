@@ -6,8 +6,8 @@ import { inlineSchemas } from '../support/inline-schemas.ts'
 import { addPerson } from '../support/people.ts'
 import { knownRoutes, type RightCall, requestOf } from '../support/right-calls.ts'
 
-// The fuzzer in tools/attack/contract makes thousands of requests from the schemas; this makes one right request and the
-// usual wrong ones of each operation, and compares every answer with the document.
+// The fuzzer in tools/attack/contract makes thousands of requests from the schemas; this file makes one valid
+// request and the usual invalid ones of each operation, and compares every response with the document.
 
 interface Answer {
   readonly $ref?: string
@@ -41,7 +41,7 @@ type Named = (typeof operations)[number]
 const caller = await addPerson(test, ['User', 'Administrator'])
 let { token } = await test.signIn(caller)
 
-/** A right request of an operation. */
+/** A valid request of an operation. */
 const callOf = async ({ name }: Named) => {
   const known = knownRoutes[name.replaceAll(/\{(\w+)\}/g, ':$1')]
   if (!known) throw new Error(`Nobody says how ${name} is called`)
@@ -62,7 +62,7 @@ const send = async ({ name }: Named, { path, ...call }: Omit<RightCall, 'status'
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false, multipleOfPrecision: 1 })
 
-/** What an answer and the document do not agree on; null when they agree. */
+/** The difference between a response and the document; null if there is none. */
 const disagreement = (
   { operation: { responses } }: Named,
   { status, type, body }: Awaited<ReturnType<typeof send>>,
@@ -78,8 +78,8 @@ const disagreement = (
   return ajv.validate(schema, JSON.parse(body)) ? null : ajv.errorsText(ajv.errors, { dataVar: 'body' })
 }
 
-describe('The OpenAPI document describes the answer', () => {
-  it.each(operations)('to a right request: $name', async (named) => {
+describe('The OpenAPI document describes the response', () => {
+  it.each(operations)('to a valid request: $name', async (named) => {
     const call = await callOf(named)
     const reply = await send(named, call)
     if (call.endsSession) token = (await test.signIn(caller)).token

@@ -24,8 +24,8 @@ afterAll(() => app.close())
 const json = 'application/json'
 const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path))
 
-describe('A program that is made from the OpenAPI document', () => {
-  it('has a name for every call, each another', () => {
+describe('A client generated from the OpenAPI document', () => {
+  it('has a unique name for every call', () => {
     const ids = operations().map(({ operationId }) => operationId)
     expect(ids.length).toBeGreaterThan(100)
     expect(ids.filter((id) => !/^[a-z][A-Za-z0-9]*$/.test(id))).toEqual([])
@@ -51,7 +51,7 @@ describe('A program that is made from the OpenAPI document', () => {
     expect(found?.[1][method]?.operationId).toBe(id)
   })
 
-  it('has a type for each record and each body, said once', () => {
+  it('has one type for each record and each body', () => {
     const { schemas } = document.components
     expect(schemas.Supplier).toMatchObject({ title: 'Supplier', type: 'object' })
     expect(Object.keys(schemas)).toEqual(
@@ -78,8 +78,8 @@ describe('A program that is made from the OpenAPI document', () => {
   })
 })
 
-describe('Two that would have the same name', () => {
-  it('are told apart by a number, and one that is the same is said once', () => {
+describe('Two types with the same name', () => {
+  it('get different numbers, and equal types are merged', () => {
     const line = { 'x-name': 'Line', type: 'object' }
     const { paths, schemas } = nameSchemas({ a: line, b: { ...line }, c: { ...line, title: 'Other' } })
     expect(Object.keys(schemas)).toEqual(['Line', 'Line2'])

@@ -60,7 +60,7 @@ const pdfOf = async (id: number) => {
 const setFirm = (body: object) => test.api('PATCH', '/Firm/1', { body, as: 'administrator' })
 
 describe('The order of a purchase as PDF', () => {
-  it('says who orders what from whom, where it goes, and the total of the screen', async () => {
+  it('states buyer, supplier, lines, delivery address and the total of the screen', async () => {
     await setFirm({ firmName: 'Hollin Build Ltd', vatNumber: 'GB 123', orderTerms: 'No substitutes.' })
     const { id } = await orderOf(['Trench', 'Hardcore'], {
       address: 'Unit 4\nOtley',
@@ -93,7 +93,7 @@ describe('The order of a purchase as PDF', () => {
       expect(pages[0]?.all).toContain(text)
   })
 
-  it('breaks between lines, repeats the heads and numbers its pages', async () => {
+  it('breaks between lines, repeats the headings and numbers its pages', async () => {
     const names = Array.from(
       { length: 90 },
       (_, n) => `Line ${n + 1}. Excavate, cart away and make up levels in layers of 150 mm`,
@@ -107,7 +107,7 @@ describe('The order of a purchase as PDF', () => {
       expect(all).toContain(`Page ${index + 1} of ${pages.length}`)
       expect(all).toContain('Description')
     })
-    // Both lines of each text lie on one page, with the amount.
+    // Both rows of each line are on one page, with the amount.
     const counts = pages.map(({ all }) =>
       [/Line \d+\./g, /quarry/g, /£25\.01/g].map((part) => all.match(part)?.length ?? 0),
     )
@@ -115,7 +115,7 @@ describe('The order of a purchase as PDF', () => {
     expect(counts.reduce((sum, [begun = 0]) => sum + begun, 0)).toBe(90)
   })
 
-  it('has its fonts with it, for names in Polish, Greek and Cyrillic, £ and €', async () => {
+  it('embeds its fonts, for names in Polish, Greek and Cyrillic, £ and €', async () => {
     const texts = ['Żelbet gęślą jaźń', 'Σκυρόδεμα με αντλία', 'Бетон и щебень', 'at €1,250']
     const { id } = await orderOf(texts, { supplierName: 'Łódź – Строймонтаж' })
     const { reply, pages } = await pdfOf(id)
@@ -123,12 +123,12 @@ describe('The order of a purchase as PDF', () => {
     expect(reply.raw.rawPayload.toString('latin1')).toMatch(/\/FontFile2 /)
   })
 
-  it('breaks a word that no line holds', async () => {
+  it('breaks a word that is wider than a line', async () => {
     const { id } = await orderOf(['x'.repeat(400)])
     expect((await pdfOf(id)).pages[0]?.all.replaceAll(' ', '')).toContain('x'.repeat(400))
   })
 
-  it('shows the newest picture of the firm, and none that cannot be read', async () => {
+  it('shows the newest readable picture of the firm', async () => {
     const { id } = await orderOf(['Trench'])
     const addFile = async (name: string, bytes: Buffer) => {
       const reply = await test.app.inject({
@@ -150,7 +150,7 @@ describe('The order of a purchase as PDF', () => {
     expect((await pdfOf(id)).pages[0]?.hasPicture).toBe(false)
   })
 
-  it('is 404 of no purchase', async () => {
+  it('is 404 for a missing purchase', async () => {
     expect((await test.api('GET', '/PurchaseHeader/9999999/order.pdf')).status).toBe(404)
   })
 })
@@ -163,7 +163,7 @@ describe('The order of a purchase by mail', () => {
     })
   const stateOf = async (id: number) => (await test.api('GET', `/PurchaseHeader/${id}/order`)).body
 
-  it('proposes the address of the supplier and the text of the firm', async () => {
+  it('suggests the address of the supplier and the text of the firm', async () => {
     await setFirm({ firmName: 'Hollin Build', mailText: 'Hello {contact}, {ref} for {project}. {firm}' })
     const { id } = await orderOf(['Trench'], { contactName: 'Ann' })
     expect(await stateOf(id)).toEqual({
@@ -175,7 +175,7 @@ describe('The order of a purchase by mail', () => {
     })
   })
 
-  it('reaches the supplier with the PDF, and its digest stands in the history for everybody', async () => {
+  it('reaches the supplier with the PDF, and the history shows its digest to all users', async () => {
     const { id } = await orderOf(['Trench'])
     const to = [`to${id}@otley.example`]
     const reply = await send(id, { to, cc: [`cc${id}@otley.example`], text: 'Łódź, £5' })
@@ -198,7 +198,7 @@ describe('The order of a purchase by mail', () => {
     expect(entry.changes).toContainEqual({ field: 'to', from: null, to: to[0] })
   })
 
-  it('is known to be changed once a line says something else, and no more when it is undone', async () => {
+  it('is reported as outdated after a line changes, until that is undone', async () => {
     const { id, lines } = await orderOf(['Trench'])
     await send(id, {})
     expect((await stateOf(id)).sent).toMatchObject({ to: 'ann@otley.example', isChanged: false })
@@ -210,7 +210,7 @@ describe('The order of a purchase by mail', () => {
     expect((await stateOf(id)).sent.isChanged).toBe(false)
   })
 
-  it('is sent once however often the same request comes', async () => {
+  it('is sent once, however often the request is repeated', async () => {
     const { id } = await orderOf(['Trench'])
     const to = [`once${id}@otley.example`]
     for (let i = 0; i < 2; i++) await send(id, { to }, { 'idempotency-key': `order ${id}` })

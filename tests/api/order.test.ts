@@ -36,7 +36,7 @@ interface Quoted {
   readonly lines: readonly number[]
 }
 let jobs = 100
-/** A quote with a line for each quantity, of a project with a number of its own. */
+/** A quote with a line for each quantity, in a project with its own number. */
 const quoteOf = async (...quantities: number[]): Promise<Quoted> => {
   const project = await make.project({ projectNumber: `24-${++jobs}` })
   const quote = await make.quote({ projectId: project.id })
@@ -67,12 +67,12 @@ const wanted = (quoteLineId: number, quantity: number, expected: number, more: o
   expected,
   ...more,
 })
-/** What a hook says of a line that the firm never orders. */
+/** The message of a hook for a line that the firm never orders. */
 const notOrdered = 'We never order this.'
 const purchaseCount = async () => Number((await test.db('purchase_header').count())[0]?.count)
 
 describe('Ordering lines of a quote', () => {
-  it('makes a purchase for the job, whose lines are linked with what was ordered', async () => {
+  it('creates a purchase for the job, whose lines are linked with the ordered quantities', async () => {
     const { projectId, quoteId, lines } = await quoteOf(10, 4)
     const [first = 0, second = 0] = lines
     const { status, body } = await order(quoteId, {
@@ -106,7 +106,7 @@ describe('Ordering lines of a quote', () => {
       })
   })
 
-  it('adds to a purchase of the supplier for the job that is neither received nor on a statement', async () => {
+  it('adds to the supplier’s purchase for the job if neither received nor on a statement', async () => {
     const { quoteId, lines } = await quoteOf(10)
     const [line = 0] = lines
     const { purchaseHeaderId } = (await order(quoteId, { lines: [wanted(line, 4, 10)] })).body
@@ -121,7 +121,7 @@ describe('Ordering lines of a quote', () => {
     ])
   })
 
-  it('names the row and the field of what is wrong, and writes nothing', async () => {
+  it('names the row and the field of each error, and writes nothing', async () => {
     const { quoteId, lines } = await quoteOf(10, 4)
     const [first = 0, second = 0] = lines
     const { lines: others } = await quoteOf(1)
@@ -162,7 +162,7 @@ describe('Ordering lines of a quote', () => {
     expect(await purchaseCount()).toBe(before)
   })
 
-  it('runs the hooks of purchase lines, and writes nothing where one refuses', async () => {
+  it('runs the hooks of purchase lines, and writes nothing when one refuses', async () => {
     const { quoteId, lines } = await quoteOf(5)
     const before = await purchaseCount()
     const line = wanted(lines[0] ?? 0, 5, 5, { description: 'Trench of gold' })
@@ -171,14 +171,14 @@ describe('Ordering lines of a quote', () => {
     expect(await purchaseCount()).toBe(before)
   })
 
-  it('orders more than is left only where the line says so', async () => {
+  it('orders more than the remaining quantity only where the line allows it', async () => {
     const { quoteId, lines } = await quoteOf(2)
     const [line = 0] = lines
     expect((await order(quoteId, { lines: [wanted(line, 3, 2, { allowMore: true })] })).status).toBe(201)
     expect((await preview(quoteId, { quoteLineIds: [line] })).lines[0]?.remaining).toBe(0)
   })
 
-  it('answers the same key and body again with the first reply', async () => {
+  it('answers a repeated key and body with the first reply', async () => {
     const { quoteId, lines } = await quoteOf(2)
     const headers = { 'idempotency-key': 'ordered once' }
     const body = { lines: [wanted(lines[0] ?? 0, 2, 2)] }
@@ -188,7 +188,7 @@ describe('Ordering lines of a quote', () => {
     expect(await purchaseCount()).toBe(before)
   })
 
-  it('is taken back as one', async () => {
+  it('is undone as one request', async () => {
     const { quoteId, lines } = await quoteOf(2, 3)
     const before = await purchaseCount()
     const { body } = await order(quoteId, { lines: lines.map((line, index) => wanted(line, 2, index + 2)) })
@@ -199,7 +199,7 @@ describe('Ordering lines of a quote', () => {
     })
   })
 
-  it('of the same rest by two people at once is made once, and the other one is told what is left', async () => {
+  it('by two people at once orders a remainder once, and shows the second what remains', async () => {
     const { quoteId, lines } = await quoteOf(10)
     const [line = 0] = lines
     const send = (userPONo: string) => () => order(quoteId, { userPONo, lines: [wanted(line, 10, 10)] })
@@ -216,7 +216,7 @@ describe('Ordering lines of a quote', () => {
 })
 
 describe('The preview of an order', () => {
-  it('says what is left, what the supplier was last paid and the next PO ref of the project', async () => {
+  it('shows the remaining quantity, the last price and the next PO ref of the project', async () => {
     const { projectId, quoteId, lines } = await quoteOf(10, 4)
     const number = `24-${jobs}`
     const { id: paidBefore } = (
@@ -250,7 +250,7 @@ describe('The preview of an order', () => {
     expect([other.openPurchases, other.lines[1]?.lastPaid]).toEqual([[], null])
   })
 
-  it('is of lines of its quote', async () => {
+  it('accepts only lines of its quote', async () => {
     const [one, two] = [await quoteOf(1), await quoteOf(1)]
     const reply = (quoteId: number, quoteLineIds: unknown) =>
       test.api('POST', `/QuoteHeader/${quoteId}/order/preview`, { body: { quoteLineIds } })
@@ -263,7 +263,7 @@ describe('The preview of an order', () => {
 })
 
 describe('Orders and undos in any order', () => {
-  it('never link more of a quote line than was quoted, nor other than was bought', () =>
+  it('never link more than was quoted or other than was bought', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(

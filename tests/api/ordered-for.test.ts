@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('The job of an older purchase', () => {
-  it('is the one open project whose number begins its PO ref, in any case', async () => {
+  it('is the only open project whose number starts its PO ref, in any case', async () => {
     const project = async (projectNumber: string, projectStatusId: number): Promise<number> =>
       (await make.project({ projectNumber, projectStatusId })).id
     const job = await project('24-112', open)

@@ -29,15 +29,15 @@ const hire = async (as: As, values: object = {}) => {
 const ids = ({ body }: { body: { id: number }[] }) => body.map(({ id }) => id)
 const filtered = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-describe('Records of which each sees their own', () => {
-  it('belong to whoever makes them, whatever the body says', async () => {
+describe('Records that only their owner sees', () => {
+  it('belong to the user who creates them, whatever the body says', async () => {
     const mine = await hire(pat, { hiredById: 1 })
     expect(mine.hiredById).toBe(pat.id)
     const changed = await app.api('PATCH', `/Hire/${mine.id}`, { as: pat, body: { days: 3, hiredById: 1 } })
     expect(changed.body).toMatchObject({ days: 3, hiredById: pat.id })
   })
 
-  it('are listed, searched, counted and summed for them alone, and all of them for an Administrator', async () => {
+  it('are listed, searched, counted and summed for their owner; an Administrator gets all', async () => {
     const own = await hire(pat, { days: 5 })
     const other = await hire('user', { days: 70 })
     for (const path of ['/Hire', `/Hire/Machine/${machineId}`, `/Hire${filtered({ q: 'Job' })}`]) {
@@ -61,7 +61,7 @@ describe('Records of which each sees their own', () => {
     expect(JSON.parse(String(sums.headers['x-sums']))).toEqual({ days })
   })
 
-  it('of others are not there: read, changed, deleted, called, or found below', async () => {
+  it('of others are 404: read, changed, deleted, called, or listed below', async () => {
     const { id, ...other } = await hire('user')
     const calls: [method: 'GET' | 'PUT' | 'PATCH' | 'DELETE' | 'POST', path: string, call?: ApiCall][] = [
       ['GET', `/Hire/${id}`],
@@ -96,7 +96,7 @@ describe('Records of which each sees their own', () => {
     })
   })
 
-  it('of others are not there either where nothing hangs on them, and one statement writes', async () => {
+  it('of others are 404 too where no record depends on them and one statement writes', async () => {
     const { body } = await app.api('POST', '/Remark', { as: 'user', body: { remark: 'Mine' } })
     for (const method of ['PATCH', 'PUT', 'DELETE'] as const) {
       const call = method === 'DELETE' ? {} : { body: { remark: 'Theirs' } }
@@ -105,7 +105,7 @@ describe('Records of which each sees their own', () => {
     expect((await app.api('GET', `/Remark/${body.id}`, { as: 'user' })).body).toEqual(body)
   })
 
-  it('tell nothing of themselves where others lead to them', async () => {
+  it('show nothing of themselves where records of others refer to them', async () => {
     const secret = await hire('user', { purpose: 'Vault of the bank' })
     const finding = await app.api('POST', '/Finding', {
       body: { hireId: secret.id, finding: 'Oil leak' },
@@ -117,7 +117,7 @@ describe('Records of which each sees their own', () => {
     expect((await app.api('GET', `/Finding${filtered({ q: 'Oil' })}`, { as: pat })).body).toHaveLength(1)
   })
 
-  it('are changed, called and deleted by whose they are, by an Administrator too, and by an undo', async () => {
+  it('are changed, called, deleted and undone by their owner and by an Administrator', async () => {
     const own = await hire(pat)
     expect((await app.api('POST', '/Hire/prolong', { as: pat, body: { id: own.id } })).body.days).toBe(3)
     const gone = await app.api('DELETE', `/Hire/${own.id}`, { as: pat })
@@ -131,7 +131,7 @@ describe('Records of which each sees their own', () => {
     expect(changed.body).toMatchObject({ days: 8, hiredById: pat.id })
   })
 
-  it('of others are not named where they stand in the way of an undo, which an Administrator is told', async () => {
+  it('of others are named to an Administrator only when they block an undo', async () => {
     const machine = { machineName: 'Digger', hours: 10 }
     const digger = (await app.api('POST', '/Machine', { as: 'administrator', body: machine })).body
     const own = await hire(pat, { machineId: digger.id, days: 6 })
@@ -149,7 +149,7 @@ describe('Records of which each sees their own', () => {
     expect((await app.api('GET', `/Machine/${digger.id}`, { as: 'administrator' })).body.days).toBe(8)
   })
 
-  it('keep their number where they keep something from being deleted', async () => {
+  it('are counted, not named, when they block a deletion', async () => {
     const body = { machineName: 'Lift' }
     const lift = (await app.api('POST', '/Machine', { as: 'administrator', body })).body
     await hire('user', { machineId: lift.id })
@@ -161,7 +161,7 @@ describe('Records of which each sees their own', () => {
   })
 })
 
-describe('Files of records of which each sees their own', () => {
+describe('Files of records that only their owner sees', () => {
   const upload = (id: number, as: As) =>
     app.api('POST', `/Hire/${id}/attachments`, {
       as,
@@ -181,7 +181,7 @@ describe('Files of records of which each sees their own', () => {
     }
   })
 
-  it('of others are not there: listed, read, added or deleted', async () => {
+  it('of others are 404: listed, read, added or deleted', async () => {
     const { id } = await hire('user')
     const { body } = await upload(id, 'user')
     const path = `/Hire/${id}/attachments/${body.id}`

@@ -18,17 +18,20 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close()
 })
 
-/** Where the server of a target listens, for a socket. */
+/** The socket address of the server of a target. */
 const addressOf = (target: ConnectionTarget) => {
   if ('host' in target) return { path: join(target.host, `.s.PGSQL.${target.port}`) }
   const { hostname, port } = new URL(target.connectionString)
   return { host: hostname, port: Number(port || 5432) }
 }
 
-/** BackendKeyData (PostgreSQL documentation, "Message Formats"): the byte K, a length of 12, process and secret. */
+/**
+ * BackendKeyData (PostgreSQL documentation, "Message Formats"): the byte K, a length of 12, process and
+ * secret.
+ */
 const keyData = Buffer.from([0x4b, 0, 0, 0, 12])
 
-/** Hands everything on but the cancellation key, for which it makes up its own, as a pooler does. */
+/** Forwards everything except the cancellation key, which it replaces with its own, as a pooler does. */
 const pooler = async (target: ConnectionTarget): Promise<ConnectionTarget> => {
   const folder = mkdtempSync(join(tmpdir(), 'costwright-pooler-'))
   open.push(() => rmSync(folder, { recursive: true }))
@@ -69,7 +72,7 @@ const namesIn = async (db: Knex): Promise<string[]> => {
 }
 const ask = (db: Knex) => query<{ n: number }>(db, 'select ?::int as n', [7], { name: 'question' })
 
-describe('A statement that runs for most requests', () => {
+describe('A statement of most requests', () => {
   it('is prepared once per connection, also inside a transaction', async () => {
     const db = connectTo(database.target)
     await db.raw('select 1')
@@ -78,7 +81,7 @@ describe('A statement that runs for most requests', () => {
     expect(await namesIn(db)).toEqual(['question'])
   })
 
-  it('is an ordinary one through a pooler, which may give the next transaction another connection', async () => {
+  it('is not prepared through a pooler, which may use another connection per transaction', async () => {
     const db = connectTo(await pooler(database.target))
     await db.raw('select 1')
     expect(await ask(db)).toEqual([{ n: 7 }])

@@ -47,7 +47,7 @@ const listed = async ({ resource, filter, sum: field, sign }: SignedFigure): Pro
   const reply = await test.api('GET', `${apiPath(resources[resource as ResourceName])}?${query}`)
   return sign * JSON.parse(String(reply.headers['x-sums']))[field]
 }
-/** The figures whose lists add up to something else. */
+/** The figures that differ from the sum of their lists. */
 const wrongIn = async (figures: readonly Pick<ControlTotals, 'lists' | (typeof listedColumns)[number]>[]) => {
   const wrong: unknown[] = []
   for (const each of figures)
@@ -59,7 +59,7 @@ const wrongIn = async (figures: readonly Pick<ControlTotals, 'lists' | (typeof l
 }
 
 describe('Project control of any project', () => {
-  it('is what the rules come to, live and as of any day', () =>
+  it('equals the reference calculation, live and as of any day', () =>
     fc.assert(
       fc.asyncProperty(randomProjects, async (project) => {
         const { projectId } = await stored(project)
@@ -83,7 +83,7 @@ describe('Project control of any project', () => {
       { numRuns: runs(12) },
     ))
 
-  it('ties to the statements of its quotes', () =>
+  it('matches the statements of its quotes', () =>
     fc.assert(
       fc.asyncProperty(randomProjects, async (project) => {
         const { projectId, quoteIds } = await stored(project)

@@ -37,7 +37,7 @@ const forecast = async (category: { id: number }, fields: Record<string, unknown
   }
 }
 
-/** What the lists of a figure add up to. */
+/** The sum of the lists of a figure. */
 const listed = async (figures: readonly SignedFigure[]): Promise<number> =>
   sum(
     await Promise.all(
@@ -91,7 +91,7 @@ describe('Project control of the worked example', () => {
     expect(control.rows).toHaveLength(2)
   })
 
-  it('adds the rows up, and takes percentages from the sums', async () => {
+  it('sums the rows, and computes percentages from the sums', async () => {
     const { totals, ties, cash } = await controlOf()
     expect(totals).toMatchObject({
       contract: 29593.88,
@@ -111,7 +111,7 @@ describe('Project control of the worked example', () => {
     expect(cash.amount).toBe(-1190)
   })
 
-  it('forecasts at completion', async () => {
+  it('forecasts the cost at completion', async () => {
     const { drop } = await forecast(job.masonry, { method: 'atCompletion', value: 17000 })
     const control = await controlOf()
     expect(rowOf(control, 'Masonry')).toMatchObject({
@@ -124,19 +124,19 @@ describe('Project control of the worked example', () => {
     await drop()
   })
 
-  it('forecasts by the percentage that is complete', async () => {
+  it('forecasts by percentage complete', async () => {
     const { drop } = await forecast(job.groundworks, { method: 'percentComplete', value: 95 })
     expect(rowOf(await controlOf(), 'Groundworks')).toMatchObject({ final: 10357.27, toComplete: 517.86 })
     await drop()
   })
 
-  it('forecasts less than is ordered below zero', async () => {
+  it('shows a negative amount to order when the forecast is below the orders', async () => {
     const { drop } = await forecast(job.masonry, { method: 'toComplete', value: -500.5 })
     expect(rowOf(await controlOf(), 'Masonry')).toMatchObject({ final: 14669.5, toComplete: -500.5 })
     await drop()
   })
 
-  it('earns by cost, or by the share that somebody has typed', async () => {
+  it('computes earned value by cost, or by an entered percentage', async () => {
     const before = await controlOf()
     // 100 × 5,810.00 / 16,178.90 = 35.911 %
     expect(rowOf(before, 'Masonry')).toMatchObject({
@@ -144,7 +144,7 @@ describe('Project control of the worked example', () => {
       earned: 6835.29,
       marginToDate: 1025.29,
     })
-    // All of the final cost is invoiced or received.
+    // The whole final cost is invoiced or received.
     expect(rowOf(before, 'Groundworks')).toMatchObject({ donePercent: 100, earned: 11329.88 })
     expect(before.claimed).toBe(-9165.17)
     const { drop } = await forecast(job.masonry, { percentDone: 40 })
@@ -152,7 +152,7 @@ describe('Project control of the worked example', () => {
     await drop()
   })
 
-  it('knows as of the end of June only what had happened by then', async () => {
+  it('shows as of the end of June only what had happened by then', async () => {
     const { totals, cash } = await controlOf('?asOf=2024-06-30')
     expect(totals).toMatchObject({
       revised: 29593.88,
@@ -212,7 +212,7 @@ describe('The workbook of project control', () => {
     return found
   }
 
-  it('shows the figures of the screen, as of a day as well', async () => {
+  it('shows the figures of the screen, live and as of a day', async () => {
     expect(cells(await workbookOf(), 'Control', 3)).toEqual([
       ...['Masonry', 17784, 1250, 19034, 5810, 0, 9360, 15170, 1008.9, 16178.9, 2855.1, 0.15, 0.359],
       ...[6835.29, 1025.29, 'Automatic'],
@@ -220,7 +220,7 @@ describe('The workbook of project control', () => {
     expect(cells(await workbookOf('?asOf=2024-06-30'), 'Control', 4)[7]).toBe(25399.41)
   })
 
-  it('adds up by formulas whose cached values are what they come to', async () => {
+  it('has formulas whose values equal the cached ones', async () => {
     const formulas = formulasOf(await workbookOf())
     expect(formulas.length).toBeGreaterThan(25)
     expect(formulas.map(({ at, cached }) => [at, cached])).toEqual(
@@ -228,7 +228,7 @@ describe('The workbook of project control', () => {
     )
   })
 
-  it('has the months of the statements, and what has no date', async () => {
+  it('has the months of the statements, and undated amounts', async () => {
     const { totals } = await controlOf()
     expect(cells(await workbookOf(), 'Months', 4)).toEqual([
       'Total',
@@ -238,7 +238,7 @@ describe('The workbook of project control', () => {
   })
 })
 
-describe('What is unallocated of the suppliers of a project', () => {
+describe('The unallocated amount of a project’s suppliers', () => {
   it('is the sum of the list it opens, without suppliers of other projects', async () => {
     const make = costingRecords(test)
     const path = `/ProjectControl/${job.project.id}/unallocated`
@@ -254,7 +254,7 @@ describe('What is unallocated of the suppliers of a project', () => {
     expect(await listed(lists)).toBe(164.25)
   })
 
-  it('is nothing, without a list, where nothing is bought for it, and 404 for an unknown project', async () => {
+  it('is zero without a list if nothing was bought, and 404 for an unknown project', async () => {
     const { id } = await costingRecords(test).project()
     expect((await test.api('GET', `/ProjectControl/${id}/unallocated`)).body).toEqual({ value: 0, lists: [] })
     expect((await test.api('GET', '/ProjectControl/999999/unallocated')).status).toBe(404)
@@ -262,7 +262,7 @@ describe('What is unallocated of the suppliers of a project', () => {
 })
 
 describe('A project', () => {
-  it('has what is agreed, spent and received as its control does, and lists sort by it', async () => {
+  it('has the agreed, spent and received amounts of its control, and lists sort by them', async () => {
     const { totals, cash } = await controlOf()
     const { body } = await test.api('GET', `/Project/${job.project.id}`)
     expect(body).toMatchObject({
@@ -275,18 +275,18 @@ describe('A project', () => {
   })
 })
 
-describe('What project control refuses', () => {
+describe('Project control', () => {
   it.each([
     ['?asOf=yesterday', 400],
     ['?asOf=2024-02-30', 400],
     ['?compare=x', 400],
     ['?compare=999999', 404],
     ['?other=1', 400],
-  ])('%s is %i', async (query, status) =>
+  ])('answers %s with %i', async (query, status) =>
     expect((await test.api('GET', `/ProjectControl/${job.project.id}${query}`)).status).toBe(status),
   )
 
-  it('an unknown project is 404', async () =>
+  it('answers 404 for an unknown project', async () =>
     expect((await test.api('GET', '/ProjectControl/999999')).status).toBe(404))
 })
 
@@ -306,7 +306,7 @@ describe('Forecasts', () => {
 })
 
 describe('The categories of a project', () => {
-  it('are in the order of its statements, accented letters with theirs', async () => {
+  it('are in the order of its statements, accented letters with their base letters', async () => {
     const make = costingRecords(test)
     const { id: projectId } = await make.project({ projectName: 'Order' })
     const { id } = await make.quote({ projectId, standing: 'agreed', agreedDate: '2024-05-01' })

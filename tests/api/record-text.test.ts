@@ -19,38 +19,41 @@ const found = async (resource: Resource, recordText: unknown) => {
   return (reply.body as { id: number }[]).map(({ id }) => id)
 }
 
-describe('The text by which people recognise a record', () => {
-  it.each(Object.values<Resource>(resources))('finds it by any of its parts: $name', async (resource) => {
-    await sampleRecord(app, resource)
-    const record = await sampleRecord(app, resource)
-    const parts = resource.recordText.map((name) => {
-      const field = shownField(resource, name)
-      return fieldTypeOf(field).format(record[name], field)
-    })
-    for (const part of parts) expect(await found(resource, part.toUpperCase())).toContain(record.id)
-    const whole = parts.join(' - ')
-    expect(await found(resource, whole)).toContain(record.id)
-    expect(await found(resource, parts.reverse().join('   '))).toContain(record.id)
-    expect(await found(resource, `${whole} nowhere`)).toEqual([])
-  })
+describe('The text of a record', () => {
+  it.each(Object.values<Resource>(resources))(
+    'can be searched by any of its parts: $name',
+    async (resource) => {
+      await sampleRecord(app, resource)
+      const record = await sampleRecord(app, resource)
+      const parts = resource.recordText.map((name) => {
+        const field = shownField(resource, name)
+        return fieldTypeOf(field).format(record[name], field)
+      })
+      for (const part of parts) expect(await found(resource, part.toUpperCase())).toContain(record.id)
+      const whole = parts.join(' - ')
+      expect(await found(resource, whole)).toContain(record.id)
+      expect(await found(resource, parts.reverse().join('   '))).toContain(record.id)
+      expect(await found(resource, `${whole} nowhere`)).toEqual([])
+    },
+  )
 
-  it('finds a quote by the number and the name of its project', async () => {
+  it('of a quote can be searched by the number and the name of its project', async () => {
     const quote = await sampleRecord(app, quoteHeaders)
     await sampleRecord(app, quoteHeaders)
     expect(await found(quoteHeaders, quote.projectNumber)).toEqual([quote.id])
     expect(await found(quoteHeaders, quote.projectName)).toEqual([quote.id])
   })
 
-  it('takes wildcards and backslashes literally', async () => {
+  it('is matched literally for wildcards and backslashes', async () => {
     const { id } = await sampleRecord(app, suppliers, { supplierName: '100% Fix_it \\ Sons' })
     for (const word of ['100%', 'fix_it', '\\']) expect(await found(suppliers, word)).toEqual([id])
     expect(await found(suppliers, '%_%')).toEqual([])
   })
 
-  it('is everything where only blanks or dashes are asked for', async () =>
+  it('always matches a search of only spaces or dashes', async () =>
     expect((await found(suppliers, ' - ')).length).toBeGreaterThan(1))
 
-  it.each([7, null, ['a'], { a: 1 }, 'a\0'])('is refused when it is no text: %j', async (text) => {
+  it.each([7, null, ['a'], { a: 1 }, 'a\0'])('cannot be searched by a non-text value: %j', async (text) => {
     const filter = encodeURIComponent(JSON.stringify({ recordText: text }))
     const reply = await app.api('GET', `/Supplier?filter=${filter}`)
     expect(reply.status).toBe(400)

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const countSuppliers = async () => Number((await app.api('GET', '/Supplier')).headers['x-total-count'])
 
 describe('A text', () => {
-  it('is trimmed, and blank text is no text', async () => {
+  it('is trimmed, and stored as empty when blank', async () => {
     const { body } = await app.api('POST', '/Supplier', {
       body: { supplierName: '  Dunmere Plant Hire ', contactName: '   ' },
     })
@@ -32,14 +32,14 @@ describe('A text', () => {
     expect(reply.body.errors).toEqual({ supplierName: [messages.format] })
   })
 
-  it('is counted in characters, not in code units', async () => {
+  it('is measured in characters, not in code units', async () => {
     const longest = '🧱'.repeat(200)
     expect((await app.api('POST', '/Supplier', { body: { supplierName: longest } })).status).toBe(201)
     const reply = await app.api('POST', '/Supplier', { body: { supplierName: `${longest}x` } })
     expect(reply.body.errors).toEqual({ supplierName: ['Maximum length is 200 characters.'] })
   })
 
-  it('that is no e-mail address says so', async () => {
+  it('that is not an e-mail address is refused with a message', async () => {
     const reply = await app.api('POST', '/Supplier', {
       body: { supplierName: 'x', contactEmail: 'nobody at home' },
     })
@@ -48,19 +48,19 @@ describe('A text', () => {
 })
 
 describe('A record', () => {
-  it('that was made says where it is, from the root of the address', async () => {
+  it('is created with its path in the Location header', async () => {
     const { headers, body } = await app.api('POST', '/Supplier', { body: { supplierName: 'Eskholme' } })
     expect(headers.location).toBe(`/api/v1.0/Supplier/${body.id}`)
   })
 
-  it('in use that can be disabled is to be disabled; of one that cannot, the others go first', async () => {
+  it('in use is to be disabled if it can be; otherwise its dependents must be deleted first', async () => {
     const line = await sampleRecord(app, quoteLines)
     const deletion = async (path: string) => (await app.api('DELETE', path)).body.title
     expect(await deletion(`/CostingCategory/${line.costingCategoryId}`)).toMatch(/Disable it instead\.$/)
     expect(await deletion(`/QuoteHeader/${line.quoteHeaderId}`)).toMatch(/Delete those first\.$/)
   })
 
-  it('in use says by whom, as a filter of their list that finds just those', async () => {
+  it('in use is reported with a filter that finds just the records that refer to it', async () => {
     const line = await sampleRecord(app, quoteLines)
     await sampleRecord(app, quoteLines)
     const { body } = await app.api('DELETE', `/QuoteHeader/${line.quoteHeaderId}`)
@@ -86,7 +86,7 @@ describe('A number', () => {
     [12.5, 36.14, 451.75],
     [99_999_999_999.9999, 1, 100_000_000_000],
     [0.0001, 0.0001, 0],
-  ])('%d × %d makes a line of %d, half a penny away from zero', async (quantity, costEach, total) => {
+  ])('%d × %d gives a line total of %d, rounded half away from zero', async (quantity, costEach, total) => {
     const { status, body } = await create({ quantity, costEach })
     expect(status).toBe(201)
     expect(body).toMatchObject({ quantity, costEach, total })
@@ -117,7 +117,7 @@ describe('A number', () => {
     expect(raw.statusCode).toBe(400)
   })
 
-  it('is refused by the database itself too', async () => {
+  it('is refused by the database too', async () => {
     const line = await sampleRecord(app, quoteLines)
     for (const value of ['NaN', '-1'])
       await expect(
@@ -125,7 +125,7 @@ describe('A number', () => {
       ).rejects.toThrow(/check constraint/)
   })
 
-  it.each([1, -1])('whose product is out of range, times %d, is refused in words', async (sign) => {
+  it.each([1, -1])('whose product is out of range, times %d, is refused with a message', async (sign) => {
     const reply = await create({ quantity: sign * 99_999_999_999, costEach: 99_999_999_999 })
     expect(reply.status).toBe(400)
     expect(reply.body.errors).toEqual({ quantity: ['Quantity and Cost Each multiplied is too large.'] })
@@ -145,7 +145,7 @@ describe('A date', () => {
     },
   )
 
-  it('comes back as it was given, and null clears it', async () => {
+  it('is returned as it was sent, and cleared by null', async () => {
     const { body } = await app.api('POST', '/PurchaseHeader', {
       body: { userPONo: 'A', requiredDate: '2024-02-29', receivedDate: null },
     })
@@ -166,7 +166,7 @@ describe('A date', () => {
 })
 
 describe('A change', () => {
-  it('by PUT keeps what the body leaves out, and by PATCH changes only what it names', async () => {
+  it('by PUT keeps omitted fields, and by PATCH changes only the named ones', async () => {
     const supplier = await sampleRecord(app, suppliers)
     const put = await app.api('PUT', `/Supplier/${supplier.id}`, { body: { supplierName: 'Renamed' } })
     expect(put.body).toMatchObject({ supplierName: 'Renamed', contactName: supplier.contactName })
@@ -185,13 +185,13 @@ describe('A change', () => {
     expect(reply.body.errors).toEqual({ quoteHeaderId: [messages.setOnce] })
   })
 
-  it('that refers to nothing names the field', async () => {
+  it('that refers to a missing record names the field', async () => {
     const reply = await app.api('POST', '/QuoteHeader', { body: { projectId: 2147483647 } })
     expect(reply.status).toBe(400)
     expect(reply.body.errors).toEqual({ projectId: ['There is no such project.'] })
   })
 
-  it('to a value that must be unique names the field, whatever the case', async () => {
+  it('to a duplicate of a unique value names the field, whatever the case', async () => {
     const account = (email: string) => ({
       email,
       firstName: 'A',
@@ -208,7 +208,7 @@ describe('A change', () => {
     expect(again.body.errors).toEqual({ email: [messages.taken] })
   })
 
-  it('made by two people at once with the same version is taken once', async () => {
+  it('by two people at once with the same version succeeds once', async () => {
     const supplier = await sampleRecord(app, suppliers)
     const write = (contactName: string) =>
       app.api('PUT', `/Supplier/${supplier.id}`, {
@@ -219,7 +219,7 @@ describe('A change', () => {
     expect(statuses.sort()).toEqual([200, 412, 412, 412])
   })
 
-  it('without If-Match is last write wins, and of any version with *', async () => {
+  it('without If-Match overwrites, and with * accepts any version', async () => {
     const supplier = await sampleRecord(app, suppliers)
     const address = `/Supplier/${supplier.id}`
     expect((await app.api('PATCH', address, { body: { contactName: 'x' } })).status).toBe(200)
@@ -230,19 +230,19 @@ describe('A change', () => {
   })
 })
 
-describe('A change that is wrong', () => {
-  it('is 412 before it is 400 where somebody else has changed the record', async () => {
+describe('An invalid change', () => {
+  it('is 412 rather than 400 when the record has changed', async () => {
     const { id, version } = await sampleRecord(app, suppliers)
     const call = { body: { supplierName: '' }, headers: { 'if-match': `"${version + 1}"` } }
     expect((await app.api('PUT', `/Supplier/${id}`, call)).status).toBe(412)
   })
 
-  it('is 404 before it is 400 where there is no record', async () => {
+  it('is 404 rather than 400 when there is no record', async () => {
     const reply = await app.api('PUT', '/Supplier/2147483647', { body: { supplierName: '' } })
     expect(reply.status).toBe(404)
   })
 
-  it('by now is answered as the first time where its Idempotency-Key was used when it was right', async () => {
+  it('is answered with the first reply if its Idempotency-Key was used while it was valid', async () => {
     const { id } = await sampleRecord(app, quoteHeaders)
     const address = `/QuoteHeader/${id}`
     await app.api('PATCH', address, { body: { standing: 'agreed', agreedDate: '2025-02-27' } })
@@ -260,7 +260,7 @@ describe('A POST with an Idempotency-Key', () => {
   const post = (key: string, supplierName: string, as: 'user' | 'administrator' = 'user') =>
     app.api('POST', '/Supplier', { body: { supplierName }, headers: { 'idempotency-key': key }, as })
 
-  it('that was seen before answers the first reply again and writes nothing', async () => {
+  it('that was used before returns the first reply and writes nothing', async () => {
     const first = await post('k1', 'Eskholme Scaffolding')
     const before = await countSuppliers()
     const second = await post('k1', 'Eskholme Scaffolding')
@@ -299,7 +299,7 @@ describe('A POST with an Idempotency-Key', () => {
     expect(later.body.id).not.toBe(first.body.id)
   })
 
-  it('leaves nothing behind when the 24 hours are over', async () => {
+  it('is forgotten after the 24 hours', async () => {
     await post('k6', 'Larchbeck Timber')
     const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000)
     await cleanUp(app.db, inHours(23))
@@ -309,7 +309,7 @@ describe('A POST with an Idempotency-Key', () => {
   })
 })
 
-describe('A request that is not what it should be', () => {
+describe('A malformed request', () => {
   const send = async (payload: string | Buffer, headers: Record<string, string> = {}) => {
     const { token } = await app.signIn(user)
     return app.app.inject({
@@ -335,19 +335,19 @@ describe('A request that is not what it should be', () => {
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    '%s is no JSON',
+    '%s is refused as invalid JSON',
     async (type) => {
       expect((await send('{"supplierName":"x"}', { 'content-type': type })).statusCode).toBe(415)
     },
   )
 
-  it('for nothing that exists is a problem too', async () => {
+  it('to an unknown address is answered with a problem', async () => {
     const reply = await app.api('GET', '/Nothing')
     expect(reply.status).toBe(404)
     expect(reply.headers['content-type']).toContain('application/problem+json')
   })
 
-  it('never shows what went wrong inside', async () => {
+  it('never shows internal errors', async () => {
     await app.db.raw('alter table supplier rename to supplier_away')
     try {
       const reply = await app.api('GET', '/Supplier')

@@ -10,7 +10,9 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { inlineSchemas } from '../support/inline-schemas.ts'
 import { sampleRecord } from '../support/samples.ts'
 
-/** Gangs have a leader among the workers, who each belong to a gang, and may stand below another gang. */
+/**
+ * Each gang has a leader among the workers, each worker belongs to a gang, and a gang may have a parent gang.
+ */
 const gangs = defineResource({
   name: 'gangs',
   label: 'Gang',
@@ -86,14 +88,14 @@ const make = async (endpoint: string, body: object) => {
 }
 const read = async (id: number) => (await app.api('GET', `/Gang/${id}`)).body
 
-describe('References that are said by name', () => {
-  it('are right definitions, whose tables are as they want them', async () => {
+describe('References between resources by name', () => {
+  it('are valid definitions, and their tables match', async () => {
     expect(checkDefinitions(firm)).toEqual([])
     await expect(checkTables(app.db, { ...resources, ...firm })).resolves.toBeUndefined()
     expect(inReferenceOrder(firm).map(({ name }) => name)).toEqual(['gangs', 'workers'])
   })
 
-  it('make a tree, looked up through any number of its levels, found and searched', async () => {
+  it('form a tree with lookups through any number of levels, filters and search', async () => {
     const top = await make('Gang', { gangName: 'North' })
     const middle = await make('Gang', { gangName: 'North 1', aboveId: top.id })
     const low = await make('Gang', { gangName: 'North 1a', aboveId: middle.id })
@@ -107,7 +109,7 @@ describe('References that are said by name', () => {
     expect([refused.status, refused.body.title]).toEqual([409, 'Gang is used by 1 gang. Delete those first.'])
   })
 
-  it('make a circle: a leader who belongs to the gang that is led', async () => {
+  it('may be circular: a gang’s leader belongs to the gang', async () => {
     const gang = await make('Gang', { gangName: 'East' })
     const leader = await make('Worker', { workerName: 'Lee', gangId: gang.id, rate: 30 })
     await app.api('PATCH', `/Gang/${gang.id}`, { body: { leaderId: leader.id } })
@@ -119,7 +121,7 @@ describe('References that are said by name', () => {
     })
   })
 
-  it('refuse an unknown name and records that need each other first', () => {
+  it('refuse an unknown name, and records that require each other', () => {
     const lost = { ...gangs.fields.aboveId, to: 'gang' as never }
     expect(checkDefinitions({ ...firm, gangs: { ...gangs, fields: { ...gangs.fields, lost } } })).toEqual([
       'resources.config.ts: gangs.fields.lost.to: there is no resource "gang"; did you mean "gangs"?',
@@ -132,8 +134,8 @@ describe('References that are said by name', () => {
   })
 })
 
-describe('What is counted and added up', () => {
-  it('is narrowed by a filter in the words of lists, one by one and for a whole list alike', async () => {
+describe('A count or sum', () => {
+  it('can be filtered in the words of lists, in a record and in a list alike', async () => {
     const gang = await make('Gang', { gangName: 'West' })
     const worker = (rate: number, hired: string, startsAt: string | null) =>
       make('Worker', { workerName: `At ${rate}`, gangId: gang.id, rate, hired, startsAt })
@@ -150,7 +152,7 @@ describe('What is counted and added up', () => {
     expect(JSON.parse(String(headers['x-sums']))).toEqual({ dear: 4, onHire: 30.5 })
   })
 
-  it('opens the list of what it is made of', async () => {
+  it('opens the list of its records', async () => {
     const figures = figuresOf(all, gangs, 7, 'onHire')
     expect(figures).toEqual([
       {
@@ -165,7 +167,7 @@ describe('What is counted and added up', () => {
     ])
   })
 
-  it('is a whole number in the OpenAPI document', async () => {
+  it('is an integer in the OpenAPI document', async () => {
     const body = inlineSchemas((await app.api('GET', '/openapi.json', { as: 'anonymous' })).body)
     const { properties } =
       body.paths['/api/v1.0/Gang/{id}'].get.responses['200'].content['application/json'].schema
@@ -173,8 +175,8 @@ describe('What is counted and added up', () => {
   })
 })
 
-describe('A day with its time', () => {
-  it('is what the clock on the wall says: kept and answered as it was written, in any session', async () => {
+describe('A date with a time', () => {
+  it('is local time: stored and returned as written, in any session time zone', async () => {
     const worker = await sampleRecord(app, workers, { startsAt: '2025-03-30T01:30' })
     expect(worker.startsAt).toBe('2025-03-30T01:30:00')
     await app.db.raw(`set time zone 'Asia/Tokyo'`)

@@ -35,23 +35,23 @@ const joined = async (table: string, id: number) =>
   )
 
 describe('References to several records', () => {
-  it('are answered each once and in order, and joined by a table', async () => {
+  it('are returned without duplicates, sorted, and stored in a join table', async () => {
     const reply = await post({ skillIds: [three(), one(), three()] })
     expect([reply.status, reply.body.skillIds]).toEqual([201, [one(), three()]])
     expect((await crew(reply.body.id)).skillIds).toEqual([one(), three()])
     expect(await joined('crew_skill_ids', reply.body.id)).toEqual([one(), three()])
   })
 
-  it('are an empty list where a body leaves them out', async () =>
+  it('are an empty list when a body omits them on create', async () =>
     expect((await post({})).body).toMatchObject({ skillIds: [], reliefIds: [] }))
 
-  it('may lead to records of the same resource, through a table that is named', async () => {
+  it('may refer to the same resource, through a named table', async () => {
     const relief = await made([])
     const { id } = await made([], { reliefIds: [relief.id] })
     expect(await joined('crew_relief', id)).toEqual([relief.id])
   })
 
-  it('are changed with a version, and not by who has seen an older one', async () => {
+  it('are changed with a version, and not with an older one', async () => {
     const { id } = await made([one()])
     const first = await patch(id, { skillIds: [two()] }, { headers: { 'if-match': '"1"' } })
     expect(first.body).toMatchObject({ skillIds: [two()], version: 2 })
@@ -60,25 +60,25 @@ describe('References to several records', () => {
     expect(await joined('crew_skill_ids', id)).toEqual([two()])
   })
 
-  it('are kept by a body that says nothing of them', async () => {
+  it('are unchanged when a body omits them', async () => {
     const { id } = await made([one(), four()])
     await test.api('PUT', `/Crew/${id}`, { body: { crewName: 'Night Crew' } })
     expect((await crew(id)).skillIds).toEqual([one(), four()])
   })
 
-  it('are refused by the field when one of them is not there', async () => {
+  it('are refused, naming the field, when one of them does not exist', async () => {
     const { id } = await made([one()])
     const reply = await patch(id, { skillIds: [two(), 999_999] })
     expect([reply.status, reply.body.errors]).toEqual([400, { skillIds: ['There is no such skill.'] }])
     expect(await crew(id)).toMatchObject({ skillIds: [one()], version: 1 })
   })
 
-  it('are refused when they are more than 1,000', async () => {
+  it('are limited to 1,000', async () => {
     const reply = await post({ skillIds: Array.from({ length: 1_001 }, (_, index) => index + 1) })
     expect(reply.body.errors).toEqual({ skillIds: ['At most 1,000 records at once.'] })
   })
 
-  it('keep what they refer to from being deleted, and say what stands in the way', async () => {
+  it('prevent deletion of the records that they refer to, and are named as the reason', async () => {
     const skill = (await test.api('POST', '/Skill', { body: { skillName: 'Welding' } })).body
     const { id } = await made([skill.id])
     const refused = await test.api('DELETE', `/Skill/${skill.id}`)
@@ -93,20 +93,20 @@ describe('References to several records', () => {
     expect((await test.api('DELETE', `/Skill/${skill.id}`)).status).toBe(200)
   })
 
-  it('go with their record', async () => {
+  it('are deleted with their record', async () => {
     const { id } = await made([one()])
     expect((await test.api('DELETE', `/Crew/${id}`)).status).toBe(200)
     expect(await joined('crew_skill_ids', id)).toEqual([])
   })
 
-  it('are changed for several records together', async () => {
+  it('can be changed in bulk', async () => {
     const ids = [(await made([one()])).id, (await made([two()])).id]
     const { status, body } = await test.api('PATCH', '/Crew', { body: { ids, set: { skillIds: [two()] } } })
     expect([status, body.changed, body.same]).toEqual([200, 1, 1])
     expect(await wrongLinks(test.db, crewResources)).toEqual([])
   })
 
-  it('are told of in the history, as they were and as they are', async () => {
+  it('are in the history with their old and new values', async () => {
     const { id } = await made([one()])
     await patch(id, { skillIds: [one(), two()] })
     const { entries } = (await test.api('GET', `/Crew/${id}/history`)).body
@@ -146,7 +146,7 @@ describe('A filter on references to several records', () => {
 })
 
 describe('Undo of references to several records', () => {
-  it('is refused when one that they would lead to again has been deleted since', async () => {
+  it('is refused when a record that they would refer to again has been deleted', async () => {
     const skill = (await test.api('POST', '/Skill', { body: { skillName: 'Glazing' } })).body
     const { id } = await made([skill.id])
     const changed = await patch(id, { skillIds: [one()] })
@@ -156,13 +156,13 @@ describe('Undo of references to several records', () => {
     expect((await crew(id)).skillIds).toEqual([one()])
   })
 
-  it('is refused for a record that others refer to by now', async () => {
+  it('is refused for a record that others refer to', async () => {
     const relief = await post({ skillIds: [] })
     await made([], { reliefIds: [relief.body.id] })
     expect((await undo(relief)).status).toBe(409)
   })
 
-  it('leaves records and the tables that join them as they were, whatever was done', async () => {
+  it('restores records and join tables, whatever was done', async () => {
     await made([one()])
     const tables = ['crew', 'crew_skill_ids', 'crew_relief', 'skill']
     const state = () => rowsInBackup(test.db, tables, ['version'])
@@ -190,7 +190,7 @@ describe('Undo of references to several records', () => {
           else expect(reply.status).toBe(409)
           expect(await wrongLinks(test.db, crewResources)).toEqual([])
         }
-        // There is nothing to undo of a change to what was there already.
+        // A change to equal values has nothing to undo.
         for (const reply of done.reverse()) expect([200, 404]).toContain((await undo(reply)).status)
         expect(await state()).toEqual(before)
       }),
@@ -199,8 +199,8 @@ describe('Undo of references to several records', () => {
   })
 })
 
-describe('References to several records that are not for everybody', () => {
-  it('are not answered to those who may not read them, and stay when those write', async () => {
+describe('Restricted references to several records', () => {
+  it('are hidden from users who may not read them, and unchanged when those users write', async () => {
     const { id } = await made([], { warningIds: [one()] })
     expect(await crew(id)).not.toHaveProperty('warningIds')
     expect((await patch(id, { warningIds: [] })).status).toBe(403)
@@ -209,7 +209,7 @@ describe('References to several records that are not for everybody', () => {
     expect(body.warningIds).toEqual([one()])
   })
 
-  it('are changed only by those who may, and may be sent back as they are', async () => {
+  it('are changed only with the right to, and accepted unchanged without it', async () => {
     const { id } = await made([], { trainingIds: [two(), one()] })
     const refused = await patch(id, { trainingIds: [one()] })
     expect([refused.status, refused.body.errors]).toEqual([
@@ -220,7 +220,7 @@ describe('References to several records that are not for everybody', () => {
   })
 })
 
-describe('A file of records with references to several others', () => {
+describe('A file with references to several records', () => {
   let nobody: As
   beforeAll(async () => {
     nobody = { token: (await test.signIn(await addPerson(test))).token }
@@ -238,12 +238,12 @@ describe('A file of records with references to several others', () => {
     return raw.payload.replace('\ufeff', '').split('\r\n').slice(0, 2)
   }
 
-  it('has their names, with semicolons between them', async () => {
+  it('has their names, separated by semicolons', async () => {
     await made([three(), one()], { crewName: 'Exported' })
     expect(await exported('Exported')).toEqual(['Crew,Skills', 'Exported,Bricklaying; Plastering'])
   })
 
-  it('is read by their names, in any case, and empties where a cell is blank', async () => {
+  it('is read by name, in any case, and a blank cell clears them', async () => {
     const { id } = await made([one()], { crewName: 'Imported' })
     const body = await importOf(
       ['id', 'skillIds'],
@@ -257,14 +257,14 @@ describe('A file of records with references to several others', () => {
     expect(await wrongLinks(test.db, crewResources)).toEqual([])
   })
 
-  it('changes nothing when it comes back as it was', async () => {
+  it('changes nothing when it is imported unchanged', async () => {
     await made([four(), two()], { crewName: 'Returned' })
     const [, line = ''] = await exported('Returned')
     const body = await importOf(['crewName', 'skillIds'], [line.split(',')])
     expect(body.counts).toMatchObject({ same: 1, change: 0, create: 0, wrong: 0 })
   })
 
-  it('is refused where a name is none, and adds what is missing where that is asked', async () => {
+  it('is refused for an unknown name, or creates it on request', async () => {
     const rows = [['Learners', 'Roofing; Paving']]
     const refused = await importOf(['crewName', 'skillIds'], rows)
     expect(refused.rows[0].errors).toEqual({ skillIds: ['There is no such skill.'] })
@@ -273,7 +273,7 @@ describe('A file of records with references to several others', () => {
     expect(await exported('Learners')).toEqual(['Crew,Skills', 'Learners,Roofing; Paving'])
   })
 
-  it('may repeat a disabled record, and not choose it anew', async () => {
+  it('may keep a disabled record, and not add one', async () => {
     const { id } = (await test.api('POST', '/Skill', { body: { skillName: 'Thatching' } })).body
     const kept = await made([id])
     const other = await made([one()])

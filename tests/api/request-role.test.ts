@@ -4,14 +4,14 @@ import { ensureRequestRole } from '../../database/request-role.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
-describe('The role that requests work with', () => {
+describe('The database role of requests', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase()
   })
   afterAll(() => database.drop())
 
-  it('writes records, and neither alters a table nor changes the trail', async () => {
+  it('writes records, and cannot alter a table or change the audit trail', async () => {
     const role = await ensureRequestRole(database.db, 'aa11')
     const again = await ensureRequestRole(database.db, 'bb22')
     expect(again?.user).toBe(role?.user)
@@ -53,13 +53,14 @@ describe('The role that requests work with', () => {
       { action: 'deleted' },
     ])
     await db.destroy()
-    // Behind PgBouncer what we set for a connection reaches one of many; these reach all.
+    // These limits apply to all connections; behind PgBouncer a session setting reaches only one.
     const limits = await database.db.raw(
       'select unnest(setconfig) as limit from pg_db_role_setting where setrole = ?::regrole',
       [again?.user ?? ''],
     )
     expect(limits.rows.map(({ limit }: { limit: string }) => limit)).toContain('statement_timeout=30000')
-    // Where the server asks for a password it is SCRAM, which no listener and no copy of the catalogue can use.
+    // Where the server asks for a password it is SCRAM, which protects against listeners and a copied
+    // catalogue.
     const { rows } = await database.db.raw(
       'select rolpassword, rolsuper, rolcreaterole from pg_authid where rolname = ?',
       [again?.user ?? ''],
@@ -71,7 +72,7 @@ describe('The role that requests work with', () => {
   })
 })
 
-describe('What people are refused, and what they take out', () => {
+describe('Refusals and exports', () => {
   let test: TestApp
   beforeAll(async () => {
     test = await startTestApp({ logLevel: 'warn', logStream: { write: (line) => lines.push(line) } })
@@ -79,21 +80,21 @@ describe('What people are refused, and what they take out', () => {
   afterAll(() => test.close())
   const lines: string[] = []
 
-  it('is on the trail with their names, and a refusal in the log', async () => {
+  it('are audited with names, and a refusal is logged', async () => {
     expect((await test.api('GET', '/AuditTrail')).status).toBe(403)
     expect(lines.join('')).toContain('Una User')
     const [refused] = await test.db('audit_entry').where({ action: 'refused' })
     expect(refused).toMatchObject({ user_name: 'Una User' })
   })
 
-  it('a name that is not this server’s is refused, so that no other site can become it', async () => {
+  it('include a foreign host name, so that no other site can pose as this one', async () => {
     const ask = (host: string) => test.app.inject({ url: '/api/v1.0/health', headers: { host } })
     expect((await ask('evil.example:3000')).json().type).toBe('urn:costwright:problem:unknown_host')
     for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000'])
       expect((await ask(host)).statusCode).toBe(200)
   })
 
-  it('a forwarded address that nobody told us about is warned of once', async () => {
+  it('include one warning about an unconfigured forwarded address', async () => {
     for (let i = 0; i < 3; i++)
       await test.app.inject({ url: '/api/v1.0/health', headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)

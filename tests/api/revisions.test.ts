@@ -18,7 +18,9 @@ const get = async (path: string) => (await test.api('GET', path)).body
 const linesOf = (quoteId: number): Promise<{ id: number; description: string }[]> =>
   get(`/quoteline/QuoteHeader/${quoteId}`)
 
-/** An agreed quote with two lines that something is bought for, and a copy of a copy of it without the second line. */
+/**
+ * An agreed quote with two lines that have purchases, and a copy of a copy of it without the second line.
+ */
 const revised = async () => {
   const project = await make.project()
   const costingCategoryId = (await make.category()).id
@@ -53,8 +55,8 @@ const agree = async (body: object, path = '/QuoteHeader/agree'): Promise<AgreeRe
   return reply.body
 }
 
-describe('Agreeing a quote in place of another', () => {
-  it('shows first which quotes are agreed, which links move, and which stay and why', async () => {
+describe('Agreeing a revised quote', () => {
+  it('previews the agreed quotes, the links that move, and those that stay with the reason', async () => {
     const { old, now, newWalls } = await revised()
     const before = await contentsOf(test.db, ['quote_header', 'quote_purchase_link'])
     const body = { id: now.id, supersede: [old.id], moveLinks: true }
@@ -76,7 +78,7 @@ describe('Agreeing a quote in place of another', () => {
     expect(await contentsOf(test.db, ['quote_header', 'quote_purchase_link'])).toEqual(before)
   })
 
-  it('supersedes it and moves its links to the lines that were copied from theirs', async () => {
+  it('supersedes the old quote and moves its links to the copied lines', async () => {
     const { project, old, now, newWalls, roof, bricks, tiles } = await revised()
     await agree({ id: now.id, agreedDate: '2024-07-01', supersede: [old.id], moveLinks: true })
     expect(await get(`/QuoteHeader/${now.id}`)).toMatchObject({
@@ -92,7 +94,7 @@ describe('Agreeing a quote in place of another', () => {
     expect([totals.revised, totals.committed, notAgreed.value]).toEqual([750, 222, 120])
   })
 
-  it('is undone with everything that it did', async () => {
+  it('can be undone completely', async () => {
     const { old, now } = await revised()
     const tables = ['quote_header', 'quote_line', 'quote_purchase_link']
     const records = () => rowsInBackup(test.db, tables, ['version'])
@@ -103,7 +105,7 @@ describe('Agreeing a quote in place of another', () => {
     expect(await records()).toEqual(before)
   })
 
-  it('leaves a link whose new line is linked with the same purchase line already', async () => {
+  it('leaves a link whose new line is already linked with the same purchase line', async () => {
     const { old, now, newWalls, bricks } = await revised()
     await test.api('PATCH', `/PurchaseLine/${bricks.id}`, { body: { quantity: 6 } })
     await link(test, [bricks.id], [[newWalls, 2]])
@@ -111,14 +113,14 @@ describe('Agreeing a quote in place of another', () => {
     expect([moved.links, links.map(({ stays }) => stays)]).toEqual([0, ['linkedAlready', 'noLine']])
   })
 
-  it('agrees a quote alone as well, today where no day is said', async () => {
+  it('works without an old quote, and is dated today by default', async () => {
     const quote = await make.quote()
     await agree({ id: quote.id })
     const { standing, agreedDate, createdDate } = await get(`/QuoteHeader/${quote.id}`)
     expect([standing, agreedDate]).toEqual(['agreed', createdDate])
   })
 
-  it('refuses to supersede what is not agreed, or a quote of another project', async () => {
+  it('refuses to supersede a quote that is not agreed or of another project', async () => {
     const quote = await make.quote()
     const other = await make.quote({ standing: 'agreed', agreedDate: '2024-01-01' })
     const draft = await make.quote({ projectId: quote.projectId })
@@ -134,7 +136,7 @@ describe('Agreeing a quote in place of another', () => {
 })
 
 describe('The comparison of two quotes', () => {
-  it('names the lines that were added, removed and changed, with the pounds of each', async () => {
+  it('names the added, removed and changed lines, with the amount of each', async () => {
     const { old, now, walls, newWalls, roof } = await revised()
     const compared: QuoteComparison = await get(`/QuoteHeader/${old.id}/compare/${now.id}`)
     expect(compared.lines).toMatchObject([
@@ -161,7 +163,7 @@ describe('The comparison of two quotes', () => {
     expect(sum(categories.map((category) => category.amount))).toBe(amount)
   })
 
-  it('takes lines of equal description and category for the same where none was copied', async () => {
+  it('pairs lines by description and category where none was copied', async () => {
     const { id: costingCategoryId } = await make.category()
     const one = await make.quote()
     const other = await make.quote({ projectId: one.projectId })

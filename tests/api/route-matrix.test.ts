@@ -15,8 +15,8 @@ import {
 import { type Route, recordRoutes } from '../support/routes.ts'
 
 /**
- * The database holds that everybody is a User. Here it does not, to see that a call asks for the role and not only for
- * a session.
+ * The database requires the role User of everyone. This test drops the constraint to check that a call
+ * requires the role and not only a session.
  */
 const letAccountsBeWithoutRoles = 'alter table user_account drop constraint user_account_roles_check'
 
@@ -62,7 +62,7 @@ const programOf = async ({ id }: Person): Promise<string> => {
   return (await test.db.transaction((trx) => makeApiToken(trx, id, query, test.context.now()))).token
 }
 
-/** A session begun when everything was still in order. */
+/** A session that began before the access was restricted. */
 const tokenOf = async (column: Column): Promise<string | undefined> => {
   const person = people.get(column)
   if (!person) return undefined
@@ -82,15 +82,15 @@ const tokenOf = async (column: Column): Promise<string | undefined> => {
 
 const isSafe = ({ method }: Route) => method === 'GET' || method === 'HEAD'
 
-/** Calls about people: a program makes none of them, whoever it belongs to. */
+/** Calls about accounts, which no API token may make, whatever its owner’s role. */
 const isAboutPeople = (route: Route) =>
   /^\/(auth|AuditTrail|Backups)\b/.test(route.path) ||
   (route.path.startsWith('/UserAccounts') && (!isSafe(route) || /:id\/\w+$/.test(route.path)))
 
-/** They tell a disabled account nothing but that its credentials are wrong. */
+/** These answer a disabled account only that its credentials are wrong. */
 const signIns = ['/auth', '/auth/twofactorlogin', '/auth/recoverylogin', '/auth/passkeylogin']
 
-/** The refusal that somebody gets; null for whoever may make the call. */
+/** The expected refusal for a column; null if the call is allowed. */
 const refusalOf = (route: Route, column: Column): { status: number; type: string } | null => {
   const access = knownRoutes[keyOf(route)]?.access
   const forbidden = { status: 403, type: 'urn:costwright:problem:forbidden' }
@@ -108,15 +108,15 @@ const refusalOf = (route: Route, column: Column): { status: number; type: string
   return access?.includes('User') ? null : forbidden
 }
 
-/** What the database holds; undefined once anything but a refused call may have changed it. */
+/** A fingerprint of the database; undefined after a call that may have changed it. */
 let marks: Awaited<ReturnType<typeof marksOf>> | undefined
 
-/** Calls that change nothing, by their route. */
+/** Read-only and refused calls by route. */
 const standing = new Map<string, RightCall>()
 
 /**
- * The call of a route, with the records that it needs. One that is refused, or that only reads, leaves them as they are, so
- * that they are made once for all who ask, unless the call is about who makes it.
+ * The call of a route with the records that it needs. A refused or read-only call leaves them unchanged, so
+ * they are created once for all columns, unless the call is about its caller.
  */
 const callOf = async (known: KnownRoute, route: Route, column: Column, isRefused: boolean) => {
   const stands = known.call.length < 2 && (isRefused || isSafe(route))
@@ -129,11 +129,11 @@ const callOf = async (known: KnownRoute, route: Route, column: Column, isRefused
 }
 
 describe('The routes of the app', () => {
-  it('are all known, and none that is known is missing', () => {
+  it('are all listed, and no listed route is missing', () => {
     expect([...new Set(routes.map(keyOf))].sort()).toEqual(Object.keys(knownRoutes).sort())
   })
 
-  it.each(named)('%s says who may call it', (_name, route) => {
+  it.each(named)('%s declares its access rule', (_name, route) => {
     expect(route.access).toEqual(knownRoutes[keyOf(route)]?.access)
   })
 })
@@ -162,9 +162,9 @@ describe.each(columns)('Called by %s', (column) => {
     if (call.endsSession) tokens.delete(column)
     if (!before) return
     const after = await marksOf(test.db)
-    // When a token was last used is noted.
+    // The last use of a token is written.
     if (column.startsWith('a program')) before.api_token = after.api_token ?? ''
-    // An entry of the sign-in that failed, or of what was forbidden, is all that a refused call may leave behind.
+    // A refused call may leave only an audit entry about a failed sign-in or a missing right.
     const mayBeNoted = /wrong_credentials|forbidden$/.test(refusal.type)
     expect(after).toEqual(mayBeNoted ? { ...before, audit_entry: after.audit_entry } : before)
     marks = after

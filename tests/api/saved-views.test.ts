@@ -6,7 +6,7 @@ import { type Person as Account, addPerson as addAccount } from '../support/peop
 
 const administratorOnly = { access: { read: ['Administrator'], write: ['Administrator'] } }
 const { suppliers } = resources
-/** E-mail addresses of suppliers, and all project statuses, are for Administrators. */
+/** Only Administrators read supplier e-mail addresses and project statuses. */
 const guarded = {
   ...resources,
   suppliers: {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** As the app has named them. */
+/** The name that the test app gave the person. */
 const nameOf = ({ email }: Person) => `Pat P${email.slice(1, email.indexOf('@'))}`
 
 const state =
@@ -55,7 +55,7 @@ const seenBy = async (as: Person, { id }: { id: number }) =>
   (await viewsOf(as)).find((view) => view.id === id)
 
 describe('A saved view', () => {
-  it('is answered to its owner as it was saved', async () => {
+  it('is returned to its owner as it was saved', async () => {
     const { status, body, headers } = await save(anna, { name: 'Alders' })
     expect(status).toBe(201)
     expect(headers.etag).toBe('"1"')
@@ -74,14 +74,14 @@ describe('A saved view', () => {
     expect(await seenBy(anna, body)).toEqual(body)
   })
 
-  it('is seen by others while it is shared, with its owner', async () => {
+  it('is visible to others while it is shared, with its owner', async () => {
     const { body } = await save(anna)
     expect(await seenBy(bob, body)).toBeUndefined()
     await change(anna, body, { name: body.name, shared: true })
     expect(await seenBy(bob, body)).toMatchObject({ isOwn: false, owner: nameOf(anna), state })
   })
 
-  it('is changed and deleted by its owner alone, not by an Administrator', async () => {
+  it('is changed and deleted by its owner only, not by an Administrator', async () => {
     const { body } = await save(anna, { shared: true })
     for (const as of [bob, chief]) {
       expect((await change(as, body, { name: 'Mine now' })).status).toBe(404)
@@ -91,7 +91,7 @@ describe('A saved view', () => {
     expect(await seenBy(anna, body)).toBeUndefined()
   })
 
-  it('is not overwritten by somebody who has an older version', async () => {
+  it('is not overwritten with an older version', async () => {
     const { body } = await save(anna)
     expect((await change(anna, body, { name: 'First' }, { 'if-match': '"1"' })).status).toBe(200)
     const late = await change(anna, body, { name: 'Second' }, { 'if-match': '"1"' })
@@ -99,7 +99,7 @@ describe('A saved view', () => {
     expect((await seenBy(anna, body))?.name).toBe('First')
   })
 
-  it('has a name that no other view of the list and person has, in any case', async () => {
+  it('has a name that is unique per list and person, in any case', async () => {
     await save(anna, { name: 'Late orders' })
     const again = await save(anna, { name: 'LATE orders' })
     expect(again.status).toBe(400)
@@ -120,7 +120,7 @@ describe('A saved view', () => {
     expect(reply.body.errors).toEqual({ [field]: [message] })
   })
 
-  it('is the one default of its owner, for nobody else', async () => {
+  it('can be the default of its owner, and of no one else', async () => {
     const first = (await save(anna, { shared: true, isDefault: true })).body
     const second = (await save(anna, { isDefault: true })).body
     expect((await viewsOf(anna)).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([
@@ -131,7 +131,7 @@ describe('A saved view', () => {
     expect((await seenBy(bob, first))?.isDefault).toBe(false)
   })
 
-  it(`is one of ${maxViews} at most`, async () => {
+  it(`is limited to ${maxViews} per list and person`, async () => {
     const person = await addPerson()
     await test.db.raw(
       `insert into saved_view (resource, name, owner_id) select 'suppliers', 'V' || n, ? from generate_series(1, ?) n`,
@@ -142,7 +142,7 @@ describe('A saved view', () => {
     expect((await save(person, { resource: 'projects', state: null })).status).toBe(201)
   })
 
-  it('is undone, and brought back, like any other change', async () => {
+  it('can be undone and restored like any other record', async () => {
     const { body } = await save(anna)
     const gone = await test.api('DELETE', `/View/${body.id}`, { as: anna })
     const undo = (requestId: unknown, as: Person) => test.api('POST', '/Undo', { as, body: { requestId } })
@@ -152,8 +152,8 @@ describe('A saved view', () => {
   })
 })
 
-describe('What somebody may not see', () => {
-  it('no view of a list that they may not read is answered or made', async () => {
+describe('Without the right to read', () => {
+  it('a list, its views are neither returned nor created', async () => {
     const ofStatuses = { resource: 'project-statuses', state: null, shared: true }
     const { body } = await save(chief, ofStatuses)
     expect(await viewsOf(chief, 'project-statuses')).toMatchObject([{ id: body.id }])
@@ -161,7 +161,7 @@ describe('What somebody may not see', () => {
     expect((await save(anna, ofStatuses)).body.errors).toEqual({ resource: ['There is no such list.'] })
   })
 
-  it('a hidden field is left out of a shared state, with its value', async () => {
+  it('a field, it is removed from a shared state with its value', async () => {
     const filter = JSON.stringify({ contactEmail: { contains: 'secret' }, supplierName: 'Aldermoor' })
     const { body } = await save(chief, { shared: true, state: new URLSearchParams({ filter }).toString() })
     const reply = await test.api('GET', '/View', { as: anna })
@@ -173,12 +173,12 @@ describe('What somebody may not see', () => {
     expect((await seenBy(chief, body))?.isPartial).toBe(false)
   })
 
-  it('a hidden field cannot be kept in a view of their own', async () => {
+  it('a field, it cannot be stored in an own view', async () => {
     const reply = await save(anna, { state: 'sort=contactEmail' })
     expect(reply.body.errors).toEqual({ state: ['The list does not have: contactEmail.'] })
   })
 
-  it('a field that is gone is named to the owner alone', async () => {
+  it('a field, only the owner is told that it no longer exists', async () => {
     const { body } = await save(anna, { shared: true })
     await test.db('saved_view').where({ id: body.id }).update({ state: 'sort=colour&columns=supplierName' })
     expect(await seenBy(anna, body)).toMatchObject({
@@ -192,7 +192,7 @@ describe('What somebody may not see', () => {
 describe('The views of an account that is deleted', () => {
   const remove = (as: Person, { id }: Person) => test.api('DELETE', `/UserAccounts/${id}`, { as })
 
-  it('go with it, and the shared ones to the Administrator who deletes it', async () => {
+  it('are deleted with it; the shared ones pass to the Administrator who deletes it', async () => {
     const leaver = await addPerson()
     const own = (await save(leaver)).body
     const shared = (await save(leaver, { name: 'Shared', shared: true, isDefault: true })).body
@@ -205,7 +205,7 @@ describe('The views of an account that is deleted', () => {
     expect(await seenBy(bob, shared)).toMatchObject({ owner: nameOf(chief) })
   })
 
-  it('keep an Administrator from deleting the own account while one is shared', async () => {
+  it('prevent Administrators from deleting their own account while one is shared', async () => {
     const leaver = await addPerson('Administrator')
     const { body } = await save(leaver, { shared: true })
     const refused = await remove(leaver, leaver)

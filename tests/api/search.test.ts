@@ -75,7 +75,7 @@ describe('A search of every list', () => {
     ])
   })
 
-  it('finds a supplier and what was bought from it', async () => {
+  it('finds a supplier and its purchases', async () => {
     expect(textsOf(await search('OTLEY'))).toEqual([
       'Supplier: Otley Groundworks',
       'Purchase: 24-112/OT1 - Otley Groundworks',
@@ -98,7 +98,7 @@ describe('A search of every list', () => {
     expect(found).toContainEqual(expect.objectContaining({ resource: 'purchase-lines', text: 'Muck away' }))
   })
 
-  it('finds a text whatever its accents and those that are typed', async () => {
+  it('ignores accents in the records and in the search text', async () => {
     for (const supplierName of ['Café Zürich', 'Cafe Zurich', 'CAFÉ ZURICH'])
       await test.api('POST', '/Supplier', { body: { supplierName } })
     for (const q of ['cafe zurich', 'café zürich', 'CAFÈ ZURICH', 'zürich', 'fe zu'])
@@ -134,7 +134,7 @@ describe('A search of every list', () => {
       expect([q, (await search(q)).found]).toEqual([q, []])
   })
 
-  it('answers equal texts first, then those that begin with it, then words, then any part', async () => {
+  it('ranks equal texts first, then prefixes, then whole words, then any part', async () => {
     const names = ['Old Stoneworks', 'The Stone Yard', 'Stone', 'Stone Masons', 'Limestone']
     for (const supplierName of names) await test.api('POST', '/Supplier', { body: { supplierName } })
     expect(textsOf(await search('stone'))).toEqual([
@@ -146,7 +146,7 @@ describe('A search of every list', () => {
     ])
   })
 
-  it('answers five records of a list, the newest of equal matches', async () => {
+  it('returns five records per list, the newest of equal matches', async () => {
     for (let n = 1; n <= 7; n++)
       await test.api('POST', '/CostingCategory', { body: { categoryDescription: `Plaster ${n}` } })
     expect(textsOf(await search('plaster'))).toEqual(
@@ -154,7 +154,7 @@ describe('A search of every list', () => {
     )
   })
 
-  it('leaves out a list that takes too long, and says which', async () => {
+  it('leaves out a list that takes too long, and names it', async () => {
     await other.run('begin; lock table supplier in access exclusive mode')
     const reply = search('Dig')
     await other.waitingForLock()
@@ -164,12 +164,12 @@ describe('A search of every list', () => {
     expect(found.map(({ text }: FoundRecord) => text)).toEqual(['Dig foundations'])
   })
 
-  it.each(['a', 'x'.repeat(101), ''])('refuses "%s": it takes 2 to 100 characters', async (q) => {
+  it.each(['a', 'x'.repeat(101), ''])('refuses "%s": a search has 2 to 100 characters', async (q) => {
     expect((await test.api('GET', `/Search?q=${q}`)).status).toBe(400)
   })
 })
 
-describe('What somebody may not read', () => {
+describe('A record outside a user’s rights', () => {
   let hire: TestApp
   beforeAll(async () => {
     hire = await startHireApp()
@@ -189,7 +189,7 @@ describe('What somebody may not read', () => {
     expect(await found('4321', 'user')).toEqual([])
   })
 
-  it('is not found by a text or the number of a record that is somebody else’s own', async () => {
+  it('is not found by text or number when only its owner may see it', async () => {
     const { id: machineId } = await make('/Machine', { machineName: 'Hoist' })
     const { id } = await make('/Hire', { machineId, purpose: 'Secret tower', days: 2 })
     expect(await found('secret', 'administrator')).toHaveLength(1)

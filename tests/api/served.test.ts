@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, user } from '../support/app.ts'
 import { rawGet, rawRequest } from '../support/raw-request.ts'
 
-/** A build of the admin, and beside it what must not be served. */
+/** A build of the admin, next to a file that must not be served. */
 const canary = 'what only the server may read'
 const folder = mkdtempSync(join(tmpdir(), 'costwright-served-'))
 const adminFolder = join(folder, 'admin')
@@ -57,14 +57,14 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   test.app.inject({ method: 'GET', url, headers })
 
-describe('An answer of the API', () => {
+describe('A response of the API', () => {
   it.each([
     '/api/v1.0/health',
     '/api/v1.0/docs',
     '/api/v1.0/Supplier',
     '/api/v1.0/nothing',
     '/api/v1.0/Supplier/%ff',
-  ])('to %s is kept by nobody and taken for nothing else', async (url) => {
+  ])('to %s is not cached and not sniffed', async (url) => {
     const { headers } = await get(url)
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -74,7 +74,7 @@ describe('An answer of the API', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  it('to whoever asks for the document is the same text, as JSON and as YAML, which all JSON is', async () => {
+  it('with the OpenAPI document has the same text as JSON and as YAML', async () => {
     const { payload } = await get('/api/v1.0/openapi.json')
     expect(JSON.parse(payload)).toEqual(test.app.swagger())
     for (const type of ['json', 'yaml']) {
@@ -84,12 +84,12 @@ describe('An answer of the API', () => {
     }
   })
 
-  it('with a record is kept by nobody', async () => {
+  it('with a record is not cached', async () => {
     const reply = await test.api('GET', '/UserAccounts')
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 
-  it('is compressed also where it says which rows of a list it holds', async () => {
+  it('is compressed also with a Content-Range header', async () => {
     for (const supplierName of Array.from(
       { length: 30 },
       (_, index) => `Supplier of compressed rows ${index}`,
@@ -107,7 +107,7 @@ describe('An answer of the API', () => {
     expect(reply.rawPayload.length).toBeLessThan(1500)
   })
 
-  it('leaves one line in the log, which does not keep what was searched for', async () => {
+  it('leaves one log line without the search text', async () => {
     const before = log.length
     await get('/api/v1.0/Supplier?filter={"q":"Skelderthwaite"}', {
       authorization,
@@ -122,7 +122,7 @@ describe('An answer of the API', () => {
     })
   })
 
-  it('has the headers that keep pages of others out', async () => {
+  it('has headers that isolate it from pages of other sites', async () => {
     const { headers } = await get('/api/v1.0/health')
     expect(headers).toMatchObject({
       'x-frame-options': 'SAMEORIGIN',
@@ -138,7 +138,7 @@ describe('The OpenAPI document', () => {
   const document = (headers: Record<string, string> = {}) =>
     test.app.inject({ url: '/api/v1.0/openapi.json', headers })
 
-  it('is sent compressed for those who take that, the same bytes each time', async () => {
+  it('is sent compressed to clients that accept it, with the same bytes each time', async () => {
     const plain = await document()
     const [first, second] = [
       await document({ 'accept-encoding': 'gzip, br' }),
@@ -150,7 +150,7 @@ describe('The OpenAPI document', () => {
     expect((await document({ 'accept-encoding': 'br;q=0' })).headers['content-encoding']).toBeUndefined()
   })
 
-  it('is not sent again to those who have it', async () => {
+  it('is answered 304 to clients that have it', async () => {
     const { etag, ...headers } = (await document()).headers
     expect(headers['cache-control']).toBe('no-cache')
     const again = await document({ 'if-none-match': String(etag) })
@@ -161,7 +161,7 @@ describe('The OpenAPI document', () => {
 
 describe('The page', () => {
   const addresses = ['/', '/index.html', '/admin/purchase-headers', '/login', '/INDEX.HTML', '/assets']
-  /** Files that are not there: a person who comes here is told so by the page. */
+  /** Missing files: for a person who opens one, the page reports it. */
   const files = [
     '/.env',
     '/admin/../.env',
@@ -172,7 +172,7 @@ describe('The page', () => {
   ]
 
   it.each([...addresses, ...files])(
-    'at %s is never kept, and allows the styles of its own nonce only',
+    'at %s is not cached, and allows only styles with its own nonce',
     async (url) => {
       const [one, two] = await Promise.all([get(url), get(url)])
       const nonces = [one, two].map((reply) => {
@@ -197,7 +197,7 @@ describe('The page', () => {
     },
   )
 
-  it('is at every address that a screen can have', async () => {
+  it('is served at every address of a screen', async () => {
     const screens = [
       '/admin/history?resource=users&recordId=1.5',
       '/admin/projects/7/quote-headers/8/payments',
@@ -205,14 +205,14 @@ describe('The page', () => {
     for (const url of screens) expect((await get(url)).statusCode).toBe(200)
   })
 
-  it('is not answered to anything but a GET', async () => {
+  it('is served only to a GET', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)
       expect((await test.app.inject({ method, url: '/admin' })).statusCode).toBe(404)
   })
 })
 
 describe('A file of the build', () => {
-  it('with a hash in its name is kept for a year', async () => {
+  it('with a hash in its name is cached for a year', async () => {
     const reply = await get('/assets/index-a1b2c3d4.js')
     expect(reply.payload).toBe(script)
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -220,7 +220,7 @@ describe('A file of the build', () => {
     expect(reply.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('comes as the build compressed it, which has no address of its own', async () => {
+  it('is served as the build compressed it; the compressed file has no address', async () => {
     const reply = await get('/assets/index-a1b2c3d4.js', { 'accept-encoding': 'gzip, br' })
     expect(reply.headers).toMatchObject({
       'content-encoding': 'br',
@@ -231,11 +231,11 @@ describe('A file of the build', () => {
       expect((await get(`/assets/${name}`)).statusCode, name).toBe(404)
   })
 
-  it('without one is asked for anew', async () => {
+  it('without a hash in its name is revalidated', async () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
   })
 
-  it('that is gone is not answered by the page, which would be taken for a script', async () => {
+  it('that no longer exists is 404 instead of the page, which would run as a script', async () => {
     const reply = await get('/assets/index-00000000.js')
     expect(reply.statusCode).toBe(404)
     expect(reply.headers['content-type']).toContain('application/problem+json')
@@ -247,13 +247,13 @@ describe('A file of the build', () => {
     { range: 'bytes=5-2' },
     { 'if-match': '"x"' },
     { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
-  ])('asked for with %j is no error of ours', async (headers) => {
+  ])('requested with %j causes no server error', async (headers) => {
     const reply = await get('/assets/index-a1b2c3d4.js', headers)
     expect(reply.statusCode).toBeLessThan(500)
   })
 })
 
-/** Spellings of "one folder up" that servers have fallen for. */
+/** Known spellings of the parent folder in path traversal attacks. */
 const up = [
   '..',
   '%2e%2e',
@@ -270,11 +270,11 @@ const up = [
   '..%00',
 ]
 
-describe('The admin as it is built', () => {
-  it('is made for production, whatever the environment of the build said', () => {
+describe('The admin build', () => {
+  it('is made for production, whatever the environment of the build', () => {
     const assets = fileURLToPath(new URL('../../dist/admin/assets', import.meta.url))
     const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
-    // React's production build names its errors by number, at this address.
+    // React’s production build names its errors by number, at this address.
     expect(
       scripts.some((name) => readFileSync(join(assets, name), 'utf8').includes('react.dev/errors')),
     ).toBe(true)
@@ -290,7 +290,7 @@ describe('A file outside the build', () => {
     ),
   )
 
-  it('is not served, however the way to it is spelt', async () => {
+  it('is not served under any spelling of its path', async () => {
     const others = [
       '/.env',
       '/assets/.env',
@@ -349,21 +349,21 @@ describe('A connection', () => {
       'a header over two lines',
       'GET / HTTP/1.1\r\nHost: localhost\r\nX: a\r\n b\r\nConnection: close\r\n\r\n',
     ],
-  ])('that brings %s is refused and closed', async (what, bytes) => {
+  ])('that sends %s is refused and closed', async (what, bytes) => {
     const reply = await rawRequest(port, bytes)
-    // A folded header is one header to some, so it may be answered; it is not two requests.
+    // Some parsers join a folded header to one, so an answer is fine; two requests are not.
     if (what === 'a header over two lines' && reply.status === 200) return
     isProblem(reply, 400)
   })
 
-  it('that brings headers without end is refused and closed', async () => {
+  it('that sends headers without end is refused and closed', async () => {
     isProblem(
       await rawRequest(port, `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`),
       413,
     )
   })
 
-  it('that brings bytes beyond ASCII in a header is answered', async () => {
+  it('that sends bytes beyond ASCII in a header is answered', async () => {
     const reply = await rawRequest(
       port,
       'GET /api/v1.0/Supplier HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \xe9\xff\r\nIf-Match: "\xe9"\r\nConnection: close\r\n\r\n',
@@ -379,11 +379,11 @@ describe('A connection', () => {
       'POST /api/v1.0/auth HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"em',
       0,
     ],
-  ])('whose other end says no more %s is answered if it can be, and closed', async (_when, bytes, status) => {
+  ])('whose client closed %s is answered if possible, and closed', async (_when, bytes, status) => {
     expect([status, 400, 408]).toContain((await rawRequest(port, bytes, { half: true })).status)
   })
 
-  it("that is ended amid the body is nobody else's fault", async () => {
+  it('that the client ends within the body is not logged as a server error', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     socket.write(
@@ -398,7 +398,7 @@ describe('A connection', () => {
     expect(log.slice(before).join('')).not.toMatch(/"level":[56]0|"statusCode":5/)
   })
 
-  it('may take 30 seconds, 300 for a large body, and be silent for 60, when nothing else is said', async () => {
+  it('may take 30 seconds, 300 for a large body, and be idle for 60, by default', async () => {
     const usual = await startTestApp({ adminFolder })
     expect(usual.app.server.headersTimeout).toBe(30_000)
     expect(usual.app.server.requestTimeout).toBe(300_000)
@@ -407,9 +407,9 @@ describe('A connection', () => {
   })
 })
 
-// These wait for limits and compute nothing: all at once.
-describe.concurrent('A connection in the course of time', () => {
-  /** An app whose limits are shorter, for what waits for eight times as long. */
+// These wait for timeouts and use no CPU: all run at once.
+describe.concurrent('A connection over time', () => {
+  /** An app with an eighth of the usual limits. */
   let hasty: { readonly test: TestApp; readonly port: number; readonly requestTimeoutMs: number }
   beforeAll(async () => {
     const requestTimeoutMs = 200
@@ -429,30 +429,30 @@ describe.concurrent('A connection in the course of time', () => {
       'never ends its chunks',
       'POST /api/v1.0/auth HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n',
     ],
-  ])('that %s is told so and closed', async (_what, bytes) => {
+  ])('that %s is answered with the reason and closed', async (_what, bytes) => {
     const begun = Date.now()
     isProblem(await rawRequest(port, bytes), 408)
     expect(Date.now() - begun).toBeGreaterThanOrEqual(requestTimeoutMs - 50)
   })
 
-  it('that says nothing at all is closed', async () => {
+  it('that sends nothing is closed', async () => {
     expect([0, 408]).toContain((await rawRequest(port, '')).status)
   })
 
-  it('that takes its answer a few bytes at a time is closed', async ({ expect }) => {
+  it('that reads its response a few bytes at a time is closed', async ({ expect }) => {
     const socket = connect(port, '127.0.0.1')
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.on('error', () => {})
     socket.write('GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n')
     socket.once('readable', () => socket.read(10))
     await expect.poll(() => socket.bytesRead).toBeGreaterThan(0)
-    // Only then does it hear that the other end is gone.
+    // Only then does the server notice that the client is gone.
     await expect.poll(openConnections).toBe(0)
     socket.resume()
     await closed
   })
 
-  it('may keep the server at work for longer than a connection may be silent', async ({ expect }) => {
+  it('may wait for the server longer than it may be idle', async ({ expect }) => {
     const holder = await hasty.test.db.transaction()
     await holder.raw('lock table supplier in access exclusive mode')
     const headers = { authorization: `Bearer ${(await hasty.test.signIn(user)).token}` }

@@ -16,7 +16,7 @@ afterAll(() => test.close())
 
 const change = (body: object) => test.api('PATCH', '/Firm/1', { body, as: 'administrator' })
 
-describe('A resource of one record', () => {
+describe('A single-record resource', () => {
   it('has its record from the first start', async () => {
     expect((await test.api('GET', '/Firm/1')).body).toMatchObject({ id: 1, firmName: null })
     expect((await test.api('GET', '/Firm')).body).toHaveLength(1)
@@ -30,7 +30,7 @@ describe('A resource of one record', () => {
     expect((await test.api('GET', '/Firm/1')).body.firmName).toBeNull()
   })
 
-  it('is never made, deleted or imported a second time', async () => {
+  it('cannot be created, deleted or imported', async () => {
     for (const [method, path, body] of [
       ['POST', '/Firm', { firmName: 'Another' }],
       ['DELETE', '/Firm/1', undefined],
@@ -39,12 +39,12 @@ describe('A resource of one record', () => {
     await expect(test.db('firm').insert({ id: 2, firm_name: 'Another' })).rejects.toThrow('firm_id_check')
   })
 
-  it('is not found by the search, as its page is in the menu', async () => {
+  it('is not found by the search, because its page is in the menu', async () => {
     await change({ firmName: 'Hollin Build Ltd' })
     expect((await test.api('GET', '/Search?q=Hollin%20Build')).body.found).toEqual([])
   })
 
-  it('is made by the migration that makes its table, and of a table that is empty', async () => {
+  it('is created by the migration of its table, or from an empty table', async () => {
     const yard = defineResource({
       name: 'yard',
       label: 'Yard',
@@ -67,7 +67,7 @@ describe('A resource of one record', () => {
     })
   })
 
-  it('cannot be made of a table with other records', async () => {
+  it('cannot be made from a table with several records', async () => {
     const suppliers = { ...resources.suppliers, single: true } as Resource
     await test.api('POST', '/Supplier', { body: { supplierName: 'One' } })
     await test.api('POST', '/Supplier', { body: { supplierName: 'Two' } })
@@ -76,7 +76,7 @@ describe('A resource of one record', () => {
   })
 })
 
-describe('The definition of a resource of one record', () => {
+describe('The definition of a single-record resource', () => {
   const name = { type: 'text', label: 'Name' } as const
   const base = { name: 'yard', label: 'Yard', single: true } as const
   const faultsOf = (...list: Resource[]) =>
@@ -90,21 +90,21 @@ describe('The definition of a resource of one record', () => {
     ['uniqueTogether', { uniqueTogether: ['name'] }],
     ['frozen', { frozen: true }],
     ['importKey', { importKey: ['name'] }],
-  ] as const)('has no use for "%s"', (option, more) => {
+  ] as const)('cannot use "%s"', (option, more) => {
     const yard = defineResource({ ...base, fields: { name }, ...more })
     expect(faultsOf(yard)).toContain(
       `yard.${option}: has no use where "single" says that there is one record; take out one of them`,
     )
   })
 
-  it('requires no field without a default', () => {
+  it('cannot require a field without a default', () => {
     const yard = defineResource({ ...base, fields: { name: { ...name, required: true } } })
     expect(faultsOf(yard)).toEqual([
       `yard.fields.name.required: the record is there before anybody fills it in; give the field a default, or say required: 'form'`,
     ])
   })
 
-  it('is referred to by nothing', () => {
+  it('cannot be referred to', () => {
     const yard = defineResource({ ...base, fields: { name } })
     const gates = defineResource({
       name: 'gates',
@@ -118,7 +118,7 @@ describe('The definition of a resource of one record', () => {
 })
 
 describe('The firm', () => {
-  it('says how PO refs are numbered', async () => {
+  it('defines how PO refs are numbered', async () => {
     const make = costingRecords(test)
     const { id: projectId } = await make.project({ projectNumber: '31-007' })
     const { id } = await make.quote({ projectId })
@@ -133,11 +133,11 @@ describe('The firm', () => {
   })
 
   it.each(['{project}', '{number} {number}', '{projekt}/{number}', '{number:0}'])(
-    'takes no pattern without one number: %s',
+    'refuses a pattern without exactly one number: %s',
     async (poPattern) => expect((await change({ poPattern })).status).toBe(400),
   )
 
-  it('is changed by an Administrator alone, and read by everybody', async () => {
+  it('is changed by Administrators only, and read by everyone', async () => {
     expect((await test.api('PATCH', '/Firm/1', { body: { firmName: 'Mine' } })).status).toBe(403)
     expect((await test.api('GET', '/Firm/1')).status).toBe(200)
   })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Asks for 3,000 projects, 13 MB of JSON, and takes not a byte of them. */
+/** Requests 3,000 projects, 13 MB of JSON, and reads no byte of them. */
 const askAndTakeNothing = (token: string): Socket => {
   const { port } = test.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
@@ -35,8 +35,8 @@ const askAndTakeNothing = (token: string): Socket => {
   return socket
 }
 
-describe('A long answer', () => {
-  it('that nobody takes is no more than 256 KiB in memory', async () => {
+describe('A long response', () => {
+  it('that the client does not read takes at most 256 KiB of memory', async () => {
     const { token } = await test.signIn(user)
     const responses: ServerResponse[] = []
     test.app.server.on('request', (_request, response) => responses.push(response))
@@ -50,7 +50,7 @@ describe('A long answer', () => {
     for (const socket of sockets) socket.destroy()
   })
 
-  it('is read from the database in pieces of some 64 KiB, however long its rows are', async () => {
+  it('is read from the database in batches of about 64 KiB, however long its rows are', async () => {
     const query = `select repeat('x', 5000) as json from generate_series(1, 1000)`
     const batches = await test.db.transaction(async (trx) => {
       const lengths: number[] = []
@@ -59,13 +59,13 @@ describe('A long answer', () => {
       return lengths
     })
     expect(batches.reduce((sum, length) => sum + length, 0)).toBe(5_000_000)
-    // Twenty rows come before the length of one is known.
+    // Twenty rows are read before the row length is known.
     expect(Math.max(...batches)).toBeLessThanOrEqual(100_000)
     expect(Math.max(...batches.slice(1))).toBeLessThanOrEqual(65_536)
   })
 })
 
-/** Sends the head of an upload and the first half of the file; `finish` sends the rest and answers the status. */
+/** Sends the headers of an upload and half of the file; `finish` sends the rest and returns the status. */
 const beginUpload = async (token: string) => {
   const { id } = await sharingRecord(test, resources['purchase-headers'])
   const { port } = test.app.server.address() as AddressInfo
@@ -104,7 +104,7 @@ const beginUpload = async (token: string) => {
 }
 
 describe('A large body', () => {
-  it('may take longer to arrive than others', async () => {
+  it('has a longer time limit than others', async () => {
     const { token } = await test.signIn(user)
     const upload = await beginUpload(token)
     const { port } = test.app.server.address() as AddressInfo
@@ -116,7 +116,7 @@ describe('A large body', () => {
     expect(await upload.finish()).toBe(201)
   })
 
-  it('is one of two that a user sends at once: twenty wait, and more are refused', async () => {
+  it('is one of two at once per user: twenty wait, and more are refused', async () => {
     const { token } = await test.signIn(user)
     const { perKey, waiting } = callLimits.largeBodies
     const uploads = await Promise.all(Array.from({ length: perKey + waiting + 1 }, () => beginUpload(token)))

@@ -20,7 +20,7 @@ interface Bought {
   readonly quoteId: number
   readonly quoted: readonly number[]
 }
-/** A purchase with a line for each quantity, and a quote with a line of as much for each. */
+/** A purchase with a line for each quantity, and a quote with a line of the same quantity for each. */
 const bought = async (...quantities: number[]): Promise<Bought> => {
   const { id: quoteId } = await make.quote()
   const { id: purchaseId } = await make.purchase({ orderDate: '2025-01-15', comments: 'By the gate' })
@@ -49,7 +49,7 @@ const linksOf = async (lineId: number) =>
   (await test.api('GET', `/QuotePurchaseLink/PurchaseLine/${lineId}`)).body
 
 describe('Splitting a purchase', () => {
-  it('moves lines with their links to a new purchase of the same supplier, with dates of its own', async () => {
+  it('moves lines with their links to a new purchase of the same supplier with its own dates', async () => {
     const { purchaseId, lines, quoted } = await bought(4, 6)
     await link(test, [lines[0]], [[quoted[0], 4]])
     const { status, body } = await split(purchaseId, [moved(lines[0], 4, 4)], {
@@ -79,7 +79,7 @@ describe('Splitting a purchase', () => {
     expect(await linksOf(lines[0] ?? 0)).toMatchObject([{ linkedQuantity: 4, purchaseHeaderId: after.id }])
   })
 
-  it('moves a part of a line, with as much of its links as is moved', async () => {
+  it('moves a part of a line, with the same part of its links', async () => {
     const { purchaseId, lines, quoted } = await bought(10)
     const [line = 0] = lines
     const { id: other } = await make.quoteLine((await make.quote()).id, { quantity: 5 })
@@ -106,7 +106,7 @@ describe('Splitting a purchase', () => {
     expect((await linesOf(body.purchaseHeaderId))[0].quantity).toBe(-2)
   })
 
-  it('is taken back as one, links and all', async () => {
+  it('is undone as one request, with its links', async () => {
     const { purchaseId, lines, quoted } = await bought(4, 6)
     await link(test, [lines[1]], [[quoted[1], 6]])
     const before = await linesOf(purchaseId)
@@ -119,7 +119,7 @@ describe('Splitting a purchase', () => {
     expect((await test.api('GET', `/PurchaseHeader/${body.purchaseHeaderId}`)).status).toBe(404)
   })
 
-  it('answers the same key and body again with the first reply', async () => {
+  it('answers a repeated key and body with the first reply', async () => {
     const { purchaseId, lines } = await bought(4, 6)
     const send = () =>
       split(purchaseId, [moved(lines[0], 1, 4)], {}, { 'idempotency-key': `split ${purchaseId}` })
@@ -128,7 +128,7 @@ describe('Splitting a purchase', () => {
     expect((await linesOf(purchaseId))[0].quantity).toBe(3)
   })
 
-  it('of the same line by two people at once is made once, and the other one is told what it has now', async () => {
+  it('of a line by two people at once succeeds once, and shows the second what remains', async () => {
     const { purchaseId, lines } = await bought(10)
     const send = () => split(purchaseId, [moved(lines[0], 4, 10)])
     const replies = await whileHeld(
@@ -165,12 +165,12 @@ describe('Splitting a purchase', () => {
     expect((await linesOf(purchaseId)).length).toBe(2)
   })
 
-  it('is 404 of no purchase', async () => {
+  it('is 404 for a missing purchase', async () => {
     expect((await split(9_999_999, [moved(1, 1, 1)])).status).toBe(404)
   })
 })
 
-/** Pounds of all lines, what is allocated, and the three groups that make up the rest. */
+/** The value of all lines, the allocated amount, and the three groups of the rest. */
 const identity = async () => {
   const sumsOf = async (path: string, sum: string) =>
     JSON.parse(String((await test.api('GET', `${path}&range=[0,0]&sums=["${sum}"]`)).headers['x-sums']))[sum]
@@ -188,7 +188,7 @@ const identity = async () => {
 }
 
 describe('Orders, splits and undos in any order', () => {
-  it('never link more than was quoted or bought, and every pound is in one group', () =>
+  it('never link more than was quoted or bought, and every amount is in one group', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -248,7 +248,7 @@ describe('Orders, splits and undos in any order', () => {
             } else {
               const requestId = done.splice(which % Math.max(1, done.length), 1)[0]
               if (!requestId) continue
-              // What a later split has moved on cannot be taken back before it.
+              // Lines that a later split moved on block the undo of the earlier one.
               const { status } = await test.api('POST', '/Undo', { body: { requestId } })
               expect([200, 409]).toContain(status)
             }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-describe('npm start where there is no database yet', () => {
+describe('npm start without a database', () => {
   let port: number
   let refused: StartingServer
   let app: ServerProcess
@@ -40,14 +40,14 @@ describe('npm start where there is no database yet', () => {
     return app.stop
   })
 
-  it('names a port that is taken, and leaves no account behind whose password nobody has seen', async () => {
+  it('reports a port in use, and leaves no account with an unseen password', async () => {
     expect(await refused.ended).toEqual([1, null])
     expect(refused.output()).toContain(`Port ${port} is taken`)
     expect(refused.output()).toContain(`PORT=${port + 1} npm start`)
     expect(app.output()).toMatch(/Sign in as admin@costwright\.example\nPassword: \S+/)
   })
 
-  it('gives the first password anew until somebody has signed in with it', async () => {
+  it('sets a new first password at each start until the first sign-in', async () => {
     const lost = app.output().match(/Password: (\S+)/)?.[1]
     const { out } = await runScript('user', ['first'], { DATA_DIR: dataDir })
     const password = out.match(/Password: (\S+)/)?.[1]
@@ -63,7 +63,7 @@ describe('npm start where there is no database yet', () => {
     expect(late).toMatchObject({ code: 1, err: expect.stringContaining('has signed in already') })
   })
 
-  it('serves without a warning, and leaves nothing behind when it is told to stop', async () => {
+  it('serves without a warning, and leaves nothing behind when it is stopped', async () => {
     expect((await fetch(`${app.address}/api/v1.0/health`)).status).toBe(200)
     expect(app.output()).not.toMatch(/warning/i)
     expect(app.output()).not.toContain('without encryption')
@@ -81,7 +81,7 @@ describe('npm start', () => {
     former = await readFile(keyFile(), 'utf8')
   })
 
-  it('starts its database again when that has ended, and says so', async () => {
+  it('restarts its database when it has ended, and reports it', async () => {
     const app = await startServerProcess({ DATA_DIR: dataDir })
     const messages = () => {
       const entries = app
@@ -104,14 +104,14 @@ describe('npm start', () => {
     await expect.poll(() => isRunning(last)).toBe(false)
   })
 
-  it('says when there is another secret key than before', async () => {
+  it('reports a changed secret key', async () => {
     await rm(keyFile())
     const app = await startServerProcess({ DATA_DIR: dataDir })
     expect(app.output()).toContain(notTheKey)
     await app.stop()
   })
 
-  it('says when the former secret key is there again, and that people reach it without encryption', async () => {
+  it('reports that the former secret key is back, and that connections are unencrypted', async () => {
     await writeFile(keyFile(), former)
     const app = await startServerProcess({ DATA_DIR: dataDir, HOST: '0.0.0.0' })
     expect(app.output()).toContain('People reach this server without encryption')
@@ -121,7 +121,7 @@ describe('npm start', () => {
 })
 
 describe('A start on an empty database', () => {
-  it('answers nobody before the first Administrator can sign in', async () => {
+  it('answers no request before the first Administrator can sign in', async () => {
     const database = await createTestDatabase()
     const other = await foreignSession(database.target)
     // The lock under which the first Administrator is created.

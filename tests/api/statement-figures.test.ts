@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a list of each adds up to, for the figures that stand on it. */
+/** The fields that a list sums, for the figures that it explains. */
 const sumsOf: Readonly<Record<string, readonly string[]>> = {
   'quote-lines': ['total', 'left'],
   'quote-purchase-links': ['amount'],
@@ -31,10 +31,10 @@ const list = async (resource: string, filter: string): Promise<Record<string, nu
   return JSON.parse(String(reply.headers['x-sums']))
 }
 
-/** What was listed, by what was asked for: several cells stand on the same list, and nobody changes it. */
+/** List sums by request: several cells use the same list, and no record changes. */
 const listed = new Map<string, Promise<Record<string, number>>>()
 
-/** What the list at a figure's address adds up to, for the caller that shows it. */
+/** The sum of the list at a figure’s address, for the figure’s column. */
 const sumAt = async ({ resource, filter, sum: field, sign }: SignedFigure): Promise<number> => {
   const text = JSON.stringify(filter)
   const address = `${resource} ${text}`
@@ -51,7 +51,7 @@ const cellsOf = (row: QuoteStatementItem): [StatementColumn, number][] => [
 ]
 
 describe('Every amount of every statement of the demo firm', () => {
-  it('is what the lists behind it add up to, to the penny', async () => {
+  it('equals the sum of its lists, to the penny', async () => {
     const quotes: { id: number }[] = (await app.api('GET', '/QuoteHeader')).body
     const wrong: unknown[] = []
     let cells = 0

@@ -4,7 +4,7 @@ import { stopServing, stopTimes } from '../../api/stop.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type ForeignSession, foreignSession } from '../support/foreign-session.ts'
 
-describe('A server that stops', () => {
+describe('A stopping server', () => {
   let test: TestApp
   let other: ForeignSession
   beforeEach(async () => {
@@ -16,7 +16,7 @@ describe('A server that stops', () => {
     await test.close()
   })
 
-  /** An open connection to the server, and what has arrived on it. */
+  /** An open connection to the server, and the data received on it. */
   const openConnection = async () => {
     const { port } = new URL(await test.app.listen({ port: 0 }))
     const socket: Socket = connect(Number(port), '127.0.0.1')
@@ -40,7 +40,7 @@ describe('A server that stops', () => {
     }
   }
 
-  it('answers what is under way and what still comes on the same connection, and then closes it', async () => {
+  it('answers running and pipelined requests of a connection, and then closes it', async () => {
     const connection = await openConnection()
     await other.run('begin; lock table supplier')
     connection.get('/Supplier')

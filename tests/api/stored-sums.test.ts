@@ -33,7 +33,7 @@ describe('The total amount of a purchase', () => {
   const totals = (...ids: number[]) =>
     Promise.all(ids.map(async (id) => (await app.api('GET', `/PurchaseHeader/${id}`)).body.totalAmount))
 
-  it('is what its lines come to, however many of them one statement makes, moves and takes away', async () => {
+  it('is the sum of its lines, however many one statement creates, moves and deletes', async () => {
     const [one, other] = [(await make.purchase()).id, (await make.purchase()).id]
     const line = await make.purchaseLine(one, { quantity: 3, costEach: 0.335 })
     expect(await totals(one, other)).toEqual([1.01, 0])
@@ -51,7 +51,7 @@ describe('The total amount of a purchase', () => {
     expect(await wrongSums(app.db, resources)).toEqual([])
   })
 
-  it('lets a line be written while all of them are, without waiting in a circle', async () => {
+  it('can be updated by one line and by all lines at once without a deadlock', async () => {
     const { id } = await make.purchase()
     const [first, second] = [await make.purchaseLine(id), await make.purchaseLine(id)]
     const replies = await whileHeld(app.db, `select from purchase_header where id = ${id} for update`, [
@@ -64,7 +64,7 @@ describe('The total amount of a purchase', () => {
 })
 
 describe('The matched quantity of a purchase line', () => {
-  it('is what its links add up to, however they come, change, move and go', async () => {
+  it('is the sum of its links, however they are created, changed, moved and deleted', async () => {
     const { bought, quoted } = await lines(3)
     const at = fc.nat({ max: 2 })
     const quantity = fc.integer({ min: -400, max: 400 }).map((n) => (n === 0 ? 0.5 : n / 8))
@@ -103,7 +103,7 @@ describe('The matched quantity of a purchase line', () => {
     await fc.assert(fc.asyncProperty(steps, check), { numRuns: 30 })
   })
 
-  it('counts two links that are made at the same moment', async () => {
+  it('counts two links that are created at the same moment', async () => {
     const { bought, quoted } = await lines(2)
     const [line = 0] = bought
     const replies = await whileHeld(
@@ -115,7 +115,7 @@ describe('The matched quantity of a purchase line', () => {
     expect(await matched(line)).toBe(80)
   })
 
-  it('stays right when one link is changed while another is made', async () => {
+  it('stays right when one link is changed while another is created', async () => {
     const { bought, quoted } = await lines(2)
     const [line = 0] = bought
     const [first = 0, second = 0] = quoted
@@ -133,7 +133,7 @@ describe('The matched quantity of a purchase line', () => {
     expect(await wrongSums(app.db, resources)).toEqual([])
   })
 
-  it('is no change that anybody made of the purchase line', async () => {
+  it('is not audited as a change of the purchase line', async () => {
     const { bought, quoted } = await lines(1)
     const [line = 0] = bought
     const before = (await app.api('GET', `/PurchaseLine/${line}`)).body
@@ -171,7 +171,7 @@ describe('The matched quantity of a purchase line', () => {
     expect([await matched(line), await matched(other)]).toEqual([5, 5])
   })
 
-  it('that others have changed since is no reason to refuse an undo of the line', async () => {
+  it('that others have changed since does not block an undo of the line', async () => {
     const { bought, quoted } = await lines(1)
     const [line = 0] = bought
     const { purchaseHeaderId } = (await app.api('GET', `/PurchaseLine/${line}`)).body
@@ -192,11 +192,11 @@ describe('The matched quantity of a purchase line', () => {
     await undoIs200(linked)
   })
 
-  it('leaves a few lines that are not all matched, which an index of their own finds', async () => {
+  it('has a partial index that finds the few lines not fully matched', async () => {
     const filter = JSON.stringify({ remaining: { not: 0 } })
     const { conditions } = parseListQuery(resources, resources['purchase-lines'], { filter })
     const plan = await app.db.transaction(async (trx) => {
-      // So few records are read as quickly without any index.
+      // For so few records PostgreSQL would not use an index.
       await trx.raw('set local enable_seqscan = off')
       const { rows } = await trx.raw<{ rows: object[] }>(
         `explain select count(*) from purchase_line t where ${conditions.map(({ sql }) => sql).join(' and ')}`,
@@ -207,7 +207,7 @@ describe('The matched quantity of a purchase line', () => {
     expect(plan).toContain('purchase_line_remaining_not_zero_idx')
   })
 
-  it('that is wrong all the same is found by the check', async () => {
+  it('that is wrong is found by the check', async () => {
     const { bought } = await lines(1)
     await app.db.raw('update purchase_line set matched_quantity = 3 where id = ?', [bought[0] ?? 0])
     expect(await wrongSums(app.db, resources)).toEqual([

@@ -12,7 +12,7 @@ beforeAll(async () => {
     `insert into supplier (supplier_name)
      select case when n % 9 = 0 then 'Zeta Merchants ' else 'Alder ' end || n || case when n % 3 = 0 then ' Timber' else '' end
      from generate_series(1, 600) n`,
-    // "zed" is in more than are found at once, and in 10 of the first 5,000 by number.
+    // "zed" matches more rows than the search limit, and 10 of the first 5,000 by number.
     `insert into purchase_header (supplier_id, user_po_no, accounts_po_no, supplier_po_invoice_no, statement_date)
      select supplier.id,
        case when n <= 4990 then 'A ' else 'Zed ' end || n * 31 % 7000,
@@ -89,7 +89,7 @@ const beyond: Asked = {
   total: 10_000,
 }
 
-/** The same without any of the ways around, whole: all records in their order, and whether the text is found in each. */
+/** The reference result without optimisations: all records in order, and whether each contains the text. */
 const plainly = async ({ q, sort, dated }: Asked) => {
   const found = ['s.supplier_name', 't.user_po_no', 't.accounts_po_no', 't.supplier_po_invoice_no']
     .map((column) => `coalesce(position(lower(:q) in lower(${column})) > 0, false)`)
@@ -112,7 +112,7 @@ const matchesOf = (records: readonly { readonly id: number; readonly found: bool
   records.filter(({ found }) => found).map(({ id }) => id)
 
 describe('A list with a text filter', () => {
-  it('has the same records in the same order however many match, and wherever they stand', async () => {
+  it('has the same records in the same order, however many match and wherever they are', async () => {
     await fc.assert(
       fc.asyncProperty(asked, async (list) => {
         const { q, sort, offset, limit, fromEnd, dated, total } = list
@@ -138,7 +138,7 @@ describe('A list with a text filter', () => {
       }),
       {
         numRuns: runs(40),
-        // Fewer are met in the order of the list than lie before the page and in it, and as many as the page has.
+        // Fewer matches in list order than lie before and in the page, and exactly as many as the page holds.
         examples: [[beyond], [{ ...beyond, sort: [['userPONo', 'DESC']], fromEnd: true }]],
       },
     )

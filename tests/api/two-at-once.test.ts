@@ -16,7 +16,7 @@ afterAll(() => test.close())
 const statuses = (replies: readonly ApiReply[]) => replies.map(({ status }) => status).sort()
 
 describe('Two people who change one record at once', () => {
-  it.each(['PUT', 'PATCH'] as const)('by %s: one change is made, the other is told', async (method) => {
+  it.each(['PUT', 'PATCH'] as const)('by %s: one change succeeds, the other is refused', async (method) => {
     const { body } = await test.api('POST', '/Supplier', { body: { supplierName: 'Garthby Steel' } })
     const change = (contactName: string) => () =>
       test.api(method, `/Supplier/${body.id}`, {
@@ -34,7 +34,7 @@ describe('Two people who change one record at once', () => {
     expect(stored.body.version).toBe(2)
   })
 
-  it('by PATCH of different fields and without a version: neither change is lost', async () => {
+  it('by PATCH of different fields and without a version: both changes are stored', async () => {
     const { body } = await test.api('POST', '/Supplier', { body: { supplierName: 'Oxmoor Tiles' } })
     const change = (values: Record<string, string>) => () =>
       test.api('PATCH', `/Supplier/${body.id}`, { body: values })
@@ -48,9 +48,9 @@ describe('Two people who change one record at once', () => {
   })
 })
 
-describe('One change that is sent twice at once under one key', () => {
+describe('A change that is sent twice at once under one key', () => {
   it.each(['PUT', 'PATCH', 'DELETE'] as const)(
-    'by %s is made once, and both are answered alike',
+    'by %s is made once, and both get the same reply',
     async (method) => {
       const { body } = await test.api('POST', '/Supplier', { body: { supplierName: 'Hollinroyd Roofing' } })
       const values = { supplierName: 'Hollinroyd Roofing Ltd' }
@@ -74,7 +74,7 @@ describe('One change that is sent twice at once under one key', () => {
     },
   )
 
-  it('and comes again after somebody else has changed the record: the first reply again', async () => {
+  it('gets the first reply again after another user has changed the record', async () => {
     const { body } = await test.api('POST', '/Supplier', { body: { supplierName: 'Inglewick Windows' } })
     const send = () =>
       test.api('PUT', `/Supplier/${body.id}`, {
@@ -91,7 +91,7 @@ describe('One change that is sent twice at once under one key', () => {
     })
   })
 
-  it('that was used for something else: refused, and nothing is written', async () => {
+  it('is refused when the key was used for something else, and writes nothing', async () => {
     const { body } = await test.api('POST', '/Supplier', { body: { supplierName: 'Fellgate Groundworks' } })
     const headers = { 'idempotency-key': 'used for something else' }
     const count = async () => Number((await test.db('supplier').count())[0]?.count)
@@ -112,7 +112,7 @@ describe('One change that is sent twice at once under one key', () => {
 })
 
 describe('A record that is changed and deleted at once', () => {
-  it('is changed first or gone, and whoever comes second is told', async () => {
+  it('is changed first or deleted, and the second request is refused', async () => {
     const { body } = await test.api('POST', '/Supplier', { body: { supplierName: 'Jessoptarn Joinery' } })
     const headers = { 'if-match': '"1"' }
     const replies = await whileHeld(test.db, `select from supplier where id = ${body.id} for update`, [
@@ -128,11 +128,11 @@ describe('A record that is changed and deleted at once', () => {
   })
 })
 
-describe('A row that something else than a request changes between the look at it and the write', () => {
-  it('is written all the same, and that change stays', async () => {
+describe('A row that a background job changes between read and write', () => {
+  it('is written nevertheless, and keeps that change', async () => {
     const { body } = await test.api('POST', '/Supplier', { body: { supplierName: 'Garthby Steel' } })
     const holder = await test.db.transaction()
-    // As a trigger that keeps a sum does: the version stays.
+    // Like a trigger that maintains a sum: the version stays.
     await holder.raw(`update supplier set contact_name = 'Anna' where id = ?`, [body.id])
     const change = test.api('PUT', `/Supplier/${body.id}`, {
       headers: { 'if-match': '"1"' },
@@ -146,7 +146,7 @@ describe('A row that something else than a request changes between the look at i
 })
 
 describe('Two copies of one quote at once', () => {
-  it('have numbers of their own', async () => {
+  it('get different numbers', async () => {
     const quote = await records.quote({ quoteNumber: 'Q7' })
     const copy = () => test.api('POST', '/QuoteHeader/copy', { body: { id: quote.id } })
     const replies = await whileHeld(
@@ -158,8 +158,8 @@ describe('Two copies of one quote at once', () => {
   })
 })
 
-describe('An account that changes between the look at a password and what it opens', () => {
-  /** Holds the account until the call waits for it, having looked at the password; then the change comes first. */
+describe('An account that changes between the password check and the response', () => {
+  /** Holds the account until the call has checked the password and waits, then applies the change first. */
   const changedMeanwhile = async (id: number, change: string, call: () => Promise<ApiReply>) => {
     const holder = await test.db.transaction()
     try {
@@ -175,14 +175,14 @@ describe('An account that changes between the look at a password and what it ope
     }
   }
   const disabled = 'update user_account set is_enabled = false where id = ?'
-  /** Somebody else's: a hash that this person's password does not fit. */
+  /** The hash of another user, which this password does not match. */
   const another = '(select min(password_hash) from user_credential other where other.user_id <> mine.user_id)'
   const otherPassword = `update user_credential mine set password_hash = ${another} where user_id = ?`
 
   it.each([
     ['was disabled', disabled],
     ['has another password', otherPassword],
-  ])('opens nothing when it %s', async (_what, change) => {
+  ])('gives no access when it %s', async (_what, change) => {
     const { id, email, password } = await addPerson(test)
     const reply = await changedMeanwhile(id, change, () =>
       test.api('POST', '/auth', { as: 'anonymous', body: { email, password } }),
@@ -192,7 +192,7 @@ describe('An account that changes between the look at a password and what it ope
     expect(await test.db('session').where({ user_id: id })).toEqual([])
   })
 
-  it('keeps the password that somebody else has given it, not the one of its holder', async () => {
+  it('keeps the password that an Administrator set, not the one of its owner', async () => {
     const person = await addPerson(test)
     const { token } = await test.signIn(person)
     const body = { currentPassword: person.password, newPassword: 'a rather new password' }
@@ -209,12 +209,12 @@ describe('An account that changes between the look at a password and what it ope
   })
 })
 
-describe('A report that is written while somebody works', () => {
-  it('tells of one moment on all of its sheets', async () => {
+describe('A report that is written during other work', () => {
+  it('shows a single moment on all of its sheets', async () => {
     const quote = await records.quote()
     await records.quoteLine(quote.id, { quantity: 2, costEach: 10 })
     const holder = await test.db.transaction()
-    // The statement waits for this; what the summary says of the quote has been read by then.
+    // The statement waits for this lock; the summary has read its figures of the quote by then.
     await holder.raw('lock table costing_category in access exclusive mode')
     const report = openReport(test, quote.id)
     await untilWaiting(test.db, 1)

@@ -30,7 +30,7 @@ describe('Two instances on one database', () => {
     await one.close()
   })
 
-  /** Whether the token opens a call on the second instance. */
+  /** Whether the token is accepted by the second instance. */
   const counts = async (token: string) =>
     (await two.api('GET', '/Supplier', { as: { token } })).status === 200
   const asAdministrator = { as: 'administrator' } as const
@@ -40,7 +40,7 @@ describe('Two instances on one database', () => {
     on.api('POST', '/auth/twofactorlogin', { as: 'anonymous', body: { email, password, twoFactorCode } })
 
   describe('share sessions', () => {
-    it('whoever signed in on one works on the other', async () => {
+    it('a user who signed in on one works on the other', async () => {
       const { token } = await one.signIn(await addPerson(one))
       expect(await counts(token)).toBe(true)
       const cookies = await two.api('GET', '/Supplier', { as: { token } })
@@ -73,7 +73,7 @@ describe('Two instances on one database', () => {
       expect(await counts(token)).toBe(false)
     })
 
-    it('a role that is taken on one is gone on the other at once', async () => {
+    it('a role that is removed on one is removed on the other at once', async () => {
       const person = await addPerson(one, ['User', 'Administrator'])
       const as = { token: (await one.signIn(person)).token }
       const colleague = await addPerson(one)
@@ -105,7 +105,7 @@ describe('Two instances on one database', () => {
   })
 
   describe('share limits', () => {
-    it('wrong passwords are counted together, also those that come at once', async () => {
+    it('wrong passwords are counted together, even when sent at once', async () => {
       const person = await addPerson(one)
       const guesses = await Promise.all(
         Array.from({ length: 16 }, (_, n) => signIn(n % 2 ? one : two, person, 'not the password')),
@@ -114,7 +114,7 @@ describe('Two instances on one database', () => {
       for (const on of [one, two]) expect((await signIn(on, person, person.password)).status).toBe(429)
     })
 
-    it('five wrong codes on both pause both, and a right code works on one of them only', async () => {
+    it('five wrong codes on both pause both, and a right code works on only one of them', async () => {
       const person = await addPerson(one)
       const key = await enableTwoFactor(one, (await one.signIn(person)).token, clock)
       clock.advance({ minutes: 2 })
@@ -131,7 +131,7 @@ describe('Two instances on one database', () => {
   })
 
   describe('share writes', () => {
-    it('a request that is sent to both under one key is done once, and both answer the same', async () => {
+    it('a request sent to both under one key is done once, and both answer the same', async () => {
       const send = (on: TestInstance) =>
         on.api('POST', '/Supplier', {
           headers: { 'idempotency-key': 'sent to both' },
@@ -157,7 +157,7 @@ describe('Two instances on one database', () => {
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
     })
 
-    it('what is left of a purchase line is matched once', async () => {
+    it('the unmatched quantity of a purchase line is matched once', async () => {
       const records = costingRecords(one)
       const purchase = await records.purchase()
       const bought = await records.purchaseLine(purchase.id, { quantity: 10 })
@@ -179,7 +179,7 @@ describe('Two instances on one database', () => {
       expect((await two.api('GET', `/PurchaseLine/${bought.id}`)).body.matchedQuantity).toBe(10)
     })
 
-    it('the last two Administrators cannot both go', async () => {
+    it('the last two Administrators cannot both be removed', async () => {
       const pair = await startTestApp()
       const beside = await pair.startBeside()
       await addPerson(pair, ['User', 'Administrator'])
@@ -208,8 +208,8 @@ describe('Two instances on one database', () => {
 })
 
 describe('A connection to the database', () => {
-  // Prepared statements are its own only where no pooler stands between: prepared-statements.test.ts.
-  it('keeps nothing between two transactions, as PgBouncer gives each to another connection', async () => {
+  // Prepared statements stay on a connection only without a pooler: see prepared-statements.test.ts.
+  it('keeps no state between two transactions, as PgBouncer may give each another connection', async () => {
     const test = await startTestApp()
     const { quote, purchaseLine } = await makeScene(test)
     for (const path of [

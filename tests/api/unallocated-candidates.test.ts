@@ -26,7 +26,7 @@ const suggestions = async (id: number, more: object = {}): Promise<Suggestion[]>
 const idsFor = async (id: number, more: object = {}) =>
   (await suggestions(id, more)).map(({ quoteLineId }) => quoteLineId)
 
-/** A quote line of a job of its own. */
+/** A quote line of a new job. */
 const place = async (project: object, line: object = {}): Promise<number> => {
   const { id: projectId } = await make.project({ projectStatusId: open, ...project })
   const quote = await make.quote({ projectId })
@@ -35,8 +35,8 @@ const place = async (project: object, line: object = {}): Promise<number> => {
 const bought = async (line: object, purchase: Record<string, unknown> = {}): Promise<number> =>
   (await make.purchaseLine((await make.purchase(purchase)).id, { costingCategoryId: category, ...line })).id
 
-describe('Where a line may belong', () => {
-  it('are open jobs, and closed and disabled ones only when they are asked for', async () => {
+describe('The suggested quote lines', () => {
+  it('are of open jobs, and of closed and disabled ones only on request', async () => {
     const description = 'Oak handrail to gallery'
     const here = await place({}, { description })
     const shut = await place({ projectStatusId: closed }, { description })
@@ -60,7 +60,7 @@ describe('Where a line may belong', () => {
     ['within a longer number', '31-4004', { userPONo: '31-40045' }, false],
     ['behind a letter', '31-4005', { userPONo: 'X31-4005' }, false],
     ['of three characters', '316', { userPONo: 'PO 316' }, false],
-  ])('is the job whose number stands %s', async (_where, projectNumber, purchase, isNamed) => {
+  ])('are of the job whose number is %s', async (_where, projectNumber, purchase, isNamed) => {
     const here = await place({ projectNumber })
     const line = await bought({ description: 'Zq' }, purchase)
     const [best] = await suggestions(line)
@@ -68,7 +68,7 @@ describe('Where a line may belong', () => {
     expect([best?.quoteLineId === here, named]).toEqual([isNamed, isNamed])
   })
 
-  it('is the job that the purchase was ordered for, and then no job that its texts name', async () => {
+  it('are of the job that the purchase was ordered for, before any job named in its texts', async () => {
     const ordered = await place({ projectNumber: '31-4010' })
     const named = await place({ projectNumber: '31-4011' })
     const quote = (await test.api('GET', `/quoteline/${ordered}`)).body.quoteHeaderId
@@ -84,7 +84,7 @@ describe('Where a line may belong', () => {
     })
   })
 
-  it('prefers the quote of the other lines of the purchase and lines linked to the supplier before', async () => {
+  it('prefer the quote of the purchase’s other lines, and lines linked to the supplier before', async () => {
     const first = await place({}, { description: 'Gutters' })
     const quoteId = (await test.api('GET', `/quoteline/${first}`)).body.quoteHeaderId
     const second = (await make.quoteLine(quoteId, { costingCategoryId: category, description: 'Soffits' })).id
@@ -104,7 +104,7 @@ describe('Where a line may belong', () => {
     expect(sameQuote.includes(second)).toBe(true)
   })
 
-  it('for a credit is where the positive lines of its supplier went, with negative figures', async () => {
+  it('for a credit are those of its supplier’s positive lines, with negative figures', async () => {
     const description = 'Cement, 25 kg'
     const went = await place({}, { description: 'Blinding', quantity: 10, costEach: 9 })
     const alike = await place({}, { description })
@@ -121,7 +121,7 @@ describe('Where a line may belong', () => {
     expect(accepted.status).toBe(201)
   })
 
-  it('is nowhere for a line of nothing, or of which nothing is left', async () => {
+  it('are none for a line without amount or without a remaining quantity', async () => {
     const description = 'Lime mortar'
     const here = await place({}, { description })
     const nothing = await bought({ description, quantity: 0 })
@@ -133,7 +133,7 @@ describe('Where a line may belong', () => {
     expect(body.map((one: { suggestions: unknown[] }) => one.suggestions)).toEqual([[], [], []])
   })
 
-  it('does not depend on supplier or category being enabled, or on an order date', async () => {
+  it('do not depend on an enabled supplier or category, or on an order date', async () => {
     const description = 'Patent glazing bars'
     const retired = (await make.category()).id
     const here = await place({}, { description, costingCategoryId: retired })
@@ -144,7 +144,7 @@ describe('Where a line may belong', () => {
     expect(await idsFor(line.id)).toEqual([here])
   })
 
-  it('is found the same among more texts than are compared one by one', async () => {
+  it('are the same when more texts match than are compared one by one', async () => {
     const description = 'Zinc standing seam roofing'
     const here = await place({}, { description })
     const shut = await place({ projectStatusId: closed }, { description })
@@ -160,7 +160,7 @@ describe('Where a line may belong', () => {
     expect(await suggestions(line)).toEqual(before)
   })
 
-  it('is one of at most two hundred: first by text search, then by points', async () => {
+  it('are chosen from at most two hundred candidates: by text search, then by points', async () => {
     const first = await place({ projectNumber: '31-4100' }, { description: 'Line 0', costEach: 10 })
     const { quoteHeaderId } = (await test.api('GET', `/quoteline/${first}`)).body
     const { rows } = await test.db.raw<{ rows: { id: number }[] }>(
@@ -172,12 +172,12 @@ describe('Where a line may belong', () => {
     const last = rows.at(-1)?.id
     const line = { quantity: 1, costEach: 9 }
     const named = { userPONo: '31-4100' }
-    // Only the first and the last five fit by their price, and the last five are too many.
+    // Only the first and the last five fit by price, and the last five are beyond the limit.
     const [best, next] = await suggestions(await bought({ ...line, description: 'Qx' }, named))
     expect([best?.quoteLineId, best?.points, next?.points]).toEqual([first, 85, 70])
     const [alike] = await suggestions(await bought({ ...line, description: 'Copper flashing' }, named))
     expect(alike?.quoteLineId).toBe(last)
-    // Of the last five, one that the supplier was linked to has more to say for it than two hundred before it.
+    // One of the last five, linked to the supplier before, scores higher than two hundred before it.
     const [went = 0] = rows.slice(-2).map(({ id }) => id)
     const { supplierId } = await make.purchase()
     await link(test, [await bought(line, { supplierId })], [[went, 1]])
@@ -185,7 +185,7 @@ describe('Where a line may belong', () => {
     expect(known?.quoteLineId).toBe(went)
   })
 
-  it('is of the category that most lines like it went to, of the same supplier', async () => {
+  it('are of the category that most similar lines of the supplier went to', async () => {
     const description = 'Galvanised bolts M12'
     const { supplierId } = await make.purchase()
     const places = [
@@ -206,7 +206,7 @@ describe('Where a line may belong', () => {
     expect(await usually((await make.purchase()).supplierId)).toBeUndefined()
   })
 
-  it('has amount 0 where a line costs nothing', async () => {
+  it('have amount 0 when a line costs nothing', async () => {
     const description = 'Free samples of slate'
     const here = await place({}, { description })
     const line = await bought({ description, costEach: 0 })
@@ -214,7 +214,7 @@ describe('Where a line may belong', () => {
   })
 })
 
-describe('The standing of a quote', () => {
+describe('The status of a quote', () => {
   const standingOf = async (quoteLineId: number, body: object) => {
     const { quoteHeaderId } = (await test.api('GET', `/quoteline/${quoteLineId}`)).body
     await test.api('PATCH', `/QuoteHeader/${quoteHeaderId}`, { body })
@@ -222,7 +222,7 @@ describe('The standing of a quote', () => {
   }
   const agreed = { standing: 'agreed', agreedDate: '2026-01-05' }
 
-  it('puts the agreed quote before its copy, which is a draft and at most likely', async () => {
+  it('ranks the agreed quote before its copy, a draft that is at most likely', async () => {
     const description = 'Cast iron column repairs'
     const number = { projectNumber: '31-4300' }
     const original = await place(number, { description, quantity: 10, costEach: 100 })
@@ -241,20 +241,23 @@ describe('The standing of a quote', () => {
     expect(await suggestions(line)).toMatchObject([{ standing: 'agreed', strength: 'strong' }])
   })
 
-  it.each(['superseded', 'withdrawn'])('%s is never suggested, on closed jobs either', async (standing) => {
-    const description = `Lead valley, ${standing}`
-    const here = await place({}, { description })
-    const purchase = await make.purchase()
-    const earlier = await make.purchaseLine(purchase.id, { costingCategoryId: category, description })
-    await link(test, [earlier.id], [[here, 1]])
-    const line = await make.purchaseLine(purchase.id, { costingCategoryId: category, description })
-    expect(await idsFor(line.id)).toEqual([here])
-    await standingOf(here, { standing })
-    expect(await idsFor(line.id, { closedJobs: true })).toEqual([])
-  })
+  it.each(['superseded', 'withdrawn'])(
+    '%s excludes it from suggestions, on closed jobs too',
+    async (standing) => {
+      const description = `Lead valley, ${standing}`
+      const here = await place({}, { description })
+      const purchase = await make.purchase()
+      const earlier = await make.purchaseLine(purchase.id, { costingCategoryId: category, description })
+      await link(test, [earlier.id], [[here, 1]])
+      const line = await make.purchaseLine(purchase.id, { costingCategoryId: category, description })
+      expect(await idsFor(line.id)).toEqual([here])
+      await standingOf(here, { standing })
+      expect(await idsFor(line.id, { closedJobs: true })).toEqual([])
+    },
+  )
 })
 
-describe('Where lines of the supplier were linked before', () => {
+describe('Quote lines linked to the supplier before', () => {
   it('are candidates however long ago that was', async () => {
     const here = await place({}, { description: 'Temporary works' })
     const { supplierId } = await make.purchase()
@@ -264,7 +267,7 @@ describe('Where lines of the supplier were linked before', () => {
     expect(await idsFor(line)).toEqual([here])
   })
 
-  it('are forty at most: those that lines like this one went to before all others', async () => {
+  it('are limited to forty, those of similar lines first', async () => {
     const first = await place({}, { description: 'Preliminaries' })
     const { quoteHeaderId } = (await test.api('GET', `/quoteline/${first}`)).body
     const { supplierId, id: purchaseId } = await make.purchase({ orderDate: '2019-03-01' })

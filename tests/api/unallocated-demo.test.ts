@@ -4,7 +4,7 @@ import { fillDemo } from '../../demo/index.ts'
 import { maxLinesAtOnce, type SuggestionsOfLine } from '../../model/unallocated.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 
-/** So many lines lose their link, in an order that is the same every time and has nothing to do with their content. */
+/** The number of lines that lose their link, in a reproducible order that is unrelated to their content. */
 const hiddenLines = 200
 
 interface Hidden {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 interface Found {
-  /** The place of the line that it was linked to among the suggestions, from 0; -1 when it is not there. */
+  /** Index of the originally linked line among the suggestions, from 0; -1 if missing. */
   readonly place: number
   readonly isStrong: boolean
 }
@@ -57,12 +57,12 @@ const findAll = async (): Promise<Found[]> => {
 }
 
 describe('Of 200 lines of the demo firm whose links are hidden', () => {
-  it('the right quote line comes first for 70 %, in the first five for 95 %, in 75 % of strong ones', async () => {
+  it('the right quote line is first for 70 %, in the first five for 95 %, in 75 % of strong ones', async () => {
     const found = await findAll()
     expect(found).toHaveLength(hiddenLines)
     const share = (of: readonly Found[], fits: (one: Found) => boolean) => of.filter(fits).length / of.length
     const strong = found.filter(({ isStrong }) => isStrong)
-    // Five points below what docs/matching.md has.
+    // Five points below the figures in docs/matching.md.
     expect(share(found, ({ place }) => place === 0)).toBeGreaterThanOrEqual(0.65)
     expect(share(found, ({ place }) => place >= 0)).toBeGreaterThanOrEqual(0.9)
     expect(share(strong, ({ place }) => place === 0)).toBeGreaterThanOrEqual(0.68)

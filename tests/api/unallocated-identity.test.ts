@@ -23,12 +23,12 @@ afterAll(() => test.close())
 interface Bought {
   readonly quantity: number
   readonly costEach: number
-  /** Linked quantities, each to a quote line of its own. */
+  /** Linked quantities, each to another quote line. */
   readonly linked: readonly number[]
 }
 
 const tenThousandths = (max: number) => fc.integer({ min: -max, max }).map((n) => n / 10_000)
-/** Lines with links that are anything, halves of what was bought, all of it, or too much. */
+/** Lines with random links, half of the quantity, all of it, or too much. */
 const anyLine: fc.Arbitrary<Bought> = fc
   .record({
     quantity: fc.oneof(tenThousandths(500_000), fc.constantFrom(0, 1, -1, 12, 0.5)),
@@ -48,7 +48,7 @@ const anyLine: fc.Arbitrary<Bought> = fc
     return linked.map((quantities) => ({ ...line, linked: quantities.filter((one) => one !== 0) }))
   })
 
-/** Puts the lines in the place of those of the run before; the trail is for people. */
+/** Replaces the lines of the previous run; no audit trail needed. */
 const buy = (lines: readonly Bought[]) =>
   test.db.transaction(async (trx) => {
     await trx('quote_purchase_link').del()
@@ -82,10 +82,10 @@ const listOf = async (filter: Filter, sum: string): Promise<{ ids: number[]; sum
   }
 }
 
-/** The same figures by arithmetic of their own. */
+/** The same figures by independent arithmetic. */
 const worth = (quantity: number, costEach: number) => toPenny(times(exact(quantity), exact(costEach)))
 
-describe('All that was bought', () => {
+describe('The value of all purchases', () => {
   it('equals allocated, unallocated, over-matched and rounding; each line is in one group', () =>
     fc.assert(
       fc.asyncProperty(fc.array(anyLine, { minLength: 1, maxLength: 12 }), async (lines) => {
@@ -103,27 +103,27 @@ describe('All that was bought', () => {
           total(lines.flatMap(({ costEach, linked }) => linked.map((one) => worth(one, costEach)))),
         )
         expect(all.sum).toBe(allocated.sum + total(groups.map(({ sum }) => sum)))
-        // The views leave out lines that add nothing.
+        // The views leave out lines without an amount.
         const views = [
           await listOf({ ...of, remaining: { not: 0 }, remainingAmount: { not: 0 } }, 'remainingAmount'),
           groups[1],
           await listOf({ ...of, difference: 0, remainingAmount: { not: 0 } }, 'remainingAmount'),
         ]
         expect(views.map((view) => view?.sum)).toEqual(groups.map(({ sum }) => sum))
-        // Disjoint, and nothing is left out.
+        // Disjoint and complete.
         const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b)
         expect(sorted(groups.flatMap(({ ids }) => ids))).toEqual(sorted(all.ids))
       }),
       { numRuns: 40 },
     ))
 
-  it('shows a penny of rounding, and neither corrects nor hides it', async () => {
+  it('shows a penny of rounding, neither corrected nor hidden', async () => {
     await buy([{ quantity: 1, costEach: 33.35, linked: [0.5, 0.5] }])
     const rounding = await listOf({ difference: 0, remainingAmount: { not: 0 } }, 'remainingAmount')
     expect(numberOf(rounding.sum)).toBe(-0.01)
   })
 
-  it('with a skip of £310.00 that three jobs share leaves a penny of rounding', async () => {
+  it('with a skip of £310.00 shared by three jobs leaves a penny of rounding', async () => {
     await buy([{ quantity: 1, costEach: 310, linked: [0.3333, 0.3333, 0.3334] }])
     expect(numberOf((await listOf({}, 'allocatedAmount')).sum)).toBe(309.99)
     const rounding = await listOf({ difference: 0, remainingAmount: { not: 0 } }, 'remainingAmount')

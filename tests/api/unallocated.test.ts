@@ -117,7 +117,7 @@ describe('The suggestion for a line whose PO names the job', () => {
     ).id
   })
 
-  it('is strong, with its points and its reasons in words', async () => {
+  it('is strong, with its points and its reasons as text', async () => {
     const [best, next] = await suggestionsFor(lineId)
     expect(best).toEqual({
       quoteLineId: facing,
@@ -146,7 +146,7 @@ describe('The suggestion for a line whose PO names the job', () => {
     expect(next).toMatchObject({ quoteLineId: pier, points: 70, strength: 'possible' })
   })
 
-  it('takes exactly its amount off what is unallocated, and Undo gives it back', async () => {
+  it('reduces the unallocated amount by its own when accepted, until undone', async () => {
     const accepted = await accept([[lineId, facing, 12, 12]])
     expect(accepted.status).toBe(201)
     expect(accepted.body).toMatchObject({
@@ -162,7 +162,7 @@ describe('The suggestion for a line whose PO names the job', () => {
 })
 
 describe('Not this one', () => {
-  it('is never suggested again, until it is taken back', async () => {
+  it('is never suggested again, unless it is undone', async () => {
     const { purchaseLineId, quoteLineId } = await linePair()
     const quoteLine = (await test.api('GET', `/quoteline/${quoteLineId}`)).body
     await test.api('PATCH', `/PurchaseLine/${purchaseLineId}`, {
@@ -182,7 +182,7 @@ describe('Not this one', () => {
     expect((await undo(dismissed.body.requestId)).status).toBe(200)
   })
 
-  it('is refused without its lines, and with more than them', async () => {
+  it('is refused without its lines, and with additional ones', async () => {
     const refused = async (body: object) =>
       (await test.api('POST', '/unallocated/dismiss', { body })).body.errors
     expect(await refused({ quoteLineId: null })).toEqual({
@@ -193,7 +193,7 @@ describe('Not this one', () => {
     expect(await refused({ ...pair, reason: 'x' })).toEqual({ reason: [messages.unknownField] })
   })
 
-  it('can be undone, and the undo too', async () => {
+  it('can be undone and redone', async () => {
     const { purchaseLineId, quoteLineId } = await linePair()
     const count = async () =>
       Number((await test.db('match_dismissal').where({ purchase_line_id: purchaseLineId }).count())[0]?.count)
@@ -205,7 +205,7 @@ describe('Not this one', () => {
     expect(await count()).toBe(1)
   })
 
-  it('goes with its lines, and comes back when their deletion is undone', async () => {
+  it('is deleted with its lines, and restored with them', async () => {
     const { purchaseLineId, quoteLineId } = await linePair()
     await dismiss('POST', purchaseLineId, quoteLineId)
     const deleted = await test.api('DELETE', `/PurchaseLine/${purchaseLineId}`)
@@ -229,14 +229,14 @@ describe('Not this one', () => {
 })
 
 describe('Accepting', () => {
-  it('adds to a pair that is linked already', async () => {
+  it('adds to an existing link of the pair', async () => {
     const { purchaseLineId, quoteLineId } = await linePair()
     await link(test, [purchaseLineId], [[quoteLineId, 5]])
     const reply = await accept([[purchaseLineId, quoteLineId, 7, 7]])
     expect(reply.body.links).toMatchObject([{ addedQuantity: 7, linkedQuantity: 12 }])
   })
 
-  it('is refused with the lines that changed, and writes nothing', async () => {
+  it('is refused with the names of changed lines, and writes nothing', async () => {
     const [one, two] = [await linePair(), await linePair()]
     await link(test, [two.purchaseLineId], [[two.quoteLineId, 2]])
     const reply = await accept([
@@ -268,7 +268,7 @@ describe('Accepting', () => {
     expect((await test.api('GET', `/PurchaseLine/${purchaseLineId}`)).body.matchedQuantity).toBe(12)
   })
 
-  it('twice with one Idempotency-Key links once, and answers the same', async () => {
+  it('twice with one Idempotency-Key links once, with the same reply', async () => {
     const { purchaseLineId, quoteLineId } = await linePair()
     const key = { 'idempotency-key': randomUUID() }
     const first = await accept([[purchaseLineId, quoteLineId, 12, 12]], key)
@@ -279,7 +279,7 @@ describe('Accepting', () => {
     expect((await accept([[purchaseLineId, quoteLineId, 1, 12]], key)).status).toBe(422)
   })
 
-  it('is not undone once somebody edited one of its links, which is named', async () => {
+  it('cannot be undone after one of its links was edited, which is named', async () => {
     const [one, two] = [await linePair(), await linePair()]
     const { body } = await accept([
       [one.purchaseLineId, one.quoteLineId, 12, 12],
@@ -322,7 +322,7 @@ describe('Accepting', () => {
     expect(await remaining(one.purchaseLineId)).toBe(12)
   })
 
-  it('refuses a pair twice, more of a line than it has, and more than 1,000 links', async () => {
+  it('refuses a duplicate pair, more than a line’s quantity, and more than 1,000 links', async () => {
     const { purchaseLineId, quoteLineId } = await linePair()
     const { quoteLineId: second } = await linePair()
     const twice = await accept([
@@ -345,7 +345,7 @@ describe('Accepting', () => {
 })
 
 describe('The preview', () => {
-  it('says what every category would come to and which links would be refused, and writes nothing', async () => {
+  it('shows each category’s new total and the links that would be refused, and writes nothing', async () => {
     const [one, two] = [await linePair(), await linePair()]
     const reply = await preview([
       [one.purchaseLineId, one.quoteLineId, 12, 12],

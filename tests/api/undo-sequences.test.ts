@@ -12,7 +12,7 @@ import { addPerson } from '../support/people.ts'
 import { runs } from '../support/property-runs.ts'
 import { type AnyRecord, sampleRecord } from '../support/samples.ts'
 
-/** All but accounts and what is made once, which no undo touches. */
+/** All resources except accounts and single records, which this test does not undo. */
 const kinds = (Object.values(resources) as Resource[]).filter(
   ({ name, frozen }) => name !== 'users' && !frozen,
 )
@@ -27,10 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Bytes of a backup that the versions are cut out of; the trail is another table. */
+/** The bytes of a backup without versions and audit entries. */
 const records = () => rowsInBackup(test.db, tables, ['version'])
 
-/** What a person does next: picks are whole numbers, each taken modulo what there is by then. */
+/** A user’s next action: picks are whole numbers, each taken modulo the number of choices. */
 interface Step {
   readonly what: 'create' | 'change' | 'delete' | 'link' | 'copy'
   readonly kind: number
@@ -48,7 +48,7 @@ const steps = fc.array(
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length]
 const all = async (kind: Resource): Promise<AnyRecord[]> => (await test.api('GET', apiPath(kind))).body
 
-/** Sends the step's request; `null` when there is nothing to do it to, or it was refused. */
+/** Sends the step’s request; `null` when there is no record for it, or it was refused. */
 const take = async ({ what, kind: which, picks: [a = 0, b = 0, c = 0, d = 0] }: Step, as: As) => {
   const kind = pick(kinds, which)
   if (!kind) return null
@@ -89,12 +89,12 @@ const take = async ({ what, kind: which, picks: [a = 0, b = 0, c = 0, d = 0] }: 
 
 const undo = (requestId: string, as: As = 'user') => test.api('POST', '/Undo', { as, body: { requestId } })
 
-/** Whether the request wrote anything: a change to the same values leaves nothing to take back. */
+/** Whether the request wrote anything: a change to equal values has nothing to undo. */
 const isInTrail = async (requestId: string) =>
   (await test.db('audit_entry').where({ request_id: requestId }).first('id')) !== undefined
 
 describe('Any sequence of requests on any resources', () => {
-  it('undone in reverse gives the records back, byte by byte, and redone gives them again', async () => {
+  it('is reverted byte by byte when undone in reverse, and restored when redone', async () => {
     const kindsOfSteps = new Set<string>()
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
@@ -122,7 +122,7 @@ describe('Any sequence of requests on any resources', () => {
     expect([...kindsOfSteps].sort()).toEqual(['change', 'copy', 'create', 'delete', 'link'])
   })
 
-  it('cannot be undone past a change by somebody else, and then nothing is', async () => {
+  it('cannot be undone past a change by another user, and then nothing is undone', async () => {
     let refused = 0
     await fc.assert(
       fc.asyncProperty(steps, fc.nat(), fc.nat(), async (sequence, which, n) => {
@@ -133,7 +133,7 @@ describe('Any sequence of requests on any resources', () => {
         }
         const request = pick(requests, which)
         if (request === undefined) return
-        // Somebody else touches what the request touched: takes it away, or writes the same columns anew.
+        // Another user deletes a record of the request or writes the same columns.
         const touched = await test
           .db('audit_entry')
           .where({ request_id: request })

@@ -32,7 +32,7 @@ const patch = (id: number, body: Record<string, unknown>, call: Caller = {}) =>
 const read = async (path: string) => (await test.api('GET', path)).body
 
 describe('Undo', () => {
-  it('sets a changed record back, in the columns that the request touched', async () => {
+  it('restores a changed record, in the columns that the request changed', async () => {
     const { id } = (await supplier({ contactName: 'Ada' })).body
     const request = requestOf(await patch(id, { contactName: 'Bob' }))
     await patch(id, { contactEmail: 'anna@acme.example' }, { as: anna })
@@ -45,7 +45,7 @@ describe('Undo', () => {
     })
   })
 
-  it('deletes what was made, and makes it again when it is taken back itself', async () => {
+  it('deletes a created record, and creates it again when undone itself', async () => {
     const made = await supplier({ contactName: 'Ada' })
     const undone = await undo(requestOf(made))
     expect((await test.api('GET', `/Supplier/${made.body.id}`)).status).toBe(404)
@@ -56,11 +56,11 @@ describe('Undo', () => {
     expect((await test.api('GET', `/Supplier/${made.body.id}`)).status).toBe(404)
   })
 
-  it('brings a deleted record back under its number, with a version that no old copy has', async () => {
+  it('restores a deleted record under its id, with a version that no old copy has', async () => {
     const { quote, quoteLine } = costingRecords(test)
     const line = await quoteLine((await quote()).id, { quantity: 1234567.8912, costEach: 0.0005 })
     const path = `/quoteline/${line.id}`
-    // Saves that change nothing raise the version, and leave no trace in the trail.
+    // Saves without changes raise the version, and leave no audit entry.
     for (let save = 0; save < 3; save++) await test.api('PUT', path, { body: line })
     await test.api('PATCH', path, { body: { comments: 'later' } })
     const deleted = await test.api('DELETE', path)
@@ -76,7 +76,7 @@ describe('Undo', () => {
     }
   })
 
-  it('takes back whatever the request was: links, and a copied quote with its lines', async () => {
+  it('reverts any kind of request: links, or a copied quote with its lines', async () => {
     const { quote, quoteLine, purchase, purchaseLine } = costingRecords(test)
     const { id: quoteId } = await quote()
     const lines = [await quoteLine(quoteId), await quoteLine(quoteId)]
@@ -107,14 +107,14 @@ describe('Undo', () => {
     }
   })
 
-  it('is refused to others, but for Administrators', async () => {
+  it('is refused to other users, except Administrators', async () => {
     const { id } = (await supplier()).body
     const request = requestOf(await patch(id, { contactName: 'Bob' }))
     expect((await undo(request, { as: anna })).status).toBe(403)
     expect((await undo(request, { as: 'administrator' })).status).toBe(200)
   })
 
-  it('never touches accounts', async () => {
+  it('never changes accounts', async () => {
     const person = await addPerson(test)
     const changed = await test.api('PATCH', `/UserAccounts/${person.id}`, {
       as: 'administrator',
@@ -135,7 +135,7 @@ describe('Undo', () => {
     expect([reply.status, reply.body.type]).toEqual([409, 'urn:costwright:problem:too_late_to_undo'])
   })
 
-  it('refuses when somebody changed one of the records since, names it, and does nothing', async () => {
+  it('is refused when another user changed one of the records, which is named', async () => {
     const { id } = (await supplier({ supplierName: 'Stone' })).body
     const request = requestOf(await patch(id, { contactName: 'Bob', contactNumber: '1' }))
     await patch(id, { contactNumber: '2' }, { as: anna })
@@ -158,21 +158,21 @@ describe('Undo', () => {
     expect(await read(`/Supplier/${id}`)).toMatchObject({ contactName: null, contactNumber: null })
   })
 
-  it('names a record that is gone by what is known of it', async () => {
+  it('names a deleted record by its last known text', async () => {
     const made = await supplier({ supplierName: 'Gone' })
     await test.api('DELETE', `/Supplier/${made.body.id}`, { as: anna })
     const reply = await undo(requestOf(made))
     expect(reply.body.records).toMatchObject([{ text: 'Gone', by: expect.stringMatching(/^Pat Person/) }])
   })
 
-  it('refuses a second time, and names whoever was first', async () => {
+  it('refuses a second time, and names the user who was first', async () => {
     const deleted = await test.api('DELETE', `/Supplier/${(await supplier()).body.id}`)
     expect((await undo(requestOf(deleted))).status).toBe(200)
     const again = await undo(requestOf(deleted))
     expect([again.status, again.body.records[0].by]).toEqual([409, 'Una User'])
   })
 
-  it('refuses to delete what others refer to by now, and to bring back what belongs to nothing', async () => {
+  it('refuses to delete a record that others refer to, or to restore one without its parent', async () => {
     const made = await supplier({ supplierName: 'Used' })
     const supplierId = made.body.id
     const purchase = await test.api('POST', '/PurchaseHeader', { body: { userPONo: 'PO', supplierId } })
@@ -211,8 +211,8 @@ describe('Undo', () => {
   )
 })
 
-describe('What is matched of a purchase line', () => {
-  /** A line that is matched in part, and lines of a quote that it may be matched to. */
+describe('The matched quantity of a purchase line', () => {
+  /** A partly matched line, and quote lines that it can be matched to. */
   const matched = async (quantity: number, linked: number) => {
     const { quote, quoteLine, purchase, purchaseLine } = costingRecords(test)
     const { id: quoteId } = await quote()
@@ -228,7 +228,7 @@ describe('What is matched of a purchase line', () => {
       body: { links: [{ purchaseLineId, quoteLineId, quantity, expected: quantity }] },
     })
 
-  it('is never more than it has because somebody took what an undone unmatch had let go of', async () => {
+  it('cannot be exceeded by undoing an unmatch whose quantity was linked again', async () => {
     const { line, places, path, linkPath } = await matched(60, 44.5)
     const unmatched = await test.api('DELETE', linkPath)
     expect((await accept(line.id, places[1].id, 60)).status).toBe(201)
@@ -246,7 +246,7 @@ describe('What is matched of a purchase line', () => {
     expect((await read(path)).matchedQuantity).toBe(60)
   })
 
-  it('nor is a pair that was unmatched and matched anew linked twice: the undo says which pair', async () => {
+  it('is not doubled when an unmatched pair was matched again: the undo names the pair', async () => {
     const { line, places, path, linkPath } = await matched(60, 40)
     const unmatched = await test.api('DELETE', linkPath)
     expect((await accept(line.id, places[0].id, 60)).status).toBe(201)
@@ -258,7 +258,7 @@ describe('What is matched of a purchase line', () => {
     expect((await read(path)).matchedQuantity).toBe(60)
   })
 
-  it('nor because a link is set back, or the quantity of the line is', async () => {
+  it('cannot be exceeded by restoring a link or the quantity of the line', async () => {
     const { line, places, linkPath } = await matched(60, 50)
     const less = await test.api('PATCH', linkPath, { body: { linkedQuantity: 10 } })
     const more = await test.api('PATCH', `/PurchaseLine/${line.id}`, { body: { quantity: 70 } })
@@ -272,7 +272,7 @@ describe('What is matched of a purchase line', () => {
     expect(await contentsOf(test.db)).toEqual(before)
   })
 
-  it('nor because somebody lowered the quantity since', async () => {
+  it('cannot be exceeded after the quantity was lowered', async () => {
     const { path, linkPath } = await matched(60, 44.5)
     const unmatched = await test.api('DELETE', linkPath)
     await test.api('PATCH', path, { as: anna, body: { quantity: 40 } })
@@ -283,14 +283,14 @@ describe('What is matched of a purchase line', () => {
     ])
   })
 
-  it('nor of a credit, which has less than nothing', async () => {
+  it('cannot be exceeded by a credit, whose quantity is negative', async () => {
     const { line, places, linkPath } = await matched(-6, -4)
     const unmatched = await test.api('DELETE', linkPath)
     expect((await accept(line.id, places[1].id, -6)).status).toBe(201)
     expect((await undo(requestOf(unmatched))).status).toBe(409)
   })
 
-  it('comes back where there is room for it, and to more than the line has when it was so before', async () => {
+  it('is restored while it fits, and also when the line was over-matched before', async () => {
     const { line, places, path, linkPath } = await matched(60, 44.5)
     const unmatched = await test.api('DELETE', linkPath)
     await link(test, [line.id], [[places[1].id, 15.5]])
@@ -299,21 +299,21 @@ describe('What is matched of a purchase line', () => {
 
     const over = await matched(60, 100)
     const taken = await test.api('DELETE', over.linkPath)
-    // What is made since and taken back changes nothing.
+    // A link that is created and undone meanwhile changes nothing.
     const meanwhile = await link(test, [over.line.id], [[over.places[1].id, 5]])
     expect((await undo(requestOf(meanwhile))).status).toBe(200)
     expect((await undo(requestOf(taken))).status).toBe(200)
     expect((await read(over.path)).matchedQuantity).toBe(100)
   })
 
-  it('may stay more than the line has when an undo takes some of it away', async () => {
+  it('may stay over the quantity when an undo reduces it', async () => {
     const { line, places, path, made } = await matched(60, 20)
     await link(test, [line.id], [[places[1].id, 90]])
     expect((await undo(requestOf(made))).status).toBe(200)
     expect((await read(path)).matchedQuantity).toBe(90)
   })
 
-  it('is not more than it has when somebody takes it while the unmatch is undone', async () => {
+  it('is not exceeded when another user links while the unmatch is undone', async () => {
     const { line, places, path, linkPath } = await matched(60, 44.5)
     const unmatched = await test.api('DELETE', linkPath)
     for (const first of ['undo', 'accept']) {
@@ -336,8 +336,11 @@ describe('What is matched of a purchase line', () => {
   })
 })
 
-describe('Two at once', () => {
-  /** Starts calls while somebody else holds the record, waits until each waits for it, and lets go. */
+describe('Two requests at once', () => {
+  /**
+   * Starts calls while another session locks the record, waits until each waits for it, and releases the
+   * lock.
+   */
   const together = async (id: number, ...calls: (() => Promise<ApiReply>)[]) => {
     await foreign.run('begin')
     await foreign.run(`select from supplier where id = ${id} for update`)
@@ -348,7 +351,7 @@ describe('Two at once', () => {
   }
   const statuses = (replies: ApiReply[]) => replies.map(({ status }) => status).sort()
 
-  it('take one request back once', async () => {
+  it('undo one request once', async () => {
     const { id } = (await supplier()).body
     const request = requestOf(await patch(id, { contactName: 'Bob' }))
     const replies = await together(
@@ -360,7 +363,7 @@ describe('Two at once', () => {
     expect(await read(`/Supplier/${id}`)).toMatchObject({ contactName: null, version: 3 })
   })
 
-  it('change a record and take a change of it back: whoever is second finds out', async () => {
+  it('change a record and undo a change of it: the second one is refused', async () => {
     const { id } = (await supplier()).body
     const request = requestOf(await patch(id, { contactName: 'Bob' }))
     const replies = await together(
@@ -375,10 +378,10 @@ describe('Two at once', () => {
     expect(['Cy', null]).toContain((await read(`/Supplier/${id}`)).contactName)
   })
 
-  it('bring a record back once', async () => {
+  it('restore a record once', async () => {
     const { id } = (await supplier({ supplierName: 'Twice' })).body
     const request = requestOf(await test.api('DELETE', `/Supplier/${id}`))
-    // Nobody can hold a row that is not there: the lock on the table keeps both from writing.
+    // A deleted row cannot be locked: the lock on the table blocks both writes.
     await foreign.run('begin')
     await foreign.run('lock table supplier in share mode')
     const replies = [undo(request), undo(request)]
@@ -389,7 +392,7 @@ describe('Two at once', () => {
     expect(answers.find(({ status }) => status === 409)?.body.records).toMatchObject([{ id, by: 'Una User' }])
   })
 
-  it('refer to a record and take its making back: it stays, or nothing refers to it', async () => {
+  it('refer to a record and undo its creation: it stays, or no record refers to it', async () => {
     const made = await supplier()
     const { id } = made.body
     const replies = await together(
@@ -404,7 +407,7 @@ describe('Two at once', () => {
   })
 })
 
-it('takes back a request of 5,000 rows within 3 seconds', async () => {
+it('A request of 5,000 rows is undone within 3 seconds', async () => {
   const { purchase, category } = costingRecords(test)
   const { id: purchaseId } = await purchase()
   const { id: categoryId } = await category()
@@ -430,7 +433,7 @@ it('takes back a request of 5,000 rows within 3 seconds', async () => {
     )
   })
   const writing = performance.now() - writingStarted
-  // No bound on a machine that is too busy to have written the rows in half a second.
+  // The limit scales with a machine that needs more than half a second to write the rows.
   const most = Math.max(3000, 6 * writing)
   let next = requestId
   const timeOf = async (round: string) => {
@@ -441,7 +444,7 @@ it('takes back a request of 5,000 rows within 3 seconds', async () => {
     return performance.now() - started
   }
   const first = await timeOf('undo')
-  // Something else may have been in the way: it is the quickest of three.
+  // Takes the quickest of three runs, to rule out other load.
   const others = first < most ? [] : [await timeOf('redo'), await timeOf('undo again')]
   expect(await rowsInBackup(test.db, ['purchase_line'], ['version'])).toEqual(before)
   expect(Math.min(first, ...others)).toBeLessThan(most)

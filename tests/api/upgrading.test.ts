@@ -20,10 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([folder.remove(), filled.dropAll()]))
 
-/** Every version but this one, by its last migration and the number of its migrations. */
+/** Every earlier version, as its last migration and its number of migrations. */
 const versions = names.slice(0, -1).map((name, index) => [name, index + 1] as const)
 
-/** Columns whose content a later version stores elsewhere or works out: used codes, counts of codes, what a session lacks. */
+/**
+ * Columns whose content a later version moves or computes: used codes, counts of codes, session attributes.
+ */
 const moved: Readonly<Record<string, readonly string[]>> = {
   two_factor: ['last_used_step', 'wrong_codes', 'paused_until'],
   session: ['needs_authenticator'],
@@ -37,16 +39,13 @@ const withoutMoved = (columns: Record<string, string[]>) =>
   )
 
 /**
- * The app is started on what the oldest version has become, which all migrations but the first have made, and on what the
- * last has, and both are compared with the definitions: what the others become has the same structure, to the last function, and
- * every value that it had.
+ * The app is started on the upgraded oldest version, made by all migrations but the first, and on the last;
+ * both are compared with the definitions. The other versions have the same structure, down to each function,
+ * and keep every value.
  */
 const isStarted = (count: number) => count === 1 || count === versions.length
 
-/**
- * A version that differs from the one before by indexes alone has the same backups, and what they are loaded into differs by
- * what stands aside meanwhile.
- */
+/** A version that differs from the previous one only by indexes has the same backups. */
 const hasBackupsOfItsOwn = (count: number) => {
   const withoutIndexes = ({ tables, routines }: (typeof made)[number]) => ({
     routines,
@@ -57,8 +56,8 @@ const hasBackupsOfItsOwn = (count: number) => {
 }
 
 /**
- * Whose backup is restored: of those that have one of their own the oldest and the latest, and four between them, drawn anew by
- * `SEED`. What comes back is migrated as it is without a backup, of which each version is asked.
+ * The versions whose backup is restored: the oldest and the latest with distinct backups, and four between
+ * them drawn by `SEED`. A restored database is migrated like any other, which is tested for every version.
  */
 const restored = (() => {
   const counts = versions.flatMap(([, count]) => (hasBackupsOfItsOwn(count) ? [count] : []))
@@ -66,17 +65,17 @@ const restored = (() => {
   return new Set([...counts.slice(0, 1), ...between.slice(0, runs(4)), ...counts.slice(-1)])
 })()
 
-/** All that a database holds, but for when and with which others a migration ran. */
+/** All content of a database, except when and in which batch a migration ran. */
 const everythingLike = async (db: TestDatabase['db']) => {
   await db('knex_migrations').update({ batch: 1, migration_time: '2025-01-01' })
   return everythingIn(db)
 }
 
 describe.each(versions)('A database of the version ended by %s', (_name, count) => {
-  /** As it is when later versions were taken back, and upgraded. */
+  /** The same version after later versions were reverted, upgraded again. */
   let takenBack: (typeof made)[number]
   let structure: (typeof made)[number]
-  /** Its backup, and all that the upgraded one holds. */
+  /** Its backup, and all content of the upgraded database. */
   let file: string
   let upgraded: Awaited<ReturnType<typeof everythingIn>>
   /** The values in its columns. */
@@ -106,26 +105,26 @@ describe.each(versions)('A database of the version ended by %s', (_name, count) 
     return drop
   })
 
-  it('becomes one of this version and keeps every value', async () => {
+  it('upgrades to this version and keeps every value', async () => {
     expect(after).toEqual(before)
     expect(Object.values(before).flat().length).toBeGreaterThan(1000)
     expect(structure).toEqual(made[names.length])
   })
 
   if (isStarted(count))
-    it('is worked with as one of this version', async () => {
-      // The app has booted on it, and people have signed in.
+    it('works with this version after the upgrade', async () => {
+      // The app has started on it, and people have signed in.
       expect((await test.api('GET', '/PurchaseHeader')).body.length).toBeGreaterThan(100)
       expect((await test.api('POST', '/Supplier', { body: { supplierName: 'New' } })).status).toBe(201)
     })
 
-  it('is what its migrations alone make, also when a later version was taken back', () => {
+  it('equals a fresh one, also after a later version was reverted', () => {
     expect(made[count]).toBeDefined()
     expect(takenBack).toEqual(made[count])
   })
 
   if (restored.has(count))
-    it('comes out of its backup as it comes out of an upgrade', async () => {
+    it('is the same restored from its backup as after an upgrade', async () => {
       const target = await createTestDatabase({ empty: true })
       const { migrated } = await restoreBackup(target.db, file, { force: false })
       expect(migrated).toEqual(names.slice(count))

@@ -16,7 +16,7 @@ afterAll(() => test.close())
 const get = (path: string, headers: Record<string, string> = {}) =>
   test.api('GET', path, { as: 'anonymous', headers })
 
-/** An app whose database does not answer: nothing listens where it is looked for. */
+/** An app whose database does not answer: nothing listens at its address. */
 const withDeadDatabase = async (work: (app: TestApp) => Promise<void>) => {
   const app = await startTestApp()
   await app.db.destroy()
@@ -28,8 +28,8 @@ const withDeadDatabase = async (work: (app: TestApp) => Promise<void>) => {
   }
 }
 
-describe('Health', () => {
-  it('is answered while the process runs, whatever the database does', async () => {
+describe('The health check', () => {
+  it('succeeds while the process runs, whatever the state of the database', async () => {
     expect((await get('/health')).body).toEqual({ status: 'ok' })
     await withDeadDatabase(async (app) => {
       expect((await app.api('GET', '/health', { as: 'anonymous' })).status).toBe(200)
@@ -37,12 +37,12 @@ describe('Health', () => {
   })
 })
 
-describe('Readiness', () => {
-  it('is answered while the database answers', async () => {
+describe('The readiness check', () => {
+  it('succeeds while the database answers', async () => {
     expect((await get('/ready')).body).toEqual({ status: 'ok' })
   })
 
-  it('is denied while all connections of the pool are taken, and given again after that', async () => {
+  it('fails while all connections of the pool are in use, and succeeds afterwards', async () => {
     const held = await Promise.all(Array.from({ length: 20 }, () => test.db.transaction()))
     expect((await get('/ready')).status).toBe(503)
     expect((await get('/health')).status).toBe(200)
@@ -50,7 +50,7 @@ describe('Readiness', () => {
     expect((await get('/ready')).status).toBe(200)
   })
 
-  it('is denied while a migration of this version is missing', async () => {
+  it('fails while a migration of this version is missing', async () => {
     const [last] = await test.db('knex_migrations').orderBy('id', 'desc').limit(1)
     await test.db('knex_migrations').where({ id: last.id }).delete()
     expect((await get('/ready')).status).toBe(503)
@@ -58,7 +58,7 @@ describe('Readiness', () => {
     expect((await get('/ready')).status).toBe(200)
   })
 
-  it('is given while the database is ahead, as during an upgrade', async () => {
+  it('succeeds while the database is ahead, as during an upgrade', async () => {
     const [ahead] = await test
       .db('knex_migrations')
       .insert({ name: '9999_of_the_next_version', batch: 9, migration_time: new Date() })
@@ -68,13 +68,13 @@ describe('Readiness', () => {
   })
 })
 
-describe('Measurements', () => {
+describe('Metrics', () => {
   const metrics = async (authorization?: string) => {
     const { raw } = await get('/metrics', authorization === undefined ? {} : { authorization })
     return { status: raw.statusCode, type: raw.headers['content-type'], text: raw.payload }
   }
 
-  it('are counted by route, method and status, and never by address or value', async () => {
+  it('are counted by route, method and status, never by address or value', async () => {
     await test.api('GET', '/Supplier/123456789')
     await test.api('GET', '/Supplier?filter={"q":"a-value-that-was-searched"}')
     await get('/nowhere/at/all')
@@ -89,13 +89,13 @@ describe('Measurements', () => {
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
     for (const never of ['123456789', 'a-value-that-was-searched', 'nowhere'])
       expect(text).not.toContain(never)
-    // After a list the app may still ask how large its tables are.
+    // After a list, the app may still query the sizes of its tables.
     await expect
       .poll(async () => (await metrics(`Bearer ${metricsToken}`)).text)
       .toContain('costwright_database_connections{state="used"} 0')
   })
 
-  it('are shown to nobody without the token', async () => {
+  it('are refused without the token', async () => {
     for (const wrong of [undefined, 'Bearer', 'Bearer x', `Basic ${metricsToken}`, `Bearer ${metricsToken}x`])
       expect((await metrics(wrong)).status).toBe(401)
     const { token } = await test.signIn({
@@ -105,7 +105,7 @@ describe('Measurements', () => {
     expect((await metrics(`Bearer ${token}`)).status).toBe(401)
   })
 
-  it('are nowhere while no token is set', async () => {
+  it('are unavailable while no token is set', async () => {
     const app = await startTestApp()
     expect((await app.api('GET', '/metrics', { as: 'anonymous' })).status).toBe(404)
     await app.close()
@@ -113,7 +113,7 @@ describe('Measurements', () => {
 })
 
 describe('A request', () => {
-  it('has an id that reply, log and audit trail share, and that no client chooses', async () => {
+  it('has an id shared by reply, log and audit trail, and not chosen by the client', async () => {
     const reply = await test.api('POST', '/Supplier', {
       body: { supplierName: 'Traced' },
       headers: { 'x-request-id': 'chosen-by-the-client', 'request-id': 'chosen-by-the-client' },
@@ -125,7 +125,7 @@ describe('A request', () => {
     expect(body.entries[0].requestId).toBe(id)
   })
 
-  it('has one too when it is refused', async () => {
+  it('has an id too when it is refused', async () => {
     expect((await get('/nowhere')).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
     expect((await get('/Supplier')).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   })

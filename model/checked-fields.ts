@@ -49,7 +49,6 @@ export type FieldAt<F, Path> = Path extends `${infer Head}.${infer Rest}`
 type NumericNames<F> = NamesWith<F, { numeric: true }>
 type AnyNumber<F> = NumericNames<F> | NamesWith<F, { summedAs: string }>
 
-/** The path, if it ends at a stored number. */
 type NumericPath<F, Path> =
   FieldAt<F, Path> extends Named
     ? Path

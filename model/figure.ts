@@ -6,7 +6,6 @@ export interface FigureList {
   readonly filter: Filter
   /** Summed field. Default: the figure is the row count. */
   readonly sum?: string
-  /** View of the list that shows it. */
   readonly view?: string
 }
 

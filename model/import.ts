@@ -5,7 +5,6 @@ import { fieldTypeOf } from './fields/registry.ts'
 import { offers } from './offered-writes.ts'
 import { fieldOf } from './resources.ts'
 
-/** Limits of one import, in the browser and in the API. */
 export const importLimits = {
   bytes: 10 * 1_048_576,
   /** Of a workbook: total size of its unpacked zip. */

@@ -172,7 +172,6 @@ const rows: readonly Row<MatchFacts>[] = [
 
 const beforeWords: readonly Row[] = rows.filter((row): row is Row => row !== words)
 
-/** Points without word similarity. */
 const pointsBeforeWords = (facts: FactsBeforeWords): number =>
   beforeWords.reduce((sum, row) => sum + row.points(facts), 0)
 
@@ -190,7 +189,6 @@ export type MatchStrength = 'strong' | 'likely' | 'possible'
 /** Min. points for a suggestion and for each strength; a strong candidate also leads the next by `lead`. */
 const levels = { possible: 30, likely: 50, strong: 75, lead: 15 } as const
 
-/** Max. suggestions per purchase line. */
 const maxSuggestions = 5
 
 export interface Match<F extends MatchFacts = MatchFacts> {

@@ -86,7 +86,6 @@ export const messages = {
   viewsAtOnce: (n: number) => `At most ${n} views of a list; delete one that is not needed.`,
   viewsShared:
     'Others use the views that this account shares. Another administrator can delete it and keeps them.',
-  /** Text of a boolean. */
   yes: 'Yes',
   no: 'No',
 } as const

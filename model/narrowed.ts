@@ -3,7 +3,6 @@ import { duplicateKeys } from './duplicates.ts'
 import type { Filter } from './filter/filter.ts'
 import { targetOf } from './resources.ts'
 
-/** Access limits of a user. */
 export interface Narrowing {
   isHidden(resource: Resource, name: string): boolean
   isLocked(field: Field): boolean

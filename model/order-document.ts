@@ -43,7 +43,6 @@ export interface OrderMail {
   readonly text: string
 }
 
-/** Max. addresses per email. */
 export const mostAddresses = 10
 /** Max. characters of subject and text. */
 export const mailLengths = { subject: 200, text: 10_000 }

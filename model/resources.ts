@@ -134,11 +134,9 @@ export const linkedBy = (field: Field): Resource | null => (holdsMany(field) ? t
 export interface Links {
   readonly field: string
   readonly to: Resource
-  /** Join table. */
   readonly table: string
 }
 
-/** `references` fields of a resource. */
 export const linksOf = ({ table, fields }: Resource): Links[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const to = linkedBy(field)

@@ -1,6 +1,5 @@
 /** Roles used by the program itself. The firm chooses their names. */
 export interface Roles {
-  /** Held by every user. */
   readonly everyone: string
   /** Manages accounts and reads the whole audit trail. */
   readonly administrator: string

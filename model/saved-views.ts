@@ -1,7 +1,6 @@
 import type { Resource } from './definition.ts'
 import type { Resources } from './resources.ts'
 
-/** Max. saved views per user and list. */
 export const maxViews = 100
 /** Max. characters of a view's name. */
 export const viewNameLength = 60
@@ -32,7 +31,6 @@ export const savedViews: Resource = {
   form: ['name', 'shared', 'isDefault'],
 }
 
-/** The definitions and the saved views. */
 export const withViews = (resources: Resources): Resources => ({
   ...resources,
   [savedViews.name]: savedViews,

@@ -7,7 +7,6 @@ export const searchLetters = { min: 2, max: 100 }
 
 export interface FoundRecord {
   readonly resource: string
-  /** Label of the resource: "Purchase". */
   readonly label: string
   readonly id: number
   readonly text: string

@@ -47,13 +47,11 @@ export interface ApiToken {
 }
 
 export interface NewApiToken extends Pick<ApiToken, 'name' | 'role'> {
-  /** Validity in whole days. */
   readonly days: number
 }
 
 export const tokenNameLength = 60
 export const longestTokenDays = 366
-/** Max. tokens per user. */
 export const maxTokens = 20
 
 /** A passkey as its user sees it. Times are ISO 8601. */

@@ -5,7 +5,6 @@ import type { MatchReason, MatchStrength, SuggestedStanding } from './match-poin
  * Requests and replies of the unallocated spend screen. Amounts in pounds, quantities in units of the purchase line.
  */
 
-/** A quote line suggested for a purchase line. */
 export interface Suggestion {
   readonly quoteLineId: number
   readonly projectNumber: string | null

@@ -40,7 +40,7 @@ const bodyOf = ({ method, value, percentDone, note }: TypedForecast) => ({
 const numberOrNull = (value: number | string | null): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null
 
-/** Parses a typed forecast. Without an amount, or with a percentage while nothing is done, it is automatic. */
+/** Parses a typed forecast. The value is null without an amount, or for a percentage of 0 or less or above 100. */
 export const forecastIn = (typed: TypedForecast): Forecast => {
   const { method, value, percentDone } = bodyOf(typed)
   const amount = numberOrNull(value)

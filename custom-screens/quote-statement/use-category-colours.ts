@@ -5,7 +5,7 @@ import { costingCategories, type RecordFor } from '../../resources.config.ts'
 /** More than any firm has. */
 const all = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'id', order: 'ASC' } } as const
 
-/** Colour by category description, because a statement contains no category ids for colours. */
+/** Colours of the costing categories, by description as in the rows of a statement. */
 export const useCategoryColours = (): ReadonlyMap<string, string> => {
   const { data } = useGetList<RecordFor<'costing-categories'>>(costingCategories.name, all)
   return useMemo(

@@ -27,7 +27,7 @@ const Choice = styled('button')(({ theme }) => {
       boxShadow: `inset 3px 0 ${palette.primary.main}`,
     },
     '&:focus-visible': { outlineOffset: -2 },
-    // Shows the number key on devices with a keyboard.
+    // Room for the number key, except on touch screens, which have no keys.
     '@media (hover: hover)': {
       gridTemplateColumns: '20px minmax(0, 1fr) auto',
       '& > [data-rest]': { gridColumn: '2 / 4' },
@@ -115,7 +115,7 @@ export const Suggestions = ({
   const translate = useTranslate()
   const group = useRef<HTMLDivElement>(null)
   const hasFocus = () => group.current?.contains(document.activeElement) === true
-  // Whoever goes through the suggestions with the arrows has the focus on the chosen one.
+  // Arrow keys move the focus to the chosen suggestion.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is chosen
   useEffect(() => {
     if (hasFocus()) group.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus()

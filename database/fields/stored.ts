@@ -140,7 +140,7 @@ const references: StoredColumn<ReferencesField> = {
   type: () => 'integer[]',
   notNull: () => true,
   default: () => `'{}'::integer[]`,
-  // As its index finds them, which is one of what the list contains.
+  // Containment, which a GIN index supports.
   comparison: (expression) => ({
     equal: `${expression} @> array[?]::integer[]`,
     oneOf: `${expression} && ?::integer[]`,

@@ -10,7 +10,6 @@ import { type Fault, fieldAt, kindInWords, noField, oneOf, type Rule } from './r
 
 const accessOf = (field: Field) => ('access' in field ? field.access : undefined)
 
-/** Named roles exist. */
 export const accessRule =
   (roles?: Roles): Rule =>
   (resource) => {

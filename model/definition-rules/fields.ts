@@ -14,7 +14,6 @@ import { type Fault, fieldAt, kindInWords, noField, type Rule } from './rule.ts'
 const cannotBeMade = (field: Field) =>
   'readOnly' in field && field.readOnly === true && isRequired(field) && !hasDefault(field)
 
-/** Options of each field are consistent. */
 export const fieldsRule: Rule = (resource) =>
   Object.entries(resource.fields).flatMap(([name, field]): Fault[] => {
     const at = `fields.${name}`

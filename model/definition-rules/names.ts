@@ -46,7 +46,6 @@ const asTable = (name: string) =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
 
-/** Longest suffix of constraint and index names. */
 const longestSuffix = '_search_idx'
 
 /** Names are valid in routes, columns and SQL. */
@@ -111,7 +110,6 @@ export const namesRule: Rule = (resource) => {
   return faults
 }
 
-/** Longest suffix of the constraints of a join table. */
 const longestLinkSuffix = '_linked_id_fkey'
 
 /** Names of join tables are valid in SQL and unique. */

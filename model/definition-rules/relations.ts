@@ -36,7 +36,7 @@ const targetFaults = (
       ]
 }
 
-/** The same, and no record must be there before itself. */
+/** The referred resource exists, and required references form no cycle. */
 const referenceFaults = (
   at: string,
   resource: Resource,
@@ -55,7 +55,6 @@ const referenceFaults = (
   ]
 }
 
-/** Options that name other fields are valid. */
 export const relationsRule: Rule = (resource, all) =>
   Object.entries(resource.fields).flatMap(([name, field]): Fault[] => {
     const at = `fields.${name}`

@@ -35,7 +35,6 @@ export type Filter = Readonly<Record<string, FilterTest>>
 export const partNames = ['from', 'to', 'above', 'below', 'contains', 'not', 'empty'] as const
 export type FilterPart = (typeof partNames)[number]
 
-/** Max. tests per list. */
 export const maxTests = 500
 /** Max. searched texts: each may need a scan of all records. */
 export const maxTextTests = 10

@@ -11,7 +11,6 @@ import { tell } from '../as-command.ts'
 
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
-  /** Includes the API base. */
   readonly path: string
   readonly body?: object
 }
@@ -73,7 +72,6 @@ export interface Server {
   stop(): Promise<unknown>
 }
 
-/** Starts a server and waits for `ready at`. */
 export const startServer = async (
   command: readonly string[],
   settings: Readonly<Record<string, string>>,

@@ -15,7 +15,6 @@ import type { OpenApiDocument } from './contract/document.ts'
 
 export interface Tally {
   readonly requests: number
-  /** Replies with status 500 and above. */
   readonly failures: readonly string[]
 }
 

@@ -20,7 +20,6 @@ export const valuesAfter = (change: Change, ids: readonly (number | null)[]): Va
     ? { ...change.after, [change.parent.key]: ids[change.parent.change] ?? null }
     : change.after
 
-/** Applies a write to the expected records. */
 export const applyChanges = (records: Records, changes: readonly Change[], ids: readonly number[]): void => {
   changes.forEach((change, index) => {
     const id = ids[index]

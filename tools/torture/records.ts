@@ -37,7 +37,6 @@ export class Records {
   }
 }
 
-/** Merges collections without common records. */
 export const merged = (several: readonly Records[]): Records => {
   const all = new Records()
   for (const records of several)

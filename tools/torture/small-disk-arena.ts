@@ -23,7 +23,6 @@ const faults = {
 /** More than PostgreSQL and its WAL need in a round, small enough for a memory disk. */
 const megabytes = 512
 
-/** The app with its embedded PostgreSQL on a small disk. */
 export const smallDiskArena: Arena = {
   name: 'small disk',
   faultNames: Object.keys(faults),

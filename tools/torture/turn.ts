@@ -70,7 +70,6 @@ export const anyQuantity = ({ random }: Turn): number => {
   return random.chance(0.1) ? -magnitude : magnitude
 }
 
-/** Price in pounds, up to four decimals. */
 export const anyPrice = ({ random }: Turn): number =>
   random.chance(0.2) ? random.pick(small) : random.whole(0, 9_999_999) / (random.chance(0.5) ? 100 : 10_000)
 

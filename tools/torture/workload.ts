@@ -31,7 +31,6 @@ export interface Workload {
   underWay(): readonly UnderWay[]
   /** Resolves after this many more acknowledged writes. Rejects if a writer has ended. */
   progress(writes: number): Promise<void>
-  /** Measures waiting times from now on. */
   watch(): Watch
   /** Lets every writer finish its current write and start no other. The app must be up. */
   drain(): Promise<void>
@@ -41,7 +40,6 @@ export interface Workload {
    * @returns all errors so far
    */
   check(): Promise<readonly string[]>
-  /** Drains and stops the writers. */
   stop(): Promise<void>
 }
 

@@ -6,7 +6,6 @@ import { type KnownIds, valuesFor } from './values.ts'
 
 export interface ContractTarget {
   readonly document: OpenApiDocument
-  /** Sends a request as it is; its headers contain the session. */
   send(request: Omit<ContractRequest, 'kind'>): Promise<ContractReply>
   /** Starts an Administrator session and returns its email address. */
   signIn(): Promise<{ token: string; email: string }>

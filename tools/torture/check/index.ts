@@ -14,7 +14,6 @@ import { readWorld } from './world.ts'
 export interface CheckOptions {
   readonly client: HttpClient
   readonly token: string
-  /** Data before the writers start; never changed. */
   readonly baseline: Records
   readonly common: SharedRecords
   readonly books: readonly Book[]

@@ -17,7 +17,6 @@ export const acceptRequest = (links: readonly Wanted[]) => ({
   body: { links },
 })
 
-/** Smallest quantity, four decimals. */
 const step = exact(0.0001)
 
 const partOf = ({ random }: Turn, open: Exact): Exact =>

@@ -50,7 +50,6 @@ export const editForecast: Operation = {
   },
 }
 
-/** Invoiced amount of a project by category, up to a day. */
 const invoicedOf = ({ book: { records }, common }: Turn, projectId: number, day: string) => {
   const amounts = new Map<number, Exact>()
   for (const [quoteId] of records.children('quote-headers', 'projectId', projectId))

@@ -54,7 +54,6 @@ const pairs = (
   links: readonly { purchaseLineId?: unknown; quoteLineId?: unknown; linkedQuantity?: unknown }[],
 ) => links.map((link) => `${link.purchaseLineId} to ${link.quoteLineId}: ${link.linkedQuantity}`).join(', ')
 
-/** A link request whose changes are known in advance. */
 export const linkRequest = (
   purchaseLineIds: readonly number[],
   typed: readonly (readonly [quoteLineId: number, quantity: number])[],

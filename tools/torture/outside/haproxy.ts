@@ -7,7 +7,6 @@ import type { Certificate } from './certificate.ts'
 import { documented } from './documented.ts'
 import { programOf } from './programs.ts'
 
-/** Debian's haproxy with the documented configuration. */
 export interface Haproxy extends Attended {
   /** The port without TLS, which redirects browsers to the other. */
   readonly address: string

@@ -21,7 +21,6 @@ export interface Instance {
 
 export interface OutsideOffice {
   readonly postgres: OutsidePostgres
-  /** Between app and PostgreSQL, if used. */
   readonly pgbouncer: PgBouncer | null
   readonly instances: readonly Instance[]
   readonly haproxy: Haproxy | null

@@ -8,7 +8,6 @@ export const serverUser = (): { uid: number; gid: number } | undefined => {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Changes the owner of files and folders to that user. */
 export const handOver = (...paths: string[]): void => {
   const user = serverUser()
   if (user) for (const path of paths) chownSync(path, user.uid, user.gid)

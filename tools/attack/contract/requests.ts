@@ -78,8 +78,11 @@ export const requestsOf = (operation: Operation, values: Values, known: KnownIds
     kinds.push(made('wrong body', rightIds, rightQuery, asText(values.wrong(body))))
     kinds.push(made('no JSON', rightIds, rightQuery, fc.constantFrom('', '{', '{"a":1,}', 'NaN', '<a/>')))
   }
-  if (query.length > 0) {
-    const spoilt = fc.constantFrom(...query).chain((parameter) =>
+  const spoilable = query.filter(
+    (parameter) => isJson(parameter.name) || values.refusesTexts(schemaOf(parameter)),
+  )
+  if (spoilable.length > 0) {
+    const spoilt = fc.constantFrom(...spoilable).chain((parameter) =>
       values
         .wrong(schemaOf(parameter))
         .filter((value) => sendable(parameter, value))

@@ -8,7 +8,12 @@ export type KnownIds = ReadonlyMap<string, readonly (number | string)[]>
 export interface Values {
   right(schema: Schema): fc.Arbitrary<unknown>
   wrong(schema: Schema): fc.Arbitrary<unknown>
+  /** Whether it refuses any text. */
+  refusesTexts(schema: Schema): boolean
 }
+
+/** Max. tries for a value that fits: an unsupported schema would loop forever. */
+const maxTries = 2000
 
 const harmful = [
   '<script>alert(1)</script>',
@@ -108,16 +113,20 @@ export const valuesFor = (known: KnownIds): Values => {
     if (schema.anyOf) return fc.oneof(...schema.anyOf.map(right))
     return fc.oneof(...typesOf(schema).map((type) => (byType[type] ?? byType.any ?? fc.anything)(schema)))
   }
-  const right = (schema: Schema): fc.Arbitrary<unknown> => {
+  const only = (
+    values: fc.Arbitrary<unknown>,
+    schema: Schema,
+    isWanted: (value: unknown) => boolean,
+  ): fc.Arbitrary<unknown> => {
     let misses = 0
-    return made(schema).filter((value) => {
-      const isRight = fits(schema, value)
-      misses = isRight ? 0 : misses + 1
-      // An unsupported schema would loop forever.
-      if (misses > 2000) throw new Error(`No value can be made for the schema ${JSON.stringify(schema)}`)
-      return isRight
+    return values.filter((value) => {
+      misses = isWanted(value) ? 0 : misses + 1
+      if (misses > maxTries) throw new Error(`No value can be made for the schema ${JSON.stringify(schema)}`)
+      return misses === 0
     })
   }
+  const right = (schema: Schema): fc.Arbitrary<unknown> =>
+    only(made(schema), schema, (value) => fits(schema, value))
 
   const anything = fc.oneof(fc.constantFrom(...outlandish), fc.jsonValue({ maxDepth: 2 }))
   /** A valid object with one mistake. */
@@ -138,7 +147,9 @@ export const valuesFor = (known: KnownIds): Values => {
   }
   const wrong = (schema: Schema): fc.Arbitrary<unknown> => {
     const objects = [schema, ...(schema.anyOf ?? [])].flatMap(spoilt)
-    return fc.oneof(anything, ...objects, ...objects).filter((value) => !fits(schema, value))
+    return only(fc.oneof(anything, ...objects, ...objects), schema, (value) => !fits(schema, value))
   }
-  return { right, wrong }
+  const refusesTexts = (schema: Schema) =>
+    outlandish.some((value) => typeof value === 'string' && value.isWellFormed() && !fits(schema, value))
+  return { right, wrong, refusesTexts }
 }

@@ -15,7 +15,7 @@ const named = new Set([...pages.matchAll(/npm run ([a-z]+)/g)].map(([, name = ''
 const there = Object.keys(project.scripts).filter((name) => name !== 'start' && name !== 'test')
 
 describe('The commands of package.json', () => {
-  it('are those that the pages name, each of them on one: npm run format too', () => {
+  it('are exactly those that the pages name, including npm run format', () => {
     expect([...named].sort()).toEqual([...there].sort())
     expect(named).toContain('format')
   })

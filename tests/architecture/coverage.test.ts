@@ -6,13 +6,13 @@ import { specification } from '../support/specified/coverage.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
-/** The names that a test file gives to its tests and groups. */
+/** The titles of a file’s tests and groups. */
 const namesIn = (file: string): string[] =>
   [...textOf(file).matchAll(/(?:\b(?:it|describe)\(|\]\)\(|\)\(\s*)\s*(['"`])((?:\\.|(?!\1).)+)\1/g)].map(
     ([, , name = '']) => name.replace(/\\(.)/g, '$1'),
   )
 
-describe('The page of what proves the specification', () => {
+describe('The page on specification coverage', () => {
   const proofs = Object.values(specification).flatMap((sentences) => Object.values(sentences))
 
   it('has all nine sections', () => {

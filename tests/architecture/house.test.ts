@@ -13,13 +13,13 @@ const filesBelow = (folder: string) =>
     .map((file) => join(folder, file))
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Files inside the project that a file imports, as paths from its root. */
+/** The project files that a file imports, as paths from the root. */
 const importsOf = (file: string) =>
   [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path = '']) =>
     relative(root, resolve(root, dirname(file), path)),
   )
 
-/** What a file imports and may not: `allowed` are beginnings of paths. */
+/** The imports of files that do not start with an allowed path. */
 const straysOf = (files: readonly string[], allowed: readonly string[]) =>
   files.flatMap((file) =>
     importsOf(file)
@@ -27,7 +27,7 @@ const straysOf = (files: readonly string[], allowed: readonly string[]) =>
       .map((target) => `${file} imports ${target}`),
   )
 
-/** Files that import each other, directly or through others, as the way round. */
+/** Import cycles, as the files on the way round. */
 const circlesOf = (imports: ReadonlyMap<string, readonly string[]>): string[] => {
   const circles: string[] = []
   const done = new Set<string>()
@@ -47,7 +47,7 @@ const foldersIn = (folder: string) =>
     .filter((entry) => entry.isDirectory() && !/^(\..*|node_modules|dist|data|tmp)$/.test(entry.name))
     .map(({ name }) => `${folder}${name}/`)
 
-/** The folders of the server that every business has, and what each may import of the others. */
+/** The generic folders of the server, and what each may import of the others. */
 const genericRooms: Readonly<Record<string, readonly string[]>> = {
   http: [],
   crud: [],
@@ -58,7 +58,7 @@ const genericRooms: Readonly<Record<string, readonly string[]>> = {
   backups: ['api/audit/', 'api/auth/', 'api/mail/'],
 }
 
-describe('The imports of the house run one way', () => {
+describe('Imports', () => {
   it.each([
     ['model', ['model/']],
     ['database', ['database/', 'model/', 'resources.config.ts']],
@@ -67,11 +67,11 @@ describe('The imports of the house run one way', () => {
     ['admin', ['admin/', 'model/', 'resources.config.ts']],
     ['custom-screens', ['custom-screens/', 'admin/', 'model/', 'resources.config.ts']],
     ['web', ['web/', 'admin/', 'custom-screens/', 'model/', 'resources.config.ts']],
-  ])('%s imports only from %j', (folder, allowed) => {
+  ])('of %s lead only to %j', (folder, allowed) => {
     expect(straysOf(filesBelow(folder), allowed)).toEqual([])
   })
 
-  /** What the rooms of the server share, and none of them is above. */
+  /** Modules that all folders of the server share. */
   const ground = [
     'api/http/',
     'api/access.ts',
@@ -80,55 +80,55 @@ describe('The imports of the house run one way', () => {
     'api/secret.ts',
     'api/seal.ts',
   ]
-  // A folder of a business, such as costing, imports no other one.
+  // A business folder such as costing imports no other one.
   const below = {
     ...Object.fromEntries(
       foldersIn('api/').map((folder) => [folder.slice(4, -1), ['api/crud/', 'api/mail/']]),
     ),
     ...genericRooms,
   }
-  it.each(Object.entries(below))('of the folders of the server, %s imports only %j', (room, below) => {
+  it.each(Object.entries(below))('of the server folder %s lead only to %j', (room, below) => {
     const outside = ['database/', 'model/', 'resources.config.ts']
     const files = filesBelow(`api/${room}`)
     expect(straysOf(files, [`api/${room}/`, ...ground, ...below, ...outside])).toEqual([])
   })
 
-  it('never in a circle, types included', () => {
+  it('form no cycle, including types', () => {
     const rooms = ['model', 'database', 'demo', 'api', 'admin', 'custom-screens', 'web', 'scripts']
     const files = [...rooms.flatMap(filesBelow), 'resources.config.ts']
     expect(files.length).toBeGreaterThan(400)
     expect(circlesOf(new Map(files.map((file) => [file, importsOf(file)])))).toEqual([])
   })
 
-  it('the model does no I/O', () => {
+  it('of the model include no I/O', () => {
     const strays = filesBelow('model').filter((file) => /from '(node:|knex|fastify|react)/.test(textOf(file)))
     expect(strays).toEqual([])
   })
 
-  it('resources.config.ts imports only the model', () => {
+  it('of resources.config.ts lead only to the model', () => {
     expect(importsOf('resources.config.ts').every((target) => target.startsWith('model/'))).toBe(true)
   })
 })
 
-describe('The generators know no field type by name', () => {
+describe('The generators name no field type', () => {
   const names = fieldTypeNames.join('|')
   const byName = new RegExp(`\\.type [!=]==? '(${names})'|case '(${names})'`)
   it.each(['model', 'database', 'api', 'admin', 'custom-screens'])('in %s', (folder) => {
     expect(fieldTypeNames).toContain('percent')
-    // As the types have by name the fields that lean on others: `Checked` in model/definition.ts.
+    // `Checked` in model/definition.ts needs the names of the types that refer to other fields.
     const files = filesBelow(folder).filter((file) => file !== 'model/definition-rules/relations.ts')
     expect(files.filter((file) => byName.test(textOf(file)))).toEqual([])
   })
 })
 
-describe('The generators know no resource by name', () => {
-  // Completed, as importing the field types does: a name that follows by convention counts too.
+describe('The generators name no resource', () => {
+  // Completed definitions, so that names derived by convention count too.
   const names = new Set(
     Object.values<Resource>(resources).flatMap(({ name, endpoint, table }) =>
       [name, endpoint, table].map((one) => one.toLowerCase()),
     ),
   )
-  /** The string literals of a file, each whole and by its segments where it is a path. */
+  /** The string literals of a file, each whole and, for paths, by segment. */
   const literalsIn = (file: string): string[] =>
     [
       ...textOf(file)
@@ -153,32 +153,32 @@ describe('The generators know no resource by name', () => {
   })
 })
 
-describe('The roles are named in resources.config.ts alone', () => {
+describe('Roles are named only in resources.config.ts', () => {
   const byName = new RegExp(`['"\`](${Object.values(roles).join('|')})['"\`]`)
   it.each(['model', 'database', 'demo', 'api', 'admin', 'custom-screens', 'web'])('not in %s', (folder) => {
     expect(filesBelow(folder).filter((file) => byName.test(textOf(file)))).toEqual([])
   })
 })
 
-describe('The page on the layout of the house', () => {
+describe('The page on the project layout', () => {
   const page = textOf('docs/house.md')
   const named = [...page.matchAll(/`([\w-]+(?:\/[\w.-]*)+|[\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|json))`/g)].map(
     ([, path = '']) => path,
   )
 
-  it('names only what exists', () => {
+  it('names only existing files and folders', () => {
     expect(named.length).toBeGreaterThan(50)
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('names every folder, and every generic one of the server', () => {
+  it('names every folder, and every generic folder of the server', () => {
     const folders = [...foldersIn(''), ...Object.keys(genericRooms).map((name) => `api/${name}/`)]
     expect(folders.filter((folder) => !page.includes(`\`${folder}\``))).toEqual([])
   })
 })
 
 describe('The pages of the documentation', () => {
-  it('name no file or folder of the project that does not exist', () => {
+  it('name no missing file or folder of the project', () => {
     const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.md'))
       .map((file) => join('docs', file))
@@ -187,7 +187,7 @@ describe('The pages of the documentation', () => {
     const missing = [...pages, 'README.md', 'SECURITY.md'].flatMap((page) =>
       [...textOf(page).matchAll(/`([\w-]+\/[\w./-]+)`/g)]
         .map(([, path = '']) => path)
-        // Files that the reader of a page makes.
+        // Files that the reader of a page creates.
         .filter((path) => isOfProject(path) && !/NNNN|insurance|inspection/i.test(path))
         .filter((path) => !existsSync(join(root, path)))
         .map((path) => `${page}: ${path}`),
@@ -196,8 +196,8 @@ describe('The pages of the documentation', () => {
   })
 })
 
-describe('What people read is written in one place', () => {
-  it('by model/format.ts, in the locale and the currency of the firm', () => {
+describe('Values for display are formatted', () => {
+  it('only by model/format.ts, in the firm’s locale and currency', () => {
     const own = ['model/format.ts', 'model/firm-locale.ts', 'model/firm-clock.ts']
     const rooms = ['model', 'database', 'api', 'admin', 'custom-screens', 'web', 'scripts']
     const files = rooms.flatMap(filesBelow).filter((file) => !own.includes(file))
@@ -207,7 +207,7 @@ describe('What people read is written in one place', () => {
     )
     expect(strays).toEqual([])
   })
-  it('by the day of the firm, not that of a session of PostgreSQL', () => {
+  it('by the firm’s day, not by the time zone of a PostgreSQL session', () => {
     const files = ['database', 'api', 'custom-screens', 'scripts'].flatMap(filesBelow)
     expect(files.filter((file) => /current_date|localtimestamp/i.test(textOf(file)))).toEqual([])
   })

@@ -11,12 +11,12 @@ const linesOf = (file: string) =>
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
 
-/** What runs in a container: the server, and the commands for whoever looks after it. */
+/** The programs of the container: the server, and the operator’s commands. */
 const programs = [
   'scripts/command.mjs',
   'scripts/launch.mjs',
   'api/server.ts',
-  // Read from their folder when the server starts.
+  // The server reads them from their folder at its start.
   ...readdirSync(join(root, 'migrations')).map((name) => `migrations/${name}`),
   ...['user', 'backup', 'restore', 'check', 'demo'].map((name) => `scripts/${name}.ts`),
 ]
@@ -29,7 +29,7 @@ const matchesPattern = (file: string, pattern: string): boolean => {
     .replaceAll(/(?<!\+\/\))\*/g, '[^/]*')
   return new RegExp(`^${source}$`).test(file)
 }
-/** Whether a file of the project is copied into the image: .dockerignore lets in by "!" and keeps out again. */
+/** Whether a project file is copied into the image: .dockerignore includes by "!" and excludes again. */
 const isInImage = (file: string): boolean =>
   ignored.reduce((isIn, line) => {
     const pattern = line.replace(/^!/, '')
@@ -43,7 +43,7 @@ const importsOf = (file: string): string[] =>
     ...textOf(file).matchAll(/(?:^import|^export|^\} from|\bimport\()(?:[^'"\n]*from)?\s*['"]([^'"]+)['"]/gm),
   ].map(([, specifier = '']) => specifier)
 
-/** All files that programs import, and the packages. */
+/** All files and packages that programs import. */
 const reachedFrom = (files: readonly string[]) => {
   const seen = new Set<string>()
   const packages = new Set<string>()
@@ -65,16 +65,16 @@ const reachedFrom = (files: readonly string[]) => {
   return { files: [...seen], packages: [...packages] }
 }
 
-describe('The image of a container', () => {
+describe('The container image', () => {
   const { dependencies, optionalDependencies } = JSON.parse(textOf('package.json'))
   const { files, packages } = reachedFrom(programs)
 
-  it('holds every file that its programs import', () => {
+  it('contains every file that its programs import', () => {
     expect(files.length).toBeGreaterThan(100)
     expect(files.filter((file) => !existsSync(join(root, file)) || !isInImage(file))).toEqual([])
   })
 
-  it('holds every package that they import', () => {
+  it('contains every package that its programs import', () => {
     expect(packages).toContain('fastify')
     const installed = Object.keys({ ...dependencies, ...optionalDependencies })
     // npm run dev loads new migrations with it.
@@ -83,14 +83,14 @@ describe('The image of a container', () => {
   })
 
   it.each(Object.values(builds))(
-    'holds what $output was built from, or it would be built again at each start',
+    'contains the sources of $output, which would otherwise be rebuilt at each start',
     ({ sources }) => {
       expect(sources.length).toBeGreaterThan(5)
       expect(sources.filter((source) => !isInImage(source) || !existsSync(join(root, source)))).toEqual([])
     },
   )
 
-  it('holds no tests, no data, no history and no secrets', () => {
+  it('contains no tests, data, history or secrets', () => {
     for (const file of [
       '.env',
       '.git/config',
@@ -102,7 +102,7 @@ describe('The image of a container', () => {
       expect([file, isInImage(file)]).toEqual([file, false])
   })
 
-  it('runs as an ordinary user and names its version', () => {
+  it('runs as an unprivileged user and names its version', () => {
     const dockerfile = linesOf('Dockerfile')
     expect(dockerfile.filter((line) => line.startsWith('USER'))).toEqual(['USER 1000:1000'])
     expect(dockerfile).toContainEqual(expect.stringMatching(/^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-\w+-slim$/))
@@ -113,12 +113,12 @@ describe('The compose file', () => {
   const compose = textOf('compose.yaml')
   const asked = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name))
 
-  it('asks for nothing but what .env.example explains', () => {
+  it('requires only settings that .env.example explains', () => {
     const explained = linesOf('.env.example').map((line) => line.split('=')[0])
     expect([...asked].sort()).toEqual(explained.sort())
   })
 
-  it('sets nothing that the app does not read, and no secret', () => {
+  it('sets only what the app reads, and no secret', () => {
     const settings = ['', '-of-trust'].map((part) => textOf(`api/settings${part}.ts`)).join('')
     const [app = ''] = compose.split('\n  db:\n')
     const set = [...app.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)]
@@ -129,7 +129,7 @@ describe('The compose file', () => {
     }
   })
 
-  it('keeps what must be kept in volumes', () => {
+  it('stores persistent data in volumes', () => {
     for (const volume of ['app-data:/data', 'db-data:/var/lib/postgresql/data'])
       expect(compose).toContain(`- ${volume}`)
     expect(linesOf('.gitignore')).toContain('.env')

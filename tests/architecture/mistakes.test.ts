@@ -30,17 +30,17 @@ const sentencesOf = (module: { resources: Resources; menu: readonly object[] }) 
   })
 
 describe('A mistake in the definitions', () => {
-  it('is known in more than seventy variants', () => expect(all.length).toBeGreaterThan(70))
+  it('exists in more than seventy variants', () => expect(all.length).toBeGreaterThan(70))
 
   it.each(all.map(({ wrong, says }, index) => [wrong, says, index] as const))(
-    'is one sentence: %s',
+    'is reported in one sentence: %s',
     async (_wrong, says, index) => {
       const module = await import(pathToFileURL(mistaken.files[index] ?? '').href)
       expect(sentencesOf(module)).toEqual([`resources.config.ts: ${says}`])
     },
   )
 
-  it('is said with all the others at once', async () => {
+  it('is reported together with all others', async () => {
     const { makers, tools } = workshop
     const resources = {
       makers: { ...makers, form: ['makerName', 'contry'] },
@@ -57,13 +57,13 @@ describe('A mistake in the definitions', () => {
   })
 })
 
-describe('A record text by convention', () => {
+describe('A default record text', () => {
   const base = { name: 'sheds', label: 'Shed' } as const
   const warnings = (resource: Resource) => warningsOf({ sheds: resource })
   const street = { type: 'text', label: 'Street' } as const
   const notes = { type: 'multiline', label: 'Notes', required: true } as const
 
-  it('gets a warning where it may be empty or have several lines', () => {
+  it('gets a warning when it can be empty or have several lines', () => {
     const sentence = (name: string, doubt: string) =>
       `resources.config.ts: sheds.recordText: is "${name}" by convention, which ${doubt}; name better fields`
     expect(warnings(defineResource({ ...base, fields: { street } }))).toEqual([
@@ -74,7 +74,7 @@ describe('A record text by convention', () => {
     ])
   })
 
-  it('gets none where there is always a text, or the definition names the fields', () => {
+  it('gets no warning when it always has text, or the definition names the fields', () => {
     const required = { ...street, required: true } as const
     expect(warnings(defineResource({ ...base, fields: { street: required } }))).toEqual([])
     expect(warnings(defineResource({ ...base, recordText: ['street'], fields: { street } }))).toEqual([])
@@ -91,7 +91,7 @@ describe('The compiler', () => {
     return errors.get(`mistake-${index}.ts`)?.join()
   }
 
-  it('says one error of one mistake, where types can tell it at all', () => {
+  it('reports one error per mistake, where types can express it', () => {
     expect(errors.size).toBeGreaterThan(60)
     const several = all.flatMap(({ wrong }, index) => {
       const said = errors.get(`mistake-${index}.ts`) ?? []
@@ -109,13 +109,13 @@ describe('The compiler', () => {
     ["unit: 'money', against: 'prices' }", 'There is no number of this name'],
     ["by: 'cost', unit", 'This is no reference of the resource that is summed'],
     ["columns: ['enabled', 'toolNmae'", `Did you mean '"toolName"'?`],
-  ])('says it in words: %s', (wrong, sentence) => expect(saidOf(wrong)).toContain(sentence))
+  ])('explains the mistake in words: %s', (wrong, sentence) => expect(saidOf(wrong)).toContain(sentence))
 })
 
-describe('Right definitions', () => {
-  it('are passed without a word', () => expect(sentencesOf(workshop)).toEqual([]))
+describe('Valid definitions', () => {
+  it('are accepted without a message', () => expect(sentencesOf(workshop)).toEqual([]))
 
-  it('are those of the product, with the commands, screens and handlers that its actions name', () => {
+  it('include the product’s own, with their commands, screens and handlers', () => {
     const known = Object.fromEntries(
       Object.entries<ResourceExtension>(extensions).map(
         ([name, { commands = {}, recordScreens = {}, dialogs = {} }]) => [

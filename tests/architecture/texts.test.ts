@@ -6,29 +6,29 @@ import { describe, expect, it } from 'vitest'
 import { isNode, type SyntaxNode } from '../../scripts/read-interfaces.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** The browser side: all but the catalogue itself. */
+/** The browser code without the catalogue. */
 const files = ['admin', 'custom-screens', 'web'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => join(folder, file))
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^admin\/i18n\//.test(file)),
 )
 
-/** Attributes and properties whose text people see or hear. */
+/** Attributes and properties whose text users see or hear. */
 const seen = /^(label|placeholder|title|titleAccess|aria-label|alt|helperText|message|caption|text|children)$/
-/** Where a text is for programmers, or says what something is and not what it is called. */
+/** Nodes whose text is for programmers or is a key. */
 const unseen = /^(ImportDeclaration|ExportNamedDeclaration|ExportAllDeclaration|TS\w+|ThrowStatement)$/
 
 const isKey = (text: string) => /^[\w-]+(\.[\w-]+)+$/.test(text)
 const isWords = (text: string) => /[A-Za-z]{2,}/.test(text) && !isKey(text.trim())
-/** A sentence or a heading, wherever it stands: `Not saved`, `Please Wait`; not the name of a key, as `Ctrl Z`. */
+/** A sentence or a heading such as `Not saved` or `Please Wait`; not a key such as `Ctrl Z`. */
 const isSentence = (text: string) => /^[A-Z][a-z']+( [A-Za-z']{2,})+[.!?:]?$/.test(text.trim())
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node.name ?? node.value ?? '') : '')
 
-/** Texts that are written where the catalogue belongs. */
+/** Texts that belong in the catalogue. */
 const writtenTexts = (file: string, source: string): string[] => {
   const found: string[] = []
-  /** @param shown whether a text here is shown as it is */
+  /** @param shown whether a text here is displayed */
   const visit = (node: SyntaxNode, shown: boolean): void => {
     if (unseen.test(node.type)) return
     const callee =
@@ -77,11 +77,11 @@ describe('The texts of the browser side', () => {
     ['in an attribute', '<TextField label="Name" />'],
     ['in an attribute, in braces', "<TextField label={isNew ? 'name' : label} />"],
     ['as a sentence of a function', "const text = () => 'Not saved yet.'"],
-  ])('would be found %s', (_where, code) => expect(writtenTexts('x.tsx', code)).toHaveLength(1))
+  ])('are detected %s', (_where, code) => expect(writtenTexts('x.tsx', code)).toHaveLength(1))
 
   it.each([
     ['a key of the catalogue', "<p>{translate('form.gettingData')}</p>"],
     ['an error for programmers', "throw new Error('There is no resource')"],
     ['what is compared', "<p>{kind === 'text' ? a : b}</p>"],
-  ])('are not %s', (_what, code) => expect(writtenTexts('x.tsx', code)).toEqual([]))
+  ])('do not include %s', (_what, code) => expect(writtenTexts('x.tsx', code)).toEqual([]))
 })

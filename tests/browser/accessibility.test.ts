@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 interface Screen {
   readonly path: string
-  /** Something of it that is there once it is whole. */
+  /** Waits for content that appears when the screen is complete. */
   readonly shows: (page: Page) => Promise<unknown>
 }
 
@@ -31,7 +31,7 @@ const hostileRow = async (page: Page) => {
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor()
 const form = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).waitFor()
-/** A form whose first field has such a text. */
+/** A form with a hostile text in its first field. */
 const hostileForm = async (page: Page) => {
   await form(page)
   await expect.poll(() => page.getByRole('dialog').locator('input').first().inputValue()).toContain('<')
@@ -54,8 +54,8 @@ const pages: Screen[] = [
   { path: '/admin/history', shows: (page) => hostileText(page.locator('li')).waitFor() },
 ]
 /**
- * Lists and forms that together have every kind of cell and of input, and all that a list can have besides: axe reads what
- * is drawn, and what draws a kind is the same in every list. The test below says so when a kind is added.
+ * Lists and forms that together have every kind of cell, input and list feature: every list draws a kind the
+ * same way. The test below fails when a kind is added.
  */
 const listed: Record<string, (scene: Scene) => string> = {
   users: () => '/admin/users',
@@ -88,7 +88,7 @@ const filledIn: Record<string, (scene: Scene) => string> = {
   forecasts: ({ at, forecast }) => `${at.forecasts}/${forecast.id}/edit`,
   firm: () => '/admin/firm',
 }
-/** The form of one record is a page. */
+/** The form of a single record is a page. */
 const shownForms: Record<string, Screen['shows']> = {
   suppliers: hostileForm,
   'quote-lines': hostileForm,
@@ -101,14 +101,14 @@ const dialogs = (scene: Scene): Screen[] =>
   }))
 
 const all = Object.values<Resource>(resources)
-/** What some resources show that the others do not: field types. */
+/** The field types that some resources show and the others do not. */
 const kindsIn = (kindsOf: (resource: Resource) => readonly string[], chosen: readonly string[]) => {
   const of = (some: readonly Resource[]) => [...new Set(some.flatMap(kindsOf))].sort()
   return { chosen: of(all.filter(({ name }) => chosen.includes(name))), all: of(all) }
 }
 
-describe('The lists and forms that are looked at', () => {
-  it('have every kind of cell, and all that a list can have', () => {
+describe('The tested lists and forms', () => {
+  it('include every kind of cell and every list feature', () => {
     const kinds = kindsIn((resource) => {
       if (resource.single) return []
       const { columns, inlineAdd, editable, selectable, grandTotal, addNew, actions = [] } = resource.list
@@ -123,7 +123,7 @@ describe('The lists and forms that are looked at', () => {
     expect(kinds.chosen).toEqual(kinds.all)
   })
 
-  it('have every kind of input', () => {
+  it('include every kind of input', () => {
     const kinds = kindsIn(
       (resource) => formFields(resource).map((name) => fieldOf(resource, name).type),
       Object.keys(filledIn),
@@ -151,16 +151,15 @@ const lookAt = async (page: Page, { viewport, colorScheme }: Look, lightGround: 
       while ((getComputedStyle(document.body).backgroundColor === light) !== isLight) await frame()
       for (let drawn = 0; drawn < frames; drawn++) await frame()
     },
-    // What stands elsewhere at this width is drawn in one frame, and what it has room for in the next.
+    // Content that moves at this width is drawn in one frame, and what then fits in the next.
     [lightGround, colorScheme === 'light', isOtherWidth ? 2 : 0] as const,
   )
 }
 
 /**
- * What is wrong with each screen: what axe finds at both widths, light and dark, a page that scrolls sideways, and a text
- * that is taken for a part of the page. Every second screen is drawn on a phone first.
- * @param page shown at the first look
- * @param looked a screen is as it is there where it has no path
+ * The faults of each screen: axe findings at both widths, light and dark, sideways scrolling, and a text that
+ * became part of the page. Every second screen starts on a phone. @param page shown at the first look @param
+ * looked a screen without a path is tested as it is
  */
 const faultsOf = async (
   page: Page,
@@ -172,7 +171,7 @@ const faultsOf = async (
   let shown: Look | undefined
   for (const { path, shows } of looked) {
     if (path) {
-      // Nothing hostile is on the way, so that what is waited for belongs to the next screen.
+      // Leaves the hostile texts, so that the awaited content belongs to the next screen.
       await goTo(page, '/Not-Found')
       await text('Page Not Found')(page)
       await goTo(page, path)
@@ -227,8 +226,8 @@ describe('At 1400 and 390 pixels, light and dark, screens are accessible and fit
   })
 })
 
-describe('A look', () => {
-  it('finds faults that are added to a page after its first check', async () => {
+describe('A check of a page', () => {
+  it('finds faults that are added after its first check', async () => {
     const page = await app.open('/Not-Found')
     await h1(page)
     expect(await seriousFindings(page)).toEqual([])
@@ -260,7 +259,7 @@ describe('With the keyboard alone', () => {
       const { activeElement: element } = document
       return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
     })
-  /** Presses Tab until that has the focus. */
+  /** Presses Tab until the element has the focus. */
   const tabTo = async (page: Page, name: RegExp) => {
     for (let step = 0; step < 60; step++) {
       await page.keyboard.press('Tab')
@@ -269,7 +268,7 @@ describe('With the keyboard alone', () => {
     throw new Error(`Tab does not lead to ${name}`)
   }
 
-  it('the menu, a row and its dialog are reached; the dialog keeps the focus and gives it back', async () => {
+  it('a user reaches the menu, a row and its dialog, which keeps the focus and returns it', async () => {
     const page = await app.open('/Not-Found')
     await h1(page)
     await tabTo(page, /^Skip to content$/)
@@ -296,7 +295,7 @@ describe('With the keyboard alone', () => {
     await expect.poll(() => focusedText(page)).toBe(edit)
   })
 
-  it('a line is added in its row', async () => {
+  it('a user adds a line in its row', async () => {
     const page = await app.open(scene.at.quoteLines)
     await row(page)
     await page.getByRole('textbox', { name: 'Filter', exact: true }).focus()
@@ -318,7 +317,7 @@ describe('With the keyboard alone', () => {
 })
 
 describe('A text with HTML, formulas and control characters is only text', () => {
-  it('in the boxes of a form, and chosen in its picker', async () => {
+  it('in the fields of a form, and chosen in a picker', async () => {
     const page = await app.open(`/admin/projects/${scene.project.id}/edit`)
     await hostileForm(page)
     const holds = (name: string) =>
@@ -338,7 +337,7 @@ describe('A text with HTML, formulas and control characters is only text', () =>
     expect(await takenForPage(page)).toEqual([])
   })
 
-  it('in the question before deleting, and in the toast', async () => {
+  it('in the delete confirmation and in the toast', async () => {
     const page = await app.open(scene.at.links)
     await hostileText(page).waitFor()
     await page
@@ -351,7 +350,7 @@ describe('A text with HTML, formulas and control characters is only text', () =>
     expect(await takenForPage(page)).toEqual([])
   })
 
-  it('in what the server answers, which is shown as it is', async () => {
+  it('in an error message of the server', async () => {
     app.allowConsole(/status of 400/)
     const page = await app.open('/admin/suppliers/create')
     await page.route('**/api/v1.0/Supplier', (route) =>
@@ -374,7 +373,7 @@ describe('A text with HTML, formulas and control characters is only text', () =>
     expect(await takenForPage(page)).toEqual([])
   })
 
-  it('in the name of a file that is saved', async () => {
+  it('in the name of a saved file', async () => {
     const page = await app.open(scene.at.quotes)
     await page.getByRole('button', { name: 'Actions' }).first().click()
     const saved = page.waitForEvent('download')

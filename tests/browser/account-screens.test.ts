@@ -33,7 +33,7 @@ const fill = async (page: Page, current: string, wanted: string, confirmed = wan
   await field(page, 'New Password').fill(wanted)
   await field(page, 'Confirm New Password').fill(confirmed)
 }
-/** The addresses of the forms that the page sends from now on. */
+/** The addresses of the forms that the page submits from now on. */
 const formsSentBy = (page: Page): string[] => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -98,7 +98,7 @@ describe('Change Password', () => {
     expect(sent).toEqual([])
   })
 
-  it('tells password managers which field is which', async () => {
+  it('marks its fields for password managers', async () => {
     const page = await app.open(passwordPath)
     await field(page, 'New Password').waitFor()
     const kinds = await page
@@ -107,7 +107,7 @@ describe('Change Password', () => {
     expect(kinds).toEqual(['username', 'current-password', 'new-password', 'new-password'])
   })
 
-  it('rates the new password while it is typed, knows its owner, and does not move the button', async () => {
+  it('rates the new password while typing, knows its owner, and does not move the button', async () => {
     const page = await app.open(passwordPath)
     const button = page.getByRole('main').getByRole('button', { name: 'Change Password' })
     const advice = page.getByRole('main').getByRole('status')
@@ -128,7 +128,7 @@ describe('Change Password', () => {
     await advice.waitFor({ state: 'hidden' })
   })
 
-  it("shows the server's reason or list of reasons, keeps what was typed and changes nothing", async () => {
+  it('shows the server’s reasons, keeps the typed text and changes nothing', async () => {
     app.allowConsole(/Failed to load resource/)
     const person = await addPerson(app.test)
     const page = await openAs(app, person, passwordPath)
@@ -151,7 +151,7 @@ describe('Change Password', () => {
     expect((await app.test.signIn(person)).token).not.toBe('')
   })
 
-  it('changes the password, keeps the person signed in and leads home', async () => {
+  it('changes the password, keeps the user signed in and leads home', async () => {
     const person = await addPerson(app.test)
     const page = await openAs(app, person, passwordPath)
     await fill(page, person.password, 'a wholly new one')
@@ -166,7 +166,7 @@ describe('Change Password', () => {
     expect(token).not.toBe('')
   })
 
-  it('is for people who are logged in', async () => {
+  it('requires a signed-in user', async () => {
     const page = await app.open(passwordPath, { as: 'anonymous' })
     await page.waitForURL('**/login')
   })
@@ -181,7 +181,7 @@ const bytesOf = (base32: string): Buffer => {
     .join('')
   return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
 }
-/** What an authenticator shows at a time, so many steps of 30 s from now (RFC 6238, RFC 4226 section 5.3). */
+/** The code of an authenticator, a number of 30 s steps from now (RFC 6238, RFC 4226 section 5.3). */
 const codeOf = (base32: string, stepsFromNow = 0): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsFromNow))
@@ -189,7 +189,7 @@ const codeOf = (base32: string, stepsFromNow = 0): string => {
   const offset = (digest.at(-1) ?? 0) & 15
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
-/** A code that neither this step nor its neighbours have. */
+/** A code that is wrong in this step and its neighbours. */
 const wrongCodeOf = (base32: string): string => {
   const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(base32, steps))
   return (
@@ -205,7 +205,7 @@ const setUp = async (page: Page) => {
   await page.getByRole('button', { name: 'Enable Two Factor Authentication' }).click()
   await qrCode(page).waitFor()
 }
-/** What a phone reads off the screen that it is held to: the code and what stands around it. */
+/** Scans the screen as a phone does: the code and its surroundings. */
 const scan = async (page: Page): Promise<URL> => {
   const code = await qrCode(page).boundingBox()
   if (!code) throw new Error('No QR code is shown')
@@ -238,7 +238,7 @@ describe('Two Factor Authentication Tools', () => {
     expect((await scan(page)).href).toBe(scanned.href)
   })
 
-  it('registers nothing by a wrong code, and keeps the key', async () => {
+  it('does not register after a wrong code, and keeps the key', async () => {
     app.allowConsole(/Failed to load resource/)
     const person = await addPerson(app.test)
     const page = await openAs(app, person, twoFactorPath)
@@ -248,12 +248,12 @@ describe('Two Factor Authentication Tools', () => {
     await register(page).click()
     await page.getByRole('alert').getByText('The code is not correct.').waitFor()
     expect((await app.test.signIn(person)).requires2FA).toBe(false)
-    // The field is ready for the next code, and the key is still the same.
+    // The field is ready for the next code, and the key is unchanged.
     expect(await codeBox(page).evaluate((box) => box === document.activeElement)).toBe(true)
     expect(await shownKey(page)).toBe(key)
   })
 
-  it('registers the authenticator by its code, and says so on the next visit', async () => {
+  it('registers the authenticator by its code, and shows that on the next visit', async () => {
     const person = await addPerson(app.test)
     const page = await openAs(app, person, twoFactorPath)
     await setUp(page)
@@ -270,7 +270,7 @@ describe('Two Factor Authentication Tools', () => {
     await page.waitForURL('**/home')
   })
 
-  it('says that the server cannot be reached, and Try again loads the tools', async () => {
+  it('reports that the server cannot be reached, and Try again loads the tools', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/Not-Found')
     await page.route('**/auth/has2fa', (route) => route.abort())
@@ -282,7 +282,7 @@ describe('Two Factor Authentication Tools', () => {
   })
 
   const openSetUp = async () => {
-    // On a dark page, which shows a margin that is cut off.
+    // On a dark page, where a margin that is cut off is visible.
     const page = await app.open(twoFactorPath, { colorScheme: 'dark' })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await setUp(page)
@@ -303,7 +303,7 @@ describe('Two Factor Authentication Tools', () => {
     const source = (await qrCode(page).getAttribute('src')) ?? ''
     const { data, width, height } = PNG.sync.read(Buffer.from(source.split(',')[1] ?? '', 'base64'))
     const version = jsqr(new Uint8ClampedArray(data), width, height)?.version ?? 0
-    // ISO/IEC 18004, 7.9.1: the first two modules of the format, masked by 10, say the level; M is 00.
+    // ISO/IEC 18004, 7.9.1: the first two modules of the format, masked by 10, are the level; M is 00.
     const step = width / (17 + 4 * version + 2 * 4)
     const pixel = (module: number) => Math.floor((4 + module + 0.5) * step)
     const isDark = (column: number) => (data[(pixel(8) * width + pixel(column)) * 4] ?? 0) < 128
@@ -326,7 +326,7 @@ describe('Two Factor Authentication Tools', () => {
     ])
   })
 
-  it('registers only a code of six digits, and says so on Enter', async () => {
+  it('registers only a code of six digits, and reports others on Enter', async () => {
     const page = await openSetUp()
     expect(await register(page).isDisabled()).toBe(true)
     await codeBox(page).fill('12345')
@@ -339,7 +339,7 @@ describe('Two Factor Authentication Tools', () => {
     expect(await register(page).isDisabled()).toBe(false)
   })
 
-  it('takes a code that is pasted with a space', async () => {
+  it('accepts a code that is pasted with a space', async () => {
     const page = await openSetUp()
     await page.evaluate(() => navigator.clipboard.writeText('654 321'))
     await codeBox(page).focus()

@@ -20,7 +20,7 @@ const figure = (page: Page, label: string) =>
     .filter({ has: page.locator('dt', { hasText: label }) })
 const get = async (path: string) => (await app.test.api('GET', path)).body
 
-/** A quote of 1,000 pounds of which 250 are bought, and the purchase that they are bought with. */
+/** A quote of 1,000 pounds with 250 bought, and their purchase. */
 const job = async () => {
   const project = await make.project({ projectNumber: '25-200', projectName: 'Framed barn' })
   const quote = await make.quote({ projectId: project.id, quoteNumber: 'Q-200', standing: 'submitted' })
@@ -32,7 +32,7 @@ const job = async () => {
   return { project, quote, line, purchase }
 }
 
-describe('Lists of this record a record', () => {
+describe('The page of a record', () => {
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
   const openQuote = async () => {
     const { quote } = await job()
@@ -49,7 +49,7 @@ describe('Lists of this record a record', () => {
     return page
   }
 
-  it('is headed by the name, the standing and the parent of the record', async () => {
+  it('is headed by the name, the status and the parent of the record', async () => {
     const page = await openQuote()
     await frame(page).getByText('Submitted', { exact: true }).waitFor()
     await page
@@ -58,7 +58,7 @@ describe('Lists of this record a record', () => {
       .waitFor()
   })
 
-  it('is headed by figures, each with the list of its records', async () => {
+  it('is headed by figures, each with a link to its records', async () => {
     const page = await openQuote()
     expect(await figure(page, 'Quoted').locator('dd').innerText()).toBe('£1,000.00')
     expect(await figure(page, 'Left').locator('dd').innerText()).toBe('£750.00')
@@ -66,7 +66,7 @@ describe('Lists of this record a record', () => {
     await page.getByRole('status').filter({ hasText: 'Amount: £250.00' }).waitFor()
   })
 
-  it('has tabs with the number of their records', async () => {
+  it('has tabs with their record counts', async () => {
     const page = await openQuote()
     const tabs = tabsOf(page)
     await expect
@@ -88,7 +88,7 @@ describe('Lists of this record a record', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('offers a copy of the record, and leads to it', async () => {
+  it('offers a copy of the record, and opens it', async () => {
     const page = await openStatement()
     await page.getByRole('button', { name: /^Copy/ }).click()
     await page.getByRole('link', { name: 'Open the copy' }).click()
@@ -103,7 +103,7 @@ describe('Lists of this record a record', () => {
     return { page, purchase }
   }
 
-  it('has dates in its heading that are changed in place', async () => {
+  it('has dates in its heading that can be edited in place', async () => {
     const { page, purchase } = await openPurchase()
     const statement = figure(page, 'Statement')
     await statement.getByRole('button', { name: 'Change Statement' }).click()
@@ -124,7 +124,7 @@ describe('Lists of this record a record', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('shows the category below the description while it is narrow, with a heading that sorts', async () => {
+  it('shows the category below the description while narrow, with a heading that sorts', async () => {
     const { page } = await openPurchase()
     const headings = () => page.getByRole('columnheader').allInnerTexts()
     expect(await headings()).toContain('Costing Category')
@@ -133,11 +133,11 @@ describe('Lists of this record a record', () => {
     const both = page.getByRole('columnheader').filter({ hasText: 'Description' })
     await both.getByRole('button', { name: 'Costing Category' }).click()
     await expect.poll(() => both.getAttribute('aria-sort')).toBe('ascending')
-    // Both are still typed in the row below.
+    // The add row below still has both fields.
     await page.getByRole('table', { name: 'Purchase Lines' }).getByLabel('Costing Category').waitFor()
   })
 
-  it('offers a superseded quote after all others, and says so', async () => {
+  it('lists superseded quotes last, and marks them', async () => {
     const { page } = await openPurchase()
     await page.getByRole('checkbox', { name: 'Select Oak' }).click()
     const project = await make.project({ projectNumber: '25-300', projectName: 'Revised' })
@@ -194,7 +194,7 @@ describe('Lists of this record a record', () => {
     }
   })
 
-  it('shows on a phone how many rows are ticked, in a page that itself does not scroll', async () => {
+  it('shows on a phone how many rows are ticked, without scrolling the page itself', async () => {
     const { linesOfQuote } = await longQuote()
     const page = await app.open(linesOfQuote, { viewport: phone })
     await page.getByRole('row').filter({ hasText: 'Frame' }).getByRole('checkbox').check()
@@ -205,7 +205,7 @@ describe('Lists of this record a record', () => {
       return box ? box.y + box.height : undefined
     }
     await expect.poll(endOf).toBeLessThanOrEqual(phone.height)
-    // Below it is only the foot of the page.
+    // Below it is only the page footer.
     const foot = await page.getByRole('contentinfo').boundingBox()
     const hidden = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
     expect(hidden).toBeLessThanOrEqual((foot?.height ?? 0) + 1)
@@ -245,7 +245,7 @@ describe('The form of a purchase', () => {
     await row('PO-A').getByText('Also on PO-B').waitFor()
   })
 
-  it('leads to the lines of a new purchase by "Save and add lines"', async () => {
+  it('opens the lines of a new purchase by "Save and add lines"', async () => {
     const page = await app.open('/admin/purchase-headers/create')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('User PO Ref').fill('PO-NEXT')
@@ -256,10 +256,10 @@ describe('The form of a purchase', () => {
   })
 })
 
-describe('The keys of a list', () => {
+describe('The keyboard shortcuts of a list', () => {
   const label = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
-  /** A list of three quotes, which takes the focus itself. */
+  /** A list of three quotes, which has the focus. */
   const openList = async () => {
     const { project } = await job()
     await make.quote({ projectId: project.id, quoteNumber: 'Q-201' })
@@ -291,7 +291,7 @@ describe('The keys of a list', () => {
     await page.getByText('2 selected').waitFor()
   })
 
-  it('are listed on ?', async () => {
+  it('are listed by ?', async () => {
     const page = await openList()
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keys of Quotes' }).getByText('Tick the row').waitFor()
@@ -305,21 +305,21 @@ describe('The keys of a list', () => {
     await expect.poll(() => label(page)).toBe('Filter')
   })
 
-  it('begin a new record with n', async () => {
+  it('create a new record with n', async () => {
     const page = await openList()
     await page.keyboard.press('n')
     await page.getByRole('dialog', { name: 'Create Quote' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    // The list takes its keys again.
+    // The list handles its keys again.
     await page.getByRole('region', { name: 'Quotes' }).focus()
     await page.keyboard.press('j')
     await expect.poll(() => focused(page)).toContain('Q-20')
   })
 })
 
-describe('Where a purchase line went', () => {
-  it('is said below its matched quantity, amber with the reason when it does not count', async () => {
+describe('The quote line of a purchase line', () => {
+  it('is shown below its matched quantity, in amber with the reason when it does not count', async () => {
     const project = await make.project({ projectNumber: '25-400', projectName: 'Went here' })
     const agreed = await make.quote({
       projectId: project.id,
@@ -369,7 +369,7 @@ describe('A quote and a purchase', () => {
   }
   const confirm = (page: Page) => question(page).getByRole('button', { name: 'Delete', exact: true }).click()
 
-  it('are not deleted while a purchase link uses their lines, and the question leads to it', async () => {
+  it('cannot be deleted while a purchase link uses their lines; the question links to it', async () => {
     app.allowConsole(/409 \(Conflict\)/)
     const { quote, purchase } = await job()
     for (const path of [
@@ -386,7 +386,7 @@ describe('A quote and a purchase', () => {
     }
   })
 
-  it('are deleted in their dialogs when nothing uses them', async () => {
+  it('can be deleted in their dialogs when no record uses them', async () => {
     const { quote } = await job()
     const empty = await make.quote({ projectId: quote.projectId, quoteNumber: 'Q-EMPTY' })
     const page = await openQuestion(`/admin/quote-headers/${empty.id}/edit`)

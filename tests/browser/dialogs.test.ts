@@ -49,7 +49,7 @@ describe('The dialog of a new record', () => {
     expect(await save(page).isDisabled()).toBe(true)
   })
 
-  it('is saved once when the answer was lost and Save is pressed again', async () => {
+  it('is saved once when the response was lost and Save is pressed again', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/admin/suppliers/create')
     await field(page, 'Supplier Name').fill('Keen Bricks')
@@ -76,7 +76,7 @@ describe('The dialog of a new record', () => {
     expect(found).toHaveLength(1)
   })
 
-  it('keeps what was typed when the server refuses it, and says why', async () => {
+  it('keeps the typed text when the server refuses it, and shows the reason', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/admin/users/create')
     await field(page, 'Email').fill('user@costwright.example')
@@ -133,7 +133,7 @@ describe('The dialog of an existing record', () => {
     expect((await app.test.signIn({ email, password: 'a wholly new one' })).token).not.toBe('')
   })
 
-  it('of a person without a password invites them with the same click', async () => {
+  it('of a user without a password invites them with the same click', async () => {
     const page = await app.open('/admin/users/create')
     await field(page, 'Email').fill('ivy.invited@costwright.example')
     await field(page, 'First Name').fill('Ivy')
@@ -159,7 +159,7 @@ describe('The dialog of an existing record', () => {
     expect(version).toBeGreaterThan(0)
   })
 
-  it('shows before a deletion the records that prevent it', async () => {
+  it('shows the records that prevent a deletion', async () => {
     app.allowConsole(/Failed to load resource/)
     const { link, editPath } = await linkedLine()
     const page = await app.open(editPath)
@@ -184,11 +184,11 @@ describe('The dialog of an existing record', () => {
     expect((await stored(`/QuotePurchaseLink/${link.id}`)).linkedQuantity).toBe(2.5)
   })
 
-  it('of a purchase link is removed from its row after a question that names both lines', async () => {
+  it('of a purchase link is deleted from its row after a question that names both lines', async () => {
     const { linksPath } = await linkedLine(2.5)
     const page = await app.open(linksPath)
     await page.getByRole('button', { name: /^Delete/ }).click()
-    // What goes is the link, and not the line that it is known by.
+    // The link is deleted, not the line that names it.
     await page
       .getByRole('alertdialog')
       .getByText(/^The link of 2\.5 × .+ \(£[\d,.]+\) to .+ will be removed\. Both lines stay\.$/)
@@ -198,7 +198,7 @@ describe('The dialog of an existing record', () => {
     await page.getByText('No Data Available').waitFor()
   })
 
-  it('is closed once its record is deleted', async () => {
+  it('closes after its record is deleted', async () => {
     const line = await sampleRecord(app.test, purchaseLines)
     const lines = `/admin/purchase-headers/${line.purchaseHeaderId}/purchase-lines`
     const page = await app.open(`${lines}/${line.id}/edit`)
@@ -209,7 +209,7 @@ describe('The dialog of an existing record', () => {
     expect(pathOf(page)).toBe(lines)
   })
 
-  it('is deleted with its own lines when nothing else uses them, and Undo brings all of it back', async () => {
+  it('deletes it with its own lines if no other record uses them, and Undo restores all', async () => {
     const line = await sampleRecord(app.test, quoteLines, { quantity: 2, costEach: 88_671 })
     const quote = `/QuoteHeader/${line.quoteHeaderId}`
     const page = await app.open(`/admin/quote-headers/${line.quoteHeaderId}/edit`)
@@ -224,7 +224,7 @@ describe('The dialog of an existing record', () => {
     expect((await stored(`/quoteline/${line.id}`)).total).toBe(177_342)
   })
 
-  it('agreed wants its day, which starts as today', async () => {
+  it('requires a date for an agreed quote, today by default', async () => {
     const quote = await sampleRecord(app.test, quoteHeaders, { standing: 'draft', agreedDate: null })
     const page = await app.open(`/admin/quote-headers/${quote.id}/edit`)
     await dialog(page)
@@ -246,7 +246,7 @@ describe('The dialog of an existing record', () => {
     })
   })
 
-  it('says which other record has the same number: projects, and references of purchases', async () => {
+  it('names the other record with the same number: projects, and references of purchases', async () => {
     const other = await sampleRecord(app.test, projects, { projectNumber: 'JOB-27' })
     const page = await app.open('/admin/projects/create')
     await field(page, 'Project Number').fill('JOB-27')
@@ -268,7 +268,7 @@ const openHalfTyped = async () => {
 }
 
 describe('Closing a dialog', () => {
-  it('asks under a title that the cross does not cover', async () => {
+  it('asks under a title that the close button does not cover', async () => {
     const page = await app.open('/admin/suppliers/create', { viewport: phone })
     await field(page, 'Supplier Name').fill('Half')
     await page.keyboard.press('Escape')
@@ -303,11 +303,11 @@ describe('Closing a dialog', () => {
     expect(await field(page, 'Contact Name').inputValue()).toBe('Half')
   })
 
-  it('asks before the cross discards typed text, and Ctrl+Enter answers', async () => {
+  it('asks before the close button discards typed text, and Ctrl+Enter answers', async () => {
     const { id, page } = await openHalfTyped()
     await dialog(page).getByRole('button', { name: 'Dismiss' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).waitFor()
-    // The question's own button, and not the form's below it.
+    // The question’s own button, not the form’s below it.
     await page.keyboard.press('Control+Enter')
     await closed(page)
     expect((await stored(`/Supplier/${id}`)).contactName).not.toBe('Half')
@@ -322,7 +322,7 @@ describe('Closing a dialog', () => {
 })
 
 describe('Saving a dialog', () => {
-  it('waits for the record from the server, and leaves the record of the dialog before it unchanged', async () => {
+  it('waits for the record from the server, and does not change the previous dialog’s record', async () => {
     const one = await sampleRecord(app.test, suppliers, { supplierName: 'First of two' })
     const two = await sampleRecord(app.test, suppliers, { supplierName: 'Second of two' })
     const page = await app.open(`/admin/suppliers/${one.id}/edit`)
@@ -335,7 +335,7 @@ describe('Saving a dialog', () => {
     })
     await goTo(page, `/admin/suppliers/${two.id}/edit`)
     await expect.poll(() => field(page, 'Supplier Name').inputValue()).toBe('Second of two')
-    // The list has the record already; the server has not answered yet.
+    // The list has the record, but the server has not answered yet.
     expect(await save(page).isDisabled()).toBe(true)
     open()
     await expect.poll(() => save(page).isEnabled()).toBe(true)
@@ -353,7 +353,7 @@ describe('Saving a dialog', () => {
     const { id } = await sampleRecord(app.test, suppliers)
     const page = await app.open(`/admin/suppliers/${id}/edit`)
     await field(page, 'Contact Name').fill('Kept')
-    // The list may have lent the record: Save waits for it as it is.
+    // The form may show the list’s copy first: Save is enabled once the record is loaded.
     await expect.poll(() => save(page).isEnabled()).toBe(true)
     await page.keyboard.press('Control+Enter')
     await closed(page)
@@ -361,7 +361,7 @@ describe('Saving a dialog', () => {
     expect(app.complaints()).toHaveLength(0)
   })
 
-  it('overwrites nothing that somebody else has changed, and shows the result in the list', async () => {
+  it('keeps another user’s changes, and shows the result in the list', async () => {
     app.allowConsole(/Failed to load resource/)
     const supplier = await sampleRecord(app.test, suppliers, { contactName: 'Old', contactNumber: '1' })
     const page = await app.open(`/admin/suppliers/${supplier.id}/edit`)
@@ -386,7 +386,7 @@ describe('Saving a dialog', () => {
     })
   })
 
-  it('shows after a conflict what somebody else has stored in a field that was typed in', async () => {
+  it('shows another user’s value after a conflict in an edited field', async () => {
     app.allowConsole(/Failed to load resource/)
     const supplier = await sampleRecord(app.test, suppliers, { contactName: 'Tab One', contactNumber: '1' })
     const page = await app.open(`/admin/suppliers/${supplier.id}/edit`)
@@ -419,7 +419,7 @@ describe('A date box', () => {
     return app.open(`/admin/purchase-headers/${purchase.id}/edit`)
   }
 
-  it('refuses half a date', async () => {
+  it('refuses an incomplete date', async () => {
     const page = await openPurchase()
     await field(page, 'Required').pressSequentially('28')
     await field(page, 'Received').focus()
@@ -429,7 +429,7 @@ describe('A date box', () => {
     await dialog(page).getByText('Invalid format.').waitFor({ state: 'detached' })
   })
 
-  it('reads the day first, and says the date in words', async () => {
+  it('reads the day first, and shows the date in words', async () => {
     const page = await openPurchase()
     const box = page.getByRole('textbox', { name: 'Received' })
     await box.fill('02042025')
@@ -438,7 +438,7 @@ describe('A date box', () => {
     expect(await box.inputValue()).toBe('02/04/2025')
   })
 
-  it('refuses a year that is not 2000 to 2099, until it is mended', async () => {
+  it('refuses a year outside 2000 to 2099 until it is corrected', async () => {
     const page = await openPurchase()
     const box = page.getByRole('textbox', { name: 'Received' })
     await box.fill('2/4/0025')
@@ -462,7 +462,7 @@ describe('Unsaved text', () => {
     return { page, lines, edit: page.getByRole('row').getByRole('link', { name: /^Edit/ }) }
   }
   const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard what you typed?' })
-  /** Back asks twice: first the text stays, then it is discarded. */
+  /** Presses Back twice: first the text is kept, then it is discarded. */
   const keepThenDiscard = async (page: Page, box: Locator, text: string) => {
     await page.goBack()
     await question(page).getByRole('button', { name: 'Keep editing' }).click()
@@ -481,14 +481,14 @@ describe('Unsaved text', () => {
     await edit.click()
     await field(page, 'Description').fill('Half a li')
     answer.open()
-    // Nothing can be saved until the record is there.
+    // Saving is disabled until the record is loaded.
     await expect.poll(() => save(page).isEnabled()).toBe(true)
     await keepThenDiscard(page, field(page, 'Description'), 'Half a li')
     await closed(page)
     expect(pathOf(page)).toBe(lines)
   })
 
-  it('is asked about again in the next dialog', async () => {
+  it('triggers the question in the next dialog too', async () => {
     const { page, edit } = await openLines()
     for (const text of ['Half a li', 'Half a line']) {
       await edit.click()
@@ -507,7 +507,7 @@ describe('Unsaved text', () => {
     await page.waitForURL('**/unauthorised')
   })
 
-  it('is no error in an add row that was only passed with Tab', async () => {
+  it('shows no error in an add row that was only passed with Tab', async () => {
     const { page } = await openLines()
     const box = page.getByRole('table').getByRole('textbox', { name: 'Description' })
     await box.focus()
@@ -515,7 +515,7 @@ describe('Unsaved text', () => {
     expect(await page.getByText('This field is required.').count()).toBe(0)
   })
 
-  it('of a dialog left before its save was answered is stored, and the answer changes no page', async () => {
+  it('of a dialog left while saving is stored, and the response changes no page', async () => {
     const line = await sampleRecord(app.test, purchaseLines)
     await sampleRecord(app.test, quoteHeaders)
     const page = await app.open(`/admin/purchase-headers/${line.purchaseHeaderId}/purchase-lines`)
@@ -539,7 +539,7 @@ describe('Unsaved text', () => {
     await page.getByRole('table').getByRole('link').first().waitFor()
     const asked = page.waitForRequest(/\/QuoteHeader\?/)
     answer.open()
-    // Every list is asked for again after a save, and in the same breath the dialog would have gone a step back.
+    // After a save every list is refetched; a late dialog would go one step back at the same time.
     await asked
     await page.goBack()
     expect(pathOf(page)).toBe(`/admin/purchase-headers/${line.purchaseHeaderId}/purchase-lines`)

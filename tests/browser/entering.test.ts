@@ -10,7 +10,7 @@ const isFocused = (page: Page, label: string) =>
   page.evaluate((name) => document.activeElement?.getAttribute('aria-label') === name, label)
 /** Top of the add row in the window, in pixels. */
 const topOf = (page: Page) => addRow(page).evaluate((row) => Math.round(row.getBoundingClientRect().top))
-/** Whether a row is on the screen between the headings and the add row. */
+/** Whether a row is visible between the headings and the add row. */
 const isInSight = (page: Page, text: string) =>
   page.evaluate((wanted) => {
     const row = [...document.querySelectorAll('tbody [role=row]')].find((one) =>
@@ -31,7 +31,7 @@ const visibleMessages = (page: Page) =>
     )
 
 describe('A quote of fifteen lines', () => {
-  it('is entered by keyboard alone: focus, scroll position and messages are right after each line', async () => {
+  it('is entered by keyboard alone, with right focus, scroll position and messages', async () => {
     const make = costingRecords(app.test)
     await make.project({ projectName: 'Typed yard', projectNumber: '26-001' })
     await make.category({ categoryDescription: 'Masonry' })
@@ -45,7 +45,7 @@ describe('A quote of fifteen lines', () => {
     await page.getByRole('button', { name: 'Save and add lines' }).press('Enter')
     await addRow(page).waitFor()
     await expect.poll(() => isFocused(page, 'Description')).toBe(true)
-    // The row that says "Loading Data" is higher than what follows it.
+    // The "Loading Data" row is higher than the rows after it.
     await expect.poll(() => page.getByRole('table').getAttribute('aria-busy')).toBe('false')
 
     for (let line = 1; line <= 15; line++) {
@@ -82,12 +82,12 @@ describe('A quote of fifteen lines', () => {
           .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value)),
       ).toEqual(['', '', '', ''])
     }
-    // Highlighted, and no longer after two seconds.
+    // The highlight ends after two seconds.
     await page.locator('tbody [data-created]', { hasText: 'Line 15' }).waitFor()
     await page.locator('tbody [data-created]').waitFor({ state: 'detached' })
   })
 
-  it('says what is wrong with a line without moving its row', async () => {
+  it('shows the error of a line without moving its row', async () => {
     const make = costingRecords(app.test)
     const { id } = await make.quote()
     const page = await app.open(`/admin/quote-headers/${id}/quote-lines`)
@@ -107,8 +107,8 @@ describe('A quote of fifteen lines', () => {
   })
 })
 
-describe('A record that is made', () => {
-  it('is scrolled to and highlighted in its list, wherever that is sorted to', async () => {
+describe('A new record', () => {
+  it('is scrolled to and highlighted in its list, whatever the sort order', async () => {
     await app.test.db.raw(
       `insert into supplier (supplier_name) select 'Supplier ' || lpad(n::text, 3, '0') from generate_series(1, 45) n`,
     )

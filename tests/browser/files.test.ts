@@ -46,7 +46,7 @@ const choose = (page: Page, ...files: readonly Given[]) =>
     .getByLabel('Add files')
     .setInputFiles([...files])
 
-/** Drops files on an element, or pastes them, as the browser does for a person. */
+/** Drops or pastes files on an element, with the events of a browser. */
 const bring = (page: Page, event: 'drop' | 'paste', selector: string, files: readonly Given[]) =>
   page.evaluate(
     ({ event, selector, files }) => {
@@ -75,7 +75,7 @@ const bring = (page: Page, event: 'drop' | 'paste', selector: string, files: rea
   )
 
 describe('The files of a record in its dialog', () => {
-  it('are added together; one that is refused says why, and the others are there', async () => {
+  it('are added together; a refused one shows the reason, and the others are added', async () => {
     app.allowConsole(/415/)
     const id = await newPurchase()
     const page = await editOf(id)
@@ -86,7 +86,7 @@ describe('The files of a record in its dialog', () => {
     expect((await filesOf(id)).map(({ fileName }) => fileName)).toEqual(['invoice.pdf', 'photo.png'])
   })
 
-  it('that are too large are refused before they are sent', async () => {
+  it('are refused before upload when they are too large', async () => {
     const id = await newPurchase()
     const page = await editOf(id)
     await choose(page, { ...invoice(), buffer: pdf({ size: 10_485_761 }) })
@@ -95,7 +95,7 @@ describe('The files of a record in its dialog', () => {
     expect(await section(page).getByRole('alert').count()).toBe(0)
   })
 
-  it('are dropped anywhere on it, and pasted as a screenshot', async () => {
+  it('can be dropped anywhere on it, and pasted as a screenshot', async () => {
     const id = await newPurchase()
     const page = await editOf(id)
     await bring(page, 'drop', '[role=dialog] h2', [invoice()])
@@ -107,10 +107,10 @@ describe('The files of a record in its dialog', () => {
     expect(await filesOf(id)).toHaveLength(2)
   })
 
-  it('show how far they are, and can be given up', async () => {
+  it('show their progress, and can be cancelled', async () => {
     const id = await newPurchase()
     const page = await editOf(id)
-    // Never answered: the request is on its way until it is given up.
+    // Never answered: the request is pending until it is cancelled.
     await page.route('**/attachments', (route) =>
       route.request().method() === 'POST' ? undefined : route.continue(),
     )
@@ -121,7 +121,7 @@ describe('The files of a record in its dialog', () => {
     expect(await filesOf(id)).toEqual([])
   })
 
-  it('of a new record are sent once it is saved', async () => {
+  it('of a new record are uploaded once it is saved', async () => {
     const page = await app.open('/admin/purchase-headers/create')
     await dialog(page).getByLabel('User PO Ref').fill('NEW FILES')
     await choose(page, invoice(), photo(), invoice())
@@ -136,7 +136,7 @@ describe('The files of a record in its dialog', () => {
       .toEqual(['photo.png', 'invoice.pdf'])
   })
 
-  it('are deleted, and come back by Undo', async () => {
+  it('can be deleted, and restored by Undo', async () => {
     const id = await newPurchase(photo())
     const page = await editOf(id)
     await section(page).getByRole('button', { name: 'Delete photo.png' }).click()
@@ -162,7 +162,7 @@ describe('A PDF next to the form', () => {
   const open = (page: Page) => section(page).getByRole('button', { name: 'invoice.pdf', exact: true }).click()
   const viewer = (page: Page) => page.getByRole('region', { name: 'invoice.pdf', exact: true })
 
-  it('is drawn under the policy of the page, and its page and size are kept', async () => {
+  it('is drawn under the page’s content policy, and keeps its page and zoom', async () => {
     const page = await editOf(await newPurchase(invoice(3)))
     await open(page)
     await viewer(page).locator('canvas').waitFor()
@@ -177,7 +177,7 @@ describe('A PDF next to the form', () => {
     await viewer(page).getByText('125%').waitFor()
   })
 
-  it('says so when it cannot be read', async () => {
+  it('shows an error when it cannot be read', async () => {
     const broken = { ...invoice(), buffer: Buffer.from('%PDF-1.4\nnothing of it') }
     const page = await editOf(await newPurchase(broken))
     app.allowConsole(/InvalidPDFException|Invalid PDF/)
@@ -206,11 +206,11 @@ describe('A picture', () => {
   })
 })
 
-describe('A list', () => {
+describe('The list', () => {
   const listPath = (ids: readonly number[]) =>
     `/admin/purchase-headers?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}&columns=userPONo,files`
 
-  it('takes files that are dropped on a row', async () => {
+  it('accepts files that are dropped on a row', async () => {
     const [first, second] = [await newPurchase(), await newPurchase()]
     const page = await app.open(`/admin/purchase-headers?filter={"id":[${first},${second}]}`)
     await page.locator(`tr[data-record="${second}"]`).waitFor()
@@ -219,7 +219,7 @@ describe('A list', () => {
     expect(await filesOf(first)).toEqual([])
   })
 
-  it('shows how many files a record has, and they open from there', async () => {
+  it('shows how many files a record has, and opens them', async () => {
     const [having, lacking] = [await newPurchase(photo()), await newPurchase()]
     const page = await app.open(listPath([having, lacking]))
     const row = (id: number) => page.locator(`tr[data-record="${id}"]`)
@@ -232,7 +232,7 @@ describe('A list', () => {
 })
 
 describe('The invoice of a purchase line', () => {
-  it('is shown and put away by V in the list of lines', async () => {
+  it('is shown and hidden by V in the list of lines', async () => {
     const id = await newPurchase(invoice())
     const line = await sampleRecord(app.test, purchaseLines, { purchaseHeaderId: id })
     const page = await app.open(`/admin/purchase-headers/${id}/purchase-lines`)
@@ -244,7 +244,7 @@ describe('The invoice of a purchase line', () => {
     await page.locator('canvas').waitFor({ state: 'detached' })
   })
 
-  it('follows the line in focus of the workbench', async () => {
+  it('follows the focused line of the workbench', async () => {
     const lines = [await newPurchase(invoice()), await newPurchase(photo())]
     for (const purchaseHeaderId of lines) await sampleRecord(app.test, purchaseLines, { purchaseHeaderId })
     const filter = JSON.stringify({ remaining: { not: 0 }, purchaseHeaderId: lines })

@@ -4,8 +4,8 @@ import { browserTest, phone } from '../support/browser.ts'
 
 const app = browserTest()
 
-describe('The firm', () => {
-  it('is one form, reached from the menu, which leads back when it is saved', async () => {
+describe('The page of the firm', () => {
+  it('is one form, opened from the menu, which leads back when it is saved', async () => {
     const page = await app.open('/home')
     await page.getByRole('button', { name: 'Administration' }).click()
     await page.getByRole('menuitem', { name: 'Firm', exact: true }).click()
@@ -23,7 +23,7 @@ describe('The firm', () => {
     })
   })
 
-  it('asks before what was typed is left', async () => {
+  it('asks before typed text is lost', async () => {
     const page = await app.open('/admin/firm')
     await page.getByRole('textbox', { name: 'Phone' }).fill('01943 960123')
     await page
@@ -33,7 +33,7 @@ describe('The firm', () => {
     await page.getByRole('alertdialog').waitFor()
   })
 
-  it('is only read by somebody who may not change it, on a phone too', async () => {
+  it('is read-only for users who may not change it, on a phone too', async () => {
     await app.test.api('PATCH', '/Firm/1', { body: { address: '1 Mill Lane\nOtley' }, as: 'administrator' })
     const page = await app.open('/admin/firm', { as: 'user', viewport: phone })
     await page.getByText('1 Mill Lane').waitFor()

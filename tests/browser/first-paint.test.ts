@@ -11,7 +11,7 @@ const app = browserTest(
   { loadsOnce: false },
 )
 
-/** In the page: keeps what moves in it from so many milliseconds of its life on. */
+/** In the page: records layout shifts from this many milliseconds after its start. */
 const watchMoves = (from: number) => {
   const moved: string[] = []
   Object.assign(window, { moved })
@@ -26,12 +26,12 @@ const watchMoves = (from: number) => {
 
 const moves = (page: Page) =>
   page.evaluate(async () => {
-    // What moves in a frame is told after it.
+    // Shifts of a frame are reported after it.
     for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
     return (window as unknown as { moved: string[] }).moved
   })
 
-/** Holds all that `/home` asks the server for, each until it is let go. */
+/** Holds all requests of `/home`, each until it is released. */
 const holdAnswers = async (page: Page) => {
   const names = ['Home', 'auth/security', 'Backups/schedule'] as const
   const held = new Map<string, () => Promise<unknown>>()
@@ -56,9 +56,9 @@ const signIn = async (page: Page) => {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-describe('The home page of somebody whose role needs two-factor authentication', () => {
+describe('The home page of a user whose role needs two-factor authentication', () => {
   it.each([desktop, phone])(
-    'says so from its first paint and does not move afterwards, at %j, signing in and reloading',
+    'shows the reminder from its first paint without layout shifts, at %j, on sign-in and reload',
     async (viewport) => {
       const page = await app.open('/login', { as: 'anonymous', viewport })
       const comes = async (from: number | undefined, begin: () => Promise<unknown>, backups: RegExp) => {
@@ -77,7 +77,7 @@ describe('The home page of somebody whose role needs two-factor authentication',
         expect(await page.getByText(due).count()).toBe(1)
         await page.unrouteAll()
       }
-      // The sign-in screen goes away at once: that is no move of the page that follows.
+      // The sign-in screen disappears at once: that is not a shift of the next page.
       await comes(undefined, () => signIn(page), /^Costwright takes no backups by itself/)
       const late = { everyHours: 24, lastAt: '2024-12-28T22:58:00Z', isLate: true }
       await page.route('**/api/v1.0/Backups/schedule*', (route) => route.fulfill({ json: late }))
@@ -87,7 +87,7 @@ describe('The home page of somebody whose role needs two-factor authentication',
 
   const goHome = (page: Page) => page.getByRole('link', { name: 'Go to Homepage' }).click()
 
-  /** Replaces the figures that took too long to add up. @returns the number of requests for them */
+  /** Simulates figures that exceed their time limit. @returns the number of requests for them */
   const withoutFigures = async (page: Page) => {
     let requests = 0
     const tooLong = { openJobs: null, risks: null, unallocated: null, attention: null, cash: null }
@@ -120,7 +120,7 @@ describe('The home page of somebody whose role needs two-factor authentication',
     expect(requests()).toBe(1)
   })
 
-  it('adds up figures that take too long on request, and keeps them when news are marked as seen', async () => {
+  it('computes slow figures on request, and keeps them when news are marked as seen', async () => {
     await costingRecords(app.test).quote()
     const page = await app.open('/Not-Found')
     await withoutFigures(page)
@@ -134,7 +134,7 @@ describe('The home page of somebody whose role needs two-factor authentication',
     expect(await addUp.count()).toBe(0)
   })
 
-  it('forgets the reminder at log-out, in every tab', async () => {
+  it('removes the reminder at log-out, in every tab', async () => {
     const page = await app.open('/home')
     await page.getByText(due).waitFor()
     const otherTab = await app.open('/home', { beside: page })

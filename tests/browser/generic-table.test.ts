@@ -22,7 +22,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const question = (page: Page) => page.getByRole('alertdialog')
 const search = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Search' }).fill(text)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** The texts of a column of the rows that are in the page. */
+/** The texts of a column of the rendered rows. */
 const column = (page: Page, index: number) => page.locator(`tbody tr td:nth-child(${index})`).allInnerTexts()
 const hasFocus = (page: Page, name: string) =>
   expect.poll(() => button(page, name).evaluate((element) => element === document.activeElement)).toBe(true)
@@ -35,7 +35,7 @@ const openGeneric = async (mode: 'modal' | 'inline', wanted: string, options = {
 }
 
 describe('The generic table', () => {
-  it('is for people who are logged in', async () => {
+  it('requires a signed-in user', async () => {
     const page = await app.open('/generic', { as: 'anonymous' })
     await page.waitForURL('**/login')
   })
@@ -84,7 +84,7 @@ describe('The generic table', () => {
     expect(await heading.getAttribute('aria-sort')).toBe('descending')
   })
 
-  it('says when the list cannot be fetched', async () => {
+  it('shows an error when the list cannot be fetched', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/Not-Found')
     await page.route('**/api/v1.0/Supplier', (route) => route.fulfill({ status: 500, json: { title: 'No' } }))
@@ -92,7 +92,7 @@ describe('The generic table', () => {
     await page.getByText('Error Fetching Data').waitFor()
   })
 
-  it('keeps only the visible rows of a long list in the page', async () => {
+  it('renders only the visible rows of a long list', async () => {
     const rows = Array.from({ length: 1200 }, (_, index) => ({ supplier_name: `Long list ${index + 1}` }))
     await app.test.db('supplier').insert(rows)
     const page = await openGeneric('inline', 'Long list 1021')
@@ -107,7 +107,7 @@ describe('The generic table', () => {
       region.scrollTop = region.scrollHeight
     })
     await button(page, 'Edit: Long list 1200').waitFor()
-    // The row being edited is out of sight and keeps what was typed.
+    // The row in edit mode is not visible and keeps its typed text.
     expect(await name.inputValue()).toBe('Long list, typed')
     await app.test.db('supplier').where('supplier_name', 'like', 'Long list%').delete()
   })
@@ -128,7 +128,7 @@ describe('The generic table with dialogs', () => {
     expect(found).toHaveLength(1)
   })
 
-  it('edits the current values of an item and gives the focus back', async () => {
+  it('edits the current values of an item and returns the focus', async () => {
     const { id, ...fields } = await addSupplier('Edited by dialog')
     const page = await openGeneric('modal', 'Edited by dialog')
     await app.test.api('PUT', `/Supplier/${id}`, { body: { ...fields, contactName: 'Meanwhile' } })
@@ -146,7 +146,7 @@ describe('The generic table with dialogs', () => {
     })
   })
 
-  it('shows why the server refuses and keeps what was typed', async () => {
+  it('shows the server’s reason for a refusal and keeps the typed text', async () => {
     app.allowConsole(/Failed to load resource/)
     await addSupplier('Refused by dialog')
     const page = await openGeneric('modal', 'Refused by dialog')
@@ -164,7 +164,7 @@ describe('The generic table with dialogs', () => {
 })
 
 describe('The generic table with rows', () => {
-  it('leaves the row by Cancel, and by Esc only after asking', async () => {
+  it('leaves edit mode by Cancel, and by Esc only after asking', async () => {
     const { id } = await addSupplier('Left by row')
     const page = await openGeneric('inline', 'Left by row')
     const name = page.locator('tbody').getByLabel('Supplier Name')
@@ -179,7 +179,7 @@ describe('The generic table with rows', () => {
     expect(await stored(`/Supplier/${id}`)).toMatchObject({ supplierName: 'Left by row' })
   })
 
-  it('saves valid values with Save and gives the focus back', async () => {
+  it('saves valid values with Save and returns the focus', async () => {
     const { id } = await addSupplier('Edited by row')
     const page = await openGeneric('inline', 'Edited by row')
     await button(page, 'Edit: Edited by row').click()
@@ -200,7 +200,7 @@ describe('The generic table with rows', () => {
     })
   })
 
-  it('does not overwrite what somebody else has changed', async () => {
+  it('does not overwrite another user’s change', async () => {
     app.allowConsole(/Failed to load resource/)
     const { id: other, ...fields } = await addSupplier('Changed by two')
     const page = await openGeneric('inline', 'Changed by two')
@@ -218,12 +218,12 @@ describe('The generic table with rows', () => {
     expect(await stored(`/Supplier/${other}`)).toMatchObject({ contactName: 'Theirs', contactNumber: 'mine' })
   })
 
-  it('adds an item in the last row, where Add New leads to', async () => {
+  it('adds an item in the last row, which Add New focuses', async () => {
     const page = await app.open('/generic?mode=inline')
     await button(page, 'Add New').click()
     const row = page.locator('tfoot')
     await row.getByLabel('Supplier Name').waitFor()
-    // New records are enabled: only an existing one has the tick.
+    // New records are enabled: only an existing one has the check box.
     expect(await row.getByRole('checkbox').count()).toBe(0)
     await expect
       .poll(() => row.getByLabel('Supplier Name').evaluate((box) => box === document.activeElement))
@@ -271,7 +271,7 @@ describe('The generic table with rows', () => {
 })
 
 describe('Deleting from the generic table', () => {
-  it('shows above the table why the server refuses', async () => {
+  it('shows the server’s reason for a refusal above the table', async () => {
     app.allowConsole(/Failed to load resource/)
     const { id } = await addSupplier('In use')
     await sampleRecord(app.test, purchaseHeaders, { supplierId: id })
@@ -285,7 +285,7 @@ describe('Deleting from the generic table', () => {
     await button(page, 'Edit: In use').waitFor()
   })
 
-  it('shows that an item to edit no longer exists and fetches the list again', async () => {
+  it('reports that an item to edit no longer exists and refetches the list', async () => {
     app.allowConsole(/Failed to load resource/)
     const { id } = await addSupplier('Gone by now')
     const page = await openGeneric('modal', 'Gone by now')
@@ -312,8 +312,8 @@ describe('The very generic table', () => {
     expect(new URL(page.url()).searchParams.get('basis')).toBe('categories')
   })
 
-  // The list whose rows are edited is one that accessibility looks at, in four ways.
-  it('keeps nobody out with modal and inline editing, at both widths and in both colours', async () => {
+  // The editable list is one of the accessibility tests, in four variants.
+  it('is accessible with modal and inline editing, at both widths and in both colours', async () => {
     await sampleRecord(app.test, costingCategories, { categoryDescription: 'Looked at', enabled: false })
     const address = '/verygeneric?basis=categories'
     const page = await app.open(`${address}&mode=modal`, { colorScheme: 'dark' })

@@ -20,7 +20,7 @@ const openHistory = async (page: Page) => {
 const told = (page: Page, text: string) =>
   page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) })
 const stored = async (path: string) => (await app.test.api('GET', path)).body
-/** The cells of an entry's table, row by row. */
+/** The cells of an entry’s table, row by row. */
 const changes = (page: Page, index: number) =>
   entries(page)
     .nth(index)
@@ -28,7 +28,7 @@ const changes = (page: Page, index: number) =>
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)))
 
 describe('The history of a record', () => {
-  it('says who changed what, newest first, with references by their names, once it could be fetched', async () => {
+  it('shows who changed what, newest first, with references by name, after a failed request too', async () => {
     app.allowConsole(/Failed to load resource/)
     const line = await sampleRecord(app.test, quoteLines, { quantity: 2, costEach: 10 })
     const category = await sampleRecord(app.test, costingCategories, { categoryDescription: 'Roofing' })
@@ -53,10 +53,10 @@ describe('The history of a record', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('opens over the form, shows older entries on demand, and leaves what was typed', async () => {
+  it('opens over the form, shows older entries on request, and keeps the typed text', async () => {
     const supplier = await sampleRecord(app.test, suppliers)
     await change(`/Supplier/${supplier.id}`, { contactNumber: '1' })
-    // As if it had been changed fifty times more.
+    // Simulates fifty more changes.
     await app.test.db.raw(
       `insert into audit_entry (at, user_id, user_name, action, table_name, record_id, changes)
        select at, user_id, user_name, action, table_name, record_id, changes
@@ -92,7 +92,7 @@ describe('The history of a record', () => {
 })
 
 describe('The whole history', () => {
-  it('is closed to a user, and not in their menu', async () => {
+  it('is closed to users, and not in their menu', async () => {
     const page = await app.open('/admin/users', { as: 'user' })
     await page.getByRole('button', { name: 'Administration' }).click()
     await page.getByRole('menuitem', { name: 'Suppliers' }).waitFor()
@@ -103,7 +103,7 @@ describe('The whole history', () => {
     await expect.poll(() => pathOf(page)).toBe('/unauthorised')
   })
 
-  it('is in the menu of Administrators, and says where sign-ins came from', async () => {
+  it('is in the menu of Administrators, and shows where sign-ins came from', async () => {
     const page = await app.open('/Not-Found')
     await page.getByRole('button', { name: 'Administration' }).click()
     await page.getByRole('menuitem', { name: 'History' }).click()
@@ -119,7 +119,7 @@ describe('The whole history', () => {
     await entries(page).filter({ hasText: 'By Una' }).getByText('Una User', { exact: true }).first().waitFor()
   })
 
-  it('names a deleted record, and brings it back', async () => {
+  it('names a deleted record, and restores it', async () => {
     const { id } = await sampleRecord(app.test, suppliers, { supplierName: 'Gone & Sons' })
     await app.test.api('DELETE', `/Supplier/${id}`)
     const page = await app.open('/admin/history')
@@ -130,7 +130,7 @@ describe('The whole history', () => {
     expect((await stored(`/Supplier/${id}`)).supplierName).toBe('Gone & Sons')
   })
 
-  /** A category that the administrator has made and the user has changed. */
+  /** A category that the administrator created and the user changed. */
   const makeCategory = async () => {
     const { id } = await sampleRecord(app.test, costingCategories, { categoryDescription: 'Wanted' })
     await change(`/CostingCategory/${id}`, { displayOrder: 77 })
@@ -201,7 +201,7 @@ describe('The whole history', () => {
 })
 
 const bar = (page: Page, name: string | RegExp) => page.locator('header').getByRole('button', { name })
-/** Changes the name of a new supplier in its dialog; answers where it is. */
+/** Renames a new supplier in its dialog; returns its address. */
 const renamed = async (page: Page, from = 'Stone', to = 'Brick') => {
   const { id } = await sampleRecord(app.test, suppliers, { supplierName: from, enabled: true })
   await goTo(page, `/admin/suppliers/${id}/edit`)
@@ -220,7 +220,7 @@ describe('A change', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('is undone and redone by the menu bar', async () => {
+  it('is undone and redone from the menu bar', async () => {
     const page = await app.open('/admin/suppliers')
     const { path } = await renamed(page, 'Slate', 'Tile')
     await page.getByRole('cell', { name: 'Tile', exact: true }).waitFor()
@@ -238,7 +238,7 @@ describe('A change', () => {
     const page = await app.open('/admin/suppliers')
     const { path } = await renamed(page, 'Larch', 'Cedar')
     await page.getByRole('cell', { name: 'Cedar', exact: true }).waitFor()
-    // In a box the keys are the box's own.
+    // In a text box the keys undo typing.
     await page.getByLabel('Filter').focus()
     await page.keyboard.press('Control+z')
     await page.locator('main').focus()
@@ -250,7 +250,7 @@ describe('A change', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('is not undone when somebody changed the record since, and the refusal names them', async () => {
+  it('is not undone when another user changed the record since, and the refusal names them', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/admin/suppliers')
     const { path } = await renamed(page)
@@ -260,7 +260,7 @@ describe('A change', () => {
     await refusal.getByText(/^Hers: changed by Una User, /).waitFor()
     expect((await stored(path)).supplierName).toBe('Hers')
     expect(await bar(page, /^Undo/).count()).toBe(0)
-    // What closes it is to be seen on its colour, as its text is.
+    // Its close icon has enough contrast, as its text has.
     const close = refusal.getByRole('button', { name: 'Close' })
     const colours = [refusal, close].map((part) =>
       part.evaluate((element) => getComputedStyle(element).color),

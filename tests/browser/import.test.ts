@@ -18,7 +18,7 @@ const openQuote = async () => {
   return { page, id, category: masonry.categoryDescription as string }
 }
 
-/** Pastes text into what has the focus, as Ctrl+V does with cells of a spreadsheet. */
+/** Pastes text into the focused element, as Ctrl+V does with spreadsheet cells. */
 const paste = (page: Page, text: string) =>
   page.evaluate((pasted) => {
     const clipboardData = new DataTransfer()
@@ -70,7 +70,7 @@ describe('Rows that are pasted into the lines of a quote', () => {
     await expect.poll(async () => (await linesOf(id)).length).toBe(300)
   })
 
-  it('are one text in a box that is no row', async () => {
+  it('are plain text in an ordinary text box', async () => {
     const { page } = await openQuote()
     await page.getByRole('textbox', { name: 'Filter' }).first().focus()
     await paste(page, 'two\tcells')
@@ -78,8 +78,8 @@ describe('Rows that are pasted into the lines of a quote', () => {
   })
 })
 
-describe('A file that is imported', () => {
-  it('is mapped by its headings, and its preview can be used without a mouse', async () => {
+describe('An imported file', () => {
+  it('is mapped by its headings, and its preview works without a mouse', async () => {
     const { page, id, category } = await openQuote()
     await openImport(page)
     const csv = `Description;Quantity;Cost Each;Costing Category\n"Pier; north";2;12.50;${category}\n`
@@ -94,7 +94,7 @@ describe('A file that is imported', () => {
     expect(await linesOf(id)).toMatchObject([{ description: 'Pier; north', total: 25 }])
   })
 
-  it('is merged when it was edited in LibreOffice while somebody else changed a line', async () => {
+  it('is merged when it was edited in LibreOffice while another user changed a line', async () => {
     const { category, quote, quoteLine } = costingRecords(app.test)
     const { id: costingCategoryId } = await category()
     const { id } = await quote()
@@ -139,7 +139,7 @@ describe('A file that is imported', () => {
     ])
   })
 
-  it('is given up when it is never read, and another one can be chosen', async () => {
+  it('can be cancelled when it takes too long to read, and another one chosen', async () => {
     const { category, quote } = costingRecords(app.test)
     const { categoryDescription } = await category()
     const { id } = await quote()
@@ -161,7 +161,7 @@ describe('A file that is imported', () => {
     await dialog(page).getByRole('button', { name: 'Preview' }).waitFor()
   })
 
-  it('never reaches the server when it is hostile, and is refused in a sentence', async () => {
+  it('is refused with a message and never sent when it is hostile', async () => {
     const { page } = await openQuote()
     await openImport(page)
     const sent: string[] = []

@@ -9,7 +9,7 @@ import { problem } from '../support/steps.ts'
 
 const app = browserTest()
 
-/** Three lines of one purchase, in the order of their making. */
+/** Three lines of one purchase, in the order of their creation. */
 const openLines = async () => {
   const { purchase, purchaseLine, category } = costingRecords(app.test)
   const { id } = await purchase()
@@ -47,14 +47,14 @@ const patch = (id: number, body: Record<string, unknown>) =>
   app.test.api('PATCH', `/PurchaseLine/${id}`, { body })
 
 describe('A cell of a list', () => {
-  it('is changed by the keyboard alone: Enter goes down, Tab goes right, Esc cancels', async () => {
+  it('is edited with the keyboard: Enter goes down, Tab goes right, Esc cancels', async () => {
     const { page, lines, categories } = await openLines()
     const [sand, lime, clay] = lines
     expect(await page.getByRole('grid').count()).toBe(0)
     await cell(page, 1, 'costEach').focus()
     await page.keyboard.press('Enter')
     await page.getByRole('grid').waitFor()
-    // What is there is selected, so that typing replaces it.
+    // The current text is selected, so that typing replaces it.
     await page.keyboard.type('12.5')
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Enter')
@@ -76,7 +76,7 @@ describe('A cell of a list', () => {
     await hasFocus(page, 3, 'categoryDescription')
     await page.keyboard.type('roof')
     await page.getByRole('option', { name: 'Roofing' }).waitFor()
-    // The first Enter takes what was found, the second saves it.
+    // The first Enter accepts the match, the second saves it.
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await isClosed(page, 3, 'categoryDescription')
@@ -126,7 +126,7 @@ describe('A cell of a list', () => {
     expect((await stored(sand)).version).toBe(2)
   })
 
-  it('is changed only where the list says so', async () => {
+  it('can be edited only where the list allows it', async () => {
     const { page } = await openLines()
     expect(await cell(page, 1, 'matchedQuantity').count()).toBe(0)
   })
@@ -153,7 +153,7 @@ describe('A cell of a list', () => {
     expect((await stored(lime)).description).toBe('Sand')
   })
 
-  it('is changed in its dialog on a phone', async () => {
+  it('is edited in its dialog on a phone', async () => {
     const { page } = await openLines()
     await page.setViewportSize(phone)
     // A card has its Edit button.
@@ -162,7 +162,7 @@ describe('A cell of a list', () => {
     await page.getByRole('link', { name: 'Edit: Sand' }).first().waitFor()
   })
 
-  it('warns when it cuts a line below what is matched, with a link and Undo, as its form does', async () => {
+  it('warns below the matched quantity of a line, with a link and Undo, as its form does', async () => {
     const { page, lines } = await openLines()
     const [sand] = lines
     const { quote, quoteLine } = costingRecords(app.test)
@@ -186,7 +186,7 @@ describe('A cell of a list', () => {
     await page.waitForURL(`**/purchase-lines/${sand.id}/quote-purchase-links`)
   })
 
-  it('is saved when somebody else has changed another field of the record', async () => {
+  it('is saved when another user has changed another field of the record', async () => {
     app.allowConsole(/Failed to load resource/)
     const { page, lines } = await openLines()
     const [sand] = lines
@@ -200,7 +200,7 @@ describe('A cell of a list', () => {
 
   const conflict = (page: Page) => page.getByRole('alert').filter({ hasText: 'Una User set 31.00' })
 
-  it('says what somebody else has set meanwhile, and "Use mine" stores the typed value', async () => {
+  it('shows another user’s new value, and "Use mine" stores the typed one', async () => {
     app.allowConsole(/Failed to load resource/)
     const { page, lines } = await openLines()
     const [, lime] = lines
@@ -216,7 +216,7 @@ describe('A cell of a list', () => {
     expect((await stored(lime)).costEach).toBe(20)
   })
 
-  it('takes the value of somebody else by Enter', async () => {
+  it('accepts another user’s value by Enter', async () => {
     app.allowConsole(/Failed to load resource/)
     const { page, lines } = await openLines()
     const [, , clay] = lines
@@ -225,7 +225,7 @@ describe('A cell of a list', () => {
     await box(page, 3, 'costEach').fill('30')
     await page.keyboard.press('Enter')
     await conflict(page).waitFor()
-    // By the keyboard: it is the last row, so that the cell has kept the focus.
+    // By keyboard: it is the last row, so the cell keeps the focus.
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await isClosed(page, 3, 'costEach')
@@ -258,7 +258,7 @@ describe('A cell of a list', () => {
     await cell(page, 1, 'quantity').getByText('3', { exact: true }).waitFor()
   })
 
-  it('keeps an invalid text, and says what is wrong with it', async () => {
+  it('keeps an invalid text, and shows the error', async () => {
     const { page } = await openLines()
     await cell(page, 2, 'quantity').dblclick()
     await box(page, 2, 'quantity').fill('many')
@@ -269,7 +269,7 @@ describe('A cell of a list', () => {
     await box(page, 2, 'quantity').press('Escape')
   })
 
-  it('keeps a text that the server refuses, with its reason, and asks before it is lost', async () => {
+  it('keeps a text that the server refuses, shows the reason, and asks before it is lost', async () => {
     app.allowConsole(/Failed to load resource/)
     const { page, lines } = await openLines()
     const refusal = {
@@ -298,12 +298,12 @@ const openQuoteLines = async () => {
 }
 const addRow = (page: Page) => page.locator('tfoot')
 describe('The add row of a list of lines', () => {
-  /** Fills the row in. */
+  /** Fills in the row. */
   const typeLintels = async (page: Page, category: string) => {
     await addRow(page).getByLabel('Description').fill('Lintels')
     await addRow(page).getByLabel('Quantity').fill('3')
     await addRow(page).getByLabel('Cost Each').fill('0.335')
-    // Tab takes the category that a part of its name has found.
+    // Tab accepts the category that matches the typed part of its name.
     await addRow(page).getByLabel('Costing Category').pressSequentially(category.slice(-12).toUpperCase())
     await page.getByRole('option', { name: category, exact: true }).waitFor()
     await page.keyboard.press('Tab')
@@ -320,7 +320,7 @@ describe('The add row of a list of lines', () => {
     expect(await add.isDisabled()).toBe(true)
   })
 
-  it('keeps what was typed when the server refuses the line', async () => {
+  it('keeps the typed text when the server refuses the line', async () => {
     app.allowConsole(/Failed to load resource/)
     const { page, category } = await openQuoteLines()
     await typeLintels(page, category)
@@ -359,7 +359,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
 
 describe('Several records at once', () => {
-  it('get one value after a preview in words, and Undo gives theirs back', async () => {
+  it('get one value after a preview, and Undo restores the old ones', async () => {
     const { purchase } = costingRecords(app.test)
     const first = await purchase({ userPONo: 'A-1' })
     for (const [userPONo, statementDate] of [
@@ -370,7 +370,7 @@ describe('Several records at once', () => {
       await purchase({ userPONo, statementDate, supplierId: first.supplierId })
     const filter = `filter=${encodeURIComponent(JSON.stringify({ supplierId: [first.supplierId] }))}`
     const page = await app.open(`/admin/purchase-headers?${filter}`)
-    // With Shift all rows between go along.
+    // Shift ticks all rows between.
     await tick(page, 'A-4').click()
     await tick(page, 'A-2').click({ modifiers: ['Shift'] })
     await bar(page).getByText('3 selected', { exact: true }).waitFor()
@@ -397,7 +397,7 @@ describe('Several records at once', () => {
     await expect.poll(dates).toEqual([null, null, '2024-06-30', null])
   })
 
-  it('are named before they are deleted: the first five, and how many more', async () => {
+  it('are named before they are deleted: the first five, and the number of the others', async () => {
     const { purchase, purchaseLine } = costingRecords(app.test)
     const { id } = await purchase()
     for (let n = 1; n <= 7; n++) await purchaseLine(id, { description: `Named ${n}` })
@@ -443,11 +443,11 @@ describe('Several records at once', () => {
     expect(await tick(page, 'Sand').isChecked()).toBe(false)
   })
 
-  it('are not deleted while others refer to one of them, which the question names', async () => {
+  it('cannot be deleted while others refer to one of them, which the question names', async () => {
     const page = await openSandAndBricks()
     await tick(page, 'Bricks').check()
     await tick(page, 'Sand').check()
-    // The panel of this list stays what it is.
+    // The panel of this list stays open.
     await page.getByRole('heading', { name: 'Quote Matching' }).waitFor()
     await remove(page).click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete 2 purchase lines?' })
@@ -456,7 +456,7 @@ describe('Several records at once', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  it('are deleted after a question, and brought back by Undo', async () => {
+  it('are deleted after a question, and restored by Undo', async () => {
     const page = await openSandAndBricks()
     await tick(page, 'Bricks').check()
     await remove(page).click()

@@ -40,7 +40,7 @@ const shows = (page: Page, ...wanted: string[]) => expect.poll(() => refs(page))
 const filterInAddress = (page: Page) => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? 'null')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** As somebody to whom the address was mailed. */
+/** Opens the address as another user would. */
 const openFiltered = async () => {
   const page = await app.open(asking({ userPONo: { contains: 'po' } }), { as: 'user' })
   await shows(page, 'PO-3', 'PO-2', 'PO-1')
@@ -98,7 +98,7 @@ describe('The address of a list', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('lastLists'))).not.toContain('PO')
   })
 
-  it('with an unknown filter says so, and shows the list without it', async () => {
+  it('with an unknown filter reports it, and shows the list without it', async () => {
     const page = await app.open(asking({ statementDat: null, userPONo: { contains: '3' } }))
     await page.getByText('This link asks for a filter that no longer exists: statementDat').waitFor()
     await shows(page, 'PO-3')
@@ -132,7 +132,7 @@ describe('The address of a list', () => {
 })
 
 describe('A list', () => {
-  it('shows rows closer together on request, and still does after a reload', async () => {
+  it('shows denser rows on request, and keeps them after a reload', async () => {
     const page = await app.open(path)
     const row = page.getByRole('row').filter({ hasText: 'PO-1' })
     const height = async () => Math.round((await row.boundingBox())?.height ?? 0)
@@ -161,7 +161,7 @@ describe('A list', () => {
     await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
   })
 
-  it('takes a filter on any other field', async () => {
+  it('can be filtered by any other field', async () => {
     const page = await app.open(path)
     await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
     await button(page, 'Add filter').click()
@@ -186,11 +186,11 @@ describe('A list', () => {
     await page.waitForURL(/columns=receivedDate%2CuserPONo/)
     await page.keyboard.press('Escape')
     const headings = table(page).getByRole('columnheader')
-    // First the boxes to tick, whose heading is a box.
+    // The first column has the check boxes, and so has its heading.
     await expect.poll(() => headings.allInnerTexts()).toEqual(['', 'Received', 'User PO Ref', 'Controls'])
   })
 
-  it('keeps filters and order behind a row of icons on a phone', async () => {
+  it('keeps filters and sort order behind a row of icons on a phone', async () => {
     const page = await app.open(path, { viewport: phone })
     await page.locator('tbody [data-label="Supplier"]').first().waitFor()
     await button(page, 'Filters').waitFor()

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const table = (page: Page) => page.getByRole('table', { name: 'Suppliers' })
 const names = (page: Page) => table(page).locator('tbody [data-label="Supplier Name"]').allInnerTexts()
-/** As the menu does, without loading the page anew. */
+/** Navigates as the menu does, without a reload. */
 const goToSuppliers = async (page: Page) => {
   await page.getByRole('button', { name: 'Administration' }).click()
   await page.getByRole('menuitem', { name: 'Suppliers' }).click()
@@ -32,7 +32,7 @@ const openSuppliers = async () => {
 const regionOf = (page: Page) => page.getByRole('region', { name: 'Suppliers' })
 const heading = (page: Page, name: string) => table(page).getByRole('columnheader', { name })
 
-/** In the page: clears the text filter when the address has its text and nothing has been drawn of that yet. */
+/** In the page: clears the text filter when the address contains its text but nothing is rendered yet. */
 const clearAsItIsAsked = () => {
   const { pushState } = window.history
   window.history.pushState = (...step) => {
@@ -77,7 +77,7 @@ describe('A list', () => {
 
   it('finds records by a part of their text', async () => {
     const page = await openSuppliers()
-    // A person may pause before the next word.
+    // A user may pause before the next word.
     await page.getByLabel('Filter').fill('ER 012 ')
     await expect.poll(() => page.getByRole('status').first().innerText()).toBe('10 records')
     expect(await page.getByLabel('Filter').inputValue()).toBe('ER 012 ')
@@ -88,7 +88,7 @@ describe('A list', () => {
     await page.getByText('Supplier 0001').waitFor()
   })
 
-  it('shows a disabled record in words too', async () => {
+  it('marks a disabled record in words too', async () => {
     const page = await openSuppliers()
     await app.test.db('supplier').insert({ supplier_name: 'AAA closed down', enabled: false })
     await page.getByLabel('Filter').fill('closed')
@@ -99,7 +99,7 @@ describe('A list', () => {
     await app.test.db('supplier').where('supplier_name', 'AAA closed down').delete()
   })
 
-  it('is not filtered by a text that is cleared in the moment of its request', async () => {
+  it('is not filtered by a text that is cleared at the moment of its request', async () => {
     const page = await openSuppliers()
     await page.evaluate(clearAsItIsAsked)
     await page.getByLabel('Filter').fill('ER 013')
@@ -130,7 +130,7 @@ describe('A list', () => {
     expect(await last.getAttribute('aria-rowindex')).toBe(String(howMany + 1))
   })
 
-  it('is scrolled to the same place after Back', async () => {
+  it('keeps its scroll position after Back', async () => {
     const page = await openSuppliers()
     const region = regionOf(page)
     await region.evaluate((element) => element.scrollTo(0, 4000))
@@ -161,10 +161,10 @@ describe('A list', () => {
     expect(app.complaints()).toHaveLength(0)
   })
 
-  it('of a million records can be scrolled to its end, by the thumb and row by row', async () => {
+  it('of a million records can be scrolled to its end, by the scrollbar and row by row', async () => {
     const million = 1_000_000
     const page = await app.open('/unauthorised')
-    // As many rows as no test should have to write; only where they stand is at stake here.
+    // Simulates the rows: only their position matters here.
     const counts: string[] = []
     await page.route('**/api/v1.0/Supplier?*', (route) => {
       const asked = new URL(route.request().url()).searchParams
@@ -188,7 +188,7 @@ describe('A list', () => {
     await goToSuppliers(page)
     const region = regionOf(page)
     await page.getByText('Row 1.', { exact: true }).waitFor()
-    // It opens with what is counted quickly, and goes on from there.
+    // It opens with the quick count, and continues from there.
     await page.getByText('10,000+ records').waitFor()
     expect(await table(page).getAttribute('aria-rowcount')).toBe('-1')
     expect(counts).toEqual(['10000'])
@@ -200,7 +200,7 @@ describe('A list', () => {
     expect(await last.getAttribute('aria-rowindex')).toBe(String(million + 1))
     expect(counts.filter((count) => count === 'all')).toHaveLength(1)
 
-    // Half-way, a page down shows what follows, without a gap.
+    // Half-way, a page down shows the next rows without a gap.
     await region.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2))
     const rowAtTop = () =>
       region.evaluate((element) => {
@@ -216,7 +216,7 @@ describe('A list', () => {
     expect(Math.abs(before - million / 2)).toBeLessThan(100)
     await region.evaluate((element) => element.scrollBy(0, 400))
     await expect.poll(rowAtTop).toBe(before + 10)
-    // The thumb is put right once the rows rest; what is seen stays.
+    // The scrollbar is corrected once the rows rest; the visible rows stay.
     const thumb = await region.evaluate((element) => element.scrollTop)
     await region.evaluate((element) => element.scrollBy(0, 2000))
     await expect.poll(rowAtTop).toBe(before + 60)
@@ -224,7 +224,7 @@ describe('A list', () => {
     expect(await rowAtTop()).toBe(before + 60)
   })
 
-  it('counts what its tabs and filters lead to no further than itself', async () => {
+  it('limits the counts of its tabs and filters as its own', async () => {
     const page = await app.open('/unauthorised')
     const totals: (string | null)[] = []
     await page.route('**/api/v1.0/PurchaseHeader?*', (route) => {
@@ -287,7 +287,7 @@ describe('A list', () => {
     await purchases.getByText('Qz 7').waitFor()
   })
 
-  it('has no Add New and no Edit for somebody who may not write', async () => {
+  it('has no Add New and no Edit for users who may not write', async () => {
     const page = await app.open('/admin/users', { as: 'user' })
     await page.getByRole('cell', { name: 'Una', exact: true }).waitFor()
     expect(await page.getByRole('link', { name: /^(Add New|Edit)/ }).count()).toBe(0)
@@ -323,7 +323,7 @@ describe('The lines of a quote', () => {
     return { page, first, quote, quotes }
   }
 
-  it('are added up exactly over the rows that match the filters', async () => {
+  it('are totalled exactly over the rows that match the filters', async () => {
     const { page, first } = await openLines()
     await page.getByText('Grand Total: £0.60').waitFor()
     await page.getByLabel('Filter').fill('s')
@@ -339,7 +339,7 @@ describe('The lines of a quote', () => {
     await page.getByText('Grand Total: £0.60').waitFor()
   })
 
-  it('show which quote they belong to, and link back to its list', async () => {
+  it('show their quote, and link back to its list', async () => {
     const { page, quote, quotes } = await openLines()
     await page.getByText(quote.quoteNumber).first().waitFor()
     const trail = page.getByRole('navigation', { name: 'Where you are' })
@@ -347,7 +347,7 @@ describe('The lines of a quote', () => {
     await page.waitForURL(`**${quotes}`)
   })
 
-  it('are added up on request where the list left the sums out', async () => {
+  it('are totalled on request where the list left the sums out', async () => {
     const page = await app.open('/unauthorised')
     await page.route('**/api/v1.0/quoteline?*', (route) => {
       const url = new URL(route.request().url())

@@ -22,7 +22,7 @@ const newQuoteLine = async (description: string, quantity = 10, costEach = 96) =
   (await records.quoteLine(quoteId, { description, quantity, costEach, costingCategoryId: categoryId }))
     .id as number
 
-/** Of a text that a number is added to, their quote and category, and how many. */
+/** Parameters: a text to number, quote, category, and how many. */
 const insertQuoteLines = `insert into quote_line (description, quote_header_id, costing_category_id, quantity, cost_each)
   select ?::text || n, ?, ?, 1, 1 from generate_series(1, ?::int) n`
 
@@ -50,7 +50,7 @@ const tick = (page: Page, description: string) =>
 const isSearch = (request: Request) => request.url().endsWith('/quoteline/search')
 const isLink = (request: Request) => request.url().endsWith('/quoteline/quote-purchase-link')
 
-/** Finds the quote lines with that text; answers the request. */
+/** Searches for the text; returns the request. */
 const searchFor = async (page: Page, text: string) => {
   await panel(page).getByRole('textbox', { name: 'Text Filter' }).fill(text)
   const sent = page.waitForRequest(isSearch)
@@ -67,7 +67,7 @@ const matched = (page: Page, description: string) =>
     .nth(3)
     .locator('[data-figure-of]')
 
-/** No serious findings of axe, and no sideways scrolling. */
+/** No serious axe findings, and no sideways scrolling. */
 const expectAccessible = async (page: Page) => {
   expect(await seriousFindings(page)).toEqual([])
   const [needed, there] = await page.evaluate(() => {
@@ -78,13 +78,13 @@ const expectAccessible = async (page: Page) => {
 }
 
 describe('The Quote Matching panel', () => {
-  it('searches by category, text and quote, where -1 means all, and says what it found', async () => {
+  it('searches by category, text and quote, where -1 means all, and shows the count', async () => {
     await newQuoteLine('Facing brick, searched')
     await app.test.db.raw(insertQuoteLines, ['Snagging item ', quoteId, categoryId, 1001])
     const { address } = await newPurchase(5)
     const page = await app.open(address)
     await tick(page, 'Delivery 1')
-    // That of the ticked line, once it is known which quote its purchase was matched to last.
+    // The category of the ticked line, once the purchase’s latest quote is loaded.
     const category = panel(page).getByRole('combobox', { name: 'Costing Category' })
     await expect.poll(() => category.inputValue()).toBe('Masonry')
     const defaults = { linkedUnlinkedBoth: 3, costFrom: null, costTo: null }
@@ -142,7 +142,7 @@ describe('The Quote Matching panel', () => {
 
     await searchFor(page, 'there is no such line')
     await panel(page).getByText('No Data Available').waitFor()
-    // How many the API answers of very many is its own: here are two of them.
+    // The API’s own limit is tested there: here it returns two of many.
     await page.route(/quoteline\/search$/, async (route) => {
       const response = await route.fetch()
       return route.fulfill({ response, json: (await response.json()).slice(0, 2) })
@@ -151,7 +151,7 @@ describe('The Quote Matching panel', () => {
     await panel(page)
       .getByText('The first 2 of 1,001 quote lines. Narrow the search to see the others.')
       .waitFor()
-    // Every search after it would find them.
+    // Every later search would find them.
     await app.test.db('quote_line').where('description', 'like', 'Snagging item %').delete()
   })
 })
@@ -186,7 +186,7 @@ describe('Linking', () => {
     await panel(page).waitFor({ state: 'detached' })
   })
 
-  /** Two purchase lines, of which the first is linked with 5 of the first of two quote lines. */
+  /** Two purchase lines, the first of which is linked with 5 of the first of two quote lines. */
   const linkFirst = async (name: string) => {
     const first = await newQuoteLine(`${name} A`)
     await newQuoteLine(`${name} B`)
@@ -213,7 +213,7 @@ describe('Linking', () => {
     })
   })
 
-  it('is followed by a new list with nothing ticked or typed, and the focus on the next line', async () => {
+  it('resets ticks and typed text in a refreshed list, and focuses the next line', async () => {
     const { page, addRow } = await linkFirst('Valley tile')
     await page.getByText('1 link made with 1 purchase line.').waitFor()
     await expect.poll(() => addRow.inputValue()).toBe('')
@@ -223,7 +223,7 @@ describe('Linking', () => {
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
   })
 
-  it('searches for the same text and quote again for the next line', async () => {
+  it('repeats the text and quote of the search for the next line', async () => {
     const { page } = await linkFirst('Coping block')
     const next = page.getByRole('checkbox', { name: 'Select Delivery 2', exact: true })
     await expect.poll(() => next.evaluate((box) => box === document.activeElement)).toBe(true)
@@ -237,7 +237,7 @@ describe('Linking', () => {
     expect(await quantityBox(page, 'Coping block A').inputValue()).toBe('')
   })
 
-  it('shares a quantity among several lines, after a preview, and says what was capped', async () => {
+  it('distributes a quantity among several lines after a preview, and reports capped links', async () => {
     await newQuoteLine('Engineering brick', 3000)
     const { address } = await newPurchase(1000, 1000, 400)
     const page = await app.open(address)
@@ -272,7 +272,7 @@ describe('Linking', () => {
     await expect.poll(() => matched(page, 'Delivery 3').textContent()).toBe('Equal to Quantity400')
   })
 
-  it('takes quantities from several searches', async () => {
+  it('combines quantities from several searches', async () => {
     const lines = [await newQuoteLine('Lead flashing'), await newQuoteLine('Lead soaker')]
     const { address, lineIds } = await newPurchase(2, 7)
     const page = await app.open(address)
@@ -294,7 +294,7 @@ describe('Linking', () => {
 })
 
 describe('A filter', () => {
-  it('unticks the lines that it hides, so that nothing is linked which nobody sees', async () => {
+  it('unticks the lines that it hides, so that no hidden line is linked', async () => {
     const line = await newQuoteLine('Ridge tile')
     const { address, lineIds } = await newPurchase(4, 6)
     const page = await app.open(address)
@@ -328,7 +328,7 @@ describe('The Quote Matching panel on a phone', () => {
     await searchFor(page, 'Clay pantiles')
     const box = quantityBox(page, 'Clay pantiles')
     const card = panel(page).getByRole('row').filter({ has: box })
-    // 44 pixels are a finger; three lines beside it are all that a line says.
+    // 44 pixels for a finger, and three lines of text next to it.
     expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     expect((await card.boundingBox())?.height).toBeLessThanOrEqual(100)
     await card.getByText(/Clay pantiles/).waitFor()
@@ -346,8 +346,8 @@ describe('The Quote Matching panel on a phone', () => {
   })
 })
 
-describe('Lines whose units differ', () => {
-  it('are linked only once somebody has confirmed it', async () => {
+describe('Lines with different units', () => {
+  it('are linked only after confirmation', async () => {
     const quoteLine = await newQuoteLine('Wall tiles, per piece')
     await app.test.api('PATCH', `/quoteline/${quoteLine}`, { body: { unit: 'nr' } })
     const { address, lineIds } = await newPurchase(5)
@@ -370,7 +370,7 @@ describe('Lines whose units differ', () => {
   })
 })
 
-describe('The work that matching takes', () => {
+describe('The effort of matching', () => {
   it('is one click for each purchase line and each quote line, and two more', async () => {
     const project = await records.project({ projectNumber: '25-100', projectName: 'Counted yard' })
     const quote = await records.quote({ projectId: project.id, quoteNumber: 'Q-C' })
@@ -392,7 +392,7 @@ describe('The work that matching takes', () => {
         await panel(page).getByRole('button', { name: 'Search', exact: true }).click()
       }
       await page.getByRole('button', { name: `Fill: Counted part ${index + 1}` }).click()
-      // What the lines have unmatched.
+      // The unmatched quantities of the lines.
       expect(await quantityBox(page, `Counted part ${index + 1}`).inputValue()).toBe(['1', '0.25'][index])
       expect(await linkButton(page).isVisible()).toBe(true)
       await page.keyboard.press('Enter')
@@ -406,7 +406,7 @@ describe('The work that matching takes', () => {
     expect(clicks).toBe(groups.flat().length + groups.length + 2)
   })
 
-  it('never needs the page scrolled to find Link: beside the lines, over them, and on a phone', async () => {
+  it('never includes scrolling the page to Link, whether next to the lines, over them or on a phone', async () => {
     await app.test.db.raw(insertQuoteLines, ['Long list ', quoteId, categoryId, 40])
     const { address } = await newPurchase(...Array.from({ length: 30 }, () => 2))
     const page = await app.open(address)
@@ -415,7 +415,7 @@ describe('The work that matching takes', () => {
     for (const viewport of [desktop, { width: 1000, height: 700 }, phone]) {
       await page.setViewportSize(viewport)
       await panel(page).getByText('40 quote lines').waitFor({ state: 'attached' })
-      // From one width to the next the panel is another one, from the next frame on.
+      // At another width the panel is a new one from the next frame on.
       await page.evaluate(() => new Promise(requestAnimationFrame))
       await linkButton(page).waitFor()
       const bar = await linkButton(page).boundingBox()
@@ -428,7 +428,7 @@ describe('The work that matching takes', () => {
 })
 
 describe('When a call fails', () => {
-  it('what was typed and found stays, and the failure is only logged', async () => {
+  it('the typed and found data stays, and the failure is only logged', async () => {
     await newQuoteLine('Oak lintel')
     const { address } = await newPurchase(5)
     app.allowConsole(/500|ERR_FAILED/)
@@ -437,7 +437,7 @@ describe('When a call fails', () => {
     await searchFor(page, 'Oak lintel')
     await quantityBox(page, 'Oak lintel').fill('2')
     await panel(page).getByText('to 1 quote line').waitFor()
-    // What was found before the search stays until it is answered.
+    // Earlier results stay until the search is answered.
     await panel(page).getByText('Long list').first().waitFor({ state: 'detached' })
     const before = await panel(page).innerText()
     await page.route(/quoteline\/(search|quote-purchase-link)$/, (route) =>
@@ -456,7 +456,7 @@ describe('When a call fails', () => {
     }
   })
 
-  it('a link whose answer was lost is made once', async () => {
+  it('a link whose response was lost is created once', async () => {
     await newQuoteLine('Elm lintel')
     const { address } = await newPurchase(5)
     app.allowConsole(/ERR_FAILED/)
@@ -489,7 +489,7 @@ describe('When a call fails', () => {
 })
 
 describe('Addresses of matching', () => {
-  it('begin with the choice of a purchase, whose panel is open before a line is ticked, and links it', async () => {
+  it('start with the choice of a purchase, with the panel open before a line is ticked, and link it', async () => {
     await newQuoteLine('Clay paver')
     const { address } = await newPurchase(5)
     const { body: purchase } = await app.test.api('GET', `/PurchaseHeader/${address.split('/')[3]}`)
@@ -508,7 +508,7 @@ describe('Addresses of matching', () => {
     await expect.poll(() => page.getByRole('textbox', { name: /^Linked Quantity/ }).count()).toBe(0)
   })
 
-  it('offer Undo for what is linked there', async () => {
+  it('offer Undo for new links', async () => {
     await newQuoteLine('Stone paver')
     const { address, lineIds } = await newPurchase(5)
     const page = await app.open(`${address}/quote-to-purchase-match`)

@@ -41,14 +41,14 @@ const linesOf = async (id: number) =>
   (await app.test.api('GET', `/PurchaseLine/PurchaseHeader/${id}?sort=["id","ASC"]`)).body
 
 describe('The order of a purchase', () => {
-  it('is saved as PDF', async () => {
+  it('can be saved as PDF', async () => {
     const page = await open(await purchaseOf('PO 7/1', 2))
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download PDF' }).click()
     expect((await saved).suggestedFilename()).toBe('Purchase order PO 7_1.pdf')
   })
 
-  it('is sent to the supplier, says so, and says when it is no longer what was sent', async () => {
+  it('is mailed to the supplier, shows that, and shows when it is outdated', async () => {
     app.allowConsole(/400/)
     const id = await purchaseOf('PO 8', 1)
     const page = await open(id)
@@ -80,7 +80,7 @@ describe('The order of a purchase', () => {
 const split = (page: Page) => page.getByRole('dialog', { name: 'Move to a new purchase' })
 
 describe('Ticked lines of a purchase', () => {
-  it('are moved to a new purchase with a date of its own, in part where a quantity is typed', async () => {
+  it('are moved to a new purchase with its own date, in part for an entered quantity', async () => {
     const id = await purchaseOf('PO 9', 3)
     const page = await open(id)
     for (const n of [1, 2])
@@ -100,7 +100,7 @@ describe('Ticked lines of a purchase', () => {
     await expect.poll(() => linesOf(id)).toMatchObject([{ quantity: 10 }, { quantity: 10 }, { quantity: 10 }])
   })
 
-  it('are not moved beyond what there is', async () => {
+  it('cannot be moved beyond their quantity', async () => {
     const page = await open(await purchaseOf('PO 10', 2))
     await page.getByRole('checkbox', { name: 'Select Trench 1', exact: true }).click()
     await page.getByRole('button', { name: 'Move to a new purchase…' }).click()

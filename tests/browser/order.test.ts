@@ -51,7 +51,7 @@ const purchases = async (userPONo: string) =>
     .body
 
 describe('Lines of a quote', () => {
-  it('are ordered from two suppliers in a few clicks, and nothing is left to match', async () => {
+  it('are ordered from two suppliers in a few clicks, and are fully matched', async () => {
     const quoteId = await quoteOf('30-101', 15)
     const page = await app.open(`/admin/quote-headers/${quoteId}/quote-lines`)
     await tick(page, 1).waitFor()
@@ -90,7 +90,7 @@ describe('Lines of a quote', () => {
       { name: 'Hawksworth Civils', lines: [1, 8], month: '02' },
       { name: 'Menston Plant', lines: [9, 12], month: '03' },
     ] as const
-    // What both were paid before, on another job.
+    // An earlier job sets the last paid price of both.
     const earlier = await quoteOf('29-001', 15)
     const quoted = (await app.test.api('GET', `/quoteline/QuoteHeader/${earlier}?sort=["id","ASC"]`)).body
     for (const { name, lines } of suppliers) {
@@ -154,13 +154,13 @@ describe('Lines of a quote', () => {
     await page.getByText('£2,000.00').first().waitFor()
     await page.getByText('£1,000.00').first().waitFor()
     const acts = await page.evaluate(() => (window as unknown as { acts: number }).acts)
-    // Going back is one each time, which the page does not hear.
+    // Going back twice counts, but the page does not register it.
     expect(acts + 2).toBeLessThanOrEqual(25)
     const unallocated = encodeURIComponent(JSON.stringify({ remaining: { not: 0 } }))
     expect((await app.test.api('GET', `/PurchaseLine?filter=${unallocated}`)).body).toEqual([])
   })
 
-  it('are ordered beyond what is left only once that is confirmed', async () => {
+  it('are ordered beyond the remaining quantity only after confirmation', async () => {
     const quoteId = await quoteOf('30-102', 1)
     const page = await app.open(`/admin/quote-headers/${quoteId}/quote-lines`)
     await tick(page, 1).click()
@@ -212,7 +212,7 @@ describe('Lines of a quote', () => {
     expect(await page.locator(`[id="${list}"] option`).first().getAttribute('value')).toBe('m')
   })
 
-  it('that somebody else ordered meanwhile are refused, and say what is left now', async () => {
+  it('that another user ordered meanwhile are refused, showing what remains', async () => {
     app.allowConsole(/409/)
     const quoteId = await quoteOf('30-103', 1)
     const [line] = (await app.test.api('GET', `/quoteline/QuoteHeader/${quoteId}`)).body
@@ -237,7 +237,7 @@ describe('Lines of a quote', () => {
     expect(await purchases('30-103/001')).toMatchObject([{ totalAmount: 180 }])
   })
 
-  it('keep what is typed into a box when the price that was last paid arrives meanwhile', async () => {
+  it('keep typed prices when the last paid price arrives later', async () => {
     const quoteId = await quoteOf('30-106', 1)
     const { body: ordered } = await app.test.api('GET', `/quoteline/QuoteHeader/${quoteId}`)
     const [supplier] = (await app.test.api('GET', '/Supplier?filter={"supplierName":"Otley Groundworks"}'))
@@ -266,7 +266,7 @@ describe('Lines of a quote', () => {
     expect(await box(page, 'Cost Each: Trench 1').inputValue()).toBe('29')
   })
 
-  it('are not lost by Esc or a click next to the dialog, once something was typed', async () => {
+  it('are not lost by Esc or a click next to the dialog after typing', async () => {
     const quoteId = await quoteOf('30-105', 1)
     const page = await app.open(`/admin/quote-headers/${quoteId}/quote-lines`)
     await tick(page, 1).click()
@@ -281,7 +281,7 @@ describe('Lines of a quote', () => {
     expect(await box(page, 'Cost Each: Trench 1').inputValue()).toBe('27')
   })
 
-  it('are ordered on a phone too, without sideways scrolling', async () => {
+  it('can be ordered on a phone too, without sideways scrolling', async () => {
     const quoteId = await quoteOf('30-104', 2)
     const page = await app.open(`/admin/quote-headers/${quoteId}/quote-lines`)
     await page.setViewportSize(phone)

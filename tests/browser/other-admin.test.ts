@@ -46,11 +46,11 @@ afterAll(async () => {
 /** Last names of the two accounts of every test. */
 const names = ['Administrator', 'User']
 const isKnown = englishFinder()
-/** What a sample says in a text is the label of its field, and a number. */
+/** A sample text is the label of its field and a number. */
 const isSample = (text: string) => /^Quote Number \d+/.test(text)
 const isEnglish = (text: string) => isKnown(text) && !names.includes(text) && !isSample(text)
 
-/** What is still English once the page shows this. */
+/** Expects no English text once the page shows this. */
 const holdsFrench = async (page: Page, shows: string | RegExp, where: string) => {
   await page.getByText(shows).first().waitFor({ state: 'attached' })
   await expect
@@ -59,7 +59,7 @@ const holdsFrench = async (page: Page, shows: string | RegExp, where: string) =>
 }
 
 describe('A second language', () => {
-  it('has every sentence that checks and refusals say', () => {
+  it('has every message of checks and refusals', () => {
     const said = Object.values<string | ((...parts: never[]) => string)>(messages).map((message) =>
       typeof message === 'string' ? message : message(...(['7', '9'] as never[])),
     )
@@ -74,7 +74,7 @@ describe('A second language', () => {
       ),
     )
     expect(labels).toContain('Supplier Name')
-    // A firm may have other roles, and other resources, in its own language alone.
+    // A firm may have other roles and resources, in its own language only.
     const missing = labels.filter((label) => sentences[label] === undefined)
     expect(missing.filter((label) => !Object.values<string>(roles).includes(label))).toEqual([])
   })
@@ -102,8 +102,8 @@ describe('A second language', () => {
   }
 
   const ofLists = async (page: Page, { at }: Scene) => {
-    // What differs between the lists are the words of their definitions, which the test above has all of: here are those
-    // that show most of what every list says by itself, and the screens that are written by hand.
+    // Lists differ only in the words of their definitions, which the test above covers: these lists show most
+    // of the general texts; the other screens are hand-written.
     for (const [path, shows] of [
       ['/admin/users', 'Nom de famille'],
       ['/admin/purchase-lines?view=unallocated', 'Non affecté'],
@@ -174,7 +174,7 @@ describe('A second language', () => {
     await holdsFrench(page, 'Gérer les utilisateurs', 'menu')
   }
 
-  /** A page in French, which is loaded anew; `leaveFrench` ends it. */
+  /** A page in French, freshly loaded; `leaveFrench` resets the language. */
   const openFrench = async () => {
     app.allowConsole(/401|409/)
     const page = await app.open(stillPath, { as: 'anonymous' })
@@ -191,32 +191,32 @@ describe('A second language', () => {
     await page.waitForURL('**/home')
     return page
   }
-  /** The next test goes on in English. */
+  /** Resets the language for the next test. */
   const leaveFrench = async (page: Page) => {
     await page.context().clearCookies()
     await page.goto(`${app.address}/Not-Found`)
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
   }
 
-  it('leaves nothing in English for visitors', async () => {
+  it('leaves no English for visitors', async () => {
     const page = await openFrench()
     await ofVisitors(page)
     await leaveFrench(page)
   })
 
-  it('leaves nothing in English in lists and on the screens written by hand', async () => {
+  it('leaves no English in lists and on hand-written screens', async () => {
     const page = await openFrenchSignedIn()
     await ofLists(page, scene)
     await leaveFrench(page)
   })
 
-  it('leaves nothing in English in forms, questions and refusals', async () => {
+  it('leaves no English in forms, questions and refusals', async () => {
     const page = await openFrenchSignedIn()
     await ofForms(page, scene)
     await leaveFrench(page)
   })
 
-  it('leaves nothing in English on a phone', async () => {
+  it('leaves no English on a phone', async () => {
     const page = await openFrenchSignedIn()
     await ofPhones(page)
     await leaveFrench(page)
@@ -260,7 +260,7 @@ describe('An entity added by its definition alone', () => {
 
     await goTo(page, `/admin/suppliers/${supplier.id}/depots`)
     await row.waitFor()
-    // Whose depots these are is said already.
+    // The page of the supplier implies it.
     expect(await page.getByRole('combobox', { name: 'Supplier' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Add filter' }).click()
     await page.getByRole('menuitem', { name: 'Opened' }).waitFor()
@@ -299,7 +299,7 @@ describe('An entity added by its definition alone', () => {
     expect(body.map(({ depotName }: { depotName: string }) => depotName)).not.toContain('Thorne')
   })
 
-  it('shows the defaults of its fields in the form, and in the row to add in', async () => {
+  it('shows its default values in the form and in the add row', async () => {
     const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format()
     const depot = await sampleRecord(app.test, depots)
     const page = await app.open(`/admin/depots/${depot.id}/readings`)
@@ -310,7 +310,7 @@ describe('An entity added by its definition alone', () => {
     await expect.poll(() => form.getByLabel('Taken On').inputValue()).toBe(today)
   })
 
-  it('that is frozen has a form to make one, and no way to change or delete it', async () => {
+  it('that is frozen has a form to create one, and no way to change or delete it', async () => {
     const depot = await sampleRecord(app.test, depots)
     await app.test.api('POST', '/Reading', {
       body: { depotId: depot.id, takenOn: '2024-06-30', litres: 12 },
@@ -325,7 +325,7 @@ describe('An entity added by its definition alone', () => {
   })
 })
 
-describe('A field that only some roles read, and one that only some change', () => {
+describe('A field that only some roles read or change', () => {
   const machine = { machineName: 'Tower crane', hours: 3, rate: 20, cost: 15 }
   let id = 0
   beforeAll(async () => {
@@ -337,7 +337,7 @@ describe('A field that only some roles read, and one that only some change', () 
     return texts.map((text) => text.trim()).filter((text) => text !== '')
   }
 
-  it('are not in the lists and forms of others', async () => {
+  it('is not in the lists and forms of others', async () => {
     const page = await app.open('/admin/machines', { as: 'user' })
     expect(await headings(page)).toEqual(['Machine', 'Hours', 'Rate', 'Hires', 'Controls'])
     await page.getByRole('link', { name: 'Edit: Tower crane' }).click()
@@ -358,7 +358,7 @@ describe('A field that only some roles read, and one that only some change', () 
     expect(changed).toMatchObject({ hours: 4, rate: 20, cost: 15 })
   })
 
-  it('are in the lists and forms of those', async () => {
+  it('is in the lists and forms of those roles', async () => {
     const page = await app.open('/admin/machines', { as: 'administrator' })
     expect(await headings(page)).toEqual(
       expect.arrayContaining(['Machine', 'Rate', 'Cost', 'Margin', 'Controls']),
@@ -382,7 +382,7 @@ describe('References to several records', () => {
     await page.keyboard.press('Enter')
   }
 
-  it('are chosen and taken away by the keyboard, and found again after Back and a reload', async () => {
+  it('are added and removed with the keyboard, and kept after Back and a reload', async () => {
     const page = await app.open('/admin/crews')
     await page.getByRole('link', { name: 'Add New' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create Crew' })
@@ -393,7 +393,7 @@ describe('References to several records', () => {
     await choose(page, 'til', 'Tiling')
     await page.keyboard.press('Backspace')
     await expect.poll(() => chosen(dialog).allInnerTexts()).toEqual(['Bricklaying', 'Roofing'])
-    // What is chosen is not offered again.
+    // A chosen option is not offered again.
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Tiling'])
     await page.keyboard.press('Escape')
@@ -412,7 +412,7 @@ describe('References to several records', () => {
     await row.getByText('Roofing').waitFor()
   })
 
-  it('are kept from being saved while a text is typed that is none of them', async () => {
+  it('cannot be saved while the typed text matches none', async () => {
     const page = await app.open('/admin/crews/create')
     const dialog = page.getByRole('dialog', { name: 'Create Crew' })
     await dialog.getByRole('textbox', { name: 'Crew' }).fill('Ridge')
@@ -425,7 +425,7 @@ describe('References to several records', () => {
     await expect.poll(() => save.isEnabled()).toBe(true)
   })
 
-  it('are told of by name in the history, and undone', async () => {
+  it('are shown by name in the history, and can be undone', async () => {
     const skills = (await app.test.api('GET', '/Skill?sort=["id","ASC"]')).body
     const [bricklaying, , tiling] = skills.map(({ id }: { id: number }) => id)
     const { id } = (
@@ -453,7 +453,7 @@ describe('References to several records', () => {
     await row.getByText('Bricklaying').waitFor()
   })
 
-  it('narrow a list to the records that have one of them', async () => {
+  it('filter a list to the records that have one of them', async () => {
     const skills = (await app.test.api('GET', '/Skill?sort=["id","ASC"]')).body
     for (const [index, crewName] of ['Purlin', 'Lintel'].entries())
       await app.test.api('POST', '/Crew', { body: { crewName, skillIds: [skills[index * 2].id] } })

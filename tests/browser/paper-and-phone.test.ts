@@ -17,20 +17,20 @@ beforeAll(async () => {
 })
 
 const firstRow = (page: Page) => page.locator('tbody tr[data-index]').first().waitFor()
-/** The rows of this list, and not those of the one before. */
+/** The rows of this list, not of the previous one. */
 const listed = (page: Page, title: string) =>
   page.locator(`table.records[aria-label="${title}"] tbody tr[data-index]`).first().waitFor()
 const paper = (page: Page) => page.locator('.printed')
 const openList = async (path: string) => {
   const page = await app.open(path, { colorScheme: 'dark' })
-  // The browser's own dialog would wait for somebody.
+  // The browser’s own dialog would wait for input.
   await page.evaluate(() => {
     window.print = () => undefined
   })
   await firstRow(page)
   return page
 }
-/** Prints the open list by its key: how many rows and pages that are. */
+/** Prints the open list by its shortcut: the number of rows and pages. */
 const print = async (page: Page) => {
   await page.keyboard.press('Control+p')
   await paper(page).waitFor({ state: 'attached' })
@@ -42,7 +42,7 @@ const print = async (page: Page) => {
   return { rows, pages }
 }
 
-describe('A list on paper', () => {
+describe('A printed list', () => {
   it('has every row of every list', async () => {
     const page = await openList('/admin/projects')
     const { at } = scene
@@ -70,7 +70,7 @@ describe('A list on paper', () => {
     }
   })
 
-  it('is printed whole, black on white and without controls, though the screen is dark and shows a part', async () => {
+  it('is complete and black on white without controls, though the screen is dark and shows a part', async () => {
     const filter = encodeURIComponent(JSON.stringify({ contactName: 'On paper' }))
     const page = await openList(`/admin/suppliers?filter=${filter}`)
     const { rows, pages } = await print(page)
@@ -96,7 +96,7 @@ describe('A list on paper', () => {
     expect(heading).toBe('table-header-group')
   })
 
-  it('has the first 2,000 rows of more, and says so', async () => {
+  it('has the first 2,000 rows of a longer list, and a note', async () => {
     const page = await openList('/admin/suppliers')
     await page.keyboard.press('Control+p')
     await paper(page)
@@ -105,7 +105,7 @@ describe('A list on paper', () => {
     expect(await paper(page).locator('tbody tr').count()).toBe(2_000)
   })
 
-  it('has the rows that are known when the browser itself prints', async () => {
+  it('has the loaded rows when the browser itself prints', async () => {
     const page = await openList('/admin/suppliers')
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
     await paper(page)
@@ -116,7 +116,7 @@ describe('A list on paper', () => {
 })
 
 describe('A list on a phone', () => {
-  it('is the only thing that scrolls, and has the figure that the list totals on each card', async () => {
+  it('is the only scrolling area, and shows the totalled figure on each card', async () => {
     const { at } = scene
     const page = await app.open('/admin/suppliers', { viewport: phone })
     await firstRow(page)

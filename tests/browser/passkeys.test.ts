@@ -4,14 +4,14 @@ import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, desktop, phone } from '../support/browser.ts'
 import { addPerson, enableTwoFactor, type Person, testClock } from '../support/people.ts'
 
-// A clock of the server's own near the browser's, which ends sessions by itself.
+// The server’s clock, near the browser’s, which ends sessions by itself.
 const clock = testClock(new Date().toISOString())
 const app = browserTest({ now: clock.now })
 
-/** The app by a name: passkeys belong to none of an address. */
+/** The app under a host name: passkeys do not work on an IP address. */
 const named = (path: string) => `${app.address.replace('127.0.0.1', 'localhost')}${path}`
 
-/** A page at the sign-in screen, whose device can make and use passkeys (WebAuthn Level 3, section 11). */
+/** The sign-in screen on a device that can create and use passkeys (WebAuthn Level 3, section 11). */
 const openWithDevice = async (viewport = desktop) => {
   const page = await app.open('/login', { as: 'anonymous', viewport, own: true })
   const devices = await page.context().newCDPSession(page)
@@ -88,7 +88,7 @@ describe.each([
 })
 
 describe('With a passkey', () => {
-  it('somebody with an authenticator needs no code, also after the password', async () => {
+  it('users with an authenticator need no code, even after the password', async () => {
     const person = await addPerson(app.test)
     const { page } = await openWithDevice()
     await signIn(page, person)
@@ -103,7 +103,7 @@ describe('With a passkey', () => {
     await page.getByText('Welcome, Pat').waitFor()
   })
 
-  it('its person proves who they are, and goes on', async () => {
+  it('users prove their identity, and continue', async () => {
     app.allowConsole(/403/)
     const person = await addPerson(app.test)
     const { page } = await openWithDevice(phone)
@@ -118,7 +118,7 @@ describe('With a passkey', () => {
     expect(await dialog.count()).toBe(0)
   })
 
-  it('somebody who calls it off is told so, and can still use the password', async () => {
+  it('users who cancel are told, and can still use the password', async () => {
     const person = await addPerson(app.test)
     const { page, devices, authenticatorId } = await openWithDevice()
     await devices.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
@@ -127,7 +127,7 @@ describe('With a passkey', () => {
     await signIn(page, person)
   })
 
-  it('nobody is offered to sign in where the app is opened by its address', async () => {
+  it('users are not offered it when the app is opened by IP address', async () => {
     const page = await app.open('/login', { as: 'anonymous' })
     await page.getByRole('button', { name: 'Login' }).waitFor()
     expect(await page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0)

@@ -24,7 +24,7 @@ import { gate, goTo } from '../support/steps.ts'
 
 const app = browserTest()
 const all = Object.values<Resource>(resources)
-/** The resources that some form, filter or panel picks from. */
+/** The resources that a form, filter or panel picks from. */
 const targets = new Set<Resource>([costingCategories, quoteHeaders, purchaseHeaders, users])
 for (const resource of all)
   for (const name of [...formFields(resource), ...(resource.list.filters ?? [])])
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 const idOf = (target: Resource, n: number) => candidates.get(target)?.get(candidateName(n)) ?? 0
 
-/** The list in which a record stands: under its parent, unless its form asks for the parent. */
+/** The list of a record: under its parent, unless its form asks for the parent. */
 const listOf = (resource: Resource, record: AnyRecord): string => {
   const listing = listingsOf(resources).find(
     (one) => one.resource === resource && one.ancestors.length === (asksForParent(resource) ? 0 : 1),
@@ -48,8 +48,8 @@ const listOf = (resource: Resource, record: AnyRecord): string => {
 }
 
 /**
- * Types over what a picker holds, twice and as people do: into the box as the keyboard enters it, and after a click
- * into its text; and without waiting for anything.
+ * Types over the value of a picker twice, as users do: after focus by keyboard, and after a click into its
+ * text; without waiting.
  */
 const typeOver = async (page: Page, picker: Locator) => {
   await picker.focus()
@@ -63,9 +63,9 @@ const typeOver = async (page: Page, picker: Locator) => {
   await expect.poll(() => picker.inputValue()).toContain(candidateName(3))
 }
 
-/** Nothing typed: neither looking at the options nor leaving changes what is chosen. */
+/** Without typing, neither viewing the options nor leaving changes the choice. */
 const lookAtOnly = async (page: Page, picker: Locator) => {
-  // What was typed last has been found, and is what is chosen.
+  // The last typed text was found and chosen.
   const before = candidateName(3)
   await expect.poll(() => picker.getAttribute('aria-expanded')).toBe('false')
   await expect.poll(() => picker.inputValue()).toContain(before)
@@ -78,7 +78,7 @@ const lookAtOnly = async (page: Page, picker: Locator) => {
   await expect.poll(() => picker.inputValue()).toContain(before)
 }
 
-/** Every picker that a definition makes: a form's, and a filter's. */
+/** Every picker of a definition: in a form and in a filter. */
 const pickersOf = (namesOf: (resource: Resource) => readonly string[]) =>
   all.flatMap((resource) =>
     namesOf(resource).map((name) => {
@@ -91,14 +91,14 @@ type Picker = ReturnType<typeof pickersOf>[number]
 const namedByParts = ({ to }: Picker[1]['field']) => to.recordText.length > 1
 
 /**
- * The first of each kind: all pickers are one component (`admin/fields/ReferencePicker.tsx`), which is told nothing of its resource but
- * what the kind is made of here. A definition that makes a new kind of picker has it driven too.
+ * The first of each kind: all pickers are one component (`admin/fields/ReferencePicker.tsx`), which knows of
+ * its resource only what makes a kind here. A definition with a new kind of picker is tested too.
  */
 const oneOfEach = (pickers: readonly Picker[], fieldTypeOf: (picker: Picker[1]) => unknown): Picker[] => [
   ...new Map(pickers.toReversed().map((picker) => [JSON.stringify(fieldTypeOf(picker[1])), picker])).values(),
 ]
 
-/** By whether it may be emptied, stands in an inline add row too, and offers records by one name or by several. */
+/** Kinds: may be empty, is in an inline add row too, names records by one field or several. */
 const inForms = oneOfEach(
   pickersOf((resource) =>
     shownFields(resource, 'edit').filter(
@@ -107,7 +107,7 @@ const inForms = oneOfEach(
   ),
   ({ resource, field }) => [field.required === true, resource.list.inlineAdd === true, namedByParts(field)],
 )
-/** By whether its list stands below a record, and offers records by one name or by several. */
+/** Kinds: its list is below a record, names records by one field or several. */
 const inFilters = oneOfEach(
   pickersOf((resource) =>
     (resource.list.filters ?? []).filter((name) => resource.fields[name]?.type === 'reference'),
@@ -115,7 +115,7 @@ const inFilters = oneOfEach(
   ({ resource, field }) => [asksForParent(resource), namedByParts(field)],
 )
 
-/** How a list says that it holds what the same call answers, with this filter. */
+/** The count text of a list whose request has this filter. */
 const countOf = async (resource: Resource, record: AnyRecord, filter: Readonly<Record<string, number>>) => {
   const { endpoint, parent } = resource
   const path =
@@ -125,8 +125,8 @@ const countOf = async (resource: Resource, record: AnyRecord, filter: Readonly<R
 }
 
 /**
- * Drives a filter above a list, which has the record and another one; it starts on "All", and is left there.
- * @param record has candidate 3
+ * Tests a filter above a list with the record and another one; it starts and ends on "All". @param record has
+ * candidate 3
  */
 const driveFilter = async (page: Page, { resource, name, field }: Picker[1], record: AnyRecord) => {
   const everything = await countOf(resource, record, {})
@@ -141,20 +141,20 @@ const driveFilter = async (page: Page, { resource, name, field }: Picker[1], rec
   await page.getByRole('option', { name: 'All', exact: true }).click()
   await page.getByText(everything, { exact: true }).waitFor()
 }
-/** Those above the list that a form leads to are driven there. */
+/** Filters of a list that a form returns to are tested after the form. */
 const [filtersAfterForms, otherFilters] = [true, false].map((isThere) =>
   inFilters.filter(([filter]) => inForms.some(([form]) => form === filter) === isThere),
 ) as [Picker[], Picker[]]
 const inFormsAlone = inForms.filter(([form]) => filtersAfterForms.every(([filter]) => filter !== form))
 
-/** Unfolds the section of a form that a field stands in, if it is closed. */
+/** Opens the form section of a field if it is closed. */
 const unfold = async (dialog: Locator, resource: Resource, name: string) => {
   for (const section of formSections(resource))
     if ('closed' in section && section.closed && section.fields.includes(name))
       await dialog.getByRole('button', { name: section.section, exact: true }).click()
 }
 
-/** Drives the forms that edit and make a record, and the row that adds one; above their list what is told to. */
+/** Tests the forms that edit and create a record, the add row, and the given filters above their list. */
 const driveForms = async (
   { resource, name, field }: Picker[1],
   inItsList?: (page: Page, record: AnyRecord) => Promise<void>,
@@ -171,7 +171,7 @@ const driveForms = async (
   const saved = page.waitForResponse((reply) => reply.request().method().startsWith('P'))
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await saved
-  // It goes to its list by itself.
+  // It closes by itself.
   await dialog.waitFor({ state: 'detached' })
   const { body } = await app.test.api('GET', `/${resource.endpoint}/${record.id}`)
   expect(body[name]).toBe(idOf(field.to, 3))
@@ -184,11 +184,11 @@ const driveForms = async (
   await typeOver(page, picker)
 }
 
-describe('A picker with 150 candidates behind it takes what is typed', () => {
-  it.each(inFormsAlone)('in the forms of %s, over a value and without one', (_, picker) => driveForms(picker))
+describe('A picker with 150 candidates accepts typed text', () => {
+  it.each(inFormsAlone)('in the forms of %s, with and without a value', (_, picker) => driveForms(picker))
 
   it.each(filtersAfterForms)(
-    'in the forms and in the filter of %s, over a value and without one, and from "All"',
+    'in the forms and in the filter of %s, with and without a value, and from "All"',
     (_, picker) => driveForms(picker, (page, record) => driveFilter(page, picker, record)),
   )
 
@@ -201,7 +201,7 @@ describe('A picker with 150 candidates behind it takes what is typed', () => {
   })
 })
 
-/** The screens that have pickers beside the generated ones, by the file in which these stand. */
+/** The hand-written screens with pickers, by the file that contains them. */
 const panels: Record<string, readonly [what: string, open: () => Promise<readonly [Page, ...Locator[]]>][]> =
   {
     'custom-screens/quote-matching/SearchForm.tsx': [
@@ -240,7 +240,7 @@ const panels: Record<string, readonly [what: string, open: () => Promise<readonl
         },
       ],
     ],
-    // It holds nothing: what is picked is opened.
+    // It keeps no value: the chosen purchase is opened.
     'custom-screens/quote-matching/ChoosePurchase.tsx': [],
   }
 const project = fileURLToPath(new URL('../../', import.meta.url))
@@ -255,10 +255,9 @@ const withPickers = ['admin/account', 'admin/pages', 'custom-screens']
   )
 
 describe('A picker of a panel', () => {
-  it('is driven here, whichever panel it stands in', () =>
-    expect(withPickers.sort()).toEqual(Object.keys(panels).sort()))
+  it('is tested here for every panel', () => expect(withPickers.sort()).toEqual(Object.keys(panels).sort()))
 
-  it.each(Object.values(panels).flat())('takes what is typed: %s', async (_, open) => {
+  it.each(Object.values(panels).flat())('accepts typed text: %s', async (_, open) => {
     const [page, ...pickers] = await open()
     for (const picker of pickers) {
       await typeOver(page, picker)
@@ -288,8 +287,8 @@ describe('A picker of a panel', () => {
   })
 })
 
-describe('While one types', () => {
-  /** A purchase line with this category, edited. */
+describe('While a user types', () => {
+  /** A purchase line with this category in its edit form. */
   const openLine = async (index: number, page?: Page) => {
     const line = await sampleRecord(app.test, purchaseLines, {
       costingCategoryId: idOf(costingCategories, index),
@@ -302,7 +301,7 @@ describe('While one types', () => {
     return { line, page: shown, picker }
   }
 
-  it('the list says how many more candidates there are, as far as they were counted', async () => {
+  it('the list shows how many more candidates there are, as far as counted', async () => {
     const page = await app.open('/unauthorised')
     await page.route('**/api/v1.0/CostingCategory?*', async (route) => {
       const total = new URL(route.request().url()).searchParams.get('total')
@@ -321,7 +320,7 @@ describe('While one types', () => {
     await page.getByText('9,900+ more: type to find them.').waitFor()
   })
 
-  it('a text that matches nothing is not taken, and Esc restores the choice', async () => {
+  it('a text without a match is not accepted, and Esc restores the choice', async () => {
     const { page, picker } = await openLine(75)
     await picker.click()
     await page.keyboard.type('no such category')
@@ -334,7 +333,7 @@ describe('While one types', () => {
     await expect.poll(() => picker.inputValue()).toContain(candidateName(75))
   })
 
-  it('typing goes on where it was after a visit to another window', async () => {
+  it('the text stays after a visit to another window', async () => {
     const { page, picker } = await openLine(75)
     await picker.focus()
     const wanted = candidateName(148)
@@ -344,7 +343,7 @@ describe('While one types', () => {
     await page.keyboard.type(wanted.slice(2))
     await page.keyboard.press('Enter')
     await expect.poll(() => picker.inputValue()).toContain(wanted)
-    // It is chosen, and not only what was typed.
+    // The option is chosen, not just typed.
     await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).isEnabled()).toBe(true)
   })
 
@@ -366,8 +365,8 @@ describe('While one types', () => {
     await page.getByText('Searching').waitFor()
   }
 
-  it('Enter chooses the best match, in a box that one returned to during the search', async () => {
-    // Neither is among the first options that the open list shows.
+  it('Enter chooses the best match after leaving and returning during the search', async () => {
+    // Neither is among the first options of the open list.
     const { page, picker } = await openLine(148)
     const wanted = candidateName(147)
     await picker.click()
@@ -375,7 +374,7 @@ describe('While one types', () => {
     await picker.blur()
     const search = await holdSearch(page)
     await returnDuringSearch(page, picker, wanted)
-    // As soon as the options are rendered, sooner than a person can press the key.
+    // As soon as the options are rendered, before a user could press the key.
     const chosen = await picker.evaluateHandle((box) => {
       const pressed = new Promise<void>((resolve) => {
         const observer = new MutationObserver(() => {
@@ -394,7 +393,7 @@ describe('While one types', () => {
     expect(await picker.inputValue()).toContain(wanted)
   })
 
-  it('Esc restores the choice, in a box that one returned to during the search', async () => {
+  it('Esc restores the choice after leaving and returning during the search', async () => {
     const { line, page, picker } = await openLine(75)
     const chosen = candidateName(147)
     await picker.focus()
@@ -416,7 +415,7 @@ describe('While one types', () => {
     expect(body.costingCategoryId).toBe(idOf(costingCategories, 147))
   })
 
-  it('Ctrl+Enter saves what the box shows, and shows what is highlighted before it saves that', async () => {
+  it('Ctrl+Enter saves the shown choice, and shows a highlighted option before saving it', async () => {
     const { line, page, picker } = await openLine(75)
     const isShown = async (index: number) => {
       await expect.poll(() => picker.inputValue()).toContain(candidateName(index))

@@ -8,7 +8,7 @@ import { pathOf } from '../support/steps.ts'
 
 const app = browserTest()
 type Job = Awaited<ReturnType<typeof makeQuarryFold>>
-/** Nobody changes anything of it. */
+/** A job that no test changes. */
 let job: Job
 beforeAll(async () => {
   job = await makeQuarryFold(app.test)
@@ -33,7 +33,7 @@ const figureOf = (page: Page, label: string) =>
     .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd')
-/** The forecast of Masonry, opened at the cell of what is to complete. */
+/** The forecast of Masonry, opened from its cell in the column to complete. */
 const openForecast = async (page: Page) => {
   await page.getByRole('button', { name: /^To complete of Masonry/ }).press('Enter')
   return page.getByRole('dialog', { name: 'Forecast of Masonry' })
@@ -61,7 +61,7 @@ describe('Project control', () => {
     ])
   })
 
-  it('shows the totals above the table, and below it how they tie to the statements', async () => {
+  it('shows the totals above the table, and below it how they match the statements', async () => {
     const page = await openControl(job.project.id)
     const figures = ['Agreed', 'Committed', 'Forecast', 'Margin', 'Pending', 'Cash']
     expect(await Promise.all(figures.map((label) => figureOf(page, label).first().innerText()))).toEqual([
@@ -91,7 +91,7 @@ describe('Project control', () => {
     await page.getByRole('status').filter({ hasText: 'Total: £2,630.55' }).first().waitFor()
   })
 
-  it('is a tab of the project, and found by search', async () => {
+  it('is a tab of the project, and can be found by search', async () => {
     const page = await app.open(`/admin/projects/${job.project.id}/quote-headers`)
     await page.getByRole('link', { name: 'Control', exact: true }).click()
     await table(page).waitFor()
@@ -103,7 +103,7 @@ describe('Project control', () => {
       .waitFor()
   })
 
-  it('folds groups of columns, and remembers which', async () => {
+  it('collapses groups of columns, and remembers which', async () => {
     const page = await openControl(job.project.id)
     await table(page).getByRole('button', { name: 'Value', exact: true }).click()
     await table(page).getByRole('button', { name: 'Earned value' }).click()
@@ -118,7 +118,7 @@ describe('Project control', () => {
     expect(await heads()).toEqual(expected)
   })
 
-  it('shows only what had happened by a day, which the address says', async () => {
+  it('shows only what had happened by a day, which is in the address', async () => {
     const page = await openControl(job.project.id)
     await page.getByRole('button', { name: 'As of a day' }).click()
     await page.getByLabel('Day').fill('30/06/2024')
@@ -134,7 +134,7 @@ describe('Project control', () => {
     await page.getByRole('status').filter({ hasText: 'Amount: £21,019.41' }).first().waitFor()
   })
 
-  it('says how much a category is over', async () => {
+  it('shows how much a category is over', async () => {
     const { category, quote, quoteLine, purchase, purchaseLine } = costingRecords(app.test)
     const roofing = await category({ categoryDescription: 'Roofing' })
     const { id, projectId } = await quote({ standing: 'agreed', agreedDate: '2024-05-01' })
@@ -158,7 +158,7 @@ describe('Project control', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('is printed with its heading and without buttons, on one page', async () => {
+  it('prints with its heading and without buttons, on one page', async () => {
     const page = await openControl(job.project.id, { query: '?asOf=2024-06-30', colorScheme: 'dark' })
     await page.emulateMedia({ media: 'print' })
     await page.getByText('24-112 – Quarry Fold – as of 30/06/2024').waitFor()
@@ -168,7 +168,7 @@ describe('Project control', () => {
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   })
 
-  it('is saved as a workbook', async () => {
+  it('can be saved as a workbook', async () => {
     const page = await openControl(job.project.id)
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Excel' }).click()
@@ -176,10 +176,10 @@ describe('Project control', () => {
   })
 })
 
-describe('The frame of a project', () => {
+describe('The page of a project', () => {
   const figure = (page: Page, label: string) => figureOf(page, label).innerText()
 
-  it('has its figures, and tabs of its quotes, purchases and payments', async () => {
+  it('has its figures, and tabs for its quotes, purchases and payments', async () => {
     await costingRecords(app.test).purchase({
       projectId: job.project.id,
       userPONo: 'FRAME-1',
@@ -204,7 +204,7 @@ describe('The frame of a project', () => {
     expect(await page.getByRole('link', { name: 'Add New' }).count()).toBe(0)
   })
 
-  it('names the quote of each payment, and the tab of a quote does not', async () => {
+  it('names the quote of each payment, which the tab of a quote does not', async () => {
     const { project, contract } = job
     const page = await app.open(`/admin/projects/${project.id}/payments`)
     await page.getByRole('cell', { name: '£9,000.00', exact: true }).waitFor()
@@ -217,7 +217,7 @@ describe('The frame of a project', () => {
     expect(await headings()).toEqual(['Received Date', 'Amount', 'Controls'])
   })
 
-  it('gives a purchase that is added below it to the project', async () => {
+  it('adds a new purchase to the project', async () => {
     const page = await app.open(`/admin/projects/${job.project.id}/purchase-headers/create`)
     await page.getByLabel('User PO Ref').fill('FRAME-3')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -228,7 +228,7 @@ describe('The frame of a project', () => {
 })
 
 describe('A job at risk', () => {
-  it('is told on the home page in words, which open its project control', async () => {
+  it('is explained in words on the home page, which opens its project control', async () => {
     const make = costingRecords(app.test)
     const { id } = await make.project({
       projectName: 'Late Lane',
@@ -275,7 +275,7 @@ describe('The months of a project', () => {
       .locator('td')
       .allInnerTexts()
 
-  it('show the spend of each category by month, with what has no date first', async () => {
+  it('show the spend of each category by month, with undated spend first', async () => {
     const page = await openControl(job.project.id)
     await page.getByRole('button', { name: 'Months', exact: true }).click()
     await months(page).waitFor()
@@ -289,7 +289,7 @@ describe('The months of a project', () => {
     await months(page).waitFor()
   })
 
-  it('are summed up, and open the lists with the same sum', async () => {
+  it('are totalled, and open the lists with the same sum', async () => {
     const page = await openMonths()
     await page.getByRole('button', { name: 'Cumulative' }).click()
     expect(await textsOf(page, 'Masonry')).toEqual(['9,360.00', '9,360.00', '15,170.00', '15,170.00'])
@@ -297,7 +297,7 @@ describe('The months of a project', () => {
     await page.getByRole('status').filter({ hasText: 'Amount: £19,199.41' }).first().waitFor()
   })
 
-  it('as of a day open each list that a sum is made of', async () => {
+  it('as of a day open each list of a sum', async () => {
     const page = await openMonths('&asOf=2024-07-10')
     await page.getByRole('button', { name: 'Cumulative' }).click()
     expect(await textsOf(page, 'Groundworks')).toEqual(['5,459.41', '9,839.41', '9,839.41'])
@@ -307,7 +307,7 @@ describe('The months of a project', () => {
     await page.getByRole('status').filter({ hasText: 'Amount: £4,380.00' }).first().waitFor()
   })
 
-  it('are drawn as a running total, and each category against what is agreed', async () => {
+  it('are charted as a running total, and each category against the agreed amount', async () => {
     const page = await openControl(job.project.id)
     const rowsOf = (name: string) =>
       page
@@ -328,7 +328,7 @@ describe('The months of a project', () => {
     ])
   })
 
-  it('have a planned curve where the project has a start and a planned finish', async () => {
+  it('have a planned curve when the project has a start and a planned finish', async () => {
     const { project } = await makeQuarryFold(app.test)
     await app.test.api('PATCH', `/Project/${project.id}`, {
       body: { startDate: '2024-05-01', endDate: '2024-10-31' },
@@ -338,13 +338,13 @@ describe('The months of a project', () => {
       .getByRole('table', { name: 'Cost and payments so far, by month' })
       .getByRole('row')
       .filter({ hasText: 'Oct 2024' })
-    // Budget: 85 % of what is agreed.
+    // Budget: 85 % of the agreed amount.
     expect(await row.getByRole('cell').last().innerText()).toBe('£25,809.30')
   })
 })
 
 describe('The forecast of a category', () => {
-  it('is explained, and changed by keyboard at its cell; one Undo takes it back', async () => {
+  it('is explained, and changed by keyboard in its cell; one Undo reverts it', async () => {
     const { project } = await makeQuarryFold(app.test)
     const page = await openControl(project.id)
     const dialog = await openForecast(page)
@@ -382,7 +382,7 @@ describe('The forecast of a category', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  it('says that less than ordered is to come', async () => {
+  it('reports when less than the ordered amount is forecast', async () => {
     const { project, masonry } = await makeQuarryFold(app.test)
     const body = { projectId: project.id, costingCategoryId: masonry.id, note: 'Stone goes back' }
     await app.test.api('POST', '/Forecast', { body: { ...body, method: 'toComplete', value: -500.5 } })
@@ -390,7 +390,7 @@ describe('The forecast of a category', () => {
     expect(await cellsOf(page, 'Masonry')).toContain('−500.50\nless than ordered')
   })
 
-  it('shows what somebody else has saved meanwhile, to be kept or replaced', async () => {
+  it('shows what another user saved meanwhile, to keep or replace', async () => {
     app.allowConsole(/412/)
     const { project, masonry } = await makeQuarryFold(app.test)
     const body = { projectId: project.id, costingCategoryId: masonry.id, note: 'First guess' }
@@ -413,7 +413,7 @@ describe('The forecast of a category', () => {
     expect(await again.getByLabel('Amount').inputValue()).toBe('900.00')
   })
 
-  it('that two people make at once is shown to the second', async () => {
+  it('by two people at once is shown to the second one', async () => {
     app.allowConsole(/400/)
     const { project, masonry } = await makeQuarryFold(app.test)
     const page = await openControl(project.id)
@@ -431,7 +431,7 @@ describe('The forecast of a category', () => {
 })
 
 describe('A project without figures', () => {
-  it('asks which quotes count, and agrees them; one Undo takes it back', async () => {
+  it('asks which quotes count, and agrees them; one Undo reverts it', async () => {
     const { quote, quoteLine, project } = costingRecords(app.test)
     const { id: projectId } = await project()
     for (const quoteNumber of ['Q-1', 'Q-2']) {
@@ -451,14 +451,14 @@ describe('A project without figures', () => {
     await expect.poll(() => figureOf(page, 'Agreed').first().innerText()).toBe('£1,000.00')
   })
 
-  it('leads to its quotes while there are none', async () => {
+  it('links to its quotes while there are none', async () => {
     const { id } = await costingRecords(app.test).project()
     const page = await app.open(`/admin/projects/${id}/control`)
     await page.getByRole('link', { name: 'To its quotes' }).click()
     await expect.poll(() => pathOf(page)).toBe(`/admin/projects/${id}/quote-headers`)
   })
 
-  it('that does not exist says so', async () => {
+  it('that does not exist shows an error', async () => {
     app.allowConsole(/404/)
     const page = await app.open('/admin/projects/999999/control')
     await page.getByRole('alert').filter({ hasText: 'Error Fetching Data' }).first().waitFor()
@@ -493,7 +493,7 @@ describe('A month close', () => {
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name: month, exact: true }) })
 
-  it('shows the figures of its last day and what is odd, and keeps them with a note', async () => {
+  it('shows the figures of its last day and any irregularities, and stores them with a note', async () => {
     const { project } = await makeQuarryFold(app.test)
     const page = await openControl(project.id)
     const dialog = await chooseJune(page)
@@ -505,7 +505,7 @@ describe('A month close', () => {
     )
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByLabel('Note').fill('First month')
-    // It is gone after a while.
+    // The message disappears after a while.
     const told = page.getByText('Jun 2024 is closed').waitFor()
     await page.keyboard.press('Control+Enter')
     await told
@@ -517,7 +517,7 @@ describe('A month close', () => {
     await page.getByRole('status').filter({ hasText: 'Amount: £25,399.41' }).first().waitFor()
   })
 
-  it('is refused while the figures are not those that were shown', async () => {
+  it('is refused when the figures are not those that were shown', async () => {
     app.allowConsole(/409/)
     const own = await makeQuarryFold(app.test)
     const page = await openControl(own.project.id)
@@ -531,7 +531,7 @@ describe('A month close', () => {
     await closedCells(page, 'Jun 2024').getByText('25,459.41').waitFor()
   })
 
-  it('is made again with a reason, and the first stays', async () => {
+  it('is repeated with a reason, and the first is kept', async () => {
     const own = await makeQuarryFold(app.test)
     await closeJune(own)
     const page = await openControl(own.project.id)
@@ -545,7 +545,7 @@ describe('A month close', () => {
     await closedCells(page, 'Jun 2024').waitFor()
   })
 
-  it('says what was changed after it, line by line', async () => {
+  it('shows what was changed after it, line by line', async () => {
     const own = await makeQuarryFold(app.test)
     await closeJune(own)
     expect((await raisePrice(own)).status).toBe(200)
@@ -561,7 +561,7 @@ describe('A month close', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('is compared with the figures of now, whose movements stand in the table', async () => {
+  it('is compared with the current figures, whose movements are in the table', async () => {
     const own = await makeQuarryFold(app.test)
     await closeJune(own)
     const page = await openControl(own.project.id)

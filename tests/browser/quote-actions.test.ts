@@ -8,7 +8,7 @@ import { holdPauses, problem, sendingAgainAtOnce } from '../support/steps.ts'
 
 const app = browserTest()
 
-/** The Actions menu of the quote's row, open. */
+/** The Actions menu of the quote’s row, open. */
 const openActions = async (page: Page, quoteNumber: string) => {
   await page
     .getByRole('row')
@@ -27,7 +27,7 @@ const aQuote = async (quoteNumber: string, projectName = `Project of ${quoteNumb
 }
 
 describe('Copy and export of a quote', () => {
-  it('shows that the export starts and saves the report under its own name', async () => {
+  it('shows that the export starts and saves the report under its file name', async () => {
     const { id } = await aQuote('Q-EXPORT', "St Oswin's café")
     const page = await app.open('/admin/quote-headers')
     const actions = await openActions(page, 'Q-EXPORT')
@@ -59,7 +59,7 @@ describe('Copy and export of a quote', () => {
     expect(await page.getByRole('alert').allTextContents()).toEqual(['Exporting Report to Excel'])
   })
 
-  it('copies a quote, shows the copy in the list, and can undo it', async () => {
+  it('creates a copy, shows it in the list, and can undo it', async () => {
     await aQuote('Q-COPY')
     const page = await app.open('/admin/quote-headers')
     const item = await openActions(page, 'Q-COPY')
@@ -79,7 +79,7 @@ describe('Copy and export of a quote', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('makes one copy when the answer was lost and the user tries again', async () => {
+  it('creates one copy when the response was lost and the user tries again', async () => {
     const { projectId } = await aQuote('Q-LOST')
     app.allowConsole(/ERR_FAILED/)
     const page = await app.open('/admin/quote-headers')
@@ -142,7 +142,7 @@ const green = 'rgb(23, 104, 58)'
 const red = 'rgb(179, 38, 30)'
 
 describe('A toast', () => {
-  it('is green for a copy, red for its failure, blue for an export, and gone after 3 seconds', async () => {
+  it('is green for a copy, red for its failure, blue for an export, and disappears after 3 seconds', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open(scene.at.quotesOfProject)
     await page
@@ -185,7 +185,7 @@ describe('A toast', () => {
 })
 
 describe('Deleting a link', () => {
-  it('says "Deleted" or "Error deleting", and fetches the list again either way; the toast takes it back', async () => {
+  it('shows "Deleted" or "Error deleting", and refetches the list either way; the toast can undo it', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open(scene.at.links)
     const remove = async () => {

@@ -6,7 +6,7 @@ import { costingRecords, link } from '../support/costing.ts'
 
 const app = browserTest()
 
-/** An agreed quote with two lines that something is bought for, and a copy of it with other lines. */
+/** An agreed quote with two lines that have purchases, and a copy of it with other lines. */
 const revised = async () => {
   const make = costingRecords(app.test)
   const project = await make.project()
@@ -81,7 +81,7 @@ describe('The revisions of a quote', () => {
     expect(await cells(page, 'By costing category', 'Total')).toEqual(['1,300.00', '750.00', '−£550.00'])
   })
 
-  it('agree it in place of the agreed quote, with its links; one Undo takes it back', async () => {
+  it('agree it instead of the agreed quote, with its links; one Undo reverts it', async () => {
     const { old, now } = await revised()
     const page = await openRevisions(now.id)
     await page.getByRole('button', { name: 'Agree this quote…' }).click()
@@ -96,7 +96,7 @@ describe('The revisions of a quote', () => {
     expect(await standingOf(now.id)).toBe('draft')
   })
 
-  it('leave the agreed quote as it is where it is not to be superseded, which project control tells', async () => {
+  it('leave the agreed quote unchanged when it is not superseded, which project control shows', async () => {
     const { project, old, now } = await revised()
     const page = await openRevisions(now.id)
     await page.getByRole('button', { name: 'Agree this quote…' }).click()
@@ -123,7 +123,7 @@ describe('The revisions of a quote', () => {
       }
   })
 
-  it('say so where the project has no other quote', async () => {
+  it('show a message when the project has no other quote', async () => {
     const { id } = await costingRecords(app.test).quote()
     const page = await app.open(`/admin/quote-headers/${id}/revisions`)
     await page.getByText('The project has no other quote to compare this one with.').waitFor()
@@ -142,7 +142,7 @@ describe('A quote that is agreed in its form', () => {
   }
   const quoteOf = async (id: number) => (await app.test.api('GET', `/QuoteHeader/${id}`)).body
 
-  it('asks whether it supersedes the agreed one, saves the rest of the form, and is undone', async () => {
+  it('asks whether it supersedes the agreed one, saves the rest of the form, and can be undone', async () => {
     const { old, now } = await revised()
     const { page, form, save } = await agreeInForm(now.id)
     await form.getByLabel('Comments').fill('Signed by the client')
@@ -163,7 +163,7 @@ describe('A quote that is agreed in its form', () => {
     expect(await quoteOf(now.id)).toMatchObject({ standing: 'draft', comments: 'Signed by the client' })
   })
 
-  it('is not saved where the question is cancelled, and keeps what was typed', async () => {
+  it('is not saved when the question is cancelled, and keeps the typed text', async () => {
     const { now } = await revised()
     const { page, form, save } = await agreeInForm(now.id)
     await save()
@@ -176,7 +176,7 @@ describe('A quote that is agreed in its form', () => {
     expect(await standingOf(now.id)).toBe('draft')
   })
 
-  it('is saved at once where no other contract quote is agreed', async () => {
+  it('is saved at once when no other contract quote is agreed', async () => {
     const { id } = await costingRecords(app.test).quote()
     const { form, save } = await agreeInForm(id)
     await save()

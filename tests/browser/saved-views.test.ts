@@ -33,7 +33,7 @@ const started = async (path: string, options?: Parameters<typeof app.open>[1]) =
 }
 
 describe('A saved view', () => {
-  it('is made, changed, and saved again by keys alone', async () => {
+  it('is created, changed and saved again by keyboard alone', async () => {
     const page = await started(list)
     await page.getByRole('button', { name: 'Supplier Name' }).focus()
     await page.keyboard.press('Enter')
@@ -59,7 +59,7 @@ describe('A saved view', () => {
     await expect.poll(() => names(page)).toEqual(['Calderwyke', 'Brackenhall', 'Aldermoor'])
   })
 
-  it('holds the order that was chosen just before, on a slow computer', async () => {
+  it('includes a sort order chosen just before, on a slow computer', async () => {
     const page = await started(list)
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
@@ -77,7 +77,7 @@ describe('A saved view', () => {
     })
   })
 
-  it('is reset to what was saved, and Back shows the change again', async () => {
+  it('is reset to its saved state, and Back shows the change again', async () => {
     const { id, name } = await save({ name: 'Backwards' })
     const page = await started(list)
     await tab(page, name).click()
@@ -92,7 +92,7 @@ describe('A saved view', () => {
     await tab(page, `${name} •`).waitFor()
   })
 
-  it('says that its name is taken, and keeps what was typed', async () => {
+  it('is refused when its name is taken, and keeps the typed text', async () => {
     app.allowConsole(/status of 400/)
     const { name } = await save({ name: 'Twice' })
     const page = await started(list)
@@ -131,13 +131,13 @@ describe('A saved view', () => {
     await page.waitForURL(new RegExp(`projects\\?sort=projectNumber&order=DESC&saved=${id}`))
     await tab(page, 'All').click()
     await tab(page, 'All').and(page.locator('[aria-current=page]')).waitFor()
-    // As it was left, which is without the view.
+    // The list as it was left, without the view.
     await page.getByRole('link', { name: 'Costwright home' }).click()
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Projects' }).click()
     await tab(page, 'All').and(page.locator('[aria-current=page]')).waitFor()
   })
 
-  it('names a field that is gone, and is whole again once it is saved', async () => {
+  it('names a field that no longer exists, and is repaired when it is saved', async () => {
     const { id, name } = await save({ name: 'Old' })
     await app.test.db('saved_view').where({ id }).update({ state: 'sort=colour&order=ASC' })
     const page = await started(list)
@@ -147,7 +147,7 @@ describe('A saved view', () => {
     await expect.poll(async () => (await app.test.db('saved_view').where({ id }).first())?.state).toBeNull()
   })
 
-  it('is deleted after a question, and comes back by Undo', async () => {
+  it('is deleted after a question, and restored by Undo', async () => {
     const { id, name } = await save({ name: 'Not for long' })
     const page = await started(`/admin/suppliers?saved=${id}`)
     await choose(page, 'Delete…')
@@ -166,7 +166,7 @@ describe('A saved view', () => {
     await page.waitForURL(new RegExp(`saved=${id}`))
   })
 
-  it('is made on a phone, where menu and dialog pass axe', async () => {
+  it('is created on a phone, where menu and dialog pass axe', async () => {
     await save({ name: 'On the phone' })
     const page = await started(list, { viewport: phone })
     await page.getByRole('button', { name: 'Filters', exact: true }).click()

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await make.purchaseLine(purchaseId, { description: 'Muck away', quantity: 1, costEach: 1250 })
 })
 
-/** Opens the search by its key and types into it. */
+/** Opens the search by its shortcut and types into it. */
 const search = async (page: Page, text: string) => {
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox', { name: 'Search' })
@@ -37,7 +37,7 @@ const startAt = async (path: string) => {
 }
 
 describe('The search of every list', () => {
-  it('leads to a purchase by its invoice number, by keyboard alone', async () => {
+  it('opens a purchase by its invoice number, with the keyboard alone', async () => {
     const page = await startAt('/home')
     await search(page, 'ABM-21493')
     await option(page, '24-112/OT1 - Otley Groundworks').getByText('Supplier Inv No: ABM-21493').waitFor()
@@ -57,14 +57,14 @@ describe('The search of every list', () => {
     await option(page, found).first().waitFor()
   })
 
-  it('offers the statement of a quote that it has found', async () => {
+  it('offers the statement of a quote that it found', async () => {
     const page = await startAt('/home')
     await search(page, 'quarry')
     await option(page, 'Statement: 24-112 - Quarry Fold - Q1').click()
     await page.waitForURL(`**/admin/quote-headers/${quoteId}/quote-statement-items`)
   })
 
-  it('leads to pages of the menu and to new records', async () => {
+  it('opens pages of the menu and new records', async () => {
     const page = await startAt('/home')
     await search(page, 'supplier')
     await option(page, 'New supplier').click()
@@ -72,7 +72,7 @@ describe('The search of every list', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/suppliers/create')
   })
 
-  it('offers what was opened last while it is empty, and a reload keeps that', async () => {
+  it('offers recently opened records while empty, also after a reload', async () => {
     const page = await startAt(`/admin/quote-headers/${quoteId}/quote-lines`)
     await page.getByText('Dig foundations').waitFor()
     await page.reload()
@@ -97,7 +97,7 @@ describe('The search of every list', () => {
     })
   })
 
-  it('says when it finds nothing, and closes with Esc', async () => {
+  it('reports when it finds nothing, and closes with Esc', async () => {
     const page = await startAt('/home')
     await search(page, 'zzz')
     await page.getByText('Nothing found. Try part of a name, a PO ref or an amount.').waitFor()

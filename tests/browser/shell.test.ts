@@ -10,7 +10,7 @@ import { stillPath } from '../support/still-page.ts'
 
 const app = browserTest({}, { loadsOnce: false })
 
-/** Bytes of a script as it is sent: short ones are not compressed. */
+/** Transferred size of a script: short ones are not compressed. */
 const sentBytes = (path: string) => {
   const file = fileURLToPath(new URL(`../../dist/admin${path}`, import.meta.url))
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
@@ -32,14 +32,14 @@ const coloursOf = (page: Page) => page.locator('html').getAttribute(coloursAttri
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 const clear = 'rgba(0, 0, 0, 0)'
 
-/** Once the page is shown and asks for nothing more. */
+/** The scripts once the page is shown and sends no more requests. */
 const scriptsOnceShown = async (page: Page) => {
   await page.getByRole('heading').first().waitFor()
   await page.waitForLoadState('networkidle')
   return scriptsOf(page)
 }
 
-/** JavaScript of a first page, compressed, in kB: design K, section 1. */
+/** Limit for the compressed JavaScript of a first page, in kB. */
 const maxScript = 220
 
 describe('The first page', () => {
@@ -50,7 +50,7 @@ describe('The first page', () => {
     expect(weightOf(scripts)).toBeLessThan(maxScript)
   })
 
-  it('of a signed-in person fetches no more than 220 kB of scripts', async () => {
+  it('of a signed-in user fetches no more than 220 kB of scripts', async () => {
     const page = await app.open('/home')
     const scripts = await scriptsOnceShown(page)
     await page.getByRole('heading', { name: /welcome/i }).waitFor()
@@ -58,7 +58,7 @@ describe('The first page', () => {
     expect(weightOf(scripts)).toBeLessThan(maxScript)
   })
 
-  it('has the colours of the system, and follows it', async () => {
+  it('has the system’s colour scheme, and follows it', async () => {
     const page = await app.open('/login', { as: 'anonymous', colorScheme: 'dark' })
     await page.getByLabel('Email').waitFor()
     expect(await coloursOf(page)).toBe('dark')
@@ -68,7 +68,7 @@ describe('The first page', () => {
     expect(await ground(page)).not.toBe(dark)
   })
 
-  it('is not light while a dark page is still fetched', async () => {
+  it('is not light while a dark page is loading', async () => {
     const page = await app.open('/login', { as: 'anonymous', colorScheme: 'dark' })
     await page.getByLabel('Email').waitFor()
     const dark = await ground(page)
@@ -80,7 +80,7 @@ describe('The first page', () => {
     await page.reload({ waitUntil: 'commit' })
     await page.locator('noscript').waitFor({ state: 'attached' })
     expect(await coloursOf(page)).toBe(null)
-    // The browser's own canvas, which is dark in a dark system.
+    // The browser’s own background, which is dark in a dark system.
     expect(await ground(page)).toBe(clear)
     expect(await page.locator('meta[name=color-scheme]').getAttribute('content')).toBe('light dark')
     open()
@@ -93,7 +93,7 @@ const added = (tag: string, properties: object) =>
   `document.body.append(Object.assign(document.createElement('${tag}'), ${JSON.stringify(properties)}))`
 const elsewhere = 'http://localhost:1/'
 
-/** What the policy must forbid, the directive that does, and code that tries it. */
+/** What the policy must forbid, its directive, and code that tries it. */
 const forbidden: [what: string, directive: string, code: string][] = [
   ['a script in the page', 'require-trusted-types-for', added('script', { textContent: 'pwned = 1' })],
   ['a script of another site', 'require-trusted-types-for', added('script', { src: `${elsewhere}evil.js` })],
@@ -109,7 +109,7 @@ const forbidden: [what: string, directive: string, code: string][] = [
   ['a style without its nonce', 'style-src-elem inline', added('style', { textContent: 'b { color: red }' })],
 ]
 
-/** Each is refused, the browser says so in the page, and so does what listens to it for every browser test. */
+/** Expects each to be refused, and reported both in the page and by the listener of all browser tests. */
 const isForbidden = async (page: Page) => {
   await page.evaluate(() => {
     const seen: string[] = []
@@ -118,15 +118,15 @@ const isForbidden = async (page: Page) => {
       seen.push(`${effectiveDirective} ${blockedURI}`)
     })
   })
-  /** Those since this was asked the last time. */
+  /** The violations since the last call. */
   const violations = () =>
     page.evaluate(() => (window as unknown as { seen: string[] }).seen.splice(0).join('\n'))
   for (const [what, directive, code] of forbidden) {
-    // Each brings about a violation of its own.
+    // Each causes exactly one violation.
     await violations()
     const complaints = app.complaints().length
     const noticed = () => app.complaints().slice(complaints).join('\n')
-    // What becomes a script is refused by an error at the place where it is tried.
+    // Code that becomes a script throws where it runs.
     await page.evaluate(code).catch((error: Error) => expect(error.message, what).toMatch(/Trusted/))
     await expect.poll(violations, { message: what }).toContain(directive)
     await expect.poll(noticed, { message: what }).toContain(`violated policy: ${directive}`)
@@ -135,7 +135,7 @@ const isForbidden = async (page: Page) => {
 }
 
 describe('The page of the app', () => {
-  it('names the scripts that it begins with, so that they are fetched at once', async () => {
+  it('names its first scripts, so that they are fetched at once', async () => {
     const page = await app.open('/Not-Found', { as: 'anonymous' })
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
     const scripts = await scriptsOf(page)
@@ -143,7 +143,7 @@ describe('The page of the app', () => {
     expect(scripts.filter((name) => !html.includes(name))).toEqual([])
   })
 
-  it('has a policy that forbids scripts, styles, frames and data of others', async () => {
+  it('has a content policy that forbids foreign scripts, styles, frames and data', async () => {
     app.allowConsole(/Content Security Policy|Refused to|violated policy|Failed to load resource|net::ERR/)
     app.allowConsole(/^error: This document requires 'Trusted/)
     const page = await app.open('/forgotten', { as: 'anonymous' })
@@ -153,18 +153,18 @@ describe('The page of the app', () => {
   })
 })
 
-/** A page that is open since before an update: the server no longer has the files of its screens. */
+/** A page opened before an update: the server no longer has the files of its screens. */
 const openOutdated = async (): Promise<Page> => {
   app.allowConsole(/Failed to load resource|dynamically imported module|AdminArea/)
   const page = await app.open('/Not-Found')
   await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
-  // The route stays, as requests of the page that is loaded next would be under way while it goes.
+  // The route stays, because the next page would send requests during its removal.
   await page.route(/\/assets\/AdminArea-.*\.js/, (route) => route.fulfill({ status: 404 }))
   return page
 }
 
-describe('A page that is open since before an update', () => {
-  it('says so when the files stay away, and does not reload for ever', async () => {
+describe('A page that was opened before an update', () => {
+  it('shows an error when the files stay missing, and does not reload endlessly', async () => {
     const page = await openOutdated()
     let loads = 0
     page.on('load', () => loads++)
@@ -177,7 +177,7 @@ describe('A page that is open since before an update', () => {
     await page.getByRole('heading', { name: 'Suppliers' }).waitFor()
   })
 
-  it('says so while the server is away, and is of the new version on the next screen', async () => {
+  it('shows an error while the server is down, and has the new version on the next screen', async () => {
     const page = await openOutdated()
     await page.route('**/admin/suppliers', (route) => route.abort())
     await goTo(page, '/admin/suppliers')
@@ -192,13 +192,13 @@ describe('A page that is open since before an update', () => {
   })
 })
 
-/** Of an OpenAPI document: paths with their calls by method, and what these refer to. */
+/** Part of an OpenAPI document: paths with their calls by method, and the referenced schemas. */
 interface ApiDocument {
   readonly paths: Record<string, Record<string, { tags?: string[] }>>
   readonly components: { readonly schemas: Record<string, unknown> }
 }
 
-/** The schemas that calls refer to, and those that these do. */
+/** The schemas that calls refer to, directly or through others. */
 const schemasOf = (calls: unknown, schemas: ApiDocument['components']['schemas']) => {
   const found: Record<string, unknown> = {}
   const add = (from: unknown) => {
@@ -213,8 +213,8 @@ const schemasOf = (calls: unknown, schemas: ApiDocument['components']['schemas']
 }
 
 /**
- * The document of the API with the shortest call of each section, one more, and what they refer to: all of it takes its page
- * nine seconds.
+ * The API document with the shortest call of each section, one more, and their schemas: the page needs nine
+ * seconds for the whole document.
  */
 const withFewCalls = async (route: Route, kept: string) => {
   const reply = await route.fetch()
@@ -242,7 +242,7 @@ const withFewCalls = async (route: Route, kept: string) => {
 }
 
 describe('The page of the API', () => {
-  it('has a section for every resource, whose calls can be opened, without a complaint of the browser', async () => {
+  it('has a section for every resource, whose calls open without browser errors', async () => {
     const path = '/api/v1.0/quoteline/search'
     const page = await app.open(stillPath, { as: 'anonymous' })
     await page.route('**/docs/json', (route) => withFewCalls(route, path))

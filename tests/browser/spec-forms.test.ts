@@ -22,11 +22,10 @@ interface FormOf extends SpecifiedForm {
 }
 
 /**
- * The three forms that differ most, to be rendered; the others are made by the same components from definitions that
- * `admin/resource/form/specified-forms.test.ts` compares with the specification for all eleven. That of users has fields
- * that are only there when creating, or cannot be changed later, passwords, and several choices. That of quotes has a
- * drop-down that must be filled in and a folded section, and goes one step back. That of quote lines has numbers and
- * amounts and stands below a record.
+ * The three forms that differ most are rendered; `admin/resource/form/specified-forms.test.ts` compares the
+ * definitions of all eleven with the specification. Users: fields only on create or read-only later,
+ * passwords, and several choices. Quotes: a required drop-down, a folded section, and one step back in
+ * history. Quote lines: numbers and amounts, below a record.
  */
 const forms = ({ at, user, quote, quoteLine, project }: Scene): FormOf[] => {
   const rendered = (of: string, list: string, id: number, picked: Record<string, string> = {}): FormOf => {
@@ -59,7 +58,7 @@ const labels = async (page: Page) =>
       .filter({ visible: true })
       .allInnerTexts()
   ).map((text) => text.replace(/\s+/g, ' ').trim())
-/** Fills the fields in; a drop-down by picking the option. */
+/** Fills in the fields; in a drop-down, picks the option. */
 const fillIn = async (page: Page, values: Readonly<Record<string, string>>) => {
   for (const [label, value] of Object.entries(values)) {
     const box = field(page, label)
@@ -82,7 +81,7 @@ describe('Every form', () => {
     await expect.poll(() => save(page).isDisabled()).toBe(true)
     await fillIn(page, form.fill)
     await expect.poll(() => save(page).isEnabled()).toBe(true)
-    // A drop-down that must be filled in cannot be emptied again.
+    // A required drop-down cannot be cleared.
     for (const label of Object.keys(form.fill)) {
       const box = field(page, label)
       if ((await box.getAttribute('role')) === 'combobox') continue
@@ -124,7 +123,7 @@ describe('Every form', () => {
       await fillForm(form)
       // Leaving it in another way asks first.
       await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-      // One step back may be another dialog, as the specification has it for quotes.
+      // One step back may be another dialog, as specified for quotes.
       await dialog(page)
         .getByRole('heading', { name: form.create, exact: true })
         .waitFor({ state: 'detached' })
@@ -136,7 +135,7 @@ describe('Every form', () => {
     await inEachNewForm(page, (form) => isSavedOnlyWhenValid(page, form))
   })
 
-  it("stays open after a refused save, with the error's title in red and what was typed", async () => {
+  it('stays open after a refused save, with the error title in red and the typed values', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/Not-Found')
     await page.route(/\/api\/v1\.0\//, (route) =>
@@ -224,7 +223,7 @@ describe('Dates', () => {
 })
 
 describe('A record that is saved', () => {
-  it('is shown in the list, which is fetched again, and new ones are enabled', async () => {
+  it('is shown in the list, which is refetched, and new ones are enabled', async () => {
     const page = await app.open('/admin/costing-categories/create')
     await field(page, 'Category Description').fill('Scaffolding')
     const again = page.waitForRequest(
@@ -237,7 +236,7 @@ describe('A record that is saved', () => {
     expect(await dialog(page).count()).toBe(0)
   })
 
-  it('is lent by the list, and Save waits for the record itself', async () => {
+  it('is first taken from the list, and Save waits for the record itself', async () => {
     const { passed, open } = gate()
     const page = await app.open('/admin/suppliers')
     await page.getByRole('row').nth(1).waitFor()
@@ -253,7 +252,7 @@ describe('A record that is saved', () => {
     expect(await field(page, 'Contact Name').inputValue()).toBe('Nora Norton')
   })
 
-  it('is fetched with "Getting Data" in its place, and a failure is only logged', async () => {
+  it('is replaced by "Getting Data" while loading, and a failure is only logged', async () => {
     app.allowConsole(/Failed to load resource|HttpError|Gone/)
     const { passed, open } = gate()
     const page = await app.open('/Not-Found')
@@ -261,7 +260,7 @@ describe('A record that is saved', () => {
       await passed
       await route.fulfill(problem(404, 'Gone'))
     })
-    // The list would lend its record.
+    // Otherwise the form would start with the list’s copy.
     await page.route(/\/Supplier\?/, (route) =>
       route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }),
     )
@@ -279,14 +278,14 @@ describe('A record that is saved', () => {
 const says = (page: Page, text: string) => dialog(page).getByRole('alert').filter({ hasText: text }).waitFor()
 const isEmpty = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 
-describe('Two people on one record', () => {
-  it('the second save is refused, and goes on from the first with what was typed', async () => {
+describe('A record that two people edit', () => {
+  it('refuses the second save, and continues from the first with the typed values', async () => {
     app.allowConsole(/Failed to load resource/)
     const project = await sampleRecord(app.test, projects, { location: 'York', comments: 'None' })
     const page = await app.open(`/admin/projects/${project.id}/edit`, { as: 'user' })
     await expect.poll(() => save(page).isEnabled()).toBe(true)
     await field(page, 'Comments').fill('Mine')
-    // Somebody else, a moment before.
+    // Another user, a moment before.
     const first = await app.test.api('PATCH', `/Project/${project.id}`, { body: { location: 'Leeds' } })
     expect(first.status).toBe(200)
     await save(page).click()
@@ -305,7 +304,7 @@ describe('Two people on one record', () => {
   })
 })
 
-describe('When the connection is lost, the server fails or is restarted', () => {
+describe('When the connection is lost, or the server fails or restarts', () => {
   const address = /\/Supplier\/\d+$/
   const openTyped = async () => {
     app.allowConsole(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
@@ -317,7 +316,7 @@ describe('When the connection is lost, the server fails or is restarted', () => 
   }
   const stays = async (page: Page) => expect(await field(page, 'Contact Name').inputValue()).toBe('Keen Pat')
 
-  it('what was typed stays, a sentence says why, and saving again works', async () => {
+  it('the typed text stays, a message gives the reason, and saving again works', async () => {
     const { page } = await openTyped()
     await page.context().setOffline(true)
     await save(page).click()
@@ -328,7 +327,7 @@ describe('When the connection is lost, the server fails or is restarted', () => 
     await isEmpty(page)
   })
 
-  it('what was typed stays after a 500, 502 or 503', async () => {
+  it('the typed text stays after a 500, 502 or 503', async () => {
     const { page } = await openTyped()
     for (const status of [500, 503]) {
       await page.route(address, (route) => route.fulfill(problem(status, `Not just now: ${status}.`)))
@@ -347,7 +346,7 @@ describe('When the connection is lost, the server fails or is restarted', () => 
     await stays(page)
   })
 
-  it('a save is sent again by itself, and written once although its first answer was lost', async () => {
+  it('a save is retried, and written once although its first response was lost', async () => {
     const { supplier, page } = await openTyped()
     const answers = [
       (route: Route) => route.fulfill(problem(503, 'Not just now.')),
@@ -372,7 +371,7 @@ describe('When the session ends in the middle of work', () => {
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').token)
     await app.test.api('POST', '/auth/logout', { as: { token } })
   }
-  /** The session of the page is over already. */
+  /** The session of the page has already ended. */
   const signInAgain = async (page: Page, press: () => Promise<void>) => {
     await press()
     await page.getByText('Your session has ended. Log in again to continue').waitFor()
@@ -387,7 +386,7 @@ describe('When the session ends in the middle of work', () => {
     await signInAgain(page, press)
   }
 
-  it('the form is open again after signing in, with what was typed', async () => {
+  it('the form is open again after signing in, with the typed text', async () => {
     app.allowConsole(/Failed to load resource/)
     const supplier = await sampleRecord(app.test, suppliers, { contactNumber: '1' })
     const page = await app.open(`/admin/suppliers/${supplier.id}/edit`, { as: 'user' })
@@ -404,27 +403,27 @@ describe('When the session ends in the middle of work', () => {
     })
   })
 
-  it('a line that was being added is there again', async () => {
+  it('an unfinished new line is restored', async () => {
     app.allowConsole(/Failed to load resource/)
     const line = await sampleRecord(app.test, quoteLines)
     const page = await app.open(`/admin/quote-headers/${line.quoteHeaderId}/quote-lines`, { as: 'user' })
     const row = page.locator('tfoot')
     await row.getByLabel('Description').fill('Lintels')
     await row.getByLabel('Quantity').fill('3')
-    // What the list still asks for would find out by itself, and take the filter away.
+    // Otherwise a pending request of the list would detect the end of the session and clear the filter.
     await page.getByText('1 record', { exact: true }).waitFor()
     await app.quiet()
     await endAndSignInAgain(page, async () => {
-      // Anything that asks the server finds out.
+      // Any request to the server detects it.
       await page.getByRole('textbox', { name: 'Filter', exact: true }).fill('x')
     })
     await expect.poll(() => row.getByLabel('Description').inputValue()).toBe('Lintels')
     expect(await row.getByLabel('Quantity').inputValue()).toBe('3')
   })
 
-  it('somebody else who signs in then finds an empty form', async () => {
+  it('another user who signs in then finds an empty form', async () => {
     app.allowConsole(/Failed to load resource/)
-    // What is kept for who comes back would be found by a test that opens this form as the same person: nobody does.
+    // A new user, as no other test opens this form with the stored draft.
     const person = await addPerson(app.test)
     const page = await openAs(app, person, '/admin/suppliers/create')
     await field(page, 'Supplier Name').fill('Secret plan')

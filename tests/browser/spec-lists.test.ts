@@ -14,17 +14,17 @@ beforeAll(async () => {
 
 interface ListOf extends Omit<SpecifiedList, 'heading' | 'filter'> {
   readonly path: string
-  /** Its title, with the menu before it, or the record that it is below. */
+  /** The title with the menu name, or the record above it. */
   readonly heading: string
-  /** Path of its call. */
+  /** Path of its API call. */
   readonly endpoint: string
 }
 
 /**
- * The three lists that differ most, to be rendered; the others are made by the same components from definitions that
- * `admin/resource/list/specified-lists.test.ts` compares with the specification for all twelve. One is at the top, below
- * a menu, with pictures in its columns and a button that few see. One is below a record, with a link and a menu of actions
- * in its rows. One is below two records, wider than the screen, without Add New and with Delete in its rows.
+ * The three lists that differ most are rendered; `admin/resource/list/specified-lists.test.ts` compares the
+ * definitions of all twelve with the specification. One at the top, below a menu, with icon columns and a
+ * button that few users see. One below a record, with a link and an Actions menu in its rows. One below two
+ * records, wider than the screen, without Add New and with Delete in its rows.
  */
 const lists = ({ at, project, purchaseLine }: Scene): ListOf[] => {
   const rendered = (pattern: string, path: string, heading: string, id = 0): ListOf => {
@@ -57,13 +57,13 @@ const goToList = async (page: Page, { path, title, heading }: Where) => {
   await bodyRow(page, title).waitFor()
 }
 
-/** To a page that has none. */
+/** Goes to a page without a list. */
 const leaveList = async (page: Page) => {
   await goTo(page, '/Not-Found')
   await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
 }
 
-/** The same, and waits until it shows its records. */
+/** Opens the list and waits for its records. */
 const openList = async (page: Page, list: Where) => {
   await goToList(page, list)
   await bodyRow(page, list.title).filter({ hasNotText: 'Loading Data' }).waitFor()
@@ -106,7 +106,7 @@ describe('Every list', () => {
     }
   })
 
-  it('keeps neither order nor filter of the list before it', async () => {
+  it('resets sort order and filter when opened from another list', async () => {
     const page = await app.open('/admin/users')
     await table(page, 'Users').getByRole('columnheader', { name: 'Email' }).getByRole('button').click()
     await filter(page).fill('no such person')
@@ -119,7 +119,7 @@ describe('Every list', () => {
     expect(await filter(page).inputValue()).toBe('')
   })
 
-  it('says in a row that it is loading, could not be loaded, or is empty', async () => {
+  it('shows a row while it is loading, could not be loaded, or is empty', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/Not-Found')
     for (const list of lists(scene)) {
@@ -131,7 +131,7 @@ describe('Every list', () => {
         await route.fulfill(problem(500, 'Oops'))
       })
       await goToList(page, list)
-      // Beside it may stand the next step: Retry, or Add the first.
+      // Next to the message there may be the next step: Retry, or Add the first.
       const said = bodyRow(page, list.title).locator('[role="status"], [role="alert"]')
       const says = (text: string) => expect.poll(() => said.allInnerTexts()).toEqual([text])
       await says('Loading Data')
@@ -146,7 +146,7 @@ describe('Every list', () => {
     }
   })
 
-  it('is not paged: it scrolls on to its last record', async () => {
+  it('is not paged: it scrolls to its last record', async () => {
     await app.test.db('project_status').insert(
       Array.from({ length: 250 }, (_, index) => ({
         project_status_description: `Zz ${String(index).padStart(3, '0')}`,
@@ -155,7 +155,7 @@ describe('Every list', () => {
       })),
     )
     const page = await app.open('/admin/project-statuses')
-    // A record, and not the row that says "Loading Data".
+    // A record, not the "Loading Data" row.
     await page.getByText('Zz 000').waitFor()
     expect(await page.getByRole('navigation', { name: /pag/i }).count()).toBe(0)
     await page
@@ -167,7 +167,7 @@ describe('Every list', () => {
 })
 
 describe('The text filter', () => {
-  /** The list holds one record that has the text where the filter looks, and one that has it elsewhere. */
+  /** Expects the record with the text in the filtered field, and not another one with it elsewhere. */
   const finds = async (page: Page, path: string, title: string, text: string, found: string) => {
     await openList(page, { path, title })
     await filter(page).fill(text)
@@ -199,7 +199,7 @@ describe('The text filter', () => {
       { user_po_no: 'PO 1', supplier_id: supplier.id },
       { user_po_no: 'PO 2', comments: 'Findable' },
     ])
-    // The box sends what is typed, whatever the list: what that finds is asked of the call itself.
+    // The box sends the text for every list alike, so the results are checked by API calls.
     for (const [endpoint, text, field, found] of [
       ['CostingCategory', 'FINDABLE', 'categoryDescription', 'Findable category'],
       ['ProjectStatus', 'findable', 'projectStatusDescription', 'Findable status'],
@@ -210,7 +210,7 @@ describe('The text filter', () => {
       const { body } = await app.test.api('GET', filtered, { as: 'administrator' })
       expect(body.map((record: Record<string, unknown>) => record[field])).toEqual([found])
     }
-    // By two fields together, by one of another record, and by one of another record's record.
+    // By two fields together, by a field of another record, and by a field two records away.
     const page = await app.open('/Not-Found')
     await finds(page, '/admin/users', 'Users', 'na us', 'Una')
     await finds(page, '/admin/purchase-headers', 'Purchases', 'findable', 'PO 1')
@@ -223,7 +223,7 @@ describe('The text filter', () => {
 })
 
 describe('What the lists show', () => {
-  it('a key for a user with two-factor authentication, and a sign for enabled and not', async () => {
+  it('are a key for two-factor users, and a sign for enabled and disabled ones', async () => {
     const { db } = app.test
     const { id, email } = scene.user
     await db('user_account').where({ id }).update({ has_2fa: true, is_enabled: false })
@@ -238,7 +238,7 @@ describe('What the lists show', () => {
     expect(await signs('admin@costwright.example')).toEqual(['Enabled: Yes'])
   })
 
-  it('dates as dd/MM/YYYY, amounts with 2 decimals, and totals of what the filter lets through', async () => {
+  it('are dates as dd/MM/YYYY, amounts with 2 decimals, and totals of the filtered rows', async () => {
     const { project, quote, quoteLine, purchase, purchaseLine, payment } = costingRecords(app.test)
     const { id: projectId } = await project({ projectName: 'Formats' })
     const { id: quoteId } = await quote({ projectId, quoteNumber: 'Q-F' })
@@ -271,7 +271,7 @@ describe('What the lists show', () => {
     await count(page, 'Grand Total: £0.01')
   })
 
-  it('a matched quantity in green when equal, red when more, each with a sign, and plain when less', async () => {
+  it('are matched quantities in green when equal, red when more, each with a sign, plain when less', async () => {
     const { purchase, purchaseLine, quote, quoteLine } = costingRecords(app.test)
     const { id } = await purchase()
     const { id: quoteId } = await quote()
@@ -307,7 +307,8 @@ describe('What the lists show', () => {
 })
 
 describe('The rows of the list', () => {
-  // From the top and from below a record; where the buttons of the other lists lead is compared with their definitions.
+  // From the top and from below a record; the targets of other lists’ buttons are compared with their
+  // definitions.
   const listAt = (path: string, title: string) => ({ path, title })
   const follow = async (page: Page, from: Where, text: string, button: string, to: Where) => {
     await openList(page, from)
@@ -317,7 +318,7 @@ describe('The rows of the list', () => {
     expect(pathOf(page)).toBe(to.path)
   }
 
-  it('lead to the quotes of a project, and of no other project', async () => {
+  it('open the quotes of a project, and of no other project', async () => {
     const { at, project } = scene
     await costingRecords(app.test).quote({ quoteNumber: 'Of another project' })
     const page = await app.open('/Not-Found')
@@ -330,7 +331,7 @@ describe('The rows of the list', () => {
     )
     await count(page, '1 record')
     expect(await page.getByText('Of another project').count()).toBe(0)
-    // Both lists have one title: between them is a page that has none.
+    // Both lists have one title, so a page without a list is visited between.
     await leaveList(page)
     await openList(page, { path: at.quotes, title: 'Quotes' })
     await page.getByText('Of another project').waitFor()
@@ -350,7 +351,7 @@ describe('The rows of the list', () => {
     await page.getByRole('heading', { name: 'Administration > Payments' }).waitFor()
   })
 
-  it('lead to the links of a purchase line', async () => {
+  it('open the links of a purchase line', async () => {
     const { at, purchaseLine } = scene
     const page = await app.open('/Not-Found')
     const lines = listAt(at.purchaseLines, 'Purchase Lines')

@@ -35,7 +35,7 @@ const listAt = (path: string, heading: string, id: number, create: string, edit:
   edit: { path: `${path}/${id}/edit`, heading, dialog: edit },
 })
 
-/** Asks the server nothing, and is the list of no dialog. */
+/** A page without requests and lists. */
 const quietPath = '/unauthorised'
 
 const pages: Stop[] = [
@@ -50,9 +50,9 @@ const pages: Stop[] = [
 ]
 
 /**
- * Two of the seven lists at the top, one below a menu and one not: all of them are made from their definitions by the same
- * components, and `admin/resource/list/specified-lists.test.ts` and `admin/resource/form/specified-forms.test.ts` compare
- * the addresses, headings and titles of all with the specification.
+ * Two of the seven top-level lists, one below a menu and one not;
+ * `admin/resource/list/specified-lists.test.ts` and `admin/resource/form/specified-forms.test.ts` compare the
+ * addresses, headings and titles of all with the specification.
  */
 const topLists = ({ user, purchase }: Scene): ListStops[] => [
   listAt('/admin/users', admin('Users'), user.id, 'Create User', 'Edit User Details'),
@@ -81,9 +81,9 @@ const paymentsAt = (quotes: string, { quote, payment }: Scene): ListStops =>
   )
 
 const stopAt = async (page: Page, { path, heading: title, dialog }: Stop) => {
-  // The list behind a dialog is hidden from assistive technology, so its heading is found by its text.
+  // A dialog hides the list behind it from assistive technology, so the heading is found by its text.
   if (dialog) await dialogTitle(page, dialog).waitFor()
-  // Below a record the heading is its name; a title that is specified stands below it.
+  // Below a record the heading is its name, and a specified title is below that.
   await page.locator('h1, h2').filter({ hasText: title }).first().waitFor()
   expect(pathOf(page)).toBe(path)
   if (!dialog) await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -96,7 +96,7 @@ const walk = async (page: Page, stops: readonly Stop[]) => {
   }
 }
 
-/** Comes to a dialog from a page that is not its list, presses the button and answers where that led. */
+/** Opens a dialog from a page that is not its list, presses the button and returns where that led. */
 const closeBy = async (page: Page, stop: Stop, button: 'Cancel' | 'Save') => {
   await goTo(page, quietPath)
   await heading(page, 'Unauthorised').waitFor()
@@ -107,17 +107,17 @@ const closeBy = async (page: Page, stop: Stop, button: 'Cancel' | 'Save') => {
   return pathOf(page)
 }
 
-/** Stops at the dialogs of a list, each of which is closed in its own way and leads to the list, and there. */
+/** Visits the dialogs of a list, and closes each one in another way, which returns to the list. */
 const walkAndClose = async (page: Page, { list, create, edit }: ListStops): Promise<void> => {
   expect(await closeBy(page, create, 'Cancel')).toBe(list.path)
   await stopAt(page, list)
   expect(await closeBy(page, edit, 'Save')).toBe(list.path)
 }
 
-// Where each form leads is in its definition, which `admin/resource/form/specified-forms.test.ts` reads for all: here is
-// one of every way, at the top and below a record.
+// The return address of each form is in its definition, tested in
+// `admin/resource/form/specified-forms.test.ts`; this covers one form of each kind.
 describe('Every address of the app', () => {
-  it('shows its page, that of the matching view without /admin too', async () => {
+  it('shows its page, including the matching view without /admin', async () => {
     const page = await app.open(quietPath)
     await walk(page, pages)
     await goTo(page, '/views/matching/quote-to-purchase-match')
@@ -152,7 +152,7 @@ describe('Every address of the app', () => {
     const { quotes, quotesOfProject } = scene.at
     const page = await app.open(quietPath)
     await walkAndClose(page, quoteLinesAt(quotesOfProject, scene))
-    // The screens are the same in both places: at the shorter address the list is enough.
+    // The screens are the same at both addresses, so the list is enough for the shorter one.
     await walk(page, [quoteLinesAt(quotes, scene).list])
   })
   it('of the statement of a quote shows it, also under its project', async () => {
@@ -167,7 +167,7 @@ describe('Every address of the app', () => {
     expect(await closeBy(page, under.create, 'Cancel')).toBe(payments)
     expect(await closeBy(page, under.edit, 'Save')).toBe(payments)
     await walk(page, [under.list])
-    // The list that one comes from has the same title and the same button.
+    // The previous list has the same title and the same button.
     await page.locator(`a[href="${under.create.path}"]`).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => pathOf(page)).toBe(payments)
@@ -185,7 +185,7 @@ describe('Every address of the app', () => {
     )
     await walkAndClose(page, lines)
   })
-  it('of the matching shows it, of a purchase and of none', async () => {
+  it('of the matching view shows it, with and without a purchase', async () => {
     const { purchase, at } = scene
     const page = await app.open(quietPath)
     await walk(page, [
@@ -203,9 +203,10 @@ describe('Every address of the app', () => {
     expect(await closeBy(page, edit, 'Save')).toBe(quietPath)
   })
 
-  it('can be opened directly, reloaded, and left and found again with Back and Forward', async () => {
+  it('can be opened directly, reloaded, and reached with Back and Forward', async () => {
     const { at, payment } = scene
-    // A list, the dialog that lies deepest and a screen of its own: the server answers every address with the same page.
+    // A list, the deepest dialog and a screen that is neither: the server answers every address with the same
+    // page.
     const list = { path: '/admin/suppliers', heading: admin('Suppliers') }
     const dialog = {
       path: `${at.quotesOfProject}/${scene.quote.id}/payments/${payment.id}/edit`,
@@ -224,7 +225,7 @@ describe('Every address of the app', () => {
       ['goBack', dialog],
       ['goForward', statement],
       ['goBack', dialog],
-      // Another page of the browser: it loads the list by its address, as a reload does.
+      // A separate browser page, which loads the list by its address, as a reload does.
       ['goBack', list],
     ] as const) {
       await page[step]()
@@ -232,7 +233,7 @@ describe('Every address of the app', () => {
     }
   })
 
-  it('that is unknown redirects to Page Not Found, which leads home', async () => {
+  it('that is unknown redirects to Page Not Found, which links home', async () => {
     const page = await app.open('/no/such/page')
     await expect.poll(() => pathOf(page)).toBe('/Not-Found')
     for (const path of [
@@ -269,7 +270,7 @@ describe('The access guard', () => {
       `${scene.at.purchaseLines}/quote-to-purchase-match`,
     ] as const
 
-  it('redirects a visitor to /login, and after signing in to where they wanted to go', async () => {
+  it('redirects a visitor to /login, and after signing in to the requested page', async () => {
     const page = await app.open(quietPath, { as: 'anonymous' })
     for (const path of guarded()) {
       await goTo(page, quietPath)
@@ -286,12 +287,12 @@ describe('The access guard', () => {
     expect(pathOf(page)).toBe(scene.at.quotes)
   })
 
-  it('redirects somebody without the role User from the three routes that require it, and from no other', async () => {
+  it('redirects users without the role User only from the three routes that require it', async () => {
     const page = await app.open('/Not-Found')
     await heading(page, 'Page Not Found').waitFor()
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('userData') ?? '{}')
-      // As another tab tells: one session is over, and another has begun.
+      // As another tab reports it: one session has ended, and another has begun.
       for (const kept of [null, { ...session, roles: ['Visitor'] }]) {
         localStorage.setItem('userData', JSON.stringify(kept))
         window.dispatchEvent(new StorageEvent('storage', { key: 'userData' }))
@@ -304,7 +305,7 @@ describe('The access guard', () => {
       await heading(page, 'Unauthorised').waitFor()
       expect(pathOf(page)).toBe('/unauthorised')
     }
-    // The others ask for no role, says `admin/resource/list/specified-lists.test.ts`.
+    // `admin/resource/list/specified-lists.test.ts` checks that the others require no role.
     await walk(page, [
       { path: '/generic', heading: 'Generic Table' },
       { path: '/verygeneric', heading: 'Very Generic Table' },

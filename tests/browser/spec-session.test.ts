@@ -28,7 +28,7 @@ const stored = (page: Page) =>
   page.evaluate(
     () => JSON.parse(localStorage.getItem('userData') ?? 'null') as Record<string, unknown> | null,
   )
-/** Opens the app with a clock of the test's own, and the session changed as told. */
+/** Opens the app with a clock of the test and a changed session. */
 const openWithClock = async (path: string, change: Record<string, unknown> = {}) => {
   const page = await app.open(stillPath, { own: true })
   await page.evaluate((changes) => {
@@ -41,7 +41,7 @@ const openWithClock = async (path: string, change: Record<string, unknown> = {})
 }
 const in8Hours = () => new Date(Date.now() + 8 * hour).toISOString()
 
-/** Answers what a page asks as the server would: it knows nothing of a session that a test makes up. */
+/** Answers the page’s requests in place of the server, which does not know a made-up session. */
 const answerAll = (page: Page) =>
   page.route('**/api/v1.0/**', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
@@ -73,7 +73,7 @@ describe('The sign-in screen', () => {
     return page
   }
 
-  it('leads to /home', async () => {
+  it('goes to /home after signing in', async () => {
     const page = await openSignedIn()
     expect(pathOf(page)).toBe('/home')
   })
@@ -86,7 +86,7 @@ describe('The sign-in screen', () => {
     expect(new Date(String(session?.tokenExpiration)).getTime()).toBeGreaterThan(Date.now() + 7 * hour)
   })
 
-  it('is followed by the token in every call, and the anti-forgery header in those that write', async () => {
+  it('starts a session whose calls send the token, and write calls the anti-forgery header', async () => {
     const calls: Request[] = []
     const page = await openSignedIn((request) => {
       if (request.url().includes('/api/v1.0/')) calls.push(request)
@@ -129,7 +129,7 @@ describe('The sign-in screen', () => {
       })
       await login(page).click()
       await page.getByText('Please Wait', { exact: true }).waitFor()
-      // A person in a hurry presses Enter again: one request is sent.
+      // A user in a hurry presses Enter again: one request is sent.
       await page.getByLabel('Password').press('Enter')
       open()
       const box = page.getByRole('alert')
@@ -142,7 +142,7 @@ describe('The sign-in screen', () => {
     }
   })
 
-  it('says that the server cannot be reached', async () => {
+  it('reports that the server cannot be reached', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/login', { as: 'anonymous' })
     await typeCredentials(page)
@@ -153,7 +153,7 @@ describe('The sign-in screen', () => {
       .toMatch(/^Error Logging In\s+The server cannot be reached/)
   })
 
-  it('shows the message of a successful answer, and starts no session', async () => {
+  it('shows the message of a successful response, and starts no session', async () => {
     const page = await app.open('/login', { as: 'anonymous' })
     await typeCredentials(page)
     await page.route('**/api/v1.0/auth', (route) =>
@@ -164,7 +164,7 @@ describe('The sign-in screen', () => {
     expect(await stored(page)).toBeNull()
   })
 
-  it('requires a code where one is set up, starts no session before it, and sends both together', async () => {
+  it('requires a code for two-factor users, starts no session before it, and sends both together', async () => {
     const page = await app.open('/login', { as: 'anonymous' })
     const session = {
       requires2FA: false,
@@ -188,7 +188,7 @@ describe('The sign-in screen', () => {
     const code = page.getByRole('textbox')
     await code.fill('12345')
     expect(await login(page).isDisabled()).toBe(true)
-    // As people copy it, with a space.
+    // As users copy it, with a space.
     await code.fill('123 4567')
     expect(await code.inputValue()).toBe('123456')
     expect(await login(page).isEnabled()).toBe(true)
@@ -201,7 +201,7 @@ describe('The sign-in screen', () => {
 })
 
 describe('The session', () => {
-  /** A page whose session in storage was renewed for two hours after it was loaded. */
+  /** A page whose stored session was renewed for two hours after it was loaded. */
   const openRenewed = async () => {
     const page = await openWithClock('/account/password', { name: 'Before', tokenExpiration: in8Hours() })
     const account = (name: string) => page.getByRole('button', { name: `Account of ${name}` })
@@ -224,7 +224,7 @@ describe('The session', () => {
     await account('After').waitFor()
   })
 
-  it('ends at the expiration of its renewed token, and the sign-in screen says so', async () => {
+  it('ends when its renewed token expires, and the sign-in screen shows that', async () => {
     const { page, account } = await openRenewed()
     await page.clock.fastForward(61 * 60_000)
     await account('After').waitFor()
@@ -236,7 +236,7 @@ describe('The session', () => {
     await page.getByText('Your session has ended.').waitFor()
   })
 
-  /** The same person in two tabs. */
+  /** The same user in two tabs. */
   const openTwoTabs = async () => {
     const page = await app.open('/Not-Found')
     const other = await app.open('/account/password', { beside: page })
@@ -266,7 +266,7 @@ describe('The session', () => {
     expect(pathOf(page)).toBe('/home')
   })
 
-  it('has the same chosen colours in every tab', async () => {
+  it('has the same colour scheme in every tab', async () => {
     const { page, other } = await openTwoTabs()
     await other.emulateMedia({ colorScheme: 'light' })
     await expect.poll(() => coloursOf(other)).toBe('light')
@@ -278,7 +278,7 @@ describe('The session', () => {
 })
 
 describe('The menu', () => {
-  it('has below it a footer with the copyright of 2024, the version and the address of the API', async () => {
+  it('has a footer with the copyright of 2024, the version and the address of the API', async () => {
     const page = await app.open('/home', { as: 'anonymous' })
     await heading(page, 'Welcome to Costwright').waitFor()
     const parts = await page.getByRole('contentinfo').locator('span').allInnerTexts()
@@ -390,7 +390,7 @@ describe('A visitor', () => {
     await page.waitForURL('**/login')
     return page
   }
-  /** A session in storage that the server does not know. */
+  /** A stored session that the server does not know. */
   const keepSession = (page: Page, tokenExpiration: string | null) =>
     page.evaluate((expiration) => {
       const session = { email: 'a', name: 'A', token: 't', tokenExpiration: expiration, roles: ['User'] }
@@ -405,7 +405,7 @@ describe('A visitor', () => {
     page.on('request', (request) => {
       if (request.headers().authorization === 'Bearer t') requests.push(request.url())
     })
-    // Not even for a moment, until the server refuses that token.
+    // Not even briefly, until the server refuses the token.
     const isVisitor = async () => {
       await page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor()
       expect(requests).toEqual([])
@@ -413,7 +413,7 @@ describe('A visitor', () => {
     return { page, isVisitor }
   }
 
-  it('is told that the password is wrong', async () => {
+  it('gets an error for a wrong password', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await openList()
     await signIn(page, 'not the right one')
@@ -427,14 +427,14 @@ describe('A visitor', () => {
     expect(pathOf(page)).toBe('/admin/suppliers')
   })
 
-  it('is a person whose session has no expiration', async () => {
+  it('is a user whose session has no expiration', async () => {
     const { page, isVisitor } = await openWithRequests()
     await keepSession(page, null)
     await page.waitForURL('**/login')
     await isVisitor()
   })
 
-  it('is a person whose session has expired when the page is loaded', async () => {
+  it('is a user whose session has expired when the page is loaded', async () => {
     const { page, isVisitor } = await openWithRequests()
     await keepSession(page, null)
     await page.waitForURL('**/login')
@@ -445,7 +445,7 @@ describe('A visitor', () => {
     await page.waitForURL('**/admin/suppliers')
   })
 
-  it('keeps the chosen colours on reload and after signing in, whatever the system prefers', async () => {
+  it('keeps the chosen colour scheme on reload and after signing in, whatever the system prefers', async () => {
     const page = await openList()
     await page.getByRole('button', { name: 'Use dark colours' }).click()
     expect(await coloursOf(page)).toBe('dark')
@@ -459,7 +459,7 @@ describe('A visitor', () => {
     expect(await coloursOf(page)).toBe('light')
   })
 
-  it('begins at /home after logging out', async () => {
+  it('starts at /home after logging out', async () => {
     const page = await openList()
     await signIn(page)
     await page.waitForURL('**/admin/suppliers')
@@ -469,7 +469,7 @@ describe('A visitor', () => {
     await page.waitForURL('**/home')
   })
 
-  it('is a person whose session the server has ended', async () => {
+  it('is a user whose session the server has ended', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/Not-Found')
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').token)

@@ -10,7 +10,9 @@ const app = browserTest()
 let quoteId = 0
 let projectId = 0
 
-/** Roofing is within its quote; Masonry is overspent, partly without a date; two payments, one without a date. */
+/**
+ * Roofing is within its quote; Masonry is overspent, partly without a date; two payments, one without a date.
+ */
 beforeAll(async () => {
   const { category, project, quote, quoteLine, purchase, purchaseLine, payment } = costingRecords(app.test)
   projectId = (await project({ projectName: 'Netherby barn', projectNumber: '25-003' })).id
@@ -43,7 +45,7 @@ const openStatement = async (options: Parameters<typeof app.open>[1] = {}) => {
     .waitFor()
   return page
 }
-/** The table to read; each chart has one too, for who cannot see it. */
+/** The statement table; each chart has a table too, for screen readers. */
 const statement = (page: Page) => page.getByRole('table', { name: 'Quote Statement' })
 
 const cellsOf = async (page: Page, row: string) => {
@@ -111,7 +113,7 @@ describe('The quote statement', () => {
     expect(await colours('Profit/Loss')).toEqual([plain, red, red, green, green, green])
   })
 
-  it('says in words what the colours mean', async () => {
+  it('explains the colours in words', async () => {
     const page = await openStatement()
     const named = (name: string) => page.getByRole('cell', { name, exact: true }).count()
     expect(await named('Over the quote -£100.50')).toBe(1)
@@ -142,8 +144,7 @@ describe('The quote statement', () => {
     const links = cells.locator('a')
     await links.first().waitFor()
     const count = await links.count()
-    // Amounts that are a difference of payments and spend open a menu of both; every other one that is not nothing is
-    // a link.
+    // Differences of payments and spend open a menu of both; every other non-zero amount is a link.
     const amounts = (await cells.allInnerTexts()).filter((text) => text !== '-')
     expect(count + (await cells.locator('button').count())).toBe(amounts.length)
   })
@@ -169,7 +170,7 @@ describe('The quote statement', () => {
     }
   })
 
-  it('names the quote and leads back to the list that it came from', async () => {
+  it('names the quote and leads back to the list that it was opened from', async () => {
     const page = await app.open(`/admin/projects/${projectId}/quote-headers`)
     await page.getByRole('button', { name: /^Actions/ }).click()
     await page.getByRole('menuitem', { name: 'Statement' }).click()
@@ -184,13 +185,13 @@ describe('The quote statement', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/admin/projects/${projectId}/quote-headers`)
   })
 
-  it('says "Error Fetching Data" for a quote that does not exist', async () => {
+  it('shows "Error Fetching Data" for a quote that does not exist', async () => {
     app.allowConsole(/404/)
     const page = await app.open('/admin/quote-headers/999999/quote-statement-items')
     expect(await page.getByRole('alert').textContent()).toBe('Error Fetching Data')
   })
 
-  it('shows "Loading Data" until the answer arrives, and Retry requests it again', async () => {
+  it('shows "Loading Data" until the response arrives, and Retry requests it again', async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/Not-Found')
     const { passed, open } = gate()
@@ -237,7 +238,7 @@ describe('The charts of a statement', () => {
     await page.getByText('Starts with the £20.00 received that has no date.').waitFor()
   })
 
-  it('are read point by point with the arrow keys, and are accessible', async () => {
+  it('can be read point by point with the arrow keys, and are accessible', async () => {
     const page = await openStatement()
     const curve = page.getByRole('slider', { name: 'Spent and received so far, by month' })
     await curve.focus()
@@ -292,8 +293,8 @@ describe('The months of a statement', () => {
   })
 })
 
-describe('An omission on which nothing is spent', () => {
-  it('is not over its quote, in the picture, the table or the list of overspent lines', async () => {
+describe('An omission without spend', () => {
+  it('is not over its quote in the chart, the table or the list of overspent lines', async () => {
     const { category, project, quote, quoteLine } = costingRecords(app.test)
     const { id } = await quote({ projectId: (await project({ projectNumber: '25-004' })).id })
     const fences = await category({ categoryDescription: 'Fences' })
@@ -311,7 +312,7 @@ describe('An omission on which nothing is spent', () => {
     for (const { endpoint, list } of [quoteHeaders, quoteLines]) {
       const filter = JSON.stringify(list.views?.find(({ name }) => name === 'overspent')?.filter)
       const { body } = await app.test.api('GET', `/${endpoint}?filter=${encodeURIComponent(filter)}`)
-      // Masonry is overspent, and nothing else.
+      // Only Masonry is overspent.
       expect(body.map((one: { left: number }) => one.left)).not.toContain(-1850)
     }
   })
@@ -354,7 +355,7 @@ describe('A statement on a phone', () => {
 })
 
 describe('Months without entries', () => {
-  it('are a narrow column that says how many, empty in every row', async () => {
+  it('are a narrow column with their number, empty in every row', async () => {
     const { quote, quoteLine, purchase, purchaseLine } = costingRecords(app.test)
     const { id } = await quote({ projectId, quoteNumber: 'Q-gap' })
     const line = await quoteLine(id, { quantity: 2, costEach: 100 })
@@ -380,7 +381,7 @@ describe('Months without entries', () => {
 })
 
 describe('On paper', () => {
-  it('prints the statement without the menu and in light colours', async () => {
+  it('the statement has no menu and light colours', async () => {
     const page = await openStatement({ colorScheme: 'dark' })
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByRole('banner').isVisible()).toBe(false)
@@ -392,7 +393,7 @@ describe('On paper', () => {
     await page.getByText('25-003 – Netherby barn – Q-1').waitFor()
   })
 
-  it('prints twelve categories and twelve months on one landscape page', async () => {
+  it('twelve categories and twelve months fit one landscape page', async () => {
     const { category, quote, quoteLine, purchase, purchaseLine } = costingRecords(app.test)
     const { id } = await quote({ projectId, quoteNumber: 'Q-12' })
     for (let month = 1; month <= 12; month++) {

@@ -6,7 +6,7 @@ import { makeScene, type Scene } from '../support/scene.ts'
 import { goTo } from '../support/steps.ts'
 import { translatePage } from '../support/translation.ts'
 
-// What a translator leaves behind stays in a page until it is loaded anew.
+// The changes of a translator stay in a page until it is reloaded.
 const app = browserTest({}, { loadsOnce: false })
 let scene: Scene
 beforeAll(async () => {
@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 
 const firstRow = (page: Page) => page.locator('tbody tr[data-index]').first().waitFor()
-/** Something went wrong, and the page is not there. */
+/** Whether the page was replaced by the error screen. */
 const isCrashed = (page: Page) => page.getByText('Something went wrong').count()
 
-/** Two purchase lines of a job, one of them cheap and open, so that the workbench has something to suggest. */
+/** Two purchase lines of a job, one of them cheap and open, so that the workbench has a suggestion. */
 const openLines = async () => {
   const make = costingRecords(app.test)
   const { id: categoryId } = await make.category({ categoryDescription: 'Masonry' })
@@ -56,7 +56,7 @@ describe.each(modes)('A page that is translated %s', (_mode, everything) => {
     return page
   }
 
-  it('shows every list, whose rows are gone through with the arrow keys', async () => {
+  it('shows every list, and moves through its rows with the arrow keys', async () => {
     const page = await open('/home')
     const { at } = scene
     for (const path of [
@@ -71,7 +71,7 @@ describe.each(modes)('A page that is translated %s', (_mode, everything) => {
     }
   })
 
-  it('finds records by a text, sorts them and shows other columns', async () => {
+  it('filters, sorts and shows other columns', async () => {
     const page = await open('/admin/suppliers')
     await firstRow(page)
     const filter = page.getByRole('textbox', { name: 'Filter' })
@@ -87,7 +87,7 @@ describe.each(modes)('A page that is translated %s', (_mode, everything) => {
     expect(await isCrashed(page)).toBe(0)
   })
 
-  it('has cells that are changed, and an add row', async () => {
+  it('has editable cells and an add row', async () => {
     const address = await openLines()
     const path = `/PurchaseHeader/${address.split('/')[3]}`
     const page = await open(address)
@@ -102,7 +102,7 @@ describe.each(modes)('A page that is translated %s', (_mode, everything) => {
     await page.keyboard.press('Enter')
     const storedCost = async () => (await app.test.api('GET', `/PurchaseLine${path}`)).body[0].costEach
     await expect.poll(storedCost).toBe(12.5)
-    // What a translator has put in the place of a figure does not follow it: therefore lists ask not to be translated.
+    // A figure replaced by a translator no longer updates: therefore lists ask not to be translated.
     if (!everything) await cell(1, 'costEach').getByText('12.50').waitFor()
     await page.keyboard.press('Escape')
     const description = page.locator('tfoot').getByRole('textbox', { name: 'Description' })

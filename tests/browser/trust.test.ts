@@ -6,12 +6,12 @@ import { addInvited, addPerson, codeFor, enableTwoFactor, testClock } from '../s
 import { goTo } from '../support/steps.ts'
 import { changePlaces, openAs } from '../support/visitor.ts'
 
-// A clock of the server's own near the browser's, which ends sessions by itself.
+// The server’s clock, near the browser’s, which ends sessions by itself.
 const clock = testClock(new Date().toISOString())
 const app = browserTest({ now: clock.now, environment: { TWO_FACTOR_ROLES: 'Administrator' } })
 
-describe('What changes who may sign in', () => {
-  /** The question for the password, which saving a new role brings. */
+describe('Changes of who may sign in', () => {
+  /** Saves a new role, which opens the password question. */
   const saveRole = async (options: Parameters<typeof app.open>[1] = {}) => {
     app.allowConsole(/403/)
     const person = await addPerson(app.test)
@@ -24,7 +24,7 @@ describe('What changes who may sign in', () => {
     return { person, page, dialog }
   }
 
-  it('asks for the password accessibly, on a dark phone and a light desk', async () => {
+  it('ask for the password accessibly, on a dark phone and a light desktop', async () => {
     const { page } = await saveRole({ viewport: phone, colorScheme: 'dark' })
     expect(await seriousFindings(page)).toEqual([])
     await page.setViewportSize(desktop)
@@ -32,7 +32,7 @@ describe('What changes who may sign in', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('asks for the password before a role changes, and refuses a wrong one', async () => {
+  it('ask for the password before a role changes, and refuse a wrong one', async () => {
     const { person, page, dialog } = await saveRole()
     app.allowConsole(/400/)
     await dialog.getByLabel('Password').fill('not the password')
@@ -45,7 +45,7 @@ describe('What changes who may sign in', () => {
     expect(roles).toEqual(['User', 'Administrator'])
   })
 
-  it('shows the access of a person only to Administrators', async () => {
+  it('show the access of a user only to Administrators', async () => {
     const page = await app.open('/admin/users')
     const ways = page.getByRole('link', { name: /^Access/ })
     await ways.first().waitFor()
@@ -58,8 +58,8 @@ describe('What changes who may sign in', () => {
   })
 })
 
-describe('Somebody whose role needs two-factor authentication', () => {
-  it('is brought to the tools once the grace is over', async () => {
+describe('A user whose role needs two-factor authentication', () => {
+  it('is sent to the set-up page after the grace period', async () => {
     // The list is refused.
     app.allowConsole(/403/)
     const person = await addPerson(app.test, ['User', 'Administrator'])
@@ -71,7 +71,7 @@ describe('Somebody whose role needs two-factor authentication', () => {
     expect(new URL(page.url()).pathname).toBe('/account/2fa')
   })
 
-  it('can hide the notice for the day while there is time', async () => {
+  it('can hide the notice for a day during the grace period', async () => {
     const person = await addPerson(app.test, ['User', 'Administrator'])
     const due = { two_factor_due_at: new Date(Date.now() + 5 * 24 * 60 * 60 * 1000) }
     await app.test.db('user_credential').where({ user_id: person.id }).update(due)
@@ -87,7 +87,7 @@ describe('Somebody whose role needs two-factor authentication', () => {
 })
 
 describe('The session of a browser', () => {
-  it('is worth nothing to whoever carries its token away, and is seen and ended from another device', async () => {
+  it('does not work with a stolen token, and can be listed and ended from another device', async () => {
     app.allowConsole(/401/)
     const person = await addPerson(app.test)
     const page = await openAs(app, person, '/admin/suppliers')
@@ -107,12 +107,12 @@ describe('The session of a browser', () => {
 })
 
 describe('An API token', () => {
-  it('is made after a proof, shown once, and revoked', async () => {
+  it('is created after a proof, shown once, and revoked', async () => {
     app.allowConsole(/403/)
     const person = await addPerson(app.test)
     const page = await openAs(app, person, '/account/sessions')
     await page.getByText('There are none.').nth(1).waitFor()
-    // As long ago as if somebody had left the screen.
+    // As long ago as if the user had left the screen.
     await app.test
       .db('session')
       .where({ user_id: person.id })
@@ -137,8 +137,8 @@ describe('An API token', () => {
   })
 })
 
-describe('API tokens that somebody else holds', () => {
-  it('are listed and revoked by an Administrator', async () => {
+describe('API tokens of another user', () => {
+  it('can be listed and revoked by an Administrator', async () => {
     const person = await addPerson(app.test)
     const as = { token: (await app.test.signIn(person)).token }
     const body = { name: 'Nightly import', role: 'User', days: 30 }
@@ -151,7 +151,7 @@ describe('API tokens that somebody else holds', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('go with all other sessions, as the screen says beforehand', async () => {
+  it('are revoked with all other sessions, as the screen says beforehand', async () => {
     const person = await addPerson(app.test)
     const as = { token: (await app.test.signIn(person)).token }
     const body = { name: 'Nightly import', role: 'User', days: 30 }
@@ -167,7 +167,7 @@ describe('API tokens that somebody else holds', () => {
   })
 })
 
-describe('Somebody who cannot sign in', () => {
+describe('A user who cannot sign in', () => {
   it('sets a password by the link that an Administrator passes on', async () => {
     const person = await addInvited(app.test)
     const page = await app.open(`/admin/users/${person.id}/access`)
@@ -192,7 +192,7 @@ describe('Somebody who cannot sign in', () => {
     ).toBeTruthy()
   })
 
-  it('uses a recovery code in place of the authenticator', async () => {
+  it('uses a recovery code instead of the authenticator', async () => {
     const person = await addPerson(app.test)
     const { token } = await app.test.signIn(person)
     const key = await enableTwoFactor(app.test, token, clock)

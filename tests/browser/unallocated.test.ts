@@ -32,7 +32,9 @@ beforeAll(async () => {
   pier = await line('Extra pier to gable', 1, 1250)
 })
 
-/** A purchase of the job with lines of bricks, oldest first; answers its supplier and the ids of the lines. */
+/**
+ * A purchase of the job with lines of bricks, oldest first; returns its supplier and the ids of the lines.
+ */
 const bricks = async (quantities: readonly number[], userPONo = '24-112/BR2') => {
   const purchase = await make.purchase({ userPONo, orderDate: '2026-01-08' })
   const ids: number[] = []
@@ -69,25 +71,25 @@ const press = (page: Page, ...keys: string[]) =>
   }, Promise.resolve())
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
 const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-/** The one line is in focus, and what is suggested for it is there. */
+/** Waits until the line is focused and its suggestions are loaded. */
 const readyAt = async (page: Page, description: string) => {
   await inFocus(page, description)
   await suggestion(page, /^Facing brickwork, stretcher bond/).waitFor()
 }
 
 describe('The workbench for unallocated spend', () => {
-  it('takes line after line with the keyboard alone, counting each off the total, and Ctrl+Z gives back', async () => {
+  it('links line after line by keyboard alone, counts each off the total, and Ctrl+Z undoes', async () => {
     const lots = 3
     const { ids } = await bricks(Array.from({ length: lots }, () => 2))
     const page = await app.open('/home')
     await page.getByRole('link', { name: '£468.00' }).first().waitFor()
-    // From the home page's figure, also by the keyboard.
+    // From the figure of the home page, also by keyboard.
     let keys = 0
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     for (; (await focused()) !== '£468.00' && keys < 50; keys++) await press(page, 'Tab')
     await press(page, 'Enter')
     await page.waitForURL(/view=unallocated/)
-    // The key to the list, and the one that takes the first line.
+    // Plus the key to the list, and the key that accepts the first line.
     expect(keys + 2).toBeLessThanOrEqual(30)
     for (let lot = 1; lot <= lots; lot++) {
       await readyAt(page, `Facing brickwork lot ${lot}`)
@@ -147,7 +149,7 @@ describe('The workbench for unallocated spend', () => {
     expect(await page.getByRole('checkbox', { name: 'Select Facing brickwork lot 1' }).isChecked()).toBe(true)
   })
 
-  it('lists its keys on ?, and ignores them while that dialog is open', async () => {
+  it('lists its shortcuts on ?, and ignores them while that dialog is open', async () => {
     const { page } = await openThreeLines()
     await press(page, '?')
     await page.getByRole('dialog', { name: 'Keys' }).waitFor()
@@ -155,7 +157,7 @@ describe('The workbench for unallocated spend', () => {
     await inFocus(page, 'Facing brickwork lot 1')
   })
 
-  it('ignores its keys while somebody types in the filter', async () => {
+  it('ignores its shortcuts while a user types in the filter', async () => {
     const { page } = await openThreeLines()
     await press(page, '/')
     await page.keyboard.type('lot 2 ajsd')
@@ -199,7 +201,7 @@ describe('The workbench for unallocated spend', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('links nothing of a line that somebody else has linked meanwhile', async () => {
+  it('links nothing of a line that another user has linked meanwhile', async () => {
     app.allowConsole(/Failed to load resource/)
     const { page, ids } = await openThreeLines()
     await page.getByRole('table').getByText('Facing brickwork lot 3', { exact: true }).click()
@@ -212,7 +214,7 @@ describe('The workbench for unallocated spend', () => {
     await page.getByText('£624.00 in 3 lines').waitFor()
   })
 
-  it('links all of a line with Shift+Enter and stays at it', async () => {
+  it('links a whole line with Shift+Enter and stays on it', async () => {
     const { ids, path } = await bricks([2])
     const page = await app.open(path)
     await readyAt(page, 'Facing brickwork lot 1')
@@ -222,7 +224,7 @@ describe('The workbench for unallocated spend', () => {
     await expect.poll(() => remaining(ids[0] ?? 0)).toBe(0)
   })
 
-  it('links a typed quantity, no more than is unmatched, and stays at the line', async () => {
+  it('links an entered quantity up to the unmatched one, and stays on the line', async () => {
     const { ids, path } = await bricks([12])
     const page = await app.open(path)
     await readyAt(page, 'Facing brickwork lot 1')
@@ -240,7 +242,7 @@ describe('The workbench for unallocated spend', () => {
     await expect.poll(() => remaining(ids[0] ?? 0)).toBe(7)
   })
 
-  it('splits a line by shares, to the last decimal, and goes on to the next one', async () => {
+  it('splits a line by shares, to the last decimal, and continues with the next one', async () => {
     const { ids, path } = await bricks([1, 4])
     const page = await app.open(path)
     await readyAt(page, 'Facing brickwork lot 1')
@@ -260,7 +262,9 @@ describe('The workbench for unallocated spend', () => {
     ])
   })
 
-  /** At the last of these lines the first suggestion is dismissed, brought back by Undo, and dismissed again. */
+  /**
+   * On the last of these lines, dismisses the first suggestion, restores it by Undo, and dismisses it again.
+   */
   const dismissTwice = async (quantities: readonly number[]) => {
     const { path } = await bricks(quantities)
     const page = await app.open(path)
@@ -281,7 +285,7 @@ describe('The workbench for unallocated spend', () => {
     return { page, path, brickwork }
   }
 
-  it('never suggests again what was dismissed, unless that is undone', async () => {
+  it('never suggests a dismissed line again, unless that is undone', async () => {
     const { page, path, brickwork } = await dismissTwice([12, 4])
     await goTo(page, '/unauthorised')
     await page.getByRole('heading', { name: 'Unauthorised' }).waitFor()
@@ -305,7 +309,7 @@ describe('The workbench for unallocated spend', () => {
     expect(await page.getByText('match_dismissal').count()).toBe(0)
   })
 
-  it('keeps the list to an age, and lists what costs nothing only when asked to', async () => {
+  it('filters the list by age, and shows lines without cost only on request', async () => {
     const { ids, path } = await bricks([2, 3])
     const { body: free } = await app.test.api('PATCH', `/PurchaseLine/${ids[1]}`, { body: { costEach: 0 } })
     const long = { body: { orderDate: '2020-01-08' } }
@@ -328,7 +332,7 @@ describe('The workbench for unallocated spend', () => {
     await page.getByText('£0.00 in 0 lines').waitFor()
   })
 
-  it('marks a quote that is not agreed where it is suggested, split, and found by hand', async () => {
+  it('marks a quote that is not agreed in suggestions, splits and search results', async () => {
     const job = { projectName: 'Pier Head', projectNumber: '24-113', projectStatusId: statusId }
     const { id } = await make.quote({ projectId: (await make.project(job)).id, quoteNumber: 'Q7' })
     await make.quoteLine(id, {
@@ -359,7 +363,7 @@ describe('The workbench for unallocated spend', () => {
     const found = page.getByRole('table', { name: 'Quote lines found' }).getByRole('row')
     const boundary = found.filter({ hasText: 'Facing brickwork, boundary' })
     const agreed = found.filter({ hasText: 'Facing brickwork, stretcher' })
-    // The first search is for the quote that was linked last, once that is known.
+    // The first search is for the last linked quote, once that is loaded.
     await agreed.waitFor()
     const quote = page.getByRole('combobox', { name: 'Quote', exact: true })
     await quote.fill('')
@@ -374,7 +378,7 @@ describe('The workbench for unallocated spend', () => {
   it('suggests a quote line for each of several ticked lines, accepted one by one or together', async () => {
     const { ids } = await bricks([2, 3, 4])
     const { purchaseHeaderId } = (await app.test.api('GET', `/PurchaseLine/${ids[0]}`)).body
-    // Three lots, and a line that would overspend whatever it is linked to.
+    // Three lots, and a line that would overspend any quote line.
     await make.purchaseLine(purchaseHeaderId, { description: 'Zzz', quantity: 6, costEach: 90_000 })
     const page = await app.open(`/admin/purchase-headers/${purchaseHeaderId}/purchase-lines`)
     await page.getByRole('checkbox', { name: 'Select all' }).click()
@@ -392,7 +396,7 @@ describe('The workbench for unallocated spend', () => {
     await expect.poll(() => remainders(ids)).toEqual([2, 0, 4])
   })
 
-  it('shows the best suggestion for a ticked line above the result of quote matching, accepted there too', async () => {
+  it('shows the best suggestion for a ticked line above the matching results, accepted there too', async () => {
     const { ids } = await bricks([2, 3])
     const { purchaseHeaderId } = (await app.test.api('GET', `/PurchaseLine/${ids[0]}`)).body
     const page = await app.open(`/admin/purchase-headers/${purchaseHeaderId}/purchase-lines`)
@@ -409,7 +413,7 @@ describe('The workbench for unallocated spend', () => {
     await expect.poll(() => remainders(ids)).toEqual([2, 3])
   })
 
-  it('goes on with the next line after each Accept, whose button has the focus', async () => {
+  it('continues with the next line after each Accept, whose button has the focus', async () => {
     const { ids } = await bricks([2, 3, 4])
     const { purchaseHeaderId } = (await app.test.api('GET', `/PurchaseLine/${ids[0]}`)).body
     const page = await app.open(`/admin/purchase-headers/${purchaseHeaderId}/purchase-lines`)
@@ -448,7 +452,7 @@ describe('The workbench for unallocated spend', () => {
     expect(keys).toBeLessThanOrEqual(14)
   })
 
-  it('is reached from the purchases, with its count', async () => {
+  it('is linked from the purchases, with its count', async () => {
     const { ids } = await bricks([2])
     const page = await app.open('/admin/purchase-headers')
     const link = page.getByRole('link', { name: /^Unallocated purchase lines: \d+$/ })
@@ -457,7 +461,7 @@ describe('The workbench for unallocated spend', () => {
     expect(await remaining(ids[0] ?? 0)).toBe(2)
   })
 
-  it('has two ways on where nothing is similar: search by hand, and closed jobs', async () => {
+  it('has two options when nothing is similar: search by hand, and closed jobs', async () => {
     const purchase = await make.purchase({ userPONo: 'SK-77' })
     await make.purchaseLine(purchase.id, { description: 'Zzz', quantity: 1, costEach: 310 })
     const filter = {
@@ -478,7 +482,7 @@ describe('The workbench for unallocated spend', () => {
     await panel(page).waitFor()
   })
 
-  it('is a sheet on a phone, opened by the row, and accepts there', async () => {
+  it('is a sheet on a phone, opened by the row, where suggestions can be accepted', async () => {
     const { ids, path } = await bricks([1, 2])
     const page = await app.open(path, { viewport: phone })
     const row = page.getByRole('row').filter({ hasText: 'Facing brickwork lot 2' })

@@ -14,7 +14,7 @@ const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save', ex
 const field = (page: Page, label: string) => dialog(page).getByRole('textbox', { name: label, exact: true })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard what you typed?' })
 
-/** Reloads the page and agrees to lose what is unsaved; answers how often the browser asked. */
+/** Reloads the page and agrees to lose unsaved input; returns how often the browser asked. */
 const reload = async (page: Page): Promise<number> => {
   let asked = 0
   page.on('dialog', async (opened) => {
@@ -26,7 +26,7 @@ const reload = async (page: Page): Promise<number> => {
   return asked
 }
 
-/** Ends the session as its expiry does, and signs the same person in again. */
+/** Ends the session as its expiry does, and signs the same user in again. */
 const loseSession = async (page: Page) => {
   await page.evaluate(() => {
     localStorage.removeItem('userData')
@@ -59,8 +59,8 @@ const newPurchase = async () => {
 const cell = (page: Page, row: number, column: string) =>
   page.locator(`[aria-rowindex="${row + 1}"] [data-editable="${column}"]`)
 
-describe.each(ways)('What is typed comes back after %s', (_way, interrupt) => {
-  it('into the dialog of a new record', async () => {
+describe.each(ways)('Unsaved input comes back after %s', (_way, interrupt) => {
+  it('in the dialog of a new record', async () => {
     const page = await app.open('/admin/suppliers/create')
     await field(page, 'Supplier Name').fill('Half a suppl')
     await interrupt(page)
@@ -68,7 +68,7 @@ describe.each(ways)('What is typed comes back after %s', (_way, interrupt) => {
     await page.getByText('What you typed is back. It is not saved yet.').waitFor()
   })
 
-  it('into the dialog of a stored record, next to what somebody else has stored meanwhile', async () => {
+  it('in the dialog of a stored record, next to the values another user stored meanwhile', async () => {
     const supplier = await sampleRecord(app.test, suppliers, { contactName: 'Ann', contactEmail: null })
     const page = await app.open(`/admin/suppliers/${supplier.id}/edit`)
     await expect.poll(() => save(page).isEnabled()).toBe(true)
@@ -88,7 +88,7 @@ describe.each(ways)('What is typed comes back after %s', (_way, interrupt) => {
     expect(body).toMatchObject({ contactName: 'Cleo', contactEmail: 'bob@firm.example' })
   })
 
-  it('into the add row of a list', async () => {
+  it('in the add row of a list', async () => {
     const { path } = await newPurchase()
     const page = await app.open(path)
     const box = page.getByRole('table').getByRole('textbox', { name: 'Description' })
@@ -97,7 +97,7 @@ describe.each(ways)('What is typed comes back after %s', (_way, interrupt) => {
     await expect.poll(() => box.inputValue()).toBe('Half a li')
   })
 
-  it('into a cell, and is saved from there', async () => {
+  it('in a cell, and can be saved from there', async () => {
     const { path, lines } = await newPurchase()
     const page = await app.open(path)
     await cell(page, 1, 'costEach').dblclick()
@@ -111,7 +111,7 @@ describe.each(ways)('What is typed comes back after %s', (_way, interrupt) => {
       .toBe(12.5)
   })
 
-  it('into the quantities of the matching panel, with the ticked lines', async () => {
+  it('in the quantities of the matching panel, with the ticked lines', async () => {
     const { path } = await newPurchase()
     const page = await app.open(path)
     await page.getByRole('checkbox', { name: 'Select Sand', exact: true }).click()
@@ -123,7 +123,7 @@ describe.each(ways)('What is typed comes back after %s', (_way, interrupt) => {
     expect(await page.getByRole('checkbox', { name: 'Select Lime', exact: true }).isChecked()).toBe(false)
   })
 
-  it('into the dialog that changes several records, with the ticked rows', async () => {
+  it('in the bulk edit dialog, with the ticked rows', async () => {
     const { path } = await newPurchase()
     const page = await app.open(path)
     for (const name of ['Sand', 'Lime'])
@@ -140,7 +140,7 @@ describe.each(ways)('What is typed comes back after %s', (_way, interrupt) => {
   })
 })
 
-describe('With something unsaved', () => {
+describe('With unsaved input', () => {
   it('the browser asks before the tab is closed', async () => {
     const page = await app.open('/admin/suppliers/create', { own: true })
     await field(page, 'Supplier Name').fill('Half')
@@ -152,7 +152,7 @@ describe('With something unsaved', () => {
     expect(await field(page, 'Supplier Name').inputValue()).toBe('Half')
   })
 
-  it('in passwords, the browser asks before a reload, and nothing is kept', async () => {
+  it('in passwords, the browser asks before a reload, and nothing is stored', async () => {
     const page = await app.open('/account/password')
     await page.getByRole('textbox', { name: 'Current Password' }).fill('half a password')
     expect(await reload(page)).toBe(1)
@@ -161,7 +161,7 @@ describe('With something unsaved', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
   })
 
-  it('the app asks before a link leaves a page outside of the lists', async () => {
+  it('the app asks before a link leaves a page without a list', async () => {
     const page = await app.open('/account/password')
     await page.getByRole('textbox', { name: 'Current Password' }).fill('half')
     await goTo(page, '/admin/suppliers')
@@ -170,7 +170,7 @@ describe('With something unsaved', () => {
     expect(await page.getByRole('textbox', { name: 'Current Password' }).inputValue()).toBe('half')
   })
 
-  it('the app asks before it logs out, and keeps nothing then', async () => {
+  it('the app asks before logging out, and then stores nothing', async () => {
     const { path } = await newPurchase()
     const page = await app.open(path)
     await page.getByRole('table').getByRole('textbox', { name: 'Description' }).fill('Half a li')
@@ -189,7 +189,7 @@ describe('With something unsaved', () => {
 })
 
 describe('With everything saved or discarded', () => {
-  it('nobody is asked, and nothing comes back', async () => {
+  it('the app does not ask, and restores nothing', async () => {
     const page = await app.open('/admin/suppliers')
     await page.getByRole('link', { name: 'Add New' }).click()
     await field(page, 'Supplier Name').fill('Saved by a click')
@@ -200,7 +200,7 @@ describe('With everything saved or discarded', () => {
     await field(page, 'Supplier Name').fill('Thrown away')
     await page.keyboard.press('Escape')
     await question(page).getByRole('button', { name: 'Discard' }).click()
-    // By its role it is gone while the question hides it.
+    // The question hides the dialog from its role, so this waits for the element itself.
     await page.locator('[role=dialog]').waitFor({ state: 'detached' })
     expect(await reload(page)).toBe(0)
     await page.getByRole('link', { name: 'Add New' }).click()

@@ -13,13 +13,13 @@ const save = async (page: Page) => {
   await dialog(page).waitFor({ state: 'detached' })
 }
 
-/** Fills the fields of a dialog or row by their labels. */
+/** Fills in the fields of a dialog or row by their labels. */
 const fill = async (where: Locator, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values))
     await where.getByLabel(label, { exact: false }).fill(value)
 }
 
-/** Picks a record in a drop-down that searches. */
+/** Picks a record in a drop-down with search. */
 const pick = async (page: Page, where: Locator, label: string, option: RegExp) => {
   await where.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option }).click()
@@ -27,7 +27,7 @@ const pick = async (page: Page, where: Locator, label: string, option: RegExp) =
 
 const list = (page: Page, title: string) => page.getByRole('table', { name: title, exact: true })
 
-/** Adds a record to the list of this title, once that is the one on the screen. */
+/** Adds a record to the list with this title, once it is open. */
 const addNew = async (page: Page, title: string, values: Record<string, string>) => {
   await list(page, title).waitFor()
   await page
@@ -37,7 +37,7 @@ const addNew = async (page: Page, title: string, values: Record<string, string>)
   await fill(dialog(page), values)
 }
 
-/** The cells of the row that holds this text. */
+/** The cells of the row with this text. */
 const cellsOf = async (page: Page, text: string) =>
   page.getByRole('row').filter({ hasText: text }).first().getByRole('cell').allInnerTexts()
 
@@ -55,7 +55,7 @@ const addLine = async (
   await page.getByRole('row').filter({ hasText: description }).waitFor()
 }
 
-/** Chooses from the menu; the last of the names is the title of the list that it leads to. */
+/** Chooses from the menu; the last name is the title of the opened list. */
 const menu = async (page: Page, ...names: string[]) => {
   for (const name of names)
     await page
@@ -68,7 +68,7 @@ const menu = async (page: Page, ...names: string[]) => {
   await list(page, names.at(-1) ?? '').waitFor()
 }
 
-/** Ticks a purchase line, searches the quote line and links a quantity to it. */
+/** Ticks a purchase line, searches for the quote line and links a quantity. */
 const match = async (page: Page, purchaseLine: string, quoteLine: string, quantity: string) => {
   await page.getByRole('row').filter({ hasText: purchaseLine }).getByRole('checkbox').check()
   const panel = page.getByRole('region', { name: 'Quote Matching' })
@@ -82,11 +82,11 @@ const match = async (page: Page, purchaseLine: string, quoteLine: string, quanti
 const matched = (page: Page, line: string) => page.getByRole('row').filter({ hasText: line })
 
 describe('The whole job, as staff do it', () => {
-  // The first of each is made on the screen; where a second one is needed, it is made by a call.
-  it('from the first category to the statement, the export and a copy', async () => {
+  // The first of each kind is made on the screen; a second one is made by an API call.
+  it('runs from the first category to the statement, the export and a copy', async () => {
     const make = costingRecords(app.test)
     const { id: roofing } = await make.category({ categoryDescription: 'Roofing', displayOrder: 20 })
-    // To sign in, and what the home page shows, are tests of their own.
+    // Other tests cover signing in and the home page.
     const page = await app.open('/Not-Found', { as: 'user' })
 
     // Reference data
@@ -126,7 +126,7 @@ describe('The whole job, as staff do it', () => {
     await save(page)
     await page.getByRole('row').filter({ hasText: 'PO-A' }).getByRole('link', { name: 'View Lines' }).click()
     await addLine(page, 'Digger hire', '12.5', '36.14', /Groundworks/)
-    // More than was bought, then corrected to what was
+    // More than was bought, then corrected
     await match(page, 'Digger hire', 'Reduced-level', '13')
     await expect.poll(() => cellsOf(page, 'Digger hire')).toContainEqual(expect.stringContaining('13'))
     await matched(page, 'Digger hire').getByRole('link', { name: 'View Links' }).click()
@@ -146,7 +146,7 @@ describe('The whole job, as staff do it', () => {
     await make.purchaseLine(purchaseId, { ...slate, description: 'Slate returned', quantity: -4 })
     await link(app.test, [bought.id], [[slateRoof.id, 86]])
 
-    // What the client paid
+    // The client’s payment
     await menu(page, 'Quotes')
     const quote = page.getByRole('row').filter({ hasText: 'Q1' })
     await quote.getByRole('button', { name: 'Actions' }).click()
@@ -184,7 +184,7 @@ describe('The whole job, as staff do it', () => {
 
     // The export, opened again
     await menu(page, 'Quotes')
-    // What is said next waits for what was said before, unless that is closed.
+    // A message waits for the previous one, unless that is closed.
     await page.keyboard.press('Escape')
     await quote.getByRole('button', { name: 'Actions' }).click()
     const downloading = page.waitForEvent('download')

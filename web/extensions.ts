@@ -1,6 +1,7 @@
 import { createElement, lazy } from 'react'
 import type { ExtensionsOf } from '../admin/extension-points.ts'
 import { PurchaseHead } from '../custom-screens/orders/OrderDocument.tsx'
+import { allJobsPath } from '../custom-screens/project-control/all-jobs-path.ts'
 import { matchingPath } from '../custom-screens/quote-matching/matching-path.ts'
 import { MatchingOnItsOwn, MatchingWhileTicked } from '../custom-screens/quote-matching/matching-route.tsx'
 import { agreeQuestion } from '../custom-screens/quote-revisions/agree-question.tsx'
@@ -37,6 +38,9 @@ const AccountAccess = lazy(async () => ({
 const ProjectControl = lazy(async () => ({
   default: (await import('../custom-screens/project-control/ProjectControl.tsx')).ProjectControl,
 }))
+const AllJobs = lazy(async () => ({
+  default: (await import('../custom-screens/project-control/AllJobs.tsx')).AllJobs,
+}))
 const ForecastMargin = lazy(async () => ({
   default: (await import('../custom-screens/project-control/ForecastMargin.tsx')).ForecastMargin,
 }))
@@ -71,6 +75,7 @@ export const extensions: ExtensionsOf<typeof resources> = {
   [projects.name]: {
     recordScreens: { control: { Screen: ProjectControl, framed: true, ownFigures: true } },
     HeadFigures: ForecastMargin,
+    pages: [{ path: allJobsPath, Screen: AllJobs }],
   },
   [quoteHeaders.name]: {
     commands: { export: useExportQuote },

@@ -5,6 +5,7 @@ import { adminBase } from '../../admin/resource/page-path.ts'
 import { formatDate, formatDecimal, withMinus } from '../../model/format.ts'
 import type { HomeProject, RiskReason, RiskyJob } from '../../model/home.ts'
 import { projects } from '../../resources.config.ts'
+import { allJobsPath } from '../project-control/all-jobs-path.ts'
 import { FigureLink, QuietLink } from './FigureLink.tsx'
 import { MoreJobs } from './MoreJobs.tsx'
 import { ProjectName } from './ProjectName.tsx'
@@ -128,6 +129,11 @@ export const JobsAtRisk = ({ risks, openJobs }: JobsAtRiskProps) => {
         </Jobs>
       )}
       <MoreJobs of={risks} />
+      {openJobs > 0 && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          <QuietLink to={`${adminBase}/${allJobsPath}`}>{translate('homeDesk.risks.all')}</QuietLink>
+        </Typography>
+      )}
     </section>
   )
 }

@@ -159,8 +159,13 @@ export const CloseMonth = ({ control, onClose }: CloseMonthProps) => {
           </TextField>
           {data ? (
             <>
-              <Box sx={{ '& dl': { gridTemplateColumns: { xs: '1fr' } } }}>
-                <Typography variant="body2" color="textSecondary">
+              <Box
+                sx={{
+                  '& dl': { display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1fr' } },
+                  '& dl > div': { padding: 0, borderLeft: 0 },
+                }}
+              >
+                <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 1 }}>
                   {say('asOf', { day: formatDate(asOf) })}
                 </Typography>
                 <ControlFigures control={data} />

@@ -2,8 +2,10 @@ import '../../admin/i18n/control-texts.ts'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
+import type { Theme } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetList, useGetOne, useTranslate } from 'react-admin'
@@ -25,7 +27,8 @@ const lineHeadings = [
   ...['change', 'category', 'line'],
   ...['quantity', 'costEach', 'before', 'after', 'amount'],
 ] as const
-const texts = 3
+
+type ChangedLine = QuoteComparison['lines'][number]
 
 /**
  * One number, or both if they differ: `10 → 12`.
@@ -36,16 +39,40 @@ const beforeAndAfter = (decimals: number, ...values: readonly (number | undefine
     .flatMap((value) => (value === undefined ? [] : [withMinus(formatDecimal(value, decimals, 4))]))
     .join(' → ')
 
+const categoriesOf = ({ before, after }: ChangedLine): string =>
+  [...new Set([before?.category, after?.category])].filter(Boolean).join(' → ')
+
+/** A line on a phone: what it is and what changed of it, below each other. */
+const PhoneLine = ({ line }: { readonly line: ChangedLine }) => {
+  const translate = useTranslate()
+  const { change, before, after } = line
+  const kind = translate(`revisions.changes.${change}`)
+  const quantity = beforeAndAfter(0, before?.quantity, after?.quantity)
+  const costEach = beforeAndAfter(2, before?.costEach, after?.costEach)
+  return (
+    <>
+      {(after ?? before)?.description}
+      <Typography variant="caption" component="div" color="textSecondary">
+        {`${kind} · ${categoriesOf(line)} · ${quantity} × ${costEach}`}
+      </Typography>
+    </>
+  )
+}
+
 const Lines = ({ comparison: { lines } }: { readonly comparison: QuoteComparison }) => {
   const translate = useTranslate()
   const say = (key: string) => translate(`revisions.${key}`)
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const left = { textAlign: 'left' } as const
+  const wrapped = { ...left, whiteSpace: 'normal' } as const
+  const headings = isPhone ? (['line', 'amount'] as const) : lineHeadings
+  const texts = isPhone ? 1 : 3
   return (
     <StatementRegion translate="no" tabIndex={0} role="region" aria-label={say('table')}>
       <StatementTable aria-label={say('table')}>
         <thead>
           <tr>
-            {lineHeadings.map((name, index) => (
+            {headings.map((name, index) => (
               <th key={name} scope="col" style={index < texts ? left : undefined}>
                 {say(`columns.${name}`)}
               </th>
@@ -53,19 +80,25 @@ const Lines = ({ comparison: { lines } }: { readonly comparison: QuoteComparison
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ change, before, after, amount }) => {
-            const line = after ?? before
+          {lines.map((line) => {
+            const { change, before, after, amount } = line
             return (
               <tr key={`${before?.id} ${after?.id}`}>
-                <td style={left}>{say(`changes.${change}`)}</td>
-                <td style={left}>
-                  {[...new Set([before?.category, after?.category])].filter(Boolean).join(' → ')}
-                </td>
-                <td style={{ ...left, whiteSpace: 'normal' }}>{line?.description}</td>
-                <td>{beforeAndAfter(0, before?.quantity, after?.quantity)}</td>
-                <td>{beforeAndAfter(2, before?.costEach, after?.costEach)}</td>
-                <td>{figure(before?.total ?? 0)}</td>
-                <td>{figure(after?.total ?? 0)}</td>
+                {isPhone ? (
+                  <td style={wrapped}>
+                    <PhoneLine line={line} />
+                  </td>
+                ) : (
+                  <>
+                    <td style={left}>{say(`changes.${change}`)}</td>
+                    <td style={left}>{categoriesOf(line)}</td>
+                    <td style={wrapped}>{(after ?? before)?.description}</td>
+                    <td>{beforeAndAfter(0, before?.quantity, after?.quantity)}</td>
+                    <td>{beforeAndAfter(2, before?.costEach, after?.costEach)}</td>
+                    <td>{figure(before?.total ?? 0)}</td>
+                    <td>{figure(after?.total ?? 0)}</td>
+                  </>
+                )}
                 <td>{movement(amount)}</td>
               </tr>
             )
@@ -140,7 +173,8 @@ const Comparison = ({ before, after }: { readonly before: number; readonly after
           : say('sum', {
               after: `${later.slice(0, 1).toUpperCase()}${later.slice(1)}`,
               before: nameOf(data.before),
-              amount: movement(data.amount),
+              // A word joiner: else a line may end after the sign.
+              amount: movement(data.amount).replace(/^[+−]/, '$&\u2060'),
               changed: count(data.lines.length),
               unchanged: count(data.unchanged),
             })}

@@ -4,7 +4,12 @@ import { apiPath } from '../../model/api-path.ts'
 import type { QuoteStatementItem } from '../../model/costing.ts'
 import { sum } from '../../model/decimal.ts'
 import type { SignedFigure } from '../../model/figure.ts'
-import { type ControlTotals, listedColumns, type ProjectControl } from '../../model/project-control.ts'
+import {
+  type ControlSummary,
+  type ControlTotals,
+  listedColumns,
+  type ProjectControl,
+} from '../../model/project-control.ts'
 import { type ResourceName, resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { controlSumsOf, type RandomProject, randomProjects, storeProject } from '../support/control-oracle.ts'
@@ -31,6 +36,26 @@ const stored = async (project: RandomProject) => {
     quoteIds: await storeProject(test.db, projectId, categories, project),
   }
 }
+/** Forecasts of categories by every method. */
+const randomForecasts = fc.uniqueArray(
+  fc
+    .record({
+      category: fc.nat(orderedCategories.length - 1),
+      method: fc.constantFrom('automatic', 'toComplete', 'atCompletion', 'percentComplete'),
+      amount: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+      percent: fc.integer({ min: 1, max: 10_000 }),
+      percent_done: fc.option(fc.integer({ min: 0, max: 100 })),
+    })
+    .map(({ amount, percent, ...forecast }) => ({
+      ...forecast,
+      value: { automatic: null, toComplete: amount, atCompletion: amount, percentComplete: percent }[
+        forecast.method
+      ],
+    }))
+    .map(({ value, ...forecast }) => ({ ...forecast, value: value === null ? null : value / 100 })),
+  { selector: ({ category }) => category, maxLength: orderedCategories.length },
+)
+
 const controlOf = async (projectId: number, query = ''): Promise<ProjectControl> => {
   const reply = await test.api('GET', `/ProjectControl/${projectId}${query}`)
   expect(reply.status).toBe(200)
@@ -103,6 +128,28 @@ describe('Project control of any project', () => {
         expect(totals.committed).toBe(sum(costs.map((cost) => cost?.totalMonthlyAmounts ?? 0)))
       }),
       { numRuns: runs(6) },
+    ))
+
+  it('has the same totals among all projects, however it is forecast', () =>
+    fc.assert(
+      fc.asyncProperty(randomProjects, randomForecasts, async (project, forecasts) => {
+        const { projectId } = await stored(project)
+        if (forecasts.length > 0)
+          await test.db('forecast').insert(
+            forecasts.map(({ category, ...forecast }) => ({
+              ...forecast,
+              project_id: projectId,
+              costing_category_id: categories[category],
+              note: 'Why',
+            })),
+          )
+        const { totals, cash } = await controlOf(projectId)
+        const { lists: _, months: __, ...amounts } = totals
+        const all: ControlSummary[] = (await test.api('GET', '/ProjectControl')).body
+        const summary = all.find((each) => each.projectId === projectId)
+        expect(summary).toMatchObject({ ...amounts, cash: cash.amount })
+      }),
+      { numRuns: runs(8) },
     ))
 
   it('opens lists that add up to every figure, live, as of any day, and closed', () =>

@@ -261,6 +261,44 @@ describe('A job at risk', () => {
   })
 })
 
+describe('The margins of all open jobs', () => {
+  it('are the worst first, are sorted by their headings, and open project control', async () => {
+    const make = costingRecords(app.test)
+    const projectStatusId = (await make.status(true)).id
+    const own = await makeQuarryFold(app.test)
+    await make.project({ projectName: 'Nothing yet', projectStatusId })
+    await app.test.api('PATCH', `/Project/${own.project.id}`, { body: { projectStatusId } })
+    const page = await app.open('/admin/job-margins')
+    const all = page.getByRole('table', { name: 'Margins of all open jobs' })
+    await all.waitFor()
+    const names = () => all.getByRole('rowheader').allInnerTexts()
+    expect((await names()).at(-1)).toBe('Total')
+    const ownRow = all.getByRole('row').filter({ hasText: 'Quarry Fold' })
+    expect(await ownRow.locator('td').allInnerTexts()).toEqual([
+      ...['30,363.88', '25,009.41', '1,008.90', '26,018.31', '4,345.57', '14.3', '15.0', '−1,190.00'],
+    ])
+    const before = await names()
+    expect(before.indexOf('Nothing yet')).toBeLessThan(before.indexOf('24-112 Quarry Fold'))
+    await all.getByRole('button', { name: 'Margin', exact: true }).click()
+    expect(
+      await all.getByRole('columnheader', { name: 'Margin', exact: true }).getAttribute('aria-sort'),
+    ).toBe('descending')
+    const after = await names()
+    expect(after.indexOf('Nothing yet')).toBeGreaterThan(after.indexOf('24-112 Quarry Fold'))
+    expect(new URL(page.url()).search).toBe('?sort=-margin')
+    expect(await seriousFindings(page)).toEqual([])
+    await all.getByRole('link', { name: '24-112 Quarry Fold' }).click()
+    await table(page).waitFor()
+    expect(pathOf(page)).toBe(`/admin/projects/${own.project.id}/control`)
+  })
+
+  it('are reached from the jobs at risk', async () => {
+    const page = await app.open('/home')
+    await page.getByRole('link', { name: 'Margins of all open jobs' }).click()
+    await page.getByRole('heading', { name: 'Margins of all open jobs' }).waitFor()
+  })
+})
+
 describe('The months of a project', () => {
   const months = (page: Page) => page.getByRole('table', { name: 'Spend by costing category and month' })
   const openMonths = async (query = '') => {

@@ -67,7 +67,7 @@ describe('The revisions of a quote', () => {
   it('show the lines that differ from the agreed quote, and the difference by category', async () => {
     const { now } = await revised()
     const page = await openRevisions(now.id)
-    await page.getByText('Quote A (Copy) against quote A: −£550.00, 3 lines different').waitFor()
+    await page.getByText(/^Quote A \(Copy\) against quote A: −\u2060£550\.00, 3 lines different/).waitFor()
     expect(await cells(page, 'Lines that differ', 'Walls')).toEqual([
       ...['Changed', 'Masonry', 'Walls', '10', '50.00 → 55.00', '500.00', '550.00', '+£50.00'],
     ])

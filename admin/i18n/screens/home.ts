@@ -20,6 +20,7 @@ export const homeDesk = {
   risks: {
     title: 'Jobs at risk',
     of: '%{count} of %{open} open',
+    all: 'Margins of all open jobs',
     none: 'No open job is over its quote, below its margin, behind its plan, short of cash or bought for without an agreed quote.',
     lossOf: 'Forecast loss of %{amount}: cost %{final}, agreed %{agreed}',
     belowTargetOf: 'Margin %{amount} below its target: %{margin} % forecast of %{target} %',

@@ -154,6 +154,7 @@ export const account: Pick<
     risks: {
       title: 'Chantiers à risque',
       of: '%{count} sur %{open} ouverts',
+      all: 'Marges de tous les chantiers ouverts',
       none: 'Aucun chantier ouvert ne dépasse son devis, n’est sous sa marge, n’est en retard, ne manque d’argent ni n’achète sans devis accepté.',
       lossOf: 'Perte prévue de %{amount} : coût %{final}, accepté %{agreed}',
       belowTargetOf: 'Marge inférieure de %{amount} à son objectif : %{margin} % prévus sur %{target} %',

@@ -1,0 +1,159 @@
+import '../../admin/i18n/control-texts.ts'
+import ButtonBase from '@mui/material/ButtonBase'
+import Stack from '@mui/material/Stack'
+import type { Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type SortPayload, useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { PageTitle } from '../../admin/layout/PageTitle.tsx'
+import { requestJson } from '../../admin/providers/http-client.ts'
+import { FigureLink } from '../../admin/resource/Figure.tsx'
+import { adminBase } from '../../admin/resource/page-path.ts'
+import { LoadError } from '../../admin/table/LoadError.tsx'
+import { nextSort } from '../../admin/table/next-sort.ts'
+import { useRoomBelow } from '../../admin/table/use-room-below.ts'
+import { sum } from '../../model/decimal.ts'
+import { percentOf } from '../../model/forecast.ts'
+import type { ControlSummary } from '../../model/project-control.ts'
+import { projects } from '../../resources.config.ts'
+import { StatementRegion, StatementTable } from '../quote-statement/statement-elements.ts'
+import { figure, percent } from './Amount.tsx'
+
+const columns = [
+  ...(['revised', 'committed', 'toComplete', 'final'] as const),
+  ...(['margin', 'marginPercent', 'targetMargin', 'cash'] as const),
+]
+type Column = (typeof columns)[number]
+const phoneColumns: readonly Column[] = ['revised', 'margin', 'marginPercent']
+const isPercentage = (name: Column) => name === 'marginPercent' || name === 'targetMargin'
+
+const nameOf = ({ projectNumber, projectName }: ControlSummary) =>
+  [projectNumber, projectName].filter(Boolean).join(' ')
+
+/** The worst margin first, until somebody chooses another order; what has no value comes last. */
+const sorted = (jobs: readonly ControlSummary[], { field, order }: SortPayload): ControlSummary[] => {
+  const column = columns.find((name) => name === field)
+  const sign = order === 'DESC' ? -1 : 1
+  return jobs.toSorted((one, other) => {
+    if (!column) return sign * nameOf(one).localeCompare(nameOf(other), undefined, { numeric: true })
+    const [a, b] = [one[column], other[column]]
+    return a === null || b === null ? Number(a === null) - Number(b === null) : sign * (a - b)
+  })
+}
+
+const useOrder = () => {
+  const [search, setSearch] = useSearchParams()
+  const [, minus = '', field = 'margin'] = /^(-?)(\w+)$/.exec(search.get('sort') ?? 'margin') ?? []
+  const sort: SortPayload = { field, order: minus ? 'DESC' : 'ASC' }
+  const by = (name: string) => {
+    const next = nextSort(sort, name)
+    setSearch({ sort: `${next.order === 'DESC' ? '-' : ''}${name}` }, { replace: true })
+  }
+  return { sort, by }
+}
+
+const Jobs = ({ jobs }: { readonly jobs: readonly ControlSummary[] }) => {
+  const translate = useTranslate()
+  const say = (key: string) => translate(`projectControl.${key}`)
+  const { sort, by } = useOrder()
+  const region = useRef<HTMLDivElement>(null)
+  useRoomBelow(region)
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const shown = isPhone ? phoneColumns : columns
+  const total = (name: Exclude<Column, 'marginPercent' | 'targetMargin'>) => sum(jobs.map((job) => job[name]))
+  const totals: Readonly<Record<Column, number | null>> = {
+    revised: total('revised'),
+    committed: total('committed'),
+    toComplete: total('toComplete'),
+    final: total('final'),
+    margin: total('margin'),
+    marginPercent: percentOf(total('margin'), total('revised')),
+    targetMargin: null,
+    cash: total('cash'),
+  }
+  const cellsOf = (values: Readonly<Record<Column, number | null>>) =>
+    shown.map((name) => {
+      const value = values[name]
+      const isBad = (name === 'margin' || name === 'cash') && value !== null && value < 0
+      return (
+        <td
+          key={name}
+          data-tone={isBad ? 'bad' : undefined}
+          data-meaning={isBad ? say('negative') : undefined}
+        >
+          {isPercentage(name) ? percent(value) : figure(value ?? 0)}
+        </td>
+      )
+    })
+  const heading = (name: string, label: string) => (
+    <th
+      key={name}
+      scope="col"
+      data-name={name === 'project' || undefined}
+      aria-sort={sort.field === name ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
+    >
+      <ButtonBase onClick={() => by(name)} sx={{ font: 'inherit' }}>
+        {label}
+        {sort.field === name && <span aria-hidden>{sort.order === 'ASC' ? '\u00a0↑' : '\u00a0↓'}</span>}
+      </ButtonBase>
+    </th>
+  )
+  return (
+    <StatementRegion ref={region} translate="no" tabIndex={0} role="region" aria-label={say('allJobs.title')}>
+      <StatementTable aria-label={say('allJobs.title')}>
+        <thead>
+          <tr>
+            {heading('project', projects.label)}
+            {shown.map((name) => heading(name, say(`allJobs.columns.${name}`)))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted(jobs, sort).map((job) => (
+            <tr key={job.projectId}>
+              <th scope="row" data-name>
+                <FigureLink to={`${adminBase}/${projects.name}/${job.projectId}/control`}>
+                  {nameOf(job)}
+                </FigureLink>
+              </th>
+              {cellsOf(job)}
+            </tr>
+          ))}
+          <tr data-bold data-sums>
+            <th scope="row" data-name>
+              {say('total')}
+            </th>
+            {cellsOf(totals)}
+          </tr>
+        </tbody>
+      </StatementTable>
+    </StatementRegion>
+  )
+}
+
+/** The forecast margin of every open job, with what it is made of; each opens its project control. */
+export const AllJobs = () => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useQuery({
+    queryKey: [projects.name, 'control', 'open'],
+    queryFn: ({ signal }) => requestJson<readonly ControlSummary[]>('/ProjectControl?open=true', { signal }),
+  })
+  return (
+    <Stack useFlexGap spacing={2} sx={{ minWidth: 0 }}>
+      <PageTitle>{translate('projectControl.allJobs.title')}</PageTitle>
+      {error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Typography role="status" color="textSecondary">
+          {translate('list.loading')}
+        </Typography>
+      ) : data.length === 0 ? (
+        <Typography color="textSecondary">{translate('projectControl.allJobs.none')}</Typography>
+      ) : (
+        <Jobs jobs={data} />
+      )}
+    </Stack>
+  )
+}

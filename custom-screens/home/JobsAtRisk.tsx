@@ -96,6 +96,11 @@ export const JobsAtRisk = ({ risks, openJobs }: JobsAtRiskProps) => {
       <SectionHead>
         <Typography variant="h2">{translate('homeDesk.risks.title')}</Typography>
         <span>{translate('homeDesk.risks.of', { count: risks.length, open: openJobs })}</span>
+        {openJobs > 0 && (
+          <QuietLink to={`${adminBase}/${allJobsPath}`} style={{ marginLeft: 'auto' }}>
+            {translate('homeDesk.risks.all')}
+          </QuietLink>
+        )}
       </SectionHead>
       {risks.length === 0 ? (
         <Typography color="textSecondary" sx={{ mt: 1 }}>
@@ -129,11 +134,6 @@ export const JobsAtRisk = ({ risks, openJobs }: JobsAtRiskProps) => {
         </Jobs>
       )}
       <MoreJobs of={risks} />
-      {openJobs > 0 && (
-        <Typography variant="body2" sx={{ mt: 1 }}>
-          <QuietLink to={`${adminBase}/${allJobsPath}`}>{translate('homeDesk.risks.all')}</QuietLink>
-        </Typography>
-      )}
     </section>
   )
 }

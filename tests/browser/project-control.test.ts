@@ -87,8 +87,16 @@ describe('Project control', () => {
       await page.goBack()
       await table(page).waitFor()
     }
-    await figureOf(page, 'Pending').getByRole('link', { name: '£2,630.55' }).click()
-    await page.getByRole('status').filter({ hasText: 'Total: £2,630.55' }).first().waitFor()
+    for (const [amount, sum] of [
+      ['£2,630.55', 'Total: £2,630.55'],
+      ['£9,000.00', 'Grand Total: £9,000.00'],
+      ['£10,190.00', 'Amount: £10,190.00'],
+    ] as const) {
+      await page.getByRole('link', { name: amount, exact: true }).click()
+      await page.getByRole('status').filter({ hasText: sum }).first().waitFor()
+      await page.goBack()
+      await table(page).waitFor()
+    }
   })
 
   it('is a tab of the project, and can be found by search', async () => {

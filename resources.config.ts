@@ -659,7 +659,7 @@ export const purchaseLines = defineResource({
       stored: true,
       against: 'quantity',
       beyond: 'more matched than bought',
-      went: {
+      matchedTo: {
         to: 'projectId',
         as: 'projectNumber',
         several: 'jobs',

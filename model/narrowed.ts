@@ -17,16 +17,20 @@ type Parts = Pick<Resource, 'fields' | 'list' | 'form'> &
 
 /** A sum without options that name hidden fields. Over a part of the records, the stored sum does not apply. */
 const narrowedSum = (field: Field, resource: Resource, by: Narrowing): Field => {
-  if (!('stored' in field || 'against' in field || 'went' in field)) return field
-  const { went, against, stored, ...rest } = field
+  if (!('stored' in field || 'against' in field || 'matchedTo' in field)) return field
+  const { matchedTo, against, stored, ...rest } = field
   const child = by.resourceOf(field.from)
-  const named = went
-    ? [went.to, went.as, ...(went.sound ?? []).flatMap(({ field: sound, says }) => [sound, says])]
+  const named = matchedTo
+    ? [
+        matchedTo.to,
+        matchedTo.as,
+        ...(matchedTo.sound ?? []).flatMap(({ field: sound, says }) => [sound, says]),
+      ]
     : []
   const isReported = child !== undefined && !named.some((name) => by.isHidden(child, name))
   return {
     ...rest,
-    ...(went && isReported && { went }),
+    ...(matchedTo && isReported && { matchedTo }),
     ...(against !== undefined && !by.isHidden(resource, against) && { against }),
     ...(stored && !by.isLimited(field.from) && { stored }),
   }

@@ -206,7 +206,7 @@ export const RecordTable = ({
         '--columns': widths.template,
         '--row': `${rowHeight}px`,
         minWidth: widths.least,
-        maxWidth: widths.most,
+        maxWidth: widths.maxWidth,
       }
   const heading = { columns, controlsLabel: controls?.label ?? null, selection }
   return (

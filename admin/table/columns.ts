@@ -79,7 +79,7 @@ const columnOf = (resource: Resource, name: string): Column => {
     input: inputOf(resource, name),
     missing: missingText(resource, name),
     coloured: colouredBy(resource, name),
-    twoLines: 'went' in fieldOf(resource, name),
+    twoLines: 'matchedTo' in fieldOf(resource, name),
     factors: fieldTypeOf(field).factors?.(field) ?? null,
     strong: name === worthOf(resource),
   }
@@ -162,10 +162,10 @@ export interface Widths {
   readonly template: string
   readonly least: number
   /** In pixels, for tables without a text column: wide gaps would separate amounts from their dates. */
-  readonly most: number | undefined
+  readonly maxWidth: number | undefined
 }
 
-const enough = 200
+const maxColumnWidth = 200
 
 const twoLineGrow = 12
 
@@ -208,9 +208,9 @@ export const widthsOf = (
   return {
     template: [...pixels(before), ...fields, ...pixels(after)].join(' '),
     least: columns.reduce((total, column) => total + leastWidth(column, texts), fixed),
-    most: columns.some(({ screen, under }) => under || screen.column.grow > 1)
+    maxWidth: columns.some(({ screen, under }) => under || screen.column.grow > 1)
       ? undefined
-      : fixed + columns.length * enough,
+      : fixed + columns.length * maxColumnWidth,
   }
 }
 

@@ -66,16 +66,16 @@ export const cachedTextWidths = (
 ): TextWidths | undefined => {
   const key = [list, ...columns.map(({ name }) => name)].join(' ')
   const known = cache.get(key)
-  const most = Math.min(sampleSize, rows.count)
-  if (most === 0 || (known && known.of >= most)) return known?.widths
-  const records = Array.from({ length: most }, (_, index) => rows.recordAt(index)).filter(
+  const sampled = Math.min(sampleSize, rows.count)
+  if (sampled === 0 || (known && known.of >= sampled)) return known?.widths
+  const records = Array.from({ length: sampled }, (_, index) => rows.recordAt(index)).filter(
     (record) => record !== undefined,
   )
-  if (records.length < most) return known?.widths
-  const isOther = !known || most >= Math.max(2 * known.of, known.of + manyMore)
+  if (records.length < sampled) return known?.widths
+  const isOther = !known || sampled >= Math.max(2 * known.of, known.of + manyMore)
   const widths = isOther
     ? textWidthsOf(columns, records)
     : { ...known.widths, ...widerFigures(columns, records, known.widths) }
-  cache.set(key, { of: most, widths })
+  cache.set(key, { of: sampled, widths })
   return widths
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { scrolledKey } from '../stored-for-person.ts'
 
-const most = 50
+const maxEntries = 50
 
 type Stored = readonly (readonly [entry: string, top: number])[]
 
@@ -17,7 +17,7 @@ const readStored = (): Stored => {
 const keep = (entry: string, top: number) => {
   const others = readStored().filter(([other]) => other !== entry)
   try {
-    sessionStorage.setItem(scrolledKey, JSON.stringify([...others.slice(1 - most), [entry, top]]))
+    sessionStorage.setItem(scrolledKey, JSON.stringify([...others.slice(1 - maxEntries), [entry, top]]))
   } catch {
     // Without storage, a list opens at its top.
   }

@@ -85,8 +85,8 @@ export const useVisibleRows = ({
     (range: Range) => {
       const rows = new Set(defaultRangeExtractor(range))
       for (const index of [focused, pinned]) {
-        const kept = index === null ? -1 : index - base
-        if (kept >= 0 && kept < range.count) rows.add(kept)
+        const currentIndex = index === null ? -1 : index - base
+        if (currentIndex >= 0 && currentIndex < range.count) rows.add(currentIndex)
       }
       return [...rows].sort((a, b) => a - b)
     },

@@ -47,7 +47,7 @@ interface DoneRequests {
 }
 
 /** Max. stored writes. */
-const most = 50
+const maxRequests = 50
 const nothing: DoneRequests = { done: [], undone: [], notice: null }
 let state = nothing
 const listeners = new Set<() => void>()
@@ -62,7 +62,7 @@ let unclaimed: DoneRequest | null = null
 export const noteDone = (requestId: string, says: Said): void => {
   const request = { requestId, says, at: Date.now() }
   unclaimed = request
-  change({ done: [...state.done, request].slice(-most), undone: [] })
+  change({ done: [...state.done, request].slice(-maxRequests), undone: [] })
   setTimeout(() => {
     if (unclaimed !== request) return
     // Already shown: a later toast is about something else.

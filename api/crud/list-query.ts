@@ -96,10 +96,10 @@ const parsePage = (text: string | undefined): Page | null => {
 
 const parseCountTo = (text: string | undefined): ListQuery['countTo'] => {
   if (text === undefined) return 'all'
-  const most = parseJson('total', text)
-  if (!Number.isSafeInteger(most) || Number(most) < 0 || Number(most) > maxRecords)
+  const maxCounted = parseJson('total', text)
+  if (!Number.isSafeInteger(maxCounted) || Number(maxCounted) < 0 || Number(maxCounted) > maxRecords)
     throw refuse(`"total" must be a number up to ${maxRecords}: how far is counted.`)
-  return Number(most)
+  return Number(maxCounted)
 }
 
 const hasField = (resource: Resource, name: string) =>

@@ -157,7 +157,7 @@ const Awaited = () => {
 export const HomeDesk = () => {
   const translate = useTranslate()
   const session = useSession()
-  const { home, failed, again, seen, addUp, isAdding } = useHome()
+  const { home, failed, again, markAsSeen, addUp, isAdding } = useHome()
   if (failed)
     return (
       <Alone>
@@ -172,7 +172,7 @@ export const HomeDesk = () => {
   return (
     <>
       {holdsOneOf([roles.administrator], session) && <LastBackup />}
-      {home ? <Found home={home} onSeen={seen} onAddUp={addUp} isAdding={isAdding} /> : <Awaited />}
+      {home ? <Found home={home} onSeen={markAsSeen} onAddUp={addUp} isAdding={isAdding} /> : <Awaited />}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { fetchAllFigures, fetchFigures, takeRequested } from './first-figures.ts
 const leftOut = (shown: HomeSoFar, fetched: HomeSoFar): Partial<HomeSoFar> =>
   Object.fromEntries(Object.entries(shown).filter(([part]) => fetched[part as keyof HomeSoFar] === null))
 
-/** Home page figures. `again` reloads, `addUp` also loads the slow parts, `seen` marks the news as read. */
+/** Home page figures. `again` reloads, `addUp` also loads the slow parts, `markAsSeen` marks the news as read. */
 export const useHome = () => {
   const [home, setHome] = useState<HomeSoFar | null>(null)
   const [failed, setFailed] = useState(false)
@@ -29,7 +29,7 @@ export const useHome = () => {
     void fetchHome(leaving.signal)
     return () => leaving.abort()
   }, [fetchHome])
-  const seen = async () => {
+  const markAsSeen = async () => {
     if (!home) return
     try {
       await request('/Home/seen', { method: 'POST', body: { upTo: home.news.upTo } })
@@ -48,5 +48,5 @@ export const useHome = () => {
     }
     setIsAdding(false)
   }
-  return { home, failed, again: () => fetchHome(), seen, addUp, isAdding }
+  return { home, failed, again: () => fetchHome(), markAsSeen, addUp, isAdding }
 }

@@ -7,7 +7,7 @@ import { type Places, placesIn } from './places.ts'
 import { connectionAt, type EmbeddedPostgres } from './start.ts'
 
 /** Max. wait in milliseconds for a server that is starting or restarting. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 /**
  * Finds a server that another process runs on a data directory, without side effects.
@@ -16,7 +16,7 @@ const patience = 30_000
  */
 export async function runningServer(dataDir: string): Promise<EmbeddedPostgres['connection'] | undefined> {
   const places = placesIn(resolve(dataDir))
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const owner = livingOwner(places.lockFile)
     if (owner === undefined) return undefined

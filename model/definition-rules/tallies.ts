@@ -6,24 +6,24 @@ import { type Definitions, type Fault, fieldAt, filterFaults, kindInWords, noFie
 
 type Tally = FieldOf<'sum'> | FieldOf<'count'>
 
-/** `went` names fields of the summed records, one of which leads to a record. */
-const checkWent = (at: string, child: Resource, field: Tally): Fault[] => {
-  const went = 'went' in field ? field.went : undefined
-  if (!went) return []
+/** `matchedTo` names fields of the summed records, one of which leads to a record. */
+const checkMatchedTo = (at: string, child: Resource, field: Tally): Fault[] => {
+  const matchedTo = 'matchedTo' in field ? field.matchedTo : undefined
+  if (!matchedTo) return []
   const missing = [
-    [`${at}.to`, went.to] as const,
-    [`${at}.as`, went.as] as const,
-    ...(went.sound ?? []).flatMap(({ field, says }) => [
+    [`${at}.to`, matchedTo.to] as const,
+    [`${at}.as`, matchedTo.as] as const,
+    ...(matchedTo.sound ?? []).flatMap(({ field, says }) => [
       [`${at}.sound`, field] as const,
       [`${at}.sound`, says] as const,
     ]),
   ].flatMap(([where, name]) => (fieldAt(child, name) ? [] : [noField(where, child, name)]))
   if (missing.length > 0) return missing
-  const end = lookupTarget(child, fieldPath(child, went.to))
+  const end = lookupTarget(child, fieldPath(child, matchedTo.to))
   const reference = fieldAt(end.resource, end.name)
   if (reference && referredBy(reference)) return []
   return [
-    { at: `${at}.to`, says: `"${went.to}" of ${child.name} leads to no other record; name a reference` },
+    { at: `${at}.to`, says: `"${matchedTo.to}" of ${child.name} leads to no other record; name a reference` },
   ]
 }
 
@@ -58,7 +58,7 @@ export const checkTally = (at: string, resource: Resource, field: Tally, all: De
   const of = [
     ...('of' in field ? wanted(`${at}.of`, child, field.of, isSummable, 'cannot be summed') : []),
     ...whereFaults(`${at}.where`, child, field),
-    ...checkWent(`${at}.went`, child, field),
+    ...checkMatchedTo(`${at}.matchedTo`, child, field),
   ]
   const wrongPath = field.by.includes('.') ? checkPath(`${at}.by`, child, field.by) : []
   if (wrongPath.length > 0) return [...of, ...wrongPath, ...against]

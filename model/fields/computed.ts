@@ -211,7 +211,7 @@ interface Sound {
 }
 
 /** Targets of the summed records, as fields of theirs. */
-export interface Went {
+export interface MatchedTo {
   /** The target record: a reference, or a lookup that ends at one. */
   readonly to: string
   /** Display text of the target. */
@@ -222,7 +222,7 @@ export interface Went {
   readonly sound?: readonly Sound[]
 }
 
-const isWent = (value: unknown) =>
+const isMatchedTo = (value: unknown) =>
   isObject(value) &&
   [value.to, value.as, value.several].every((one) => typeof one === 'string' && one !== '') &&
   (value.sound === undefined || isListOf(isObject)(value.sound))
@@ -243,7 +243,7 @@ export interface SumField extends Tallied {
   /** Warning after a change that exceeds `against`: "more matched than bought". */
   readonly beyond?: string
   /** Records that it is matched to, shown next to the figure in lists. */
-  readonly went?: Went
+  readonly matchedTo?: MatchedTo
 }
 
 const sum = defineFieldType<SumField, number>()({
@@ -257,7 +257,7 @@ const sum = defineFieldType<SumField, number>()({
     open: yes,
     against: text,
     beyond: text,
-    went: option('an object with to, as and several', isWent),
+    matchedTo: option('an object with to, as and several', isMatchedTo),
   },
   summedAs: 'unit',
   format: formatInUnit,

@@ -19,7 +19,7 @@ interface DialogFrameProps {
   readonly onSubmit: () => void
   readonly onClose: () => void
   /** A source to type from, such as a scan: on the left, or above on a small screen. */
-  readonly beside?: ReactNode
+  readonly aside?: ReactNode
   readonly extra?: ReactNode
   readonly saveAnd?: { readonly label: string; readonly onSubmit: () => void } | undefined
 }
@@ -76,7 +76,7 @@ export const DialogFrame = ({
   isSaving,
   onSubmit,
   onClose,
-  beside,
+  aside,
   extra,
   saveAnd,
 }: DialogFrameProps) => {
@@ -101,11 +101,11 @@ export const DialogFrame = ({
       title={title}
       onClose={leave}
       onSubmit={submit}
-      maxWidth={beside ? 'xl' : 'sm'}
+      maxWidth={aside ? 'xl' : 'sm'}
       fullScreen={fillsScreen}
     >
-      <Sides data-beside={beside ? true : undefined}>
-        {beside && <div>{beside}</div>}
+      <Sides data-beside={aside ? true : undefined}>
+        {aside && <div>{aside}</div>}
         <DialogContent>
           <Stack spacing={2} sx={{ pt: 1 }}>
             {children}

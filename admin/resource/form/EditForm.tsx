@@ -108,7 +108,7 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
       isSaving={isSubmitting}
       onSubmit={submit}
       onClose={close}
-      beside={file && <FileViewer key={file.id} owner={owner} file={file} onClose={() => setFile(null)} />}
+      aside={file && <FileViewer key={file.id} owner={owner} file={file} onClose={() => setFile(null)} />}
       extra={
         <>
           <HistoryButton resource={resource} record={record} />

@@ -6,7 +6,7 @@ import { lastListsKey } from '../../stored-for-person.ts'
 import { useListing } from '../listing-context.ts'
 import { definedQuery, savedQuery, useSavedViews } from './views/saved-views.ts'
 
-const most = 50
+const maxStates = 50
 
 /** Last query of each list, so that it reopens unchanged. Per user; cleared on logout. */
 interface Stored {
@@ -34,7 +34,7 @@ const keepState = (path: string, query: string): void => {
   const before = readLists()
   if (!person || (before.find(([stored]) => stored === path)?.[1] ?? '') === query) return
   const others = before.filter(([stored]) => stored !== path)
-  const lists = query === '' ? others : [...others.slice(1 - most), [path, query] as const]
+  const lists = query === '' ? others : [...others.slice(1 - maxStates), [path, query] as const]
   try {
     localStorage.setItem(lastListsKey, JSON.stringify({ person, lists } satisfies Stored))
   } catch {

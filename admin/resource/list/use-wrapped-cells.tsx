@@ -13,8 +13,8 @@ import { useListing } from '../listing-context.ts'
 import { parentTabs } from '../parent/parent-tabs.ts'
 import { useDialogLink } from '../use-dialog-link.ts'
 import { editableField } from './cells/editable-cells.ts'
+import { MatchedToCell } from './cells/MatchedToCell.tsx'
 import type { Places } from './cells/use-places.ts'
-import { WentTo } from './cells/WentTo.tsx'
 
 /** As high as the row for an easy target; coloured only on hover, as a blue column would distract. */
 const NameLink = styled(Link)(({ theme }) => ({
@@ -69,12 +69,12 @@ export const useWrappedCells = (
           </>
         )
       const field = fieldOf(resource, column.name)
-      const went = places?.name === column.name ? places.of.get(Number(record.id)) : undefined
-      if (places && went)
+      const matchedTo = places?.name === column.name ? places.of.get(Number(record.id)) : undefined
+      if (places && matchedTo)
         return (
-          <WentTo resource={resource} id={Number(record.id)} places={places} went={went}>
+          <MatchedToCell resource={resource} id={Number(record.id)} places={places} matchedTo={matchedTo}>
             {content}
-          </WentTo>
+          </MatchedToCell>
         )
       if ('against' in field) return content
       return (

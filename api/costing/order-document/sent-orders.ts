@@ -18,14 +18,14 @@ export const recordSent = async (
   purchaseId: number,
   { to, cc, subject, digest, order }: Sent,
 ): Promise<void> => {
-  const told = {
+  const sentFields = {
     to: to.join(', '),
     ...(cc.length > 0 && { cc: cc.join(', ') }),
     subject,
     file: digest,
     content: contentDigest(order),
   }
-  const changes = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, [null, value]]))
+  const changes = Object.fromEntries(Object.entries(sentFields).map(([name, value]) => [name, [null, value]]))
   await trx.raw(
     `insert into audit_entry (user_id, user_name, request_id, action, table_name, record_id, changes)
      values (nullif(current_setting('costwright.user_id', true), '')::integer,

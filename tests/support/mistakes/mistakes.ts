@@ -478,18 +478,18 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       right: "unit: 'money' }",
-      wrong: "unit: 'money', went: { to: 'shopId', as: 'note', several: 'shops' } }",
-      says: 'tools.fields.spent.went.as: there is no field "note"; did you mean "notes"?',
+      wrong: "unit: 'money', matchedTo: { to: 'shopId', as: 'note', several: 'shops' } }",
+      says: 'tools.fields.spent.matchedTo.as: there is no field "note"; did you mean "notes"?',
     },
     {
       right: "unit: 'money' }",
-      wrong: "unit: 'money', went: { to: 'notes', as: 'notes', several: 'shops' } }",
-      says: 'tools.fields.spent.went.to: "notes" of repairs leads to no other record; name a reference',
+      wrong: "unit: 'money', matchedTo: { to: 'notes', as: 'notes', several: 'shops' } }",
+      says: 'tools.fields.spent.matchedTo.to: "notes" of repairs leads to no other record; name a reference',
     },
     {
       right: "unit: 'money' }",
-      wrong: "unit: 'money', went: { to: 'shopId', as: 'notes' } }",
-      says: 'tools.fields.spent.went: must be an object with to, as and several, not {"to":"shopId","as":"notes"}',
+      wrong: "unit: 'money', matchedTo: { to: 'shopId', as: 'notes' } }",
+      says: 'tools.fields.spent.matchedTo: must be an object with to, as and several, not {"to":"shopId","as":"notes"}',
     },
     {
       right: "parent: { key: 'toolId'",

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { purchaseLines, quotePurchaseLinks } from '../../../../resources.config.ts'
 import { placesByOwner, placesOf } from './places.ts'
 
-const { went } = purchaseLines.fields.matchedQuantity
+const { matchedTo } = purchaseLines.fields.matchedQuantity
 let id = 0
 const link = (purchaseLineId: number, projectId: number, more: object = {}) => ({
   id: ++id,
@@ -15,7 +15,7 @@ const link = (purchaseLineId: number, projectId: number, more: object = {}) => (
   ...more,
 })
 const places = (...links: ReturnType<typeof link>[]) =>
-  Object.fromEntries(placesByOwner(quotePurchaseLinks, went, 'purchaseLineId', links))
+  Object.fromEntries(placesByOwner(quotePurchaseLinks, matchedTo, 'purchaseLineId', links))
 
 describe('Where a purchase line went', () => {
   it('is the project of each link, once', () =>
@@ -43,6 +43,6 @@ describe('Where a purchase line went', () => {
 
   it('is named by its kind and number where it has no name', () => {
     expect(places(link(1, 112, { projectNumber: null }))[1]?.[0]?.name).toBe('Project 112')
-    expect(placesOf(quotePurchaseLinks, went).name).toBe('projects')
+    expect(placesOf(quotePurchaseLinks, matchedTo).name).toBe('projects')
   })
 })

@@ -11,7 +11,7 @@ import type { Column } from '../../../table/columns.ts'
 import { useListing } from '../../listing-context.ts'
 import { type Place, placesByOwner } from './places.ts'
 
-const most = 1000
+const maxRows = 1000
 
 export interface Places {
   readonly name: string
@@ -24,7 +24,7 @@ export const usePlaces = (columns: readonly Column[], records: readonly ListedRe
   const { resource } = useListing()
   const name = columns.find(({ twoLines }) => twoLines)?.name
   const field = name === undefined ? undefined : resource.fields[name]
-  const sum = field && 'went' in field ? field : undefined
+  const sum = field && 'matchedTo' in field ? field : undefined
   const child = sum && definitionsNow()[sum.from]
   const [figure] = sum && name ? figuresOf(definitionsNow(), resource, 0, name) : []
   const [by] = Object.keys(figure?.filter ?? {})
@@ -33,7 +33,7 @@ export const usePlaces = (columns: readonly Column[], records: readonly ListedRe
   const { data } = useGetList<ListedRecord>(
     sum?.from ?? resource.name,
     {
-      pagination: { page: 1, perPage: most },
+      pagination: { page: 1, perPage: maxRows },
       sort: unchosenSort,
       meta: uncounted,
       filter: by === undefined ? {} : { [by]: ids },
@@ -42,8 +42,8 @@ export const usePlaces = (columns: readonly Column[], records: readonly ListedRe
   )
   return useMemo(
     () =>
-      name !== undefined && sum?.went && child && by !== undefined && data
-        ? { name, field: sum, of: placesByOwner(child, sum.went, by, data) }
+      name !== undefined && sum?.matchedTo && child && by !== undefined && data
+        ? { name, field: sum, of: placesByOwner(child, sum.matchedTo, by, data) }
         : null,
     [name, sum, child, by, data],
   )

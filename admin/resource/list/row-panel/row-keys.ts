@@ -9,12 +9,12 @@ export const RowKeysProvider = RowKeysContext.Provider
 
 /** Keys of a panel next to a list; active while the list or panel has the focus. */
 export const useRowKeys = (keys: RowKeys): void => {
-  const kept = useContext(RowKeysContext)
-  if (!kept) throw new Error('useRowKeys needs a list with a panel around it')
+  const context = useContext(RowKeysContext)
+  if (!context) throw new Error('useRowKeys needs a list with a panel around it')
   useEffect(() => {
-    kept.current = keys
+    context.current = keys
     return () => {
-      kept.current = {}
+      context.current = {}
     }
   })
 }

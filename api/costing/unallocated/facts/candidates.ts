@@ -94,7 +94,7 @@ export const createCandidates = () => {
     const bought = lines.filter(({ isCredit }) => !isCredit)
     const alike = groupedBy(await readAlike(trx, bought, closedJobs), ({ lineId }) => lineId)
     const credits = lines.filter(({ isCredit }) => isCredit)
-    const went = groupedBy(await readPlacesOfCredits(trx, credits), ({ lineId }) => lineId)
+    const placesOfCredits = groupedBy(await readPlacesOfCredits(trx, credits), ({ lineId }) => lineId)
     return lines.map((line): Near => {
       const ofLine = named.get(line.id) ?? []
       const isNamed = new Set(ofLine.map(({ quoteId }) => quoteId))
@@ -111,7 +111,7 @@ export const createCandidates = () => {
           line.isCredit ? [] : [...isNamed, ...onQuote.keys(), ...recent.map(({ quoteId }) => quoteId)],
         ),
         alike: new Set(found.map(({ quoteLineId }) => quoteLineId)),
-        single: [...found, ...before, ...(went.get(line.id) ?? [])],
+        single: [...found, ...before, ...(placesOfCredits.get(line.id) ?? [])],
         quote: (quote) => ({
           ...quote,
           isNamed: isNamed.has(quote.id),

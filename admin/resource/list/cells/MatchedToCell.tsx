@@ -24,30 +24,33 @@ const Below = styled('div')(({ theme }) => ({
 
 const Value = styled('div')({ '[data-card] &': { display: 'inline' } })
 
-interface WentToProps {
+interface MatchedToCellProps {
   readonly resource: Resource
   readonly id: number
   readonly places: Places
-  readonly went: readonly Place[]
+  readonly matchedTo: readonly Place[]
   readonly children: ReactNode
 }
 
 /** A figure, and the record it was matched to below it, or their number; amber if one is doubtful. */
-export const WentTo = ({ resource, id, places, went, children }: WentToProps) => {
+export const MatchedToCell = ({ resource, id, places, matchedTo, children }: MatchedToCellProps) => {
   const { field, name } = places
   const child = definitionsNow()[field.from]
-  const [only, ...others] = went
+  const [only, ...others] = matchedTo
   const [list] = figuresOf(definitionsNow(), resource, id, name)
-  if (!only || !child || !field.went || !list) return children
-  const doubts = [...new Set(went.flatMap(({ doubt }) => doubt ?? []))]
+  if (!only || !child || !field.matchedTo || !list) return children
+  const doubts = [...new Set(matchedTo.flatMap(({ doubt }) => doubt ?? []))]
   const [text, to] =
     others.length === 0
-      ? [only.name, recordPath(placesOf(child, field.went).name, only.id)]
-      : [`${went.length} ${field.went.several}`, figurePagePath(list)]
+      ? [only.name, recordPath(placesOf(child, field.matchedTo).name, only.id)]
+      : [`${matchedTo.length} ${field.matchedTo.several}`, figurePagePath(list)]
   return (
     <>
       <Value data-figure-of={name}>{children}</Value>
-      <Below data-doubted={doubts.length > 0 || undefined} title={went.map((place) => place.name).join(', ')}>
+      <Below
+        data-doubted={doubts.length > 0 || undefined}
+        title={matchedTo.map((place) => place.name).join(', ')}
+      >
         {doubts.length > 0 && <WarningIcon aria-hidden />}
         <Link component={RouterLink} to={to} color="inherit" underline="hover">
           {text}

@@ -213,7 +213,7 @@ describe('An API token', () => {
         'urn:costwright:problem:person_needed',
       ])
     }
-    // Only the token’s last use is written.
+    // Only the token's last use is written.
     expect({ ...(await marksOf(test.db)), api_token: null }).toEqual({ ...before, api_token: null })
   })
 

@@ -52,7 +52,7 @@ const expectRefused = async (status: number, as = { token }, headers: Record<str
   expect(await stored()).toEqual({ supplier_name: record.supplierName, version: record.version })
 }
 
-/** The SQL statements of the call, without the server’s own. */
+/** The SQL statements of the call, without the server's own. */
 const statementsOf = async (call: () => Promise<ApiReply>): Promise<string[]> => {
   const ofCall = new AsyncLocalStorage<string[]>()
   const { query } = pg.Client.prototype

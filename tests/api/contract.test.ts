@@ -39,7 +39,7 @@ const isSeenWhole = ({ access, fields }: Resource) =>
 
 const { compare } = new Intl.Collator('en-GB', { numeric: true })
 
-/** The expected order of a list: text by the firm’s language, empty values last, then by id. */
+/** The expected order of a list: text by the firm's language, empty values last, then by id. */
 const inOrder = (records: AnyRecord[], field: string, direction: 1 | -1) => {
   const key = (record: AnyRecord) => {
     const value = record[field]

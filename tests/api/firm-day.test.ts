@@ -24,7 +24,7 @@ describe('The day of the firm', () => {
       expect(await dayAt(instant)).toBe(firmDay(new Date(instant)))
   })
 
-  // At any moment, the date in one of the two differs from the firm’s.
+  // At any moment, the date in one of the two differs from the firm's.
   it.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
     'dates new records, whatever the time zone of the session: %s',
     async (zone) => {

@@ -80,7 +80,7 @@ const sent = async ({ method, path, body }: Call, signal: AbortSignal): Promise<
   return reply?.status ?? null
 }
 
-/** Sends a heavy call many times while its tables are locked, and checks a colleague’s calls. */
+/** Sends a heavy call many times while its tables are locked, and checks a colleague's calls. */
 const sendMany = async (call: Call) => {
   const isCategory = call.path.startsWith(`/${costingCategories.endpoint}`)
   const light = isCategory ? projectStatuses : costingCategories

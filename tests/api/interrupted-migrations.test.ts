@@ -72,7 +72,7 @@ describe.each(names.map((name, index) => [name, index] as const))('Migration %s'
   })
 
   it('is one transaction, and leaves nothing behind when the connection breaks at any statement', async () => {
-    // BEGIN, locks, Knex’s own tables, the migration, its entry in the list, COMMIT.
+    // BEGIN, locks, Knex's own tables, the migration, its entry in the list, COMMIT.
     expect(statements.length).toBeGreaterThan(8)
     expect(bounds(statements)).toEqual(['begin', 'commit'])
     expect(statements.at(-1)).toMatch(/^commit/i)

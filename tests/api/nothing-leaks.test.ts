@@ -140,7 +140,7 @@ describe('A secret', () => {
     await call('GET', '/Nothing')
     await call('POST', '/auth', { body: { email: person.email, password: `${person.password}` } })
     await call('POST', '/auth', { body: { email: person.password, password: person.email } })
-    // Makes PostgreSQL reject the row of the hash: its error, and so the driver’s, contains the whole row.
+    // Makes PostgreSQL reject the row of the hash: its error, and so the driver's, contains the whole row.
     await test.db.raw(`alter table user_credential add constraint canary check (user_id < 0) not valid`)
     const refused = await call('POST', '/UserAccounts', { body: account })
     await test.db.raw('alter table user_credential rename to user_credential_away')
@@ -308,7 +308,7 @@ describe('A text with special characters', () => {
         })
       })
     })
-    // At least the project’s name, location and comments.
+    // At least the project's name, location and comments.
     expect(
       values.filter(
         (value) => value === storedOf(text).replace('_x000D_', '_x005F_x000D_') || value === storedOf(text),

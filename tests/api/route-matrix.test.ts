@@ -82,7 +82,7 @@ const tokenOf = async (column: Column): Promise<string | undefined> => {
 
 const isSafe = ({ method }: Route) => method === 'GET' || method === 'HEAD'
 
-/** Calls about accounts, which no API token may make, whatever its owner’s role. */
+/** Calls about accounts, which no API token may make, whatever its owner's role. */
 const isAboutPeople = (route: Route) =>
   /^\/(auth|AuditTrail|Backups)\b/.test(route.path) ||
   (route.path.startsWith('/UserAccounts') && (!isSafe(route) || /:id\/\w+$/.test(route.path)))

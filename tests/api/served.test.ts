@@ -274,7 +274,7 @@ describe('The admin build', () => {
   it('is made for production, whatever the environment of the build', () => {
     const assets = fileURLToPath(new URL('../../dist/admin/assets', import.meta.url))
     const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
-    // React’s production build names its errors by number, at this address.
+    // React's production build names its errors by number, at this address.
     expect(
       scripts.some((name) => readFileSync(join(assets, name), 'utf8').includes('react.dev/errors')),
     ).toBe(true)

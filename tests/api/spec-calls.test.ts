@@ -140,7 +140,7 @@ describe('Every entity of section 3 has its fields', () => {
       expect.arrayContaining(['requires2FA', 'email', 'name', 'token', 'expiry', 'roles']),
     )
     const [item] = await answered('GET', `/QuoteHeader/QuoteStatementItem/${scene.quote.id}`)
-    // In addition, the category’s id, by which each amount leads to its lines.
+    // In addition, the category's id, by which each amount leads to its lines.
     expect(Object.keys(item).sort()).toEqual([
       'costingCategoryDescription',
       'costingCategoryId',

@@ -34,7 +34,7 @@ const list = async (resource: string, filter: string): Promise<Record<string, nu
 /** List sums by request: several cells use the same list, and no record changes. */
 const listed = new Map<string, Promise<Record<string, number>>>()
 
-/** The sum of the list at a figure’s address, for the figure’s column. */
+/** The sum of the list at a figure's address, for the figure's column. */
 const sumAt = async ({ resource, filter, sum: field, sign }: SignedFigure): Promise<number> => {
   const text = JSON.stringify(filter)
   const address = `${resource} ${text}`

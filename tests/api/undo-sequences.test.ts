@@ -30,7 +30,7 @@ afterAll(() => test.close())
 /** The bytes of a backup without versions and audit entries. */
 const records = () => rowsInBackup(test.db, tables, ['version'])
 
-/** A user’s next action: picks are whole numbers, each taken modulo the number of choices. */
+/** A user's next action: picks are whole numbers, each taken modulo the number of choices. */
 interface Step {
   readonly what: 'create' | 'change' | 'delete' | 'link' | 'copy'
   readonly kind: number
@@ -48,7 +48,7 @@ const steps = fc.array(
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length]
 const all = async (kind: Resource): Promise<AnyRecord[]> => (await test.api('GET', apiPath(kind))).body
 
-/** Sends the step’s request; `null` when there is no record for it, or it was refused. */
+/** Sends the step's request; `null` when there is no record for it, or it was refused. */
 const take = async ({ what, kind: which, picks: [a = 0, b = 0, c = 0, d = 0] }: Step, as: As) => {
   const kind = pick(kinds, which)
   if (!kind) return null

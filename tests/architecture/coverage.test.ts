@@ -6,7 +6,7 @@ import { specification } from '../support/specified/coverage.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
-/** The titles of a file’s tests and groups. */
+/** The titles of a file's tests and groups. */
 const namesIn = (file: string): string[] =>
   [...textOf(file).matchAll(/(?:\b(?:it|describe)\(|\]\)\(|\)\(\s*)\s*(['"`])((?:\\.|(?!\1).)+)\1/g)].map(
     ([, , name = '']) => name.replace(/\\(.)/g, '$1'),

@@ -11,7 +11,7 @@ const linesOf = (file: string) =>
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
 
-/** The programs of the container: the server, and the operator’s commands. */
+/** The programs of the container: the server, and the operator's commands. */
 const programs = [
   'scripts/command.mjs',
   'scripts/launch.mjs',

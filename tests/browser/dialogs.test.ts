@@ -307,7 +307,7 @@ describe('Closing a dialog', () => {
     const { id, page } = await openHalfTyped()
     await dialog(page).getByRole('button', { name: 'Dismiss' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).waitFor()
-    // The question’s own button, not the form’s below it.
+    // The question's own button, not the form's below it.
     await page.keyboard.press('Control+Enter')
     await closed(page)
     expect((await stored(`/Supplier/${id}`)).contactName).not.toBe('Half')
@@ -353,7 +353,7 @@ describe('Saving a dialog', () => {
     const { id } = await sampleRecord(app.test, suppliers)
     const page = await app.open(`/admin/suppliers/${id}/edit`)
     await field(page, 'Contact Name').fill('Kept')
-    // The form may show the list’s copy first: Save is enabled once the record is loaded.
+    // The form may show the list's copy first: Save is enabled once the record is loaded.
     await expect.poll(() => save(page).isEnabled()).toBe(true)
     await page.keyboard.press('Control+Enter')
     await closed(page)

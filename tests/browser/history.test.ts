@@ -20,7 +20,7 @@ const openHistory = async (page: Page) => {
 const told = (page: Page, text: string) =>
   page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) })
 const stored = async (path: string) => (await app.test.api('GET', path)).body
-/** The cells of an entry’s table, row by row. */
+/** The cells of an entry's table, row by row. */
 const changes = (page: Page, index: number) =>
   entries(page)
     .nth(index)

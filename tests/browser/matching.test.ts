@@ -84,7 +84,7 @@ describe('The Quote Matching panel', () => {
     const { address } = await newPurchase(5)
     const page = await app.open(address)
     await tick(page, 'Delivery 1')
-    // The category of the ticked line, once the purchase’s latest quote is loaded.
+    // The category of the ticked line, once the purchase's latest quote is loaded.
     const category = panel(page).getByRole('combobox', { name: 'Costing Category' })
     await expect.poll(() => category.inputValue()).toBe('Masonry')
     const defaults = { linkedUnlinkedBoth: 3, costFrom: null, costTo: null }
@@ -142,7 +142,7 @@ describe('The Quote Matching panel', () => {
 
     await searchFor(page, 'there is no such line')
     await panel(page).getByText('No Data Available').waitFor()
-    // The API’s own limit is tested there: here it returns two of many.
+    // The API's own limit is tested there: here it returns two of many.
     await page.route(/quoteline\/search$/, async (route) => {
       const response = await route.fetch()
       return route.fulfill({ response, json: (await response.json()).slice(0, 2) })

@@ -23,7 +23,7 @@ const listed = (page: Page, title: string) =>
 const paper = (page: Page) => page.locator('.printed')
 const openList = async (path: string) => {
   const page = await app.open(path, { colorScheme: 'dark' })
-  // The browser’s own dialog would wait for input.
+  // The browser's own dialog would wait for input.
   await page.evaluate(() => {
     window.print = () => undefined
   })

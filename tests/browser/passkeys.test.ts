@@ -4,7 +4,7 @@ import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, desktop, phone } from '../support/browser.ts'
 import { addPerson, enableTwoFactor, type Person, testClock } from '../support/people.ts'
 
-// The server’s clock, near the browser’s, which ends sessions by itself.
+// The server's clock, near the browser's, which ends sessions by itself.
 const clock = testClock(new Date().toISOString())
 const app = browserTest({ now: clock.now })
 

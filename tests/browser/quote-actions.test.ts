@@ -8,7 +8,7 @@ import { holdPauses, problem, sendingAgainAtOnce } from '../support/steps.ts'
 
 const app = browserTest()
 
-/** The Actions menu of the quote’s row, open. */
+/** The Actions menu of the quote's row, open. */
 const openActions = async (page: Page, quoteNumber: string) => {
   await page
     .getByRole('row')

@@ -80,7 +80,7 @@ describe('The first page', () => {
     await page.reload({ waitUntil: 'commit' })
     await page.locator('noscript').waitFor({ state: 'attached' })
     expect(await coloursOf(page)).toBe(null)
-    // The browser’s own background, which is dark in a dark system.
+    // The browser's own background, which is dark in a dark system.
     expect(await ground(page)).toBe(clear)
     expect(await page.locator('meta[name=color-scheme]').getAttribute('content')).toBe('light dark')
     open()

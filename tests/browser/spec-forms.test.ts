@@ -260,7 +260,7 @@ describe('A record that is saved', () => {
       await passed
       await route.fulfill(problem(404, 'Gone'))
     })
-    // Otherwise the form would start with the list’s copy.
+    // Otherwise the form would start with the list's copy.
     await page.route(/\/Supplier\?/, (route) =>
       route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }),
     )

@@ -307,7 +307,7 @@ describe('What the lists show', () => {
 })
 
 describe('The rows of the list', () => {
-  // From the top and from below a record; the targets of other lists’ buttons are compared with their
+  // From the top and from below a record; the targets of other lists' buttons are compared with their
   // definitions.
   const listAt = (path: string, title: string) => ({ path, title })
   const follow = async (page: Page, from: Where, text: string, button: string, to: Where) => {

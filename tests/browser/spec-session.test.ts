@@ -41,7 +41,7 @@ const openWithClock = async (path: string, change: Record<string, unknown> = {})
 }
 const in8Hours = () => new Date(Date.now() + 8 * hour).toISOString()
 
-/** Answers the page’s requests in place of the server, which does not know a made-up session. */
+/** Answers the page's requests in place of the server, which does not know a made-up session. */
 const answerAll = (page: Page) =>
   page.route('**/api/v1.0/**', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()

@@ -6,7 +6,7 @@ import { addInvited, addPerson, codeFor, enableTwoFactor, testClock } from '../s
 import { goTo } from '../support/steps.ts'
 import { changePlaces, openAs } from '../support/visitor.ts'
 
-// The server’s clock, near the browser’s, which ends sessions by itself.
+// The server's clock, near the browser's, which ends sessions by itself.
 const clock = testClock(new Date().toISOString())
 const app = browserTest({ now: clock.now, environment: { TWO_FACTOR_ROLES: 'Administrator' } })
 

@@ -146,7 +146,7 @@ describe('The whole job, as staff do it', () => {
     await make.purchaseLine(purchaseId, { ...slate, description: 'Slate returned', quantity: -4 })
     await link(app.test, [bought.id], [[slateRoof.id, 86]])
 
-    // The client’s payment
+    // The client's payment
     await menu(page, 'Quotes')
     const quote = page.getByRole('row').filter({ hasText: 'Q1' })
     await quote.getByRole('button', { name: 'Actions' }).click()

@@ -12,21 +12,20 @@ interface Finding {
 }
 
 /**
- * Runs in the page; answers undefined where axe has not been brought yet. One run of axe, as each begins by reading the whole
- * page: the rules that axe calls serious or critical, as nobody asks for others, and contrast.
- *
- * Contrast is judged of all texts that do not look like one that axe has judged and let pass since the page was loaded: to
- * judge the same text on the same ground once more, in each row, screen and width, was most of its time. Texts look alike
- * when they, and all that they stand in, have the same classes, colours, grounds, sizes and weights.
- * @param onlyColours only contrast, and the one other rule that colours can break
+ * Runs in the page; returns undefined when axe is not loaded yet. One run of axe with its serious and
+ * critical rules and contrast, because each run starts by reading the whole page. Contrast skips texts that
+ * look like one that has passed since the page was loaded: checking the same text on the same background in
+ * each row, screen and width took most of the time. Texts look alike when they and all their ancestors have
+ * the same classes, colours, backgrounds, sizes and weights.
+ * @param onlyColours only contrast, and the one other rule that colours affect
  */
 const judge = async (onlyColours: boolean): Promise<Finding[] | undefined> => {
-  // How serious a rule is axe says in its inner lists alone, where its types do not reach; nor that a reporter may be a
-  // function, which is given the elements as they are.
+  // The impact of a rule is only in axe's internal lists, which its types leave out, as they do a reporter
+  // function that gets the elements.
   interface Rule {
     readonly id: string
     readonly impact: string
-    /** Which elements of the context it is about. */
+    /** The elements of the context that the rule applies to. */
     gather(): readonly object[]
   }
   interface Judged {
@@ -61,7 +60,7 @@ const judge = async (onlyColours: boolean): Promise<Finding[] | undefined> => {
   if (!here.judgedLooks) {
     here.judgedLooks = new Set()
     for (const rule of rules.filter(({ id }) => id === 'color-contrast')) {
-      // All of a page otherwise, with what is hidden from assistive technology.
+      // By default it is the whole page, including content hidden from assistive technology.
       rule.gather = () => [...(here.unjudgedTexts ?? [])].map((text) => axe.utils.getNodeFromTree(text))
     }
   }
@@ -116,8 +115,8 @@ const judge = async (onlyColours: boolean): Promise<Finding[] | undefined> => {
 }
 
 /**
- * What axe finds on the page that keeps people out: rule and first element of each.
- * @param coloursOnly what other colours can change, and no more
+ * Serious and critical axe findings on the page: rule and first element of each.
+ * @param coloursOnly only what other colours can change
  */
 export const seriousFindings = async (
   page: Page,
@@ -125,7 +124,7 @@ export const seriousFindings = async (
 ): Promise<string[]> => {
   let found = await page.evaluate(judge, coloursOnly)
   if (!found) {
-    // Half a megabyte, which stays in a page until that is loaded anew.
+    // Half a megabyte, which stays in a page until it is reloaded.
     await page.evaluate(await script)
     found = await page.evaluate(judge, coloursOnly)
   }

@@ -2,13 +2,10 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, expect } from 'vitest'
 
-/**
- * With ANSWERS=1 each test file says how many requests the apps in its process answered, and how many of them with a
- * 5xx.
- */
+/** With ANSWERS=1, each test file reports how many requests its apps answered, and how many with a 5xx. */
 if (process.env.ANSWERS) {
   const counts = { answers: 0, failures: 0 }
-  // Published by Fastify for each instance, before anything is registered on it.
+  // Fastify publishes this for each instance before anything is registered on it.
   subscribe('fastify.initialization', (message) => {
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onResponse', async (_request, reply) => {

@@ -21,12 +21,12 @@ import { quickenPassword } from './quick-password.ts'
 export const administrator = { email: 'admin@costwright.example', password: 'correct horse battery' }
 export const user = { email: 'user@costwright.example', password: 'staple purple monkey' }
 
-/** Whom a call is made as; a token, or nobody. */
+/** The caller: a test account, a token, or no one. */
 export type As = 'administrator' | 'user' | 'anonymous' | { token: string }
 
 export interface ApiCall {
   body?: unknown
-  /** A body that is no JSON, sent as it is; its type is among the headers. */
+  /** A body that is not JSON, sent unchanged; its type is in the headers. */
   text?: string | Buffer
   as?: As
   headers?: Record<string, string>
@@ -35,18 +35,17 @@ export interface ApiCall {
 export interface ApiReply {
   readonly status: number
   readonly headers: LightMyRequestResponse['headers']
-  /** The JSON of the reply, null where there is none. */
+  /** The JSON of the reply, or null. */
   // biome-ignore lint/suspicious/noExplicitAny: a test asserts on any part of a reply
   readonly body: any
   readonly raw: LightMyRequestResponse
 }
 
-/** One instance of the app. */
 export interface TestInstance {
   readonly app: FastifyInstance
   readonly db: Knex
   readonly context: AppContext
-  /** Calls the API, as the plain user unless told otherwise; the path is below the API base. */
+  /** Calls the API, by default as the plain user; the path is below the API base. */
   api(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, call?: ApiCall): Promise<ApiReply>
   signIn(credentials: { email: string; password: string }): Promise<SignInReply>
   close(): Promise<void>
@@ -54,35 +53,35 @@ export interface TestInstance {
 
 export interface TestApp extends TestInstance {
   readonly target: ConnectionTarget
-  /** Another instance on the same database, with connections of its own, as on another machine. */
+  /** Another instance on the same database with its own connections, as on another machine. */
   startBeside(): Promise<TestInstance>
 }
 
 export interface TestAppOptions {
   resources?: Resources
-  /** What the calls of those definitions do, where they are not the product's own. */
+  /** Call handlers of these definitions, by default the product's own. */
   handlers?: CallHandlers
-  /** What writes of those resources do besides, where that is not the product's own. */
+  /** Hooks of these definitions, by default the product's own. */
   hooks?: Hooks
   now?: () => Date
-  /** Folder of the built admin, when it is not the real one. */
+  /** Folder of the built admin, by default the real one. */
   adminFolder?: string
   logLevel?: LogLevel
   logStream?: { write(line: string): void }
   requestTimeoutMs?: number
   metricsToken?: string
-  /** Environment variables beside the usual ones. */
+  /** Additional environment variables. */
   environment?: Readonly<Record<string, string>>
-  /** The name of a database to which nobody is connected: the app gets a copy of it. */
+  /** The name of a database without connections: the app gets a copy of it. */
   copyOf?: string
   /** Changes the database before the app is built on it. */
   prepare?: (db: Knex) => Promise<void>
 }
 
-/** Of those who have signed in. */
+/** Tokens of the signed-in accounts. */
 type Tokens = ReadonlyMap<As, string>
 
-/** How tests call one instance. */
+/** The API calls of one instance. */
 const callsOf = (app: FastifyInstance, tokens: Tokens) => {
   const inject = async (method: string, path: string, call: ApiCall, token: string | undefined) => {
     const raw = await app.inject({
@@ -115,7 +114,7 @@ const callsOf = (app: FastifyInstance, tokens: Tokens) => {
     if (typeof as === 'object') return inject(method, path, call, as.token)
     const reply = await inject(method, path, call, tokens.get(as))
     if (reply.body?.type !== 'urn:costwright:problem:proof_needed') return reply
-    // The standing two prove who they are when they are asked, as they do in the app.
+    // The two test accounts prove their identity when asked, as in the app.
     const { password } = as === 'administrator' ? administrator : user
     await inject('POST', '/auth/prove', { body: { password } }, tokens.get(as))
     return inject(method, path, call, tokens.get(as))
@@ -123,14 +122,14 @@ const callsOf = (app: FastifyInstance, tokens: Tokens) => {
   return { inject, signIn, api }
 }
 
-/** An app on a database, before anybody calls it. */
+/** Builds an app on a database, without any call. */
 const buildOn = async (db: Knex, options: TestAppOptions) => {
   const settings = readSettings({
     LOG_LEVEL: options.logLevel ?? 'silent',
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     METRICS_TOKEN: options.metricsToken,
-    // Tests that let hours pass are about other things.
+    // Most tests that advance the clock by hours are not about the idle limit.
     SESSION_IDLE_MINUTES: '0',
     TWO_FACTOR_ROLES: 'none',
     ...options.environment,
@@ -151,7 +150,7 @@ const buildOn = async (db: Knex, options: TestAppOptions) => {
   return { app, context }
 }
 
-/** Signs the administrator and the plain user in; answers their tokens. */
+/** Signs the administrator and the plain user in; returns their tokens. */
 const signTwoIn = async (app: FastifyInstance): Promise<Tokens> => {
   const { signIn } = callsOf(app, new Map())
   return new Map([
@@ -160,7 +159,7 @@ const signTwoIn = async (app: FastifyInstance): Promise<Tokens> => {
   ])
 }
 
-/** Makes them first. */
+/** Creates both accounts and signs them in. */
 const addStandingTwo = async (app: FastifyInstance, { db, settings }: AppContext): Promise<Tokens> => {
   await ensureFirstAdministrator(db, settings)
   await quickenPassword(db, administrator)
@@ -172,7 +171,7 @@ const addStandingTwo = async (app: FastifyInstance, { db, settings }: AppContext
   return signTwoIn(app)
 }
 
-/** Makes a database in which the two are signed in already. */
+/** Creates a database in which both are signed in. */
 const makeOriginal = async () => {
   const { name, db } = await createTestDatabase({ lasts: true })
   const { app, context } = await buildOn(db, {})
@@ -182,7 +181,7 @@ const makeOriginal = async () => {
   return { name, tokens: [...tokens] }
 }
 
-/** What has no say in who is there, and since when. */
+/** Options that do not affect accounts and sign-in times. */
 const withoutSay = [
   'resources',
   'handlers',
@@ -194,11 +193,11 @@ const withoutSay = [
 ]
 
 /**
- * Boots the production app on a migrated database of its own, with one administrator and one plain user: a copy of the
- * original, in which they sign in anew where the app has a clock or settings of its own.
+ * Starts the production app on its own migrated database with one administrator and one plain user: a copy of
+ * the original, in which both sign in again when the app has its own clock or settings.
  */
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
-  // What prepares a database finds it as a first start does.
+  // `prepare` gets a database as it is before the first start.
   if (options.prepare || options.copyOf)
     return startWith(options, await createTestDatabase(options), addStandingTwo)
   const { name, tokens } = await onceInARun('original-app', makeOriginal)
@@ -212,7 +211,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   return startWith(options, copy, signTwoIn)
 }
 
-/** A browser keeps connections ready that it has never used: a test waits no longer for them than the office would. */
+/** A browser keeps unused connections open, so tests wait for them no longer than this (milliseconds). */
 const patience = { ...stopTimes, connections: 1_000 }
 
 const startWith = async (

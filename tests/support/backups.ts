@@ -9,25 +9,25 @@ import { writeWholeFile } from '../../database/backup/whole-file.ts'
 import { readStructure, type Structure } from '../../database/structure.ts'
 import { allTablesOf, contentsOf } from './contents.ts'
 
-/** A folder for backups, and their names in it. */
+/** A folder for backups, and file names in it. */
 export const backupFolder = async () => {
   const path = await mkdtemp(join(tmpdir(), 'costwright-backup-'))
   let count = 0
   return {
     path,
-    /** The path of a file that is not there yet. */
+    /** The path of a file that does not exist yet. */
     newFile: () => join(path, `${++count}.backup.gz`),
     remove: () => rm(path, { recursive: true, force: true }),
   }
 }
 
-/** Backs a database up, as `npm run backup` does. */
+/** Creates a backup as `npm run backup` does. */
 export const backUp = (db: Knex, file: string) =>
   takeBackup(db, { product: '0.0.0-test', secretMark: null }, async (lines) => {
     await writeWholeFile(file, lines, { force: false })
   })
 
-/** How the schema is built: tables, and the functions of triggers. */
+/** The structure of the schema: tables, and the functions of triggers. */
 export const structureOf = async (db: Knex): Promise<{ tables: Structure; routines: string[] }> => {
   const { rows } = await db.raw<{ rows: { definition: string }[] }>(
     `select pg_get_functiondef(p.oid) as definition from pg_proc p
@@ -41,7 +41,7 @@ export const structureOf = async (db: Knex): Promise<{ tables: Structure; routin
   }
 }
 
-/** Where every sequence goes on. */
+/** The next value of every sequence. */
 export const sequencesOf = async (db: Knex) => {
   const { rows } = await db.raw<{ rows: { name: string }[] }>(
     `select sequencename as name from pg_sequences where schemaname = 'public' order by 1`,
@@ -50,7 +50,7 @@ export const sequencesOf = async (db: Knex) => {
   return places.length === 0 ? [] : (await db.raw<{ rows: unknown[] }>(places.join(' union all '))).rows
 }
 
-/** Everything that a restored database must have in common with the one that was backed up. */
+/** All content that a restored database must share with the original. */
 export const everythingIn = async (db: Knex) => ({
   contents: await contentsOf(db, await allTablesOf(db)),
   structure: await structureOf(db),
@@ -58,8 +58,8 @@ export const everythingIn = async (db: Knex) => ({
 })
 
 /**
- * Writes a backup anew with other lines, and with sums that are right for them.
- * @param change gets the lines without the last one, which says what they come to
+ * Rewrites a backup with other lines and matching checksums.
+ * @param change gets the lines without the last one, which has the totals
  */
 export const forge = async (
   from: string,
@@ -78,8 +78,8 @@ export const forge = async (
 }
 
 /**
- * The rows of the tables as a backup has them, by table, without the columns that are left out. Equal answers are equal
- * bytes of the file.
+ * The rows of the tables as a backup stores them, by table, without the columns that are left out. Equal
+ * results are equal bytes of the file.
  */
 export const rowsInBackup = async (
   db: Knex,

@@ -6,25 +6,25 @@ export interface PageLooks {
   readonly colorScheme: 'light' | 'dark'
 }
 
-/** What a browser profile keeps of a person who is signed in; nothing of a visitor. */
+/** The stored state of a browser profile of a signed-in user; empty for a visitor. */
 export interface ProfileState {
   readonly cookies: Readonly<Parameters<BrowserContext['addCookies']>[0]>
   /** The origin's local storage. */
   readonly storage: Readonly<Record<string, string>>
 }
 
-/** A page that tests use one after another, in a browser profile of its own. */
+/** A page that tests use one after another, in its own browser profile. */
 interface KeptPage {
   readonly context: BrowserContext
   readonly page: Page
   readonly devTools: CDPSession
   inUse: boolean
-  /** The app is loaded, at its page that anybody may see, and has forgotten who was there. */
+  /** The app is loaded on a public page and has no session. */
   isLeft: boolean
 }
 
 interface Places {
-  /** An address of the app's origin, with its policy of openers, that runs no script. */
+  /** An address of the app's origin, with its cross-origin opener policy, that runs no script. */
   readonly still: string
   /** The app's origin, as `http://127.0.0.1:port`. */
   readonly app: string
@@ -33,7 +33,7 @@ interface Places {
 /** Events that a test may have listened to. */
 const listened = ['console', 'dialog', 'download', 'load', 'request', 'requestfailed', 'response'] as const
 
-/** The address of a page, what it has asked and not been answered, and its text. */
+/** The address of a page, its pending requests and its text. */
 const describePage = async (page: Page) => {
   const asked = await page.requests()
   const unanswered = asked.filter((request) => request.timing().responseEnd < 0 && !request.failure())
@@ -46,12 +46,12 @@ const describePage = async (page: Page) => {
 }
 
 /**
- * The pages of a worker's test files. A page whose test is over is emptied and given to the next one, which goes on in the app as
- * somebody else who sits down at it: to load the app again took half of all the time that a browser computed.
- * Where that is not wanted, or the app does not follow, the next test loads it anew. The browser then runs code that it has
- * compiled already, which is three quarters of the time that a page of a new profile takes to open: in between it shows a
- * page of the app without scripts: an address of any other origin, `about:blank` too, would take it
- * to a process of its own (the app's replies say `cross-origin-opener-policy: same-origin`), where all is compiled anew.
+ * The pages of a worker's test files. After a test its page is emptied and given to the next one, which
+ * continues in the loaded app as another user: reloading the app took half of the browser's time. The next
+ * test reloads the app when that is not wanted or the app does not respond. The browser then runs cached
+ * compiled code, a quarter of the time of a page in a new profile. In between, the page shows a script-free
+ * address of the app's origin: any other, even `about:blank`, would move it to another process (the app sends
+ * `cross-origin-opener-policy: same-origin`), which compiles all code again.
  */
 export class BrowserPages {
   readonly #kept: KeptPage[] = []
@@ -59,9 +59,7 @@ export class BrowserPages {
   readonly #places: Places
   readonly #watch: (context: BrowserContext) => Promise<void>
 
-  /**
-   * @param watch is called with each new profile
-   */
+  /** @param watch is called with each new profile */
   constructor(browser: Browser, places: Places, watch: (context: BrowserContext) => Promise<void>) {
     this.#browser = browser
     this.#places = places
@@ -69,9 +67,9 @@ export class BrowserPages {
   }
 
   /**
-   * Shows a page of the app in a browser profile that holds what it is told and nothing else.
-   * @param kept false when the test will change the page for good: its clock, functions it exposes
-   * @param goesOn whether it goes on in the app as the test before has left it
+   * Shows a page of the app in a browser profile with exactly the given state.
+   * @param kept false when the test changes the page permanently: its clock, exposed functions
+   * @param goesOn whether it continues in the app of the previous test
    */
   async open(
     path: string,
@@ -89,7 +87,7 @@ export class BrowserPages {
     return page.page
   }
 
-  /** The next tests load the app anew, as it is another one. Until then no page asks for anything. */
+  /** The next tests load another app. Until then no page sends requests. */
   async leaveApp(): Promise<void> {
     for (const kept of this.#kept.filter(({ isLeft }) => isLeft)) {
       kept.isLeft = false
@@ -97,13 +95,13 @@ export class BrowserPages {
     }
   }
 
-  /** Resolves when all that pages have said until now has been heard. */
+  /** Resolves when all pending page events have been handled. */
   async heard(): Promise<void> {
     const open = this.#browser.contexts().flatMap((context) => context.pages())
     await Promise.all(open.map((page) => page.evaluate(() => undefined).catch(() => undefined)))
   }
 
-  /** What every page shows and still waits for, for whoever looks into a test that failed. */
+  /** The content and pending requests of every page, for the report of a failed test. */
   async shown(): Promise<string> {
     const open = this.#browser.contexts().flatMap((context) => context.pages())
     const shown = await Promise.all(open.map((page) => describePage(page).catch(String)))
@@ -111,8 +109,8 @@ export class BrowserPages {
   }
 
   /**
-   * Leaves every page as a new one would be, and closes what else the test opened.
-   * @param goesOn whether the next test may go on in the app
+   * Resets every page, and closes what else the test opened.
+   * @param goesOn whether the next test may continue in the app
    */
   async release(goesOn: boolean): Promise<void> {
     await Promise.all(this.#browser.contexts().map((context) => this.#empty(context, goesOn)))

@@ -13,13 +13,13 @@ export const desktop = { width: 1400, height: 900 }
 export const phone = { width: 390, height: 844 }
 
 export interface OpenOptions {
-  /** Signed in as whom; an administrator unless told otherwise. */
+  /** The signed-in account, by default an administrator. */
   as?: 'administrator' | 'user' | 'anonymous'
   viewport?: { width: number; height: number }
   colorScheme?: 'light' | 'dark'
-  /** A page of this one's browser profile: the same person in another tab. */
+  /** An open page whose browser profile is shared: the same user in another tab. */
   beside?: Page
-  /** That the page is not used again: its clock will be changed, functions exposed to it, or a draft kept in it. */
+  /** The page is not reused: the test changes its clock, exposes functions or leaves a draft in it. */
   own?: boolean
 }
 
@@ -27,13 +27,13 @@ export interface BrowserTest {
   readonly test: TestApp
   /** `http://127.0.0.1:port` */
   readonly address: string
-  /** Opens a page of the app in a browser profile that no other page of the test has, signed in. */
+  /** Opens a page of the app in a separate browser profile, signed in. */
   open(path: string, options?: OpenOptions): Promise<Page>
-  /** Resolves once the app has answered all that its pages have asked. */
+  /** Resolves once the app has answered all requests of its pages. */
   quiet(): Promise<void>
-  /** Lets messages of the browser console pass that this test brings about, such as a refused request. */
+  /** Allows browser console messages that this test causes, such as a refused request. */
   allowConsole(pattern: RegExp): void
-  /** What would fail this test if it ended now. */
+  /** Errors that would fail this test if it ended now. */
   complaints(): readonly string[]
 }
 
@@ -48,12 +48,13 @@ const launch = () =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // To optimize code costs more than the few times that a test runs it; young objects are looked through less often.
+      // Optimising code costs more than the few runs of a test; a larger young generation is collected less
+      // often.
       '--js-flags=--no-opt --min-semi-space-size=16',
     ],
   })
 
-/** What a browser profile keeps once the app has signed somebody in: the cookies of the reply, the session. */
+/** The profile state after signing in: the cookies of the reply and the session. */
 const signedIn = async ({ app }: TestApp, address: string, as: 'administrator' | 'user') => {
   const payload = as === 'administrator' ? administrator : user
   const reply = await app.inject({ method: 'POST', url: `${apiBase}/auth`, payload })
@@ -72,8 +73,8 @@ const signedIn = async ({ app }: TestApp, address: string, as: 'administrator' |
 }
 
 /**
- * Says of each thing that the content policy of a page forbids: the browser's console does too, but not of all, and
- * tests may allow themselves messages of the console.
+ * Reports each violation of a page's content policy: the console does not report all, and tests may allow
+ * console messages.
  */
 const reportViolations = async (context: BrowserContext, report: (what: string) => void) => {
   await context.exposeBinding('violated', (_source, what: string) => {
@@ -87,7 +88,7 @@ const reportViolations = async (context: BrowserContext, report: (what: string) 
   })
 }
 
-/** A browser with its pages, the address at which they look for an app, and what is heard of them. */
+/** A browser with its pages, their app address, and the handlers of their events. */
 interface Desk {
   readonly browser: Browser
   readonly place: OneAddress
@@ -113,8 +114,8 @@ const setUpDesk = async (): Promise<Desk> => {
 }
 
 /**
- * One worker's, for all its files: each boots an app on a database of its own, at the address that the one before had, and
- * goes on in the pages of that one. It stays until the worker ends.
+ * One per worker for all its files: each starts an app on its own database at the same address and continues
+ * in the same pages.
  */
 let standing: Promise<Desk> | undefined
 
@@ -126,17 +127,18 @@ const standingDesk = async (): Promise<Desk> => {
 }
 
 /**
- * The production app with a real browser for one test file. Each test gets its pages empty, and a message in the
- * browser's console, an uncaught error or a violated content policy fails it.
- * Call it once, outside of `describe`; what it returns is ready inside the tests.
- * @param options of an app that is not the product as it is, or what prepares them
- * @param loadsOnce false where the tests are about how a visit begins: each loads the app anew then
+ * The production app with a real browser for one test file. Each test gets empty pages, and a browser console
+ * message, an uncaught error or a violated content policy fails it. Call it once, outside of `describe`; its
+ * result is ready inside the tests.
+ * @param options of an app that differs from the product, or the function that prepares them
+ * @param loadsOnce false when the tests are about the start of a visit: each then reloads the app
  */
 export const browserTest = (
   options: TestAppOptions | (() => Promise<TestAppOptions>) = {},
   { loadsOnce = true }: { readonly loadsOnce?: boolean } = {},
 ): BrowserTest => {
-  // Such an app goes on where that of another file has been; any other is loaded anew. A clock is the server's own affair.
+  // The unchanged product continues in the pages of the previous file; any other app is reloaded. A clock
+  // affects only the server.
   const isProduct = typeof options === 'object' && Object.keys(options).every((name) => name === 'now')
   let app: TestApp
   let desk: Desk
@@ -154,9 +156,10 @@ export const browserTest = (
     const unexpected = desk.complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))
     const failed = task.result?.state === 'fail'
     if (failed) console.error(await desk.pages.shown())
-    // Nor does the next test go on in a page in which something has failed.
+    // The next test does not continue in a page with a failure.
     await desk.pages.release(loadsOnce && !failed)
-    // What was still asked as the page was left may be refused, as nobody is there any more: no matter of the next test.
+    // Requests that were pending when the page was left may be refused without a session, which is no error
+    // of the next test.
     await desk.place.quiet()
     await desk.pages.heard()
     desk.complaints = []

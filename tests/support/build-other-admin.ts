@@ -4,14 +4,14 @@ import product from '../../vite.config.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** Puts one file in the place of another, except for what tests/support imports itself. */
+/** Replaces one file by another, except for imports of tests/support itself. */
 const replace = (folder: string, name: string, by: string): Plugin => {
   const replaced = path(`../../${folder}${name}`)
   return {
     name: 'replace-file',
     enforce: 'pre',
     resolveId: {
-      // Asked of none of the thousands of other files.
+      // Skips the thousands of other files.
       filter: { id: new RegExp(`(^|/)${name.replaceAll('.', '\\.')}$`) },
       async handler(source, importer, options) {
         if (importer?.startsWith(path('.'))) return null
@@ -26,7 +26,7 @@ const replace = (folder: string, name: string, by: string): Plugin => {
 const isCompression = (plugin: unknown) => (plugin as Plugin | null)?.name === 'vite-plugin-compression'
 const uncompressed = { ...product, plugins: product.plugins?.filter((plugin) => !isCompression(plugin)) }
 
-/** The admin as people are given it, but for more resources, and French for who asks for it. */
+/** The production admin with additional resources, and French on request. */
 export default mergeConfig(uncompressed, {
   plugins: [
     replace('', 'resources.config.ts', path('./built-resources.ts')),

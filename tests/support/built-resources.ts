@@ -1,4 +1,6 @@
-/** What a test builds the admin from instead of resources.config.ts: the extended definitions, and such as not all see whole. */
+/**
+ * Replaces resources.config.ts in the test build: the extended definitions, and some with restricted access.
+ */
 import { crewResources } from './crews.ts'
 import { resources as extended } from './extended-resources.ts'
 import { hireResources } from './hires.ts'

@@ -4,10 +4,10 @@ import { fieldOf } from '../../model/resources.ts'
 import type { TestApp } from './app.ts'
 import { sampleRecord } from './samples.ts'
 
-/** What candidate 7 is called: `z007`. Each of its letters is typed. */
+/** The name of candidate 7 is `z007`. Tests type each of its letters. */
 export const candidateName = (n: number): string => `z${String(n).padStart(3, '0')}`
 
-/** The own text by which people know a record: the first of its `recordText`, or the first part of that. */
+/** The naming text field of a record: the first of its `recordText`, or the first part of that. */
 const namingField = (resource: Resource): string => {
   for (const name of resource.recordText) {
     const field = fieldOf(resource, name)
@@ -18,7 +18,7 @@ const namingField = (resource: Resource): string => {
 }
 
 /**
- * Makes so many records that are alike but for what they are called, by copying one in the database; answers the ids
+ * Creates a number of records that differ only in their name, by copying one in the database; returns the ids
  * by name.
  */
 export const makeCandidates = async (

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
 
-/** Written by signing in and by the clean-up, whatever the request does. */
+/** Sign-ins and the clean-up write these, whatever the request does. */
 const alwaysMoving = ['session', 'sign_in_attempt', 'known_client', 'knex_migrations', 'knex_migrations_lock']
 
-/** Every table of the app. */
 export const allTablesOf = async (db: Knex): Promise<string[]> => {
   const { rows } = await db.raw<{ rows: { table: string }[] }>(
     `select tablename as table from pg_tables where schemaname = 'public' order by tablename`,
@@ -11,11 +10,13 @@ export const allTablesOf = async (db: Knex): Promise<string[]> => {
   return rows.map(({ table }) => table)
 }
 
-/** The tables of the app, but for those that change with every request. */
+/** The tables of the app, except those that change with every request. */
 export const tablesOf = async (db: Knex): Promise<string[]> =>
   (await allTablesOf(db)).filter((table) => !alwaysMoving.includes(table))
 
-/** What asks for the marks of all tables of a database, worked out once: to look for the tables takes longer. */
+/**
+ * The query for the fingerprints of all tables of a database, built once: listing the tables takes longer.
+ */
 const asked = new WeakMap<Knex, string>()
 
 const askFor = (tables: readonly string[]) =>
@@ -31,7 +32,7 @@ const marksBy = async (db: Knex, sql: string): Promise<Record<string, string>> =
   return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]))
 }
 
-/** Which transactions count, of all databases of the server: who sees the same of them sees the same rows. */
+/** The visible transactions, of all databases of the server: an equal snapshot sees equal rows. */
 const snapshotOf = async (db: Knex): Promise<string> => {
   const { rows } = await db.raw<{ rows: [{ snapshot: string }] }>(
     'select pg_current_snapshot()::text as snapshot',
@@ -39,18 +40,18 @@ const snapshotOf = async (db: Knex): Promise<string> => {
   return rows[0].snapshot
 }
 
-/** The last marks of each database, and by what snapshot. */
+/** The last fingerprints of each database, and their snapshot. */
 const lastSeen = new WeakMap<Knex, { snapshot: string; marks: Record<string, string> }>()
 
 /**
- * How many rows each table has, and the sum of the transactions that wrote them: two that are equal show that nothing was
- * written between. Whatever is written has a later number than all that was there, so that the sum only grows where rows
- * come in the place of others. A row that is written as it was changes the mark too, unlike its contents, and the mark
- * takes a hundredth of their time. Where no transaction on the server has written anything since, the tables are not asked
- * again: that takes a tenth of the time once more. The app must make no table meanwhile.
+ * The row count of each table and the sum of the transaction ids that wrote the rows: equal results show that
+ * nothing was written in between. A new row has a higher id than all before, so replacing rows increases the
+ * sum. Rewriting an equal row changes it too, unlike `contentsOf`, which takes a hundred times as long. When
+ * no transaction on the server has written since, the tables are not read again, which takes a tenth of the
+ * time. The app must not create a table meanwhile.
  */
 export const marksOf = async (db: Knex): Promise<Record<string, string>> => {
-  // Asked before the tables are: what is written between the two counts as written after them.
+  // Read before the tables: a write between the two counts as a later one.
   const snapshot = await snapshotOf(db)
   const last = lastSeen.get(db)
   if (last?.snapshot === snapshot) return last.marks
@@ -61,7 +62,7 @@ export const marksOf = async (db: Knex): Promise<Record<string, string>> => {
   return marks
 }
 
-/** Where PostgreSQL keeps how a database is built. */
+/** The system catalogues that hold the structure of a database. */
 const catalogues = [
   'pg_attrdef',
   'pg_attribute',
@@ -77,13 +78,16 @@ const catalogues = [
   'pg_type',
 ]
 
-/** The marks of all tables there are and of how they are built: nothing was written, made, changed or removed between. */
+/**
+ * The fingerprints of all tables and of their structure: nothing was written, created, altered or dropped in
+ * between.
+ */
 export const marksOfAll = async (db: Knex): Promise<Record<string, string>> =>
   marksBy(db, askFor([...catalogues, ...(await allTablesOf(db))]))
 
 /**
- * Rows and a digest of the contents of every table: two that are equal show that nothing was written between.
- * @param tables those that do not always move, unless told otherwise
+ * Row count and digest of every table: equal results show that nothing was written in between.
+ * @param tables by default those that do not change with every request
  */
 export const contentsOf = async (db: Knex, tables?: readonly string[]): Promise<Record<string, string>> => {
   const { rows } = await db.raw<{ rows: { name: string; contents: string }[] }>(

@@ -11,7 +11,7 @@ interface Dates {
   readonly receivedDate: string | null
 }
 
-/** A quote of a project, with how it stands and the dates of its purchases. */
+/** A quote of a project, with its status and the dates of its purchases. */
 interface ControlledQuote {
   readonly quote: RandomQuote
   readonly standing: string
@@ -22,7 +22,7 @@ interface ControlledQuote {
 }
 export type RandomProject = readonly ControlledQuote[]
 
-/** Projects with several quotes of every standing, and purchases at every stage. */
+/** Projects with several quotes of every status, and purchases at every stage. */
 export const randomProjects: fc.Arbitrary<RandomProject> = fc.array(
   fc
     .record({
@@ -37,7 +37,7 @@ export const randomProjects: fc.Arbitrary<RandomProject> = fc.array(
   { minLength: 1, maxLength: 4 },
 )
 
-/** Stores a project and answers the ids of its quotes. */
+/** Stores a project and returns the ids of its quotes. */
 export const storeProject = async (
   db: Knex,
   projectId: number,
@@ -92,8 +92,8 @@ const columnOf = (
 }
 
 /**
- * What the figures of a project must be, worked out from the rules without the app: by category and column.
- * @param categories how many there are
+ * The expected figures of a project, computed from the rules without the app: by category and column.
+ * @param categories their number
  */
 export const controlSumsOf = (
   project: RandomProject,

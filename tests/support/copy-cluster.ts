@@ -6,7 +6,7 @@ import { connect } from '../../database/connection.ts'
 import { startEmbeddedPostgres } from '../../database/embedded/start.ts'
 import { migrate } from '../../database/migrate.ts'
 
-/** The folder for temporary files is that of the run, and removed at its end. */
+/** The folder for temporary files belongs to the run, and is removed at its end. */
 const originals = {
   empty: join(tmpdir(), 'original-data'),
   withTables: join(tmpdir(), 'original-data-with-tables'),
@@ -26,26 +26,30 @@ const makeOriginal = async (original: string): Promise<void> => {
     renameSync(draft, original)
   } catch (error) {
     if (!existsSync(original)) throw error
-    // Another worker has made one meanwhile.
+    // Another worker has created one meanwhile.
     rmSync(draft, { recursive: true })
   }
 }
 
 /**
- * Puts a new PostgreSQL into a data directory, as its first start would: a copy of one that is made once in a run, for tests
- * that are about something else. To make one takes half a second of a core, and to copy it a hundredth.
- * @param dataDir made when missing; as root, a place that the user who runs the server can enter
+ * Copies a new PostgreSQL cluster into a data directory, as its first start would create it, for tests about
+ * something else. `initdb` takes half a second of a core, a copy a hundredth; the original is made once in a
+ * run.
+ * @param dataDir created when missing; as root, a place that the server's user can enter
  */
 export const copyCluster = (dataDir: string): Promise<void> => copyOriginal(originals.empty, dataDir)
 
-/** The same with all tables and no records, as a start leaves it before there is anybody: to make them takes as long again. */
+/**
+ * The same with all tables and no records, as after a start without accounts: creating them takes as long
+ * again.
+ */
 export const copyClusterWithTables = (dataDir: string): Promise<void> =>
   copyOriginal(originals.withTables, dataDir)
 
 const copyOriginal = async (original: string, dataDir: string): Promise<void> => {
   if (!existsSync(original)) await makeOriginal(original)
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
-  // cp keeps the owner, which Node's cp does not.
+  // `cp -a` keeps the owner, unlike Node's `cpSync`.
   const { status, stderr } = spawnSync('cp', ['-a', `${original}/.`, dataDir], { encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)
 }

@@ -5,7 +5,7 @@ import { type Exact, exact, quotient, times, toPenny, total } from './exact.ts'
 type Fields = Record<string, unknown>
 let made = 0
 
-/** Makes records through the API; answers them. */
+/** Creates records through the API and returns them. */
 export const costingRecords = (test: TestApp) => {
   // biome-ignore lint/suspicious/noExplicitAny: a test asserts on any part of a record
   const post = async (path: string, body: Fields): Promise<any> => {
@@ -47,7 +47,6 @@ export const costingRecords = (test: TestApp) => {
   }
 }
 
-/** Sends a link request. */
 export const link = (
   test: TestApp,
   selectedPurchaseLineIDs: unknown,
@@ -85,16 +84,19 @@ export const sheetOf = (workbook: Workbook, name: string): Worksheet => {
   return sheet
 }
 
-/** What a reader sees that does not calculate. Of a formula, `value` leaves out a result of 0, and `result` does not. */
+/**
+ * The cell value in a reader that does not calculate. For a formula, `value` omits a result of 0, and
+ * `result` does not.
+ */
 const shown = (cell: Cell): CellValue => (cell.formula ? (cell.result ?? null) : cell.value)
 
-/** The rows of a sheet as readers see them. */
+/** The rows of a sheet as readers show them. */
 export const shownRows = (sheet: Worksheet): CellValue[][] =>
   Array.from({ length: sheet.rowCount }, (_, row) =>
     Array.from({ length: sheet.columnCount }, (_, column) => shown(sheet.getCell(row + 1, column + 1))),
   )
 
-/** Works out a cell from the numbers in the workbook alone, without any cached value. Empty cells and text are 0. */
+/** Computes a cell from the numbers in the workbook, without cached values. Empty cells and text are 0. */
 export const calculate = (workbook: Workbook, sheet: Worksheet, address: string): Exact => {
   const cell = (on: Worksheet, at: string) => calculate(workbook, on, at)
   const range = (on: Worksheet, from: string, to: string): Exact => {
@@ -130,7 +132,7 @@ export const calculate = (workbook: Workbook, sheet: Worksheet, address: string)
   return typeof value === 'number' ? exact(value) : 0n
 }
 
-/** Every formula of the workbook: where it stands, its cached value, and what it comes to. */
+/** Every formula of the workbook: its address, its cached value and its computed value. */
 export const formulasOf = (workbook: Workbook) =>
   workbook.worksheets.flatMap((sheet) => {
     const found: { at: string; cached: CellValue; calculated: Exact }[] = []

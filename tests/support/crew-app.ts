@@ -4,7 +4,7 @@ import { users } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { crewResources } from './crews.ts'
 
-/** The app over crews and their skills. */
+/** The app with crews and their skills. */
 export const startCrewApp = (): Promise<TestApp> => {
   const resources = { users, ...crewResources }
   const wrong = checkDefinitions(resources)

@@ -2,7 +2,7 @@ import { defineResource } from '../../model/definition.ts'
 import { defineResources } from '../../model/resources.ts'
 import { roles } from '../../resources.config.ts'
 
-/** What a crew can do: a name is enough to add one. */
+/** The skills of a crew: a name is enough to add one. */
 export const skills = defineResource({
   name: 'skills',
   label: 'Skill',
@@ -13,7 +13,7 @@ export const skills = defineResource({
   },
 })
 
-/** Crews that refer to any number of skills, and of crews; two of the fields are not for everybody. */
+/** Crews that refer to any number of skills and crews; two of the fields are restricted. */
 export const crews = defineResource({
   name: 'crews',
   label: 'Crew',

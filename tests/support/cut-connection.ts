@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import { type ConnectionTarget, connect } from '../../database/connection.ts'
 
-/** The statements of a text, as PostgreSQL takes them one after the other. Quoted text may hold semicolons. */
+/** The statements of a text, split as PostgreSQL does. Quoted text may contain semicolons. */
 export const statementsOf = (text: string): string[] =>
   (text.match(/(?:\$(\w*)\$[\s\S]*?\$\1\$|'[^']*'|--.*|[^;])+/g) ?? []).filter((statement) =>
     statement.trim(),
   )
 
 export interface Cut {
-  /** Whether the line breaks at this statement, the n-th of the transaction from its BEGIN. */
+  /** Whether the connection breaks at this statement, the n-th of the transaction from its BEGIN. */
   at(n: number, statement: string): boolean
-  /** Right before the statement leaves, or right after, before anything comes back. */
+  /** Right before the statement is sent, or right after, before any reply. */
   when: 'before' | 'after'
 }
 
@@ -18,12 +18,12 @@ type Callback = (error: Error | null, result?: pg.QueryResult) => void
 type Query = (config: pg.QueryConfig, callback?: Callback) => Promise<pg.QueryResult>
 type Statement = string | pg.QueryConfig | (pg.Submittable & { readonly text: string })
 
-/** Connects through a line that breaks at one statement: also in the middle of a text of many, or of a COPY. */
+/** A connection that breaks at one statement: also within a multi-statement text or a COPY. */
 export const connectCut = (target: ConnectionTarget, { at, when }: Cut) => {
   const db = connect(target, { poolSize: 1 })
   /** The statements so far, from the first BEGIN on. */
   const statements: string[] = []
-  /** What the line broke at; undefined while it holds. */
+  /** The statement at which the connection broke; undefined while it is open. */
   let brokenAt: string | undefined
   const breaksAt = (text: string) => {
     if (statements.length > 0 || /^begin/i.test(text)) statements.push(text)

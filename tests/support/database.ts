@@ -8,7 +8,10 @@ import { type ConnectionTarget, connect } from '../../database/connection.ts'
 import { startEmbeddedPostgres } from '../../database/embedded/start.ts'
 import { migrate } from '../../database/migrate.ts'
 
-/** A server for one test run: how to reach a database on it, and the one that test databases are copied from. */
+/**
+ * The server of a test run: how to connect to its databases, and the template that test databases are copied
+ * from.
+ */
 export interface TestServer {
   readonly target: ConnectionTarget
   readonly template: string
@@ -36,7 +39,7 @@ export const databaseUrlOf = (target: ConnectionTarget): string => {
 
 const uniqueName = (purpose: string) => `costwright_${purpose}_${randomBytes(6).toString('hex')}`
 
-/** Runs statements on the server's own database. */
+/** Runs statements on the server's maintenance database. */
 const onServer = async (target: ConnectionTarget, ...statements: string[]) => {
   const db = connect(target, { poolSize: 1 })
   try {
@@ -47,14 +50,14 @@ const onServer = async (target: ConnectionTarget, ...statements: string[]) => {
 }
 
 /**
- * The server of `DATABASE_URL`, as a superuser (a test of deadlocks sets who notices them), or an embedded one in a
- * temporary folder that need not survive a power cut.
+ * The server of `DATABASE_URL`, as a superuser (needed to set `deadlock_timeout`), or an embedded one in a
+ * temporary folder without crash safety.
  */
 const startServer = async (): Promise<{ target: ConnectionTarget; stop(): Promise<void> }> => {
   const url = process.env.DATABASE_URL
   if (url) return { target: { connectionString: url }, stop: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'costwright-test-'))
-  // As root the server runs as another user, who must be able to enter.
+  // As root, the server runs as another user, which needs access to the folder.
   await chmod(dataDir, 0o755)
   const server = await startEmbeddedPostgres({
     dataDir,
@@ -74,7 +77,7 @@ const startServer = async (): Promise<{ target: ConnectionTarget; stop(): Promis
   }
 }
 
-/** Starts the server of a test run and makes the migrated database that each test file copies. */
+/** Starts the server of a test run and creates the migrated template that each test file copies. */
 export const startTestServer = async (): Promise<{ server: TestServer; stop(): Promise<void> }> => {
   const { target, stop } = await startServer()
   const template = uniqueName('template')
@@ -112,16 +115,19 @@ export interface TestDatabase {
 export interface TestDatabaseOptions {
   /** Without any table. */
   empty?: boolean
-  /** The name of the database to copy, to which nobody is connected, in the place of the migrated template. */
+  /** The name of a database without connections to copy, by default the migrated template. */
   copyOf?: string
-  /** Another original to copy, which stays until the end of the run. */
+  /** A database that other tests copy, which stays until the end of the run. */
   lasts?: boolean
 }
 
-/** To the server's own database: making a database, and dropping it, took a fifth longer with connections of their own. */
+/**
+ * Shared connection to the maintenance database: separate ones made creating and dropping a database a fifth
+ * slower.
+ */
 let standing: Knex | undefined
 
-/** A database of the test file's own: a copy of another in about 50 ms. */
+/** A database for the test file: a copy of another, in about 50 ms. */
 export const createTestDatabase = async ({
   empty = false,
   copyOf,

@@ -1,26 +1,26 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a file imports: files as paths from the folder, packages by their names. */
+/** The imports of a file: files as paths from the folder, packages by name. */
 const importsOf = (file: string, text: string): string[] =>
   [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, path = '']) =>
     path.startsWith('.') ? join(file, '..', path) : path,
   )
 
-/** Whose types it adds to: whoever imports the package sees that. */
+/** The packages whose types it augments, which affects every importer of the package. */
 const addsTo = (text: string): string[] =>
   [...text.matchAll(/^declare module '([^']+)'/gm)].map(([, name = '']) => name)
 
-/** Files of a part of the project that `tsconfig.json` includes: a folder, a file, or those that end in the same way. */
+/** The files of one `include` entry of `tsconfig.json`: a folder, a file, or a pattern for endings. */
 const filesOf = (folder: string, part: string): string[] =>
   part.includes('.')
     ? readdirSync(folder).filter((name) => name.endsWith(part.replace('*', '')))
     : readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' }).map((name) => join(part, name))
 
 /**
- * Leaves to the compiler, of a copy of the project, what the definitions can make wrong: every file of the product that
- * imports them, directly or through others. Of the rest, which is what it was and is checked as part of the project, it
- * only takes types. Tests and scripts are left out.
+ * Limits the type check of a project copy to what the definitions can break: every product file that imports
+ * them, directly or through others. The rest is checked as part of the project, so only its types are used.
+ * Tests and scripts are left out.
  */
 export const checkDependentsAlone = (folder: string): void => {
   const config = join(folder, 'tsconfig.json')
@@ -50,7 +50,7 @@ export const checkDependentsAlone = (folder: string): void => {
   for (const [file, text] of files)
     if (!dependents.has(file) && !file.endsWith('.d.ts'))
       writeFileSync(join(folder, file), `// @ts-nocheck\n${text}`)
-  // Types of packages that the project adds to are seen by all.
+  // Augmented package types apply to all files.
   const ambient = [...files].flatMap(([file, text]) =>
     file.endsWith('.d.ts') || addsTo(text).length > 0 ? [file] : [],
   )

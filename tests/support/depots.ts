@@ -1,7 +1,7 @@
 import { defineResource } from '../../model/definition.ts'
 import { suppliers } from '../../resources.config.ts'
 
-/** A twelfth resource, as somebody would add it to resources.config.ts. */
+/** A twelfth resource, as a user would add it to resources.config.ts. */
 export const depots = defineResource({
   name: 'depots',
   label: 'Depot',

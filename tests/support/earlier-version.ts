@@ -5,20 +5,20 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { filledOriginal } from './filled-original.ts'
 import { onceInARun } from './once-in-a-run.ts'
 
-/** Takes a database back to the first so many migrations; its records stay, but for those without a table. */
+/** Reverts a database to its first `count` migrations; records stay, except those without a table. */
 export const rollBackTo = (db: Knex, count: number): Promise<void> =>
   db.transaction(async (trx) => {
     for (let left = (await trx('knex_migrations')).length; left > count; left--)
       await trx.migrate.down({ migrationSource: migrationSource() })
   })
 
-/** Carries out the migrations up to so many, as a start of that version does. */
+/** Runs the first `count` migrations, as a start of that version does. */
 export const migrateTo = async (db: Knex, count: number): Promise<void> =>
   migrate(db, undefined, (await migrationNames()).slice(0, count))
 
 type Structure = Awaited<ReturnType<typeof structureOf>>
 
-/** The structure of every version by the number of its migrations, as they make it one after the other. */
+/** The structure of every version by its number of migrations, made one after the other. */
 export const madeStructures = (): Promise<Structure[]> => onceInARun('made-structures', makeStructures)
 
 const makeStructures = async (): Promise<Structure[]> => {
@@ -33,8 +33,8 @@ const makeStructures = async (): Promise<Structure[]> => {
 }
 
 /**
- * Databases of earlier versions with records in every table, to be copied. Each is taken back from the one after it, so
- * that records are made once.
+ * Databases of earlier versions with records in every table, as originals to copy. Each is reverted from the
+ * next one, so that records are created once.
  */
 export const filledDatabases = () => {
   const made = new Map<number, Promise<TestDatabase>>()
@@ -52,7 +52,7 @@ export const filledDatabases = () => {
     return known
   }
   return {
-    /** The name of the one that the first so many migrations end, to which nobody is connected. */
+    /** The name of the database of the first `count` migrations, without connections. */
     nameAt: async (count: number) => (await at(count)).name,
     dropAll: async () => {
       for (const each of made.values()) await (await each).drop()
@@ -60,7 +60,7 @@ export const filledDatabases = () => {
   }
 }
 
-/** The columns of every table, but for the list of migrations. */
+/** The columns of every table, except the list of migrations. */
 export const columnsIn = async (db: Knex): Promise<Record<string, string[]>> => {
   const { rows } = await db.raw<{ rows: { table: string; columns: string[] }[] }>(
     `select table_name as table, json_agg(column_name order by ordinal_position) as columns
@@ -70,7 +70,7 @@ export const columnsIn = async (db: Knex): Promise<Record<string, string[]>> => 
   return Object.fromEntries(rows.map(({ table, columns }) => [table, columns]))
 }
 
-/** The values in these columns, of all rows in one order. */
+/** The values in these columns, of all rows in a fixed order. */
 export const valuesIn = async (db: Knex, columns: Record<string, string[]>) => {
   const values: Record<string, string[]> = {}
   for (const [table, names] of Object.entries(columns)) {

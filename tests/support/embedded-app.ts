@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from '../../database/embedded/start.ts'
 
-// The smallest application on an embedded PostgreSQL: says where it is in one line of JSON, tells what happens on standard
-// error, and waits for a signal.
+// The smallest application on an embedded PostgreSQL: writes its connection as one line of JSON and its log
+// to standard error, and waits for a signal.
 const log = (sentence: string) => process.stderr.write(`${sentence}\n`)
 const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log }).catch((error: Error) => {
   process.stdout.write(`${JSON.stringify({ error: error.message })}\n`)

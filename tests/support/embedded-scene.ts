@@ -11,22 +11,22 @@ import {
 } from '../../database/embedded/start.ts'
 import { copyCluster } from './copy-cluster.ts'
 
-/** An application of its own process on an embedded PostgreSQL, as embedded-app.ts. */
+/** A running embedded-app.ts process on an embedded PostgreSQL. */
 export interface RunningApp {
   process: ChildProcess
   pid: number
-  /** What it said first: where its server is, or why there is none. */
+  /** Its first line: where its server is, or why there is none. */
   said: { server: number; connection: EmbeddedPostgres['connection']; error?: string }
   ended: Promise<void>
-  /** What it has told since. */
+  /** Its log so far. */
   log(): string
 }
 
 const embeddedApp = fileURLToPath(new URL('./embedded-app.ts', import.meta.url))
 
-/** Data directories and what runs on them, removed and stopped at the end of a test file. */
+/** Data directories and their processes, stopped and removed at the end of a test file. */
 export class EmbeddedScene {
-  // As root the server runs as another user, who must be able to enter.
+  // As root, the server runs as another user, which needs access to the folder.
   readonly folder = mkdtempSync(join(tmpdir(), 'costwright-embedded-'))
   readonly #running: (() => Promise<void>)[] = []
   #count = 0
@@ -40,14 +40,14 @@ export class EmbeddedScene {
     return join(this.folder, `data-${++this.#count}`)
   }
 
-  /** A data directory with a cluster. Tests must leave it whole. */
+  /** A shared data directory with a cluster. Tests must not damage it. */
   async dataDirWithCluster(): Promise<string> {
     const original = join(this.folder, 'original')
     if (!existsSync(original)) await copyCluster(original)
     return original
   }
 
-  /** One of its own, which a test may damage. */
+  /** A separate one, which a test may damage. */
   async dataDirToDamage(): Promise<string> {
     const copy = this.newDataDir()
     await copyCluster(copy)
@@ -55,15 +55,15 @@ export class EmbeddedScene {
   }
 
   async start(dataDir: string, options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
-    // No power cut happens here, and waiting for the disk is most of the time.
+    // Syncing to disk would take most of the time, and no power cut happens here.
     const server = await startEmbeddedPostgres({ dataDir, serverSettings: { fsync: 'off' }, ...options })
     this.#running.push(() => server.stop())
     return server
   }
 
   /**
-   * Starts an application and waits for what it says.
-   * @param uid of an ordinary user, when it is not the one who runs the tests
+   * Starts an application and waits for its first line.
+   * @param uid of an ordinary user, when it differs from the tests' own
    */
   async startApp(dataDir: string, uid?: number): Promise<RunningApp> {
     const child = spawn(process.execPath, ['--import', 'tsx', embeddedApp, dataDir], {
@@ -98,7 +98,7 @@ export class EmbeddedScene {
     return folder
   }
 
-  /** Stops what a test started and removes its data directories. */
+  /** Stops the processes of a test and removes its data directories. */
   async clear(): Promise<void> {
     await Promise.all(this.#running.splice(0).map((stop) => stop()))
     for (const name of readdirSync(this.folder))
@@ -116,14 +116,14 @@ export function processInfo(pid: number, column: 'uid' | 'ppid'): number {
   return Number(spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout)
 }
 
-/** The processes that a process has started. */
+/** The child processes of a process. */
 export function childrenOf(pid: number): number[] {
   const lines = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n')
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
   return pairs.filter(([, parent]) => parent === pid).map(([child]) => child ?? 0)
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function query(
   connection: EmbeddedPostgres['connection'],
   sql: string,

@@ -1,6 +1,6 @@
 /**
- * Decimals as whole numbers of hundred-millionths: the arithmetic of money a second time, in nothing but BigInt, to
- * hold that of the app against. Enough for the product of two numbers of four decimals.
+ * Decimals as BigInt hundred-millionths: an independent arithmetic for comparison with the app. Precise
+ * enough for the product of two numbers with four decimals.
  */
 export type Exact = bigint
 
@@ -8,14 +8,14 @@ const places = 8
 const one = 10n ** BigInt(places)
 const penny = one / 100n
 
-/** The decimal that a number is written as. */
+/** The exact decimal of a number's shortest notation. */
 export const exact = (value: number): Exact => {
   const [whole = '', fraction = ''] = String(value).split('.')
   if (!/^-?\d+$/.test(whole) || !/^\d{0,8}$/.test(fraction)) throw new Error(`${value} is no short decimal`)
   return BigInt(whole + fraction.padEnd(places, '0'))
 }
 
-/** The number that a decimal is; exact up to 15 digits. */
+/** The number of a decimal; exact up to 15 digits. */
 export const numberOf = (value: Exact): number => {
   const digits = (value < 0n ? -value : value).toString().padStart(places + 1, '0')
   return Number(`${value < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`)

@@ -17,8 +17,9 @@ const texts = [
 ]
 
 /**
- * A bill of two lines in the forms in which Excel for Windows writes one: shared strings with runs of rich text, a shared
- * formula, a formula with a text and one with an error, built-in formats (14 for days, 9 for percentages), 17 digits.
+ * A bill of two lines in the forms that Excel for Windows writes: shared strings with rich text runs, a
+ * shared formula, a formula with a text and one with an error, built-in formats (14 for dates, 9 for
+ * percentages), 17 digits.
  */
 export const excelWorkbook = (): Buffer =>
   zipOf([

@@ -1,4 +1,4 @@
-/** resources.config.ts with two resources more. */
+/** resources.config.ts with two additional resources. */
 import { resources as given } from '../../resources.config.ts'
 import { depots } from './depots.ts'
 import { readings } from './readings.ts'

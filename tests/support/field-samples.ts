@@ -38,19 +38,21 @@ import {
   urlLength,
 } from '../../model/fields/text.ts'
 
-/** Values of a field type for tests that are made from definitions. `F` is its definition. */
+/** Values of a field type for tests generated from definitions. `F` is its definition. */
 interface FieldSample<F> {
-  /** A right value, another one for each number where it can be. A reference's is replaced by a record's id. */
+  /**
+   * A valid value, a different one for each number where possible. A reference's is replaced by a record id.
+   */
   right(n: number, field: F): unknown
-  /** Values that it must refuse: wrong types, just past its bounds, or of a wrong form. */
+  /** Invalid values: wrong types, just past the bounds, or in a wrong format. */
   wrong(field: F): readonly unknown[]
-  /** Right values at the very bounds. */
+  /** Valid values exactly at the bounds. */
   bounds(field: F): readonly unknown[]
 }
 
-/** What no text is. */
+/** Values that are not text. */
 const noTexts: readonly unknown[] = [0, 1.5, true, false, [], ['text'], {}, { toString: 'text' }]
-/** No text may hold these, wherever they stand. */
+/** No text may contain these, at any position. */
 const unstorable = ['\0', 'a\0', '\ud800', 'a\udfffb', '\ude00\ud83d']
 const controls = ['a\u0001b', 'a\u007fb', 'a\u0085b', 'a\u001bb']
 
@@ -61,7 +63,7 @@ const tooLong = (length: number) => [
   'é'.repeat(length * 3),
 ]
 
-/** A text that the field's pattern allows, another one for each number where there are several. */
+/** A text that matches the field's pattern, a different one for each number if there are several. */
 const matching = (field: TextField, pattern: RegExp, n: number): string => {
   const texts = fc.stringMatching(pattern).filter((text) => trimmed(text) === text)
   const right = texts.filter((text) => fieldTypeOf(field).check(text, field).length === 0)
@@ -161,7 +163,7 @@ const password: FieldSample<PasswordField> = {
 
 const belowAndAbove = ({ min, max, scale }: NumberRange) => {
   const step = Number(`1e-${scale}`)
-  // Where a number has no room for the next step, the next whole one is taken.
+  // Where the step is below the number's precision, the next whole number is used.
   const beyond = (bound: number, by: number) => (bound + by === bound ? bound + Math.sign(by) : bound + by)
   return [beyond(min, -step), beyond(max, step), 1e15, -1e15, 1e300, -1e300, Number.MAX_SAFE_INTEGER]
 }
@@ -176,7 +178,7 @@ const within = ({ min, max, scale }: NumberRange, value: number, n: number): num
   return Number((min + (n % (steps + 1)) / 10 ** scale).toFixed(scale))
 }
 
-/** Samples of a number that people type. */
+/** Samples of a number that users enter. */
 const numberSample = <F extends NumberOptions>(
   typeRange: NumberRange,
   right: (n: number) => number,
@@ -275,7 +277,7 @@ const reference: FieldSample<ReferenceField> = {
   bounds: () => [],
 }
 
-/** There is no record yet, so that only an empty list is right; `samples.ts` makes some. */
+/** Without records only an empty list is valid; `samples.ts` creates some. */
 const references: FieldSample<ReferencesField> = {
   right: () => [],
   wrong: () => [

@@ -2,12 +2,12 @@ import ExcelJS from 'exceljs'
 import { PNG } from 'pngjs'
 
 interface PdfOptions {
-  /** In bytes, at least: its end is filled up. */
+  /** Minimum size in bytes: the file is padded at its end. */
   readonly size?: number
   readonly pages?: number
 }
 
-/** A PDF that no other one is equal to, with a word on each page. */
+/** A unique PDF with a word on each page. */
 export const pdf = ({ size = 0, pages = 1 }: PdfOptions = {}): Buffer => {
   const text = crypto.randomUUID()
   const content = `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`

@@ -6,7 +6,7 @@ import { fillDemo } from '../../demo/index.ts'
 import { createTestDatabase } from './database.ts'
 import { onceInARun } from './once-in-a-run.ts'
 
-/** A forecast, and a month that is closed with its figures and lines. */
+/** A forecast, and a closed month with its figures and lines. */
 const closeOneMonth = (db: Knex): Promise<number> =>
   db.transaction(
     async (trx) => {
@@ -28,7 +28,7 @@ const closeOneMonth = (db: Knex): Promise<number> =>
     { isolationLevel: 'repeatable read' },
   )
 
-/** Puts one record for each person, and for each link, into the tables that the demo firm leaves empty. */
+/** Inserts one record for each person and each link into the tables that the demo firm leaves empty. */
 export const fillBesideDemo = async (db: Knex): Promise<void> => {
   await closeOneMonth(db)
   await db.raw(`
@@ -52,7 +52,7 @@ export const fillBesideDemo = async (db: Knex): Promise<void> => {
   `)
 }
 
-/** Puts records into every table of this version, as the first years of a firm would. */
+/** Inserts records into every table of this version, as the first years of a firm would. */
 const fillEverything = async (db: Knex): Promise<void> => {
   await fillDemo(db, { scale: 1 })
   for (const name of ['Olive', 'Oscar'])
@@ -76,5 +76,8 @@ const make = async (): Promise<string> => {
   await db.destroy()
   return name
 }
-/** The name of a database of this version with records in every table, which is made once in a run: to be copied. */
+/**
+ * The name of a database of this version with records in every table, as an original to copy, made once in a
+ * run.
+ */
 export const filledOriginal = (): Promise<string> => onceInARun('filled-original', make)

@@ -1,4 +1,4 @@
-/** A record as the API answers it. */
+/** A record as the API returns it. */
 export type Answered = Readonly<Record<string, unknown>>
 
 const isObject = (test: unknown): test is Readonly<Record<string, unknown>> =>
@@ -9,7 +9,7 @@ const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && v
 const equals = (value: unknown, wanted: unknown) =>
   wanted === null ? isEmpty(value) : Array.isArray(value) ? value.includes(wanted) : value === wanted
 
-/** Numbers by size, dates as texts. */
+/** Compares numbers by size and dates as texts. */
 const compare = (value: unknown, wanted: unknown, holds: (order: number) => boolean) =>
   value !== null && holds((value as number) < (wanted as number) ? -1 : value === wanted ? 0 : 1)
 
@@ -34,13 +34,13 @@ const holdsPart = (part: string, value: unknown, wanted: unknown): boolean => {
   }
 }
 
-/** Whether a value passes a test, by the words of the grammar and without the app. */
+/** Whether a value passes a test, by the definition of the grammar and without the app. */
 export const passes = (value: unknown, test: unknown): boolean => {
   if (Array.isArray(test)) return test.some((one) => passes(value, one))
   if (isObject(test)) return Object.entries(test).every(([part, wanted]) => holdsPart(part, value, wanted))
   return equals(value, test)
 }
 
-/** Whether a record passes a filter: all of its tests, each on the field of its name. */
+/** Whether a record passes a filter: each test, on the field of its name. */
 export const isFound = (record: Answered, filter: Answered): boolean =>
   Object.entries(filter).every(([field, test]) => passes(record[field], test))

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import type { ConnectionTarget } from '../../database/connection.ts'
 
-/** Somebody else's session on the database of a test, such as an administrator's psql. */
+/** A foreign session on the database of a test, such as an administrator's psql. */
 export const foreignSession = async (target: ConnectionTarget) => {
   const client = new pg.Client(target)
   await client.connect()
@@ -10,7 +10,7 @@ export const foreignSession = async (target: ConnectionTarget) => {
 
   /** The processes of the app's connections in this state. */
   const connectionsOfApp = async (condition: string): Promise<number[]> => {
-    // Within a transaction PostgreSQL goes on telling who was there when it was first asked.
+    // Within a transaction, PostgreSQL repeats its first snapshot of the activity statistics.
     await run('select pg_stat_clear_snapshot()')
     const rows = await run(
       `select pid from pg_stat_activity
@@ -21,7 +21,7 @@ export const foreignSession = async (target: ConnectionTarget) => {
 
   return {
     run,
-    /** Waits until so many of the app's connections wait for a lock, and answers their processes. */
+    /** Waits until `count` connections of the app wait for a lock; returns their processes. */
     waitingForLock: (count = 1) =>
       vi.waitUntil(
         async () => {
@@ -30,15 +30,15 @@ export const foreignSession = async (target: ConnectionTarget) => {
         },
         { timeout: 10_000 },
       ),
-    /** Waits until none of them does any more. */
+    /** Waits until none waits for a lock. */
     doneWaiting: () =>
       vi.waitUntil(async () => (await connectionsOfApp(`wait_event_type = 'Lock'`)).length === 0, {
         timeout: 10_000,
       }),
-    /** Waits until none of them does anything. */
+    /** Waits until all are idle. */
     appIdle: () =>
       vi.waitUntil(async () => (await connectionsOfApp(`state <> 'idle'`)).length === 0, { timeout: 10_000 }),
-    /** Ends connections of the app as an administrator, or a server that is told to stop, does. */
+    /** Ends connections of the app, as an administrator or a stopping server does. */
     terminate: async (processes?: readonly number[]) => {
       const pids = processes ?? (await connectionsOfApp('true'))
       await client.query('select pg_terminate_backend(pid) from unnest($1::integer[]) as pid', [pids])

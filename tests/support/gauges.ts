@@ -1,7 +1,7 @@
 import { defineResource } from '../../model/definition.ts'
 import { defineResources } from '../../model/resources.ts'
 
-/** Resources that have a field of every kind that a filter can ask for. */
+/** Resources with every kind of filterable field. */
 const hubs = defineResource({
   name: 'hubs',
   label: 'Hub',

@@ -1,7 +1,7 @@
 import { definitionReference } from '../../scripts/definition-reference.ts'
 import { specification } from './specified/coverage.ts'
 
-/** The page of what proves the specification: `docs/specification-coverage.md`. */
+/** The page on specification coverage: `docs/specification-coverage.md`. */
 const coveragePage = (): string => {
   const files = new Map<string, { groups: Set<string>; sections: Set<string> }>()
   const untested: string[] = []
@@ -28,7 +28,7 @@ ${[...tested, ...untested].join('\n')}
 `
 }
 
-/** The pages of the documentation that follow from the code, by their file. */
+/** The generated documentation pages, by their file. */
 export const generatedPages = (): Readonly<Record<string, string>> => ({
   'docs/definition-reference.md': definitionReference(),
   'docs/specification-coverage.md': coveragePage(),

@@ -8,7 +8,7 @@ import { requireSound } from '../../model/check-definitions.ts'
 import * as config from '../../resources.config.ts'
 import { startTestServer } from './database.ts'
 
-/** One PostgreSQL and one folder for temporary files for the whole run. Each test file gets its own database. */
+/** One PostgreSQL and one temporary folder for the whole run. Each test file gets its own database. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const temporary = mkdtempSync(join(tmpdir(), 'costwright-tests-'))
   // Some tests start programs as another user.

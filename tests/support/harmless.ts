@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 
-/** What only the inside of the server says: SQL, PostgreSQL, libraries, stacks, places of files. */
+/** Internals that must not be shown: SQL, PostgreSQL, libraries, stacks, file paths. */
 const inside =
   /\b(select|insert into|update|delete from|returning|where|relation|column|constraint|violates|syntax error)\b|\$\d|knex|postgres|FST_|ERR_|node_modules|node:|\.(ts|js|mjs):\d|\bat .+\(/i
 
@@ -9,8 +9,8 @@ const isNameIn = (sent: unknown, name: string) =>
   typeof sent === 'object' && sent !== null && Object.hasOwn(sent, name)
 
 /**
- * A refusal that is our fault never is one of the caller's; it is a problem reply and says nothing of the inside.
- * A field without meaning is named as the caller wrote it: `sent` is the body, whose own names are no leak.
+ * Expects a client error, never a server error, as a problem reply without internals. An unknown field is
+ * named as the caller wrote it: names in `sent`, the body, are not leaks.
  */
 export const expectHarmless = (reply: LightMyRequestResponse, sent?: unknown): void => {
   expect(reply.statusCode, reply.payload.slice(0, 300)).toBeLessThan(500)
@@ -22,14 +22,14 @@ export const expectHarmless = (reply: LightMyRequestResponse, sent?: unknown): v
   const { type, title, status, errors, current, by, ...more } = reply.json()
   expect(type).toMatch(/^urn:costwright:problem:\w+$/)
   expect(status).toBe(reply.statusCode)
-  // Who changed a record meanwhile is told with the record.
+  // A reply that names who changed a record also contains the record.
   if (by !== undefined) expect(current).toBeDefined()
   expect(more).toEqual({})
   const named = Object.keys(errors ?? {}).filter((name) => !isNameIn(sent, name))
   expect([title, ...named, ...Object.values(errors ?? {}).flat()].join('\n')).not.toMatch(inside)
 }
 
-/** The same, and a refusal it must be. */
+/** Expects a harmless reply with one of these statuses. */
 export const expectRefused = (reply: LightMyRequestResponse, ...statuses: number[]): void => {
   expectHarmless(reply)
   expect(statuses, reply.payload.slice(0, 300)).toContain(reply.statusCode)

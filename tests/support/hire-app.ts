@@ -15,7 +15,7 @@ export const prolong: CallHandler = {
 
 const resources = { users, ...hireResources }
 
-/** The app over definitions in which not everybody may read and change everything. */
+/** The app with definitions that restrict reading and writing. */
 export const startHireApp = (): Promise<TestApp> => {
   const wrong = checkDefinitions(resources, { handlers: { hires: ['prolong'] } })
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
@@ -23,7 +23,7 @@ export const startHireApp = (): Promise<TestApp> => {
     resources,
     handlers: { hires: { prolong } },
     prepare: async (db) => {
-      // The table of the accounts is there.
+      // The accounts table exists already.
       const isNew = (statement: string) => !/(create table|on) "user_account"/.test(statement)
       await db.raw(createStatements(hireResources).filter(isNew).join(';\n'))
     },

@@ -4,7 +4,7 @@ import { roles, users } from '../../resources.config.ts'
 
 const forAdministrators = { read: [roles.administrator] }
 
-/** What is hired out: with a rate that only Administrators change, and a cost that only they see. */
+/** Machines for hire: only Administrators change the rate, and only they see the cost. */
 const machines = defineResource({
   name: 'machines',
   label: 'Machine',
@@ -65,7 +65,7 @@ const machines = defineResource({
   deleteFrom: 'form',
 })
 
-/** Who has hired what: each sees their own. */
+/** Hires, each visible to its owner. */
 const hires = defineResource({
   name: 'hires',
   label: 'Hire',
@@ -97,7 +97,7 @@ const hires = defineResource({
   deleteFrom: 'row',
 })
 
-/** What was found at a hire, for everybody; of whom the hire is only they see. */
+/** Findings at a hire, visible to everyone; the reference to the hire is visible only to its owner. */
 const findings = defineResource({
   name: 'findings',
   label: 'Finding',
@@ -113,7 +113,7 @@ const findings = defineResource({
   form: ['hireId', 'finding'],
 })
 
-/** What each notes for themselves: nothing hangs on it, so that it is written in one statement. */
+/** Private remarks: no record depends on them, so they are written in one statement. */
 const remarks = defineResource({
   name: 'remarks',
   label: 'Remark',

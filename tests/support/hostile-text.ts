@@ -6,17 +6,17 @@ import { resources } from '../../resources.config.ts'
 import type { TestApp } from './app.ts'
 import type { Scene } from './scene.ts'
 
-/** Would say so if any of it were taken for a page; runs backwards, ends a text, begins a formula. */
+/** Shows if any of it is parsed as HTML; contains reversed text, quotes and a formula. */
 export const hostile =
   '=cmd|"<img src=x onerror=pwned=1><script>pwned=2</script><b class=pwned>{{7*7}}\u202egpj.exe#{pwned=3} \u2028'
-/** What of it is to be read on the screen. */
+/** The part of it that must be visible on the screen. */
 export const readable = '<script>pwned=2</script><b class=pwned>{{7*7}}'
 
-/** Whether people may write anything into the field, as opposed to an address or a number. */
+/** Whether the field takes any text, unlike an address or a number. */
 const takesAnyWord = (field: Field) =>
   fieldTypeOf(field).writable && fieldTypeOf(field).check('<', field).length === 0
 
-/** The records of the scene, one of each resource that has texts, have nothing but hostile ones from now on. */
+/** Fills every text of the scene's records with hostile text. */
 export const makeHostile = async (app: TestApp, scene: Scene) => {
   const of: Record<string, number> = {
     'costing-categories': scene.categoryId,
@@ -36,7 +36,7 @@ export const makeHostile = async (app: TestApp, scene: Scene) => {
       .filter(([, field]) => takesAnyWord(field))
       .map(([name, field]): [string, string] => {
         const { maxLength = 200 } = field as { maxLength?: number }
-        // What has no room for all of it has the part that matters.
+        // A short field gets the part that matters.
         return [name, maxLength < hostile.length ? readable.slice(0, maxLength) : hostile]
       })
     const reply = await app.api('PATCH', `/${resource.endpoint}/${id}`, {
@@ -47,7 +47,7 @@ export const makeHostile = async (app: TestApp, scene: Scene) => {
   }
 }
 
-/** What of hostile texts has become a part of the page, or has run since it was loaded. */
+/** Hostile texts that became part of the page, or ran since it was loaded. */
 export const takenForPage = async (page: Page): Promise<string[]> => {
   const [ran, parts] = await page.evaluate(() => {
     const scripts = [...document.querySelectorAll('script:not([src])')]
@@ -61,6 +61,6 @@ export const takenForPage = async (page: Page): Promise<string[]> => {
   ]
 }
 
-/** The first hostile text that is to be read. */
+/** The first visible hostile text. */
 export const hostileText = (page: Page | Locator) =>
   page.getByText(readable.slice(0, 20)).filter({ visible: true }).first()

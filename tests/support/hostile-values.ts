@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What no field takes: an object, or a list of more than texts. */
+/** Values that no field accepts: an object, or a list with more than texts. */
 export const noValue: fc.Arbitrary<unknown> = fc
   .oneof(
     fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 }),
@@ -11,15 +11,15 @@ export const noValue: fc.Arbitrary<unknown> = fc
   // With this name the whole body is refused, and no field is named.
   .filter((value) => !JSON.stringify(value).includes('__proto__'))
 
-/** Anything that JSON can say, and texts that UTF-8 cannot. */
+/** Any JSON value, and texts that UTF-8 cannot encode. */
 export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
-  // Not fast-check's own, which begins by asking itself of a million characters how they would be made.
+  // fast-check's own string arbitrary starts by analysing a million characters.
   fc.array(fc.nat(0x10_ffff), { maxLength: 10 }).map((points) => String.fromCodePoint(...points)),
   fc.double({ noNaN: true }),
 )
 
-/** What JSON has no such numbers for, or numbers that no double can hold. */
+/** Number literals that are not JSON, or that exceed a double. */
 export const wrongNumberLiterals = [
   ...[
     'NaN',
@@ -40,7 +40,7 @@ export const wrongNumberLiterals = [
   ...['--1', '1e', '１', 'undefined', '-'],
 ]
 
-/** Spellings of an id that name no record. */
+/** Spellings of an id that match no record. */
 export const wrongIds = [
   ...[
     '0',

@@ -4,7 +4,7 @@ import type { Resource } from '../../model/definition.ts'
 import type { ImportCell, ImportRequest } from '../../model/import.ts'
 import { mapHeadings } from '../../model/import-columns.ts'
 
-/** The choices of the dialog before anybody changes one. */
+/** The initial choices of the dialog. */
 const untouched: Omit<ImportChoices, 'columns'> = {
   isHeaded: true,
   key: null,
@@ -15,10 +15,10 @@ const untouched: Omit<ImportChoices, 'columns'> = {
   overruled: new Map(),
 }
 
-/** The rows of a file below its headings, which a test may change as a person does in a spreadsheet. */
+/** The rows of a file below its headings, which a test may edit as in a spreadsheet. */
 export type FileRows = ImportCell[][]
 
-/** The body of the import of a file, as the dialog sends it with these choices. */
+/** The request body for a file, as the dialog sends it with these choices. */
 export const requestOfFile = async (
   resource: Resource,
   bytes: Uint8Array,

@@ -4,7 +4,7 @@ interface Described {
   readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> }
 }
 
-/** An OpenAPI document with each named schema written out where it is referred to. */
+/** An OpenAPI document with each `$ref` replaced by its schema. */
 export const inlineSchemas = <Document extends Described>(document: Document): Document => {
   const { schemas = {} } = document.components ?? {}
   const inline = (value: unknown): unknown => {

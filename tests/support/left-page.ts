@@ -2,19 +2,19 @@ import type { Page } from 'playwright'
 import { pageTexts } from '../../admin/i18n/page-texts.ts'
 import type { ProfileState } from './browser-pages.ts'
 
-/** A page of the app that anybody may see and that asks the server nothing. */
+/** A public page of the app that sends no requests. */
 const quietPath = '/Not-Found'
 
-/** So long may the app take to leave its page (milliseconds); then the page is loaded anew, as every other one is. */
+/** How long the app may take to leave its page (milliseconds); after that, the page is reloaded. */
 const patience = 5_000
 
-/** So long may a question stay that is answered: its fading takes 0.2 s (milliseconds). */
+/** How long an answered dialog may stay: it fades out in 0.2 s (milliseconds). */
 const fadingTime = 500
 
 /**
- * Leaves the app's page as a person does who throws away what is half typed, and ends the session: the app then knows
- * nothing any more of who was there, which tests of sessions hold it to.
- * @returns false when the app did not follow: it was not there, or asks something else
+ * Leaves the app's page, discards unsaved input and ends the session: the app then knows nothing of the user,
+ * as the session tests check.
+ * @returns false when the app did not respond: it was not loaded, or shows another question
  */
 export const leavePage = (page: Page): Promise<boolean> =>
   page
@@ -33,13 +33,14 @@ export const leavePage = (page: Page): Promise<boolean> =>
           [...document.querySelectorAll<HTMLButtonElement>('[role=alertdialog] button')].filter(
             ({ textContent }) => textContent === discardLabel,
           )
-        // A question that the test has answered last is still fading: to answer it again would take the step it was about.
+        // A dialog that the test has answered may still be fading: answering it again would repeat its
+        // action.
         while (discards().length > 0 && performance.now() < begin + fading) await wait()
         step(quiet)
         let answered = Number.NEGATIVE_INFINITY
         while (!isLeft() || document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) {
           if (performance.now() > begin + longest) return false
-          // Once, and again where it is asked once more.
+          // Answers once, and again only if it is shown again.
           if (performance.now() > answered + fading)
             for (const discard of discards()) {
               discard.click()
@@ -58,7 +59,7 @@ export const leavePage = (page: Page): Promise<boolean> =>
     )
     .catch(() => false)
 
-/** Goes on where `leavePage` has left it: as the person of that state, at an address that is the first of the visit. */
+/** Continues where `leavePage` ended: as the user of that state, at the first address of a visit. */
 export const comeIn = (page: Page, path: string, storage: ProfileState['storage']): Promise<void> =>
   page.evaluate(
     ([to, kept]) => {

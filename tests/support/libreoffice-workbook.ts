@@ -1,6 +1,6 @@
 import { type ZipFile, zipOf } from './zip.ts'
 
-/** A cell as a person sees it; a formula has its result. */
+/** A cell as a user sees it; a formula has its result. */
 export type OfficeCell =
   | string
   | number
@@ -30,8 +30,8 @@ const letters = (at: number) => String.fromCharCode(65 + at)
 const serial = (date: Date) => date.getTime() / 86_400_000 + 25_569
 
 /**
- * A workbook in the forms in which LibreOffice 7.4 writes one: shared strings, `t="n"` at numbers, `aca` at formulas, a
- * style at each cell, very hidden sheets as hidden ones.
+ * A workbook in the forms that LibreOffice 7.4 writes: shared strings, `t="n"` at numbers, `aca` at formulas,
+ * a style at each cell, very hidden sheets as hidden ones.
  */
 export const libreOfficeWorkbook = (sheets: readonly OfficeSheet[]): Buffer => {
   const strings: string[] = []

@@ -4,8 +4,8 @@ import { SMTPServer } from 'smtp-server'
 import { expect, vi } from 'vitest'
 
 /**
- * Polls, and lets five seconds pass before each look, after which an outbox sends what waits: the intervals of this file
- * pass when they are told to.
+ * Polls, and advances the clock by five seconds before each look, after which an outbox sends waiting mails:
+ * the test controls the intervals of this file.
  */
 export const pollMails = <Seen>(look: () => Seen) =>
   expect.poll(() => {
@@ -13,7 +13,7 @@ export const pollMails = <Seen>(look: () => Seen) =>
     return look()
   })
 
-/** A mail server that keeps what it is given. */
+/** A mail server that stores received mails. */
 export const startMailServer = async () => {
   const mails: { to: string[]; text: string; raw: string }[] = []
   const server = new SMTPServer({
@@ -25,7 +25,7 @@ export const startMailServer = async () => {
         text += part
       })
       stream.on('end', () => {
-        // Soft line ends and escapes of quoted-printable (RFC 2045 section 6.7).
+        // Soft line breaks and escapes of quoted-printable (RFC 2045 section 6.7).
         const plain = text
           .replace(/=\r?\n/g, '')
           .replace(/=([0-9A-F]{2})/g, (_match, code: string) =>
@@ -47,7 +47,7 @@ export const startMailServer = async () => {
       await pollMails(find).toBeDefined()
       return find()?.text ?? ''
     },
-    /** The last mail to this address as it came. */
+    /** The source of the last mail to this address. */
     rawTo: (address: string) => mails.findLast(({ to }) => to.includes(address))?.raw ?? '',
     lastTo: (address: string) => mails.findLast(({ to }) => to.includes(address))?.text ?? '',
     sentTo: (address: string) => mails.filter(({ to }) => to.includes(address)).length,

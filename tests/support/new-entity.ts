@@ -15,7 +15,7 @@ import { projectFolder } from '../../database/project-folder.ts'
 import { apiBase } from '../../model/api-path.ts'
 import type { SignInReply } from '../../model/session.ts'
 
-/** A copy of the project to change and run, so that the code that people work on is never touched; packages are shared. */
+/** Copies the project, so that tests never change the working copy; packages are shared. */
 export const copyProject = (project: string, folder: string): void => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: project,
@@ -31,28 +31,32 @@ export const copyProject = (project: string, folder: string): void => {
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'))
 }
 
-/** A command that goes on, such as a server. */
+/** A long-running command, such as a server. */
 export interface Running {
-  /** Keeps once it has written this. @throws Error with all that it wrote, when it ends before */
+  /** Resolves once the output matches. @throws Error with its output, when it ends before */
   wrote(pattern: RegExp): Promise<RegExpMatchArray>
-  /** Ends it as Ctrl-C does; answers all that it wrote. */
+  /** Ends it like Ctrl-C; returns its output. */
   stop(): Promise<string>
 }
 
-/** The project as somebody has it who cloned it and installed its packages: no data, nothing built. */
+/** A fresh clone of the project with its packages: no data, no build. */
 export interface Clone {
   readonly folder: string
   readConfig(): string
   writeConfig(text: string): void
-  /** Runs a command of the shell to its end. @returns what it wrote @throws Error with it, when the command fails */
+  /**
+   * Runs a shell command to its end.
+   * @returns its output
+   * @throws Error with its output, when the command fails
+   */
   run(command: string): Promise<string>
-  /** The same for one that may fail. */
+  /** The same for a command that may fail. */
   end(command: string): Promise<{ code: number | null; out: string; err: string }>
   start(command: string): Running
   remove(): void
 }
 
-/** @param settings environment variables of all its commands, beside those of this process */
+/** @param settings additional environment variables of all its commands */
 export const cloneProject = (settings: Readonly<Record<string, string>>): Clone => {
   const folder = mkdtempSync(join(tmpdir(), 'costwright-clone-'))
   copyProject(projectFolder, folder)
@@ -122,7 +126,7 @@ export const cloneProject = (settings: Readonly<Record<string, string>>): Clone 
   }
 }
 
-/** What is put in the place of a part of a text that must be there once. */
+/** Replaces a part of a text that must occur exactly once. */
 const replaced = (text: string, part: string | RegExp, by: string): string => {
   const changed = text.replace(part, () => by)
   if (changed === text) throw new Error(`There is no ${part} in resources.config.ts`)
@@ -130,8 +134,8 @@ const replaced = (text: string, part: string | RegExp, by: string): string => {
 }
 
 /**
- * `resources.config.ts` with one more resource, as its page says: the block, its name in `defineResources`, and an entry of the
- * menu where it has one.
+ * `resources.config.ts` with one more resource, as the page on adding an entity says: the block, its name in
+ * `defineResources`, and an entry of the menu where it has one.
  * @param block `export const tools = defineResource({…})`
  */
 export const addDefinition = (
@@ -164,7 +168,7 @@ export const addField = (config: string, resource: string, field: string): strin
   return `${config.slice(0, end)}    ${field.trim()}\n${config.slice(end)}`
 }
 
-/** The same with one field of a resource written anew. */
+/** The same with one field of a resource replaced. */
 export const replaceField = (config: string, name: string, field: string): string =>
   replaced(config, new RegExp(`^ {4}${name}: \\{.*\\},\\n`, 'm'), `    ${field.trim()}\n`)
 
@@ -175,7 +179,10 @@ const fenced = (language: string): string[] =>
     ([, block = '']) => block,
   )
 
-/** The definitions that `docs/adding-an-entity.md` shows, in its order: a tool, a site diary and what a project sums of it. */
+/**
+ * The definitions in `docs/adding-an-entity.md`, in order: a tool, a site diary and a project field that sums
+ * it.
+ */
 export const definitionsOfPage = (): {
   tools: string
   siteDiaries: string
@@ -186,7 +193,7 @@ export const definitionsOfPage = (): {
   return { tools, siteDiaries, sumOnProject, renamed }
 }
 
-/** Its commands, in its order. */
+/** The commands of the page, in order. */
 export const commandsOfPage = (): string[] => fenced('sh').flatMap((block) => block.trim().split('\n'))
 
 export const administrator = {
@@ -194,11 +201,11 @@ export const administrator = {
   ADMIN_PASSWORD: 'orbit mustard lantern 9',
 }
 
-/** Calls a server that is just starting, as its first Administrator. */
+/** Calls a starting server as its first Administrator. */
 export interface Office {
   /**
-   * A record's JSON, or a list of them. Asks until the call is there.
-   * @throws Error when it is not there after two minutes
+   * A record's JSON, or a list of them. Retries until the route exists.
+   * @throws Error when it does not exist after two minutes
    */
   get(path: string): Promise<unknown>
   /** @throws Error with the reply, when it is refused */
@@ -210,7 +217,7 @@ const patience = 120_000
 
 const every = (milliseconds: number) => new Promise((settle) => setTimeout(settle, milliseconds))
 
-/** @param server has said, or will say, where it is ready */
+/** @param server has printed its address, or will do so */
 export const enterOffice = async (server: Running): Promise<Office> => {
   const [said, address] = await server.wrote(/is ready at (http:\S+)|^resources\.config\.ts: .*/m)
   if (!address) throw new Error(said)
@@ -226,7 +233,7 @@ export const enterOffice = async (server: Running): Promise<Office> => {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = administrator
   token = ((await call('/auth', { email, password })) as SignInReply).token ?? ''
   return {
-    // While the server is started again nobody answers, and before that the call is not there.
+    // No server answers during a restart, and the route does not exist before it.
     get: async (path) => {
       const end = Date.now() + patience
       for (;;) {

@@ -10,7 +10,7 @@ export interface NpmRun {
   readonly err: string
 }
 
-/** Runs a command of the shell in the project's folder, and waits for its end. */
+/** Runs a shell command in the project's folder, and waits for its end. */
 const runCommand = (
   command: string,
   args: readonly string[],
@@ -36,8 +36,8 @@ const runCommand = (
 type Script = keyof typeof project.scripts
 
 /**
- * Runs a script of package.json as people do, and waits for its end.
- * @param settings environment variables beside those of this process
+ * Runs a script of package.json through npm, and waits for its end.
+ * @param settings additional environment variables
  */
 export const npmRun = (
   script: Script,
@@ -46,8 +46,8 @@ export const npmRun = (
 ): Promise<NpmRun> => runCommand(`exec npm run --silent ${script} --`, args, settings)
 
 /**
- * The same as npm does it, without the half second that npm itself takes.
- * @param limits shell commands before it, such as a limit to what it may write
+ * The same without npm, which saves half a second.
+ * @param limits shell commands before it, such as a limit on file size
  */
 export const runScript = (
   script: Script,

@@ -5,10 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { inject } from 'vitest'
 
 /**
- * What the first worker that asks for it makes, and all others read: from a file in the folder for temporary files, which is
- * that of the run. It belongs to one server of test databases.
- * @param name of what is made
- * @param make its result is kept as JSON; when it fails, whoever waits for it tries again
+ * The result of `make`, created by the first worker that needs it and read by the others from a file in the
+ * run's temporary folder. It belongs to one server of test databases.
+ * @param name of the result
+ * @param make its result is stored as JSON; when it fails, a waiting worker tries again
  */
 export const onceInARun = async <T>(name: string, make: () => Promise<T>): Promise<T> => {
   const file = join(tmpdir(), `${name}-${inject('testServer').template}.json`)
@@ -16,7 +16,7 @@ export const onceInARun = async <T>(name: string, make: () => Promise<T>): Promi
   for (; !existsSync(file); await delay(50)) {
     if (!isFirst(making)) continue
     try {
-      // Another may have made it between the two looks.
+      // Another worker may have created it between the two checks.
       if (existsSync(file)) break
       const draft = `${file}.draft`
       writeFileSync(draft, JSON.stringify(await make()))

@@ -2,12 +2,12 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { answerStillPage, stillPath } from './still-page.ts'
 
-/** So long is waited for answers (milliseconds): a page that is not left may keep one from ending. */
+/** How long to wait for responses (milliseconds): an open page may keep one from ending. */
 const patience = 5_000
 
 /**
- * One address at which the apps of a worker's files stand, one after another: to a page of the browser it is the same app.
- * What is asked while there is none waits for the next one, but for a page without scripts.
+ * One address for the apps of a worker's files, one after another, so that a browser page sees the same app.
+ * Requests without an app wait for the next one, except for a page without scripts.
  */
 export class OneAddress {
   /** `http://127.0.0.1:port` */
@@ -34,19 +34,19 @@ export class OneAddress {
     this.address = `http://127.0.0.1:${port}`
   }
 
-  /** Lets an app answer from now on, what has waited for it first. */
+  /** Passes requests to an app from now on, waiting ones first. */
   give(app: RequestListener): void {
     this.#app = app
     for (const call of this.#waiting.splice(0)) this.#take(...call)
   }
 
-  /** Takes the app away; resolves once it has answered all that was asked. */
+  /** Removes the app; resolves once it has answered all its requests. */
   take(): Promise<void> {
     this.#app = undefined
     return this.quiet()
   }
 
-  /** Resolves once all that was asked of the app is answered, or given up, or has taken too long. */
+  /** Resolves once all requests to the app are answered, aborted or timed out. */
   async quiet(): Promise<void> {
     if (this.#unanswered.size === 0) return
     await new Promise<void>((resolve) => {

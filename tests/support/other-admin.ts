@@ -14,15 +14,12 @@ interface OtherAdmin {
   remove(): Promise<void>
 }
 
-/**
- * Builds the admin from the sources as they are, with more resources, and French for who asks for it, as people are given it,
- * into a folder of its own.
- */
+/** Builds the production admin with additional resources and French on request, into a separate folder. */
 export const buildOtherAdmin = async (): Promise<OtherAdmin> => {
   const folder = await mkdtemp(join(tmpdir(), 'costwright-admin-'))
   const args = ['build', '--config', config, '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
-  // A program of its own, as the mode of a build is that of its process: in that of Vitest, React and react-admin check all
-  // that they do.
+  // A separate process, because the build mode is that of its process: in Vitest's, React and react-admin
+  // include development checks.
   await promisify(execFile)(process.execPath, [vite, ...args], {
     env: { ...process.env, NODE_ENV: 'production' },
   })

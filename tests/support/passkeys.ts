@@ -2,27 +2,27 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, randomUUI
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { TestApp } from './app.ts'
 
-/** What the app is to the calls of tests, which come with no name of a server. */
+/** The relying party of test calls, which have no host name. */
 const testParty = { id: 'localhost', origin: 'http://localhost' }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-/** A passkey as its authenticator has it. */
+/** A passkey as its authenticator stores it. */
 export interface HeldPasskey {
   readonly credentialId: Buffer
   readonly privateKey: KeyObject
   /** COSE (RFC 9053). */
   readonly publicKey: Uint8Array
-  /** How often it was used. */
+  /** Number of uses. */
   counter: number
 }
 
-/** What an authenticator does that is not as it should be. */
+/** Faults of an authenticator. */
 interface Faults {
   readonly origin?: string
   readonly partyId?: string
-  /** Whether it asked for no finger, face or PIN. */
+  /** Without user verification by finger, face or PIN. */
   readonly unverified?: true
   readonly counter?: number
   readonly challenge?: string
@@ -60,7 +60,7 @@ const newPasskey = (): HeldPasskey => {
   return { credentialId: randomBytes(32), privateKey, publicKey: isoCBOR.encode(cose), counter: 0 }
 }
 
-/** What a browser and its authenticator answer to the options of a registration. */
+/** The reply of a browser and its authenticator to registration options. */
 export const makePasskey = ({ challenge }: { readonly challenge: string }, faults: Faults = {}) => {
   const held = newPasskey()
   const { credentialId, publicKey } = held
@@ -86,7 +86,7 @@ export const makePasskey = ({ challenge }: { readonly challenge: string }, fault
   return { held, registration }
 }
 
-/** What they answer to a new challenge of the server, with the passkey. */
+/** Their reply to a new challenge of the server, with the passkey. */
 export const answerWith = async (test: TestApp, { held }: { held: HeldPasskey }, faults: Faults = {}) => {
   const options = await test.api('POST', '/auth/passkeyoptions', { as: 'anonymous' })
   held.counter += 1
@@ -106,7 +106,7 @@ export const answerWith = async (test: TestApp, { held }: { held: HeldPasskey },
   }
 }
 
-/** A passkey that the database has of the account already. */
+/** Inserts a passkey of the account into the database. */
 export const plantPasskey = async (test: TestApp, userId: number) => {
   const held = newPasskey()
   const id = randomUUID()

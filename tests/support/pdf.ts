@@ -1,14 +1,14 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export interface PdfPageText {
-  /** Its texts, each with its distance from the page's foot, in points. */
+  /** Its texts, each with its distance from the bottom of the page, in points. */
   readonly texts: readonly { readonly text: string; readonly y: number }[]
-  /** All of them in one line. */
+  /** All texts in one line. */
   readonly all: string
   readonly hasPicture: boolean
 }
 
-/** Reads a PDF as a viewer does: the texts and pictures of each page. */
+/** The texts and pictures of each page of a PDF, as a viewer reads them. */
 export const pagesOf = async (bytes: Uint8Array): Promise<PdfPageText[]> => {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const pdf = await task.promise

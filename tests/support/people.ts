@@ -2,7 +2,7 @@ import { generateSync } from 'otplib'
 import type { TestApp } from './app.ts'
 import { quickenPassword } from './quick-password.ts'
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that advances only when told to. */
 export const testClock = (start = '2025-02-28T09:00:00Z') => {
   let time = Date.parse(start)
   return {
@@ -32,28 +32,28 @@ const add = async (test: TestApp, roles: readonly string[], password?: string): 
   return { id: reply.body.id, ...person }
 }
 
-/** A new account, made through the API by the Administrator, with a password that is quick to try. */
+/** A new account, created through the API by the Administrator, with a password that is fast to verify. */
 export const addPerson = async (test: TestApp, roles = ['User']): Promise<Person> => {
   const person = await add(test, roles)
   await quickenPassword(test.db, person, test.context.now())
   return person
 }
 
-/** The same with a password that the Administrator has given: it takes its time. */
+/** The same with a password that the Administrator has set, which is slow to verify. */
 export const addWithPassword = (test: TestApp): Promise<Person> =>
   add(test, ['User'], `a long password no ${made + 1}`)
 
-/** A new account that nobody has given a password, as one that will be invited. */
+/** A new account without a password, as before an invitation. */
 export const addInvited = async (test: TestApp): Promise<Omit<Person, 'password'>> => {
   const { id, email } = await add(test, ['User'])
   return { id, email }
 }
 
-/** What an authenticator with this key shows, so many seconds off the clock. */
+/** The code of an authenticator with this key, with an offset from the clock in seconds. */
 export const codeFor = (key: string, clock: TestClock, offSeconds = 0): string =>
   generateSync({ secret: key, epoch: Math.floor(clock.now().getTime() / 1000) + offSeconds })
 
-/** A code that none of the three steps has. */
+/** A code that differs from all three valid steps. */
 export const wrongCodeFor = (key: string, clock: TestClock): string => {
   const right = [-30, 0, 30].map((off) => codeFor(key, clock, off))
   for (let code = 0; ; code++) {
@@ -62,7 +62,7 @@ export const wrongCodeFor = (key: string, clock: TestClock): string => {
   }
 }
 
-/** Registers an authenticator for the person; answers its key. The code that was used is gone. */
+/** Registers an authenticator for the person; returns its key. The used code is spent. */
 export const enableTwoFactor = async (test: TestApp, token: string, clock: TestClock): Promise<string> => {
   const { body } = await test.api('GET', '/auth/setup2fa', { as: { token } })
   const reply = await test.api('POST', '/auth/RegisterAuthenticator', {

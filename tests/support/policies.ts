@@ -5,7 +5,7 @@ import { defineResource } from '../../model/definition.ts'
 import { defineResources } from '../../model/resources.ts'
 import { users } from '../../resources.config.ts'
 
-/** Who insures; what is counted and summed of their policies is relative to today. */
+/** Insurers; the counts and sums of their policies are relative to today. */
 const insurers = defineResource({
   name: 'insurers',
   label: 'Insurer',
@@ -30,7 +30,7 @@ const insurers = defineResource({
   },
 })
 
-/** Insurance policies with the words that are relative: to today and to whoever acts. */
+/** Insurance policies with relative values: today and the current user. */
 const policies = defineResource({
   name: 'policies',
   label: 'Policy',
@@ -69,7 +69,7 @@ const policies = defineResource({
 
 export const policyResources = defineResources(insurers, policies)
 
-/** Counts a reminder; a policy that expires on no day has nothing to remind of. */
+/** Counts a reminder; a policy without an expiry date needs none. */
 const remind: CallHandler = {
   summary: 'Remind of a policy',
   run: async (_trx, { id, record, write }) => {
@@ -81,7 +81,10 @@ const remind: CallHandler = {
 
 export const policyHandlers = { policies: { remind } }
 
-/** No more than 100 claims; the insurer keeps the number of the last policy; a policy with claims stays. */
+/**
+ * At most 100 claims; the insurer stores the number of the last policy; a policy with claims cannot be
+ * deleted.
+ */
 export const policyHooks: HooksFor<typeof policyResources> = {
   policies: {
     refuses: ['conflict'],

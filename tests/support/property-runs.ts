@@ -1,5 +1,5 @@
 /**
- * How often a property is tried. `RUNS=4 npm test -- tests/api/costing-exactness` tries it four times as often, when what it
- * is about is changed.
+ * The number of runs of a property. `RUNS=4 npm test -- tests/api/costing-exactness` runs it four times as
+ * often.
  */
 export const runs = (few: number): number => few * Number(process.env.RUNS ?? 1)

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { beforeEach } from 'vitest'
 
 /**
- * Each test of properties draws values of its own, and the same ones each time, so that a failure is a defect of what
- * was changed. `SEED=2 npm test` draws others; a failure prints the seed of fast-check all the same.
+ * Each property test draws the same values in every run, so that a failure comes from a change. `SEED=2 npm
+ * test` draws others; a failure prints the fast-check seed in any case.
  */
 beforeEach(({ task }) => {
   const text = `${process.env.SEED ?? '1'} ${task.file.name} ${task.fullTestName}`

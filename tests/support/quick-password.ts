@@ -1,12 +1,12 @@
 import { hash } from '@node-rs/argon2'
 import type { Knex } from 'knex'
 
-/** The least that Argon2id can do, a thousandth of what it does for people. */
+/** The minimum parameters of Argon2id, a thousandth of the real cost. */
 const least = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /**
- * Gives the account this password, kept in a way that takes no time to try, for people who sign in hundreds of times. That others'
- * takes its time is held by `tests/api/auth-sign-in.test.ts`.
+ * Gives the account this password with a hash that is fast to verify, for users who sign in hundreds of
+ * times. `tests/api/auth-sign-in.test.ts` checks the real cost.
  */
 export const quickenPassword = async (
   db: Knex,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Knex } from 'knex'
 import { withoutTrail } from '../../database/actor.ts'
 
-/** The categories that random quotes use, in the order in which a statement shows them. */
+/** The categories of random quotes, in statement order. */
 export const orderedCategories = [
   { categoryDescription: 'groundworks', displayOrder: 1 },
   { categoryDescription: 'Joinery', displayOrder: 1 },
@@ -72,7 +72,7 @@ export const randomQuotes: fc.Arbitrary<RandomQuote> = fc
   )
 
 /**
- * Stores quotes, many in one go and without the trail: the API would take minutes for thousands.
+ * Stores quotes in bulk and without audit entries: the API would take minutes for thousands.
  * @param categories ids of `orderedCategories`
  * @returns the ids of the quotes and of their lines
  */
@@ -132,7 +132,7 @@ export const storeQuotes = async (
           description: 'Bought',
           quantity: line.quantity,
           cost_each: line.costEach,
-          // Another category than any quote line's need be: spend counts in the quote line's.
+          // May differ from the category of the quote line, in which spend counts.
           costing_category_id: categories[0],
         })
         for (const { line: index, linkedQuantity } of line.links)

@@ -1,16 +1,16 @@
 import { connect } from 'node:net'
 
 export interface RawReply {
-  /** 0 when the connection was closed without an answer. */
+  /** 0 when the connection was closed without a response. */
   readonly status: number
   readonly head: string
   readonly body: string
 }
 
 /**
- * Sends bytes on a connection of their own, as no well-behaved client would, and reads until the server closes it.
+ * Sends raw bytes on a new connection and reads until the server closes it.
  * @param port of a server on this machine
- * @param options `half`: closes this end after that, and goes on reading
+ * @param options `half`: closes the sending side after that, and continues reading
  */
 export const rawRequest = (port: number, bytes: string, { half = false } = {}): Promise<RawReply> =>
   new Promise((resolve, reject) => {
@@ -32,6 +32,6 @@ export const rawRequest = (port: number, bytes: string, { half = false } = {}): 
     })
   })
 
-/** The same for a `GET` of exactly this target, which no URL parser has touched. */
+/** The same for a `GET` of exactly this target, without a URL parser. */
 export const rawGet = (port: number, target: string): Promise<RawReply> =>
   rawRequest(port, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)

@@ -1,7 +1,7 @@
 import { defineResource } from '../../model/definition.ts'
 import { depots } from './depots.ts'
 
-/** A resource whose records are made once. */
+/** A resource with immutable records. */
 export const readings = defineResource({
   name: 'readings',
   label: 'Reading',

@@ -5,11 +5,11 @@ import type { ConnectionTarget } from '../../database/connection.ts'
 
 /** The network between the app and PostgreSQL, which can fall silent without closing a connection. */
 export interface Relay {
-  /** The same database, by way of this relay. */
+  /** The same database through this relay. */
   readonly target: ConnectionTarget
-  /** Passes nothing on any more, as a switch without power. Connections of that time never get through. */
+  /** Stops forwarding, like a switch without power. Connections opened meanwhile never get through. */
   fallSilent(): void
-  /** Passes new connections on again. */
+  /** Forwards new connections again. */
   recover(): void
   close(): Promise<void>
 }

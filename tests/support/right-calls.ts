@@ -24,15 +24,15 @@ import { addPerson } from './people.ts'
 import type { Route } from './routes.ts'
 import { type AnyRecord, closeBody, sharingBody, sharingRecord, valuesPassing } from './samples.ts'
 
-/** A call that is right in everything but, perhaps, who makes it. */
+/** A call that is valid except, perhaps, for its caller. */
 export interface RightCall {
   readonly path: string
-  /** Sent as JSON; a Buffer as it is. */
+  /** Sent as JSON; a Buffer is sent unchanged. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** What it is answered with. */
+  /** The expected status. */
   readonly status: number
-  /** Whether the session that makes it ends. */
+  /** Whether it ends the caller's session. */
   readonly endsSession?: true
 }
 
@@ -48,14 +48,13 @@ export const requestOf = ({ body, headers }: Pick<RightCall, 'body' | 'headers'>
   }
 }
 
-/** Who makes a call. */
 export interface Caller {
   readonly id: number
   readonly email: string
   readonly password: string
 }
 
-/** What is known of a route without asking the app: who may call it, and how. */
+/** The expected access of a route, and a valid call of it. */
 export interface KnownRoute {
   readonly access: 'anonymous' | readonly string[]
   call(test: TestApp, caller: Caller): Promise<RightCall>
@@ -67,7 +66,7 @@ const anyone = (call: Omit<RightCall, 'status'>, status = 200): KnownRoute => ({
 })
 const users = (call: KnownRoute['call']): KnownRoute => ({ access: ['User'], call })
 
-/** A session of the person beside the one that they call with. */
+/** A second session of the person. */
 const sessionOf = async (test: TestApp, userId: number): Promise<string> => {
   const id = crypto.randomUUID()
   const now = test.context.now()
@@ -95,7 +94,7 @@ const pair = async (test: TestApp) => ({
   purchaseLineId: (await sharingRecord(test, resources['purchase-lines'])).id,
   quoteLineId: (await sharingRecord(test, resources['quote-lines'])).id,
 })
-/** All of a new purchase line. */
+/** The whole quantity of a new purchase line. */
 const wantedLink = async (test: TestApp) => {
   const { purchaseLineId, quoteLineId } = await pair(test)
   const { remaining } = (await test.api('GET', `/PurchaseLine/${purchaseLineId}`)).body
@@ -114,7 +113,7 @@ const viewOf = async (test: TestApp, ownerId: number): Promise<number> => {
   return row.id
 }
 
-/** The calls that no definition makes, each by method and path. */
+/** The hand-written calls, by method and path. */
 export const handWritten: Readonly<Record<string, KnownRoute>> = {
   'GET /health': anyone({ path: '/health' }),
   'GET /ready': anyone({ path: '/ready' }),
@@ -157,7 +156,7 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
   'POST /auth/reset': {
     access: 'anonymous',
     call: async (test) => {
-      // Somebody else's: it ends all sessions of the account.
+      // For another account: it ends all sessions of the account.
       const { id } = await addPerson(test)
       const { path } = await test.db.transaction((trx) =>
         makeLink(trx, test.context.keys.signInLimits, id, 'reset', test.context.now()),
@@ -173,7 +172,7 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
   })),
   'GET /auth/security': users(async () => ({ path: '/auth/security', status: 200 })),
   'GET /auth/recoverycodes': users(async () => ({ path: '/auth/recoverycodes', status: 200 })),
-  // Nothing to stand for without an authenticator.
+  // Recovery codes need an authenticator.
   'POST /auth/recoverycodes': users(async () => ({ path: '/auth/recoverycodes', status: 409 })),
   'GET /auth/sessions': users(async () => ({ path: '/auth/sessions', status: 200 })),
   'DELETE /auth/sessions': users(async () => ({ path: '/auth/sessions', status: 204 })),
@@ -243,7 +242,7 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
   'POST /auth/logout': users(async () => ({ path: '/auth/logout', status: 204, endsSession: true })),
   'GET /auth/has2fa': users(async () => ({ path: '/auth/has2fa', status: 200 })),
   'GET /auth/setup2fa': users(async () => ({ path: '/auth/setup2fa', status: 200 })),
-  // A wrong code is an answer too.
+  // A wrong code is answered normally.
   'POST /auth/RegisterAuthenticator': users(async () => ({
     path: '/auth/RegisterAuthenticator',
     body: { authCode: '000000' },
@@ -373,7 +372,7 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
   'POST /PurchaseHeader/:id/order/send': users(async (test) => ({
     path: `/PurchaseHeader/${(await sharingRecord(test, resources['purchase-headers'])).id}/order/send`,
     body: { to: ['ann@firm.example'], subject: 'Order', text: 'Attached.' },
-    // No mail server is set up.
+    // No mail server is configured.
     status: 409,
   })),
   'POST /ProjectClose': users(async (test) => ({
@@ -437,11 +436,11 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
 
 const createdStatus = 201
 
-/** An Administrator may do what any role may. */
+/** Administrators have every right. */
 const withAdministrators = (allowed: readonly string[] = ['User']): readonly string[] =>
   allowed.includes('User') ? allowed : [...new Set([...allowed, 'Administrator'])]
 
-/** The calls that a definition makes. */
+/** The generated calls of a definition. */
 const generated = (resource: Resource): Record<string, KnownRoute> => {
   const path = apiPath(resource)
   const read = withAdministrators(resource.access?.read)
@@ -595,7 +594,7 @@ const fileOf = async (test: TestApp, recordPath: string): Promise<string> => {
   return `${path}/${body.id}`
 }
 
-/** A record of a resource; where each sees their own, one of who calls. */
+/** A record of a resource; where users see only their own, one of the caller. */
 type RecordFor = (
   test: TestApp,
   caller: Caller,
@@ -618,12 +617,12 @@ const recordOf = async (
   return record
 }
 
-/** A call with one parameter is made once for all callers, unless each sees their own records. */
+/** A call with one parameter is made once for all callers, unless users see only their own records. */
 const aboutRecord = (own: string | undefined, call: KnownRoute['call']): KnownRoute['call'] =>
   own ? call : (test) => call(test, nobody)
 const nobody: Caller = { id: 0, email: '', password: '' }
 
-/** The call of a handler: the record's id, with 201 where it makes a record; and that for several records. */
+/** The call of a handler: the record's id, with 201 when it creates a record; and the bulk call. */
 const calledBy = (resource: Resource, action: RowCall, record: RecordFor): Record<string, KnownRoute> => {
   const path = `${apiPath(resource)}/${action.call}`
   const handlers: CallHandlers = callHandlers
@@ -698,12 +697,12 @@ const passing = async (
   return record.id
 }
 
-/** Every call that there should be, by method and path. */
+/** All expected calls, by method and path. */
 export const knownRoutes: Readonly<Record<string, KnownRoute>> = {
   ...handWritten,
   ...Object.assign({}, ...(Object.values(resources) as Resource[]).map(generated)),
 }
 
-/** How a route is looked up: one of HEAD is like its GET. */
+/** The key of a route: HEAD uses the key of GET. */
 export const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string =>
   `${method === 'HEAD' ? 'GET' : method} ${path}`

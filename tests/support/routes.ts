@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyContextConfig, FastifyInstance, RouteOptions } from 'fastify'
 import { apiBase } from '../../model/api-path.ts'
 
-/** One route of the app, as it was registered. */
+/** A registered route of the app. */
 export interface Route {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below the API base, as registered: `/Supplier/:id`. */
@@ -11,23 +11,23 @@ export interface Route {
   /** Whether its calls are heavy, or some of them. */
   readonly heavy: 'all' | 'some' | 'none'
   /**
-   * What the route was registered with, but for its description where nobody checks by that: the code of its functions,
-   * its limits, its refusals, who may call it. Routes that have it in common differ by their definition alone.
+   * The options of the route, without descriptions that no check uses: its functions' code, limits, errors,
+   * access. Routes with the same kind differ only by their definition.
    */
   readonly kind: string
   /** The same without what comes after the body has been read. */
   readonly reading: string
 }
 
-/** A schema that nothing checks a request by says nothing of what the route does. */
+/** A schema without a request check does not affect the route's behaviour. */
 const isChecked = ({ validatorCompiler }: RouteOptions) => String(validatorCompiler) !== '() => () => true'
 
 const requestParts = ['params', 'querystring', 'headers', 'body'] as const
 
-/** Where a route was put, and what readers of the document are told of an id. */
+/** Where a route is registered, and what the document says of an id. */
 const places = ['url', 'path', 'prefix', 'routePath', 'schema', 'x-refers-to']
 
-/** What a route does with a body that was read, and what its document says of it. */
+/** What a route does with a parsed body, and what its document says of it. */
 const afterReading = [
   ...['validatorCompiler', 'serializerCompiler', 'preValidation', 'preHandler', 'handler'],
   ...['refuses', 'swaggerTransform'],
@@ -63,15 +63,15 @@ const routesOf = (options: RouteOptions): Route[] =>
 const firstOfEach = (routes: readonly Route[], by: 'kind' | 'reading'): Route[] =>
   [...new Map(routes.toReversed().map((route) => [route[by], route])).values()].toReversed()
 
-/** The first route of each kind: what is true of any of the kind is tried with these. */
+/** The first route of each kind, for checks that apply to all of the kind. */
 export const oneOfEachKind = (routes: readonly Route[]): Route[] => firstOfEach(routes, 'kind')
 
-/** The first of each way to read a body: what is refused before its contents matter is tried with these. */
+/** The first route of each way to read a body, for checks before its content matters. */
 export const oneOfEachReading = (routes: readonly Route[]): Route[] => firstOfEach(routes, 'reading')
 
 /**
- * Every route below the API base that an app registers while it is built, heard from Fastify itself: nothing that the
- * app is told to say of its routes can leave one out.
+ * Every route below the API base that an app registers while it is built, reported by Fastify itself, so that
+ * none can be missing.
  */
 export const recordRoutes = async <App>(
   build: () => Promise<App>,
@@ -85,10 +85,11 @@ export const recordRoutes = async <App>(
   }
   subscribe('fastify.initialization', listen)
   try {
-    // Read when all is built: a plugin may say later who may call its routes.
+    // Read after the build: a plugin may set the access of its routes later.
     const app = await build()
     const routes = registered.flatMap(routesOf)
-    // Once, although the first app of a worker is built beside the one that its database is made with.
+    // Each route once, although the first app of a worker is built along with the one that prepares its
+    // database.
     return {
       app,
       routes: [...new Map(routes.map((route) => [`${route.method} ${route.path}`, route])).values()],

@@ -16,10 +16,10 @@ import { sampleOf } from './field-samples.ts'
 
 const registeredHooks: Hooks = hooks
 
-/** How many records each app has been given: its samples are the same, whatever ran before in the process. */
+/** The number of records created per app: its samples are the same, whatever ran before in the process. */
 const made = new WeakMap<TestApp, number>()
 
-/** Whether a record of the one leads to one of the other, through any number of references. */
+/** Whether a record of one resource leads to one of the other, through any number of references. */
 const refersBack = (from: Resource, to: Resource, seen = new Set<string>()): boolean =>
   Object.values(from.fields).some((field) => {
     const target = targetOf(field)
@@ -27,7 +27,7 @@ const refersBack = (from: Resource, to: Resource, seen = new Set<string>()): boo
     return target.name === to.name || refersBack(target, to, seen.add(target.name))
   })
 
-/** Answers the id of a record to refer to. */
+/** Returns the id of a record to refer to. */
 type IdOf = (target: Resource) => Promise<number>
 
 const bodyReferringTo = async (
@@ -42,18 +42,18 @@ const bodyReferringTo = async (
     const field = resource.fields[name]
     if (!field) continue
     const target = referredBy(field)
-    // One of its own kind, or that refers back to it, is left out where it may be.
+    // A reference to its own resource, or to one that refers back, is left out where optional.
     if (target && !isRequired(field) && (target.name === resource.name || refersBack(target, resource)))
       continue
     const linked = linkedBy(field)
-    // Those of its own kind, and such as refer back to it, are left out.
+    // References to its own resource, or to ones that refer back, are left out.
     const links = linked && linked.name !== resource.name && !refersBack(linked, resource)
     if (links) body[name] = [await idOf(linked)]
     else body[name] = target ? await idOf(target) : sampleOf(field).right(n, field)
   }
   if (body.method === 'percentComplete') body.value = 50
   Object.assign(body, registeredHooks[resource.name]?.sample)
-  // What a section leaves out that is not shown is empty.
+  // Fields of a hidden section are empty.
   for (const name of hiddenFields(resource, body)) delete body[name]
   return body
 }
@@ -63,7 +63,7 @@ const newId =
   async (target) =>
     (await sampleRecord(app, target)).id
 
-/** The ids of records that samples of an app share, by the names of their resources. */
+/** The ids of shared sample records of an app, by resource name. */
 const shared = new WeakMap<TestApp, Map<string, number>>()
 
 const sharedId =
@@ -76,14 +76,13 @@ const sharedId =
     return id
   }
 
-/** A body that makes a right record, with the records it refers to made first. */
+/** A valid body for a new record, with the records that it refers to created first. */
 export const sampleBody = (app: TestApp, resource: Resource): Promise<Record<string, unknown>> =>
   bodyReferringTo(app, resource, newId(app))
 
 /**
- * The same, which refers to records that all such samples share: for what says nothing of those, and leaves them as they are.
- * Two lines are linked once, and a category of a project is forecast once, so that those have lines or categories of their
- * own.
+ * The same with references to shared records, for tests that do not change those. Two lines can be linked
+ * once, and a category of a project can be forecast once, so those get their own lines or categories.
  */
 export const sharingBody = (app: TestApp, resource: Resource): Promise<Record<string, unknown>> =>
   bodyReferringTo(
@@ -99,14 +98,14 @@ export interface AnyRecord extends Record<string, unknown> {
   version: number
 }
 
-/** Makes a record through the API: a link by matching, anything else by the generated call. */
+/** Creates a record through the API: a link by matching, any other by the generated call. */
 export const sampleRecord = async (
   app: TestApp,
   resource: Resource,
   changes: Record<string, unknown> = {},
 ): Promise<AnyRecord> => makeRecord(app, resource, { ...(await sampleBody(app, resource)), ...changes })
 
-/** The same of a body that refers to shared records. */
+/** The same with references to shared records. */
 export const sharingRecord = async (app: TestApp, resource: Resource): Promise<AnyRecord> =>
   makeRecord(app, resource, await sharingBody(app, resource))
 
@@ -115,7 +114,7 @@ const makeRecord = async (
   resource: Resource,
   { ...body }: Record<string, unknown>,
 ): Promise<AnyRecord> => {
-  // Nobody signs in as a sample, and a password takes its time.
+  // Samples never sign in, and hashing a password is slow.
   for (const name of writableFields(resource)) if (isSecret(fieldOf(resource, name))) delete body[name]
   if (!offers(resource, 'create')) return madeElsewhere(app, resource, body)
   const reply = await app.api('POST', `/${resource.endpoint}`, { body, as: 'administrator' })
@@ -123,14 +122,14 @@ const makeRecord = async (
   return reply.body as AnyRecord
 }
 
-/** Body of a close of a month that ended long ago, of a project with nothing in it. */
+/** Body of a close of a month that ended long ago, of an empty project. */
 export const closeBody = async (app: TestApp, projectId: unknown) => {
   const { totals } = (await app.api('GET', `/ProjectControl/${projectId}?asOf=2023-12-31`)).body
   const { committed, final } = totals
   return { projectId, month: '2023-12-01', note: `Closed on ${projectId}`, expect: { committed, final } }
 }
 
-/** A close with a figure and a line, of a project that nothing else is closed of. */
+/** A close with a figure and a line, of a project without other closes. */
 const sampleClose = async (app: TestApp): Promise<AnyRecord> => {
   const project = await sampleRecord(app, resources.projects)
   const quote = await sampleRecord(app, resources['quote-headers'], {
@@ -144,7 +143,7 @@ const sampleClose = async (app: TestApp): Promise<AnyRecord> => {
   return reply.body as AnyRecord
 }
 
-/** A record that no generated call makes. */
+/** A record without a generated create call. */
 const madeElsewhere = async (
   app: TestApp,
   resource: Resource,
@@ -165,7 +164,7 @@ const madeElsewhere = async (
   return record
 }
 
-/** A record that handlers and hooks make, and no call. */
+/** A record that only handlers and hooks create. */
 const madeByProgram = async (
   app: TestApp,
   resource: Resource,
@@ -196,8 +195,8 @@ const sampleLink = async (
 }
 
 /**
- * A change with what goes with it: the field by which a changed one is shown, what is required where it is, and the
- * other field of a rule.
+ * A change with its dependent fields: the field that makes a changed one visible, its required fields, and
+ * the other field of a rule.
  */
 export const wholeChange = (
   resource: Resource,
@@ -246,7 +245,7 @@ export const valuesPassing = (
   return set
 }
 
-/** The fields that the API insists on. */
+/** The fields that the API requires. */
 export const requiredFields = (resource: Resource): string[] =>
   writableFields(resource).filter((name) => {
     const field = resource.fields[name]

@@ -2,13 +2,13 @@ import { forecasts, payments, quotePurchaseLinks, users } from '../../resources.
 import type { TestApp } from './app.ts'
 import { sampleRecord } from './samples.ts'
 
-/** One record of every resource, all of them of one job, and the addresses that they have in the app. */
+/** One record of every resource, all of one job, and their addresses in the app. */
 export const makeScene = async (app: TestApp) => {
   const link = await sampleRecord(app, quotePurchaseLinks, { linkedQuantity: 1 })
   const get = async (path: string) => (await app.api('GET', path)).body
   const quoteLine = await get(`/quoteline/${link.quoteLineId}`)
   const purchaseLine = await get(`/PurchaseLine/${link.purchaseLineId}`)
-  // A draft, whatever the sample is: an agreed quote has a section more in its form.
+  // A draft, whatever the sample is: the form of an agreed quote has an additional section.
   await app.api('PATCH', `/QuoteHeader/${quoteLine.quoteHeaderId}`, { body: { standing: 'draft' } })
   const quote = await get(`/QuoteHeader/${quoteLine.quoteHeaderId}`)
   const purchase = await get(`/PurchaseHeader/${purchaseLine.purchaseHeaderId}`)

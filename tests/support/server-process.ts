@@ -2,28 +2,30 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** The production server in a process of its own, which may not serve yet. */
+/** The production server in a separate process, which may still be starting. */
 export interface StartingServer {
   readonly pid: number
-  /** Keeps with its address, such as `http://127.0.0.1:40123`; rejects with all that it wrote when it ends before. */
+  /**
+   * Resolves to its address, such as `http://127.0.0.1:40123`; rejects with its output when it ends before.
+   */
   readonly ready: Promise<string>
-  /** All that it has written so far. */
+  /** Its output so far. */
   output(): string
-  /** Settles with exit code and signal when it has ended. */
+  /** Resolves to exit code and signal when it has ended. */
   readonly ended: Promise<[code: number | null, signal: NodeJS.Signals | null]>
-  /** Sends the signal and waits for the end; answers exit code and signal. */
+  /** Sends the signal and waits for the end; returns exit code and signal. */
   stop(signal?: NodeJS.Signals): Promise<[code: number | null, signal: NodeJS.Signals | null]>
 }
 
 export interface ServerProcess extends StartingServer {
-  /** Where it listens, such as `http://127.0.0.1:40123`. */
+  /** Its address, such as `http://127.0.0.1:40123`. */
   readonly address: string
 }
 
 /**
  * Runs `npm start` on a free port, without the demo firm.
- * @param settings environment variables beside those of this process
- * @param through a program and its arguments that run the command after them, such as one that enters a namespace
+ * @param settings additional environment variables
+ * @param through a program and its arguments that run the command, such as one that enters a namespace
  */
 export const spawnServerProcess = (
   settings: Readonly<Record<string, string>>,
@@ -48,7 +50,7 @@ export const spawnServerProcess = (
     child.stderr.setEncoding('utf8').on('data', read)
     child.on('close', () => fail(new Error(output)))
   })
-  // Nobody may be waiting for it.
+  // Prevents an unhandled rejection when no caller waits for it.
   ready.catch(() => {})
   return {
     pid: child.pid ?? 0,
@@ -62,10 +64,7 @@ export const spawnServerProcess = (
   }
 }
 
-/**
- * The same, once it says where it listens.
- * @throws Error with all that it wrote, when it ends before
- */
+/** The same, and waits for its address. @throws Error with its output, when it ends before */
 export const startServerProcess = async (
   settings: Readonly<Record<string, string>>,
   through?: readonly string[],

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process'
 
-/** The fenced blocks of a page that are for a shell, in the order of the page. */
+/** The fenced shell blocks of a page, in order. */
 export const shellBlocks = (page: string): string[] =>
   [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block)
 
 /**
- * Runs commands in one shell, as somebody does who types them one after the other, up to the first that fails; a reply
- * that `curl` calls a refusal is a failure, and so is what `npx` would have to fetch first: it takes a process that looks
- * for what is installed, and does not look further here.
- * @returns what they wrote, last the command that failed
- * @throws Error with all that was written, when one fails
+ * Runs commands in one shell up to the first that fails; an error status of `curl` is a failure, and so is a
+ * package that `npx` would have to fetch.
+ * @returns their output and, last, the command that failed
+ * @throws Error with the output, when one fails
  */
 export const runInShell = async (
   commands: readonly string[],

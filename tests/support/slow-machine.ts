@@ -2,16 +2,15 @@ import type { Server } from 'node:http'
 import type { BrowserContext, Page } from 'playwright'
 
 /**
- * How many times slower than this machine a browser test finds its own, by `SLOW=6 npm test -- tests/browser`: pages
- * compute that much slower, and each call waits for a while of its own. A test that passes only because what it clicks or
- * reads happens to be there in time fails then, surely, instead of now and then.
+ * The factor by which `SLOW=6 npm test -- tests/browser` slows pages and delays calls. A test that passes
+ * only because an element happens to be there in time then fails reliably.
  */
 const slowness = Number(process.env.SLOW ?? '1')
 
-/** The longest wait of a call, in ms. */
+/** The longest delay of a call, in ms. */
 const longest = 50 * slowness
 
-/** Keeps each call of a server waiting, so that answers come late and in another order than they were asked for. */
+/** Delays each call of a server, so that responses come late and out of order. */
 export const delayCalls = (server: Server) => {
   if (slowness <= 1) return
   const handlers = server.listeners('request')
@@ -31,7 +30,7 @@ const slowDown = async (page: Page) => {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowness })
 }
 
-/** Slows down every page of a browser profile, those that it opens later too. */
+/** Slows down every page of a browser profile, including later ones. */
 export const slowPages = (context: BrowserContext) => {
   if (slowness > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined))
 }

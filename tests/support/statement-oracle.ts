@@ -10,12 +10,12 @@ interface Spend {
 
 const monthOf = (date: string | null) => (date === null ? '0000-00' : date.slice(0, 7))
 
-/** Total of a line, worked out without the app. */
+/** Total of a line, computed without the app. */
 export const lineTotalOf = ({ quantity, costEach }: { quantity: number; costEach: number }): number =>
   numberOf(toPenny(times(exact(quantity), exact(costEach))))
 
 /**
- * What the statement of a quote must be, worked out from the rules without the app.
+ * The expected statement of a quote, computed from the rules without the app.
  * @param categoryIds ids of the ordered categories
  */
 export const statementOf = (quote: RandomQuote, categoryIds: readonly number[]): QuoteStatementItem[] => {

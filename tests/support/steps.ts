@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Goes to an address of the app as one of its own links does, without loading the page anew. */
+/** Navigates within the app as one of its links does, without a reload. */
 export const goTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     const idx = Number(window.history.state?.idx ?? 0) + 1
@@ -8,12 +8,12 @@ export const goTo = (page: Page, path: string): Promise<void> =>
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
   }, path)
 
-/** Milliseconds; were they others, the tests would only wait for them. */
+/** Milliseconds; with other values, the tests would only wait for them. */
 const pausesBeforeSendingAgain: readonly number[] = [400, 1200]
 
 export const pathOf = (page: Page): string => new URL(page.url()).pathname
 
-/** A promise that is kept when it is told to: for answers that have to wait. */
+/** A promise that the test resolves, for delayed responses. */
 export const gate = () => {
   let open = () => {}
   const passed = new Promise<void>((resolve) => {
@@ -23,8 +23,8 @@ export const gate = () => {
 }
 
 /**
- * Does something, and waits for what comes of it, in an app that sends again at once what did not get through: its pauses
- * before that (admin/providers/send-once.ts) are over as they begin. All else takes its time.
+ * Runs an action and waits for its effect, in an app that retries at once: its pauses before a retry
+ * (admin/providers/send-once.ts) end immediately. All other timers run normally.
  */
 export const sendingAgainAtOnce = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
   await page.evaluate((pauses) => {
@@ -41,7 +41,10 @@ export const sendingAgainAtOnce = async (page: Page, act: () => Promise<unknown>
   })
 }
 
-/** Keeps the app's pauses of this length (milliseconds) until they are let pass; all others take their time. */
+/**
+ * Holds the app's pauses of this length (milliseconds) until they are released; all other timers run
+ * normally.
+ */
 export const holdPauses = async (page: Page, length: number) => {
   type Holding = Window & { held: Map<unknown, () => void>; letGo(): void }
   await page.evaluate((kept) => {
@@ -61,9 +64,9 @@ export const holdPauses = async (page: Page, length: number) => {
     here.letGo = () => Object.assign(here, { setTimeout: begin, clearTimeout: end })
   }, length)
   return {
-    /** How many are under way. */
+    /** The number of held pauses. */
     held: () => page.evaluate(() => (window as unknown as Holding).held.size),
-    /** All of them are over. */
+    /** Ends all of them. */
     pass: () =>
       page.evaluate(() => {
         const { held } = window as unknown as Holding

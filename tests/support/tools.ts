@@ -8,7 +8,7 @@ const fields: Record<string, Field> = {
   website: { type: 'text', label: 'Website' },
 }
 
-/** A resource whose definition the tests of migrations change. */
+/** A resource whose definition the migration tests change. */
 export const tools: Resource = {
   name: 'tools',
   label: 'Tool',
@@ -21,7 +21,7 @@ export const tools: Resource = {
   form: ['toolName', 'serialNumber', 'price', 'website'],
 }
 
-/** The resources of the product and tools, with these fields in the place of theirs; null takes one away. */
+/** The product's resources and tools, with these fields replaced; null removes one. */
 export const withTools = (changes: Record<string, Field | null> = {}, others: Partial<Resource> = {}) => {
   const changed = Object.entries<Field | null>({ ...fields, ...changes }).filter(
     (entry): entry is [string, Field] => entry[1] !== null,

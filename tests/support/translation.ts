@@ -1,9 +1,10 @@
 import type { Page } from 'playwright'
 
 /**
- * Translates the page as browsers do, now and whatever is shown later: each text node is replaced by a `<font>` with
- * another text node (https://github.com/facebook/react/issues/11538). The words stay, so that a test finds them.
- * @param everything also what the page asks not to translate: worse than any browser does
+ * Translates the page as browsers do, now and on later changes: each text node is replaced by a `<font>` with
+ * another text node (https://github.com/facebook/react/issues/11538). The words stay, so that a test finds
+ * them.
+ * @param everything also content that asks not to be translated, which no browser does
  */
 export const translatePage = (page: Page, { everything = false } = {}): Promise<void> =>
   page.evaluate((ignoresAttribute) => {

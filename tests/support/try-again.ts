@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { ApiReply } from './app.ts'
 
-/** Refused for the moment: a sentence, when to try again, and nothing of what is behind it. */
+/** Expects a temporary error: a sentence, a Retry-After header, and no internals. */
 export const expectTryAgain = (reply: ApiReply, code: 'unavailable' | 'busy' | 'not_writable'): void => {
   expect(reply.body).toEqual({
     type: `urn:costwright:problem:${code}`,

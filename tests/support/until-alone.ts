@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Knex } from 'knex'
 
-/** Waits until PostgreSQL has given up whatever a broken line left behind. */
+/** Waits until PostgreSQL has ended the sessions of broken connections. */
 export const untilAlone = async (db: Knex): Promise<void> => {
   const deadline = Date.now() + 10_000
   for (;;) {

@@ -5,7 +5,7 @@ import type { BrowserTest, OpenOptions } from './browser.ts'
 import { comeIn, leavePage } from './left-page.ts'
 import type { Person } from './people.ts'
 
-/** What the browser keeps once the app has signed somebody in; the cookies of the answer are the browser's own affair. */
+/** Signs in; returns the reply that the app stores as its session. The browser stores the cookies itself. */
 const signIn = (page: Page, credentials: Pick<Person, 'email' | 'password'>): Promise<SignInReply> =>
   page.evaluate(
     async ([url, body]) => {
@@ -15,7 +15,7 @@ const signIn = (page: Page, credentials: Pick<Person, 'email' | 'password'>): Pr
     [`${apiBase}/auth`, JSON.stringify(credentials)] as const,
   )
 
-/** The page, in the app and with nobody signed in, becomes that of somebody who signs in there. */
+/** Signs a user in on a page of the app without a session. */
 const goOnAs = async (
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -28,7 +28,7 @@ const goOnAs = async (
   })
 }
 
-/** Leaves the page to a visitor, with what the browser keeps of nobody; answers how whoever was there sits down again. */
+/** Turns the page into a visitor's; returns how the previous user continues. */
 const leave = async (page: Page) => {
   const kept = {
     cookies: await page.context().cookies(),
@@ -44,9 +44,9 @@ const leave = async (page: Page) => {
 }
 
 /**
- * Somebody else sits down at the page of who is there, whose session goes on without a page: a visitor where nobody is told.
- * A second page in a browser profile of its own would compile all of the app anew.
- * @returns how whoever was there before sits down again, at a path
+ * Switches the user of a page; the previous session continues without a page. Without a user it becomes a
+ * visitor's. A second page in its own profile would compile the whole app again.
+ * @returns how the previous user continues, at a path
  */
 export const changePlaces = async (
   page: Page,
@@ -59,7 +59,7 @@ export const changePlaces = async (
   return sitDownAgain
 }
 
-/** Opens a page as somebody who is not one of the standing two, and has signed in here. */
+/** Opens a page as another user than the two test accounts, signed in here. */
 export const openAs = async (
   app: BrowserTest,
   person: Pick<Person, 'email' | 'password'>,

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { expect } from 'vitest'
 
 /**
- * Waits until so many statements of this database wait for a lock: then each side of a race has come to where it meets
- * the other, and the test that holds the lock may let go. A race that is only hoped for passes without the lock.
+ * Waits until `count` statements of this database wait for a lock: then all sides of a race have met, and the
+ * test may release the lock. Without the lock, a race might not happen and the test would pass.
  */
 export const untilWaiting = async (db: Knex, count: number): Promise<void> => {
   await expect
@@ -17,7 +17,7 @@ export const untilWaiting = async (db: Knex, count: number): Promise<void> => {
     .toBe(count)
 }
 
-/** Holds what the statement locks while the calls are started, until all of them wait for a lock; then lets go. */
+/** Holds the locks of the statement while the calls start and until all of them wait; then releases them. */
 export const whileHeld = async <Reply>(
   db: Knex,
   lock: string,

@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface ZipFile {
   readonly name: string
   readonly data: string | Buffer
-  /** The unpacked size that the directory says, where that is not the true one. */
+  /** The uncompressed size in the directory, if it is wrong on purpose. */
   readonly saidSize?: number
 }
 
-/** A zip of these files (APPNOTE.TXT 4.3), as no program for spreadsheets would write it where a test needs that. */
+/** A zip of these files (APPNOTE.TXT 4.3), including malformed ones. */
 export const zipOf = (files: readonly ZipFile[]): Buffer => {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -5,7 +5,7 @@ import { pageTexts } from '../../../admin/i18n/page-texts.ts'
 import { recordTexts } from '../../../admin/i18n/record-texts.ts'
 import { french } from './index.ts'
 
-/** Every text of a catalogue by its key, as `form.save`. */
+/** Every text of a catalogue by its key, such as `form.save`. */
 const flat = (texts: object, before = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, text]) =>
     typeof text === 'string'
@@ -15,10 +15,10 @@ const flat = (texts: object, before = ''): [string, string][] =>
 
 const gap = /%\{\w+\}/
 
-/** Whether a text was made of one of the catalogue or of a sentence, with whatever in its gaps. */
+/** Whether a text comes from the catalogue or a sentence, with any values filled in. */
 type Known = (text: string) => boolean
 
-/** Finds what is English: each text of the catalogue and each sentence that is another one in French. */
+/** Finds English text: each text of the catalogue and each sentence that differs in French. */
 export const englishFinder = (): Known => {
   const inFrench = new Map(flat(french.texts))
   const english = [
@@ -29,7 +29,7 @@ export const englishFinder = (): Known => {
       .filter(([sentence, text]) => sentence !== text)
       .map(([sentence]) => sentence),
   ].flatMap((text) => text.split(' |||| '))
-  // What is a word of both languages in some place says nothing.
+  // Words that are the same in both languages do not count.
   const alsoFrench = new Set(
     [...inFrench.values(), ...Object.values(french.sentences)].flatMap((text) => text.split(' |||| ')),
   )
@@ -44,7 +44,7 @@ export const englishFinder = (): Known => {
     !alsoFrench.has(text) && (whole.has(text) || patterns.some((pattern) => pattern.test(text)))
 }
 
-/** Every text that people see or hear on the page, and those that wait to be shown. */
+/** Every visible or audible text of the page, and those that wait to be shown. */
 export const textsOnPage = (): string[] => {
   const texts = [document.title]
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -7,7 +7,7 @@ import { records } from './records.ts'
 import { screens } from './screens.ts'
 import { sentences } from './sentences.ts'
 
-/** A second language of the screens: that there can be one is tested by it. */
+/** A second language of the screens, to test that one can be added. */
 export const french: Language = {
   locale: 'fr',
   texts: { ...pages, ...records, ...screens, ...account, ...importing, ...control },

@@ -1,2 +1,2 @@
-/** A browser that has it is shown French by the admin of `tests/support/other-admin.ts`. */
+/** The admin of `tests/support/other-admin.ts` is French in a browser with this cookie. */
 export const languageCookie = 'language'

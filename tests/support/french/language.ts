@@ -1,4 +1,4 @@
-/** What stands in the place of `web/language.ts` in an admin that speaks French to who asks for it. */
+/** Replaces `web/language.ts` in an admin with French on request. */
 import { speak } from '../../../admin/i18n/speak.ts'
 import { french } from './index.ts'
 import { languageCookie } from './language-cookie.ts'

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../admin/i18n/speak.ts'
 
-/** Texts of every page but those of the records and of one's account. */
+/** Texts of all pages except records and account. */
 export const pages: Pick<
   Catalogue,
   | 'app'

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../admin/i18n/speak.ts'
 
-/** Texts of lists, forms and what belongs to them. */
+/** Texts of lists and forms. */
 export const records: Pick<
   Catalogue,
   'list' | 'parent' | 'row' | 'form' | 'cells' | 'files' | 'filters' | 'history' | 'bulk' | 'views'

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../admin/i18n/speak.ts'
 
-/** Texts of the screens of quotes, purchases and their matching. */
+/** Texts of the screens of quotes, purchases and matching. */
 export const screens: Pick<
   Catalogue,
   | 'genericTable'

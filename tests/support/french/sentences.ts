@@ -1,4 +1,4 @@
-/** What the definitions say. */
+/** Texts of the definitions. */
 const definitions = {
   User: 'Utilisateur',
   Users: 'Utilisateurs',
@@ -209,7 +209,7 @@ const definitions = {
   'Edit %{label} Details': 'Modifier : %{label}',
 }
 
-/** Sentences of failed checks (`model/messages.ts`). */
+/** Messages of failed checks (`model/messages.ts`). */
 const messages = {
   Yes: 'Oui',
   No: 'Non',
@@ -277,7 +277,7 @@ const messages = {
   'Must not be less than the lower bound.': 'Pas moins que la borne inférieure.',
 }
 
-/** Titles of refusals (`api/http/errors.ts`), and where these are longer. */
+/** Titles of error responses (`api/http/errors.ts`), and their longer texts. */
 const refusals = {
   'Some of the fields are not right.': 'Certains champs sont incorrects.',
   'The request could not be understood.': 'La requête n’a pas été comprise.',
@@ -390,7 +390,7 @@ const refusals = {
   'Set up two-factor authentication first.': 'Activez d’abord la double authentification.',
 }
 
-/** Why a purchase line may belong to a quote line. */
+/** Reasons of a suggested quote line. */
 const reasons = {
   'PO ref names %{number}': 'La réf. nomme %{number}',
   '%{supplier} was linked to this line %{times}': '%{supplier} y a été relié %{times}',
@@ -411,15 +411,17 @@ const reasons = {
   'Already %{amount} over its quote': 'Dépasse déjà son devis de %{amount}',
 }
 
-/** Rows of a statement that are no category. */
+/** Rows of a statement that are not categories. */
 const statement = {
   'Total Costs': 'Total des coûts',
   'Payments Received': 'Paiements reçus',
   'Profit/Loss': 'Bénéfice ou perte',
 }
 
-/** So many of a kind of record, as refusals count them: `2 quote lines`. */
-/** So many of each kind of record, alone and at the end of several: "3 quote lines, 1 payment and 2 projects". */
+/** A count of a kind of record, as error messages use it: `2 quote lines`. */
+/**
+ * Counts of each kind of record, alone and at the end of a list: "3 quote lines, 1 payment and 2 projects".
+ */
 const counted = Object.fromEntries(
   Object.entries(definitions)
     .filter(([english]) => /^[A-Z][a-z]+( [A-Z][a-z]+)?$/.test(english))

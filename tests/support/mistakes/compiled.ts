@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** What the compiler says of each file of a folder inside the project, by the file's name: one text per error. */
+/** The compiler errors of each file of a folder inside the project, by file name. */
 export const compilerErrors = async (folder: string): Promise<Map<string, string[]>> => {
   const config = join(folder, 'tsconfig.json')
   await writeFile(
@@ -13,7 +13,7 @@ export const compilerErrors = async (folder: string): Promise<Map<string, string
     JSON.stringify({
       extends: join(projectFolder, 'tsconfig.json'),
       include: [join(folder, '*.ts')],
-      // A file that takes definitions of the workshop may have no use for what they were made with.
+      // A file with definitions of the workshop may leave some of its declarations unused.
       compilerOptions: { noUnusedLocals: false },
     }),
   )

@@ -1,4 +1,4 @@
-/** Two definitions for `resources.config.ts` with a mistake in each line, as somebody would make it: in how they are written … */
+/** Two definitions for `resources.config.ts` with a mistake in each line: here in how they are written … */
 export const wronglyWritten = `export const sheds = defineResource({
   name: 'sheds',
   label: 'Shed',
@@ -31,7 +31,7 @@ export const wronglyWritten = `export const sheds = defineResource({
 })
 `
 
-/** … and in what they name. */
+/** … and here in the names that they refer to. */
 export const wronglyNamed = `export const yards = defineResource({
   name: 'yards',
   label: 'Yard',
@@ -83,7 +83,7 @@ export const wronglyNamed = `export const yards = defineResource({
 })
 `
 
-/** All that is said of them, in this order, each after `resources.config.ts: `. */
+/** The expected messages in order, each after `resources.config.ts: `. */
 export const sentencesOfThem: readonly string[] = [
   'sheds: a resource has no option "colour"',
   'sheds.heading: must be a text, not 7',

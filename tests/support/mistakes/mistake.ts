@@ -1,8 +1,8 @@
-/** A mistake in a definition file, as somebody would make it. */
+/** A typical mistake in a definition file. */
 export interface Mistake {
-  /** What is replaced in `workshop.ts`, wherever it stands: a piece of text that is there once, or a name. */
+  /** The replaced text in `workshop.ts`: a unique piece of text, or a name at all its places. */
   readonly right: string
   readonly wrong: string
-  /** What is said of it, after `resources.config.ts: `. */
+  /** The expected message, after `resources.config.ts: `. */
   readonly says: string
 }

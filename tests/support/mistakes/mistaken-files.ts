@@ -6,7 +6,7 @@ import type { Mistake } from './mistake.ts'
 const workshop = new URL('./workshop.ts', import.meta.url)
 const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Right definitions with one mistake in them, as the text of a file. */
+/** The text of valid definitions with one mistake. */
 const withMistake = (text: string, { right, wrong }: Mistake): string => {
   const places = text.split(right).length - 1
   const isName = /^\w+$/.test(right)
@@ -14,10 +14,10 @@ const withMistake = (text: string, { right, wrong }: Mistake): string => {
   return text.replaceAll(right, wrong)
 }
 
-/** What a definition file exports, each in a piece, below its imports. */
+/** The exports of a definition file, one per piece, below its imports. */
 const piecesOf = (text: string): string[] => text.split(/^(?=export const )/m)
 
-/** The same without the definitions before the first that the mistake changes, which are the workshop's own. */
+/** The same without the definitions before the first changed one, which are imported from the workshop. */
 const withChangedAlone = (text: string, mistaken: string): string => {
   const right = piecesOf(text)
   const [imports = '', ...pieces] = piecesOf(mistaken)

@@ -1,6 +1,6 @@
 import type { Mistake } from './mistake.ts'
 
-/** Mistakes in `workshop.ts`, by what they are about, each with the one sentence that is said of it. */
+/** Mistakes in `workshop.ts`, by topic, each with its one expected message. */
 export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
   names: [
     {

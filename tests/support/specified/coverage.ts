@@ -1,4 +1,4 @@
-/** The sentences of the specification in short, and the groups of tests that prove each: `file > describe`. */
+/** The sentences of the specification in short, and the test groups that prove each: `file > describe`. */
 export const specification: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   '1. What the product does and for whom': {
     'Staff sign in with e-mail and password': [

@@ -1,23 +1,23 @@
 import { roles } from '../../../resources.config.ts'
 
-/** A form as the specification describes it (section 2), over the list of its records. */
+/** A form as specified (section 2), over the list of its records. */
 export interface SpecifiedForm {
   /** Name of the resource. */
   readonly of: string
-  /** Title when creating, where one can. */
+  /** Title of the create form, if there is one. */
   readonly create?: string
   readonly edit: string
-  /** Labels in their order, those that must be filled in with a star. */
+  /** Labels in order, required ones with a star. */
   readonly fields: readonly string[]
-  /** More labels when editing, after the others. */
+  /** Additional labels in the edit form, after the others. */
   readonly onlyEdit?: readonly string[]
-  /** More labels when creating, and where they stand. */
+  /** Additional labels in the create form, and their position. */
   readonly onlyCreate?: { readonly at: number; readonly labels: readonly string[] }
-  /** A section below them all, folded: its heading and its labels. */
+  /** A folded section below them: its heading and its labels. */
   readonly folded?: { readonly section: string; readonly labels: readonly string[] }
-  /** What makes the form valid: the required fields, filled in. Text of the option where one is picked. */
+  /** Values of the required fields that make the form valid; the option text for a drop-down. */
   readonly fill: Readonly<Record<string, string>>
-  /** Where it leads when it is closed or saved; its list unless said. */
+  /** Where it leads when it is closed or saved; its list by default. */
   readonly closesTo?: 'back' | 'shortest'
 }
 
@@ -39,7 +39,7 @@ export const specifiedForms: readonly SpecifiedForm[] = [
     of: 'users',
     create: 'Create User',
     edit: 'Edit User Details',
-    // The firm may have other roles besides.
+    // The firm may have additional roles.
     fields: ['Email *', 'First Name *', 'Last Name *', 'Roles', ...Object.values(roles)],
     onlyCreate: { at: 3, labels: ['Password', 'Confirm Password'] },
     onlyEdit: enabled,
@@ -130,7 +130,7 @@ export const specifiedForms: readonly SpecifiedForm[] = [
   },
 ]
 
-/** The labels that a form has at first. */
+/** The initial labels of a form. */
 export const labelsOf = (
   { fields, onlyCreate, onlyEdit = [] }: SpecifiedForm,
   mode: 'create' | 'edit',

@@ -1,22 +1,22 @@
-/** A list as the specification describes it (section 2). */
+/** A list as specified (section 2). */
 export interface SpecifiedList {
   /** Pattern of its page below `/admin`. */
   readonly at: string
   readonly title: string
-  /** Its title, with the menu before it, or the record that it is below: then the field that names that. */
+  /** Its title with the menu name, or the field that names the record above it. */
   readonly heading: string | { readonly of: string }
-  /** Path of its call below the API base; `7` is the record that it is below. */
+  /** Path of its call below the API base; `7` is the record above it. */
   readonly call: string
-  /** Headings, after the boxes to tick. The buttons of a row stand last in each list. */
+  /** Headings, after the check boxes. The row buttons are last in each list. */
   readonly columns: readonly string[]
-  /** Buttons of a row. */
+  /** Row buttons. */
   readonly buttons: readonly string[]
-  /** Where those of them lead that lead below the record. */
+  /** Targets of the buttons that lead below the record. */
   readonly leads?: Readonly<Record<string, string>>
   readonly addNew: boolean
-  /** The role that its page requires; a session alone unless said. */
+  /** The role that its page requires; none by default. */
   readonly role?: string
-  /** What its text filter looks into, as far as that is said: it may look elsewhere too. */
+  /** The field that its text filter searches, if specified: it may search others too. */
   readonly filter?: string
 }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The short form of what `npm run attack` does for minutes. */
+/** The short form of the check that `npm run attack` runs for minutes. */
 const tryDocument = async (tried: OpenApiDocument, runs = 2) => {
   const report = await testContract(
     {
@@ -35,7 +35,7 @@ const tryDocument = async (tried: OpenApiDocument, runs = 2) => {
 }
 
 describe('The OpenAPI document', () => {
-  it('is kept by every answer, whatever is asked', async () => {
+  it('describes every response, whatever the request', async () => {
     const report = await tryDocument(document)
     expect(report.findings).toEqual([])
     expect(report.operations).toBe(Object.values(document.paths).flatMap(Object.keys).length)
@@ -43,9 +43,9 @@ describe('The OpenAPI document', () => {
   }, 600_000)
 })
 
-describe('The contract tester notices', () => {
+describe('The contract tester reports', () => {
   const path = `${apiBase}/Supplier/{id}`
-  /** The document with one call alone, changed in one place. */
+  /** The document with one call only, changed in one place. */
   const withChange = (method: string, change: (text: string) => string): OpenApiDocument => {
     const operation = JSON.stringify(document.paths[path]?.[method])
     const changed = change(operation)

@@ -9,7 +9,10 @@ import { compareStatement, statementOracle } from './statements.ts'
 import { compareContested, compareSums } from './sums.ts'
 import { compareTrail, replay } from './trail.ts'
 
-/** A small office: one quote of two lines, one purchase, two links and a payment, as the API shows them. */
+/**
+ * A small set of records as the API shows them: one quote of two lines, one purchase, two links and a
+ * payment.
+ */
 const office = (): Records => {
   const records = new Records()
   const put = (kind: Kind, id: number, values: Values) => records.of(kind).set(id, { version: 1, ...values })
@@ -37,27 +40,27 @@ const set = (records: Records, kind: Kind, id: number, values: Values) =>
   records.of(kind).set(id, { ...records.of(kind).get(id), ...values })
 
 describe('The checks of the torture engine', () => {
-  it('find nothing wrong with an office that is as it was acknowledged', () => {
+  it('report nothing when all records are as acknowledged', () => {
     expect(compareRecords(office(), office())).toEqual([])
     expect(compareSums(office())).toEqual([])
     expect(compareContested(office(), [1])).toEqual([])
   })
 
-  it.each(kinds.filter((kind) => office().of(kind).size > 0))('miss one of %s that is lost', (kind) => {
+  it.each(kinds.filter((kind) => office().of(kind).size > 0))('report a lost record of %s', (kind) => {
     const found = changed((records) => records.of(kind).delete(1))
     expect(compareRecords(office(), found)).toEqual([
       expect.stringMatching(`${kind} 1 was acknowledged and is lost`),
     ])
   })
 
-  it('see a record that nobody asked for, one that came back, and one that was made twice', () => {
+  it('report an unrequested, a reappeared and a duplicate record', () => {
     const found = changed((records) => set(records, 'payments', 2, { quoteHeaderId: 1, amount: 20 }))
     expect(compareRecords(office(), found)).toEqual([
       expect.stringMatching('payments 2 is there and nobody asked for it'),
     ])
   })
 
-  it('see a value that is other, and a change that was made twice', () => {
+  it('report a changed value and a repeated change', () => {
     const found = changed((records) => set(records, 'quote-lines', 1, { costEach: 0.1251, version: 2 }))
     expect(compareRecords(office(), found)).toEqual([
       'quote-lines 1: version is 2 and must be 1',
@@ -70,21 +73,21 @@ describe('The checks of the torture engine', () => {
     ['purchase-lines', { total: 1.02 }, 'total is 1.02 and must be 1.03'],
     ['purchase-headers', { totalAmount: 1.02 }, 'total amount is 1.02 and must be 1.03'],
     ['quote-lines', { total: 0.24 }, 'total is 0.24 and must be 0.25'],
-  ] as const)('see a sum of %s that is not %j', (kind, values, sentence) => {
+  ] as const)('report a sum of %s that is not %j', (kind, values, sentence) => {
     expect(compareSums(changed((records) => set(records, kind, 1, values)))).toContain(
       `${kind} 1: ${sentence}`,
     )
   })
 
-  it('see a contested line that gave more than it has', () => {
+  it('report a contested line that was linked beyond its quantity', () => {
     const found = changed((records) => set(records, 'purchase-lines', 1, { quantity: 4 }))
     expect(compareContested(found, [1])).toEqual(['purchase-lines 1 gave 4.5 of 4'])
   })
 
-  it('see a penny in a statement', () => {
+  it('report a penny of difference in a statement', () => {
     const oracle = statementOracle(office(), [7, 8, 9, 10, 11])
     const statement = oracle(1)
-    // 4 × 0.1025 and 0.5 × 0.1025, each to the penny.
+    // 4 × 0.1025 and 0.5 × 0.1025, each rounded to the penny.
     expect(statement[0]).toMatchObject({ totalQuoteCost: 0.5, totalMonthlyAmounts: 0.46 })
     expect(compareStatement(1, statement, structuredClone(statement))).toEqual([])
     const wrong = statement.map((row, index) => (index === 0 ? { ...row, totalMonthlyAmounts: 0.47 } : row))
@@ -93,7 +96,7 @@ describe('The checks of the torture engine', () => {
 })
 
 describe('The history of a record', () => {
-  it('told from its beginning makes the record that there must be', () => {
+  it('reproduces the expected record when applied from its start', () => {
     const created = [
       { field: 'amount', from: null, to: 20 },
       { field: 'receivedDate', from: null, to: '2025-03-31' },
@@ -102,7 +105,10 @@ describe('The history of a record', () => {
     expect(replay(entries)).toEqual({ amount: 25, receivedDate: '2025-03-31' })
   })
 
-  /** What is wrong with twelve payments, changed once each, as a trail of two pages tells of them; and what was asked. */
+  /**
+   * The errors found for twelve payments, changed once each, with a trail of two pages; and the requests that
+   * were made.
+   */
   const wrongIn = async (lose: (entry: { id: number; recordId: number; action: string }) => boolean) => {
     const records = new Records()
     const entries = Array.from({ length: 12 }, (_, at) => at + 1).flatMap((id) => {
@@ -133,7 +139,7 @@ describe('The history of a record', () => {
         }
       },
     }
-    // Of each book the latest three are looked at, so that all twelve are.
+    // The check reads the latest three of each book, so all twelve.
     const books = [0, 3, 6, 9].map((first) => {
       const book = new Records()
       for (const [id, values] of [...records.of('payments')].slice(first, first + 3))
@@ -143,7 +149,7 @@ describe('The history of a record', () => {
     return { wrong: await compareTrail(client as HttpClient, '', books), asked }
   }
 
-  it('is read from the whole trail, and is its own for the first and where the beginning is far back', async () => {
+  it('is read from the whole trail, and per record for the first one and beyond its reach', async () => {
     const { wrong, asked } = await wrongIn(() => false)
     expect(wrong).toEqual([])
     expect(asked.filter((path) => path.startsWith('/AuditTrail'))).toHaveLength(2)
@@ -155,13 +161,13 @@ describe('The history of a record', () => {
     ['changed', 9, 'amount is 20 and must be 25'],
     ['created', 1, 'quoteHeaderId is null and must be 1'],
     ['changed', 1, 'amount is 20 and must be 25'],
-  ])('that lost "%s" of record %i is noticed', async (action, id, sentence) => {
+  ])('is reported when it lacks the entry "%s" of record %i', async (action, id, sentence) => {
     const { wrong } = await wrongIn((entry) => entry.recordId === id && entry.action === action)
     expect(wrong).toEqual([`history of payments ${id}: ${sentence}`])
   })
 })
 
-describe('A write whose answer was lost', () => {
+describe('A write whose response was lost', () => {
   const copied = { description: 'Beam', version: 1 }
   const copy: Change[] = [
     { kind: 'quote-headers', id: null, before: null, after: { quoteNumber: 'Q1 (Copy)', version: 1 } },
@@ -188,14 +194,14 @@ describe('A write whose answer was lost', () => {
       })
     })
 
-  it('may not have been done', () => {
+  it('may be absent', () => {
     const { book, settle } = lost(copy)
     expect(settle(office())).toEqual([])
     expect(book.records.size).toBe(0)
     expect(book.held.size).toBe(0)
   })
 
-  it('may have been done whole, and is known from then on', () => {
+  it('may be complete, and then has known values', () => {
     const { book, settle } = lost(copy)
     expect(settle(withCopy(['Beam', 'Post']))).toEqual([])
     expect([...book.records.of('quote-lines').keys()]).toEqual([3, 4])
@@ -206,11 +212,11 @@ describe('A write whose answer was lost', () => {
     ['without its lines', withCopy([]), 'The copy: half done'],
     ['in another order', withCopy(['Post', 'Beam']), 'The copy: its lines are in another order'],
     ['twice', withCopy(['Beam', 'Post', 'Beam', 'Post']), 'The copy: half done'],
-  ])('may not have been done %s', (_how, found, sentence) => {
+  ])('is reported when it was done %s', (_how, found, sentence) => {
     expect(lost(copy).settle(found)).toEqual([expect.stringContaining(sentence)])
   })
 
-  it('may have moved a record below one that it made', () => {
+  it('may have moved a record below one that it created', () => {
     const before: Values = { ...office().of('quote-lines').get(2), version: 1 }
     const moved: Change[] = [
       { kind: 'quote-headers', id: null, before: null, after: { quoteNumber: 'Q2', version: 1 } },
@@ -227,7 +233,7 @@ describe('A write whose answer was lost', () => {
     expect(lost(moved).settle(office())).toEqual([])
   })
 
-  it('may not have left part of its links', () => {
+  it('is reported when some of its links are missing', () => {
     const before = { purchaseLineId: 1, quoteLineId: 1, linkedQuantity: 4, version: 1 }
     const added = { purchaseLineId: 1, quoteLineId: 2, linkedQuantity: 0.5, version: 1 }
     const kind = 'quote-purchase-links'

@@ -96,7 +96,7 @@ describe('A renamed field', () => {
     )
   })
 
-  it('is asked about at a terminal', async () => {
+  it('is confirmed by a question at a terminal', async () => {
     const asked: string[] = []
     const ask = async (question: string) => {
       asked.push(question)

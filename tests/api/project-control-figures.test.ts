@@ -130,7 +130,7 @@ describe('Project control of any project', () => {
       { numRuns: runs(6) },
     ))
 
-  it('has the same totals among all projects, however it is forecast', () =>
+  it('has the same totals in the list of all projects, by every forecast method', () =>
     fc.assert(
       fc.asyncProperty(randomProjects, randomForecasts, async (project, forecasts) => {
         const { projectId } = await stored(project)

@@ -270,7 +270,7 @@ describe('A job at risk', () => {
 })
 
 describe('The margins of all open jobs', () => {
-  it('are the worst first, are sorted by their headings, and open project control', async () => {
+  it('are listed worst first, can be sorted by heading, and open project control', async () => {
     const make = costingRecords(app.test)
     const projectStatusId = (await make.status(true)).id
     const own = await makeQuarryFold(app.test)
@@ -300,7 +300,7 @@ describe('The margins of all open jobs', () => {
     expect(pathOf(page)).toBe(`/admin/projects/${own.project.id}/control`)
   })
 
-  it('are reached from the jobs at risk', async () => {
+  it('are linked from the jobs at risk', async () => {
     const page = await app.open('/home')
     await page.getByRole('link', { name: 'Margins of all open jobs' }).click()
     await page.getByRole('heading', { name: 'Margins of all open jobs' }).waitFor()

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { checkField, type FieldErrors, type Values } from '../../model/check-record.ts'
 import { anyId, type QuoteLineSearch } from '../../model/costing.ts'
 import type { Resource } from '../../model/definition.ts'
+import { reference } from '../../model/fields/reference.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
-import { anyText } from '../../model/fields/text.ts'
+import { anyText, checkText, composed } from '../../model/fields/text.ts'
+import { longestFilterText } from '../../model/filter/filter.ts'
 import { idOf, recordSchema } from '../../model/json-schema.ts'
+import { messages } from '../../model/messages.ts'
 import { costingCategories, quoteHeaders, quoteLines } from '../../resources.config.ts'
 import { leastOf } from '../access.ts'
 import type { AppContext } from '../context.ts'
@@ -16,8 +20,49 @@ import { reading } from '../crud/route-options.ts'
 import { seenIn } from '../crud/seen.ts'
 import { bodyOf } from '../http/bodies.ts'
 import { heavy } from '../http/call-limits.ts'
-import { readLineSearch } from './line-search-request.ts'
+import { invalidInput } from '../http/errors.ts'
 import { standingRankSql } from './standing-sql.ts'
+
+const defaults: QuoteLineSearch = {
+  costingCategoryId: anyId,
+  quoteHeaderId: anyId,
+  description: '',
+  linkedUnlinkedBoth: 3,
+  costFrom: null,
+  costTo: null,
+}
+
+const { costEach } = quoteLines.fields
+
+const checkCost = (value: unknown) => (value === null ? [] : checkField(costEach, value, 'patch'))
+
+const checks: { [Name in keyof QuoteLineSearch]: (value: unknown) => string[] } = {
+  costingCategoryId: (value) => (value === anyId ? [] : reference.check(value)),
+  quoteHeaderId: (value) => (value === anyId ? [] : reference.check(value)),
+  description: (value) => checkText(value, longestFilterText, null),
+  linkedUnlinkedBoth: (value) => (value === 1 || value === 2 || value === 3 ? [] : [messages.format]),
+  costFrom: checkCost,
+  costTo: checkCost,
+}
+
+/** Missing and null fields match every line (specification section 3). Errors: 400 by field. */
+const readLineSearch = (body: Values): QuoteLineSearch => {
+  const errors: FieldErrors = {}
+  const search: Values = { ...defaults }
+  for (const [name, value] of Object.entries(body)) {
+    if (!Object.hasOwn(defaults, name)) errors[name] = [messages.unknownField]
+    else if (value !== null) search[name] = value
+  }
+  for (const [name, check] of Object.entries(checks)) {
+    const wrong = check(search[name])
+    if (wrong.length > 0) errors[name] = wrong
+  }
+  const checked = search as Values & QuoteLineSearch
+  if (Object.keys(errors).length === 0 && checked.costFrom !== null && checked.costTo !== null)
+    if (checked.costFrom > checked.costTo) errors.costTo = [messages.upperBound]
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
+  return { ...checked, description: composed(checked.description).trim() }
+}
 
 /** More than anyone links by hand, yet fast. `X-Total-Count` has the number of matches. */
 export const maxLines = 1000
@@ -59,7 +104,6 @@ const idOrAny = (resource: Resource) => ({
   default: anyId,
   description: '-1 means any',
 })
-const { costEach } = quoteLines.fields
 const cost = {
   ...fieldTypeOf(costEach).schema(costEach),
   type: ['number', 'null'],

@@ -57,6 +57,23 @@ describe('A mistake in the definitions', () => {
   })
 })
 
+describe('An action that leads to a custom screen', () => {
+  const around = { extensions: { tools: { commands: [], screens: ['insurance'], dialogs: [] } } }
+  const leadingTo = (to: string) => {
+    const { makers, tools, repairs } = workshop
+    const actions = [{ label: 'Insurance', to }]
+    const resources = { makers, tools: { ...tools, list: { ...tools.list, actions } }, repairs }
+    return checkDefinitions(resources, around).filter((sentence) => sentence.includes(': tools.'))
+  }
+
+  it('is refused where there is no such screen, with the one that may be meant', () =>
+    expect(leadingTo('insurence')).toEqual([
+      'resources.config.ts: tools.list.actions[0].to: there is no list or screen "insurence" below a record; did you mean "insurance"?',
+    ]))
+
+  it('is right where there is one', () => expect(leadingTo('insurance')).toEqual([]))
+})
+
 describe('A default record text', () => {
   const base = { name: 'sheds', label: 'Shed' } as const
   const warnings = (resource: Resource) => warningsOf({ sheds: resource })

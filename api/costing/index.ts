@@ -1,5 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { resources, users } from '../../resources.config.ts'
+import {
+  costingCategories,
+  firm,
+  forecasts,
+  payments,
+  projectCloseFigures,
+  projectCloseLines,
+  projectCloses,
+  projectStatuses,
+  projects,
+  purchaseHeaders,
+  purchaseLines,
+  quoteHeaders,
+  quoteLines,
+  quotePurchaseLinks,
+  suppliers,
+} from '../../resources.config.ts'
 import { type AppContext, userOf } from '../context.ts'
 import type { Hooks } from '../crud/hooks.ts'
 import { seesAllOf } from '../crud/seen.ts'
@@ -18,7 +34,24 @@ import { compareQuotesRoute } from './revisions/compare-quotes.ts'
 import { statementRoute } from './statement.ts'
 import { unallocatedRoutes } from './unallocated/index.ts'
 
-const readHere = Object.keys(resources).filter((name) => name !== users.name)
+/** What these calls read. Other resources may hide what they like. */
+const readHere = [
+  firm,
+  costingCategories,
+  projectStatuses,
+  projects,
+  suppliers,
+  quoteHeaders,
+  quoteLines,
+  purchaseHeaders,
+  purchaseLines,
+  quotePurchaseLinks,
+  payments,
+  forecasts,
+  projectCloses,
+  projectCloseFigures,
+  projectCloseLines,
+].map(({ name }) => name)
 
 /** Their SQL reads whole records, so users who cannot see all of these get 403 `forbidden`. */
 export const costingRoutes = (context: AppContext, hooks: Hooks) => async (app: FastifyInstance) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seesAllOf } from '../../api/crud/seen.ts'
+import { defineResource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 import { resources, users } from '../../resources.config.ts'
 import { startTestApp, type TestApp, user } from '../support/app.ts'
@@ -77,6 +78,21 @@ describe('A hand-written call by a user from whom a definition hides costs', () 
     const { status, raw } = await test.api('GET', '/PurchaseLine')
     expect(status).toBe(200)
     expect(raw.payload).not.toContain(canary)
+  })
+})
+
+const secrets = defineResource({
+  name: 'secrets',
+  label: 'Secret',
+  fields: { secret: { type: 'text', label: 'Secret', access: hidden.access } },
+  recordText: ['secret'],
+})
+
+describe('A hand-written call by a user from whom a definition hides what it does not read', () => {
+  it('is answered', async () => {
+    const app = await startTestApp({ resources: { ...resources, secrets } })
+    expect((await app.api('GET', '/Home')).status).toBe(200)
+    await app.close()
   })
 })
 

@@ -1,12 +1,13 @@
 import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import { type SyntheticEvent, useMemo } from 'react'
-import { useGetManyAggregate, useReference, useTranslate } from 'react-admin'
+import { useReference, useTranslate } from 'react-admin'
 import type { FieldOf, Resource } from '../../model/definition.ts'
-import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.ts'
+import { type AnyRecord, recordText } from '../../model/record-text.ts'
 import type { CellProps, FieldView, FilterProps, InputProps } from './field-view.ts'
 import { Pill } from './Pill.tsx'
 import { allRecords, ReferencePicker } from './ReferencePicker.tsx'
+import { useRecordTexts } from './use-record-texts.ts'
 
 type Referred = AnyRecord & { readonly id: number }
 
@@ -16,20 +17,8 @@ const ReferredText = ({ field, value }: CellProps<FieldOf<'reference'>, number>)
   return referenceRecord ? recordText(field.to, referenceRecord) : String(value)
 }
 
-/** Texts of records by id, in that order. One request loads all references of a page. */
-const useTexts = (target: Resource, ids: readonly number[]) => {
-  const translate = useTranslate()
-  const { data = [] } = useGetManyAggregate<Referred>(target.name, { ids: [...ids] })
-  return ids.map((id) => {
-    const record = data.find((one) => one?.id === id)
-    const text = record ? recordText(target, record) : `${target.label} ${id}`
-    const isOff = record !== undefined && !isEnabled(target, record)
-    return { id, text: isOff ? translate('form.disabledRecord', { record: text }) : text }
-  })
-}
-
 const LinkedTexts = ({ field, value }: CellProps<FieldOf<'references'>, readonly number[]>) =>
-  useTexts(field.to, value).map(({ id, text }) => (
+  useRecordTexts(field.to, value).map(({ id, text }) => (
     <Pill key={id} sx={{ mr: 0.5 }}>
       {text}
     </Pill>
@@ -42,7 +31,7 @@ interface PickedProps {
 }
 
 const Picked = ({ target, ids, onRemove }: PickedProps) =>
-  useTexts(target, ids).map(({ id, text }) => (
+  useRecordTexts(target, ids).map(({ id, text }) => (
     <Chip
       key={id}
       size="small"

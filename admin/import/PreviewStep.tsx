@@ -20,6 +20,7 @@ import { type ImportConflict, type ImportEffect, type ImportRow, importLimits } 
 import { importFields } from '../../model/import-columns.ts'
 import { valueText } from '../../model/record-text.ts'
 import { fieldOf, linkedBy } from '../../model/resources.ts'
+import { useValueText } from '../fields/use-record-texts.ts'
 import { ChangedValue } from '../resource/history/ChangedValue.tsx'
 import type { Import } from './use-import.ts'
 
@@ -280,14 +281,20 @@ interface ConflictProps {
 /** A value changed both in the file and in the database: the user chooses. */
 const Conflict = ({ work, row, id, conflict }: ConflictProps) => {
   const translate = useTranslate()
-  const text = (value: unknown) => valueText(work.resource, conflict.field, value) || '–'
+  const { resource } = work
+  const { field } = conflict
+  const texts = {
+    exported: useValueText(resource, field, conflict.exported),
+    file: useValueText(resource, field, conflict.file),
+    current: useValueText(resource, field, conflict.current),
+  }
   return (
     <Stack spacing={0.5}>
       <Typography variant="body2" color="error">
         {translate('import.conflict', {
-          exported: text(conflict.exported),
-          file: text(conflict.file),
-          current: text(conflict.current),
+          exported: texts.exported || '–',
+          file: texts.file || '–',
+          current: texts.current || '–',
           by: conflict.by ?? translate('import.someone'),
           at: conflict.at ? formatDate(conflict.at.slice(0, 10)) : '',
         })}

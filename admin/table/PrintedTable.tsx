@@ -4,9 +4,8 @@ import { createPortal, flushSync } from 'react-dom'
 import type { Resource } from '../../model/definition.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatCount, formatCounted, formatDate } from '../../model/format.ts'
-import { type AnyRecord, valueText } from '../../model/record-text.ts'
-import { fieldOf, linkedBy } from '../../model/resources.ts'
-import { type Column, cellOf } from './columns.ts'
+import type { AnyRecord } from '../../model/record-text.ts'
+import { type Column, plainCellOf } from './columns.ts'
 import './printed-table.css'
 
 const maxRows = 2000
@@ -65,12 +64,6 @@ interface PrintedTableProps {
   readonly rows: PrintedRows
 }
 
-/** A value as text, as its cell shows it. */
-const printedValue = (resource: Resource, column: Column, record: AnyRecord) =>
-  linkedBy(fieldOf(resource, column.name))
-    ? cellOf(resource, column, record)
-    : valueText(resource, column.name, record[column.name])
-
 /** A table on paper: text only, with headings on every page. */
 export const PrintedTable = ({ resource, columns, rows }: PrintedTableProps) => {
   const translate = useTranslate()
@@ -105,9 +98,9 @@ export const PrintedTable = ({ resource, columns, rows }: PrintedTableProps) => 
             <tr key={record.id}>
               {columns.map((column) => (
                 <td key={column.name} data-align={column.align}>
-                  {printedValue(resource, column, record)}
+                  {plainCellOf(resource, column, record)}
                   {column.under?.map((below) => (
-                    <small key={below.name}>{printedValue(resource, below, record)}</small>
+                    <small key={below.name}>{plainCellOf(resource, below, record)}</small>
                   ))}
                 </td>
               ))}

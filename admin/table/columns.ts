@@ -3,8 +3,8 @@ import type { Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { formFields } from '../../model/form.ts'
 import { listTotal } from '../../model/list-total.ts'
-import type { AnyRecord } from '../../model/record-text.ts'
-import { fieldOf, fieldPath, lookupTarget, shownField } from '../../model/resources.ts'
+import { type AnyRecord, valueText } from '../../model/record-text.ts'
+import { fieldOf, fieldPath, linkedBy, lookupTarget, shownField } from '../../model/resources.ts'
 import { type AnyView, cellViewOf, viewOf } from '../fields/registry.ts'
 import type { TextWidths } from './text-widths.ts'
 
@@ -121,6 +121,12 @@ export const cellOf = (resource: Resource, column: Column, record: AnyRecord): R
   if (value === null || value === undefined) return null
   return column.screen.cell({ field: shownField(resource, column.name), value, record, resource })
 }
+
+/** What a column says of a record where nothing is drawn: text, and linked records as their cell names them. */
+export const plainCellOf = (resource: Resource, column: Column, record: AnyRecord): React.ReactNode =>
+  linkedBy(shownField(resource, column.name))
+    ? cellOf(resource, column, record)
+    : valueText(resource, column.name, record[column.name])
 
 /** Columns that name a record: those of its text or search, own fields first; else the first text. */
 const nameColumns = (resource: Resource, columns: readonly Column[]): readonly Column[] => {

@@ -453,6 +453,22 @@ describe('References to several records', () => {
     await row.getByText('Bricklaying').waitFor()
   })
 
+  it('are changed in a cell of their list, which names those that somebody else has set', async () => {
+    app.allowConsole(/Failed to load resource/)
+    const skills = (await app.test.api('GET', '/Skill?sort=["id","ASC"]')).body
+    const { id } = (await app.test.api('POST', '/Crew', { body: { crewName: 'Sill', skillIds: [] } })).body
+    const page = await app.open('/admin/crews')
+    const cell = page.getByRole('row').filter({ hasText: 'Sill' }).locator('[data-editable=skillIds]')
+    await cell.dblclick()
+    await choose(page, 'til', 'Tiling')
+    await app.test.api('PATCH', `/Crew/${id}`, { body: { skillIds: [skills[0].id, skills[1].id] } })
+    await page.keyboard.press('Enter')
+    const conflict = page.getByRole('alert').filter({ hasText: 'set Bricklaying, Roofing' })
+    await conflict.getByRole('button', { name: 'Put mine' }).click()
+    await conflict.waitFor({ state: 'detached' })
+    expect((await app.test.api('GET', `/Crew/${id}`)).body.skillIds).toEqual([skills[2].id])
+  })
+
   it('filter a list to the records that have one of them', async () => {
     const skills = (await app.test.api('GET', '/Skill?sort=["id","ASC"]')).body
     for (const [index, crewName] of ['Purlin', 'Lintel'].entries())

@@ -5,10 +5,9 @@ import { type GetListResult, useGetOne, useTranslate } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'
 import { formFields } from '../../../model/form.ts'
 import { singleId } from '../../../model/offered-writes.ts'
-import { valueText } from '../../../model/record-text.ts'
 import type { ListedRecord } from '../../extension-points.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
-import { columnsOf } from '../../table/columns.ts'
+import { columnsOf, plainCellOf } from '../../table/columns.ts'
 import { useListing } from '../listing-context.ts'
 import { Figures } from '../parent/Summary.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
@@ -100,9 +99,7 @@ export const SingleRecord = () => {
           columnsOf(resource, formFields(resource)).map((column) => (
             <div key={column.name}>
               <dt>{column.label}</dt>
-              <dd style={{ whiteSpace: 'pre-line' }}>
-                {valueText(resource, column.name, data[column.name])}
-              </dd>
+              <dd style={{ whiteSpace: 'pre-line' }}>{plainCellOf(resource, column, data)}</dd>
             </div>
           ))}
       </Figures>

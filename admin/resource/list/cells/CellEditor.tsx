@@ -4,9 +4,9 @@ import Popper from '@mui/material/Popper'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { valueText } from '../../../../model/record-text.ts'
 import { fieldOf } from '../../../../model/resources.ts'
 import { viewOf } from '../../../fields/registry.ts'
+import { useValueText } from '../../../fields/use-record-texts.ts'
 import type { Column } from '../../../table/columns.ts'
 import { isWanted } from '../../form/record-form.ts'
 import type { CellEdit } from './cell-edits.ts'
@@ -48,6 +48,7 @@ export const CellEditor = ({ column, name, edit, anchor, under }: CellEditorProp
   const field = fieldOf(resource, name)
   const { Input } = viewOf(field)
   const { record, typed, isSaving, message, theirs } = edit
+  const theirText = useValueText(resource, column.name, theirs?.record[column.name])
   if (!Input) return null
   const type = (next: unknown) => {
     const now = edits.get(record.id, name)
@@ -103,7 +104,7 @@ export const CellEditor = ({ column, name, edit, anchor, under }: CellEditorProp
         >
           {translate(theirs.by === undefined ? 'cells.changedMeanwhile' : 'cells.changedBy', {
             name: theirs.by,
-            value: valueText(resource, column.name, theirs.record[column.name]) || translate('cells.nothing'),
+            value: theirText || translate('cells.nothing'),
           })}
         </Under>
       )}

@@ -1,0 +1,27 @@
+import { useGetManyAggregate, useTranslate } from 'react-admin'
+import type { Resource } from '../../model/definition.ts'
+import { type AnyRecord, isEnabled, recordText, valueText } from '../../model/record-text.ts'
+import { linkedBy, shownField } from '../../model/resources.ts'
+
+/** Texts of records by id, in that order. One request loads all references of a page. */
+export const useRecordTexts = (target: Resource, ids: readonly number[]) => {
+  const translate = useTranslate()
+  const { data = [] } = useGetManyAggregate<AnyRecord & { id: number }>(
+    target.name,
+    { ids: [...ids] },
+    { enabled: ids.length > 0 },
+  )
+  return ids.map((id) => {
+    const record = data.find((one) => one?.id === id)
+    const text = record ? recordText(target, record) : `${target.label} ${id}`
+    const isOff = record !== undefined && !isEnabled(target, record)
+    return { id, text: isOff ? translate('form.disabledRecord', { record: text }) : text }
+  })
+}
+
+/** A value of a field as people read it: of ids, the texts of their records. */
+export const useValueText = (resource: Resource, name: string, value: unknown): string => {
+  const target = linkedBy(shownField(resource, name))
+  const texts = useRecordTexts(target ?? resource, target && Array.isArray(value) ? value : [])
+  return target ? texts.map(({ text }) => text).join(', ') : valueText(resource, name, value)
+}

@@ -120,7 +120,9 @@ const testAll = async (tests: readonly string[]): Promise<boolean> => {
     'npm run migration',
     'npm run docs',
     'node_modules/.bin/tsc --noEmit --singleThreaded',
-    `node_modules/.bin/vitest run ${tests.join(' ') || '--project unit tests/api tests/architecture'}`,
+    ...(tests.length > 0 ? [tests.join(' ')] : ['--project unit', 'tests/api tests/architecture']).map(
+      (chosen) => `node_modules/.bin/vitest run ${chosen}`,
+    ),
   ]
   for (const step of steps) {
     say(`${step} ...`)

@@ -86,7 +86,7 @@ describe.each(Object.values(resources) as Resource[])('Of $title', (resource) =>
     for (const method of ['PATCH', 'PUT'] as const)
       for (const value of [999_999, 'changed', true, null, '2001-01-01', { a: 1 }]) {
         const lies = Object.fromEntries(readOnly.map((name) => [name, value]))
-        const before = (await test.api('GET', `${path}/${record.id}`)).body
+        const before = (await test.api('GET', `${path}/${record.id}`, { as: 'administrator' })).body
         const reply = await test.api(method, `${path}/${record.id}`, {
           as: 'administrator',
           body: method === 'PUT' ? { ...before, ...lies } : lies,

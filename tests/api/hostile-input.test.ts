@@ -305,7 +305,7 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
     }
   })
 
-  it('in a text filter is matched literally', async () => {
+  it.runIf(resource.list.search.length > 0)('in a text filter is matched literally', async () => {
     for (const q of [
       '\\',
       '%',

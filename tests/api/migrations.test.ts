@@ -12,7 +12,7 @@ import type { Field } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 import { resources as given } from '../../resources.config.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { withTools } from '../support/tools.ts'
+import { withWinches } from '../support/winches.ts'
 
 /** The number of records when a definition changes. */
 const many = 1_000
@@ -38,16 +38,16 @@ const rowsOf = async (query: string): Promise<Record<string, unknown>[]> =>
 const newFolder = () => mkdtemp(join(tmpdir(), 'costwright-migrations-'))
 
 /**
- * A database with all the tools, and the migration that created their table; each test has a copy of both.
+ * A database with all the winches, and the migration that created their table; each test has a copy of both.
  */
 let original: { readonly database: TestDatabase; readonly folder: string }
 beforeAll(async () => {
   database = await createTestDatabase()
   folder = await newFolder()
-  expect(await change(withTools())).toBe('create_tool')
+  expect(await change(withWinches())).toBe('create_winch')
   await database.db.raw(
-    `insert into tool (tool_name, serial_number, price, website)
-     select 'Tool ' || n, 'S-' || n, case when n > 2 then n / 4.0 end, case when n <= 14 then 'https://t.example' end
+    `insert into winch (winch_name, serial_number, price, website)
+     select 'Winch ' || n, 'S-' || n, case when n > 2 then n / 4.0 end, case when n <= 14 then 'https://t.example' end
      from generate_series(1, ${many}) n`,
   )
   // A database can be copied only without connections.
@@ -70,29 +70,29 @@ beforeEach(async () => {
 
 describe('A renamed field', () => {
   const renamed = (was?: string) =>
-    withTools({
+    withWinches({
       serialNumber: null,
       serial: { type: 'text', label: 'Serial', maxLength: 60, ...(was !== undefined && { was }) },
     })
 
   it('keeps its values, rules and history, forth and back', async () => {
-    await database.db.raw(`update tool set serial_number = 'X' where id = 7`)
-    expect(await change(renamed('serialNumber'))).toBe('rename_tool_serial_number_to_serial')
-    expect(await rowsOf(`select count(*)::integer as count from tool where serial is not null`)).toEqual([
+    await database.db.raw(`update winch set serial_number = 'X' where id = 7`)
+    expect(await change(renamed('serialNumber'))).toBe('rename_winch_serial_number_to_serial')
+    expect(await rowsOf(`select count(*)::integer as count from winch where serial is not null`)).toEqual([
       { count: many },
     ])
-    const changes = `select changes from audit_entry where table_name = 'tool' and record_id = 7 and action = 'changed'`
+    const changes = `select changes from audit_entry where table_name = 'winch' and record_id = 7 and action = 'changed'`
     expect(await rowsOf(changes)).toEqual([{ changes: { serial: ['S-7', 'X'] } }])
-    const checks = `select conname from pg_constraint where conname like 'tool_serial%'`
-    expect(await rowsOf(checks)).toEqual([{ conname: 'tool_serial_check' }])
-    expect((await undo())?.name).toMatch(/rename_tool_serial_number_to_serial/)
-    await expect(checkTables(database.db, withTools())).resolves.toBeUndefined()
+    const checks = `select conname from pg_constraint where conname like 'winch_serial%'`
+    expect(await rowsOf(checks)).toEqual([{ conname: 'winch_serial_check' }])
+    expect((await undo())?.name).toMatch(/rename_winch_serial_number_to_serial/)
+    await expect(checkTables(database.db, withWinches())).resolves.toBeUndefined()
     expect(await rowsOf(changes)).toEqual([{ changes: { serial_number: ['S-7', 'X'] } }])
   })
 
   it('is refused without the name that its values came from, with the text to add', async () => {
     await expect(generate(renamed())).rejects.toThrow(
-      "tool.serial_number holds 1,000 values; say was: '…' in the field that it is now, or removed: ['tool.serial_number']",
+      "winch.serial_number holds 1,000 values; say was: '…' in the field that it is now, or removed: ['winch.serial_number']",
     )
   })
 
@@ -107,8 +107,8 @@ describe('A renamed field', () => {
       decisionsOf(renamed()),
       ask,
     )
-    expect(asked).toEqual(['tool.serial_number holds 1,000 values. Was it renamed to tool.serial? (y/n) '])
-    expect(plan.name).toBe('rename_tool_serial_number_to_serial')
+    expect(asked).toEqual(['winch.serial_number holds 1,000 values. Was it renamed to winch.serial? (y/n) '])
+    expect(plan.name).toBe('rename_winch_serial_number_to_serial')
     const refusing = planWithAnswers(
       (decisions) => planMigration(database.db, renamed(), decisions),
       decisionsOf(renamed()),
@@ -120,35 +120,35 @@ describe('A renamed field', () => {
 
 describe('A renamed table', () => {
   it('keeps its records, dependent objects and history, forth and back', async () => {
-    const renamed = withTools({}, { table: 'implement', was: 'tool' })
-    expect(await change(renamed)).toBe('rename_tool_to_implement')
+    const renamed = withWinches({}, { table: 'implement', was: 'winch' })
+    expect(await change(renamed)).toBe('rename_winch_to_implement')
     expect(await rowsOf('select count(*)::integer as count from implement')).toEqual([{ count: many }])
-    const left = `select relname from pg_class where relname like 'tool%'`
+    const left = `select relname from pg_class where relname like 'winch%'`
     expect(await rowsOf(left)).toEqual([])
-    const trail = `select distinct table_name from audit_entry where table_name in ('tool', 'implement')`
+    const trail = `select distinct table_name from audit_entry where table_name in ('winch', 'implement')`
     expect(await rowsOf(trail)).toEqual([{ table_name: 'implement' }])
     await undo()
-    expect(await rowsOf(trail)).toEqual([{ table_name: 'tool' }])
-    await expect(checkTables(database.db, withTools())).resolves.toBeUndefined()
+    expect(await rowsOf(trail)).toEqual([{ table_name: 'winch' }])
+    await expect(checkTables(database.db, withWinches())).resolves.toBeUndefined()
   })
 })
 
 describe('A reverted migration', () => {
   it('is the newest file, and only the file where it was not run', async () => {
     const before = await readdir(folder)
-    await generate(withTools({ shelf: { type: 'text', label: 'Shelf' } }))
+    await generate(withWinches({ shelf: { type: 'text', label: 'Shelf' } }))
     const undone = await undo()
-    expect(undone).toEqual({ name: expect.stringMatching(/add_tool_shelf$/), wasApplied: false })
+    expect(undone).toEqual({ name: expect.stringMatching(/add_winch_shelf$/), wasApplied: false })
     expect(await readdir(folder)).toEqual(before)
-    await expect(checkTables(database.db, withTools())).resolves.toBeUndefined()
-    expect(await undo(['tool'])).toEqual({ name: expect.stringMatching(/create_tool$/), wasApplied: true })
+    await expect(checkTables(database.db, withWinches())).resolves.toBeUndefined()
+    expect(await undo(['winch'])).toEqual({ name: expect.stringMatching(/create_winch$/), wasApplied: true })
   })
 })
 
 describe('A renamed resource', () => {
   it('keeps its table and all of its content', async () => {
-    const { tools, ...others } = withTools()
-    const renamed = { ...others, implements: { ...tools, name: 'implements', label: 'Implement' } }
+    const { winches, ...others } = withWinches()
+    const renamed = { ...others, implements: { ...winches, name: 'implements', label: 'Implement' } }
     expect(await generate(renamed)).toBeNull()
     await expect(checkTables(database.db, renamed)).resolves.toBeUndefined()
   })
@@ -156,16 +156,16 @@ describe('A renamed resource', () => {
 
 describe('A field that becomes required', () => {
   it('is refused with the records that have no value', async () => {
-    const required = withTools({ price: { type: 'money', label: 'Price', required: true } })
+    const required = withWinches({ price: { type: 'money', label: 'Price', required: true } })
     await expect(generate(required)).rejects.toThrow(
-      '2 records of tool have no price: 1, 2; say fill: … in the field, or give them one first',
+      '2 records of winch have no price: 1, 2; say fill: … in the field, or give them one first',
     )
   })
 
   it('gets the value that the migration names, as an audited change', async () => {
-    const filled = withTools({ price: { type: 'money', label: 'Price', required: true, fill: 0 } })
-    expect(await change(filled)).toBe('change_tool_price')
-    expect(await rowsOf('select id, price, version from tool where id < 4 order by id')).toEqual([
+    const filled = withWinches({ price: { type: 'money', label: 'Price', required: true, fill: 0 } })
+    expect(await change(filled)).toBe('change_winch_price')
+    expect(await rowsOf('select id, price, version from winch where id < 4 order by id')).toEqual([
       { id: 1, price: '0.00', version: 2 },
       { id: 2, price: '0.00', version: 2 },
       { id: 3, price: '0.75', version: 1 },
@@ -179,36 +179,36 @@ describe('A field that becomes required', () => {
 
   it('can be new', async () => {
     const fields = (fill?: string) =>
-      withTools({ shelf: { type: 'text', label: 'Shelf', required: true, ...(fill && { fill }) } })
+      withWinches({ shelf: { type: 'text', label: 'Shelf', required: true, ...(fill && { fill }) } })
     await expect(generate(fields())).rejects.toThrow(
-      '1,000 records of tool would have no shelf, which is new and required; say fill: …',
+      '1,000 records of winch would have no shelf, which is new and required; say fill: …',
     )
-    expect(await change(fields("A'1"))).toBe('add_tool_shelf')
-    expect(await rowsOf('select distinct shelf from tool')).toEqual([{ shelf: "A'1" }])
-    await expect(undo()).rejects.toThrow('tool.shelf holds 1,000 values; say --removed tool.shelf')
-    await undo(['tool.shelf'])
-    await expect(checkTables(database.db, withTools())).resolves.toBeUndefined()
+    expect(await change(fields("A'1"))).toBe('add_winch_shelf')
+    expect(await rowsOf('select distinct shelf from winch')).toEqual([{ shelf: "A'1" }])
+    await expect(undo()).rejects.toThrow('winch.shelf holds 1,000 values; say --removed winch.shelf')
+    await undo(['winch.shelf'])
+    await expect(checkTables(database.db, withWinches())).resolves.toBeUndefined()
   })
 })
 
 describe('A removal', () => {
   it('must be confirmed for a field that holds values', async () => {
-    const without = withTools({ website: null })
+    const without = withWinches({ website: null })
     await expect(generate(without)).rejects.toThrow(
-      "tool.website holds 14 values; say removed: ['tool.website']",
+      "winch.website holds 14 values; say removed: ['winch.website']",
     )
-    expect(await change(without, ['tool.website'])).toBe('remove_tool_website')
+    expect(await change(without, ['winch.website'])).toBe('remove_winch_website')
     await undo()
-    await expect(checkTables(database.db, withTools())).resolves.toBeUndefined()
+    await expect(checkTables(database.db, withWinches())).resolves.toBeUndefined()
   })
 
   it('must be confirmed for a resource, whose table would block deletions', async () => {
-    await expect(checkTables(database.db, given)).rejects.toThrow('drop table "tool"')
+    await expect(checkTables(database.db, given)).rejects.toThrow('drop table "winch"')
     await expect(generate(given)).rejects.toThrow(
-      "tool is defined no more and holds 1,000 records; say was: 'tool' in what it is now, or removed: ['tool']",
+      "winch is defined no more and holds 1,000 records; say was: 'winch' in what it is now, or removed: ['winch']",
     )
-    expect(await change(given, ['tool'])).toBe('remove_tool')
-    expect(await rowsOf(`select 1 from pg_class where relname = 'tool'`)).toEqual([])
+    expect(await change(given, ['winch'])).toBe('remove_winch')
+    expect(await rowsOf(`select 1 from pg_class where relname = 'winch'`)).toEqual([])
   })
 })
 
@@ -217,25 +217,25 @@ describe('A change that contradicts the records', () => {
     [
       'another kind that would round',
       { price: { type: 'integer', label: 'Price' } },
-      '748 records of tool have a price that is no integer: 3, 5, 6, 7, 9, …',
+      '748 records of winch have a price that is no integer: 3, 5, 6, 7, 9, …',
     ],
     [
       'another kind that takes none of it',
       { serialNumber: { type: 'integer', label: 'Serial Number' } },
-      '1,000 records of tool have a serial_number that is no integer: 1, 2, 3, 4, 5, …',
+      '1,000 records of winch have a serial_number that is no integer: 1, 2, 3, 4, 5, …',
     ],
     [
       'a shorter text',
       { serialNumber: { type: 'text', label: 'Serial Number', maxLength: 5 } },
-      '1 record of tool have a serial_number that it would no longer take: 1000',
+      '1 record of winch have a serial_number that it would no longer take: 1000',
     ],
     [
       'a value that must be different from all others',
       { website: { type: 'text', label: 'Website', unique: true } },
-      '14 records of tool share their website with another: 1, 2, 3, 4, 5, …; take the rule out of the definition, start the app, make them different there, and say the rule again',
+      '14 records of winch share their website with another: 1, 2, 3, 4, 5, …; take the rule out of the definition, start the app, make them different there, and say the rule again',
     ],
   ] as const)('is refused with its records: %s', async (_change, fields, sentence) => {
-    await expect(generate(withTools(fields))).rejects.toThrow(sentence)
+    await expect(generate(withWinches(fields))).rejects.toThrow(sentence)
     expect(await readdir(folder)).toHaveLength(1)
   })
 })
@@ -248,30 +248,30 @@ describe('A field that refers to several records', () => {
     { record_id: 7, linked_id: 9 },
   ]
   const addMakers = async () => {
-    expect(await change(withTools({ makerIds }))).toBe('add_tool_maker_ids')
+    expect(await change(withWinches({ makerIds }))).toBe('add_winch_maker_ids')
     await database.db.raw(
       `insert into supplier (supplier_name) select 'Maker ' || n from generate_series(1, 9) n`,
     )
-    await database.db.raw(`update tool set maker_ids = '{3, 9}' where id = 7`)
-    expect(await linksIn('tool_maker_ids')).toEqual(links)
+    await database.db.raw(`update winch set maker_ids = '{3, 9}' where id = 7`)
+    expect(await linksIn('winch_maker_ids')).toEqual(links)
   }
 
   it('keeps its links when it is renamed, forth and back', async () => {
     await addMakers()
-    const renamed = withTools({ firmIds: { ...makerIds, was: 'makerIds' } })
-    expect(await change(renamed)).toMatch(/^rename_tool_maker_ids_to_firm_ids/)
-    expect(await linksIn('tool_firm_ids')).toEqual(links)
-    await database.db.raw(`update tool set firm_ids = '{3}' where id = 7`)
+    const renamed = withWinches({ firmIds: { ...makerIds, was: 'makerIds' } })
+    expect(await change(renamed)).toMatch(/^rename_winch_maker_ids_to_firm_ids/)
+    expect(await linksIn('winch_firm_ids')).toEqual(links)
+    await database.db.raw(`update winch set firm_ids = '{3}' where id = 7`)
     await undo()
-    expect(await linksIn('tool_maker_ids')).toEqual(links.slice(0, 1))
-    await expect(checkTables(database.db, withTools({ makerIds }))).resolves.toBeUndefined()
+    expect(await linksIn('winch_maker_ids')).toEqual(links.slice(0, 1))
+    await expect(checkTables(database.db, withWinches({ makerIds }))).resolves.toBeUndefined()
   })
 
   it('keeps its links when its join table changes, or its own table is renamed', async () => {
     await addMakers()
-    await change(withTools({ makerIds: { ...makerIds, through: 'tool_make' } }))
-    expect(await linksIn('tool_make')).toEqual(links)
-    await change(withTools({ makerIds }, { table: 'implement', was: 'tool' }))
+    await change(withWinches({ makerIds: { ...makerIds, through: 'winch_make' } }))
+    expect(await linksIn('winch_make')).toEqual(links)
+    await change(withWinches({ makerIds }, { table: 'implement', was: 'winch' }))
     expect(await linksIn('implement_maker_ids')).toEqual(links)
     await database.db.raw(`update implement set maker_ids = '{}' where id = 7`)
     expect(await linksIn('implement_maker_ids')).toEqual([])
@@ -279,28 +279,28 @@ describe('A field that refers to several records', () => {
 
   it('is dropped with its table once that is confirmed, if it holds any', async () => {
     await addMakers()
-    const sentence = 'tool.maker_ids holds 1 value; say'
-    await expect(undo()).rejects.toThrow(`${sentence} --removed tool.maker_ids`)
-    await expect(generate(withTools())).rejects.toThrow(`${sentence} removed: ['tool.maker_ids']`)
-    expect(await change(withTools(), ['tool.maker_ids'])).toBe('remove_tool_maker_ids')
-    expect(await rowsOf(`select 1 from pg_class where relname like 'tool_maker%'`)).toEqual([])
+    const sentence = 'winch.maker_ids holds 1 value; say'
+    await expect(undo()).rejects.toThrow(`${sentence} --removed winch.maker_ids`)
+    await expect(generate(withWinches())).rejects.toThrow(`${sentence} removed: ['winch.maker_ids']`)
+    expect(await change(withWinches(), ['winch.maker_ids'])).toBe('remove_winch_maker_ids')
+    expect(await rowsOf(`select 1 from pg_class where relname like 'winch_maker%'`)).toEqual([])
   })
 })
 
 describe('A removed option', () => {
   const sized = (sizes: readonly string[]) => {
     const options = sizes.map((value) => ({ value, label: value }))
-    return withTools({ size: { type: 'choice', label: 'Size', options, default: 'small' } })
+    return withWinches({ size: { type: 'choice', label: 'Size', options, default: 'small' } })
   }
 
   it('is refused with the records that have it, and dropped when none has', async () => {
-    expect(await change(sized(['small', 'large', 'huge']))).toBe('add_tool_size')
-    await database.db.raw(`update tool set size = 'large' where id in (4, 9)`)
+    expect(await change(sized(['small', 'large', 'huge']))).toBe('add_winch_size')
+    await database.db.raw(`update winch set size = 'large' where id in (4, 9)`)
     await expect(generate(sized(['small', 'huge']))).rejects.toThrow(
-      '2 records of tool have a size that it would no longer take: 4, 9',
+      '2 records of winch have a size that it would no longer take: 4, 9',
     )
-    expect(await change(sized(['small', 'large']))).toBe('change_rules_of_tool')
-    expect(await rowsOf('select size, count(*)::integer as count from tool group by 1 order by 1')).toEqual([
+    expect(await change(sized(['small', 'large']))).toBe('change_rules_of_winch')
+    expect(await rowsOf('select size, count(*)::integer as count from winch group by 1 order by 1')).toEqual([
       { size: 'large', count: 2 },
       { size: 'small', count: many - 2 },
     ])
@@ -308,18 +308,18 @@ describe('A removed option', () => {
 })
 
 describe('Development mode', () => {
-  const adding = withTools({ colour: { type: 'colour', label: 'Colour' } })
+  const adding = withWinches({ colour: { type: 'colour', label: 'Colour' } })
 
   it('writes and runs additive migrations', async () => {
     const added = await addWhatIsNew(database.db, adding, folder)
-    expect(nameOf(added?.file ?? null)).toBe('add_tool_colour')
+    expect(nameOf(added?.file ?? null)).toBe('add_winch_colour')
     await expect(checkTables(database.db, adding)).resolves.toBeUndefined()
     expect(await addWhatIsNew(database.db, adding, folder)).toBeNull()
   })
 
   it('does not run a removal by itself', async () => {
     await addWhatIsNew(database.db, adding, folder)
-    expect(await addWhatIsNew(database.db, withTools(), folder)).toBeNull()
+    expect(await addWhatIsNew(database.db, withWinches(), folder)).toBeNull()
     expect(await readdir(folder)).toHaveLength(2)
   })
 })
@@ -330,15 +330,15 @@ describe('A failing migration', () => {
   it('names its file, table and column, and leaves nothing behind', async () => {
     await writeFile(
       file(),
-      `export const up = (knex) => knex.schema.raw('create table half (id integer); alter table tool alter column price set not null')
+      `export const up = (knex) => knex.schema.raw('create table half (id integer); alter table winch alter column price set not null')
        export const down = async () => {}`,
     )
     await expect(run()).rejects.toThrow(
-      /migrations\/9999_wrong\.ts failed, and nothing of it was kept: tool\.price: /,
+      /migrations\/9999_wrong\.ts failed, and nothing of it was kept: winch\.price: /,
     )
     expect(await rowsOf(`select 1 from pg_class where relname = 'half'`)).toEqual([])
     await rm(file())
-    expect(await change(withTools({ colour: { type: 'colour', label: 'Colour' } }))).toBe('add_tool_colour')
+    expect(await change(withWinches({ colour: { type: 'colour', label: 'Colour' } }))).toBe('add_winch_colour')
   })
 
   it('is reported as missing when its file was deleted', async () => {
@@ -353,20 +353,20 @@ describe('A failing migration', () => {
 describe('The text of a migration', () => {
   it('has a name that describes it', async () => {
     const path = await generate(
-      withTools({ shelf: { type: 'integer', label: 'Shelf' }, row: { type: 'integer', label: 'Row' } }),
+      withWinches({ shelf: { type: 'integer', label: 'Shelf' }, row: { type: 'integer', label: 'Row' } }),
     )
-    expect(nameOf(path)).toBe('add_tool_shelf_and_1_more')
+    expect(nameOf(path)).toBe('add_winch_shelf_and_1_more')
     await run()
-    const more = withTools({ colour: { type: 'colour', label: 'Colour' } })
+    const more = withWinches({ colour: { type: 'colour', label: 'Colour' } })
     await expect(
-      generateMigration(database.db, more, folder, { name: 'No Name', removed: ['tool.shelf'] }),
+      generateMigration(database.db, more, folder, { name: 'No Name', removed: ['winch.shelf'] }),
     ).rejects.toThrow('"No Name" is no name of a migration')
   })
 
   it('is additive when nothing changes or is dropped', async () => {
-    const adds = await planMigration(database.db, withTools({ colour: { type: 'colour', label: 'Colour' } }))
+    const adds = await planMigration(database.db, withWinches({ colour: { type: 'colour', label: 'Colour' } }))
     expect(adds.additive).toBe(true)
-    const takes = await planMigration(database.db, withTools({ website: null }))
+    const takes = await planMigration(database.db, withWinches({ website: null }))
     expect(takes.additive).toBe(false)
   })
 })
@@ -375,40 +375,40 @@ describe('The check of the tables', () => {
   const check = (resources: Resources) => checkTables(database.db, resources)
 
   it('refuses tables that differ from the definitions', async () => {
-    await expect(check(withTools())).resolves.toBeUndefined()
-    await expect(check(given)).rejects.toThrow('drop table "tool"')
+    await expect(check(withWinches())).resolves.toBeUndefined()
+    await expect(check(given)).rejects.toThrow('drop table "winch"')
     for (const [change, back, sentence] of [
-      ['alter table tool add column stray text', 'alter table tool drop column stray', 'drop column "stray"'],
-      ['alter index tool_pkey rename to other', 'alter index other rename to tool_pkey', 'tool_pkey'],
+      ['alter table winch add column stray text', 'alter table winch drop column stray', 'drop column "stray"'],
+      ['alter index winch_pkey rename to other', 'alter index other rename to winch_pkey', 'winch_pkey'],
     ] as const) {
       await database.db.raw(change)
-      await expect(check(withTools())).rejects.toThrow(sentence)
+      await expect(check(withWinches())).rejects.toThrow(sentence)
       await database.db.raw(back)
-      await expect(check(withTools())).resolves.toBeUndefined()
+      await expect(check(withWinches())).resolves.toBeUndefined()
     }
   })
 
   it('reports a renamed field or table, as the migration does', async () => {
-    const field = withTools({
+    const field = withWinches({
       serialNumber: null,
       serial: { type: 'text', label: 'Serial Number', maxLength: 60, was: 'serialNumber' },
     })
     const refusal = await check(field).catch((error: Error) => error.message)
     expect(refusal).toContain('rename column "serial_number" to "serial"')
     expect(refusal).not.toContain('drop column')
-    await expect(check(withTools({}, { table: 'implement', was: 'tool' }))).rejects.toThrow(
-      'alter table "tool" rename to "implement"',
+    await expect(check(withWinches({}, { table: 'implement', was: 'winch' }))).rejects.toThrow(
+      'alter table "winch" rename to "implement"',
     )
   })
 
   it('refuses a table that is no longer defined, and ignores foreign tables', async () => {
     const [trigger] = await rowsOf(
-      `select tgname as name, pg_get_triggerdef(oid) as made from pg_trigger where tgrelid = 'tool'::regclass and tgname like '%audit%'`,
+      `select tgname as name, pg_get_triggerdef(oid) as made from pg_trigger where tgrelid = 'winch'::regclass and tgname like '%audit%'`,
     )
     // Without the trigger it counts as a foreign table.
-    await database.db.raw(`drop trigger ${trigger?.name} on tool`)
+    await database.db.raw(`drop trigger ${trigger?.name} on winch`)
     await expect(check(given)).resolves.toBeUndefined()
     await database.db.raw(String(trigger?.made))
-    await expect(check(given)).rejects.toThrow('drop table "tool"')
+    await expect(check(given)).rejects.toThrow('drop table "winch"')
   })
 })

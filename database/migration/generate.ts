@@ -35,8 +35,8 @@ const back = [
 ${down.map(literalOf).join('\n')}
 ]
 
-const up = (knex: Knex) => knex.schema.raw(forward.join(';\\n'))
-const down = (knex: Knex) => knex.schema.raw(back.join(';\\n'))
+export const up = (knex: Knex) => knex.schema.raw(forward.join(';\\n'))
+export const down = (knex: Knex) => knex.schema.raw(back.join(';\\n'))
 `
 
 export interface MigrationPlan {

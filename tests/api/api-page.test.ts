@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { apiBase } from '../../model/api-path.ts'
+import type { Resource } from '../../model/definition.ts'
+import { actionSegment, callsOf, changesOf } from '../../model/row-actions.ts'
 import { resources } from '../../resources.config.ts'
 import { administrator, startTestApp, type TestApp } from '../support/app.ts'
 import { runInShell, shellBlocks } from '../support/shell-examples.ts'
@@ -61,9 +63,14 @@ describe('The commands on the page of the API', () => {
   })
 
   it('include every call that a program can make, with one resource as the example for all', async () => {
-    const names = Object.values(resources)
-      .flatMap(({ label, title, endpoint }) => [title, label, endpoint])
-      .map((name) => name.replaceAll(' ', ''))
+    const names = Object.values<Resource>(resources)
+      .flatMap((resource) => [
+        ...[resource.title, resource.label, resource.endpoint],
+        // One action is the example for all.
+        ...changesOf(resource).map(actionSegment),
+        ...callsOf(resource).map(({ call }) => call),
+      ])
+      .map((name) => name.replaceAll(/[ -]/g, ''))
       .sort((a, b) => b.length - a.length)
     /** `listPaymentsOfQuote` covers `listQuotesOfProject`. */
     const fieldTypeOf = (operationId: string) => operationId.replace(new RegExp(names.join('|'), 'gi'), '_')

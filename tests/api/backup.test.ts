@@ -48,8 +48,7 @@ const fillOthers = async () => {
     const { id } = await sampleRecord(test, resource)
     const ownLinks = linksOf(resource).filter(({ to }) => to.name === resource.name)
     const links = Object.fromEntries(ownLinks.map(({ field }) => [field, [id]]))
-    if (ownLinks.length > 0)
-      await test.api('PATCH', `${path}/${id}`, { as: 'administrator', body: links })
+    if (ownLinks.length > 0) await test.api('PATCH', `${path}/${id}`, { as: 'administrator', body: links })
   }
 }
 

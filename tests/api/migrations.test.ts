@@ -338,7 +338,9 @@ describe('A failing migration', () => {
     )
     expect(await rowsOf(`select 1 from pg_class where relname = 'half'`)).toEqual([])
     await rm(file())
-    expect(await change(withWinches({ colour: { type: 'colour', label: 'Colour' } }))).toBe('add_winch_colour')
+    expect(await change(withWinches({ colour: { type: 'colour', label: 'Colour' } }))).toBe(
+      'add_winch_colour',
+    )
   })
 
   it('is reported as missing when its file was deleted', async () => {
@@ -364,7 +366,10 @@ describe('The text of a migration', () => {
   })
 
   it('is additive when nothing changes or is dropped', async () => {
-    const adds = await planMigration(database.db, withWinches({ colour: { type: 'colour', label: 'Colour' } }))
+    const adds = await planMigration(
+      database.db,
+      withWinches({ colour: { type: 'colour', label: 'Colour' } }),
+    )
     expect(adds.additive).toBe(true)
     const takes = await planMigration(database.db, withWinches({ website: null }))
     expect(takes.additive).toBe(false)
@@ -378,7 +383,11 @@ describe('The check of the tables', () => {
     await expect(check(withWinches())).resolves.toBeUndefined()
     await expect(check(given)).rejects.toThrow('drop table "winch"')
     for (const [change, back, sentence] of [
-      ['alter table winch add column stray text', 'alter table winch drop column stray', 'drop column "stray"'],
+      [
+        'alter table winch add column stray text',
+        'alter table winch drop column stray',
+        'drop column "stray"',
+      ],
       ['alter index winch_pkey rename to other', 'alter index other rename to winch_pkey', 'winch_pkey'],
     ] as const) {
       await database.db.raw(change)

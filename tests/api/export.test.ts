@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiPath } from '../../model/api-path.ts'
 import type { Resource } from '../../model/definition.ts'
 import { isImported } from '../../model/import.ts'
+import { readableFields } from '../../model/json-schema.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, readWorkbook } from '../support/costing.ts'
@@ -167,5 +168,17 @@ describe('An exported list', () => {
       400,
       '"columns" must be "all" or a JSON array of fields.',
     ])
+  })
+})
+
+describe('An export in the order of a field', () => {
+  it.each(
+    Object.values(resources).flatMap((resource: Resource) =>
+      readableFields(resource).map((name) => [resource.title, name, resource] as const),
+    ),
+  )('has every record of %s in the order of %s', async (_title, name, resource) => {
+    const bytes = await exported(resource, 'csv', { sort: [name, 'DESC'], columns: 'all' })
+    const { body } = await test.api('GET', apiPath(resource), { as: 'administrator' })
+    expect(bytes.toString().trim().split('\r\n').length).toBeGreaterThan(body.length)
   })
 })

@@ -38,30 +38,34 @@ export const exportRoutes = (app: FastifyInstance, { context, target, apiPath }:
     app.get(
       `${apiPath}/export.${format}`,
       heavy(
-        reading(resource, {
-          operationId: `export${inOneWord(resource.title)}As${inOneWord(format)}`,
-          summary: `Export ${resource.title.toLowerCase()} as ${format === 'xlsx' ? 'an Excel workbook' : 'CSV'}`,
-          querystring: {
-            type: 'object',
-            properties: {
-              filter: properties.filter,
-              sort: properties.sort,
-              columns: {
-                type: 'string',
-                description: '"all", or a JSON array of fields; those of the list otherwise',
+        reading(
+          resource,
+          {
+            operationId: `export${inOneWord(resource.title)}As${inOneWord(format)}`,
+            summary: `Export ${resource.title.toLowerCase()} as ${format === 'xlsx' ? 'an Excel workbook' : 'CSV'}`,
+            querystring: {
+              type: 'object',
+              properties: {
+                filter: properties.filter,
+                sort: properties.sort,
+                columns: {
+                  type: 'string',
+                  description: '"all", or a JSON array of fields; those of the list otherwise',
+                },
               },
             },
-          },
-          response: {
-            200: {
-              content: {
-                [format === 'csv' ? 'text/csv' : types[format]]: {
-                  schema: { type: 'string', format: 'binary' },
+            response: {
+              200: {
+                content: {
+                  [format === 'csv' ? 'text/csv' : types[format]]: {
+                    schema: { type: 'string', format: 'binary' },
+                  },
                 },
               },
             },
           },
-        }),
+          ['unknown_query'],
+        ),
       ),
       async (request, reply) => {
         const seen = seenIn(request, target)

@@ -61,10 +61,16 @@ async function* readRecords(
   { seen, query, columns }: ListExport,
 ): AsyncGenerator<Record[]> {
   const names = new Set(['id', ...columns.flatMap(({ name, writes }) => (writes ? [name, writes] : [name]))])
-  const selected = [...names].map((name) => ({ name, ...expressionOf(seen.resources, seen.resource, name) }))
+  const queried = [...query.conditions, ...query.order].flatMap((part) => part.joins)
+  // A sum that is also filtered or sorted by is joined once.
+  const forAllRecords = queried.some((join) => typeof join !== 'string' && join.forAllRecords)
+  const selected = [...names].map((name) => ({
+    name,
+    ...expressionOf(seen.resources, seen.resource, name, { forAllRecords }),
+  }))
   for (const { name, names: of } of columns)
     if (of) selected.push({ name: namesIn(name), sql: linkedTexts(seen, name, of), joins: [] })
-  const joins = [...selected, ...query.conditions, ...query.order].flatMap((part) => part.joins)
+  const joins = [...selected.flatMap((part) => part.joins), ...queried]
   const where = query.conditions.map(({ sql }) => `(${sql})`).join(' and ')
   const order = orderSql(query.order, ({ sql }) => sql, `${ownAlias}.id`)
   const sql = `select row_to_json(r)::text as json from (

@@ -129,7 +129,12 @@ export const importRoutes = async (
     },
     response: { 200: importReplySchema, 201: importReplySchema },
   }
-  const refuses = ['changed_by_someone_else', 'in_use', ...(hooksOf(target).refuses ?? [])] as const
+  const refuses = [
+    'unknown_query',
+    'changed_by_someone_else',
+    'in_use',
+    ...(hooksOf(target).refuses ?? []),
+  ] as const
   app.post(
     `${apiPath}/import`,
     {

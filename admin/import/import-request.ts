@@ -85,10 +85,11 @@ export const requestOf = (chosen: ChosenTable): ImportRequest => {
     rows: numbersOf(chosen).map((row) =>
       used.map((name, at) => {
         const place = places[at] ?? 0
-        return (
-          choices.cells.get(`${row} ${name}`) ??
-          cellFor(resource, name, headings[place] ?? '', rows[row - 1]?.[place] ?? null)
-        )
+        const corrected = choices.cells.get(`${row} ${name}`)
+        // A cell may be corrected to null: "Keep theirs" where theirs is empty.
+        return corrected === undefined
+          ? cellFor(resource, name, headings[place] ?? '', rows[row - 1]?.[place] ?? null)
+          : corrected
       }),
     ),
     ...(choices.createMissing.length > 0 && { createMissing: choices.createMissing }),

@@ -8,6 +8,7 @@ import { Problem } from '../../api/http/errors.ts'
 import { apiBase, apiPath } from '../../model/api-path.ts'
 import { checkRecord, isSecret, type Values, writableFields } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { formSections } from '../../model/form.ts'
 import { readableFields } from '../../model/json-schema.ts'
 import { offers } from '../../model/offered-writes.ts'
@@ -221,9 +222,11 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
       expectHarmless(reply)
       const after = await read()
       if (reply.statusCode < 400) {
-        for (const [name, value] of Object.entries(JSON.parse(JSON.stringify(values))))
-          if (!isSecret(fieldOf(resource, name)))
-            expect(after[name]).toEqual(typeof value === 'string' ? value.trim() || null : value)
+        for (const [name, value] of Object.entries(JSON.parse(JSON.stringify(values)))) {
+          const field = fieldOf(resource, name)
+          const { normalise } = fieldTypeOf(field)
+          if (!isSecret(field)) expect(after[name]).toEqual(normalise ? normalise(value, field) : value)
+        }
         before = after
         return
       }

@@ -464,7 +464,7 @@ describe('References to several records', () => {
     await app.test.api('PATCH', `/Crew/${id}`, { body: { skillIds: [skills[0].id, skills[1].id] } })
     await page.keyboard.press('Enter')
     const conflict = page.getByRole('alert').filter({ hasText: 'set Bricklaying, Roofing' })
-    await conflict.getByRole('button', { name: 'Put mine' }).click()
+    await conflict.getByRole('button', { name: 'Use mine' }).click()
     await conflict.waitFor({ state: 'detached' })
     expect((await app.test.api('GET', `/Crew/${id}`)).body.skillIds).toEqual([skills[2].id])
   })

@@ -29,6 +29,7 @@ export interface Schema {
 export interface Parameter {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
+  readonly required?: boolean
   readonly schema?: Schema
   /** For a parameter that is JSON in the query string. */
   readonly content?: { readonly 'application/json': { readonly schema: Schema } }
@@ -62,6 +63,8 @@ export interface Operation {
   readonly path: string
   readonly parameters: readonly Parameter[]
   readonly body: Schema | null
+  /** Takes a body that is no JSON, such as a file: no valid request is made. */
+  readonly takesFile: boolean
   readonly responses: Readonly<Record<string, ReplyObject>>
   readonly isGuarded: boolean
 }
@@ -87,6 +90,7 @@ export const operationsOf = (document: OpenApiDocument): Operation[] => {
       path,
       parameters,
       body: requestBody?.content['application/json']?.schema ?? null,
+      takesFile: requestBody !== undefined && !requestBody.content['application/json'],
       responses: repliesOf(document, path, method),
       isGuarded: security?.length !== 0,
     })),

@@ -41,7 +41,7 @@ export const requestsOf = (operation: Operation, values: Values, known: KnownIds
   const rightIds = fc.tuple(...within('path').map(idOf))
   const rightQuery = fc.record(
     Object.fromEntries(query.map((parameter) => [parameter.name, values.right(schemaOf(parameter))])),
-    { requiredKeys: [] },
+    { requiredKeys: query.filter(({ required }) => required).map(({ name }) => name) },
   )
   const rightBody = body ? values.right(body) : fc.constant(undefined)
 

@@ -19,11 +19,11 @@ export interface ContractReport {
 }
 
 /**
- * Calls whose valid requests need data outside the document: a secret, a current unmatched quantity, or a
- * dismissed pair. `route-matrix` tests them.
+ * Calls whose valid requests need data outside the document: a secret, a current unmatched quantity, a dismissed
+ * pair, a file, an authenticator, a closed month. `route-matrix` tests them.
  */
 const needMore =
-  /\/unallocated\/(accept|dismiss)$|\/auth(\/twofactorlogin|\/ChangePassword|\/prove|\/recoverylogin|\/recoverycodes|\/reset|\/(sessions|tokens)\/\{id\})?$/
+  /\/import$|\/attachments\/|\/View|\/(Forecast|ProjectClose\w*)(\/|$)|\/(order|order\/send|split)$|passkey|\/unallocated\/(accept|dismiss)$|\/auth(\/twofactorlogin|\/ChangePassword|\/prove|\/recoverylogin|\/recoverycodes|\/reset|\/(sessions|tokens)\/\{id\})?$/
 
 /** Additional valid requests for an operation that has accepted none. */
 const moreTries = 60
@@ -119,7 +119,7 @@ export const testContract = async (
     if (Date.now() - signedInAt > provedFor) await signIn()
     const known = await readIds(target.send, operations, session, listsOf(operation))
     const kinds = requestsOf(operation, valuesFor(known), known)
-    let accepted = needMore.test(operation.path)
+    let accepted = operation.takesFile || needMore.test(operation.path)
     const tryOne = async (request: ContractRequest) => {
       let reply = await send(request)
       if (reply.status === 401 && operation.isGuarded && request.kind !== 'no session') {

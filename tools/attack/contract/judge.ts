@@ -40,7 +40,7 @@ const isUnforeseeable = ([field, message]: readonly [field: string, message: str
   // The message continues with the reason.
   message.startsWith(messages.commonPassword) ||
   // Required only for the user's own account, with another field, or in one section of a form.
-  (['currentPassword', 'resource', 'agreedDate', 'value', 'note'].includes(field) &&
+  (['currentPassword', 'resource', 'agreedDate', 'value', 'note', 'userPONo'].includes(field) &&
     message === messages.required) ||
   // The first day of a month.
   (field === 'month' && message === messages.format) ||

@@ -42,6 +42,8 @@ const isUnforeseeable = ([field, message]: readonly [field: string, message: str
   // Required only for the user's own account, with another field, or in one section of a form.
   (['currentPassword', 'resource', 'agreedDate', 'value', 'note', 'userPONo'].includes(field) &&
     message === messages.required) ||
+  // Of a percentage.
+  (field === 'value' && /^At (least|most) /.test(message)) ||
   // The first day of a month.
   (field === 'month' && message === messages.format) ||
   / multiplied is too large\.$|^There is no such |^Only \S+ is unmatched\.$|^Must be \d+, as in the address\.$/.test(

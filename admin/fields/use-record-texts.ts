@@ -3,7 +3,10 @@ import type { Resource } from '../../model/definition.ts'
 import { type AnyRecord, isEnabled, recordText, valueText } from '../../model/record-text.ts'
 import { linkedBy, shownField } from '../../model/resources.ts'
 
-/** Texts of records by id, in that order. One request loads all references of a page. */
+/**
+ * Current names of records by id, in that order; a deleted one shows its id. `text` also marks disabled records. One
+ * request loads all references of a page.
+ */
 export const useRecordTexts = (target: Resource, ids: readonly number[]) => {
   const translate = useTranslate()
   const { data = [] } = useGetManyAggregate<AnyRecord & { id: number }>(
@@ -13,9 +16,9 @@ export const useRecordTexts = (target: Resource, ids: readonly number[]) => {
   )
   return ids.map((id) => {
     const record = data.find((one) => one?.id === id)
-    const text = record ? recordText(target, record) : `${target.label} ${id}`
+    const name = record ? recordText(target, record) : `${target.label} ${id}`
     const isOff = record !== undefined && !isEnabled(target, record)
-    return { id, text: isOff ? translate('form.disabledRecord', { record: text }) : text }
+    return { id, name, text: isOff ? translate('form.disabledRecord', { record: name }) : name }
   })
 }
 

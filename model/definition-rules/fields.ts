@@ -95,7 +95,7 @@ export const recognitionRule: Rule = (resource) => {
     else if (!fieldTypeOf(field).readable)
       faults.push({ at: 'recordText', says: `"${name}" is a password, which is never shown` })
     else if (fieldTypeOf(field).holdsMany)
-      faults.push({ at: 'recordText', says: `"${name}" refers to several records; name a field of its own` })
+      faults.push({ at: 'recordText', says: `"${name}" refers to several records; use another field` })
   }
   if (enabledBy !== undefined) {
     const field = fieldAt(resource, enabledBy)

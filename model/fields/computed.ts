@@ -210,7 +210,7 @@ interface Sound {
   readonly says: string
 }
 
-/** Targets of the summed records, as fields of theirs. */
+/** Where the summed records lead. Names are fields of the summed resource. */
 export interface MatchedTo {
   /** The target record: a reference, or a lookup that ends at one. */
   readonly to: string

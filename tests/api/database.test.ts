@@ -21,7 +21,7 @@ afterAll(() => database.drop())
 
 const rowOf = async (sql: string) => (await db.raw(sql)).rows[0]
 
-/** The limits of a foreign connection without settings of its own, as PgBouncer opens them. */
+/** Limits of a connection that sets none, such as one opened by PgBouncer. */
 const limitsOfOtherConnection = async (target: ConnectionTarget) => {
   const client = new pg.Client(target)
   await client.connect()

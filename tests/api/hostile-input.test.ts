@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setErrors } from '../../api/crud/bulk/change-records.ts'
 import { parseListQuery } from '../../api/crud/list-query.ts'
 import { Problem } from '../../api/http/errors.ts'
+import { storedSumsFrom } from '../../database/stored-sums.ts'
 import { apiBase, apiPath } from '../../model/api-path.ts'
 import { checkRecord, isSecret, type Values, writableFields } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
@@ -80,6 +81,7 @@ const query = (parameters: Record<string, unknown>) =>
 
 /** For each field, part and header: there are hundreds. */
 const tries = { numRuns: runs(6) }
+const lettersOf = (text: string) => text.normalize('NFC').replace(/[\s\p{Cf}]/gu, '')
 
 /** Queries that no list accepts. */
 const wrongQueries = [
@@ -224,8 +226,11 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
       if (reply.statusCode < 400) {
         for (const [name, value] of Object.entries(JSON.parse(JSON.stringify(values)))) {
           const field = fieldOf(resource, name)
+          if (isSecret(field)) continue
           const { normalise } = fieldTypeOf(field)
-          if (!isSecret(field)) expect(after[name]).toEqual(normalise ? normalise(value, field) : value)
+          expect(after[name]).toEqual(normalise ? normalise(value, field) : value)
+          // Normalisation may change blanks and invisible characters, and nothing else.
+          if (typeof value === 'string') expect(lettersOf(after[name] ?? '')).toBe(lettersOf(value))
         }
         before = after
         return
@@ -242,6 +247,10 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
       await fc.assert(fc.asyncProperty(any, attack), tries)
     }
     const { [resource.table]: _written, audit_entry: _longerTrail, ...othersAfter } = await marksOf(test.db)
+    for (const { parent } of storedSumsFrom(resources, resource)) {
+      delete othersBefore[parent]
+      delete othersAfter[parent]
+    }
     if (resource.name !== 'users') expect(othersAfter).toEqual(othersBefore)
   })
 

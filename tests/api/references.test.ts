@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wrongLinks } from '../../database/link-tables.ts'
-import type { ApiCall, ApiReply, As, TestApp } from '../support/app.ts'
+import { createStatements } from '../../database/plan.ts'
+import { checkDefinitions } from '../../model/check-definitions.ts'
+import { users } from '../../resources.config.ts'
+import { type ApiCall, type ApiReply, type As, startTestApp, type TestApp } from '../support/app.ts'
 import { rowsInBackup } from '../support/backups.ts'
-import { startCrewApp } from '../support/crew-app.ts'
 import { crewResources } from '../support/crews.ts'
 import { addPerson } from '../support/people.ts'
 import { runs } from '../support/property-runs.ts'
@@ -12,7 +14,12 @@ let test: TestApp
 /** Ids of four skills. */
 let skills: number[]
 beforeAll(async () => {
-  test = await startCrewApp()
+  const resources = { users, ...crewResources }
+  expect(checkDefinitions(resources)).toEqual([])
+  test = await startTestApp({
+    resources,
+    prepare: (db) => db.raw(createStatements(crewResources).join(';\n')),
+  })
   skills = []
   for (const skillName of ['Bricklaying', 'Roofing', 'Plastering', 'Tiling'])
     skills.push((await test.api('POST', '/Skill', { body: { skillName } })).body.id)

@@ -399,7 +399,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "recordText: ['toolName']",
       wrong: "recordText: ['helperIds']",
-      says: 'tools.recordText: "helperIds" refers to several records; name a field of its own',
+      says: 'tools.recordText: "helperIds" refers to several records; use another field',
     },
     {
       right: "path: 'makerId.makerName'",

@@ -527,7 +527,7 @@ export const specification: Readonly<Record<string, Readonly<Record<string, read
   },
   '9. Business constants and limits': {
     'Version; API base /api/v1.0; copyright 2024': ['tests/browser/spec-session.test.ts > The menu'],
-    'Production flag': ['No test: a constant of the build (`vite build`), with no behaviour of its own'],
+    'Production flag': ['No test: a constant of the build (`vite build`), which does nothing by itself'],
     'Renewal 60 minutes; logout at expiry': ['tests/browser/spec-session.test.ts > The session'],
     'Toasts of 3 seconds, success colour, info for export': ['tests/browser/quote-actions.test.ts > A toast'],
     'Dates dd/MM/YYYY in lists, yyyy-MM-dd in inputs': [

@@ -56,8 +56,12 @@ const askList = async (list: FigureList): Promise<number> => {
     : Number(String(headers['content-range']).split('/')[1])
 }
 
-/** The day this many days ago. */
-const daysAgo = (days: number) => firmDay(new Date(Date.now() - days * 86_400_000))
+/** The calendar day this many days ago, also across a change of the clocks. */
+const daysAgo = (days: number) => {
+  const day = new Date(`${firmDay()}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() - days)
+  return day.toISOString().slice(0, 10)
+}
 
 describe('The home page of an empty firm', () => {
   it('reports that the firm is empty', async () => {

@@ -464,7 +464,11 @@ describe('References to several records', () => {
     await app.test.api('PATCH', `/Crew/${id}`, { body: { skillIds: [skills[0].id, skills[1].id] } })
     await page.keyboard.press('Enter')
     const conflict = page.getByRole('alert').filter({ hasText: 'set Bricklaying, Roofing' })
+    const written = page.waitForResponse(
+      (reply) => reply.request().method() === 'PATCH' && reply.url().endsWith(`/Crew/${id}`),
+    )
     await conflict.getByRole('button', { name: 'Use mine' }).click()
+    await written
     await conflict.waitFor({ state: 'detached' })
     expect((await app.test.api('GET', `/Crew/${id}`)).body.skillIds).toEqual([skills[2].id])
   })

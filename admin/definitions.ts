@@ -1,8 +1,12 @@
 import type { Resources } from '../model/resources.ts'
-import { seenBy } from '../model/seen-by.ts'
+import { visibleDefinitions } from '../model/visible-definitions.ts'
 import { resources, roles } from '../resources.config.ts'
 import { getSession } from './session.ts'
 
 /** The definitions as the user sees them, a stable object until the pages remount (`Guarded.tsx`). */
 export const definitionsNow = (): Resources =>
-  seenBy(resources, { roles: getSession()?.roles ?? [], administrator: roles.administrator, id: null })
+  visibleDefinitions(resources, {
+    roles: getSession()?.roles ?? [],
+    administrator: roles.administrator,
+    id: null,
+  })

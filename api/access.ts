@@ -1,6 +1,6 @@
 import type { Resource } from '../model/definition.ts'
 import type { Resources } from '../model/resources.ts'
-import { seenBy } from '../model/seen-by.ts'
+import { visibleDefinitions } from '../model/visible-definitions.ts'
 import { roles } from '../resources.config.ts'
 
 /** `access` of a route for every signed-in user. */
@@ -28,4 +28,4 @@ export const isAdministrator = (user: { readonly roles: readonly string[] }): bo
 export const definitionsFor = (
   resources: Resources,
   user: { readonly id: number; readonly roles: readonly string[] },
-): Resources => seenBy(resources, { ...user, administrator: roles.administrator })
+): Resources => visibleDefinitions(resources, { ...user, administrator: roles.administrator })

@@ -211,8 +211,8 @@ export interface Access<Reference extends string> {
   readonly own?: Reference
 }
 
-/** A definition as a user with limited access sees it (`seen-by.ts`). Never written in a config. */
-interface SeenBySomebody {
+/** A definition as a user with limited access sees it (`visible-definitions.ts`). Never written in a config. */
+interface Restricted {
   readonly seen?: {
     /** Identifies the view, shared by all users who see the same. Null if it depends on the account. */
     readonly as: string | null
@@ -225,7 +225,7 @@ interface SeenBySomebody {
 export interface Resource
   extends Described,
     Named<string, string, string, string, string, string, string, Filter, When<string>, string, string>,
-    SeenBySomebody {
+    Restricted {
   /** Key of the resource, and route under `/admin`: `purchase-headers`. */
   readonly name: string
   /** Fields by name, in order: type, label and options of the type. */

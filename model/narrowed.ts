@@ -57,11 +57,11 @@ export const bare = ({
  * user cannot change set to read-only.
  */
 export const narrowed = (resource: Resource, by: Narrowing): Parts => {
-  const isSeen = (name: string) => !by.isHidden(resource, name)
-  const seen = (names: readonly string[]) => names.filter(isSeen)
-  const isWhole = (names: readonly string[]) => names.every(isSeen)
+  const isVisible = (name: string) => !by.isHidden(resource, name)
+  const visible = (names: readonly string[]) => names.filter(isVisible)
+  const isWhole = (names: readonly string[]) => names.every(isVisible)
   const sorted = (sort: string | readonly string[]) => {
-    const visibleSort = [sort].flat().filter((name) => isSeen(name.replace(/^-/, '')))
+    const visibleSort = [sort].flat().filter((name) => isVisible(name.replace(/^-/, '')))
     return visibleSort.length > 0 ? visibleSort : 'id'
   }
   const view = (one: ListView<string, string, Filter>): ListView<string, string, Filter>[] => {
@@ -71,56 +71,56 @@ export const narrowed = (resource: Resource, by: Narrowing): Parts => {
       {
         ...rest,
         ...(sort && { sort: sorted(sort) }),
-        ...(columns && { columns: seen(columns) }),
+        ...(columns && { columns: visible(columns) }),
         ...(under && {
           under: Object.fromEntries(
             Object.entries(under).flatMap(([name, names = []]) =>
-              isSeen(name) ? [[name, seen(names)]] : [],
+              isVisible(name) ? [[name, visible(names)]] : [],
             ),
           ),
         }),
-        ...(filters && { filters: seen(filters) }),
-        ...(sums && { sums: seen(sums) }),
+        ...(filters && { filters: visible(filters) }),
+        ...(sums && { sums: visible(sums) }),
       },
     ]
   }
   const { columns, search, filters, more, views, editable, sort, grandTotal, foot, ...list } = resource.list
   const mayChange = (name: string) => {
     const field = resource.fields[name]
-    return isSeen(name) && field !== undefined && !by.isLocked(field)
+    return isVisible(name) && field !== undefined && !by.isLocked(field)
   }
   const { summary, rules, uniqueTogether, importKey, listedBelow } = resource
   const alike = duplicateKeys(resource).filter(isWhole)
   return {
     fields: Object.fromEntries(
       Object.entries(resource.fields).flatMap(([name, field]) =>
-        isSeen(name) ? [[name, narrowedField(field, resource, by)]] : [],
+        isVisible(name) ? [[name, narrowedField(field, resource, by)]] : [],
       ),
     ),
     list: {
       ...list,
-      columns: seen(columns),
-      search: seen(search),
+      columns: visible(columns),
+      search: visible(search),
       sort: sorted(sort),
-      ...(filters && { filters: seen(filters) }),
-      ...(more && { more: seen(more) }),
+      ...(filters && { filters: visible(filters) }),
+      ...(more && { more: visible(more) }),
       ...(views && { views: views.flatMap(view) }),
       ...(editable && { editable: editable.filter(mayChange) }),
-      ...(grandTotal !== undefined && isSeen(grandTotal) && { grandTotal }),
+      ...(grandTotal !== undefined && isVisible(grandTotal) && { grandTotal }),
       ...(foot && {
         foot: {
-          sums: seen(foot.sums),
-          ...(foot.check && isSeen(foot.check.sum) && { check: foot.check }),
+          sums: visible(foot.sums),
+          ...(foot.check && isVisible(foot.check.sum) && { check: foot.check }),
         },
       }),
     },
     form: resource.form.flatMap((element): Resource['form'] => {
-      if (typeof element === 'string') return isSeen(element) ? [element] : []
-      const fields = seen(element.fields)
-      const isLost = fields.length === 0 || (element.when && !isSeen(element.when.field))
+      if (typeof element === 'string') return isVisible(element) ? [element] : []
+      const fields = visible(element.fields)
+      const isLost = fields.length === 0 || (element.when && !isVisible(element.when.field))
       return isLost ? [] : [{ ...element, fields }]
     }),
-    ...(summary && { summary: seen(summary) }),
+    ...(summary && { summary: visible(summary) }),
     ...(rules && {
       rules: rules.filter((rule) =>
         isWhole([rule.field, 'notBefore' in rule ? rule.notBefore : rule.notAbove]),
@@ -129,6 +129,6 @@ export const narrowed = (resource: Resource, by: Narrowing): Parts => {
     ...(uniqueTogether && isWhole(uniqueTogether) ? { uniqueTogether } : {}),
     ...(alike.length > 0 ? { warnTogether: alike } : {}),
     ...(importKey && isWhole(importKey) ? { importKey } : {}),
-    ...(listedBelow && { listedBelow: seen(listedBelow) }),
+    ...(listedBelow && { listedBelow: visible(listedBelow) }),
   }
 }

@@ -41,16 +41,16 @@ const guardsFields = (resource: Resource | undefined): boolean =>
 const changesOf = (
   resource: Resource | undefined,
   row: EntryRow,
-  seen: Resource | undefined,
+  visible: Resource | undefined,
 ): AuditChange[] => {
-  const isSeen = (field: string) => !seen || Object.hasOwn(seen.fields, field)
+  const isVisible = (field: string) => !visible || Object.hasOwn(visible.fields, field)
   const known = Object.keys(resource?.fields ?? {}).map((field) => [field, columnOf(field)] as const)
   const columns = new Set(known.map(([, column]) => column))
   // Access to removed columns is unknown, and the other columns of files are internal.
-  const isHidden = (guardsFields(resource) && seen !== resource) || resource === fileRecords
+  const isHidden = (guardsFields(resource) && visible !== resource) || resource === fileRecords
   const forgotten = isHidden ? [] : othersThan(row, columns)
   return [
-    ...known.filter(([field]) => isSeen(field)),
+    ...known.filter(([field]) => isVisible(field)),
     ...forgotten.map((column) => [column, column] as const),
   ].flatMap(([field, column]) => {
     const change = row.changes[column]
@@ -89,13 +89,13 @@ const olderThan = '(at, id) < ((select at from audit_entry where id = ?), ?)'
 
 /**
  * Newest first, in one query, by the index of records, users or times. Entries of a record include its files.
- * @param seen the caller's view: changes of other fields are left out
+ * @param visible the caller's view: changes of other fields are left out
  */
 export const readTrail = async (
   db: Knex,
   resources: Resources,
   query: TrailQuery,
-  seen: Resources = resources,
+  visible: Resources = resources,
 ): Promise<AuditPage> => {
   const { before, resource: of, recordId } = query
   const atMost = query.limit + 1
@@ -131,7 +131,7 @@ export const readTrail = async (
       action: row.action,
       resource: resource?.name ?? row.table_name,
       recordId: row.record_id,
-      changes: changesOf(resource, row, resource && seen[resource.name]),
+      changes: changesOf(resource, row, resource && visible[resource.name]),
     }
   })
   return { entries, next: rows.length > query.limit ? (entries.at(-1)?.id ?? null) : null }

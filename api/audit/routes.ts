@@ -15,18 +15,20 @@ import { readTrail } from './read-trail.ts'
 import { auditPageSchema, historyParameters, historyQuerySchema, trailQuerySchema } from './schemas.ts'
 
 /** Errors: 404 if invisible. The last audit entry names the owner of a deleted record. */
-const requireOwnHistory = async (db: Knex, seen: Resource, id: number): Promise<void> => {
-  const only = seen.seen?.onlyOf
+const requireOwnHistory = async (db: Knex, visible: Resource, id: number): Promise<void> => {
+  const only = visible.seen?.onlyOf
   if (!only) return
   const { rows } = await db.raw<{ rows: { owner: string | null }[] }>(
     `select changes -> ? ->> 0 as owner from audit_entry
      where table_name = ? and record_id = ? and action = 'deleted' order by id desc limit 1`,
-    [columnOf(only.field), seen.table, id],
+    [columnOf(only.field), visible.table, id],
   )
   const [gone] = rows
-  if (!gone) return requireRecord(db, seen, id)
-  const { rows: back } = await db.raw<{ rows: unknown[] }>(`select 1 from "${seen.table}" where id = ?`, [id])
-  if (back.length > 0) return requireRecord(db, seen, id)
+  if (!gone) return requireRecord(db, visible, id)
+  const { rows: back } = await db.raw<{ rows: unknown[] }>(`select 1 from "${visible.table}" where id = ?`, [
+    id,
+  ])
+  if (back.length > 0) return requireRecord(db, visible, id)
   if (gone.owner !== String(only.id)) throw new Problem('not_found')
 }
 
@@ -78,8 +80,8 @@ export const auditRoutes =
         async (request) => {
           const recordId = idIn(request)
           const user = userOf(request)
-          const seen = definitionsFor(resources, user)
-          const own = seen[resource.name] ?? resource
+          const visible = definitionsFor(resources, user)
+          const own = visible[resource.name] ?? resource
           await requireOwnHistory(db, own, recordId)
           const query = {
             ...pageOf(request.query),
@@ -87,7 +89,7 @@ export const auditRoutes =
             recordId,
             ...(!isAdministrator(user) && { actions: shownActions }),
           }
-          const page = await readTrail(db, resources, query, seen)
+          const page = await readTrail(db, resources, query, visible)
           if (page.entries.length === 0) await requireRecord(db, own, recordId)
           return page
         },

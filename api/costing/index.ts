@@ -18,7 +18,7 @@ import {
 } from '../../resources.config.ts'
 import { type AppContext, userOf } from '../context.ts'
 import type { Hooks } from '../crud/hooks.ts'
-import { seesAllOf } from '../crud/seen.ts'
+import { mayReadAllOf } from '../crud/visible.ts'
 import { Problem } from '../http/errors.ts'
 import { closeRoute } from './control/close.ts'
 import { compareRoute } from './control/compare.ts'
@@ -59,7 +59,7 @@ export const costingRoutes = (context: AppContext, hooks: Hooks) => async (app: 
     costing.addHook('onRequest', async (request) => {
       const user = userOf(request)
       const read = readHere.flatMap((name) => context.resources[name] ?? [])
-      if (!read.every((resource) => seesAllOf(context.resources, resource, user)))
+      if (!read.every((resource) => mayReadAllOf(context.resources, resource, user)))
         throw new Problem('forbidden')
     })
     for (const route of [

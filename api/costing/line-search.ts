@@ -17,7 +17,7 @@ import { readList } from '../crud/list.ts'
 import type { ListQuery } from '../crud/list-query.ts'
 import type { Order } from '../crud/order.ts'
 import { reading } from '../crud/route-options.ts'
-import { seenIn } from '../crud/seen.ts'
+import { visibleTo } from '../crud/visible.ts'
 import { bodyOf } from '../http/bodies.ts'
 import { heavy } from '../http/call-limits.ts'
 import { invalidInput } from '../http/errors.ts'
@@ -143,7 +143,7 @@ export const lineSearchRoute = (context: AppContext) => async (app: FastifyInsta
     },
   }
   app.post('/quoteline/search', heavy(reading(quoteLines, schema)), async (request, reply) => {
-    const seen = seenIn(request, { resources: context.resources, resource: quoteLines })
+    const visible = visibleTo(request, { resources: context.resources, resource: quoteLines })
     const query: ListQuery = {
       conditions: conditionsOf(readLineSearch(bodyOf(request))),
       order,
@@ -153,7 +153,7 @@ export const lineSearchRoute = (context: AppContext) => async (app: FastifyInsta
       isSearch: true,
       isHeavy: true,
     }
-    const found = await readList({ db: context.db, ...seen, signal: request.signal }, query)
+    const found = await readList({ db: context.db, ...visible, signal: request.signal }, query)
     return reply.header('x-total-count', found.total).type('application/json; charset=utf-8').send(found.json)
   })
 }

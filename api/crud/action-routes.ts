@@ -17,8 +17,8 @@ import { changeRecords } from './bulk/change-records.ts'
 import { entityTag } from './preconditions.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import { heldBy, ofChanges, withTag, writing } from './route-options.ts'
-import { asWriter } from './seen.ts'
 import { hooksOf } from './target.ts'
+import { asWriter } from './visible.ts'
 import { changeRecord, lockTarget } from './write.ts'
 
 const idOf = (action: RowChange, what: string) => {

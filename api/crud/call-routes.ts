@@ -20,7 +20,7 @@ import { entityTag } from './preconditions.ts'
 import { readRecord } from './read.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import { heldBy, ofChanges, withTag, writing } from './route-options.ts'
-import { asWriter } from './seen.ts'
+import { asWriter } from './visible.ts'
 import { lockTarget, writerOf } from './write.ts'
 
 /** Accepts `{"id": 7}` and the bare number: the specification's "body id" allows both readings. */
@@ -66,11 +66,11 @@ const callRoute = (
       const user = userOf(request)
       return answerWrite(context, request, reply, async (trx) => {
         const writer = asWriter(request, target)
-        const { seen } = writer.by
+        const { visible } = writer.by
         const { values } = await lockTarget(trx, writer, id, request.headers['if-match'])
         if (!passesFilter(resource, action.when ?? {}, values)) throw new Problem('conflict')
         const answered = await handler.run(trx, { id, record: values, user, write: writerOf(trx, target) })
-        const stored = await readRecord(trx, seen.resources, seen.resource, answered)
+        const stored = await readRecord(trx, visible.resources, visible.resource, answered)
         if (!stored) throw new Error(`${resource.name}.${action.call} answers a record that is not there`)
         const location = `${request.server.prefix}${apiPath}/${answered}`
         const headers = { etag: entityTag(stored.version), ...(handler.makes && { location }) }

@@ -11,8 +11,8 @@ import { expressionOf, ownAlias } from './expressions.ts'
 import { counted, refuseWhenSomeAreInUse } from './in-use.ts'
 import { readRecords } from './read-records.ts'
 import type { RecordWriter } from './record-writer.ts'
-import { isAmong } from './seen.ts'
 import { hooksOf, type Target } from './target.ts'
+import { isVisible } from './visible.ts'
 
 const partsOf = ({ resources, resource }: Target) =>
   childrenOf(resources, resource.name).filter(({ parent }) => parent?.cascade)
@@ -54,8 +54,8 @@ export const deleteChildren = async (
     if (rows.length === 0) continue
     const ids = rows.map(({ id }) => id)
     const records = await readRecords(trx, resources, child, ids)
-    const visible = by?.seen.resources[child.name] ?? child
-    if (by && (!mayDo(by, 'write', child) || [...records.values()].some((one) => !isAmong(visible, one))))
+    const visible = by?.visible.resources[child.name] ?? child
+    if (by && (!mayDo(by, 'write', child) || [...records.values()].some((one) => !isVisible(visible, one))))
       throw new Problem('forbidden')
     const childTarget: Target = { ...target, resource: child }
     deleted.push(...(await deleteChildren(trx, childTarget, ids, write)))

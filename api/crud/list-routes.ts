@@ -10,7 +10,7 @@ import { listParameters } from './list-schema.ts'
 import { requireParent } from './require-record.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import { reading } from './route-options.ts'
-import { seenIn } from './seen.ts'
+import { visibleTo } from './visible.ts'
 
 /** `lines 0-24/319`: RFC 9110 section 14.4, with rows instead of bytes. Null if nothing is known. */
 const rowsIn = (name: string, { page }: ListQuery, { count, total }: ListPage): string | null => {
@@ -70,10 +70,15 @@ export const listRoutes = (
     const queryOf = (request: FastifyRequest): ListQuery => {
       const known = queries.get(request)
       if (known) return known
-      const seen = seenIn(request, target)
+      const visible = visibleTo(request, target)
       const id = parentIdOf(request)
       const ofParent = parent && id !== null ? { [parent.key]: id } : {}
-      const query = parseListQuery(seen.resources, seen.resource, request.query as ListParameters, ofParent)
+      const query = parseListQuery(
+        visible.resources,
+        visible.resource,
+        request.query as ListParameters,
+        ofParent,
+      )
       queries.set(request, query)
       return query
     }
@@ -82,10 +87,10 @@ export const listRoutes = (
       heavy(reading(resource, { ...described, ...schema }, refuses), (request) => queryOf(request).isHeavy),
       async (request, reply) => {
         const query = queryOf(request)
-        const seen = seenIn(request, target)
-        const page = await readList({ db: context.db, ...seen, signal: request.signal }, query)
+        const visible = visibleTo(request, target)
+        const page = await readList({ db: context.db, ...visible, signal: request.signal }, query)
         const parentId = parentIdOf(request)
-        if (page.count === 0 && parentId !== null) await requireParent(context.db, seen.resource, parentId)
+        if (page.count === 0 && parentId !== null) await requireParent(context.db, visible.resource, parentId)
         if (page.sums !== null) reply.header('x-sums', page.sums)
         if (page.total !== null) reply.header('x-total-count', page.total)
         if (page.moreThan !== null) reply.header('x-total-more-than', page.moreThan)

@@ -8,7 +8,7 @@ import { Problem } from '../http/errors.ts'
 import { recordSelection } from './expressions.ts'
 import { ifMatchAllows } from './preconditions.ts'
 import { readRecord, recordQuery, type StoredRecord } from './read.ts'
-import { isAmong, type Seen } from './seen.ts'
+import { isVisible, type Visible } from './visible.ts'
 
 const lastChangedBy = async (trx: Knex.Transaction, { table }: Resource, id: number) => {
   const { rows } = await trx.raw<{ rows: { by: string | null }[] }>(
@@ -36,22 +36,22 @@ const lockAndRead = async (
   return record ?? null
 }
 
-const asSeen = async (
+const visibleValues = async (
   trx: Knex.Transaction,
-  seen: Seen,
+  visible: Visible,
   resource: Resource,
   id: number,
   values: Values,
 ): Promise<Values> => {
-  if (seen.resource === resource) return values
-  const stored = await readRecord(trx, seen.resources, seen.resource, id)
+  if (visible.resource === resource) return values
+  const stored = await readRecord(trx, visible.resources, visible.resource, id)
   return stored ? (JSON.parse(stored.json) as Values) : {}
 }
 
 /**
  * Reads a record, locked until the transaction ends. Errors: 404 if missing or not visible, 412 if `If-Match` is
  * outdated.
- * @param seen the caller's view, used for the reply of a 412
+ * @param visible the caller's view, used for the reply of a 412
  */
 export const lockRecord = async (
   trx: Knex.Transaction,
@@ -59,7 +59,7 @@ export const lockRecord = async (
   resource: Resource,
   id: number,
   ifMatch: string | undefined,
-  seen: Seen = { resources, resource },
+  visible: Visible = { resources, resource },
 ): Promise<{ stored: StoredRecord; values: Values }> => {
   // Same lock order as writes to the parent, to prevent deadlocks.
   for (const { parent, by } of storedSumsFrom(resources, resource))
@@ -69,10 +69,10 @@ export const lockRecord = async (
     )
   const stored = await lockAndRead(trx, resources, resource, id)
   const values = stored && (JSON.parse(stored.json) as Values)
-  if (!stored || !values || !isAmong(seen.resource, values)) throw new Problem('not_found')
+  if (!stored || !values || !isVisible(visible.resource, values)) throw new Problem('not_found')
   if (!ifMatchAllows(ifMatch, stored.version))
     throw new Problem('changed_by_someone_else', {
-      current: await asSeen(trx, seen, resource, id, values),
+      current: await visibleValues(trx, visible, resource, id, values),
       by: await lastChangedBy(trx, resource, id),
     })
   return { stored, values }

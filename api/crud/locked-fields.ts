@@ -6,18 +6,18 @@ import { Problem } from '../http/errors.ts'
 
 export interface Writing {
   readonly resource: Resource
-  readonly seen: Resource
+  readonly visible: Resource
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 const normal = (value: unknown, field: Field) => fieldTypeOf(field).normalise?.(value, field) ?? value
 
-const lockedIn = ({ resource, seen }: Writing): string[] =>
-  resource === seen
+const lockedIn = ({ resource, visible }: Writing): string[] =>
+  resource === visible
     ? []
     : Object.entries(resource.fields).flatMap(([name, field]) => {
-        const own = seen.fields[name]
+        const own = visible.fields[name]
         return isWritable(field) && !(own && isWritable(own)) ? [name] : []
       })
 
@@ -34,7 +34,7 @@ export const withoutLocked = (
 ): Values => {
   const locked = lockedIn(writing)
   if (locked.length === 0) return body
-  const { resource, seen } = writing
+  const { resource, visible } = writing
   const errors: FieldErrors = {}
   const values = { ...body }
   for (const name of locked) {
@@ -42,7 +42,7 @@ export const withoutLocked = (
     if (!field) continue
     const isRepeated =
       before !== 'several' &&
-      seen.fields[name] !== undefined &&
+      visible.fields[name] !== undefined &&
       isSame(normal(body[name], field), before === 'made' ? null : before[name])
     if (Object.hasOwn(body, name) && !isRepeated) errors[name] = [messages.notForYou]
     // PUT needs every required field.

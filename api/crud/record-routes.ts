@@ -16,8 +16,8 @@ import { readRecord, type StoredRecord } from './read.ts'
 import { requireParent } from './require-record.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import { ofChanges, reading, withTag, writing } from './route-options.ts'
-import { asWriter, seenIn } from './seen.ts'
 import { hooksOf } from './target.ts'
+import { asWriter, visibleTo } from './visible.ts'
 import { createRecord, deleteRecord, updateRecord } from './write.ts'
 
 const answerRecord = (reply: FastifyReply, { json, version }: StoredRecord): FastifyReply =>
@@ -62,7 +62,7 @@ export const createRoutes = (
     async (request, reply) => {
       const id = idIn(request)
       const values = bodyOf(request)
-      await requireParent(context.db, seenIn(request, target).resource, id)
+      await requireParent(context.db, visibleTo(request, target).resource, id)
       if (values[parent.key] !== undefined && values[parent.key] !== id)
         throw invalidInput({ [parent.key]: [`Must be ${id}, as in the address.`] })
       return answer(request, reply, { ...values, [parent.key]: id })
@@ -86,8 +86,8 @@ export const recordRoutes = (
     recordApiPath,
     reading(resource, { operationId: `get${name}`, summary: `Get one ${one}`, ...described }),
     async (request, reply) => {
-      const seen = seenIn(request, target)
-      const stored = await readRecord(context.db, seen.resources, seen.resource, idIn(request))
+      const visible = visibleTo(request, target)
+      const stored = await readRecord(context.db, visible.resources, visible.resource, idIn(request))
       if (!stored) throw new Problem('not_found')
       return answerRecord(reply, stored)
     },

@@ -1,7 +1,7 @@
 import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 import type { Hooks, ResourceHooks } from './hooks.ts'
-import type { Seen } from './seen.ts'
+import type { Visible } from './visible.ts'
 
 export interface Target {
   readonly resources: Resources
@@ -9,9 +9,10 @@ export interface Target {
   /** Hooks of all resources, as a write can trigger others. */
   readonly hooks: Hooks
   /** The user and their view. Unset for the program, which sees everything and owns nothing. */
-  readonly by?: { readonly id: number; readonly roles: readonly string[]; readonly seen: Seen }
+  readonly by?: { readonly id: number; readonly roles: readonly string[]; readonly visible: Visible }
 }
 
-export const seenOf = ({ resources, resource, by }: Target): Seen => by?.seen ?? { resources, resource }
+export const visibleOf = ({ resources, resource, by }: Target): Visible =>
+  by?.visible ?? { resources, resource }
 
 export const hooksOf = ({ resource, hooks }: Target): ResourceHooks => hooks[resource.name] ?? {}

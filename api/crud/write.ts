@@ -11,7 +11,7 @@ import { readRecord, recordQuery, type StoredRecord } from './read.ts'
 import type { RecordWriter } from './record-writer.ts'
 import { deleteSql, insertSql, updateSql } from './row-statements.ts'
 import { hasHooks, insertRows, rowOf } from './several-rows.ts'
-import { hooksOf, seenOf, type Target } from './target.ts'
+import { hooksOf, type Target, visibleOf } from './target.ts'
 import { columnValues, givenTo, valuesOfChange, valuesOfNew } from './written-values.ts'
 
 /** Writes one row and reads it back in the same round trip. */
@@ -22,11 +22,11 @@ const writeRow = async (
   bindings: readonly Knex.Value[],
 ): Promise<StoredRecord> => {
   const { resource } = target
-  const seen = seenOf(target)
+  const visible = visibleOf(target)
   try {
     const [record] = await query<StoredRecord>(
       trx,
-      `with written as (${statement} returning *) ${recordQuery(seen.resources, seen.resource, 'written')}`,
+      `with written as (${statement} returning *) ${recordQuery(visible.resources, visible.resource, 'written')}`,
       bindings,
     )
     if (!record) throw new Problem('not_found')
@@ -98,7 +98,7 @@ const createRecords = async (
 
 /** Errors: 404 if not visible, 412 if `If-Match` is outdated. */
 export const lockTarget = (trx: Knex.Transaction, target: Target, id: number, ifMatch?: string) =>
-  lockRecord(trx, target.resources, target.resource, id, ifMatch, seenOf(target))
+  lockRecord(trx, target.resources, target.resource, id, ifMatch, visibleOf(target))
 
 /**
  * `replace` needs every required field; other omitted fields keep their values, so that a form cannot clear fields it
@@ -156,10 +156,10 @@ export const deleteRecord = async (
   { ifMatch, cascade = false }: { readonly ifMatch?: string | undefined; readonly cascade?: boolean } = {},
 ): Promise<StoredRecord> => {
   const { resources, resource } = target
-  const seen = seenOf(target)
+  const visible = visibleOf(target)
   const { stored, values } = await lockTarget(trx, target, id, ifMatch)
   const answered =
-    seen.resource === resource ? stored : await readRecord(trx, seen.resources, seen.resource, id)
+    visible.resource === resource ? stored : await readRecord(trx, visible.resources, visible.resource, id)
   const write = writerOf(trx, target)
   if (cascade) await deleteChildren(trx, target, [id], write)
   await refuseWhenInUse(trx, resources, resource, id)

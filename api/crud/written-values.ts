@@ -5,8 +5,8 @@ import type { Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
 import { invalidInput } from '../http/errors.ts'
 import { withoutLocked } from './locked-fields.ts'
-import { requireSeenReferences } from './seen-references.ts'
-import { seenOf, type Target } from './target.ts'
+import { type Target, visibleOf } from './target.ts'
+import { requireVisibleReferences } from './visible-references.ts'
 
 /** Secrets have no column; hooks store them. */
 export const columnValues = (resource: Resource, values: Values): [column: string, value: Knex.Value][] =>
@@ -38,16 +38,16 @@ export const valuesOfNew = async (
   setter: Setter,
 ): Promise<Values> => {
   const { resource } = target
-  const seen = seenOf(target).resource
-  const given = withoutLocked({ resource, seen }, body, 'made')
+  const visible = visibleOf(target).resource
+  const given = withoutLocked({ resource, visible }, body, 'made')
   const values = { ...checked(resource, given, 'create', undefined, setter), ...owner(target) }
-  await requireSeenReferences(db, seen, values)
+  await requireVisibleReferences(db, visible, values)
   return values
 }
 
 /** Errors: 403 for fields that the caller may not change. */
 export const givenTo = (target: Target, before: Values, body: Values): Values =>
-  withoutLocked({ resource: target.resource, seen: seenOf(target).resource }, body, before)
+  withoutLocked({ resource: target.resource, visible: visibleOf(target).resource }, body, before)
 
 /** Errors: 400 with messages by field. */
 export const valuesOfChange = async (
@@ -59,6 +59,6 @@ export const valuesOfChange = async (
   setter: Setter,
 ): Promise<Values> => {
   const values = checked(target.resource, given, mode, before, setter)
-  await requireSeenReferences(db, seenOf(target).resource, values)
+  await requireVisibleReferences(db, visibleOf(target).resource, values)
   return values
 }

@@ -5,7 +5,7 @@ import type { RefusedRecord } from '../../model/problem.ts'
 import { recordText } from '../../model/record-text.ts'
 import { definitionsFor, mayDo } from '../access.ts'
 import { readRecords } from '../crud/read-records.ts'
-import { isAmong } from '../crud/seen.ts'
+import { isVisible } from '../crud/visible.ts'
 import { maxNamed, Problem } from '../http/errors.ts'
 import type { ColumnValues } from './net-change.ts'
 import type { TakingBack } from './taking-back.ts'
@@ -32,12 +32,12 @@ export const readable = async (
   records: readonly InTheWay[],
 ): Promise<({ readonly id: number } & Values)[]> => {
   if (!mayDo(user, 'read', resource)) return []
-  const seen = definitionsFor(resources, user)[resource.name] ?? resource
+  const visible = definitionsFor(resources, user)[resource.name] ?? resource
   const ids = records.map(({ id }) => id)
   const stored = await readRecords(trx, resources, resource, ids)
   return records
     .map(({ id, known = {} }) => stored.get(id) ?? { ...fieldValues(resource, known), id })
-    .filter((record) => isAmong(seen, record))
+    .filter((record) => isVisible(visible, record))
 }
 
 /**

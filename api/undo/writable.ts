@@ -15,13 +15,13 @@ interface Writer {
   readonly user: SignedInUser
 }
 
-const areAmong = async (trx: Knex.Transaction, seen: Resource, rows: ChangedRows): Promise<boolean> => {
-  const only = seen.seen?.onlyOf
+const areVisible = async (trx: Knex.Transaction, visible: Resource, rows: ChangedRows): Promise<boolean> => {
+  const only = visible.seen?.onlyOf
   if (!only) return true
   if (rows.kind === 'deleted')
     return rows.records.every(({ before }) => before[columnOf(only.field)] === only.id)
   const { rows: others } = await trx.raw<{ rows: unknown[] }>(
-    `select from "${seen.table}" where id = any(?) and "${columnOf(only.field)}" is distinct from ? limit 1`,
+    `select from "${visible.table}" where id = any(?) and "${columnOf(only.field)}" is distinct from ? limit 1`,
     [rows.records.map(({ id }) => id), only.id],
   )
   return others.length === 0
@@ -36,14 +36,14 @@ export const requireWritable = async (
   { resources, resource, user }: Writer,
   rows: ChangedRows,
 ): Promise<void> => {
-  const seen = resource && definitionsFor(resources, user)[resource.name]
-  if (!seen || seen === resource) return
-  const mayChange = new Set(writableFields(seen).map(columnOf))
+  const visible = resource && definitionsFor(resources, user)[resource.name]
+  if (!visible || visible === resource) return
+  const mayChange = new Set(writableFields(visible).map(columnOf))
   const locked = writableFields(resource)
     .map(columnOf)
     .filter((column) => !mayChange.has(column))
   const touches = ({ before, after }: ChangedRows['records'][number]) =>
     locked.some((column) => column in before || column in after)
   if (rows.kind === 'changed' && rows.records.some(touches)) throw new Problem('forbidden')
-  if (!(await areAmong(trx, seen, rows))) throw new Problem('forbidden')
+  if (!(await areVisible(trx, visible, rows))) throw new Problem('forbidden')
 }

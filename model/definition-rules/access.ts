@@ -5,7 +5,7 @@ import { namesIn } from '../record-text.ts'
 import { referredBy } from '../resources.ts'
 import type { Roles } from '../roles.ts'
 import { callsOf, changesOf, dialogsOf } from '../row-actions.ts'
-import { hiddenFrom } from '../seen-by.ts'
+import { hiddenFrom } from '../visible-definitions.ts'
 import { type Fault, fieldAt, kindInWords, noField, oneOf, type Rule } from './rule.ts'
 
 const accessOf = (field: Field) => ('access' in field ? field.access : undefined)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seesAllOf } from '../../api/crud/seen.ts'
+import { mayReadAllOf } from '../../api/crud/visible.ts'
 import { defineResource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 import { resources, users } from '../../resources.config.ts'
@@ -100,14 +100,14 @@ describe('A user sees all of a resource', () => {
   const person = { id: 7, roles: ['User'] as const }
   const administrator = { id: 8, roles: ['User', 'Administrator'] as const }
   const all: Resources = { users, ...hireResources }
-  const seen = (resource: keyof typeof hireResources, who: typeof person | typeof administrator) =>
-    seesAllOf(all, hireResources[resource], who)
+  const readsAll = (resource: keyof typeof hireResources, who: typeof person | typeof administrator) =>
+    mayReadAllOf(all, hireResources[resource], who)
 
   it('only with access to every field and every record', () => {
-    expect(seen('hires', person)).toBe(false)
-    expect(seen('machines', person)).toBe(false)
-    expect(seen('hires', administrator)).toBe(true)
-    expect(seen('machines', administrator)).toBe(true)
-    expect(seesAllOf(resources, purchaseLines, person)).toBe(true)
+    expect(readsAll('hires', person)).toBe(false)
+    expect(readsAll('machines', person)).toBe(false)
+    expect(readsAll('hires', administrator)).toBe(true)
+    expect(readsAll('machines', administrator)).toBe(true)
+    expect(mayReadAllOf(resources, purchaseLines, person)).toBe(true)
   })
 })

@@ -18,7 +18,7 @@ import { answerWrite } from '../answer-write.ts'
 import { requireRecord } from '../require-record.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import { ofWrites, reading, writing } from '../route-options.ts'
-import { asWriter, seenIn } from '../seen.ts'
+import { asWriter, visibleTo } from '../visible.ts'
 import { lockTarget } from '../write.ts'
 import {
   addAttachment,
@@ -100,7 +100,7 @@ export const attachmentRoutes = async (
 
   const ownerIn = async (request: FastifyRequest) => {
     const id = idIn(request)
-    await requireRecord(context.db, seenIn(request, target).resource, id)
+    await requireRecord(context.db, visibleTo(request, target).resource, id)
     return { table: resource.table, id }
   }
 

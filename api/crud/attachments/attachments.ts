@@ -108,11 +108,11 @@ export const attachments = (resources: Resources): RelatedTable => {
       'false',
     ].join(' or '),
     requireWritable: async (trx, user, records) => {
-      const seen = definitionsFor(resources, user)
+      const visible = definitionsFor(resources, user)
       for (const { before, after } of records) {
         const table = before.table_name ?? after.table_name
         const own = withFiles.find((resource) => resource.table === table)
-        const resource = own && seen[own.name]
+        const resource = own && visible[own.name]
         if (!resource || !mayDo(user, 'write', resource)) throw new Problem('forbidden')
         const only = resource.seen?.onlyOf
         if (!only) continue

@@ -13,8 +13,8 @@ import { cascadeOf } from '../delete-children.ts'
 import { withoutLocked } from '../locked-fields.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import { writing } from '../route-options.ts'
-import { asWriter, seenIn } from '../seen.ts'
 import { hooksOf, type Target } from '../target.ts'
+import { asWriter, visibleTo } from '../visible.ts'
 import {
   bulkChangeReplySchema,
   bulkChangeSchema,
@@ -61,7 +61,7 @@ export const bulkRequest = (
 }
 
 const mayBeSet = (request: FastifyRequest, target: Target, set: Values): Values =>
-  withoutLocked({ resource: target.resource, seen: seenIn(request, target).resource }, set, 'several')
+  withoutLocked({ resource: target.resource, visible: visibleTo(request, target).resource }, set, 'several')
 
 export const bulkRoutes = (app: FastifyInstance, { context, target, apiPath }: ResourceCalls): void => {
   const { resource } = target

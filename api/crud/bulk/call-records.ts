@@ -4,7 +4,7 @@ import { recordText } from '../../../model/record-text.ts'
 import type { SignedInUser } from '../../context.ts'
 import type { CallHandler } from '../call-handler.ts'
 import { type NamedRecord, readRecords } from '../read-records.ts'
-import { seenOf, type Target } from '../target.ts'
+import { type Target, visibleOf } from '../target.ts'
 import { writerOf } from '../write.ts'
 import { lockSelection } from './selection.ts'
 
@@ -16,18 +16,18 @@ export const callRecords = async (
   { handler, user, concerns }: Call,
 ): Promise<Omit<BulkChangeReply, 'requestId'>> => {
   const { resources, resource, by } = target
-  const selected = await lockSelection(trx, resources, resource, selection, by?.seen)
+  const selected = await lockSelection(trx, resources, resource, selection, by?.visible)
   const called = [...selected.values()].filter(concerns)
   const write = writerOf(trx, target)
   for (const record of called) await handler.run(trx, { id: record.id, record, user, write })
   const ids = called.map(({ id }) => id)
-  const seen = seenOf(target)
+  const visible = visibleOf(target)
   const before = new Map(called.map((record) => [record.id, record]))
-  const after = await readRecords(trx, seen.resources, seen.resource, ids)
+  const after = await readRecords(trx, visible.resources, visible.resource, ids)
   return {
     changed: called.length,
     same: selected.size - called.length,
-    records: ids.map((id) => reported(seen.resource, before.get(id), after.get(id), id)),
+    records: ids.map((id) => reported(visible.resource, before.get(id), after.get(id), id)),
   }
 }
 

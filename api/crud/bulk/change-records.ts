@@ -8,8 +8,8 @@ import { recordText } from '../../../model/record-text.ts'
 import { asRefusedWrite } from '../../http/database-error.ts'
 import { maxNamed, Problem } from '../../http/errors.ts'
 import type { NamedRecord } from '../read-records.ts'
-import { requireSeenReferences } from '../seen-references.ts'
 import { hooksOf, type Target } from '../target.ts'
+import { requireVisibleReferences } from '../visible-references.ts'
 import { writerOf } from '../write.ts'
 import { columnValues } from '../written-values.ts'
 import { lockSelection } from './selection.ts'
@@ -124,14 +124,14 @@ export const changeRecords = async (
   { setter, concerns }: Bulk = { setter: 'body', concerns: () => true },
 ): Promise<Omit<BulkChangeReply, 'requestId'>> => {
   const { resources, resource, by } = target
-  const selected = await lockSelection(trx, resources, resource, selection, by?.seen)
+  const selected = await lockSelection(trx, resources, resource, selection, by?.visible)
   const concerned = new Map([...selected].filter(([, record]) => concerns(record)))
   const planned = plan(resource, concerned, set, setter)
   const changing = planned.filter(({ changed }) => changed.length > 0)
-  if (by && changing.length > 0) await requireSeenReferences(trx, by.seen.resource, set)
+  if (by && changing.length > 0) await requireVisibleReferences(trx, by.visible.resource, set)
   await runBeforeWrite(trx, target, changing)
   const ids = changing.map(({ before }) => before.id)
-  const isSeen = (field: string) => !by || Object.hasOwn(by.seen.resource.fields, field)
+  const isVisible = (field: string) => !by || Object.hasOwn(by.visible.resource.fields, field)
   const [first] = changing
   const versions = first ? await writeRows(trx, resource, ids, first.values) : new Map<number, number>()
   const write = writerOf(trx, target)
@@ -145,7 +145,7 @@ export const changeRecords = async (
       text: recordText(resource, before),
       version: versions.get(before.id) ?? before.version,
       changes: changed
-        .filter(isSeen)
+        .filter(isVisible)
         .map((field) => ({ field, from: before[field] ?? null, to: values[field] ?? null })),
     })),
   }

@@ -15,7 +15,7 @@ export const deleteRecords = async (
   cascade: boolean,
 ): Promise<Omit<BulkDeleteReply, 'requestId'>> => {
   const { resources, resource, by } = target
-  const records = await lockSelection(trx, resources, resource, selection, by?.seen)
+  const records = await lockSelection(trx, resources, resource, selection, by?.visible)
   const write = writerOf(trx, target)
   const children = cascade ? await deleteChildren(trx, target, [...records.keys()], write) : null
   await refuseWhenSomeAreInUse(trx, resources, resource, records)

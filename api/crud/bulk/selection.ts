@@ -14,7 +14,7 @@ import { ownAlias } from '../expressions.ts'
 import { parseListQuery } from '../list-query.ts'
 import { lockRows } from '../lock-rows.ts'
 import { type NamedRecord, readRecords } from '../read-records.ts'
-import { isAmong, type Seen } from '../seen.ts'
+import { isVisible, type Visible } from '../visible.ts'
 
 const isId = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= largestId
@@ -80,20 +80,20 @@ const lockSelected = async (
   resources: Resources,
   resource: Resource,
   selection: BulkSelection,
-  seen: Seen,
+  visible: Visible,
 ): Promise<readonly number[]> => {
   if ('ids' in selection) {
     await lockRows(trx, resources, resource, selection.ids)
     return selection.ids
   }
-  const { conditions } = parseListQuery(seen.resources, seen.resource, {
+  const { conditions } = parseListQuery(visible.resources, visible.resource, {
     filter: JSON.stringify(selection.filter),
   })
-  const first = await idsMatching(trx, seen.resource, conditions)
+  const first = await idsMatching(trx, visible.resource, conditions)
   if (first.length !== selection.expect) throw matchNow(first.length)
   await lockRows(trx, resources, resource, first)
   // A concurrent transaction may have changed a filtered field before the lock was granted.
-  const found = await idsMatching(trx, seen.resource, conditions)
+  const found = await idsMatching(trx, visible.resource, conditions)
   if (found.length !== selection.expect || found.some((id, at) => id !== first[at]))
     throw matchNow(found.length)
   return found
@@ -108,11 +108,11 @@ export const lockSelection = async (
   resources: Resources,
   resource: Resource,
   selection: BulkSelection,
-  seen: Seen = { resources, resource },
+  visible: Visible = { resources, resource },
 ): Promise<ReadonlyMap<number, NamedRecord>> => {
-  const ids = await lockSelected(trx, resources, resource, selection, seen)
+  const ids = await lockSelected(trx, resources, resource, selection, visible)
   const all = await readRecords(trx, resources, resource, ids)
-  const records = new Map([...all].filter(([, record]) => isAmong(seen.resource, record)))
+  const records = new Map([...all].filter(([, record]) => isVisible(visible.resource, record)))
   const gone = ids.filter((id) => !records.has(id))
   if (gone.length === 0) return records
   throw new Problem('selection_changed', {

@@ -9,7 +9,7 @@ import { listParameters } from '../list-schema.ts'
 import { recordReport } from '../report-taken.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import { reading } from '../route-options.ts'
-import { seenIn } from '../seen.ts'
+import { visibleTo } from '../visible.ts'
 import { allColumns, exportColumn } from './export-columns.ts'
 import { type ExportFormat, writeList } from './write-list.ts'
 
@@ -68,14 +68,14 @@ export const exportRoutes = (app: FastifyInstance, { context, target, apiPath }:
         ),
       ),
       async (request, reply) => {
-        const seen = seenIn(request, target)
+        const visible = visibleTo(request, target)
         const { columns, ...parameters } = request.query as Record<string, string | undefined>
         const given = Object.fromEntries(
           Object.entries(parameters).filter(([, value]) => value !== undefined),
         )
-        const names = columnNames(seen.resource, columns)
-        const query = parseListQuery(seen.resources, seen.resource, given)
-        const list = { seen, query, columns: names.map((name) => exportColumn(seen.resource, name)) }
+        const names = columnNames(visible.resource, columns)
+        const query = parseListQuery(visible.resources, visible.resource, given)
+        const list = { visible, query, columns: names.map((name) => exportColumn(visible.resource, name)) }
         const { result: _result, ...file } = await writeFile((output) =>
           writeList(context.db, list, format, output),
         )

@@ -20,7 +20,7 @@ import {
 import { expressionOf, ownAlias, recordTextOf } from '../expressions.ts'
 import type { ListQuery } from '../list-query.ts'
 import { orderSql } from '../order.ts'
-import type { Seen } from '../seen.ts'
+import type { Visible } from '../visible.ts'
 import type { ExportColumn } from './export-columns.ts'
 
 /** Max. characters per cell (Excel specifications and limits). */
@@ -34,7 +34,7 @@ const choicesSheet = '_choices'
 const totalMark = 'Total'
 
 interface ListExport {
-  readonly seen: Seen
+  readonly visible: Visible
   readonly query: ListQuery
   readonly columns: readonly ExportColumn[]
 }
@@ -46,7 +46,7 @@ const namesIn = (name: string) => `${name} names`
 const shownIn = (record: Record, { name, names }: ExportColumn) => record[names ? namesIn(name) : name]
 
 /** In the order of the ids. An invisible record is shown as its id. */
-const linkedTexts = ({ resources, resource }: Seen, name: string, names: Resource): string => {
+const linkedTexts = ({ resources, resource }: Visible, name: string, names: Resource): string => {
   const to = resources[names.name] ?? names
   const linked = '"linked"'
   const { sql, joins } = recordTextOf(resources, to, { alias: linked })
@@ -58,7 +58,7 @@ const linkedTexts = ({ resources, resource }: Seen, name: string, names: Resourc
 /** In batches, in list order, from one snapshot. */
 async function* readRecords(
   trx: Knex.Transaction,
-  { seen, query, columns }: ListExport,
+  { visible, query, columns }: ListExport,
 ): AsyncGenerator<Record[]> {
   const names = new Set(['id', ...columns.flatMap(({ name, writes }) => (writes ? [name, writes] : [name]))])
   const queried = [...query.conditions, ...query.order].flatMap((part) => part.joins)
@@ -66,16 +66,16 @@ async function* readRecords(
   const forAllRecords = queried.some((join) => typeof join !== 'string' && join.forAllRecords)
   const selected = [...names].map((name) => ({
     name,
-    ...expressionOf(seen.resources, seen.resource, name, { forAllRecords }),
+    ...expressionOf(visible.resources, visible.resource, name, { forAllRecords }),
   }))
   for (const { name, names: of } of columns)
-    if (of) selected.push({ name: namesIn(name), sql: linkedTexts(seen, name, of), joins: [] })
+    if (of) selected.push({ name: namesIn(name), sql: linkedTexts(visible, name, of), joins: [] })
   const joins = [...selected.flatMap((part) => part.joins), ...queried]
   const where = query.conditions.map(({ sql }) => `(${sql})`).join(' and ')
   const order = orderSql(query.order, ({ sql }) => sql, `${ownAlias}.id`)
   const sql = `select row_to_json(r)::text as json from (
       select ${selected.map(({ name, sql: of }) => `${of} as "${name}"`).join(', ')}
-      from ${tableOf(seen.resource)} ${ownAlias} ${joinSql(joins)}
+      from ${tableOf(visible.resource)} ${ownAlias} ${joinSql(joins)}
       ${where && `where ${where}`} ${order}) r`
   const bindings = query.conditions.flatMap((condition) => condition.bindings) as Knex.RawBinding[]
   for await (const rows of rowsOf<{ json: string }>(trx, sql, bindings))
@@ -87,14 +87,14 @@ const sheetName = (title: string) => title.replace(/[[\]:*?/\\']/g, ' ').slice(0
 
 const choicesFor = async (
   trx: Knex.Transaction,
-  seen: Seen,
+  visible: Visible,
   { chosenFrom }: ExportColumn,
 ): Promise<string[]> => {
   if (!chosenFrom) return []
-  const to = seen.resources[chosenFrom.name] ?? chosenFrom
+  const to = visible.resources[chosenFrom.name] ?? chosenFrom
   const [name = 'id'] = to.recordText
-  const { sql, joins } = expressionOf(seen.resources, to, name)
-  const enabled = to.enabledBy ? `where ${expressionOf(seen.resources, to, to.enabledBy).sql}` : ''
+  const { sql, joins } = expressionOf(visible.resources, to, name)
+  const enabled = to.enabledBy ? `where ${expressionOf(visible.resources, to, to.enabledBy).sql}` : ''
   const { rows } = await trx.raw<{ rows: { text: string }[] }>(
     `select text from (
        select distinct (${sql})::text as text from ${tableOf(to)} ${ownAlias} ${joinSql(joins)} ${enabled}
@@ -106,9 +106,9 @@ const choicesFor = async (
 
 /** Hidden ids and exported values let an import detect changes on either side. */
 const writeXlsx = async (trx: Knex.Transaction, list: ListExport, output: Writable, signal: AbortSignal) => {
-  const { seen, columns } = list
+  const { visible, columns } = list
   const workbook = openWorkbook(output)
-  const sheet = workbook.addWorksheet(sheetName(seen.resource.title), {
+  const sheet = workbook.addWorksheet(sheetName(visible.resource.title), {
     views: [{ state: 'frozen', ySplit: 1, showGridLines: false }],
     pageSetup: { paperSize: 9, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
   })
@@ -119,7 +119,7 @@ const writeXlsx = async (trx: Knex.Transaction, list: ListExport, output: Writab
   const choices: string[][] = []
   const validations = new Map<string, DataValidation>()
   for (const column of columns) {
-    const texts = column.writes ? await choicesFor(trx, seen, column) : []
+    const texts = column.writes ? await choicesFor(trx, visible, column) : []
     if (texts.length === 0) continue
     choices.push(texts)
     const letter = columnLetters(choices.length)
@@ -194,7 +194,7 @@ const writeXlsx = async (trx: Knex.Transaction, list: ListExport, output: Writab
   }
   if (written.length > 0 && count <= maxWithBase) {
     const hidden = workbook.addWorksheet(baseSheet, { state: 'veryHidden' })
-    const head = { resource: seen.resource.name, exportedAt: new Date().toISOString(), fields: written }
+    const head = { resource: visible.resource.name, exportedAt: new Date().toISOString(), fields: written }
     for (const line of [JSON.stringify(head), ...base]) hidden.addRow([line]).commit()
     hidden.commit()
   }

@@ -9,8 +9,8 @@ import { fieldOf, referredBy } from '../../../model/resources.ts'
 import { expressionOf, ownAlias } from '../expressions.ts'
 import { lockRows } from '../lock-rows.ts'
 import { type NamedRecord, readRecords } from '../read-records.ts'
-import { isAmong } from '../seen.ts'
-import { seenOf, type Target } from '../target.ts'
+import { type Target, visibleOf } from '../target.ts'
+import { isVisible } from '../visible.ts'
 import { type ImportParent, isId, type PlannedRow } from './import-rows.ts'
 
 /** Null if a part is empty, as null equals nothing. */
@@ -59,7 +59,7 @@ const candidateIds = async (
   rows: readonly PlannedRow[],
   parent: ImportParent | null,
 ): Promise<number[]> => {
-  const { resources, resource } = seenOf(target)
+  const { resources, resource } = visibleOf(target)
   const conditions: { sql: string; values: unknown[] }[] = []
   for (const name of key) {
     const { sql } = expressionOf(resources, resource, name)
@@ -97,7 +97,7 @@ const findEqual = async (
   named: ReadonlySet<number>,
   parent: ImportParent | null,
 ): Promise<void> => {
-  const { resources, resource } = seenOf(target)
+  const { resources, resource } = visibleOf(target)
   const rows = keyless.filter(({ errors }) => Object.keys(errors).length === 0)
   const names = Object.keys(rows[0]?.given ?? {})
   if (names.length === 0) return
@@ -119,7 +119,7 @@ const findEqual = async (
   const records = await readRecords(trx, target.resources, target.resource, ids)
   const equal = new Map<string, NamedRecord[]>()
   for (const record of records.values()) {
-    if (!isAmong(resource, record)) continue
+    if (!isVisible(resource, record)) continue
     const text = wholeText(resource, names, record)
     equal.set(text, [...(equal.get(text) ?? []), record])
   }
@@ -145,7 +145,8 @@ export const findRecords = async (
   const records = await readRecords(trx, resources, resource, ids)
   const byKey = new Map<string, NamedRecord[]>()
   for (const record of records.values()) {
-    const isHere = isAmong(seenOf(target).resource, record) && (!parent || record[parent.key] === parent.id)
+    const isHere =
+      isVisible(visibleOf(target).resource, record) && (!parent || record[parent.key] === parent.id)
     const text = isHere ? keyText(resource, key, record, record.id) : null
     if (text !== null) byKey.set(text, [...(byKey.get(text) ?? []), record])
   }

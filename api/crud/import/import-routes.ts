@@ -17,8 +17,8 @@ import { rehearse } from '../bulk/rehearse.ts'
 import { requireParent } from '../require-record.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import { writing } from '../route-options.ts'
-import { asWriter, seenIn } from '../seen.ts'
 import { hooksOf } from '../target.ts'
+import { asWriter, visibleTo } from '../visible.ts'
 import { CsvBody, csvParameters, requestOfCsv, takeCsv } from './csv-body.ts'
 import type { ImportParent } from './import-rows.ts'
 import { importReplySchema, importSchema } from './import-schema.ts'
@@ -88,7 +88,7 @@ export const importRoutes = async (
     const by = asWriter(request, target)
     const { query, values } =
       request.body instanceof CsvBody
-        ? requestOfCsv(seenIn(request, target).resource, request.body, request.query)
+        ? requestOfCsv(visibleTo(request, target).resource, request.body, request.query)
         : { query: request.query, values: bodyOf(request) }
     const isPreview = isDry({ query })
     const body = requestIn(values, parent !== null)
@@ -167,7 +167,7 @@ export const importRoutes = async (
     },
     async (request, reply) => {
       const id = idIn(request)
-      await requireParent(context.db, seenIn(request, target).resource, id)
+      await requireParent(context.db, visibleTo(request, target).resource, id)
       return answer(request, reply, { key: parent.key, id })
     },
   )

@@ -35,7 +35,7 @@ type Column =
 
 /** Ignores `version` and the parent's key, which exports contain. Computed fields are compared. */
 export const columnsOf = (
-  seen: Resource,
+  visible: Resource,
   names: readonly string[],
   parent: ImportParent | null,
 ): Column[] => {
@@ -44,7 +44,7 @@ export const columnsOf = (
     if (names.indexOf(name) < at) wrong.push(messages.columnTwice(name))
     if (name === 'id') return { name, use: 'id' }
     if (name === 'version' || name === parent?.key) return { name, use: 'ignored' }
-    const field = Object.hasOwn(seen.fields, name) ? seen.fields[name] : undefined
+    const field = Object.hasOwn(visible.fields, name) ? visible.fields[name] : undefined
     if (!field || isSecret(field)) {
       wrong.push(messages.columnUnknown(name))
       return { name, use: 'ignored' }

@@ -9,7 +9,7 @@ import { valueText } from '../../../model/record-text.ts'
 import { fieldOf, targetOf } from '../../../model/resources.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import type { NamedRecord } from '../read-records.ts'
-import { seenOf, type Target } from '../target.ts'
+import { type Target, visibleOf } from '../target.ts'
 import { givenTo, valuesOfChange, valuesOfNew } from '../written-values.ts'
 import { checkUnique, findRecords, isSame, normal } from './find-records.ts'
 import { columnsOf, type ImportParent, keyWrong, type PlannedRow, readRow } from './import-rows.ts'
@@ -158,8 +158,8 @@ export const planImport = async (
   parent: ImportParent | null,
 ): Promise<{ rows: PlannedRow[]; created: { resource: string; text: string }[] }> => {
   const { resource } = target
-  const seen = seenOf(target).resource
-  const columns = columnsOf(seen, request.columns, parent)
+  const visible = visibleOf(target).resource
+  const columns = columnsOf(visible, request.columns, parent)
   const wrongKey = keyWrong(columns, request.key)
   if (wrongKey.length > 0) throw invalidInput({ key: wrongKey })
   const rows = request.rows.map((cells, at) => readRow(columns, cells, at + 1))

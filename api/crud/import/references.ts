@@ -8,7 +8,7 @@ import { messages } from '../../../model/messages.ts'
 import { fieldOf, linkedBy, type Resources, targetOf } from '../../../model/resources.ts'
 import { mayDo } from '../../access.ts'
 import { expressionOf, ownAlias, recordTextOf } from '../expressions.ts'
-import { seenOf, type Target } from '../target.ts'
+import { type Target, visibleOf } from '../target.ts'
 import { createRecord } from '../write.ts'
 
 /** Names other records by text until resolved, then by id. */
@@ -98,14 +98,14 @@ export const resolveReferences = async (
   rows: readonly ReferringRow[],
   createMissing: readonly string[],
 ): Promise<{ resource: string; text: string }[]> => {
-  const seen = seenOf(target)
+  const visible = visibleOf(target)
   const created: { resource: string; text: string }[] = []
   for (const name of fields) {
-    const field = fieldOf(seen.resource, name)
+    const field = fieldOf(visible.resource, name)
     const isMany = linkedBy(field) !== null
     const named = targetOf(field)
     if (!named) continue
-    const to = seen.resources[named.name] ?? named
+    const to = visible.resources[named.name] ?? named
     const parts = rows.flatMap(({ given }) => namedBy(given[name], isMany))
     const texts = new Map<string, string>()
     for (const part of parts)
@@ -113,7 +113,7 @@ export const resolveReferences = async (
     const ids = new Set(parts.filter((part) => typeof part === 'number'))
     const byText =
       texts.size > 0
-        ? await findByText(trx, seen.resources, to, [...texts.values()])
+        ? await findByText(trx, visible.resources, to, [...texts.values()])
         : new Map<string, Found[]>()
     if (createMissing.includes(name)) {
       const only = nameAlone(to)
@@ -121,7 +121,7 @@ export const resolveReferences = async (
       const createdTarget = {
         ...target,
         resource: to,
-        ...(target.by && { by: { ...target.by, seen: { ...seen, resource: to } } }),
+        ...(target.by && { by: { ...target.by, visible: { ...visible, resource: to } } }),
       }
       if (only !== null && mayCreate)
         for (const [key, text] of texts) {
@@ -131,7 +131,8 @@ export const resolveReferences = async (
           created.push({ resource: to.name, text })
         }
     }
-    const byId = ids.size > 0 ? await findById(trx, seen.resources, to, [...ids]) : new Map<number, Found>()
+    const byId =
+      ids.size > 0 ? await findById(trx, visible.resources, to, [...ids]) : new Map<number, Found>()
     /** The record, or an error message. */
     const find = (part: string | number): Found | string => {
       const [found, ...others] =

@@ -14,20 +14,19 @@ const maxAnswered = 500
 type StoredView = Omit<SavedView, 'state' | 'isPartial'> & { readonly state: string | null }
 
 export const readableLists = (resources: Resources, user: SignedInUser): Map<string, Resource> => {
-  const seen = definitionsFor(resources, user)
+  const visible = definitionsFor(resources, user)
   const readable = Object.values(resources).filter((resource) => mayDo(user, 'read', resource))
-  return new Map(readable.map((resource) => [resource.name, seen[resource.name] ?? resource]))
+  return new Map(readable.map((resource) => [resource.name, visible[resource.name] ?? resource]))
 }
 
 /** Hides what the user may not see. The owner still gets removed fields, so that the list can report them. */
-const shownState = (whole: Resource, seen: Resource, { state, isOwn }: StoredView) => {
+const shownState = (whole: Resource, visible: Resource, { state, isOwn }: StoredView) => {
   const parameters = new URLSearchParams(state ?? '')
-  const visible = readState(seen, parameters)
-  if (visible.unknown.length === 0) return { state: state ?? '', isPartial: false }
+  const shown = readState(visible, parameters)
+  if (shown.unknown.length === 0) return { state: state ?? '', isPartial: false }
   const gone = new Set(readState(whole, parameters).unknown)
-  if (isOwn && visible.unknown.every((name) => gone.has(name)))
-    return { state: state ?? '', isPartial: false }
-  return { state: stateQuery(visible.state), isPartial: true }
+  if (isOwn && shown.unknown.every((name) => gone.has(name))) return { state: state ?? '', isPartial: false }
+  return { state: stateQuery(shown.state), isPartial: true }
 }
 
 interface Wanted {
@@ -52,8 +51,8 @@ export const readViews = async (
     { userId: user.id, names, id, maxAnswered },
   )
   return rows.flatMap((view) => {
-    const [whole, seen] = [resources[view.resource], lists.get(view.resource)]
-    return whole && seen ? [{ ...view, ...shownState(whole, seen, view) }] : []
+    const [whole, visible] = [resources[view.resource], lists.get(view.resource)]
+    return whole && visible ? [{ ...view, ...shownState(whole, visible, view) }] : []
   })
 }
 

@@ -82,7 +82,7 @@ export const viewRoutes = (context: AppContext) => {
       resources: all,
       resource: savedViews,
       hooks: { [savedViews.name]: checkedFor(context, request) },
-      by: { id, roles, seen: { resources: all, resource: own } },
+      by: { id, roles, visible: { resources: all, resource: own } },
     }
   }
 

@@ -5,17 +5,17 @@ import { definitionsFor, mayDo } from '../access.ts'
 import { type SignedInUser, userOf } from '../context.ts'
 
 /** A resource, and all others, as a user sees them. */
-export interface Seen {
+export interface Visible {
   readonly resources: Resources
   readonly resource: Resource
 }
 
-export const seenIn = (
+export const visibleTo = (
   request: FastifyRequest,
   { resources, resource }: { readonly resources: Resources; readonly resource: Resource },
-): Seen => {
-  const seen = definitionsFor(resources, userOf(request))
-  return { resources: seen, resource: seen[resource.name] ?? resource }
+): Visible => {
+  const visible = definitionsFor(resources, userOf(request))
+  return { resources: visible, resource: visible[resource.name] ?? resource }
 }
 
 export const asWriter = <Of extends { readonly resources: Resources; readonly resource: Resource }>(
@@ -23,25 +23,25 @@ export const asWriter = <Of extends { readonly resources: Resources; readonly re
   target: Of,
 ) => ({
   ...target,
-  by: { id: userOf(request).id, roles: userOf(request).roles, seen: seenIn(request, target) },
+  by: { id: userOf(request).id, roles: userOf(request).roles, visible: visibleTo(request, target) },
 })
 
-export const isAmong = (
+export const isVisible = (
   { seen }: Pick<Resource, 'seen'>,
   record: Readonly<Record<string, unknown>>,
 ): boolean => !seen?.onlyOf || record[seen.onlyOf.field] === seen.onlyOf.id
 
 /** Whether the user may read every field of every record. */
-export const seesAllOf = (
+export const mayReadAllOf = (
   resources: Resources,
   resource: Resource,
   user: Pick<SignedInUser, 'id' | 'roles'>,
 ): boolean => {
-  const seen = definitionsFor(resources, user)[resource.name]
+  const visible = definitionsFor(resources, user)[resource.name]
   return (
     mayDo(user, 'read', resource) &&
-    seen !== undefined &&
-    seen.seen?.onlyOf === undefined &&
-    Object.keys(resource.fields).every((name) => Object.hasOwn(seen.fields, name))
+    visible !== undefined &&
+    visible.seen?.onlyOf === undefined &&
+    Object.keys(resource.fields).every((name) => Object.hasOwn(visible.fields, name))
   )
 }

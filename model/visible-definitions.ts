@@ -150,7 +150,7 @@ const maxViews = 500
  * read-only, and limited to the user's own records where `access.own` says so. Everything generated from the result
  * respects these limits. Returns the original definitions for Administrators and if nothing is limited.
  */
-export const seenBy = (resources: Resources, viewer: Viewer): Resources => {
+export const visibleDefinitions = (resources: Resources, viewer: Viewer): Resources => {
   const { roles, own } = limitsOf(resources)
   if ((roles.length === 0 && !own) || viewer.roles.includes(viewer.administrator)) return resources
   const viewsOf = views.get(resources) ?? new Map<string, Resources>()
@@ -158,8 +158,8 @@ export const seenBy = (resources: Resources, viewer: Viewer): Resources => {
   const key = keyOf(resources, viewer)
   const known = viewsOf.get(key)
   if (known) return known
-  const seen = build(resources, viewer)
+  const visible = build(resources, viewer)
   if (viewsOf.size >= maxViews) viewsOf.clear()
-  viewsOf.set(key, seen)
-  return seen
+  viewsOf.set(key, visible)
+  return visible
 }

@@ -2,27 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { hireResources } from '../tests/support/hires.ts'
 import { defineResource } from './definition.ts'
 import { defineResources } from './resources.ts'
-import { seenBy } from './seen-by.ts'
+import { visibleDefinitions } from './visible-definitions.ts'
 
 const administrator = 'Administrator'
-const seenAs = (...roles: string[]) => seenBy(hireResources, { roles, administrator, id: 7 })
+const visibleAs = (...roles: string[]) => visibleDefinitions(hireResources, { roles, administrator, id: 7 })
 const machine = (...roles: string[]) => {
-  const found = seenAs(...roles).machines
+  const found = visibleAs(...roles).machines
   if (!found) throw new Error('There are machines')
   return found
 }
 
 describe('The definitions as somebody sees them', () => {
   it('are the definitions themselves to an Administrator, and where nobody is kept from anything', () => {
-    expect(seenAs('User', administrator)).toBe(hireResources)
+    expect(visibleAs('User', administrator)).toBe(hireResources)
     const open = defineResources(
       defineResource({ name: 'notes', label: 'Note', fields: { text: { type: 'text', label: 'Text' } } }),
     )
-    expect(seenBy(open, { roles: [], administrator, id: 7 })).toBe(open)
+    expect(visibleDefinitions(open, { roles: [], administrator, id: 7 })).toBe(open)
   })
 
   it('have no field that is hidden, nor one that is worked out from it anywhere', () => {
-    const { machines, hires } = seenAs('User')
+    const { machines, hires } = visibleAs('User')
     expect(Object.keys(machines?.fields ?? {})).toEqual([
       'machineName',
       'hours',
@@ -36,8 +36,8 @@ describe('The definitions as somebody sees them', () => {
   })
 
   it('name it in no list, form, filter, view, order or figure', () => {
-    const seen = machine('User')
-    expect(seen.list).toMatchObject({
+    const visible = machine('User')
+    expect(visible.list).toMatchObject({
       columns: ['machineName', 'hours', 'rate', 'hireCount'],
       filters: ['rate'],
       more: ['days'],
@@ -45,8 +45,8 @@ describe('The definitions as somebody sees them', () => {
       editable: ['hours'],
       sort: ['machineName'],
     })
-    expect(seen.list.grandTotal).toBeUndefined()
-    expect([seen.form, seen.summary, seen.warnTogether]).toEqual([
+    expect(visible.list.grandTotal).toBeUndefined()
+    expect([visible.form, visible.summary, visible.warnTogether]).toEqual([
       ['machineName', 'hours', 'rate', 'replacesId'],
       ['hireCount'],
       undefined,
@@ -59,23 +59,26 @@ describe('The definitions as somebody sees them', () => {
   })
 
   it('lead to each other and not to the whole ones', () => {
-    const seen = seenAs('User')
-    const to = (name: string, field: string) => (seen[name]?.fields[field] as { to?: object } | undefined)?.to
-    expect(to('hires', 'machineId')).toBe(seen.machines)
-    expect(to('machines', 'replacesId')).toBe(seen.machines)
-    expect(to('findings', 'hireId')).toBe(seen.hires)
+    const visible = visibleAs('User')
+    const to = (name: string, field: string) =>
+      (visible[name]?.fields[field] as { to?: object } | undefined)?.to
+    expect(to('hires', 'machineId')).toBe(visible.machines)
+    expect(to('machines', 'replacesId')).toBe(visible.machines)
+    expect(to('findings', 'hireId')).toBe(visible.hires)
   })
 
   it('are limited to the records of the person, and no stored sum counts those of others', () => {
-    const { machines, hires, findings } = seenAs('User')
+    const { machines, hires, findings } = visibleAs('User')
     expect(hires?.seen?.onlyOf).toEqual({ field: 'hiredById', id: 7 })
     expect(findings?.seen?.onlyOf).toBeUndefined()
     expect(machines?.fields.days).not.toHaveProperty('stored')
   })
 
   it('are made once for all who see the same, and for nobody else', () => {
-    expect(seenAs('User')).toBe(seenAs('User', 'Whatever'))
-    expect(seenBy(hireResources, { roles: ['User'], administrator, id: 8 })).not.toBe(seenAs('User'))
+    expect(visibleAs('User')).toBe(visibleAs('User', 'Whatever'))
+    expect(visibleDefinitions(hireResources, { roles: ['User'], administrator, id: 8 })).not.toBe(
+      visibleAs('User'),
+    )
   })
 
   it('are wider with every role that somebody has', () => {
@@ -91,13 +94,13 @@ describe('The definitions as somebody sees them', () => {
       }),
     )
     const resources = { shop }
-    const seen = (...roles: string[]) => {
-      const { fields } = seenBy(resources, { roles, administrator, id: null }).shop ?? shop
+    const namesFor = (...roles: string[]) => {
+      const { fields } = visibleDefinitions(resources, { roles, administrator, id: null }).shop ?? shop
       return Object.entries(fields).map(([name, field]) => ('readOnly' in field ? `(${name})` : name))
     }
-    expect(seen()).toEqual(['name'])
-    expect(seen('Seller')).toEqual(['name', 'price'])
-    expect(seen('Buyer')).toEqual(['name', 'cost', '(price)'])
-    expect(seen('Buyer', 'Seller')).toEqual(['name', 'cost', 'price'])
+    expect(namesFor()).toEqual(['name'])
+    expect(namesFor('Seller')).toEqual(['name', 'price'])
+    expect(namesFor('Buyer')).toEqual(['name', 'cost', '(price)'])
+    expect(namesFor('Buyer', 'Seller')).toEqual(['name', 'cost', 'price'])
   })
 })

@@ -7,10 +7,14 @@ import { invalidInput } from '../http/errors.ts'
 import { isThere } from './require-record.ts'
 
 /** Refuses references to invisible records as if they did not exist. Only queries resources limited to own records. */
-export const requireSeenReferences = async (db: Knex, seen: Resource, values: Values): Promise<void> => {
+export const requireVisibleReferences = async (
+  db: Knex,
+  visible: Resource,
+  values: Values,
+): Promise<void> => {
   const errors: FieldErrors = {}
   for (const [name, value] of Object.entries(values)) {
-    const field = seen.fields[name]
+    const field = visible.fields[name]
     const to = field && targetOf(field)
     if (!to?.seen?.onlyOf) continue
     for (const id of [value].flat())

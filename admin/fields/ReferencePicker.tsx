@@ -16,13 +16,19 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useGetOne, useTranslate } from 'react-admin'
+import { useDataProvider, useGetOne, useTranslate } from 'react-admin'
+import { hasDefault, isRequired } from '../../model/check-record.ts'
 import { colourField } from '../../model/colour-field.ts'
 import type { Resource } from '../../model/definition.ts'
+import { fieldTypeOf } from '../../model/fields/registry.ts'
+import { trimmed } from '../../model/fields/text.ts'
 import { formatCounted } from '../../model/format.ts'
+import { offers } from '../../model/offered-writes.ts'
 import { isPast, pastText } from '../../model/past.ts'
 import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.ts'
-import { canBeAdded, newRecord, useAddByName } from './add-by-name.ts'
+import { useToast } from '../layout/use-toast.ts'
+import { useRefreshRecords } from '../providers/use-refresh-records.ts'
+import { holdsOneOf } from '../session.ts'
 import { ColourDot } from './ColourDot.ts'
 import { OfferedPill } from './Pill.tsx'
 import { markedPieces } from './record-search.ts'
@@ -118,6 +124,55 @@ export interface ReferencePickerProps {
   readonly addsNew?: boolean
   /** In a filter: adds an "All" option and offers disabled records too. */
   readonly withAll?: boolean
+}
+
+/** Id of the "create new record" option of a picker. */
+const newRecord = -2
+
+/** The field that is enough to create a record; null if the record needs others. */
+const nameField = (target: Resource): string | null => {
+  const [name, ...others] = target.recordText
+  const field = name === undefined ? undefined : target.fields[name]
+  if (
+    !name ||
+    !field ||
+    fieldTypeOf(field).isText !== true ||
+    others.length > 0 ||
+    target.parent ||
+    !offers(target, 'create')
+  )
+    return null
+  const isEnough = Object.entries(target.fields).every(
+    ([other, field]) => other === name || !isRequired(field) || hasDefault(field),
+  )
+  return isEnough && holdsOneOf(target.access?.write) ? name : null
+}
+
+const canBeAdded = (target: Resource, typed: string, options: readonly AnyRecord[]): boolean => {
+  const text = String(trimmed(typed) ?? '')
+  return (
+    text !== '' &&
+    nameField(target) !== null &&
+    !options.some((record) => recordText(target, record).toLowerCase() === text.toLowerCase())
+  )
+}
+
+/** Creates a record with the typed name; null after a refusal, which is shown as a notification. */
+const useAddByName = (target: Resource) => {
+  const dataProvider = useDataProvider()
+  const refresh = useRefreshRecords()
+  const toast = useToast()
+  return async (typed: string): Promise<AnyRecord | null> => {
+    try {
+      const data = { [nameField(target) ?? '']: typed.trim() }
+      const made = await dataProvider.create(target.name, { data })
+      refresh()
+      return made.data as AnyRecord
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error), 'error')
+      return null
+    }
+  }
 }
 
 /** Picks a record by any part of its text. Does not offer disabled records, but shows a chosen one. */

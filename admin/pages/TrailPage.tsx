@@ -1,20 +1,25 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
+import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import { useGetManyAggregate, useTranslate } from 'react-admin'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import type { AuditEntry } from '../../model/audit.ts'
+import { type AuditEntry, auditActions } from '../../model/audit.ts'
 import type { Resource } from '../../model/definition.ts'
 import { type AnyRecord, recordText } from '../../model/record-text.ts'
-import { roles } from '../../resources.config.ts'
+import { resources, roles } from '../../resources.config.ts'
 import { definitionsNow } from '../definitions.ts'
+import { DateBox } from '../fields/DateBox.tsx'
+import { allRecords, ReferencePicker } from '../fields/ReferencePicker.tsx'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { underMenu } from '../resource/heading.ts'
 import { Entries } from '../resource/history/Entries.tsx'
 import { useTrail } from '../resource/history/use-trail.ts'
 import { holdsOneOf } from '../session.ts'
-import { TrailFilters } from './TrailFilters.tsx'
-import { filterIn, queryOf } from './trail-filter.ts'
+import { filterIn, queryOf, type TrailFilter, type TrailFilterName } from './trail-filter.ts'
 
 /** The record as in the entry: its values on creation or deletion. */
 const asRecorded = ({ action, recordId, changes }: AuditEntry): AnyRecord => ({
@@ -62,6 +67,85 @@ const AboutRecord = ({ entry, resource, onPick }: AboutRecordProps) => {
 interface TrailPageProps {
   /** Describes entries of tables without a definition; undefined if it cannot. */
   readonly tell?: (entry: AuditEntry) => ReactNode | undefined
+}
+
+interface TrailFiltersProps {
+  readonly filter: TrailFilter
+  /** Sets some filters; undefined removes one. */
+  readonly onChange: (change: { readonly [Name in TrailFilterName]?: string | undefined }) => void
+}
+
+const FilterBox = ({ half = false, children }: { readonly half?: boolean; readonly children: ReactNode }) => (
+  <Box sx={{ width: { xs: half ? 'calc(50% - 6px)' : '100%', sm: 200 } }}>{children}</Box>
+)
+
+const TrailFilters = ({ filter, onChange }: TrailFiltersProps) => {
+  const translate = useTranslate()
+  const choice = (name: 'resource' | 'action', options: readonly (readonly [string, string])[]) => (
+    <TextField
+      select
+      label={translate(`history.filters.${name}`)}
+      value={filter[name] ?? ''}
+      onChange={(event) =>
+        onChange({
+          [name]: event.target.value || undefined,
+          ...(name === 'resource' && { recordId: undefined }),
+        })
+      }
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{translate('list.all')}</MenuItem>
+      {options.map(([value, label]) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+  const day = (name: 'from' | 'to') => (
+    <DateBox
+      label={translate(`history.filters.${name}`)}
+      day={filter[name] ?? ''}
+      onDay={(day) => onChange({ [name]: day || undefined })}
+    />
+  )
+  return (
+    <Stack
+      role="search"
+      aria-label={translate('history.filters.title')}
+      direction="row"
+      useFlexGap
+      spacing={1.5}
+      sx={{ flexWrap: 'wrap', alignItems: 'center' }}
+    >
+      <FilterBox>
+        <ReferencePicker
+          target={resources.users}
+          label={translate('history.filters.person')}
+          value={filter.userId === undefined ? allRecords : Number(filter.userId)}
+          onChange={(id) => onChange({ userId: id === null || id === allRecords ? undefined : String(id) })}
+          withAll
+        />
+      </FilterBox>
+      <FilterBox>
+        {choice(
+          'resource',
+          Object.values(resources).map(({ name, title }) => [name, title]),
+        )}
+      </FilterBox>
+      <FilterBox>
+        {choice(
+          'action',
+          auditActions.map((action) => [action, translate(`history.actions.${action}`)]),
+        )}
+      </FilterBox>
+      <FilterBox half>{day('from')}</FilterBox>
+      <FilterBox half>{day('to')}</FilterBox>
+      {filter.recordId !== undefined && (
+        <Button onClick={() => onChange({ recordId: undefined })}>{translate('history.allRecords')}</Button>
+      )}
+    </Stack>
+  )
 }
 
 const WholeTrail = ({ tell }: TrailPageProps) => {

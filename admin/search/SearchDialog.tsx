@@ -16,7 +16,10 @@ import {
 } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { type SearchReply, searchLetters } from '../../model/search.ts'
+import type { Resource } from '../../model/definition.ts'
+import type { Resources } from '../../model/resources.ts'
+import { rowLinksOf } from '../../model/row-actions.ts'
+import { type FoundRecord, type SearchReply, searchLetters } from '../../model/search.ts'
 import { definitionsNow } from '../definitions.ts'
 import type { MenuPage } from '../extension-points.ts'
 import { useDebounced } from '../fields/use-debounced.ts'
@@ -28,10 +31,58 @@ import { savedQuery, useSavedViews } from '../resource/list/views/saved-views.ts
 import { adminBase } from '../resource/page-path.ts'
 import { holdsOneOf } from '../session.ts'
 import { noteRecent, recentRecords } from './recent-records.ts'
-import { foundOptions, matchingPages, type SearchOption } from './search-options.ts'
 
 /** Debounce, in milliseconds. */
 const pause = 150
+
+interface SearchOption {
+  readonly group: string
+  readonly text: string
+  readonly where: string
+  readonly address: string
+}
+
+/** Groups options, ordered by the best option of each group. */
+const inGroups = (options: readonly SearchOption[]): SearchOption[] => {
+  const groups = [...new Set(options.map(({ group }) => group))]
+  return groups.flatMap((group) => options.filter((option) => option.group === group))
+}
+
+/** Custom screens of a record, such as the statement of a quote. */
+const screensOf = (resources: Resources, { name }: Resource, record: FoundRecord): SearchOption[] => {
+  const resource = resources[name]
+  if (!resource) return []
+  return rowLinksOf(resource)
+    .filter(({ to }) => !resources[to])
+    .map(({ to, label }) => ({
+      group: record.label,
+      text: `${label}: ${record.text}`,
+      where: record.where,
+      address: `${adminBase}/${name}/${record.id}/${to}`,
+    }))
+}
+
+/** Found records, the best of each list with its screens. `mayOpen`: whether the user may open a screen. */
+const foundOptions = (
+  resources: Resources,
+  found: readonly FoundRecord[],
+  mayOpen: (resource: Resource) => boolean,
+): SearchOption[] => {
+  const withScreens = new Set<string>()
+  return inGroups(
+    found.flatMap((record) => {
+      const { resource: name, label, text, where, address } = record
+      const resource = resources[name]
+      const isFirst = !withScreens.has(name)
+      withScreens.add(name)
+      const screens = isFirst && resource && mayOpen(resource) ? screensOf(resources, resource, record) : []
+      return [{ group: label, text, where, address }, ...screens]
+    }),
+  )
+}
+
+const matchingPages = (pages: readonly SearchOption[], text: string): SearchOption[] =>
+  pages.filter((page) => page.text.toLowerCase().includes(text.toLowerCase()))
 
 /** Menu pages, saved views, and forms for new records of top-level lists. */
 const usePages = (menuPages: readonly MenuPage[]): readonly SearchOption[] => {

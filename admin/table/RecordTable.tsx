@@ -5,9 +5,12 @@ import {
   type MouseEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
   useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
+  useRef,
 } from 'react'
 import { type SortPayload, useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
@@ -22,10 +25,10 @@ import { RecordRow, type RowPlace, type ShownCell, type WrappedCell } from './Re
 import type { Selection } from './selection.ts'
 import { cachedTextWidths } from './text-widths.ts'
 import { useRoomBelow } from './use-room-below.ts'
-import { useStoredScroll } from './use-stored-scroll.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 import './table.css'
 import Skeleton from '@mui/material/Skeleton'
+import { scrolledKey } from '../stored-for-person.ts'
 
 /** Whether an element's content is cut off. Inline elements have no width. */
 const isCut = ({ scrollWidth, clientWidth }: Element) => clientWidth > 0 && scrollWidth > clientWidth
@@ -131,6 +134,71 @@ interface RecordTableProps {
   readonly historyEntry?: string
   readonly emptyText?: string
   readonly empty?: ReactNode
+}
+
+const maxEntries = 50
+
+type Stored = readonly (readonly [entry: string, top: number])[]
+
+const readStored = (): Stored => {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(scrolledKey) ?? '[]')
+    return Array.isArray(stored) ? stored : []
+  } catch {
+    return []
+  }
+}
+
+const keep = (entry: string, top: number) => {
+  const others = readStored().filter(([other]) => other !== entry)
+  try {
+    sessionStorage.setItem(scrolledKey, JSON.stringify([...others.slice(1 - maxEntries), [entry, top]]))
+  } catch {
+    // Without storage, a list opens at its top.
+  }
+}
+
+/** Restores a list's scroll position after Back or a reload; scrolls to the top after a sort. */
+const useStoredScroll = (
+  scroller: RefObject<HTMLElement | null>,
+  entry: string | undefined,
+  ready: boolean,
+  order: string,
+): void => {
+  const restored = useRef(false)
+  const ordered = useRef(order)
+  useLayoutEffect(() => {
+    if (!ready || restored.current || entry === undefined) return
+    restored.current = true
+    const top = readStored().find(([stored]) => stored === entry)?.[1]
+    if (top) scroller.current?.scrollTo(0, top)
+  }, [scroller, entry, ready])
+  useLayoutEffect(() => {
+    if (ordered.current === order) return
+    ordered.current = order
+    scroller.current?.scrollTo(0, 0)
+  }, [scroller, order])
+  useEffect(() => {
+    const element = scroller.current
+    if (!element || entry === undefined || !ready) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let top = element.scrollTop
+    const note = () => {
+      top = element.scrollTop
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        timer = undefined
+        keep(entry, top)
+      }, 150)
+    }
+    element.addEventListener('scroll', note, { passive: true })
+    return () => {
+      // Left before the timer stored the position.
+      if (timer !== undefined) keep(entry, top)
+      clearTimeout(timer)
+      element.removeEventListener('scroll', note)
+    }
+  }, [scroller, entry, ready])
 }
 
 /** Virtualized table: only the rows on the screen are in the DOM. `aria-rowcount` has the total. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { apiPath } from '../../model/api-path.ts'
-import { type AuditAction, shownActions } from '../../model/audit.ts'
+import { type AuditAction, auditActions, shownActions } from '../../model/audit.ts'
 import { keepsSecrets } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { messages } from '../../model/messages.ts'
@@ -10,9 +10,8 @@ import { accessTo, administrators, definitionsFor, isAdministrator } from '../ac
 import { type AppContext, userOf } from '../context.ts'
 import { requireRecord } from '../crud/require-record.ts'
 import { invalidInput, Problem, type ProblemCode } from '../http/errors.ts'
-import { idIn } from '../http/ids.ts'
+import { idIn, idText } from '../http/ids.ts'
 import { readTrail } from './read-trail.ts'
-import { auditPageSchema, historyParameters, historyQuerySchema, trailQuerySchema } from './schemas.ts'
 
 /** Errors: 404 if invisible. The last audit entry names the owner of a deleted record. */
 const requireOwnHistory = async (db: Knex, visible: Resource, id: number): Promise<void> => {
@@ -46,6 +45,84 @@ interface TrailParameters extends Paging {
 }
 
 const tags = ['Audit trail']
+
+const nullable = (type: string) => ({ type: [type, 'null'] })
+
+const auditPageSchema = {
+  type: 'object',
+  required: ['entries', 'next'],
+  properties: {
+    entries: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: [
+          'id',
+          'at',
+          'userId',
+          'userName',
+          'requestId',
+          'client',
+          'action',
+          'resource',
+          'recordId',
+          'changes',
+        ],
+        properties: {
+          id: { type: 'integer' },
+          at: { type: 'string', format: 'date-time' },
+          userId: nullable('integer'),
+          userName: nullable('string'),
+          requestId: { ...nullable('string'), description: 'As in the header X-Request-Id and in the log.' },
+          client: { ...nullable('string'), description: 'Network address; at sign-in only.' },
+          action: { type: 'string', enum: auditActions },
+          resource: { type: 'string' },
+          recordId: nullable('integer'),
+          changes: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['field', 'from', 'to'],
+              properties: { field: { type: 'string' }, from: {}, to: {} },
+            },
+          },
+        },
+      },
+    },
+    next: { ...nullable('integer'), description: '`before` of the page that follows; null on the last one.' },
+  },
+}
+
+/** Entry ids exceed the range of record ids. */
+const entryIdText = { type: 'string', pattern: '^[1-9]\\d{0,14}$' }
+const instant = { type: 'string', format: 'date-time' }
+
+const historyParameters = (list: string) => ({
+  type: 'object',
+  required: ['id'],
+  properties: { id: { ...idText, 'x-refers-to': list } },
+})
+
+const paging = {
+  before: { ...entryIdText, description: 'Entries older than this one.' },
+  limit: { type: 'string', pattern: '^([1-9]\\d?|1\\d\\d|200)$', default: '50', description: '1 to 200.' },
+}
+const historyQuerySchema = { type: 'object', additionalProperties: false, properties: paging }
+
+const trailQuerySchema = (resourceNames: readonly string[]) => ({
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    ...paging,
+    resource: { type: 'string', enum: resourceNames },
+    recordId: { ...idText, description: 'Together with `resource`.' },
+    userId: { ...idText, description: 'Whoever did it.' },
+    action: { type: 'string', enum: auditActions },
+    from: { ...instant, description: 'From this instant on.' },
+    to: { ...instant, description: 'Before this instant.' },
+  },
+})
+
 const response = { 200: auditPageSchema }
 const refuses: ProblemCode[] = ['invalid_input']
 

@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
-import { keepsSecrets, type Values } from '../../model/check-record.ts'
+import { keepsSecrets, type Values, writableFields } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
 import { inReferenceOrder, type Resources } from '../../model/resources.ts'
 import { type UndoReply, undoHours } from '../../model/undo.ts'
-import { isAdministrator, mayDo } from '../access.ts'
+import { definitionsFor, isAdministrator, mayDo } from '../access.ts'
 import type { SignedInUser } from '../context.ts'
 import type { ResourceHooks } from '../crud/hooks.ts'
 import { lockRows } from '../crud/lock-rows.ts'
@@ -13,13 +14,13 @@ import type { RelatedTable } from '../crud/related-tables.ts'
 import { hooksOf, type Target } from '../crud/target.ts'
 import { writerOf } from '../crud/write.ts'
 import { Problem } from '../http/errors.ts'
-import { requiredColumns, storedColumns } from './columns.ts'
+import { changedSince } from './changed-since.ts'
+import { derivedColumns, requiredColumns, storedColumns } from './columns.ts'
 import { type ChangedRows, type ColumnValues, readNetChanges, readRequestHead } from './net-change.ts'
 import { bringBack, remove, removeUnused, setBack } from './take-back.ts'
 import { takeBackRelatedRows } from './take-back-related-rows.ts'
+import type { TakingBack } from './taking-back.ts'
 import { type Aimed, lockTargets, ownTargets, requireTargets } from './targets.ts'
-import { requireUnchanged } from './unchanged.ts'
-import { requireWritable } from './writable.ts'
 
 const valuesIn = (resource: Resource, columns: ColumnValues): Values =>
   Object.fromEntries(
@@ -91,6 +92,46 @@ const requireSameForm = (resource: Resource, { kind, records }: ChangedRows): vo
     })
 }
 
+/** `resource` is undefined for a table without a definition. */
+interface Writer {
+  readonly resources: Resources
+  readonly resource: Resource | undefined
+  readonly user: SignedInUser
+}
+
+const areVisible = async (trx: Knex.Transaction, visible: Resource, rows: ChangedRows): Promise<boolean> => {
+  const only = visible.seen?.onlyOf
+  if (!only) return true
+  if (rows.kind === 'deleted')
+    return rows.records.every(({ before }) => before[columnOf(only.field)] === only.id)
+  const { rows: others } = await trx.raw<{ rows: unknown[] }>(
+    `select from "${visible.table}" where id = any(?) and "${columnOf(only.field)}" is distinct from ? limit 1`,
+    [rows.records.map(({ id }) => id), only.id],
+  )
+  return others.length === 0
+}
+
+/**
+ * Errors: 403 if the undo resets a locked field or touches invisible records. Creating or deleting a whole record
+ * changes no field.
+ */
+const requireWritable = async (
+  trx: Knex.Transaction,
+  { resources, resource, user }: Writer,
+  rows: ChangedRows,
+): Promise<void> => {
+  const visible = resource && definitionsFor(resources, user)[resource.name]
+  if (!visible || visible === resource) return
+  const mayChange = new Set(writableFields(visible).map(columnOf))
+  const locked = writableFields(resource)
+    .map(columnOf)
+    .filter((column) => !mayChange.has(column))
+  const touches = ({ before, after }: ChangedRows['records'][number]) =>
+    locked.some((column) => column in before || column in after)
+  if (rows.kind === 'changed' && rows.records.some(touches)) throw new Problem('forbidden')
+  if (!(await areVisible(trx, visible, rows))) throw new Problem('forbidden')
+}
+
 /** In the order of references. Errors: 403, 404. */
 const readUndoable = async (trx: Knex.Transaction, { resources, relatedTables, user, requestId }: Undo) => {
   const head = await readRequestHead(trx, requestId, undoHours)
@@ -115,6 +156,46 @@ const readUndoable = async (trx: Knex.Transaction, { resources, relatedTables, u
 }
 
 const recordsOf = (changes: readonly ChangedRows[]) => changes.flatMap(({ records }) => records).length
+
+/** The row no longer has the values of the request. `t` is the row, `n` the change. */
+const differs: Readonly<Record<ChangedRows['kind'], string>> = {
+  made: `t.id is null
+    or jsonb_strip_nulls(to_jsonb(t) - ?::text[]) is distinct from jsonb_strip_nulls(n.after)`,
+  changed: `t.id is null or exists (
+    select from jsonb_each(n.after) as touched (name, value)
+    where nullif(to_jsonb(t) -> name, 'null') is distinct from nullif(value, 'null'))`,
+  // Ids are never reused: another request restored this record.
+  deleted: 't.id is not null',
+}
+
+/** Created records with a file added by another request. Bindings: records, table, request. */
+const withOtherFiles = `
+  select n.id from jsonb_to_recordset(?::jsonb) as n (id integer)
+  where exists (
+    select from attachment file where file.table_name = ? and file.record_id = n.id and not exists (
+      select from audit_entry e where e.table_name = 'attachment' and e.record_id = file.id and e.request_id = ?))
+  order by n.id`
+
+const requireUnchanged = async (undo: TakingBack, resource: Resource, rows: ChangedRows): Promise<void> => {
+  const others = await undo.trx.raw<{ rows: { id: number }[] }>(
+    `select n.id from jsonb_to_recordset(?::jsonb) as n (id integer, after jsonb)
+       left join "${resource.table}" t on t.id = n.id
+     where ${differs[rows.kind]} order by n.id`,
+    [rows.json, ...(rows.kind === 'made' ? [['id', 'version', ...derivedColumns(resource)]] : [])],
+  )
+  const known = new Map(rows.records.map(({ id, before, after }) => [id, { ...before, ...after }]))
+  const inTheWay = (found: readonly { id: number }[]) =>
+    found.map(({ id }) => ({ id, known: known.get(id) ?? {} }))
+  if (others.rows.length > 0) throw await changedSince(undo, resource, inTheWay(others.rows))
+  if (rows.kind !== 'made' || !resource.attachments) return
+  const withFiles = await undo.trx.raw<{ rows: { id: number }[] }>(withOtherFiles, [
+    rows.json,
+    resource.table,
+    undo.requestId,
+  ])
+  if (withFiles.rows.length > 0)
+    throw await changedSince(undo, resource, inTheWay(withFiles.rows), messages.filesAddedSince)
+}
 
 /**
  * Undoes a request, all or nothing. Every touched column must be as the request left it, and no stored sum may exceed

@@ -5,17 +5,20 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef } from 'react'
-import { useTranslate } from 'react-admin'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { HttpError, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { SessionsLink } from '../../admin/account/SessionsLink.tsx'
 import { PasswordStrength } from '../../admin/fields/PasswordStrength.tsx'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
+import { request } from '../../admin/providers/http-client.ts'
+import { getSession } from '../../admin/session.ts'
+import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
 import { useSession } from '../../admin/use-session.ts'
 import { passwordLength } from '../../model/fields/text.ts'
-import type { Complaint, PasswordForm } from './check-change.ts'
+import { type Complaint, checkChange, type PasswordForm } from './check-change.ts'
 import { PasswordBox } from './PasswordBox.tsx'
-import { usePasswordChange } from './use-password-change.ts'
+import { serverComplaint } from './server-complaint.ts'
 
 const Lines = styled('ul')({ margin: 0, paddingLeft: 20 })
 
@@ -73,6 +76,61 @@ const ChangedPanel = () => {
 }
 
 const fields = ['currentPassword', 'newPassword', 'confirmPassword'] as const
+
+const empty: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+/** Changes the password of the signed-in user (specification section 7). */
+const sendChange = ({ currentPassword, newPassword }: PasswordForm) =>
+  request('/auth/ChangePassword', {
+    method: 'POST',
+    body: { email: getSession()?.email, currentPassword, newPassword },
+  })
+
+const usePasswordChange = () => {
+  const translate = useTranslate()
+  const [form, setForm] = useState(empty)
+  const [complaint, setComplaint] = useState<Complaint | null>(null)
+  const [progress, setProgress] = useState<'form' | 'sending' | 'done'>('form')
+  useUnsavedChanges(Object.values(form).some((typed) => typed !== ''))
+  const boxes = useRef<Partial<Record<keyof PasswordForm, HTMLInputElement | null>>>({})
+
+  const complain = (complaint: Complaint) => {
+    setComplaint(complaint)
+    const wrong = Object.keys(complaint.errors) as (keyof PasswordForm)[]
+    const first = wrong.find((name) => boxes.current[name])
+    if (first) boxes.current[first]?.focus()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (progress === 'sending') return
+    const wrong = checkChange(form)
+    if (wrong) return complain(wrong)
+    setComplaint(null)
+    setProgress('sending')
+    try {
+      await sendChange(form)
+      setForm(empty)
+      setProgress('done')
+    } catch (error) {
+      setProgress('form')
+      complain(
+        error instanceof HttpError
+          ? serverComplaint(error)
+          : { title: translate('app.errors.unexpected'), errors: {} },
+      )
+    }
+  }
+  return {
+    form,
+    complaint,
+    progress,
+    submit,
+    type: (name: keyof PasswordForm, value: string) => setForm((typed) => ({ ...typed, [name]: value })),
+    attach: (name: keyof PasswordForm) => (box: HTMLInputElement | null) => {
+      boxes.current[name] = box
+    },
+  }
+}
 
 /** Changes the user's own password (specification section 2). */
 export const ChangePasswordScreen = () => {

@@ -5,8 +5,11 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useDataProvider, useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
+import { useToast } from '../../admin/layout/use-toast.ts'
+import { newestOnly } from '../../admin/providers/newest-only.ts'
+import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
 import { DialogFrame } from '../../admin/resource/form/DialogFrame.tsx'
 import { FormFields } from '../../admin/resource/form/FormFields.tsx'
 import { RefusalAlert } from '../../admin/resource/form/RefusalAlert.tsx'
@@ -18,7 +21,6 @@ import type { Resource } from '../../model/definition.ts'
 import { type AnyRecord, recordText } from '../../model/record-text.ts'
 import { type EditMode, ItemsTable } from './ItemsTable.tsx'
 import { tableColumns, withRequiredNumbers } from './items.ts'
-import { useEditing } from './use-editing.ts'
 import { useItemForm } from './use-item-form.ts'
 import { useItems } from './use-items.ts'
 
@@ -74,6 +76,69 @@ const DeleteItemDialog = ({ resource, record, onConfirm, onCancel }: DeleteItemD
       onCancel={onCancel}
     />
   )
+}
+
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/**
+ * State of adding, editing or deleting an item. The specification does not define errors of this table: it
+ * shows the server's message above it and reloads the list.
+ */
+const useEditing = (resource: Resource) => {
+  const dataProvider = useDataProvider()
+  const refresh = useRefreshRecords()
+  const toast = useToast()
+  /** Null for a new item, undefined if none is edited. */
+  const [edited, setEdited] = useState<AnyRecord | null>()
+  const [deleting, setDeleting] = useState<AnyRecord | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [newest] = useState(newestOnly)
+
+  const fail = useCallback(
+    (error: unknown) => {
+      setFailure(sentenceOf(error))
+      refresh()
+    },
+    [refresh],
+  )
+  /** Loads the record, because the one in the list can be outdated. */
+  const edit = useCallback(
+    async (id: AnyRecord['id']) => {
+      setFailure(null)
+      try {
+        const read = await newest(() => dataProvider.getOne<AnyRecord>(resource.name, { id }))
+        if (read) setEdited(read.answer.data)
+      } catch (error) {
+        fail(error)
+      }
+    },
+    [dataProvider, resource.name, newest, fail],
+  )
+  const remove = async (record: AnyRecord): Promise<boolean> => {
+    setDeleting(null)
+    setFailure(null)
+    try {
+      await dataProvider.delete(resource.name, { id: record.id, previousData: record })
+      toast('row.deleted')
+      if (edited?.id === record.id) setEdited(undefined)
+      refresh()
+      return true
+    } catch (error) {
+      fail(error)
+      return false
+    }
+  }
+  return {
+    edited,
+    edit,
+    add: () => setEdited(null),
+    close: () => setEdited(undefined),
+    deleting,
+    askToDelete: setDeleting,
+    remove,
+    failure,
+    dismissFailure: () => setFailure(null),
+  }
 }
 
 const Table = ({ mode }: { readonly mode: EditMode }) => {

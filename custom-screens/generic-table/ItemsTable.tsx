@@ -1,12 +1,13 @@
-import { type Ref, useCallback, useMemo, useState } from 'react'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { InlineAddRow } from '../../admin/resource/form/InlineAddRow.tsx'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import { type Column, controlsWidth } from '../../admin/table/columns.ts'
 import { RecordTable } from '../../admin/table/RecordTable.tsx'
-import type { AnyRecord } from '../../model/record-text.ts'
+import { type AnyRecord, recordText } from '../../model/record-text.ts'
 import { EditRow } from './EditRow.tsx'
-import { ItemControls } from './ItemControls.tsx'
 import type { useItems } from './use-items.ts'
 
 export type EditMode = 'modal' | 'inline'
@@ -31,6 +32,49 @@ const useControlsWidth = () => {
     const widthOf = (...keys: string[]) => controlsWidth(keys.map((key) => translate(`genericTable.${key}`)))
     return Math.max(widthOf('edit', 'delete'), widthOf('save', 'cancel'))
   }, [translate])
+}
+
+interface ItemControlsProps {
+  readonly record: AnyRecord
+  /** After editing: focuses Edit. */
+  readonly returnsFocus: boolean
+  readonly onFocusReturned: () => void
+  readonly onEdit: (id: AnyRecord['id']) => void
+  readonly onDelete: (record: AnyRecord) => void
+}
+
+const ItemControls = ({ record, returnsFocus, onFocusReturned, onEdit, onDelete }: ItemControlsProps) => {
+  const { resource, mayWrite } = useListing()
+  const translate = useTranslate()
+  const editButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!returnsFocus) return
+    editButton.current?.focus()
+    onFocusReturned()
+  }, [returnsFocus, onFocusReturned])
+  if (!mayWrite) return null
+  const name = recordText(resource, record)
+  const named = (action: string) => translate('row.nameOf', { action, record: name })
+  return (
+    <Stack direction="row" spacing={0.5}>
+      <Button
+        size="small"
+        ref={editButton}
+        onClick={() => onEdit(record.id)}
+        aria-label={named(translate('genericTable.edit'))}
+      >
+        {translate('genericTable.edit')}
+      </Button>
+      <Button
+        size="small"
+        color="error"
+        onClick={() => onDelete(record)}
+        aria-label={named(translate('genericTable.delete'))}
+      >
+        {translate('genericTable.delete')}
+      </Button>
+    </Stack>
+  )
 }
 
 export const ItemsTable = ({

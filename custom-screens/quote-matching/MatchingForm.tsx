@@ -1,9 +1,12 @@
+import CheckIcon from '@mui/icons-material/Check'
 import LinkIcon from '@mui/icons-material/Link'
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
-import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react'
-import { useTranslate } from 'react-admin'
+import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useGetList, useStore, useTranslate } from 'react-admin'
 import { MainButton } from '../../admin/layout/DialogBox.tsx'
 import { PanePart } from '../../admin/layout/Sheet.tsx'
 import { isTaken } from '../../admin/layout/taken-key.ts'
@@ -12,20 +15,19 @@ import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import { useDraft } from '../../admin/unsaved/drafts.ts'
 import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
-import type { LinkReply, LinkRequest } from '../../model/costing.ts'
-import { formatSterling } from '../../model/format.ts'
+import { anyId, type LinkReply, type LinkRequest } from '../../model/costing.ts'
+import { formatDecimal, formatSterling, withMinus } from '../../model/format.ts'
 import { commonSign } from '../../model/link-plan.ts'
+import { purchaseLines, quotePurchaseLinks, type RecordFor } from '../../resources.config.ts'
 import { logFailure } from '../log-failure.ts'
 import { BestForTicked } from './BestForTicked.tsx'
 import { FoundLines } from './FoundLines.tsx'
 import { LinkPreview } from './LinkPreview.tsx'
-import { LinkSumText } from './LinkSumText.tsx'
-import type { Criteria, PurchaseLine, QuoteLine } from './line-search.ts'
-import { linkSum } from './link-sum.ts'
+import { type Criteria, everything, type PurchaseLine, type QuoteLine } from './line-search.ts'
+import { type LinkSum, linkSum } from './link-sum.ts'
 import { type LinkedQuantity, readLinkedQuantity } from './linked-quantity.ts'
 import { type Chosen, previewLinks, restQuantity } from './preview.ts'
 import { SearchForm } from './SearchForm.tsx'
-import { useCriteria } from './use-criteria.ts'
 import { type TypedQuantities, useFoundLines } from './use-found-lines.ts'
 import type { Outcome } from './use-outcome.ts'
 import { useUnitsQuestion } from './use-units-question.tsx'
@@ -100,6 +102,96 @@ const chosenOf = (lines: readonly QuoteLine[], read: (line: QuoteLine) => Linked
     const { value } = read(line)
     return value === null ? [] : [{ quoteLineId: line.id, quantity: value }]
   })
+
+const maxTerms = 4
+
+const { label: quantityLabel } = purchaseLines.fields.quantity
+const quantity = (value: number) => withMinus(formatDecimal(value, 0, 4))
+
+/** Green if fully matched, red if more is linked than was bought; each with an icon. */
+const Sum = styled('strong')(({ theme }) => {
+  const { palette } = theme.vars
+  return {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    fontWeight: 600,
+    fontVariantNumeric: 'tabular-nums',
+    '& > svg': { fontSize: 16, color: palette.success.main },
+    '&[data-over], &[data-over] > svg': { color: palette.error.main },
+  }
+})
+
+interface LinkSumTextProps {
+  readonly sum: LinkSum
+  /** Sums quantities for one purchase line, pounds for several. */
+  readonly isOne: boolean
+}
+
+/** "48 + 36 = 84 of 84": linked of unmatched. */
+const LinkSumText = ({ sum, isOne }: LinkSumTextProps) => {
+  const translate = useTranslate()
+  const [part, whole] = isOne ? [sum.quantity, sum.openQuantity] : [sum.amount, sum.openAmount]
+  const shown = isOne ? quantity : formatSterling
+  const { quantities } = sum
+  const terms =
+    isOne && quantities.length > 1 && quantities.length <= maxTerms
+      ? `${quantities.map(quantity).join(' + ')} = `
+      : ''
+  const isOver = Math.abs(part) > Math.abs(whole)
+  const verdict = (name: string) => translate(`cells.${name}`, { label: quantityLabel })
+  return (
+    <Sum translate="no" data-over={isOver || undefined}>
+      {isOver && <WarningIcon titleAccess={verdict('more')} />}
+      {translate('quoteMatching.ofOpen', { part: `${terms}${shown(part)}`, whole: shown(whole) })}
+      {part === whole && <CheckIcon titleAccess={verdict('equal')} />}
+    </Sum>
+  )
+}
+
+/** Quote of the last link of this purchase; -1 if none, null while loading. */
+const useLastQuote = (): number | null => {
+  const { parentValues } = useListing()
+  const { data, isFetching } = useGetList<RecordFor<'quote-purchase-links'>>(quotePurchaseLinks.name, {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'id', order: 'DESC' },
+    filter: parentValues,
+  })
+  // Cached data does not include the latest link.
+  if (!data || isFetching) return null
+  return data[0]?.quoteId ?? anyId
+}
+
+/** Common category of all lines, else every category. */
+const sharedCategory = (lines: readonly PurchaseLine[]): number => {
+  const categories = new Set(lines.map(({ costingCategoryId }) => costingCategoryId))
+  const [only] = categories
+  return categories.size === 1 && only !== undefined ? only : anyId
+}
+
+/**
+ * Search criteria. The user's changes are kept for the next selection. Initial values come from the first
+ * selected lines: their category, and the quote last matched to this purchase.
+ * @param onSuggested called once, with the first selection's criteria
+ */
+const useCriteria = (
+  lines: readonly PurchaseLine[],
+  onSuggested: (criteria: Criteria) => void,
+): readonly [Criteria, (change: Partial<Criteria>) => void] => {
+  const { pagePath } = useListing()
+  const [set, setSet] = useStore<Partial<Criteria>>(`quote-matching.criteria.${pagePath}`, {})
+  const [suggested, setSuggested] = useState<Criteria | null>(null)
+  const lastQuote = useLastQuote()
+  const isDue = suggested === null && lastQuote !== null && lines.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the first tick
+  useEffect(() => {
+    if (!isDue) return
+    const found = { ...everything, costingCategoryId: sharedCategory(lines), quoteHeaderId: lastQuote }
+    setSuggested(found)
+    onSuggested({ ...found, ...set })
+  }, [isDue])
+  return [{ ...(suggested ?? everything), ...set }, (change) => setSet({ ...set, ...change })]
+}
 
 /** Search, quantities, preview and the Link button. Starts empty. */
 export const MatchingForm = ({

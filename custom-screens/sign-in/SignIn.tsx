@@ -1,7 +1,9 @@
+import ShieldIcon from '@mui/icons-material/ShieldOutlined'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
@@ -9,11 +11,13 @@ import { hasEnded, noted, signInPagePath, wantedPagePath } from '../../admin/gua
 import { canUsePasskeys, signInWithPasskey } from '../../admin/providers/passkeys.ts'
 import { startSession } from '../../admin/session.ts'
 import { useSession } from '../../admin/use-session.ts'
+import { checkEmail } from '../../model/fields/text.ts'
+import { messages } from '../../model/messages.ts'
 import type { SignInReply } from '../../model/session.ts'
 import { Card } from './Card.tsx'
-import { CodeStage } from './CodeStage.tsx'
-import { CredentialsStage } from './CredentialsStage.tsx'
-import type { Credentials } from './sign-in.ts'
+import { SignInBox } from './SignInBox.tsx'
+import { StageForm } from './StageForm.tsx'
+import { type Credentials, signIn, signInWithCode, signInWithRecoveryCode } from './sign-in.ts'
 
 /** Signs in with a passkey. Renders nothing if the browser has no support. */
 const PasskeySignIn = ({ onReply }: { readonly onReply: (reply: SignInReply) => void }) => {
@@ -49,6 +53,137 @@ const Forgotten = styled(Link)(({ theme }) => ({
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
 }))
+
+interface CodeStageProps {
+  readonly credentials: Credentials
+  readonly message: string
+  readonly onReply: (reply: SignInReply, credentials: Credentials) => void
+  readonly onStartAgain: () => void
+}
+
+/** Specification section 9. */
+const codeLength = 6
+/** Two groups of five characters with a separator. */
+const recoveryCode = { shortest: 10, longest: 20 }
+
+const Ways = styled('div')({ display: 'grid', gap: 4 })
+
+const Prompt = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: 12,
+  alignItems: 'center',
+  '& > svg': { fontSize: '2.1875rem', color: theme.vars.palette.primary.main },
+}))
+
+/** Second stage: authenticator code or recovery code. */
+const CodeStage = ({ credentials, message, onReply, onStartAgain }: CodeStageProps) => {
+  const translate = useTranslate()
+  const [hasLostPhone, setHasLostPhone] = useState(false)
+  const [code, setCode] = useState('')
+  const change = () => {
+    setHasLostPhone(!hasLostPhone)
+    setCode('')
+  }
+  return (
+    <StageForm
+      complete={hasLostPhone ? code.trim().length >= recoveryCode.shortest : code.length === codeLength}
+      message={message}
+      send={() =>
+        hasLostPhone ? signInWithRecoveryCode(credentials, code.trim()) : signInWithCode(credentials, code)
+      }
+      onReply={(reply) => onReply(reply, credentials)}
+      otherwise={
+        <Ways>
+          <Button onClick={change}>
+            {translate(hasLostPhone ? 'recovery.useAuthenticator' : 'recovery.useOne')}
+          </Button>
+          <Button onClick={onStartAgain}>{translate('signIn.startAgain')}</Button>
+        </Ways>
+      }
+    >
+      <Prompt>
+        <ShieldIcon />
+        <Typography>{translate(hasLostPhone ? 'recovery.prompt' : 'signIn.codePrompt')}</Typography>
+      </Prompt>
+      {hasLostPhone ? (
+        <SignInBox
+          key="recovery"
+          label={translate('recovery.code')}
+          autoFocus
+          saysRequired
+          autoComplete="off"
+          value={code}
+          onType={(text) => setCode(text.slice(0, recoveryCode.longest))}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      ) : (
+        <SignInBox
+          key="authenticator"
+          label={translate('signIn.code')}
+          autoFocus
+          saysRequired
+          autoComplete="one-time-code"
+          value={code}
+          // Authenticators show a space between the groups.
+          onType={(text) => setCode(text.replace(/\D/g, '').slice(0, codeLength))}
+          inputMode="numeric"
+          style={{ letterSpacing: '0.3em', fontSize: 18 }}
+        />
+      )}
+    </StageForm>
+  )
+}
+
+interface CredentialsStageProps {
+  /** Typed earlier, when the user returns from the code. */
+  readonly email: string
+  readonly message: string
+  readonly onReply: (reply: SignInReply, credentials: Credentials) => void
+}
+
+const emailMessage = (email: string) =>
+  email.trim() === '' ? messages.required : checkEmail(email.trim())[0]
+
+/** First stage: email and password. Both are required, so the labels do not say so. */
+const CredentialsStage = ({ email: known, message, onReply }: CredentialsStageProps) => {
+  const translate = useTranslate()
+  const [email, setEmail] = useState(known)
+  const [password, setPassword] = useState('')
+  const [left, setLeft] = useState({ email: false, password: false })
+  const wrongEmail = emailMessage(email)
+  const wrongPassword = password === '' ? messages.required : undefined
+  const credentials = { email: email.trim(), password }
+  return (
+    <StageForm
+      complete={!wrongEmail && !wrongPassword}
+      message={message}
+      send={() => signIn(credentials)}
+      onReply={(reply) => onReply(reply, credentials)}
+    >
+      <SignInBox
+        label={translate('signIn.email')}
+        type="email"
+        autoComplete="username"
+        autoFocus={known === ''}
+        value={email}
+        onType={setEmail}
+        onBlur={() => setLeft({ ...left, email: email !== '' })}
+        fault={left.email ? wrongEmail : undefined}
+      />
+      <SignInBox
+        label={translate('signIn.password')}
+        type="password"
+        autoComplete="current-password"
+        autoFocus={known !== ''}
+        value={password}
+        onType={setPassword}
+        onBlur={() => setLeft({ ...left, password: password !== '' })}
+        fault={left.password ? wrongPassword : undefined}
+      />
+    </StageForm>
+  )
+}
 
 /** Sign-in screen: email and password, then a code if the account requires it (specification section 4). */
 export const SignIn = () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCode, typedCode } from './RegistrationForm.tsx'
-import { groupsOf } from './SetupPanel.tsx'
+import { groupsOf, isCode, typedCode } from './SetupPanel.tsx'
 
 describe('An authentication code', () => {
   it.each([

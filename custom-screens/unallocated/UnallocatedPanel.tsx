@@ -1,20 +1,29 @@
+import CloseIcon from '@mui/icons-material/Close'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button, { type ButtonProps } from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
 import Switch from '@mui/material/Switch'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { RowPanelProps } from '../../admin/extension-points.ts'
+import { FilesButton } from '../../admin/attachments/FilesButton.tsx'
+import type { ListedRecord, RowPanelProps } from '../../admin/extension-points.ts'
+import { ColourDot } from '../../admin/fields/ColourDot.ts'
+import { Key } from '../../admin/layout/Key.tsx'
 import { PanePart, SidePane } from '../../admin/layout/Sheet.tsx'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
+import { RowControls } from '../../admin/resource/row/RowControls.tsx'
+import { formatDate, formatDecimal } from '../../model/format.ts'
 import type { Suggestion } from '../../model/unallocated.ts'
+import { purchaseLines } from '../../resources.config.ts'
 import { pounds } from '../home/pounds.ts'
 import { QuoteMatching } from '../quote-matching/QuoteMatching.tsx'
 import { useUnitsQuestion } from '../quote-matching/use-units-question.tsx'
-import { LineHead } from './LineHead.tsx'
-import { PanelFoot } from './PanelFoot.tsx'
+import { useCategoryColours } from '../quote-statement/use-category-colours.ts'
 import { KeysDialog, type Opened, usePanelKeys } from './panel-keys.tsx'
 import { QuantityDialog } from './QuantityDialog.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
@@ -38,6 +47,152 @@ const useChoice = (lineId: number | undefined, suggestions: readonly Suggestion[
     if (wanted) setChoice({ lineId, quoteLineId: wanted.quoteLineId })
   }
   return { chosen, suggestion: suggestions?.[chosen], choose }
+}
+
+const Facts = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: '4px 0 0',
+  color: theme.vars.palette.text.secondary,
+  overflowWrap: 'anywhere',
+  '& + &': { marginTop: 2, color: theme.vars.palette.text.tertiary },
+  '& b': { fontWeight: 600, color: theme.vars.palette.text.secondary },
+  '& [data-open]': { color: theme.vars.palette.warning.main, fontWeight: 600 },
+}))
+
+const Top = styled(PanePart)(({ theme }) => ({
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+}))
+
+interface LineHeadProps {
+  readonly line: ListedRecord
+  readonly onClose: (() => void) | null
+}
+
+const LineHead = ({ line, onClose }: LineHeadProps) => {
+  const translate = useTranslate()
+  const colours = useCategoryColours()
+  const category = String(line.categoryDescription ?? '')
+  return (
+    <Top translate="no">
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
+        <Typography variant="h6" component="h2" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+          {String(line.description)}
+        </Typography>
+        <Typography variant="h5" component="span">
+          {pounds(Number(line.remainingAmount))}
+        </Typography>
+        {onClose && (
+          <IconButton
+            size="small"
+            onClick={onClose}
+            aria-label={translate('unallocated.close')}
+            sx={{ alignSelf: 'center' }}
+          >
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+      <Facts>
+        {translate('unallocated.unmatched', {
+          quantity: formatDecimal(Number(line.remaining), 0, 4),
+          cost: pounds(Number(line.costEach)),
+        })}
+        {'  '}
+        <ColourDot style={{ '--own': colours.get(category), marginLeft: 8 } as React.CSSProperties} />
+        {category}
+      </Facts>
+      <Facts>
+        {line.supplierName ? `${line.supplierName} · ` : ''}
+        {translate('unallocated.po')} <b>{String(line.userPONo)}</b>
+        {' · '}
+        {typeof line.orderDate === 'string' ? (
+          translate('unallocated.ordered', { date: formatDate(line.orderDate) })
+        ) : (
+          <span data-open>{translate('unallocated.noDate')}</span>
+        )}
+      </Facts>
+      <Box sx={{ marginLeft: -1, marginTop: 0.5 }}>
+        <RowControls record={line} />
+        <FilesButton resource={purchaseLines} record={line} />
+      </Box>
+    </Top>
+  )
+}
+
+const Hints = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 14px',
+  color: theme.vars.palette.text.tertiary,
+  '& > span': { display: 'inline-flex', alignItems: 'center', gap: 5 },
+  '@media (hover: none)': { display: 'none' },
+}))
+
+/** One row, also on phones. */
+const Buttons = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  [theme.breakpoints.down('sm')]: { '& > button': { paddingInline: 9 } },
+}))
+
+const undoKey = 'Ctrl Z'
+
+interface PanelFootProps {
+  readonly canAccept: boolean
+  readonly onAccept: () => void
+  readonly onSplit: () => void
+  readonly onDismiss: () => void
+  readonly onSearch: () => void
+  readonly onKeys: () => void
+}
+
+const PanelFoot = ({ canAccept, onAccept, onSplit, onDismiss, onSearch, onKeys }: PanelFootProps) => {
+  const translate = useTranslate()
+  const button = (name: string, key: string, shortcut: string, rest: ButtonProps) => (
+    <Button {...rest} aria-keyshortcuts={shortcut} endIcon={<Key aria-hidden>{key}</Key>}>
+      {translate(`unallocated.${name}`)}
+    </Button>
+  )
+  const needsOne = { variant: 'outlined', disabled: !canAccept } as const
+  return (
+    <>
+      <PanePart>
+        <Hints>
+          <span>
+            <Key>J</Key>
+            <Key>K</Key>
+            {translate('unallocated.hints.move')}
+          </span>
+          <span>
+            <Key>1</Key>–<Key>5</Key>
+            {translate('unallocated.hints.choose')}
+          </span>
+          <span>
+            <Key>Q</Key>
+            {translate('unallocated.hints.quantity')}
+          </span>
+          <span>
+            <Key>{undoKey}</Key>
+            {translate('unallocated.hints.undo')}
+          </span>
+          <Button size="small" onClick={onKeys} aria-keyshortcuts="?" sx={{ marginBlock: '-6px', gap: 0.6 }}>
+            <Key aria-hidden>?</Key>
+            {translate('unallocated.hints.keys')}
+          </Button>
+        </Hints>
+      </PanePart>
+      <PanePart data-foot>
+        <Buttons>
+          {button('accept', '⏎', 'Enter', { ...needsOne, variant: 'contained', onClick: onAccept })}
+          {button('split', 'S', 'S', { ...needsOne, onClick: onSplit })}
+          {button('notThis', 'D', 'D', { ...needsOne, onClick: onDismiss })}
+          {button('search', '/', '/', { onClick: onSearch, sx: { marginLeft: 'auto' } })}
+        </Buttons>
+      </PanePart>
+    </>
+  )
 }
 
 /** Suggestions for the focused line with reasons. One key accepts and moves on. */

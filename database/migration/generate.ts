@@ -5,13 +5,12 @@ import { quoted } from '../../model/naming.ts'
 import { singleId } from '../../model/offered-writes.ts'
 import type { Resources } from '../../model/resources.ts'
 import { compareTables, comparing, runStatements } from '../compare-tables.ts'
-import { difference } from '../difference.ts'
+import { columnSql, difference } from '../difference.ts'
 import { fillLinkTables } from '../link-tables.ts'
+import type { Structure } from '../structure.ts'
 import { type Decisions, decisionsOf } from './decisions.ts'
-import { fills } from './fill.ts'
-import { nameOfChange } from './name.ts'
 import { type Obstacle, obstaclesTo } from './obstacles.ts'
-import { columnRenames, inTurn, tableRenames } from './rename.ts'
+import { columnRenames, inTurn, type Steps, tableRenames } from './rename.ts'
 
 /** Template literal of a statement. Escapes "?", which Knex treats as a placeholder. */
 const literalOf = (statement: string) =>
@@ -64,6 +63,72 @@ const withSingles = (resources: Resources, statements: readonly string[]): strin
       ? [`insert into ${quoted(single.table)} (id) values (${singleId}) on conflict do nothing`, statement]
       : [statement]
   })
+
+/** Sets the value of records without one, as an audited change. */
+const fillColumn = (table: string, column: string, value: string, isFrozen: boolean) => [
+  ...(isFrozen ? [`select set_config('costwright.frozen', 'off', true)`] : []),
+  `select set_config('costwright.user_name', 'Migration', true)`,
+  `update ${quoted(table)} set ${quoted(column)} = ${value}, version = version + 1 where ${quoted(column)} is null`,
+]
+
+/**
+ * Statements before columns become required: adds a new column as nullable, then fills it with the definition's `fill`.
+ */
+const fills = (actual: Structure, wanted: Structure, { fills: values }: Decisions): Steps =>
+  inTurn(
+    ...[...values].flatMap(([at, value]): Steps[] => {
+      const [table = '', column = ''] = at.split('.')
+      const [was, is] = [actual[table]?.columns[column], wanted[table]?.columns[column]]
+      if (!actual[table] || !is?.notNull || was?.notNull) return []
+      const isFrozen = Object.hasOwn(actual[table].triggers, `${table}_frozen`)
+      const fill = fillColumn(table, column, value, isFrozen)
+      if (was) return [{ up: fill, down: [] }]
+      const empty = { ...is, notNull: false }
+      const name = quoted(table)
+      return [
+        {
+          up: [`alter table ${name} add column ${columnSql(column, empty)}`, ...fill],
+          down: [`alter table ${name} drop column ${quoted(column)}`],
+        },
+      ]
+    }),
+  )
+
+/** Max. characters of the description in the file name. */
+const longest = 60
+
+const changesOf = (actual: Structure, wanted: Structure): string[] => {
+  const tables = [...new Set([...Object.keys(actual), ...Object.keys(wanted)])]
+  return tables.flatMap((table) => {
+    const [from, to] = [actual[table], wanted[table]]
+    // What joins records comes and goes with the column of a field.
+    if (!(from ?? to)?.columns.id) return []
+    if (!from) return [`create_${table}`]
+    if (!to) return [`remove_${table}`]
+    const columns = [...new Set([...Object.keys(from.columns), ...Object.keys(to.columns)])].flatMap(
+      (column) => {
+        const [was, is] = [from.columns[column], to.columns[column]]
+        if (!was) return [`add_${table}_${column}`]
+        if (!is) return [`remove_${table}_${column}`]
+        return JSON.stringify(was) === JSON.stringify(is) ? [] : [`change_${table}_${column}`]
+      },
+    )
+    if (columns.length > 0) return columns
+    return difference({ [table]: from }, { [table]: to }).length === 0 ? [] : [`change_rules_of_${table}`]
+  })
+}
+
+/**
+ * File name of a migration: `add_tool_website`, `rename_tool_serial`; for several changes, the first and the
+ * number of others.
+ * @param renamed descriptions of its renames
+ */
+const nameOfChange = (renamed: readonly string[], actual: Structure, wanted: Structure): string => {
+  const changes = [...renamed, ...changesOf(actual, wanted)]
+  const [first = 'change_tables'] = changes
+  const name = changes.length > 1 ? `${first}_and_${changes.length - 1}_more` : first
+  return name.length > longest ? first.slice(0, longest).replace(/_[^_]*$/, '') : name
+}
 
 /**
  * Plans the migration from the tables to the definitions: renames, then fill values, then the remaining

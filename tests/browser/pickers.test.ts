@@ -231,7 +231,7 @@ const panels: Record<string, readonly [what: string, open: () => Promise<readonl
         },
       ],
     ],
-    'admin/pages/TrailFilters.tsx': [
+    'admin/pages/TrailPage.tsx': [
       [
         'Person',
         async () => {

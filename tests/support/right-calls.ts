@@ -1,4 +1,4 @@
-import { makeLink } from '../../api/auth/passwords/account-links.ts'
+import { makeLink } from '../../api/auth/passwords/link-routes.ts'
 import { makeApiToken } from '../../api/auth/sessions/api-tokens.ts'
 import { callHandlers } from '../../api/call-handlers.ts'
 import type { CallHandlers } from '../../api/crud/call-handler.ts'

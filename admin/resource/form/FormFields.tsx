@@ -1,9 +1,12 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
-import type { CSSProperties } from 'react'
+import Typography from '@mui/material/Typography'
+import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { type Control, useWatch } from 'react-hook-form'
+import { type Control, useFormState, useWatch } from 'react-hook-form'
 import { isSecret } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { warnedFields } from '../../../model/duplicates.ts'
@@ -12,7 +15,6 @@ import { type AnyRecord, valueText } from '../../../model/record-text.ts'
 import { fieldOf, linkedBy } from '../../../model/resources.ts'
 import { DuplicateWarning } from '../duplicates/DuplicateWarning.tsx'
 import { ChangedValue } from '../history/ChangedValue.tsx'
-import { FoldedSection } from './FoldedSection.tsx'
 import { FormField } from './FormField.tsx'
 import { fieldRows } from './field-rows.ts'
 import { type FormMode, isReadOnly, type Typed, valuesOf } from './record-form.ts'
@@ -66,6 +68,59 @@ const TheirValue = ({
       >
         {translate('cells.takeTheirs')}
       </Button>
+    </Stack>
+  )
+}
+
+interface FoldedSectionProps {
+  readonly title: string
+  readonly names: readonly string[]
+  readonly control: Control<Typed>
+  /** Folded until opened, or until one of its fields has an error. */
+  readonly closed?: true
+  readonly holds: string
+  readonly children: ReactNode
+}
+
+const FoldedSection = ({ title, names, control, closed, holds, children }: FoldedSectionProps) => {
+  const id = useId()
+  const [isOpened, setIsOpened] = useState(!closed)
+  const { errors } = useFormState({ control, name: [...names] })
+  const open = isOpened || names.some((name) => errors[name])
+  return (
+    <Stack component="section" spacing={2} aria-labelledby={`${id}-title`}>
+      <Typography id={`${id}-title`} component="h3" sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}>
+        <ButtonBase
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setIsOpened(!open)}
+          sx={{
+            width: '100%',
+            justifyContent: 'space-between',
+            textAlign: 'left',
+            font: 'inherit',
+            fontWeight: 600,
+            py: 0.5,
+          }}
+        >
+          {title}
+          {!open && (
+            <Typography
+              aria-hidden
+              variant="body2"
+              component="span"
+              noWrap
+              sx={{ flexGrow: 1, ml: 1, color: 'text.tertiary' }}
+            >
+              {holds}
+            </Typography>
+          )}
+          <ExpandMoreIcon sx={{ transform: open ? 'rotate(180deg)' : undefined }} />
+        </ButtonBase>
+      </Typography>
+      <Stack id={id} spacing={2} hidden={!open} sx={{ display: open ? undefined : 'none' }}>
+        {children}
+      </Stack>
     </Stack>
   )
 }

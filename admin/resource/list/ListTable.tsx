@@ -1,35 +1,50 @@
-import { type Ref, useCallback, useMemo, useRef } from 'react'
-import { useTranslate } from 'react-admin'
-import { useLocation } from 'react-router-dom'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { type ReactNode, type Ref, useCallback, useMemo, useRef } from 'react'
+import { useGetList, useTranslate } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
+import { countedFirst } from '../../../model/counted-first.ts'
+import { unchosenSort } from '../../../model/default-sort.ts'
+import { figuresOf } from '../../../model/figures-of.ts'
+import { formatCounted } from '../../../model/format.ts'
 import { viewOf } from '../../../model/list-state.ts'
 import { offers } from '../../../model/offered-writes.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
+import { fieldOf } from '../../../model/resources.ts'
 import { callsOf, changesOf, dialogsOf, rolesOf } from '../../../model/row-actions.ts'
 import { useUpload } from '../../attachments/uploads.ts'
 import { useRowDrop } from '../../attachments/use-file-drop.ts'
+import { definitionsNow } from '../../definitions.ts'
 import { useIsNarrowSheet } from '../../layout/Sheet.tsx'
+import type { ListAnswerMeta, ListMeta } from '../../providers/data-provider.ts'
 import { holdsOneOf } from '../../session.ts'
 import { controlsWidth } from '../../table/columns.ts'
 import { foldedColumns } from '../../table/folded-columns.ts'
 import { nextSort } from '../../table/next-sort.ts'
+import type { WrappedCell } from '../../table/RecordRow.tsx'
 import { RecordTable, useCards } from '../../table/RecordTable.tsx'
 import { useSession } from '../../use-session.ts'
-import { useListDuplicates } from '../duplicates/use-list-duplicates.ts'
+import { AlsoOn } from '../duplicates/AlsoOn.tsx'
+import { type Duplicates, useListDuplicates } from '../duplicates/use-list-duplicates.ts'
+import { Figure } from '../Figure.tsx'
 import { InlineAddRow } from '../form/InlineAddRow.tsx'
 import { useAddRowRound } from '../form/use-add-row-round.ts'
+import { openedFromList } from '../form/use-close-dialog.ts'
 import { useListing } from '../listing-context.ts'
+import { parentTabs } from '../parent/parent-tabs.ts'
 import { controlLabels } from '../row/control-labels.ts'
 import { RowControls } from '../row/RowControls.tsx'
 import { useRowActions } from '../row/use-row-actions.ts'
+import { useDialogLink } from '../use-dialog-link.ts'
+import { editableField } from './cells/editable-cells.ts'
+import { MatchedToCell } from './cells/MatchedToCell.tsx'
 import { useEditableCells } from './cells/use-editable-cells.tsx'
-import { usePlaces } from './cells/use-places.ts'
+import { type Places, usePlaces } from './cells/use-places.ts'
 import { useCreatedIndex } from './created-record.ts'
-import { EmptyList } from './EmptyList.tsx'
 import { useRecordList } from './record-list.ts'
 import { type ListRows, useRowsByPage } from './rows-by-page.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useSelection } from './use-selection.ts'
-import { useWrappedCells } from './use-wrapped-cells.tsx'
 
 interface ListTableProps {
   readonly ref?: Ref<HTMLDivElement>
@@ -44,6 +59,114 @@ export const PlainList = () => {
   const card = useCards()
   useFocusOnArrival(scroller, rows.count > 0 && !card)
   return <ListTable ref={scroller} rows={rows} />
+}
+
+const Next = styled('div')({ marginTop: 12, '& > p': { margin: '0 0 12px' } })
+
+const EmptyList = () => {
+  const { resource, pagePath, parentValues, mayCreate } = useListing()
+  const { filter, change } = useRecordList()
+  const isFiltered = Object.keys(filter).length > 0
+  const { total, meta } = useGetList(
+    resource.name,
+    {
+      pagination: { page: 1, perPage: 1 },
+      sort: unchosenSort,
+      filter: parentValues,
+      meta: { countTo: countedFirst } satisfies ListMeta,
+    },
+    { enabled: isFiltered },
+  )
+  const isMore = (meta as ListAnswerMeta | undefined)?.isMore === true
+  const translate = useTranslate()
+  if (isFiltered)
+    return (
+      <Next>
+        {total !== undefined && total > 0 && (
+          <p>{translate('list.hidden', { smart_count: total, count: formatCounted(total, isMore) })}</p>
+        )}
+        <Button variant="outlined" onClick={() => change({ filter: {} })}>
+          {translate('list.clearFilters')}
+        </Button>
+      </Next>
+    )
+  if (!mayCreate || resource.list.addNew === false) return null
+  return (
+    <Next>
+      <Button component={Link} to={`${pagePath}/create`} state={openedFromList} variant="outlined">
+        {translate('list.addFirst', { label: resource.label.toLowerCase() })}
+      </Button>
+    </Next>
+  )
+}
+
+/** As high as the row for an easy target; coloured only on hover, as a blue column would distract. */
+const NameLink = styled(Link)(({ theme }) => ({
+  display: 'block',
+  margin: '-8px 0',
+  padding: '8px 0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  color: 'inherit',
+  fontWeight: 600,
+  textDecoration: 'none',
+  '&:hover': { color: theme.vars.palette.primary.main, textDecoration: 'underline' },
+}))
+
+/**
+ * Links in cells: names to the record, sums to their list. A name edited in its cell is no link, as the first
+ * click of a double click would leave.
+ */
+const useWrappedCells = (
+  mayEdit: boolean,
+  duplicates: Duplicates,
+  places: Places | null,
+): ((shown: WrappedCell) => ReactNode) => {
+  const { resource, pagePath } = useListing()
+  const dialog = useDialogLink()
+  // A string is stable between renders; a new object would render all rows.
+  const below = parentTabs(definitionsNow(), resource).find(({ child }) => child !== null)?.to
+  const search = dialog('').search
+  return useCallback(
+    ({ record, column, isName, content }: WrappedCell) => {
+      if (isName && !(mayEdit && editableField(resource, column, record) !== null)) {
+        const to = `${pagePath}/${record.id}`
+        if (below !== undefined)
+          return (
+            <NameLink to={`${to}/${below}`} data-name-link>
+              {content}
+            </NameLink>
+          )
+        if (!mayEdit) return content
+        return (
+          <NameLink to={{ pathname: `${to}/edit`, search }} state={openedFromList} data-name-link>
+            {content}
+          </NameLink>
+        )
+      }
+      const others = duplicates.get(column.name)?.get(Number(record.id))
+      if (others)
+        return (
+          <>
+            {content}
+            <AlsoOn resource={resource} others={others} />
+          </>
+        )
+      const field = fieldOf(resource, column.name)
+      const matchedTo = places?.name === column.name ? places.of.get(Number(record.id)) : undefined
+      if (places && matchedTo)
+        return (
+          <MatchedToCell resource={resource} id={Number(record.id)} places={places} matchedTo={matchedTo}>
+            {content}
+          </MatchedToCell>
+        )
+      if ('against' in field) return content
+      return (
+        <Figure of={figuresOf(definitionsNow(), resource, Number(record.id), column.name)}>{content}</Figure>
+      )
+    },
+    [resource, pagePath, below, mayEdit, search, duplicates, places],
+  )
 }
 
 export const ListTable = ({ ref, rows, current }: ListTableProps) => {

@@ -1,20 +1,27 @@
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import { Suspense } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { figuresOf } from '../../../model/figures-of.ts'
 import { type AnyRecord, valueText } from '../../../model/record-text.ts'
-import { shownField } from '../../../model/resources.ts'
+import { fieldOf, shownField } from '../../../model/resources.ts'
 import { definitionsNow } from '../../definitions.ts'
 import { useExtension } from '../../extension-points.ts'
+import { viewOf } from '../../fields/registry.ts'
+import { isTaken } from '../../layout/taken-key.ts'
 import { type Column, cellOf, columnsOf } from '../../table/columns.ts'
 import { Figure } from '../Figure.tsx'
+import { CellEditor } from '../list/cells/CellEditor.tsx'
 import { editableField } from '../list/cells/editable-cells.ts'
-import { CellEditingProvider, useNewCellEditing } from '../list/cells/use-cell-editing.ts'
+import {
+  CellEditingProvider,
+  useCellEdit,
+  useCellEditing,
+  useNewCellEditing,
+} from '../list/cells/use-cell-editing.ts'
 import { useListing } from '../listing-context.ts'
-import { SummaryField } from './SummaryField.tsx'
 
 export const Figures = styled('dl')(({ theme }) => {
   const { palette } = theme.vars
@@ -50,6 +57,84 @@ interface ValueProps {
   readonly record: AnyRecord
   readonly column: Column
   readonly mayEdit: boolean
+}
+
+const Changeable = styled('button')(({ theme }) => {
+  const { palette } = theme.vars
+  return {
+    margin: '0 -6px',
+    padding: '0 6px',
+    minHeight: 24,
+    border: 0,
+    borderRadius: 4,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    textAlign: 'left',
+    cursor: 'text',
+    '&:hover': { background: palette.background.sunken, boxShadow: `inset 0 0 0 1px ${palette.line.strong}` },
+    '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 0 },
+  }
+})
+
+interface SummaryFieldProps {
+  readonly record: AnyRecord
+  readonly column: Column
+  readonly name: string
+  readonly children: ReactNode
+}
+
+/** Value edited in place above a record's lists. Enter and blur save; Esc cancels. */
+const SummaryField = ({ record, column, name, children }: SummaryFieldProps) => {
+  const { resource, edits, save } = useCellEditing()
+  const translate = useTranslate()
+  const edit = useCellEdit(record.id, name)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const under = useRef<HTMLDivElement>(null)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const start = () => {
+    const typed = viewOf(fieldOf(resource, name)).toInput?.(record[name] ?? null, fieldOf(resource, name))
+    edits.set(record.id, name, { record, typed, isDirty: false })
+  }
+  const saveNow = () => {
+    const now = edits.get(record.id, name)
+    if (now && !now.isSaving && !now.theirs) void save(name, now)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!edit || isTaken(event)) return
+    if (event.key === 'Escape') edits.set(record.id, name, null)
+    else if (event.key === 'Enter') saveNow()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  if (!edit)
+    return (
+      <Changeable
+        type="button"
+        onClick={start}
+        aria-label={translate('parent.change', { label: column.label })}
+      >
+        {children}
+      </Changeable>
+    )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the box inside
+    <div
+      ref={setPlace}
+      style={{ width: 168 }}
+      onKeyDown={onKeyDown}
+      onFocus={() => clearTimeout(leaving.current)}
+      // A popup elsewhere in the DOM belongs to the field and returns the focus in the next tick.
+      onBlur={() => {
+        leaving.current = setTimeout(() => {
+          if (!place?.contains(document.activeElement)) saveNow()
+        })
+      }}
+    >
+      <CellEditor column={column} name={name} edit={edit} anchor={place} under={under} />
+    </div>
+  )
 }
 
 const Value = ({ resource, record, column, mayEdit }: ValueProps) => {

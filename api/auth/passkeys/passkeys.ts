@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -22,7 +22,6 @@ import { endAccess, type SessionOrigin, startSession } from '../sessions/session
 import { noteWrongProof } from '../sessions/wrong-proof.ts'
 import type { Client } from '../sign-in/client.ts'
 import type { SignedIn } from '../sign-in/sign-in.ts'
-import { challengeMs, challengeReader, makeChallenge } from './challenges.ts'
 
 /** Loaded with the first passkey, to start faster. */
 const webauthn = () => import('@simplewebauthn/server')
@@ -75,6 +74,57 @@ const userHandle = ({ digestKey }: Pick<Auth, 'digestKey'>, userId: number) =>
   Uint8Array.from(createHmac('sha256', digestKey).update(`passkeys of ${userId}`).digest())
 
 const tooMany = () => new Problem('conflict', { title: messages.passkeysAtOnce(maxPasskeys) })
+
+const challengeMs = 5 * 60 * 1000
+
+const randomLength = 16
+const timeLength = 6
+const sealLength = 32
+
+/** Sign-in and proof share a purpose, as they grant the same. */
+type ChallengePurpose = 'sign-in' | `registration ${string}`
+
+const sealOf = (key: Buffer, purpose: ChallengePurpose, content: Buffer) =>
+  createHmac('sha256', key).update(`challenge ${purpose} `).update(content).digest()
+
+/** WebAuthn Level 3, section 13.4.3. Sealed with its expiry, so that anonymous requests store nothing. */
+const makeChallenge = (key: Buffer, purpose: ChallengePurpose, now: Date): Uint8Array<ArrayBuffer> => {
+  const end = Buffer.alloc(timeLength)
+  end.writeUIntBE(now.getTime() + challengeMs, 0, timeLength)
+  const content = Buffer.concat([randomBytes(randomLength), end])
+  return Uint8Array.from(Buffer.concat([content, sealOf(key, purpose, content)]))
+}
+
+const readChallenge = (key: Buffer, purpose: ChallengePurpose, challenge: string, now: Date): Date | null => {
+  const bytes = Buffer.from(challenge, 'base64url')
+  if (bytes.length !== randomLength + timeLength + sealLength) return null
+  const content = bytes.subarray(0, randomLength + timeLength)
+  if (!timingSafeEqual(bytes.subarray(content.length), sealOf(key, purpose, content))) return null
+  const left = content.readUIntBE(randomLength, timeLength) - now.getTime()
+  // A later end than a new challenge's was issued while the clock ran ahead.
+  return left > 0 && left <= challengeMs ? new Date(now.getTime() + left) : null
+}
+
+const challengeReader = (key: Buffer, purpose: ChallengePurpose, now: Date) => {
+  let answered: { readonly challenge: Buffer; readonly expires_at: Date } | null = null
+  return {
+    isOurs: (challenge: string): boolean => {
+      const end = readChallenge(key, purpose, challenge, now)
+      answered = end && { challenge: Buffer.from(challenge, 'base64url'), expires_at: end }
+      return end !== null
+    },
+    /** False if not ours, or already spent. */
+    spend: async (trx: Knex.Transaction): Promise<boolean> => {
+      if (!answered) return false
+      const rows = await trx('spent_challenge')
+        .insert(answered)
+        .onConflict('challenge')
+        .ignore()
+        .returning('challenge')
+      return rows.length === 1
+    },
+  }
+}
 
 /** Throws `conflict` at the maximum number of passkeys. */
 export const registrationOptions = async (

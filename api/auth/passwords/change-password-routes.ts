@@ -1,18 +1,102 @@
 import type { FastifyInstance } from 'fastify'
+import { actAs } from '../../../database/actor.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { comparedEmail } from '../../../model/fields/text.ts'
+import { messages } from '../../../model/messages.ts'
+import { checkNewPassword } from '../../../model/password-rules.ts'
 import { roles } from '../../../resources.config.ts'
-import { everyone } from '../../access.ts'
-import { personOf } from '../../context.ts'
-import type { ProblemCode } from '../../http/errors.ts'
+import { everyone, isAdministrator } from '../../access.ts'
+import { personOf, type SignedInPerson } from '../../context.ts'
+import { invalidInput, Problem, type ProblemCode } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
 import { objectSchema } from '../../http/object-schema.ts'
+import { type Account, findAccountById, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, emailSchema, newPasswordSchema, presentPasswordSchema } from '../schemas.ts'
-import { changePassword, type PasswordChange } from './change-password.ts'
+import { requireProof } from '../sessions/proof.ts'
+import { endAccess } from '../sessions/sessions.ts'
+import { noteWrongProof } from '../sessions/wrong-proof.ts'
+import type { Client } from '../sign-in/client.ts'
+import { isPasswordOf } from '../sign-in/sign-in-limits.ts'
+import { setPassword } from './passwords.ts'
 
 const properties = {
   email: emailSchema,
   currentPassword: presentPasswordSchema,
   newPassword: newPasswordSchema,
+}
+
+interface PasswordChange {
+  /** Must match the account if given, so that a form filled in for another account is refused. */
+  readonly email?: string
+  readonly currentPassword?: string
+  readonly newPassword: string
+}
+
+const checkEmail = (account: Account, { email }: PasswordChange) => {
+  if (email !== undefined && comparedEmail(email) !== comparedEmail(account.email))
+    throw invalidInput({ email: [messages.notYourEmail] })
+}
+
+const checkNew = async (account: Account, { newPassword }: PasswordChange) => {
+  const wrong = await checkNewPassword(newPassword, [account.email, account.name])
+  if (wrong.length > 0) throw invalidInput({ newPassword: wrong })
+}
+
+/** Limited as at sign-in: an open session must not allow guessing. */
+const checkCurrent = async (
+  auth: Auth,
+  by: SignedInPerson,
+  account: Account,
+  password: string | undefined,
+  client: Client,
+) => {
+  if (password === undefined) throw invalidInput({ currentPassword: [messages.required] })
+  const attempt = await auth.limits.count(account, account.email, client, auth.now())
+  if (!(await isPasswordOf(attempt, account.passwordHash, password))) {
+    await inTransaction(auth.db, async (trx) => {
+      await actAs(trx, by)
+      await noteWrongProof(auth, trx, account.id, client, attempt)
+    })
+    throw invalidInput({ currentPassword: [messages.wrongPassword] })
+  }
+  await attempt.takeBack()
+}
+
+/**
+ * An Administrator may change other users' passwords. Ends the account's other sessions.
+ * @throws Problem `forbidden`, `proof_needed`, `not_found`, `too_many_attempts`, or `invalid_input` by field
+ */
+const changePassword = async (
+  auth: Auth,
+  by: SignedInPerson,
+  accountId: number,
+  change: PasswordChange,
+  client: Client,
+): Promise<void> => {
+  const own = accountId === by.id
+  if (!own && !isAdministrator(by)) throw new Problem('forbidden')
+  const account = await findAccountById(auth.db, accountId)
+  if (!account) throw new Problem('not_found')
+  checkEmail(account, change)
+  // The own change includes the current password; with two-factor it needs the code too.
+  if (!own || account.has2FA) requireProof(by, auth.now())
+  if (own) await checkCurrent(auth, by, account, change.currentPassword, client)
+  // After the limited checks: analysing a password takes up to 100 ms.
+  await checkNew(account, change)
+
+  await inTransaction(auth.db, async (trx) => {
+    await actAs(trx, by)
+    const now = auth.now()
+    const locked = await lockAccount(trx, accountId)
+    if (!locked) throw new Problem('not_found')
+    // Changed by a concurrent request.
+    if (own && locked.passwordHash !== account.passwordHash)
+      throw invalidInput({ currentPassword: [messages.wrongPassword] })
+    await setPassword(trx, accountId, change.newPassword, now)
+    await endAccess(trx, accountId, now, own ? { except: by.sessionId } : {})
+    await auth.notices.tell(trx, { what: 'password', accountId })
+  })
 }
 
 /**

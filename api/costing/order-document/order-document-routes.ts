@@ -1,20 +1,30 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import { mailText, type OrderState } from '../../../model/order-document.ts'
+import type { FieldErrors, Values } from '../../../model/check-record.ts'
+import { checkEmail, checkText, emailLength, plainText } from '../../../model/fields/text.ts'
+import { type JsonSchema, nullable } from '../../../model/json-schema.ts'
+import { messages } from '../../../model/messages.ts'
+import {
+  mailLengths,
+  mailText,
+  mostAddresses,
+  type OrderContent,
+  type OrderMail,
+  type OrderState,
+} from '../../../model/order-document.ts'
 import { purchaseHeaders } from '../../../resources.config.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { answerWrite } from '../../crud/answer-write.ts'
 import { reading, writing } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { heavy } from '../../http/call-limits.ts'
-import { Problem } from '../../http/errors.ts'
+import { invalidInput, Problem } from '../../http/errors.ts'
 import { attachment, fitForFileName } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
+import { objectSchema } from '../../http/object-schema.ts'
 import { createOutbox } from '../../mail/outbox.ts'
 import { readOrderContent, readOrderingFirm } from './order-content.ts'
-import { orderMailSchema, orderStateSchema, readOrderMail, sentSchema } from './order-mail.ts'
-import { readLastSent, recordSent } from './sent-orders.ts'
 
 const pdfType = 'application/pdf'
 
@@ -31,6 +41,136 @@ const makeDocument = async ({ order, firm }: Awaited<ReturnType<typeof readBoth>
     pdf: await makeOrderPdf(order, firm),
     fileName: `Purchase order ${fitForFileName(order.userPONo)}.pdf`,
   }
+}
+
+const text: JsonSchema = { type: 'string' }
+const addresses = (minItems: number): JsonSchema => ({
+  type: 'array',
+  minItems,
+  maxItems: mostAddresses,
+  items: { type: 'string', format: 'idn-email', maxLength: emailLength },
+})
+
+const orderMailSchema = {
+  title: 'Mail with an order',
+  ...objectSchema(
+    {
+      to: addresses(1),
+      cc: addresses(0),
+      subject: { type: 'string', minLength: 1, maxLength: mailLengths.subject, pattern: plainText },
+      text: { type: 'string', minLength: 1, maxLength: mailLengths.text },
+    },
+    { optional: ['cc'] },
+  ),
+}
+
+const sentSchema = {
+  title: 'Sent order',
+  ...objectSchema({ digest: { ...text, description: 'SHA-256 of the PDF' } }),
+}
+
+const orderStateSchema = {
+  title: 'What can be sent of an order',
+  ...objectSchema({
+    sends: { type: 'boolean', description: 'Whether the server sends mails' },
+    to: { ...nullable(text), description: 'The address of the supplier' },
+    subject: text,
+    text: { ...text, description: 'The text of the firm, filled in' },
+    sent: nullable(
+      objectSchema({
+        at: { type: 'string', format: 'date-time' },
+        to: text,
+        isChanged: { type: 'boolean', description: 'Whether the order says something else since' },
+      }),
+    ),
+  }),
+}
+
+const checkAddresses = (value: unknown): string[] => {
+  if (!Array.isArray(value)) return [messages.format]
+  if (value.length > mostAddresses) return [messages.addressesAtOnce(mostAddresses)]
+  return [...new Set(value.flatMap((address) => checkEmail(address)))]
+}
+
+/** Except tab and line ends. */
+const controlCharacters = /[^\P{Cc}\t\n\r]/u
+
+const checks: Readonly<Record<keyof OrderMail, (value: unknown) => string[]>> = {
+  to: (value) =>
+    value === undefined || (Array.isArray(value) && value.length === 0)
+      ? [messages.required]
+      : checkAddresses(value),
+  cc: (value) => (value === undefined ? [] : checkAddresses(value)),
+  subject: (value) =>
+    value === undefined || value === '' ? [messages.required] : checkText(value, mailLengths.subject),
+  text: (value) =>
+    value === undefined || value === ''
+      ? [messages.required]
+      : checkText(value, mailLengths.text, controlCharacters),
+}
+
+const readOrderMail = (body: Values): OrderMail => {
+  const errors: FieldErrors = {}
+  for (const [name, check] of Object.entries(checks)) {
+    const wrong = check(body[name])
+    if (wrong.length > 0) errors[name] = wrong
+  }
+  for (const name of Object.keys(body))
+    if (!Object.hasOwn(checks, name)) errors[name] = [messages.unknownField]
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
+  return { cc: [], ...body } as unknown as OrderMail
+}
+
+/** Equal for orders with equal content. */
+const contentDigest = (order: OrderContent): string =>
+  createHash('sha256').update(JSON.stringify(order)).digest('hex')
+
+interface Sent extends OrderMail {
+  /** SHA-256 of the PDF. */
+  readonly digest: string
+  readonly order: OrderContent
+}
+
+const recordSent = async (
+  trx: Knex.Transaction,
+  purchaseId: number,
+  { to, cc, subject, digest, order }: Sent,
+): Promise<void> => {
+  const sentFields = {
+    to: to.join(', '),
+    ...(cc.length > 0 && { cc: cc.join(', ') }),
+    subject,
+    file: digest,
+    content: contentDigest(order),
+  }
+  const changes = Object.fromEntries(Object.entries(sentFields).map(([name, value]) => [name, [null, value]]))
+  await trx.raw(
+    `insert into audit_entry (user_id, user_name, request_id, action, table_name, record_id, changes)
+     values (nullif(current_setting('costwright.user_id', true), '')::integer,
+       nullif(current_setting('costwright.user_name', true), ''),
+       nullif(current_setting('costwright.request_id', true), ''), 'sent', ?, ?, ?)`,
+    [purchaseHeaders.table, purchaseId, JSON.stringify(changes)],
+  )
+}
+
+const lastSql = `
+select at, changes -> 'to' ->> 1 as "to", changes -> 'content' ->> 1 as content
+from audit_entry where table_name = ? and record_id = ? and action = 'sent' order by at desc, id desc limit 1`
+
+/** The last mail, and whether the order has changed since; null if never sent. */
+const readLastSent = async (
+  trx: Knex,
+  purchaseId: number,
+  order: OrderContent,
+): Promise<OrderState['sent']> => {
+  const { rows } = await trx.raw<{ rows: { at: Date; to: string; content: string }[] }>(lastSql, [
+    purchaseHeaders.table,
+    purchaseId,
+  ])
+  const [last] = rows
+  return last
+    ? { at: last.at.toISOString(), to: last.to, isChanged: last.content !== contentDigest(order) }
+    : null
 }
 
 export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyInstance) => {

@@ -1,16 +1,33 @@
 import type { FastifyInstance } from 'fastify'
+import type { Knex } from 'knex'
 import type { FieldErrors, Values } from '../../../model/check-record.ts'
+import { commonWords } from '../../../model/common-words.ts'
+import { lineTotal, subtract, sum } from '../../../model/decimal.ts'
 import { reference } from '../../../model/fields/reference.ts'
+import {
+  type Match,
+  type MatchFacts,
+  matchReasons,
+  rankMatches,
+  worthComparing,
+} from '../../../model/match-points.ts'
 import { messages } from '../../../model/messages.ts'
-import { maxLinesAtOnce, type SuggestRequest } from '../../../model/unallocated.ts'
+import {
+  maxLinesAtOnce,
+  type Suggestion,
+  type SuggestionsOfLine,
+  type SuggestRequest,
+} from '../../../model/unallocated.ts'
 import { quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { heavy } from '../../http/call-limits.ts'
 import { invalidInput } from '../../http/errors.ts'
+import { type BoughtLine, readBoughtLines } from './facts/bought-lines.ts'
+import { createFacts, type KnownPlace } from './facts/gather-facts.ts'
+import { similaritySql } from './facts/words-sql.ts'
 import { suggestReplySchema, suggestRequestSchema } from './schemas.ts'
-import { createSuggestions } from './suggestions.ts'
 
 const checkIds = (value: unknown): string[] => {
   if (value === undefined || value === null) return [messages.required]
@@ -31,6 +48,108 @@ const readSuggestRequest = (body: Values): SuggestRequest => {
   const errors = Object.fromEntries(Object.entries(messagesByField).filter(([, wrong]) => wrong.length > 0))
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
   return { purchaseLineIds, closedJobs } as SuggestRequest
+}
+
+/** Common words are looked up only for shown suggestions. */
+type ComparedPlace = KnownPlace & Pick<MatchFacts, 'commonWords' | 'similarity'>
+
+const amountOf = ({ remaining, costEach }: BoughtLine, { held }: KnownPlace) =>
+  subtract(lineTotal(sum([held, remaining]), costEach), lineTotal(held, costEach))
+
+const asSuggestion = (line: BoughtLine, { facts, points, strength }: Match<ComparedPlace>): Suggestion => ({
+  quoteLineId: facts.quoteLineId,
+  projectNumber: facts.projectNumber,
+  projectName: facts.projectName,
+  quoteNumber: facts.quoteNumber,
+  standing: facts.standing,
+  description: facts.description,
+  categoryDescription: facts.categoryDescription,
+  unit: facts.unit,
+  quoted: facts.quoted,
+  spent: facts.spent,
+  quantity: line.remaining,
+  amount: amountOf(line, facts),
+  points,
+  strength,
+  reasons: matchReasons({ ...facts, commonWords: commonWords(line.description, facts.description) }),
+})
+
+const maxPairs = 100_000
+
+interface TextPair {
+  readonly text: string
+  readonly other: string
+}
+
+type Known = Map<string, Map<string, number>>
+
+const addTo = <Value>(known: Map<string, Map<string, Value>>, { text, other }: TextPair, value: Value) => {
+  const others = known.get(text) ?? new Map<string, Value>()
+  known.set(text, others.set(other, value))
+}
+
+/** Caches pairs of texts, whose similarity never changes. */
+const createWordComparison = () => {
+  let known: Known = new Map()
+  let size = 0
+
+  /** From 0 to 1: the greater of the two word similarities (pg_trgm). */
+  return async (trx: Knex.Transaction, pairs: Iterable<TextPair>): Promise<(pair: TextPair) => number> => {
+    if (size > maxPairs) {
+      known = new Map()
+      size = 0
+    }
+    // A concurrent call may reset the cache.
+    const own = known
+    const missing = new Map<string, Map<string, TextPair>>()
+    for (const pair of pairs) if (!own.get(pair.text)?.has(pair.other)) addTo(missing, pair, pair)
+    const unknown = [...missing.values()].flatMap((others) => [...others.values()])
+    if (unknown.length > 0) {
+      const { rows } = await trx.raw<{ rows: (TextPair & { similarity: number })[] }>(similaritySql, {
+        texts: unknown.map(({ text }) => text),
+        others: unknown.map(({ other }) => other),
+      })
+      for (const row of rows) addTo(own, row, row.similarity)
+      size += rows.length
+    }
+    return ({ text, other }) => own.get(text)?.get(other) ?? 0
+  }
+}
+
+const createSuggestions = () => {
+  const gatherFacts = createFacts()
+  const compareWords = createWordComparison()
+
+  /** In request order; none for fully matched lines. Errors: 400 if a line does not exist. */
+  return async (
+    trx: Knex.Transaction,
+    { purchaseLineIds, closedJobs }: SuggestRequest,
+  ): Promise<SuggestionsOfLine[]> => {
+    const lines = await readBoughtLines(trx, purchaseLineIds)
+    const known = await gatherFacts(trx, lines, closedJobs)
+    const worth = [...known].map(([line, places]) => [line, worthComparing(places)] as const)
+    const pairOf = (line: BoughtLine, place: KnownPlace) => ({
+      text: line.description,
+      other: place.description,
+    })
+    const similarity = await compareWords(
+      trx,
+      worth.flatMap(([line, places]) => places.map((place) => pairOf(line, place))),
+    )
+    const found = new Map(
+      worth.map(([line, places]) => {
+        const compared = places.map(
+          (place): ComparedPlace => ({
+            ...place,
+            similarity: similarity(pairOf(line, place)),
+            commonWords: '',
+          }),
+        )
+        return [line.id, rankMatches(compared).map((match) => asSuggestion(line, match))]
+      }),
+    )
+    return purchaseLineIds.map((id) => ({ purchaseLineId: id, suggestions: found.get(id) ?? [] }))
+  }
 }
 
 export const suggestRoute =

@@ -1,20 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import { actAs } from '../../../database/actor.ts'
+import type { BulkDeleteReply, BulkSelection } from '../../../model/bulk.ts'
 import type { Values } from '../../../model/check-record.ts'
 import { inOneWord } from '../../../model/naming.ts'
+import { recordText } from '../../../model/record-text.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { heavy } from '../../http/call-limits.ts'
 import { invalidInput, type ProblemCode } from '../../http/errors.ts'
 import { flagsIn } from '../../http/only-parameter.ts'
 import { answerWrite } from '../answer-write.ts'
-import { cascadeOf } from '../delete-children.ts'
+import { cascadeOf, deleteChildren } from '../delete-children.ts'
+import { refuseWhenSomeAreInUse } from '../in-use.ts'
 import { withoutLocked } from '../locked-fields.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import { writing } from '../route-options.ts'
 import { hooksOf, type Target } from '../target.ts'
 import { asWriter, visibleTo } from '../visible.ts'
+import { writerOf } from '../write.ts'
 import {
   bulkChangeReplySchema,
   bulkChangeSchema,
@@ -23,9 +27,8 @@ import {
   flagParameters,
 } from './bulk-schema.ts'
 import { changeRecords, setErrors } from './change-records.ts'
-import { deleteRecords } from './delete-records.ts'
 import { rehearse } from './rehearse.ts'
-import { selectionErrors, selectionIn } from './selection.ts'
+import { lockSelection, selectionErrors, selectionIn } from './selection.ts'
 
 export const isDry = ({ query }: Pick<FastifyRequest, 'query'>): boolean => flagsIn(query, ['dry']).dry
 
@@ -62,6 +65,27 @@ export const bulkRequest = (
 
 const mayBeSet = (request: FastifyRequest, target: Target, set: Values): Values =>
   withoutLocked({ resource: target.resource, visible: visibleTo(request, target).resource }, set, 'several')
+
+/** Errors: 409 with `records` if others refer to one of them, 409 if the selection has changed. */
+const deleteRecords = async (
+  trx: Knex.Transaction,
+  target: Target,
+  selection: BulkSelection,
+  cascade: boolean,
+): Promise<Omit<BulkDeleteReply, 'requestId'>> => {
+  const { resources, resource, by } = target
+  const records = await lockSelection(trx, resources, resource, selection, by?.visible)
+  const write = writerOf(trx, target)
+  const children = cascade ? await deleteChildren(trx, target, [...records.keys()], write) : null
+  await refuseWhenSomeAreInUse(trx, resources, resource, records)
+  for (const record of records.values()) await hooksOf(target).beforeDelete?.(trx, { record, write })
+  await trx.raw(`delete from "${resource.table}" where id = any(?)`, [[...records.keys()]])
+  const deleted = [...records.values()].map((record) => ({
+    id: record.id,
+    text: recordText(resource, record),
+  }))
+  return { deleted: deleted.length, records: deleted, ...(children && { children }) }
+}
 
 export const bulkRoutes = (app: FastifyInstance, { context, target, apiPath }: ResourceCalls): void => {
   const { resource } = target

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutLinked } from './without-linked.ts'
+import { withoutLinked } from './use-accept.ts'
 
 const bricks = { id: 1, remaining: 12, remainingAmount: 9360 }
 const skip = { id: 2, remaining: 3, remainingAmount: 0.3 }

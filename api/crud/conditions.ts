@@ -33,19 +33,13 @@ export const conditionOf = (
  * Matches an own or looked-up field against a pattern (`?`). Ids of matching referenced records form an array, for an
  * index on the reference (`byIndex`), or a set that is probed per record.
  */
-export const matching = (
-  resource: Resource,
-  path: string,
-  alias: string,
-  byIndex: boolean,
-  operator: 'ilike' | '~*' = 'ilike',
-): string => {
+const matching = (resource: Resource, path: string, alias: string, byIndex: boolean): string => {
   const [head = '', ...rest] = path.split('.')
   const column = `${alias}.${quotedColumn(head)}`
   if (rest.length === 0)
-    return `${storedColumnOf(fieldOf(resource, head))?.shownText?.(column) ?? column} ${operator} ?`
+    return `${storedColumnOf(fieldOf(resource, head))?.shownText?.(column) ?? column} ilike ?`
   const { to } = referenceOf(resource, head)
-  const found = `select own.id from ${rowsOf(to)} own where ${matching(to, rest.join('.'), 'own', byIndex, operator)}`
+  const found = `select own.id from ${rowsOf(to)} own where ${matching(to, rest.join('.'), 'own', byIndex)}`
   return byIndex ? `${column} = any(array(${found}))` : `${column} in (${found})`
 }
 

@@ -87,22 +87,30 @@ const selections = new WeakMap<
   { readonly day: string; readonly of: Map<string, RecordSelection> }
 >()
 
-const buildSelection = (resources: Resources, resource: Resource): RecordSelection => {
-  const names = ['id', ...readableFields(resource), 'version']
-  const expressions = names.map((name) => ({ name, ...expressionOf(resources, resource, name) }))
+/** The named fields, as far as they can be read, between id and version. */
+export const selectionOf = (
+  resources: Resources,
+  resource: Resource,
+  wanted?: ReadonlySet<string>,
+): RecordSelection => {
+  const fields = readableFields(resource).filter((name) => !wanted || wanted.has(name))
+  const expressions = ['id', ...fields, 'version'].map((name) => ({
+    name,
+    ...expressionOf(resources, resource, name),
+  }))
   return {
     columns: expressions.map(({ name, sql }) => `${sql} as "${name}"`).join(', '),
     joins: expressions.flatMap(({ joins }) => joins),
   }
 }
 
-/** Built once a day per resource. */
+/** Of all fields, built once a day per resource. */
 export const recordSelection = (resources: Resources, resource: Resource): RecordSelection => {
   const day = firmDay()
   const known = selections.get(resources)
   const built = known?.day === day ? known : { day, of: new Map<string, RecordSelection>() }
   selections.set(resources, built)
-  const selection = built.of.get(resource.name) ?? buildSelection(resources, resource)
+  const selection = built.of.get(resource.name) ?? selectionOf(resources, resource)
   built.of.set(resource.name, selection)
   return selection
 }

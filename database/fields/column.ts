@@ -107,6 +107,9 @@ export const rowsOf = ({ table, seen }: Resource): string =>
     ? `(select * from "${table}" where "${columnOf(seen.onlyOf.field)}" = ${seen.onlyOf.id})`
     : `"${table}"`
 
+/** True for a text with accented letters of Latin-1 or Latin Extended-A. The text of an index's condition. */
+export const hasAccents = (column: string): string => `${column} ~ '[À-ÖØ-öø-ſ]'`
+
 /** SQL literal of a text. Escapes question marks, which would be placeholders. */
 export const literal = (text: string): string => {
   const inQuotes = `'${text.replaceAll("'", "''")}'`

@@ -90,7 +90,9 @@ const renameColumn = (table: string, from: string, to: string, parts: TableStruc
     renameParts(table, parts, (name) => {
       const rest = name.startsWith(`${table}_${from}_`) ? name.slice(`${table}_${from}_`.length) : ''
       // "tool_price_list_check" belongs to another column than price.
-      return /^(check|fkey|key|idx|sort_idx|search_idx)$/.test(rest) ? `${table}_${to}_${rest}` : null
+      return /^(check|fkey|key|idx|sort_idx|search_idx|accent_idx)$/.test(rest)
+        ? `${table}_${to}_${rest}`
+        : null
     }),
   )
 }

@@ -154,6 +154,21 @@ describe('A search of every list', () => {
     )
   })
 
+  it('ranks an equal text first among more than five thousand that contain it', async () => {
+    await test.db.raw(`insert into quote_line (quote_header_id, costing_category_id, description, quantity, cost_each)
+      select quote_header_id, costing_category_id, 'Gravel ' || n, 1, 1
+      from quote_line, generate_series(1, 5200) n where description = 'Dig foundations'`)
+    const { id } = await make.quoteLine(quoteId, { description: 'Grave' })
+    const { found } = await search('grave')
+    expect(found[0]).toMatchObject({ resource: 'quote-lines', id, text: 'Grave' })
+  })
+
+  it('finds letters with accents that are rare', async () => {
+    await test.api('POST', '/Supplier', { body: { supplierName: 'Timișoara Ølkær' } })
+    for (const q of ['timișoara', 'TIMIȘ', 'ølk'])
+      expect(textsOf(await search(q))).toContain('Supplier: Timișoara Ølkær')
+  })
+
   it('leaves out a list that takes too long, and names it', async () => {
     await other.run('begin; lock table supplier in access exclusive mode')
     const reply = search('Dig')

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
-import { joinSql, rowsOf } from '../../../database/fields/column.ts'
+import { hasAccents, joinSql, rowsOf } from '../../../database/fields/column.ts'
 import { isTextField } from '../../../database/fields/registry.ts'
 import { query } from '../../../database/query.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
+import { quotedColumn } from '../../../model/naming.ts'
 import { parseNumber } from '../../../model/parse-number.ts'
 import { recordText, valueText } from '../../../model/record-text.ts'
 import {
@@ -15,14 +16,13 @@ import {
   shownField,
 } from '../../../model/resources.ts'
 import { type FoundRecord, recordAddress } from '../../../model/search.ts'
-import { containing, literalPattern } from '../condition-sql.ts'
-import { matching } from '../conditions.ts'
+import { literalPattern } from '../condition-sql.ts'
 import { expressionOf, ownAlias } from '../expressions.ts'
 import { type NamedRecord, readRecords } from '../read-records.ts'
 
 const maxPerResource = 5
 /** Max. ranked records per kind of match. */
-const maxRanked = { equal: 20, start: 200, anywhere: 1_000 }
+const maxRanked = { equal: 20, start: 200, anywhere: 5_000, lookup: 200 }
 
 export interface RankedRecord extends FoundRecord {
   /** 0 equal, 1 at the start, 2 at the start of a word, 3 anywhere. */
@@ -63,17 +63,15 @@ interface Branch {
   readonly bindings: readonly (string | number)[]
 }
 
+/** How a text is compared, where `ilike` patterns use trigram indexes. */
 interface Comparison {
-  readonly operator: 'ilike' | '~*'
-  readonly patterns: readonly [equal: string, start: string, word: string, anywhere: string]
+  /** As typed, and without accents if it has some. */
+  readonly patterns: readonly string[]
+  /** Ignores accents. Null if the text has no letters. */
+  readonly regex: string | null
 }
 
 const asRegex = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
-
-const asWritten = (text: string): Comparison => ({
-  operator: 'ilike',
-  patterns: [literalPattern(text), `${literalPattern(text)}%`, `\\m${asRegex(text)}`, containing(text)],
-})
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
 
@@ -85,34 +83,71 @@ for (let code = 0xc0; code < 0x180; code++) {
   if (plain !== letter) accentedForms.set(plain, (accentedForms.get(plain) ?? '') + letter)
 }
 
-/** Ignores accents: `cafe` becomes `[cçć…][aàá…]f[eèé…]`, which the trigram indexes support. */
-const inAnyAccents = (text: string): Comparison => {
-  const forms = (letter: string) => {
-    const accented = accentedForms.get(letter)
-    return accented ? `[${letter}${accented}]` : asRegex(letter)
+/** `café` becomes `[cçć…][aàá…]f[éeèé…]`. */
+const inAnyAccents = (text: string): string =>
+  [...text.toLowerCase()]
+    .map((letter) => {
+      const plain = withoutAccents(letter)
+      const forms = new Set([letter, plain, ...(accentedForms.get(plain) ?? '')])
+      return forms.size > 1 ? `[${[...forms].join('')}]` : asRegex(letter)
+    })
+    .join('')
+
+const places = {
+  equal: (text: string) => text,
+  start: (text: string) => `${text}%`,
+  anywhere: (text: string) => `%${text}%`,
+}
+type Place = keyof typeof places
+
+const comparison = (text: string, place: Place): Comparison => {
+  const regex = inAnyAccents(text)
+  const anchored = { equal: `^${regex}$`, start: `^${regex}`, anywhere: regex }
+  return {
+    patterns: [...new Set([text, withoutAccents(text)])].map((each) => places[place](literalPattern(each))),
+    regex: /\p{L}/u.test(text) ? anchored[place] : null,
   }
-  const regex = [...withoutAccents(text).toLowerCase()].map(forms).join('')
-  return { operator: '~*', patterns: [`^${regex}$`, `^${regex}`, `\\m${regex}`, regex] }
 }
 
 const isOfId = (text: string) => /^#\d{1,15}$/.test(text)
 
-const textBranches = ({ resource }: Searched, { operator, patterns }: Comparison): Branch[] => {
+/** A regular expression alone would read the whole trigram index: few texts have accents, and an index has those. */
+const textCondition = (column: string, { patterns, regex }: Comparison): Branch => ({
+  sql: [
+    ...patterns.map(() => `${column} ilike ?`),
+    ...(regex === null ? [] : [`(${hasAccents(column)} and ${column} ~* ?)`]),
+  ].join(' or '),
+  bindings: regex === null ? patterns : [...patterns, regex],
+})
+
+const pathCondition = (resource: Resource, path: string, alias: string, compared: Comparison): Branch => {
+  const [head = '', ...rest] = path.split('.')
+  const column = `${alias}.${quotedColumn(head)}`
+  if (rest.length === 0) return textCondition(column, compared)
+  const { to } = referenceOf(resource, head)
+  const { sql, bindings } = pathCondition(to, rest.join('.'), 'own', compared)
+  return { sql: `${column} in (select own.id from ${rowsOf(to)} own where ${sql})`, bindings }
+}
+
+/** One branch for the own texts, and one per lookup: PostgreSQL uses no index for both at once. */
+const textBranches = ({ resource }: Searched, text: string, place: Place): Branch[] => {
   const names = searchedFields(resource)
   if (!hasOwnText(resource, names)) return []
-  const [equal, start, , anywhere] = patterns
-  const matches = names
-    .map((name) => matching(resource, fieldPath(resource, name), ownAlias, true, operator))
-    .join(' or ')
-  const branch = (pattern: string, limit: number) => ({
-    sql: idsSql(resource, `(${matches})`, limit),
-    bindings: names.map(() => pattern),
+  const compared = comparison(text, place)
+  const paths = names.map((name) => fieldPath(resource, name))
+  const own = paths.filter((path) => !path.includes('.'))
+  const lookups = paths.filter((path) => path.includes('.'))
+  return [own, ...lookups.map((path) => [path])].map((group) => {
+    const conditions = group.map((path) => pathCondition(resource, path, ownAlias, compared))
+    return {
+      sql: idsSql(
+        resource,
+        conditions.map(({ sql }) => sql).join(' or '),
+        group === own ? maxRanked[place] : maxRanked.lookup,
+      ),
+      bindings: conditions.flatMap(({ bindings }) => bindings),
+    }
   })
-  return [
-    branch(equal, maxRanked.equal),
-    branch(start, maxRanked.start),
-    branch(anywhere, maxRanked.anywhere),
-  ]
 }
 
 const branchesOf = (searched: Searched, text: string): Branch[] => {
@@ -122,7 +157,7 @@ const branchesOf = (searched: Searched, text: string): Branch[] => {
   const amount = parseNumber(text) ?? Number.NaN
   const amounts = Number.isNaN(amount) ? [] : amountsOf(searched)
   return [
-    ...textBranches(searched, asWritten(text)),
+    ...textBranches(searched, text, 'anywhere'),
     ...amounts.map((sql) => ({
       sql: idsSql(resource, `${sql} = ?`, maxRanked.equal),
       bindings: [amount],
@@ -130,17 +165,20 @@ const branchesOf = (searched: Searched, text: string): Branch[] => {
   ]
 }
 
-/** A match by number or amount ranks as equal. */
-const rankSql = (texts: readonly string[], operator: Comparison['operator']) =>
-  texts.length === 0
-    ? '0'
-    : `coalesce((select min(case when own_text ${operator} ? then 0 when own_text ${operator} ? then 1
-         when own_text ~* ? then 2 when own_text ${operator} ? then 3 end)
-       from unnest(array[${texts.map((sql) => `(${sql})::text`).join(', ')}]) own_text), 0)`
+/** A match by number or amount ranks as equal. Most matches are inside words, so that test comes first. */
+const rankSql = (texts: readonly string[]) => {
+  const ranks = texts.map(
+    (sql) => `case when (${sql} ~* ?) is not true then null when ${sql} !~* ? then 3
+      when ${sql} !~* ? then 2 when ${sql} !~* ? then 1 else 0 end`,
+  )
+  return texts.length === 0 ? '0' : `coalesce(least(${ranks.join(', ')}), 0)`
+}
 
 interface RankedId {
   readonly id: number
   readonly rank: number
+  /** Of all branches. */
+  readonly found: number
 }
 
 /** Newest first among equal ranks. */
@@ -148,32 +186,32 @@ const rankedIds = async (
   trx: Knex,
   { resources, resource }: Searched,
   branches: readonly Branch[],
-  { operator, patterns }: Comparison,
+  text: string,
 ): Promise<RankedId[]> => {
   if (branches.length === 0) return []
   const texts = searchedFields(resource).map((name) => expressionOf(resources, resource, name))
-  const ranks = texts.map(({ sql }) => sql)
+  const regex = inAnyAccents(text)
   return query<RankedId>(
     trx,
-    `select ${ownAlias}.id, ${rankSql(ranks, operator)} as rank
+    `select ${ownAlias}.id, ${rankSql(texts.map(({ sql }) => `(${sql})::text`))} as rank, (count(*) over ())::int as found
      from (${branches.map(({ sql }) => sql).join(' union ')}) found
      join ${rowsOf(resource)} ${ownAlias} on ${ownAlias}.id = found.id
      ${joinSql(texts.flatMap(({ joins }) => joins))}
      order by rank, ${ownAlias}.id desc limit ${maxPerResource}`,
-    [...(texts.length > 0 ? patterns : []), ...branches.flatMap(({ bindings }) => bindings)],
+    [
+      ...texts.flatMap(() => [regex, `\\m${regex}`, `^${regex}`, `^${regex}$`]),
+      ...branches.flatMap(({ bindings }) => bindings),
+    ],
   )
 }
 
-/** Exact accents first. Ignoring accents costs two to six times as much, so only if results are few. */
+/** Of a frequent text, the best places are searched by themselves, so that they are among those that are ranked. */
 const bestIds = async (trx: Knex, searched: Searched, text: string): Promise<RankedId[]> => {
-  const found = await rankedIds(trx, searched, branchesOf(searched, text), asWritten(text))
-  if (found.length === maxPerResource || isOfId(text) || !/\p{L}/u.test(text)) return found
-  const accented = inAnyAccents(text)
-  const others = await rankedIds(trx, searched, textBranches(searched, accented), accented)
-  const known = new Set(found.map(({ id }) => id))
-  return [...found, ...others.filter(({ id }) => !known.has(id))]
-    .sort((one, other) => one.rank - other.rank || other.id - one.id)
-    .slice(0, maxPerResource)
+  const branches = branchesOf(searched, text)
+  const found = await rankedIds(trx, searched, branches, text)
+  if ((found[0]?.found ?? 0) < maxRanked.anywhere) return found
+  const best = [...textBranches(searched, text, 'equal'), ...textBranches(searched, text, 'start')]
+  return rankedIds(trx, searched, [...branches, ...best], text)
 }
 
 /** If the record text does not contain the match. */
@@ -195,7 +233,7 @@ const readParents = async (
   const { to } = referenceOf(resource, parent.key)
   const own = resources[to.name] ?? to
   const ids = [...records].map((record) => Number(record[parent.key]))
-  const parents = await readRecords(db, resources, own, [...new Set(ids)])
+  const parents = await readRecords(db, resources, own, [...new Set(ids)], new Set(own.recordText))
   return (record) => {
     const found = parents.get(Number(record[parent.key]))
     return found ? recordText(own, found) : ''
@@ -220,6 +258,7 @@ export const findRecords = async (
     resources,
     resource,
     found.map(({ id }) => id),
+    new Set([...resource.recordText, ...searchedFields(resource), resource.parent?.key ?? 'id']),
   )
   const parentText = await readParents(trx, searched, records.values())
   return found.flatMap(({ id, rank }) => {

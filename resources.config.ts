@@ -852,7 +852,12 @@ export const quotePurchaseLinks = defineResource({
       path: 'quoteLineId.costingCategoryId.categoryDescription',
     },
     linkedQuantity: { type: 'quantity', label: 'Linked Quantity', required: true, nonZero: true },
-    amount: { type: 'amount', label: 'Amount', of: ['linkedQuantity', 'purchaseLineId.costEach'] },
+    amount: {
+      type: 'amount',
+      label: 'Amount',
+      of: ['linkedQuantity', 'purchaseLineId.costEach'],
+      stored: true,
+    },
     projectId: { type: 'lookup', label: 'Project', path: 'quoteLineId.quoteHeaderId.projectId' },
     quoteHeaderId: { type: 'lookup', label: 'Quote', path: 'quoteLineId.quoteHeaderId' },
     // The link decides where the spend counts.

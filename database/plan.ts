@@ -17,7 +17,7 @@ import { derivedColumnOf, isTextField, sortedText, storedColumnOf } from './fiel
 import { type LinkTable, linkedColumn, linkedKey, linkTables, recordColumn } from './link-tables.ts'
 import { indexesOfNotZero } from './not-zero-indexes.ts'
 import { requestRolePrefix } from './request-role.ts'
-import { type StoredSum, storedSums } from './stored-sums.ts'
+import { type StoredAmount, type StoredSum, storedAmounts, storedSums } from './stored-sums.ts'
 
 const columnDefinition = (resource: Resource, name: string): string[] => {
   const field = resource.fields[name]
@@ -157,9 +157,12 @@ const createIndexes = (resources: Resources, resource: Resource): string[] => {
  * Trigger condition: always, unless the table owner turns the setting off for the transaction. The request
  * role can set it without effect (migrations/0013_owner_switches.ts).
  */
-const unlessOff = (setting: string): string =>
-  `when (current_setting('costwright.${setting}', true) is distinct from 'off'
+const isOn = (
+  setting: string,
+): string => `(current_setting('costwright.${setting}', true) is distinct from 'off'
     or starts_with(current_user::text, '${requestRolePrefix}'))`
+
+const unlessOff = (setting: string): string => `when ${isOn(setting)}`
 
 /**
  * Whether records are audited. Not frozen children of a frozen parent: the parent's entry names the author,
@@ -195,6 +198,17 @@ const createSumTriggers = ({ parent, column, child, of, by }: StoredSum): string
   ${unlessOff('sums')}
   execute function keep_sums('${parent}', '${column}', '${of}', '${by}')`,
   )
+
+/** Maintains a stored amount as either of its numbers changes (migrations/0031_stored_amounts.ts). */
+const createAmountTriggers = ({ table, column, of, by, parent, parentOf }: StoredAmount): string[] => [
+  `create trigger ${table}_${column}_kept before insert or update of ${quoted(of)}, ${quoted(by)} on ${quoted(table)}
+  for each row
+  ${unlessOff('sums')}
+  execute function keep_amount('${column}', '${of}', '${by}', '${parent}', '${parentOf}')`,
+  `create trigger ${table}_${column}_renewed after update of ${quoted(parentOf)} on ${quoted(parent)} for each row
+  when (old.${quoted(parentOf)} is distinct from new.${quoted(parentOf)} and ${isOn('sums')})
+  execute function renew_amounts('${table}', '${of}', '${by}')`,
+]
 
 /** Updates a join table when its column changes. */
 const createLinksTrigger = ({ table, owner, column }: LinkTable): string =>
@@ -232,6 +246,7 @@ export const createStatements = (resources: Resources): string[] => {
     ...list.filter(({ frozen }) => frozen).flatMap(createFrozenTriggers),
     ...list.filter(({ attachments }) => attachments).map(createAttachmentsTrigger),
     ...storedSums(resources).flatMap(createSumTriggers),
+    ...storedAmounts(resources).flatMap(createAmountTriggers),
     ...linkTables(resources).map(createLinksTrigger),
   ]
 }

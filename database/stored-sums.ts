@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Field, Resource } from '../model/definition.ts'
 import { columnOf, quoted } from '../model/naming.ts'
-import type { Resources } from '../model/resources.ts'
+import { type Resources, referenceOf } from '../model/resources.ts'
 import { derivedColumnOf, storedColumnOf } from './fields/registry.ts'
 
 export interface StoredSum {
@@ -38,25 +38,85 @@ export const storedSums = (resources: Resources): readonly StoredSum[] => {
   return sums
 }
 
-/** Stored sums that include the records of a resource. */
-export const storedSumsFrom = (resources: Resources, { table }: Resource): StoredSum[] =>
-  storedSums(resources).filter(({ child }) => child === table)
+/** A stored product of a number of the record and one of a record that it refers to. */
+export interface StoredAmount {
+  readonly table: string
+  readonly column: string
+  readonly of: string
+  /** The reference. */
+  readonly by: string
+  readonly parent: string
+  readonly parentOf: string
+}
 
-/** Records whose stored sum is wrong, by table and column. Empty if all are right. */
+const amountsOf = (resources: Resources): readonly StoredAmount[] =>
+  Object.values(resources).flatMap((resource) =>
+    Object.entries(resource.fields).flatMap(([name, field]): StoredAmount[] => {
+      if ('from' in field || !('of' in field && 'stored' in field)) return []
+      const [one, other] = field.of
+      const [of, path] = one.includes('.') ? [other, one] : [one, other]
+      const [by = '', parentOf = ''] = path.split('.')
+      const parent = referenceOf(resource, by).to.table
+      return [
+        {
+          table: resource.table,
+          column: columnOf(name),
+          of: columnOf(of),
+          by: columnOf(by),
+          parent,
+          parentOf: columnOf(parentOf),
+        },
+      ]
+    }),
+  )
+
+const knownAmounts = new WeakMap<Resources, readonly StoredAmount[]>()
+
+/** All stored amounts of the definitions. Cached, because each write requests them. */
+export const storedAmounts = (resources: Resources): readonly StoredAmount[] => {
+  const amounts = knownAmounts.get(resources) ?? amountsOf(resources)
+  knownAmounts.set(resources, amounts)
+  return amounts
+}
+
+/** References of a record whose targets a trigger locks when the record is written. */
+export const heldReferences = (
+  resources: Resources,
+  { table }: Resource,
+): { readonly parent: string; readonly by: string }[] => {
+  const held = [
+    ...storedSums(resources).filter(({ child }) => child === table),
+    ...storedAmounts(resources).filter((amount) => amount.table === table),
+  ]
+  return [...new Map(held.map(({ parent, by }) => [by, { parent, by }])).values()]
+}
+
+/** Records whose stored sum or amount is wrong, by table and column. Empty if all are right. */
 export const wrongSums = async (
   db: Knex,
   resources: Resources,
 ): Promise<{ sum: string; records: number }[]> => {
-  const wrong: { sum: string; records: number }[] = []
-  for (const { parent, column, child, of, by } of storedSums(resources)) {
-    const { rows } = await db.raw<{ rows: { records: number }[] }>(
-      `select count(*)::integer as records from ${quoted(parent)} p
+  const checks = [
+    ...storedSums(resources).map(({ parent, column, child, of, by }) => ({
+      sum: `${parent}.${column}`,
+      sql: `${quoted(parent)} p
        left join (select ${quoted(by)} as id, sum(${quoted(of)}) as value from ${quoted(child)} group by 1) s
          on s.id = p.id
        where p.${quoted(column)} <> coalesce(s.value, 0)`,
+    })),
+    ...storedAmounts(resources).map(({ table, column, of, by, parent, parentOf }) => ({
+      sum: `${table}.${column}`,
+      sql: `${quoted(table)} r left join ${quoted(parent)} p on p.id = r.${quoted(by)}
+       where r.${quoted(column)} <> coalesce(round(r.${quoted(of)} * p.${quoted(parentOf)}, 2), 0)`,
+    })),
+  ]
+  const wrong: { sum: string; records: number }[] = []
+  for (const { sum, sql } of checks) {
+    const { rows } = await db.raw<{ rows: { records: number }[] }>(
+      `select count(*)::integer as records from ${sql}`,
     )
     const records = rows[0]?.records ?? 0
-    if (records > 0) wrong.push({ sum: `${parent}.${column}`, records })
+    if (records > 0) wrong.push({ sum, records })
   }
   return wrong
 }

@@ -1,7 +1,7 @@
 import type { Field, ListView, Resource } from './definition.ts'
 import { duplicateKeys } from './duplicates.ts'
 import type { Filter } from './filter/filter.ts'
-import { targetOf } from './resources.ts'
+import { referenceOf, targetOf } from './resources.ts'
 
 export interface Narrowing {
   isHidden(resource: Resource, name: string): boolean
@@ -15,9 +15,17 @@ type Parts = Pick<Resource, 'fields' | 'list' | 'form'> &
     Pick<Resource, 'summary' | 'rules' | 'uniqueTogether' | 'warnTogether' | 'importKey' | 'listedBelow'>
   >
 
+/** Where the user sees a part of the referred records, the stored amount does not apply. */
+const narrowedAmount = (field: Field, resource: Resource, by: Narrowing): Field => {
+  if (!('of' in field && 'stored' in field)) return field
+  const { stored: _stored, ...rest } = field
+  const references = [field.of].flat().flatMap((path) => path.split('.').slice(0, -1))
+  return references.some((name) => by.isLimited(referenceOf(resource, name).to.name)) ? rest : field
+}
+
 /** A sum without options that name hidden fields. Over a part of the records, the stored sum does not apply. */
 const narrowedSum = (field: Field, resource: Resource, by: Narrowing): Field => {
-  if (!('stored' in field || 'against' in field || 'matchedTo' in field)) return field
+  if (!('from' in field && 'of' in field)) return narrowedAmount(field, resource, by)
   const { matchedTo, against, stored, ...rest } = field
   const child = by.resourceOf(field.from)
   const named = matchedTo

@@ -67,11 +67,12 @@ describe('The definitions as somebody sees them', () => {
     expect(to('findings', 'hireId')).toBe(visible.hires)
   })
 
-  it('are limited to the records of the person, and no stored sum counts those of others', () => {
+  it('are limited to the records of the person, and no stored number comes from those of others', () => {
     const { machines, hires, findings } = visibleAs('User')
     expect(hires?.seen?.onlyOf).toEqual({ field: 'hiredById', id: 7 })
     expect(findings?.seen?.onlyOf).toBeUndefined()
     expect(machines?.fields.days).not.toHaveProperty('stored')
+    expect(findings?.fields.lostDays).not.toHaveProperty('stored')
   })
 
   it('are made once for all who see the same, and for nobody else', () => {

@@ -19,7 +19,7 @@ spent_by_day as (
   select
     line.category_id,
     purchase.statement_date as day,
-    sum(round(link.linked_quantity * bought.cost_each, 2)) as amount
+    sum(link.amount) as amount
   from line
   join quote_purchase_link link on link.quote_line_id = line.id
   join purchase_line bought on bought.id = link.purchase_line_id

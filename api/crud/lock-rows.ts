@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { storedSumsFrom } from '../../database/stored-sums.ts'
+import { heldReferences } from '../../database/stored-sums.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 
@@ -11,7 +11,7 @@ export const lockRows = async (
   ids: readonly number[],
 ): Promise<void> => {
   const { table } = resource
-  for (const { parent, by } of storedSumsFrom(resources, resource))
+  for (const { parent, by } of heldReferences(resources, resource))
     await trx.raw(
       `select from "${parent}" where id in (select "${by}" from "${table}" where id = any(?)) order by id for no key update`,
       [[...ids]],

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
-import { storedSumsFrom } from '../../database/stored-sums.ts'
+import { heldReferences } from '../../database/stored-sums.ts'
 import type { Setter, Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { quoted } from '../../model/naming.ts'
@@ -163,7 +163,7 @@ const lockRecord = async (
   visible: Visible = { resources, resource },
 ): Promise<{ stored: StoredRecord; values: Values }> => {
   // Same lock order as writes to the parent, to prevent deadlocks.
-  for (const { parent, by } of storedSumsFrom(resources, resource))
+  for (const { parent, by } of heldReferences(resources, resource))
     await trx.raw(
       `select from "${parent}" where id = (select "${by}" from "${resource.table}" where id = ?) for no key update`,
       [id],

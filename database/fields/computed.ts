@@ -97,8 +97,19 @@ const joined: StoredColumn<JoinedField> = {
   isOrdered: () => false,
 }
 
+/** Column that triggers maintain. */
+const maintained = {
+  notNull: () => true,
+  default: () => '0',
+  follows: true,
+} as const
+
+/** Holds the product of the largest numbers of any type. */
+const keptAmount: StoredColumn<AmountField> = { type: () => 'numeric(24,2)', ...maintained }
+
 /** PostgreSQL's round(numeric) rounds half away from zero, like `lineTotal` in the model. */
 const amount: ComputedColumn<AmountField> = {
+  kept: (field) => (field.stored ? keptAmount : null),
   expression: (_name, { of }, at) => {
     const factors = of.map((path) => followPath(path.split('.'), at))
     return {
@@ -140,15 +151,13 @@ const stage: ComputedColumn<StageField> = {
 }
 
 /** Column of a stored sum: same scale as the summed field, higher precision. */
-const kept: StoredColumn<SumField> = {
+const keptSum: StoredColumn<SumField> = {
   type: ({ unit }) => (unit === 'money' ? 'numeric(21,2)' : 'numeric(21,4)'),
-  notNull: () => true,
-  default: () => '0',
-  follows: true,
+  ...maintained,
 }
 
 const sum: ComputedColumn<SumField> = {
-  kept: (field) => (field.stored ? kept : null),
+  kept: (field) => (field.stored ? keptSum : null),
   expression: (name, field, at) =>
     tally(name, field, at, (read) => {
       const value = read(field.of)

@@ -16,6 +16,18 @@ const checkFactor = (at: string, resource: Resource, path: string): Fault[] => {
   return wanted(at, end.resource, end.name, isNumeric, 'cannot be multiplied')
 }
 
+/** Triggers maintain the product of a number of the record and one of a record that it refers to. */
+const storedAmountFaults = (at: string, { of, stored }: FieldOf<'amount'>): Fault[] => {
+  const steps = of.map((path) => path.split('.').length).toSorted()
+  if (!stored || steps.join() === '1,2') return []
+  return [
+    {
+      at,
+      says: 'keeps the product of a number of the record and one of a record that it refers to; name those, or take it out',
+    },
+  ]
+}
+
 const targetFaults = (
   at: string,
   field: FieldOf<'reference'> | FieldOf<'references'>,
@@ -77,7 +89,10 @@ export const relationsRule: Rule = (resource, all) =>
           wanted(`${at}.of`, resource, factor, isNumeric, 'cannot be multiplied'),
         )
       case 'amount':
-        return field.of.flatMap((path) => checkFactor(`${at}.of`, resource, path))
+        return [
+          ...field.of.flatMap((path) => checkFactor(`${at}.of`, resource, path)),
+          ...storedAmountFaults(`${at}.stored`, field),
+        ]
       case 'rest':
         return [
           ...wanted(`${at}.of`, resource, field.of, isSummable, 'nothing can be taken from'),

@@ -6,11 +6,11 @@ import { offers } from '../offered-writes.ts'
 import { targetOf } from '../resources.ts'
 import type { Rule } from './rule.ts'
 
-/** Resources without delete have no Delete button, and frozen records have no stored sums. */
+/** Resources without delete have no Delete button, and frozen records have no fields stored by triggers. */
 export const writesRule: Rule = (resource) => {
   const { frozen, deleteFrom, fields } = resource
   const word = frozen ? 'frozen' : 'without'
-  const storedSums = frozen ? Object.keys(fields).filter((name) => 'stored' in (fields[name] ?? {})) : []
+  const stored = frozen ? Object.keys(fields).filter((name) => 'stored' in (fields[name] ?? {})) : []
   return [
     ...(deleteFrom && !offers(resource, 'delete')
       ? [
@@ -20,9 +20,9 @@ export const writesRule: Rule = (resource) => {
           },
         ]
       : []),
-    ...storedSums.map((name) => ({
+    ...stored.map((name) => ({
       at: `fields.${name}.stored`,
-      says: 'is kept as its records come and go, and "frozen" says that this one never changes; take out one of them',
+      says: 'is kept as other records change, and "frozen" says that this one never changes; take out one of them',
     })),
   ]
 }

@@ -124,12 +124,17 @@ export interface AmountField extends Computed {
   readonly type: 'amount'
   /** Two numbers of the record, or paths to them. */
   readonly of: readonly [string, string]
+  /**
+   * Stored in a column by triggers, for sorting, filtering and faster sums. One number must be of the record, the other
+   * of a record that it refers to.
+   */
+  readonly stored?: true
 }
 
 const amount = defineFieldType<AmountField, number>()({
   ...computedNumber,
   readFrom: ({ of }) => of,
-  options: { ...computedOptions, of: needed(twoNames) },
+  options: { ...computedOptions, of: needed(twoNames), stored: yes },
   summedAs: 'money',
   format: formatMoney,
 })

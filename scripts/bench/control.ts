@@ -3,15 +3,18 @@ import { apiBase } from '../../model/api-path.ts'
 import type { ProjectControl } from '../../model/project-control.ts'
 import type { Call, Reply } from './servers.ts'
 
-/** Creates a job with one quote of 200 lines and 10,000 links. Returns both ids. */
+/**
+ * Creates a job with one quote of 200 lines and 10,000 links. Returns both ids. The quote is old, so that the first
+ * window of the next run still has the quotes of an office.
+ */
 export const addLargeJob = async (db: Knex): Promise<{ projectId: number; quoteId: number }> => {
   const { rows } = await db.raw<{ rows: { projectId: number; quoteId: number }[] }>(`
     with job as (
       insert into project (project_name, target_margin, start_date, end_date)
       values ('Ten thousand links', 12, '2023-01-01', '2024-12-31') returning id
     ), quote as (
-      insert into quote_header (project_id, standing, agreed_date)
-      select id, 'agreed', '2023-01-01' from job returning id, project_id
+      insert into quote_header (project_id, created_date, standing, agreed_date)
+      select id, '2000-01-01', 'agreed', '2023-01-01' from job returning id, project_id
     ), category as (
       select id, row_number() over (order by id) - 1 as n, count(*) over () as of from costing_category
     ), purchase as (

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setErrors } from '../../api/crud/bulk/change-records.ts'
 import { parseListQuery } from '../../api/crud/list-query.ts'
 import { Problem } from '../../api/http/errors.ts'
-import { storedSumsFrom } from '../../database/stored-sums.ts'
+import { heldReferences } from '../../database/stored-sums.ts'
 import { apiBase, apiPath } from '../../model/api-path.ts'
 import { checkRecord, isSecret, type Values, writableFields } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
@@ -247,7 +247,7 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
       await fc.assert(fc.asyncProperty(any, attack), tries)
     }
     const { [resource.table]: _written, audit_entry: _longerTrail, ...othersAfter } = await marksOf(test.db)
-    for (const { parent } of storedSumsFrom(resources, resource)) {
+    for (const { parent } of heldReferences(resources, resource)) {
       delete othersBefore[parent]
       delete othersAfter[parent]
     }

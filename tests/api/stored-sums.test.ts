@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseListQuery } from '../../api/crud/list-query.ts'
 import { wrongSums } from '../../database/stored-sums.ts'
+import { down, up } from '../../migrations/0031_stored_amounts.ts'
 import { resources } from '../../resources.config.ts'
 import { type ApiReply, startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'
-import { whileHeld } from '../support/waiting.ts'
+import { untilWaiting, whileHeld } from '../support/waiting.ts'
 
 let app: TestApp
 let make: ReturnType<typeof costingRecords>
@@ -60,6 +61,92 @@ describe('The total amount of a purchase', () => {
     ])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     expect(await wrongSums(app.db, resources)).toEqual([])
+  })
+})
+
+describe('The amount of a purchase link', () => {
+  /** A link of 3 at 2.00 each. */
+  const linked = async () => {
+    const [quoted, purchase] = [await make.quoteLine((await make.quote()).id), await make.purchase()]
+    const bought = await make.purchaseLine(purchase.id, { quantity: 100, costEach: 2 })
+    const { body } = await link(app, [bought.id], [[quoted.id, 3]])
+    return {
+      id: bought.id,
+      bought: `/PurchaseLine/${bought.id}`,
+      path: `/QuotePurchaseLink/${body.links[0].id}`,
+    }
+  }
+  const amountOf = async (path: string) => (await app.api('GET', path)).body.amount
+
+  it('is its quantity at the price of its line, rounded to the penny, whichever changes', async () => {
+    const { id, bought, path } = await linked()
+    expect(await amountOf(path)).toBe(6)
+    const changed = await app.api('PATCH', path, { body: { linkedQuantity: -2.5 } })
+    expect(changed.body.amount).toBe(-5)
+    await app.api('PATCH', bought, { body: { costEach: 0.042 } })
+    expect(await amountOf(path)).toBe(-0.11)
+    await app.api('PATCH', '/PurchaseLine', { body: { ids: [id], set: { costEach: 7 } } })
+    expect(await amountOf(path)).toBe(-17.5)
+    expect(await wrongSums(app.db, resources)).toEqual([])
+  })
+
+  it('is no change of the link when the price of its line changes', async () => {
+    const { bought, path } = await linked()
+    const { version } = (await app.api('GET', path)).body
+    const trail = (await app.api('GET', `${path}/history`)).body.entries.length
+    const changed = await app.api('PATCH', bought, { body: { costEach: 5 } })
+    expect((await app.api('GET', path)).body).toMatchObject({ version, amount: 15 })
+    expect((await app.api('GET', `${path}/history`)).body.entries).toHaveLength(trail)
+    await app.api('POST', '/Undo', { body: { requestId: changed.headers['x-request-id'] } })
+    expect(await amountOf(path)).toBe(6)
+  })
+
+  it('follows the undo of a link that was deleted before the price changed', async () => {
+    const { bought, path } = await linked()
+    const deleted = await app.api('DELETE', path)
+    await app.api('PATCH', bought, { body: { costEach: 4 } })
+    await app.api('POST', '/Undo', { body: { requestId: deleted.headers['x-request-id'] } })
+    expect(await amountOf(path)).toBe(12)
+  })
+
+  it('is right when a price and a quantity change while another link is created', async () => {
+    const { bought, path, id } = await linked()
+    const other = await make.quoteLine((await make.quote()).id)
+    const replies = await whileHeld(app.db, `select from purchase_line where id = ${id} for update`, [
+      () => app.api('PATCH', path, { body: { linkedQuantity: 9 } }),
+      () => app.api('PATCH', bought, { body: { costEach: 3.5 } }),
+      () => link(app, [id], [[other.id, 4]]),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 201])
+    expect(await wrongSums(app.db, resources)).toEqual([])
+  })
+
+  it('has the new price when a link is created before a change of the price is committed', async () => {
+    const { id } = await linked()
+    const other = await make.quoteLine((await make.quote()).id)
+    const pricing = await app.db.transaction()
+    await pricing.raw('update purchase_line set cost_each = 8 where id = ?', [id])
+    // Not by a call, which locks the line itself.
+    const linking = app
+      .db('quote_purchase_link')
+      .insert({ purchase_line_id: id, quote_line_id: other.id, linked_quantity: 5 })
+      .then(() => {})
+    await untilWaiting(app.db, 1)
+    await pricing.commit()
+    await linking
+    expect(await wrongSums(app.db, resources)).toEqual([])
+  })
+
+  it('that is wrong is found by the check, and calculated by the migration', async () => {
+    await linked()
+    await down(app.db)
+    await up(app.db)
+    expect(await wrongSums(app.db, resources)).toEqual([])
+    await app.db.raw(
+      'update quote_purchase_link set amount = amount + 1 where id = (select min(id) from quote_purchase_link)',
+    )
+    expect(await wrongSums(app.db, resources)).toEqual([{ sum: 'quote_purchase_link.amount', records: 1 }])
+    await app.db.raw('update quote_purchase_link set linked_quantity = linked_quantity')
   })
 })
 

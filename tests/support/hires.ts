@@ -84,7 +84,7 @@ const hires = defineResource({
     days: { type: 'quantity', label: 'Days', required: true },
     machineName: { type: 'lookup', label: 'Machine', path: 'machineId.machineName' },
     machineCost: { type: 'lookup', label: 'Cost', path: 'machineId.cost' },
-    spend: { type: 'amount', label: 'Spend', of: ['days', 'machineId.cost'] },
+    spend: { type: 'amount', label: 'Spend', of: ['days', 'machineId.cost'], stored: true },
   },
   list: {
     columns: ['purpose', 'days', 'machineName', 'machineCost'],
@@ -108,9 +108,11 @@ const findings = defineResource({
     hireId: { type: 'reference', label: 'Hire', to: hires, required: true },
     finding: { type: 'text', label: 'Finding', required: true },
     purpose: { type: 'lookup', label: 'Purpose', path: 'hireId.purpose' },
+    share: { type: 'quantity', label: 'Share' },
+    lostDays: { type: 'amount', label: 'Lost Days', of: ['share', 'hireId.days'], stored: true },
   },
   list: { search: ['finding', 'purpose'] },
-  form: ['hireId', 'finding'],
+  form: ['hireId', 'finding', 'share'],
 })
 
 /** Private remarks: no record depends on them, so they are written in one statement. */

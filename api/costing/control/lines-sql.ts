@@ -84,7 +84,7 @@ select
   bought.description,
   link.linked_quantity as quantity,
   bought.cost_each,
-  round(link.linked_quantity * bought.cost_each, 2) as amount,
+  link.amount,
   link.id as source_id
 from quote_header quote
 join quote_line line on line.quote_header_id = quote.id
@@ -147,7 +147,7 @@ from (
     line.quote_header_id as quote_id,
     line.costing_category_id as category_id,
     bought.purchase_header_id as purchase_id,
-    sum(round(link.linked_quantity * bought.cost_each, 2)) as amount
+    sum(link.amount) as amount
   from quote_header quote
   join quote_line line on line.quote_header_id = quote.id
   join quote_purchase_link link on link.quote_line_id = line.id

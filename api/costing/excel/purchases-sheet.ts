@@ -38,7 +38,7 @@ const query = `
     category.category_description as category,
     link.linked_quantity::float8 as "linkedQuantity",
     bought.cost_each::float8 as "costEach",
-    round(link.linked_quantity * bought.cost_each, 2)::float8 as amount
+    link.amount::float8 as amount
   from quote_line line
   join costing_category category on category.id = line.costing_category_id
   join quote_purchase_link link on link.quote_line_id = line.id

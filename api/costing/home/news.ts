@@ -45,12 +45,11 @@ keyed as (
     coalesce(bought.purchase_header_id, (changes -> 'purchase_header_id' ->> 0)::integer,
       case when table_name = 'purchase_header' then record_id end) as purchase_id,
     case
-      when action = 'created' and link.id is not null then round(link.linked_quantity * linked.cost_each, 2)
+      when action = 'created' and link.id is not null then link.amount
       when action = 'created' and payment.id is not null then payment.amount
     end as amount
   from entry
   left join quote_purchase_link link on table_name = 'quote_purchase_link' and link.id = record_id
-  left join purchase_line linked on linked.id = link.purchase_line_id
   left join quote_line line on table_name = 'quote_line' and line.id = record_id
   left join payment on table_name = 'payment' and payment.id = record_id
   left join purchase_line bought on table_name = 'purchase_line' and bought.id = record_id

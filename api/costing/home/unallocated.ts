@@ -17,9 +17,7 @@ export const unallocatedSql = `
   join purchase_header purchase on purchase.id = bought.purchase_header_id
   -- Only of lines that are not matched whole, which are few.
   left join lateral (
-    select sum(round(link.linked_quantity * bought.cost_each, 2)) as amount
-    from quote_purchase_link link
-    where link.purchase_line_id = bought.id
+    select sum(amount) as amount from quote_purchase_link link where link.purchase_line_id = bought.id
   ) linked on true
   where bought.quantity <> bought.matched_quantity
     and sign(bought.quantity - bought.matched_quantity) = sign(bought.quantity)`

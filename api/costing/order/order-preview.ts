@@ -58,9 +58,7 @@ select
 from quote_line line
 join costing_category category on category.id = line.costing_category_id
 left join lateral (
-  select sum(round(link.linked_quantity * bought.cost_each, 2)) as amount
-  from quote_purchase_link link join purchase_line bought on bought.id = link.purchase_line_id
-  where link.quote_line_id = line.id
+  select sum(amount) as amount from quote_purchase_link link where link.quote_line_id = line.id
 ) spent on true
 where line.costing_category_id in (select costing_category_id from quote_line where id = any(?))
   and line.quote_header_id = ?

@@ -79,7 +79,7 @@ select
   purchase.user_po_no as "userPONo",
   bought.description as "purchaseDescription",
   line.description as "quoteLineDescription",
-  round(link.linked_quantity * bought.cost_each, 2)::float8 as amount,
+  link.amount::float8 as amount,
   case when target.id is not null and not taken.is_linked
     then json_build_object('quoteLineId', target.id, 'description', target.description) end as to,
   case when target.id is null then 'noLine' when taken.is_linked then 'linkedAlready' end as stays

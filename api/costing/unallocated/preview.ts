@@ -48,9 +48,7 @@ join project on project.id = quote.project_id
 join costing_category category on category.id = touched.costing_category_id
 join quote_line line on line.quote_header_id = quote.id and line.costing_category_id = category.id
 left join lateral (
-  select sum(round(link.linked_quantity * bought.cost_each, 2)) as amount
-  from quote_purchase_link link join purchase_line bought on bought.id = link.purchase_line_id
-  where link.quote_line_id = line.id
+  select sum(amount) as amount from quote_purchase_link link where link.quote_line_id = line.id
 ) spent on true
 group by quote.id, category.id, project.id
 order by project.project_number collate firm_order, project.project_name collate firm_order, project.id, quote.id, category.display_order, category.id`

@@ -293,6 +293,12 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "notes: { type: 'multiline', label: 'Notes' }",
       wrong:
+        "notes: { type: 'multiline', label: 'Notes' }, worth: { type: 'amount', label: 'Worth', of: ['cost', 'cost'], stored: true }",
+      says: 'repairs.fields.worth.stored: keeps the product of a number of the record and one of a record that it refers to; name those, or take it out',
+    },
+    {
+      right: "notes: { type: 'multiline', label: 'Notes' }",
+      wrong:
         "notes: { type: 'multiline', label: 'Notes' }, worth: { type: 'amount', label: 'Worth', of: ['cost', 'toolId.toolName'] }",
       says: 'repairs.fields.worth.of: "toolName" is a text, which cannot be multiplied; name "pieces" or "price"',
     },

@@ -25,7 +25,7 @@ select
   purchase.supplier_id as "supplierId", coalesce(supplier.supplier_name, '') as "supplierName",
   (line.quantity - line.matched_quantity)::float8 as remaining,
   (line.total - coalesce((
-    select sum(round(link.linked_quantity * line.cost_each, 2))
+    select sum(link.amount)
     from quote_purchase_link link where link.purchase_line_id = line.id
   ), 0))::float8 as "remainingAmount",
   line.quantity <> 0 and sign(line.quantity - line.matched_quantity) = sign(line.quantity) as "isOpen"

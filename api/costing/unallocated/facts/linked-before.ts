@@ -12,7 +12,7 @@ export interface LinkedBefore {
 const linkedSql = `
 select
   link.quote_line_id as "quoteLineId", purchase.supplier_id as "supplierId", count(*)::integer as links,
-  sum(round(link.linked_quantity * line.cost_each, 2) * 100)::bigint as pennies
+  sum(link.amount * 100)::bigint as pennies
 from quote_purchase_link link
 join purchase_line line on line.id = link.purchase_line_id
 join purchase_header purchase on purchase.id = line.purchase_header_id

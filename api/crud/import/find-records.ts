@@ -4,11 +4,13 @@ import type { Values } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import type { ImportRequest } from '../../../model/import.ts'
+import { readableFields } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
 import { fieldOf, referredBy } from '../../../model/resources.ts'
 import { expressionOf, ownAlias } from '../expressions.ts'
 import { lockRows } from '../lock-rows.ts'
 import { type NamedRecord, readRecords } from '../read-records.ts'
+import { hasHooks } from '../several-rows.ts'
 import { type Target, visibleOf } from '../target.ts'
 import { isVisible } from '../visible.ts'
 import { type ImportParent, isId, type PlannedRow } from './import-rows.ts'
@@ -77,6 +79,17 @@ const candidateIds = async (
   return found.map(({ id }) => id)
 }
 
+/**
+ * Fields that an import compares: not the sums of other records, which take 15 % of the time of 10,000 rows. Hooks
+ * get whole records. Undefined for all fields.
+ */
+const comparedFields = (target: Target, columns: readonly string[]): ReadonlySet<string> | undefined => {
+  if (hasHooks(target)) return undefined
+  const { resources, resource } = target
+  const own = readableFields(resource).filter((name) => !expressionOf(resources, resource, name).aggregates)
+  return new Set([...own, ...columns, ...resource.recordText])
+}
+
 /** A blank counts as the field's default. */
 const wholeText = (resource: Resource, names: readonly string[], values: Values): string =>
   JSON.stringify(
@@ -96,6 +109,7 @@ const findEqual = async (
   keyless: readonly PlannedRow[],
   named: ReadonlySet<number>,
   parent: ImportParent | null,
+  wanted: ReadonlySet<string> | undefined,
 ): Promise<void> => {
   const { resources, resource } = visibleOf(target)
   const rows = keyless.filter(({ errors }) => Object.keys(errors).length === 0)
@@ -116,7 +130,7 @@ const findEqual = async (
     conditions.flatMap(({ values }) => values) as Knex.RawBinding[],
   )
   const ids = found.flatMap(({ id }) => (named.has(id) ? [] : [id]))
-  const records = await readRecords(trx, target.resources, target.resource, ids)
+  const records = await readRecords(trx, target.resources, target.resource, ids, wanted)
   const equal = new Map<string, NamedRecord[]>()
   for (const record of records.values()) {
     if (!isVisible(resource, record)) continue
@@ -135,14 +149,15 @@ const findEqual = async (
 export const findRecords = async (
   trx: Knex.Transaction,
   target: Target,
-  { key }: ImportRequest,
+  { key, columns }: ImportRequest,
   rows: readonly PlannedRow[],
   parent: ImportParent | null,
 ): Promise<void> => {
   const { resources, resource } = target
   const ids = await candidateIds(trx, target, key, rows, parent)
   await lockRows(trx, resources, resource, ids)
-  const records = await readRecords(trx, resources, resource, ids)
+  const wanted = comparedFields(target, columns)
+  const records = await readRecords(trx, resources, resource, ids, wanted)
   const byKey = new Map<string, NamedRecord[]>()
   for (const record of records.values()) {
     const isHere =
@@ -183,6 +198,7 @@ export const findRecords = async (
     keyless,
     new Set(rows.flatMap(({ before }) => (before ? [before.id] : []))),
     parent,
+    wanted,
   )
 }
 

@@ -66,20 +66,21 @@ export interface RecordScreen {
 }
 
 export interface SaveQuestionProps {
-  readonly record: AnyRecord
+  /** Null for a new record. */
+  readonly record: AnyRecord | null
   /** All writable fields of the form, with their new values. */
   readonly changes: Values
-  /** Saves these or other changes. */
-  readonly save: (changes: Values) => Promise<unknown>
+  /** Saves these or other changes. Resolves to the id of the record. */
+  readonly save: (changes: Values) => Promise<number>
   /** Call after saving: closes the form. */
-  readonly onSaved: () => void
+  readonly onSaved: (id: number) => void
   /** Call without saving: keeps the form open. */
   readonly onClose: () => void
 }
 
 export interface SaveQuestion {
-  /** Whether the change needs the question. */
-  readonly isAsked: (record: AnyRecord, changes: Values) => Promise<boolean>
+  /** Whether the change, or the new record, needs the question. */
+  readonly isAsked: (record: AnyRecord | null, changes: Values) => Promise<boolean>
   /** Asks, then saves the changes with the answer. */
   readonly Dialog: ComponentType<SaveQuestionProps>
 }
@@ -93,7 +94,7 @@ interface Additions {
   readonly rowPanel?: RowPanel
   /** After the summary's figures, above lists and screens of a record: `<div><dt>…</dt><dd>…</dd></div>`. */
   readonly HeadFigures?: ComponentType<RecordScreenProps>
-  /** Question before the form saves a change. */
+  /** Question before the form saves a change or a new record. */
   readonly saveQuestion?: SaveQuestion
   /** Between the heading and the list. */
   readonly Summary?: ComponentType

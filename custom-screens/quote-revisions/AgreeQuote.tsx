@@ -16,8 +16,9 @@ import { writeOnce } from '../../admin/providers/send-once.ts'
 import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
 import { LoadError } from '../../admin/table/LoadError.tsx'
 import { formatSterling } from '../../model/format.ts'
-import type { AgreePreview, AgreeReply, AgreeRequest } from '../../model/revision.ts'
+import type { AgreePreview, AgreeReply } from '../../model/revision.ts'
 import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
+import { readAgreedContracts } from './agreed-contracts.ts'
 
 const maxNamed = 20
 
@@ -57,17 +58,22 @@ const Moves = ({ preview: { links, moved, staying } }: MovesProps) => {
   )
 }
 
+type Quote = RecordFor<'quote-headers'>
+
 interface AgreeQuoteProps {
-  readonly quote: RecordFor<'quote-headers'>
+  /** Without an id if it is new. */
+  readonly quote: Pick<Quote, 'projectId' | 'quoteNumber' | 'standing' | 'part' | 'agreedDate' | 'quoted'> &
+    Partial<Pick<Quote, 'id'>>
   readonly onClose: () => void
-  readonly before?: () => Promise<unknown>
+  /** Saves the quote. Resolves to its id. */
+  readonly before?: () => Promise<number>
   /** After the agreement. Default: closes the dialog. */
   readonly onAgreed?: () => void
 }
 
 /**
  * Agrees a quote on its agreed date (default: today), optionally superseding the agreed one and taking over
- * its links. One undo reverts it.
+ * its links. One undo reverts it. A new quote has no lines to take over links.
  */
 export const AgreeQuote = ({ quote, onClose, before, onAgreed = onClose }: AgreeQuoteProps) => {
   const translate = useTranslate()
@@ -76,28 +82,34 @@ export const AgreeQuote = ({ quote, onClose, before, onAgreed = onClose }: Agree
   const [kept, setKept] = useState<readonly number[]>([])
   const [moveLinks, setMoveLinks] = useState(true)
   const isContract = quote.part === 'contract'
-  const alone = { id: quote.id, agreedDate: quote.agreedDate, supersede: [], moveLinks: false }
-  const previewOf = (body: AgreeRequest) => ({
-    queryKey: [quoteHeaders.name, 'agree', body],
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-      requestJson<AgreePreview>('/QuoteHeader/agree/preview', { method: 'POST', body, signal }),
+  const {
+    data: others,
+    error: failure,
+    refetch,
+  } = useQuery({
+    queryKey: [quoteHeaders.name, 'agreed', quote.projectId],
+    queryFn: ({ signal }) => readAgreedContracts(quote.projectId, signal),
   })
-  // The agreed quotes are unknown before this preview.
-  const { data: first, error: failure, refetch } = useQuery(previewOf(alone))
-  const agreed = isContract ? (first?.agreed ?? []) : []
+  const agreed = isContract ? (others ?? []).filter(({ id }) => id !== quote.id) : []
   const supersede = agreed.map(({ id }) => id).filter((id) => !kept.includes(id))
-  const wanted: AgreeRequest = { ...alone, supersede, moveLinks: moveLinks && supersede.length > 0 }
+  const takesLinks = supersede.length > 0 && quote.id !== undefined
+  const wanted = { agreedDate: quote.agreedDate, supersede, moveLinks: moveLinks && takesLinks }
+  const body = { ...wanted, id: quote.id }
   const { data: preview } = useQuery({
-    ...previewOf(wanted),
-    enabled: first !== undefined,
+    queryKey: [quoteHeaders.name, 'agree', body],
+    queryFn: ({ signal }) =>
+      requestJson<AgreePreview>('/QuoteHeader/agree/preview', { method: 'POST', body, signal }),
+    enabled: wanted.moveLinks,
     placeholderData: keepPreviousData,
   })
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (body: AgreeRequest) => {
-      await before?.()
-      return writeOnce<AgreeReply>('/QuoteHeader/agree', {
+    mutationFn: async () => {
+      const id = (await before?.()) ?? quote.id
+      // A new quote is agreed as it is saved.
+      if (quote.id === undefined && supersede.length === 0) return
+      await writeOnce<AgreeReply>('/QuoteHeader/agree', {
         method: 'POST',
-        body,
+        body: { ...wanted, id },
         done: () => ({ key: 'undo.done.changed', args: { label: quoteHeaders.label } }),
       })
     },
@@ -108,13 +120,18 @@ export const AgreeQuote = ({ quote, onClose, before, onAgreed = onClose }: Agree
     event.preventDefault()
     // React events bubble through portals to the form behind the dialog.
     event.stopPropagation()
-    if (first && !isPending) mutate(wanted)
+    if (others && !isPending) mutate()
   }
   const number = quote.quoteNumber ?? quote.id
   return (
-    <DialogBox title={say('title', { number })} onClose={onClose} onSubmit={submit} maxWidth="sm">
+    <DialogBox
+      title={quote.id === undefined ? say('newTitle') : say('title', { number })}
+      onClose={onClose}
+      onSubmit={submit}
+      maxWidth="sm"
+    >
       <DialogContent>
-        {first ? (
+        {others ? (
           <Stack useFlexGap spacing={1} sx={{ alignItems: 'flex-start' }}>
             {quote.standing !== 'agreed' && (
               <Typography>{say('text', { amount: formatSterling(quote.quoted) })}</Typography>
@@ -136,7 +153,7 @@ export const AgreeQuote = ({ quote, onClose, before, onAgreed = onClose }: Agree
                 }
               />
             ))}
-            {supersede.length > 0 && (
+            {takesLinks && (
               <FormControlLabel
                 label={say('move')}
                 control={<Checkbox checked={moveLinks} onChange={(_, moves) => setMoveLinks(moves)} />}
@@ -157,7 +174,7 @@ export const AgreeQuote = ({ quote, onClose, before, onAgreed = onClose }: Agree
         <Button variant="outlined" onClick={onClose}>
           {translate('form.cancel')}
         </Button>
-        <MainButton type="submit" disabled={!first || isPending}>
+        <MainButton type="submit" disabled={!others || isPending}>
           {say('submit')}
         </MainButton>
       </DialogActions>

@@ -1,26 +1,31 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { SaveQuestion, SaveQuestionProps } from '../../admin/extension-points.ts'
-import { requestJson } from '../../admin/providers/http-client.ts'
 import type { Values } from '../../model/check-record.ts'
-import type { AgreePreview } from '../../model/revision.ts'
 import type { RecordFor } from '../../resources.config.ts'
+import { isAgreedContract, readAgreedContracts } from './agreed-contracts.ts'
 
 const AgreeQuote = lazy(async () => ({ default: (await import('./AgreeQuote.tsx')).AgreeQuote }))
 
-const isAgreedContract = ({ standing, part }: Values) => standing === 'agreed' && part === 'contract'
-
 const Dialog = ({ record, changes, save, onSaved, onClose }: SaveQuestionProps) => {
+  const saved = useRef<number>(undefined)
   // Agreeing writes these two, together with the changes to other quotes.
-  const others: Values = { ...changes, standing: record.standing, agreedDate: record.agreedDate }
-  const isMore = Object.entries(others).some(([name, value]) => value !== record[name])
+  const others: Values = record
+    ? { ...changes, standing: record.standing, agreedDate: record.agreedDate }
+    : changes
+  const isMore = Object.entries(others).some(([name, value]) => value !== record?.[name])
+  const saveOnce = async () => {
+    if (isMore) saved.current ??= await save(others)
+    return saved.current ?? Number(record?.id)
+  }
+  const close = () => (saved.current === undefined ? onClose() : onSaved(saved.current))
   return (
     <Suspense fallback={null}>
       <AgreeQuote
         // The form contains every required field of the quote.
-        quote={{ ...record, ...changes } as RecordFor<'quote-headers'>}
-        before={async () => isMore && save(others)}
-        onAgreed={onSaved}
-        onClose={onClose}
+        quote={{ quoted: 0, ...record, ...changes } as RecordFor<'quote-headers'>}
+        before={saveOnce}
+        onAgreed={close}
+        onClose={close}
       />
     </Suspense>
   )
@@ -29,12 +34,9 @@ const Dialog = ({ record, changes, save, onSaved, onClose }: SaveQuestionProps) 
 /** Asks whether a contract quote that is agreed in its form supersedes the agreed one. */
 export const agreeQuestion: SaveQuestion = {
   isAsked: async (record, changes) => {
-    if (isAgreedContract(record) || !isAgreedContract(changes)) return false
-    const { agreed } = await requestJson<AgreePreview>('/QuoteHeader/agree/preview', {
-      method: 'POST',
-      body: { id: record.id },
-    })
-    return agreed.length > 0
+    if ((record && isAgreedContract(record)) || !isAgreedContract(changes)) return false
+    const agreed = await readAgreedContracts(changes.projectId ?? record?.projectId)
+    return agreed.some(({ id }) => id !== record?.id)
   },
   Dialog,
 }

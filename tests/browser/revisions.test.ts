@@ -130,6 +130,60 @@ describe('The revisions of a quote', () => {
   })
 })
 
+describe('A new quote that is created as agreed', () => {
+  /** The form of a new quote in a project with the agreed quote A, filled in. */
+  const filledIn = async () => {
+    const { project, old } = await revised()
+    const page = await app.open(`/admin/projects/${project.id}/quote-headers/create`)
+    const form = page.getByRole('dialog', { name: 'Create Quote' })
+    await form.getByLabel('Quote Number').fill('B')
+    await form.getByRole('button', { name: /^Standing/ }).click()
+    await form.getByRole('combobox', { name: 'Standing' }).click()
+    await page.getByRole('option', { name: 'Agreed', exact: true }).click()
+    await form.getByLabel('Agreed On').fill('10/07/2024')
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    return { project, old, page, form, question: page.getByRole('dialog', { name: 'Agree the new quote' }) }
+  }
+  const standings = async (projectId: number) => {
+    const { body } = await app.test.api('GET', `/QuoteHeader/Project/${projectId}?sort=["id","ASC"]`)
+    return body.map((quote: Record<string, string>) => [quote.quoteNumber, quote.standing, quote.agreedDate])
+  }
+
+  it('asks whether it supersedes the agreed one, and is saved once with the answer', async () => {
+    const { project, page, form, question } = await filledIn()
+    await question.getByLabel('Supersede quote A (£1,300.00)').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await question.getByLabel(/^Move its links/).count()).toBe(0)
+    await question.getByRole('button', { name: 'Agree', exact: true }).click()
+    // Hidden behind the question, so both.
+    await question.waitFor({ state: 'detached' })
+    await form.waitFor({ state: 'detached' })
+    expect(await standings(project.id)).toEqual([
+      ['A', 'superseded', null],
+      ['A (Copy)', 'draft', null],
+      ['B', 'agreed', '2024-07-10'],
+    ])
+  })
+
+  it('leaves the agreed one alone if told so, and is not saved when the question is cancelled', async () => {
+    const { project, form, question } = await filledIn()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await standings(project.id)).toHaveLength(2)
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await question.getByLabel('Supersede quote A (£1,300.00)').click()
+    await question.getByRole('button', { name: 'Agree', exact: true }).click()
+    // Hidden behind the question, so both.
+    await question.waitFor({ state: 'detached' })
+    await form.waitFor({ state: 'detached' })
+    expect(await standings(project.id)).toEqual([
+      ['A', 'agreed', '2024-05-01'],
+      ['A (Copy)', 'draft', null],
+      ['B', 'agreed', '2024-07-10'],
+    ])
+  })
+})
+
 describe('A quote that is agreed in its form', () => {
   const agreeInForm = async (id: number) => {
     const page = await app.open(`/admin/quote-headers/${id}/edit`)

@@ -24,6 +24,7 @@ export const revisions = {
     button: 'Agree this quote…',
     revise: 'Supersede another quote…',
     title: 'Agree quote %{number}',
+    newTitle: 'Agree the new quote',
     text: 'Its %{amount} count as value as of today.',
     stillAgreed:
       'Another contract quote of the project is agreed. While both are, their values add up. |||| Other contract quotes of the project are agreed. While all are, their values add up.',

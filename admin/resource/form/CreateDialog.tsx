@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { Navigate } from 'react-router-dom'
+import type { Values } from '../../../model/check-record.ts'
 import { NewRecordFiles } from '../../attachments/FilesSection.tsx'
 import { useUpload } from '../../attachments/uploads.ts'
+import { useExtension } from '../../extension-points.ts'
 import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
 import { useListing } from '../listing-context.ts'
 import { DialogFrame } from './DialogFrame.tsx'
@@ -25,16 +27,26 @@ const Form = () => {
   const goOn = useGoOnBelow()
   /** Navigation after this save (default: close). */
   const then = useRef<(id: number) => void>(close)
+  const { saveQuestion } = useExtension(resource.name)
+  const [asked, setAsked] = useState<Values | null>(null)
+  const write = async (values: Values) => {
+    const { data } = await dataProvider.create(resource.name, { data: values })
+    return Number(data.id)
+  }
+  const saved = (id: number) => {
+    refresh()
+    upload({ resource, id }, files, true)
+    then.current(id)
+  }
   const { form, submit, refusal } = useRecordForm({
     resource,
     mode: 'create',
     names,
     values: parentValues,
     save: async (values) => {
-      const { data } = await dataProvider.create(resource.name, { data: { ...parentValues, ...values } })
-      refresh()
-      upload({ resource, id: Number(data.id) }, files, true)
-      then.current(Number(data.id))
+      const data = { ...parentValues, ...values }
+      if (await saveQuestion?.isAsked(null, data)) return setAsked(data)
+      saved(await write(data))
     },
   })
   const submitAnd = (next: (id: number) => void) => () => {
@@ -68,6 +80,15 @@ const Form = () => {
         fixed={Object.keys(parentValues)}
       />
       {resource.attachments && <NewRecordFiles files={files} onChange={setFiles} />}
+      {saveQuestion && asked && (
+        <saveQuestion.Dialog
+          record={null}
+          changes={asked}
+          save={write}
+          onSaved={saved}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </DialogFrame>
   )
 }

@@ -45,8 +45,10 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
   const passwords = secretFields(resource)
   const plain = shownFields(resource, 'edit')
   const names = changesPassword ? [...plain, ...passwords] : plain
-  const write = (data: Values) =>
-    dataProvider.update(resource.name, { id: record.id, data, previousData: record })
+  const write = async (data: Values) => {
+    await dataProvider.update(resource.name, { id: record.id, data, previousData: record })
+    return Number(record.id)
+  }
   const saved = () => {
     refresh()
     close()

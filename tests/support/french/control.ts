@@ -213,6 +213,7 @@ export const control: Pick<Catalogue, 'projectControl' | 'revisions'> = {
       button: 'Accepter ce devis…',
       revise: 'Remplacer un autre devis…',
       title: 'Accepter le devis %{number}',
+      newTitle: 'Accepter le nouveau devis',
       text: 'Ses %{amount} comptent comme valeur à partir d’aujourd’hui.',
       stillAgreed:
         'Un autre devis du marché est accepté. Tant que les deux le sont, leurs valeurs s’ajoutent. |||| D’autres devis du marché sont acceptés. Tant qu’ils le sont, leurs valeurs s’ajoutent.',

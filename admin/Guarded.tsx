@@ -1,10 +1,36 @@
-import { useEffect } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { Outlet, useBlocker, useLocation, useNavigate } from 'react-router-dom'
 import { type SignInState, signInPagePath } from './guards.ts'
+import { DiscardDialog } from './layout/DialogBox.tsx'
 import { Proofs } from './layout/ProofDialog.tsx'
-import { wasLoggedOut } from './session.ts'
-import { LeaveGuard } from './unsaved/LeaveGuard.tsx'
-import { useSession } from './use-session.ts'
+import { useSession, wasLoggedOut } from './session.ts'
+import { askWith, stepTaken, wouldLose } from './unsaved/unsaved-changes.ts'
+
+/** Asks before in-app navigation, such as Back or a logout, leaves unsaved changes. One per router. */
+const LeaveGuard = () => {
+  const { key } = useLocation()
+  const [pending, setPending] = useState<{ readonly step: () => void } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
+  useEffect(stepTaken, [key])
+  useEffect(() => askWith((step) => setPending({ step })), [])
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && wouldLose(nextLocation.pathname),
+  )
+  return (
+    <DiscardDialog
+      open={blocker.state === 'blocked' || pending !== null}
+      onDiscard={() => {
+        blocker.proceed?.()
+        pending?.step()
+      }}
+      onKeep={() => {
+        blocker.reset?.()
+        setPending(null)
+      }}
+    />
+  )
+}
 
 /** Layout of pages that need a session. Leaves when it expires or ends in another tab or on the server. */
 export const Guarded = () => {

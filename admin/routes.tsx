@@ -6,8 +6,7 @@ import { PageSheet } from './layout/Sheet.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { Crashed } from './pages/Crashed.tsx'
 import { Home } from './pages/Home.tsx'
-import { NotFound } from './pages/NotFound.tsx'
-import { Unauthorised } from './pages/Unauthorised.tsx'
+import { NotFound, Unauthorised } from './pages/MessagePage.tsx'
 
 /** Routes of the app (specification section 2). Those below `/admin` follow from the definitions. */
 export const routesOf = ({

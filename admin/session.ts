@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import type { SignInReply } from '../model/session.ts'
 import { roles } from '../resources.config.ts'
 import { forgetSecurity, keepSecurity } from './stored-security.ts'
@@ -137,3 +138,6 @@ export const watchSession = (): (() => void) => {
 export const holdsOneOf = (allowed: readonly string[] | undefined, session = getSession()): boolean =>
   allowed === undefined ||
   (session?.roles.some((role) => role === roles.administrator || allowed.includes(role)) ?? false)
+
+/** The session or null; renders again on sign-in and sign-out. */
+export const useSession = (): Session | null => useSyncExternalStore(subscribe, getSession)

@@ -1,4 +1,6 @@
+import type { Resource } from './definition.ts'
 import type { Filter } from './filter/filter.ts'
+import { fieldOf, fieldPath, type Resources } from './resources.ts'
 
 /** Source of a figure: a filtered list, and the field that is summed. */
 export interface FigureList {
@@ -21,3 +23,38 @@ export interface FigurePart extends FigureList {
 export interface SignedFigure extends Figure {
   readonly sign: 1 | -1
 }
+
+const fieldByPath = (resource: Resource, path: string): string | undefined => {
+  const found = Object.keys(resource.fields).filter((name) => fieldPath(resource, name) === path)
+  return found.find((name) => path.endsWith(name)) ?? found[0]
+}
+
+/**
+ * Lists behind a computed field, each with its sign: the summed records of a `sum`, the counted records of a
+ * `count`, both parts of a `rest`.
+ * @returns an empty list for other fields, or if a list cannot be filtered by the record
+ */
+export const figuresOf = (
+  resources: Resources,
+  resource: Resource,
+  id: number,
+  name: string,
+  sign: 1 | -1 = 1,
+): FigurePart[] => {
+  const field = fieldOf(resource, name)
+  if ('less' in field)
+    return [
+      ...figuresOf(resources, resource, id, field.of, sign),
+      ...figuresOf(resources, resource, id, field.less, sign === 1 ? -1 : 1),
+    ]
+  if (!('from' in field)) return []
+  const child = resources[field.from]
+  const by = child && fieldByPath(child, field.by)
+  if (by === undefined) return []
+  const list = { resource: field.from, filter: { ...field.where, [by]: id }, sign }
+  return ['of' in field ? { ...list, sum: field.of } : list]
+}
+
+/** Field that a resource's lists total: `grandTotal`, else the foot below a parent, else the sum of the first view. */
+export const listTotal = ({ list }: Resource): string | undefined =>
+  list.grandTotal ?? list.foot?.sums[0] ?? list.views?.find(({ sums }) => sums?.length)?.sums?.[0]

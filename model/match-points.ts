@@ -1,6 +1,6 @@
 import { compare, pennies, subtract } from './decimal.ts'
+import { overspend, wouldOverspend } from './excess.ts'
 import { formatDecimal, formatSterling, withPounds } from './format.ts'
-import { overspend, wouldOverspend } from './overspend.ts'
 
 /** Quote statuses that are suggested, best first. Decides between equal points. */
 export const suggestedStandings = ['agreed', 'submitted', 'draft'] as const

@@ -18,7 +18,7 @@ import {
 } from '../../model/attachments.ts'
 import { formatDate, formatDecimal } from '../../model/format.ts'
 import { download } from '../providers/download.ts'
-import { useRefreshRecords } from '../providers/use-refresh-records.ts'
+import { useRefreshRecords } from '../providers/query-client.ts'
 import { contentPath, deleteAttachment, type FileOwner, useAttachments } from './attachment-calls.ts'
 import { isShown } from './FileViewer.tsx'
 import { UploadList } from './UploadList.tsx'

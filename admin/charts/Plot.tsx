@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { formatScale } from '../../model/format.ts'
-import { Drawing } from './Drawing.ts'
+import { Drawing } from './ChartTable.tsx'
 
 /** Three to six round values that cover `least` to `most`. Floats: the home page loads no decimals. */
 export const scaleOf = (least: number, max: number): number[] => {

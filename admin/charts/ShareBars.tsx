@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { type CSSProperties, useId } from 'react'
-import { lightened, ownColour } from '../fields/ColourDot.ts'
-import { ChartTable } from './ChartTable.tsx'
-import { Drawing } from './Drawing.ts'
+import { lightened, ownColour } from '../fields/Pill.tsx'
+import { ChartTable, Drawing } from './ChartTable.tsx'
 
 const ColouredBar = styled('rect')(({ theme }) => ({
   fill: ownColour(0),

@@ -1,5 +1,4 @@
-import { ChartTable } from './ChartTable.tsx'
-import { Drawing } from './Drawing.ts'
+import { ChartTable, Drawing } from './ChartTable.tsx'
 import { Rows } from './ShareBars.tsx'
 
 const patterns = ['solid', 'half', 'light', 'hollow'] as const

@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { checkPassword } from '../../model/fields/text.ts'
 import { messages } from '../../model/messages.ts'
-import { leastScore, strengthAgainst } from '../../model/password-rules.ts'
-import type { Strength } from '../../model/password-strength.ts'
+import { leastScore, type Strength, strengthAgainst } from '../../model/password-rules.ts'
 
 /** Debounce, in milliseconds. */
 const pause = 200

@@ -26,14 +26,12 @@ import { formatCounted } from '../../model/format.ts'
 import { offers } from '../../model/offered-writes.ts'
 import { isPast, pastText } from '../../model/past.ts'
 import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.ts'
-import { useToast } from '../layout/use-toast.ts'
-import { useRefreshRecords } from '../providers/use-refresh-records.ts'
+import { useToast } from '../layout/Toasts.tsx'
+import { useRefreshRecords } from '../providers/query-client.ts'
 import { holdsOneOf } from '../session.ts'
-import { ColourDot } from './ColourDot.ts'
-import { OfferedPill } from './Pill.tsx'
-import { markedPieces } from './record-search.ts'
+import { ColourDot, OfferedPill } from './Pill.tsx'
 import { hiddenLabelProps } from './TextBox.tsx'
-import { usePickerTyping } from './use-picker-typing.ts'
+import { markedPieces, usePickerTyping } from './use-picker-typing.ts'
 
 /** Id of the "All" option (specification section 9). */
 export const allRecords = -1

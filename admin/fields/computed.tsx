@@ -7,7 +7,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslate } from 'react-admin'
 import { subtract } from '../../model/decimal.ts'
-import { compareAgainst } from '../../model/excess.ts'
+import { compareAgainst, overspend } from '../../model/excess.ts'
 import {
   type AmountField,
   type AttachmentsField,
@@ -22,7 +22,6 @@ import {
   stagesOf,
 } from '../../model/fields/computed.ts'
 import { formatSterling, withMinus } from '../../model/format.ts'
-import { overspend } from '../../model/overspend.ts'
 import { fieldOf } from '../../model/resources.ts'
 import { toggleFiles } from '../attachments/shown-files.ts'
 import { OptionsFilter } from './choice.tsx'

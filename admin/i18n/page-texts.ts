@@ -1,6 +1,46 @@
-import { search } from './screens/search.ts'
-import { accountNotice, passkeyUse, proof, recovery, strength } from './screens/trust.ts'
-import { undo } from './screens/undo.ts'
+import { accountNotice, passkeyUse, proof, recovery, strength } from './trust-texts.ts'
+
+const search = {
+  search: 'Search',
+  box: 'Search everywhere',
+  hint: 'Part of a name, a PO ref or an amount',
+  keys: 'Ctrl K',
+  nothing: 'Nothing found. Try part of a name, a PO ref or an amount.',
+  begin: 'Type at least two characters.',
+  failed: 'The search failed. Please try again.',
+  searching: 'Searching…',
+  recent: 'Opened last',
+  goTo: 'Go to',
+  new: 'New %{label}',
+  leftOut: 'Took too long, not searched: %{titles}',
+}
+
+const undo = {
+  undo: 'Undo',
+  redo: 'Redo',
+  show: 'Show',
+  keys: '(Ctrl+Z)',
+  undoOf: 'Undo: %{what}',
+  redoOf: 'Redo: %{what}',
+  undone: 'Undone: %{what}',
+  redone: 'Redone: %{what}',
+  close: 'Close',
+  bringBack: 'Bring back',
+  broughtBack: 'deletion taken back',
+  refusedRecord: '%{record}: changed by %{name}, %{at}',
+  refusedByNobody: '%{record} was changed',
+  refusedMore: 'and %{smart_count} more |||| and %{smart_count} more',
+  done: {
+    created: '%{label} added',
+    changed: '%{label} changed',
+    deleted: '%{label} deleted',
+    linked: '%{smart_count} line linked |||| %{smart_count} lines linked',
+    called: '%{label} %{done}',
+    severalChanged: '%{smart_count} changed: %{title}',
+    imported: '%{smart_count} imported: %{title}',
+    severalDeleted: '%{smart_count} deleted: %{title}',
+  },
+}
 
 /** Texts of the first page load: all pages but records and account. */
 export const pageTexts = {

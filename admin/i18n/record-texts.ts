@@ -1,15 +1,158 @@
-import { bulk } from './screens/bulk.ts'
-import { cells } from './screens/cells.ts'
-import { files } from './screens/files.ts'
-import { filters } from './screens/filters.ts'
-import { genericTable } from './screens/generic-table.ts'
-import { history } from './screens/history.ts'
-import { importTexts } from './screens/import.ts'
-import { orderDocument } from './screens/order-document.ts'
-import { purchaseSplit } from './screens/purchase-split.ts'
-import { quoteOrder } from './screens/quote-order.ts'
-import { unallocated } from './screens/unallocated.ts'
-import { views } from './screens/views.ts'
+import { history } from './history-texts.ts'
+import { importTexts } from './import-texts.ts'
+import { orderDocument, purchaseSplit, quoteOrder, unallocated } from './purchase-texts.ts'
+
+const bulk = {
+  bar: 'Selection',
+  selected: '%{smart_count} selected',
+  allOfFilter: 'All %{count} of this filter',
+  edit: 'Edit',
+  delete: 'Delete',
+  clear: 'Clear selection',
+  editTitle: 'Edit %{count} %{what}',
+  field: 'Field',
+  empty: 'Empty it',
+  preview: 'What will change',
+  working: 'Checking…',
+  nothingChosen: 'Type a value to see what will change.',
+  times: '%{count} ×',
+  keeps: '%{smart_count} keeps |||| %{smart_count} keep',
+  change: 'Change %{count} %{what}',
+  deleteTitle: 'Delete %{count} %{what}?',
+  deleteText: '%{count} %{what} will be deleted. Undo brings them back.',
+  deleteWithText: '%{count} %{what} will be deleted with %{children}. Undo brings all of it back.',
+  moreRecords: 'and %{count} more',
+  changes: '%{count} %{what} will be changed, %{left} left as they are.',
+  cancel: 'Cancel',
+}
+
+const cells = {
+  yes: 'Yes',
+  no: 'No',
+  equal: 'Equal to %{label}',
+  more: 'More than %{label}',
+  changedBy: '%{name} set %{value}',
+  changedMeanwhile: 'Someone else set %{value}',
+  nothing: 'nothing',
+  takeTheirs: 'Use theirs',
+  putMine: 'Use mine',
+}
+
+const files = {
+  count: '%{smart_count} file |||| %{smart_count} files',
+  hasFile: 'Has a file',
+  hasNone: 'Has none',
+  title: 'Files',
+  of: 'Files of %{record}',
+  show: 'Files (V)',
+  none: 'No files yet.',
+  add: 'Add files',
+  hint: 'Or drop files here, or paste a screenshot.',
+  drop: 'Drop the files to add them.',
+  pasted: 'Screenshot',
+  uploads: 'Uploads',
+  uploading: 'Sending %{name}',
+  cancel: 'Cancel %{name}',
+  tooLarge: 'is larger than %{size} MB.',
+  download: 'Download %{name}',
+  delete: 'Delete %{name}',
+  added: '%{name} added',
+  deleted: '%{name} deleted',
+  loading: 'Loading…',
+  unreadable: 'This file cannot be shown. Download it instead.',
+  contentOf: 'Contents of %{name}',
+  page: '%{page} / %{pages}',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  smaller: 'Smaller',
+  larger: 'Larger',
+  close: 'Close the file',
+  closeAll: 'Close the files',
+}
+
+const filters = {
+  add: 'Add filter',
+  clear: 'Clear',
+  by: 'Filter by %{label}',
+  remove: 'Remove filter: %{label}',
+  contains: '%{label} contains',
+  isEmpty: 'Is empty',
+  none: 'none',
+  notEmpty: 'any',
+  any: 'Any',
+  from: 'From',
+  to: 'To',
+  noNumber: 'Not a number',
+  creditsOnly: 'Credits only',
+  notZero: 'Not zero',
+  pick: 'Pick %{label}',
+  pickAnother: 'Add another %{label}',
+  olderThan: 'Older than … days',
+  daysAgo: '%{days} days ago',
+  more: '%{shown} and %{smart_count} more',
+  days: {
+    today: 'Today',
+    month: 'This month',
+    lastMonth: 'Last month',
+    taxmonth: 'This tax month',
+    noDate: 'No date',
+    to30: '0–30 days old',
+    to60: '31–60',
+    to90: '61–90',
+    over90: 'Over 90',
+  },
+  parts: {
+    range: '%{from} to %{to}',
+    from: 'from %{value}',
+    to: 'up to %{value}',
+    above: 'above %{value}',
+    below: 'below %{value}',
+    contains: 'contains “%{value}”',
+    not: 'not %{value}',
+  },
+  open: 'Filters',
+}
+
+const views = {
+  menu: 'Saved views',
+  view: 'Saved view',
+  new: 'Save this view',
+  name: 'Name',
+  shared: 'Share with everyone who can see %{title}',
+  isShared: 'Shared',
+  isDefault: 'Open the list with it',
+  ofOwner: '%{name} (%{owner})',
+  save: 'Save',
+  saveAs: 'Save as…',
+  reset: 'Reset',
+  edit: 'Rename or share…',
+  delete: 'Delete…',
+  partial: 'A part of “%{name}” is left out: it no longer exists, or is not for your role.',
+  done: { created: 'View saved', changed: 'View changed', deleted: 'View deleted' },
+}
+
+const genericTable = {
+  genericTitle: 'Generic Table',
+  veryGenericTitle: 'Very Generic Table',
+  mode: 'How rows are edited',
+  modal: 'In a dialog',
+  inline: 'In the row',
+  basis: 'Basis',
+  bases: { suppliers: 'Suppliers', statuses: 'Statuses', categories: 'Categories' },
+  search: 'Search',
+  addNew: 'Add New',
+  actions: 'Actions',
+  edit: 'Edit',
+  delete: 'Delete',
+  save: 'Save',
+  cancel: 'Cancel',
+  addTitle: 'Add New Item',
+  editTitle: 'Edit Item',
+  deleteTitle: 'Delete %{record}?',
+  deleteText: 'Are you sure you want to delete this item?',
+  count: '%{smart_count} item |||| %{smart_count} items',
+  countOf: '%{shown} of %{total} items',
+}
 
 /** Texts of the record pages, loaded with them. */
 export const recordTexts = {

@@ -2,7 +2,7 @@ import { type ClipboardEvent, lazy, type ReactNode, Suspense, useState } from 'r
 import { useTranslate } from 'react-admin'
 import { isImported } from '../../model/import.ts'
 import type { CellTable } from '../../model/import-csv.ts'
-import { useToast } from '../layout/use-toast.ts'
+import { useToast } from '../layout/Toasts.tsx'
 import { useRecordList } from '../resource/list/record-list.ts'
 import { useListing } from '../resource/listing-context.ts'
 

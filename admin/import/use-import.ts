@@ -6,8 +6,8 @@ import { columnsInOrder, hasHeadings, mapHeadings } from '../../model/import-col
 import type { CellTable } from '../../model/import-csv.ts'
 import { useDebounced } from '../fields/use-debounced.ts'
 import { requestJson } from '../providers/http-client.ts'
+import { useRefreshRecords } from '../providers/query-client.ts'
 import { writeOnce } from '../providers/send-once.ts'
-import { useRefreshRecords } from '../providers/use-refresh-records.ts'
 import { useListing } from '../resource/listing-context.ts'
 import { importColumnsKey } from '../stored-for-person.ts'
 import {

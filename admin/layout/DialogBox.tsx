@@ -9,8 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { DrawnKey } from './Key.tsx'
-import { isTaken } from './taken-key.ts'
+import { DrawnKey, isTaken } from './Key.tsx'
 
 interface DialogBoxProps
   extends Pick<DialogProps, 'role' | 'maxWidth' | 'fullWidth' | 'fullScreen' | 'aria-describedby'> {

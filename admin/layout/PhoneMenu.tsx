@@ -11,7 +11,7 @@ import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { NavLink, useLocation } from 'react-router-dom'
-import { useSession } from '../use-session.ts'
+import { useSession } from '../session.ts'
 import { Logo } from './BarParts.tsx'
 import { type MenuEntry, useAccountItems, useOpenHere } from './menu-entries.ts'
 

@@ -1,6 +1,10 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
 import { Outlet } from 'react-router-dom'
 import { gutter, height, radius } from '../theme/tokens.ts'
@@ -128,3 +132,24 @@ export const SidePane = ({ children }: { readonly children: ReactNode }) =>
       <FromBelow>{children}</FromBelow>
     </>
   )
+
+/** The heading of a page, also set as the title of the browser tab. */
+export const PageTitle = ({ children }: { readonly children: string }) => {
+  const appName = useTranslate()('app.name')
+  return (
+    <>
+      <title>{`${children} – ${appName}`}</title>
+      <Typography variant="h1">{children}</Typography>
+    </>
+  )
+}
+
+const widths = [92, 64, 78, 52, 70]
+
+export const TextSkeleton = () => (
+  <Box aria-hidden sx={{ display: 'grid', gap: 3, mt: 2 }}>
+    {widths.map((width) => (
+      <Skeleton key={width} height={10} width={`${width}%`} />
+    ))}
+  </Box>
+)

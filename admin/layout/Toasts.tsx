@@ -3,14 +3,13 @@ import Button from '@mui/material/Button'
 import Snackbar, { type SnackbarProps } from '@mui/material/Snackbar'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { createContext, useContext, useEffect, useState } from 'react'
-import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
+import { createContext, useCallback, useContext, useEffect, useState } from 'react'
+import { type NotificationPayload, useNotificationContext, useNotify, useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { height } from '../theme/tokens.ts'
-import { type DoneRequest, useDoneRequests } from '../undo/done-requests.ts'
+import { claimDone, type DoneRequest, useDoneRequests } from '../undo/done-requests.ts'
 import { UndoButton } from '../undo/UndoBar.tsx'
-import { type ToastLink, toastDuration } from './use-toast.ts'
 
 /** Element of the menu bar that shows toasts; null until mounted. */
 export const ToastPlace = createContext<HTMLElement | null>(null)
@@ -37,6 +36,36 @@ const severityOf = (type: string) =>
 interface ToastProps {
   readonly notification: NotificationPayload
   readonly onGone: () => void
+}
+
+/** Specification section 9. */
+export const toastDuration = 3000
+
+export interface ToastLink {
+  readonly label: string
+  readonly to: string
+}
+
+/** Shows a toast. Takes a catalogue key; success colour by default (specification section 9). */
+export const useToast = () => {
+  const notify = useNotify()
+  return useCallback(
+    (
+      text: string,
+      type: 'success' | 'info' | 'error' = 'success',
+      link?: ToastLink,
+      args?: Readonly<Record<string, string>>,
+    ) =>
+      notify(text, {
+        type,
+        ...(args && { messageArgs: args }),
+        autoHideDuration: toastDuration,
+        link,
+        // A toast about a write has an Undo button.
+        ...(type === 'success' && { request: claimDone() }),
+      }),
+    [notify],
+  )
 }
 
 const Toast = ({ notification, onGone }: ToastProps) => {

@@ -6,8 +6,8 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatDateInWords } from '../../model/format.ts'
-import { PageTitle } from '../layout/PageTitle.tsx'
-import { useSession } from '../use-session.ts'
+import { PageTitle } from '../layout/Sheet.tsx'
+import { useSession } from '../session.ts'
 import { QuoteToPayment } from './QuoteToPayment.tsx'
 
 const Visit = styled('div')(({ theme }) => ({

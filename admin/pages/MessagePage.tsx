@@ -1,10 +1,13 @@
+import NowhereIcon from '@mui/icons-material/ExploreOffOutlined'
+import LockIcon from '@mui/icons-material/LockOutlined'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { PageTitle } from '../layout/PageTitle.tsx'
+import { PageTitle } from '../layout/Sheet.tsx'
 
 const Message = styled(Stack)(({ theme }) => ({
   gap: 16,
@@ -32,3 +35,28 @@ export const MessagePage = ({ picture, title, text, homeLabel }: MessagePageProp
     </Button>
   </Message>
 )
+
+export const NotFound = () => {
+  const translate = useTranslate()
+  return (
+    <MessagePage
+      picture={<NowhereIcon />}
+      title={translate('notFound.title')}
+      text={translate('notFound.text')}
+      homeLabel={translate('notFound.home')}
+    />
+  )
+}
+
+/** Shown if the user lacks the role for a page. */
+export const Unauthorised = () => {
+  const translate = useTranslate()
+  return (
+    <MessagePage
+      picture={<LockIcon />}
+      title={translate('unauthorised.title')}
+      text={translate('unauthorised.text')}
+      homeLabel={translate('unauthorised.home')}
+    />
+  )
+}

@@ -1,7 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Identifier } from 'react-admin'
 import { getSession, subscribe } from '../session.ts'
 import { getDoneRequests, subscribeDone } from '../undo/done-requests.ts'
-import { isPassing } from './passing.ts'
+import { isPassing } from './http-client.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -27,3 +29,29 @@ subscribeDone(() => {
   if (next && next !== notice && next.what !== 'done') void queryClient.invalidateQueries()
   notice = next
 })
+
+interface DeletedRecord {
+  readonly resource: string
+  readonly id: Identifier
+}
+
+/** Query keys of a record (react-admin's `useGetOne`) and its files (`useAttachments`). */
+const isKeyOf = ({ resource, id }: DeletedRecord, [name, call, params]: readonly unknown[]) =>
+  name === resource &&
+  (call === 'getOne' || call === 'attachments') &&
+  String((params as { id?: Identifier }).id) === String(id)
+
+/**
+ * Refreshes all visible data after a write, as a line changes its header's total, and a category all its
+ * lines. Does not request deleted records.
+ */
+export const useRefreshRecords = (): ((deleted?: DeletedRecord) => void) => {
+  const client = useQueryClient()
+  return useCallback(
+    (deleted) =>
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => !(deleted && isKeyOf(deleted, queryKey)),
+      }),
+    [client],
+  )
+}

@@ -1,7 +1,6 @@
 import { HttpError } from 'react-admin'
 import { noteDone, type Said } from '../undo/done-requests.ts'
-import { request } from './http-client.ts'
-import { isPassing } from './passing.ts'
+import { isPassing, request } from './http-client.ts'
 
 /** Idempotency keys of requests with unknown outcome, by request. */
 const unanswered = new Map<string, string>()

@@ -1,11 +1,10 @@
 import { createContext, useContext, useMemo } from 'react'
-import { useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import type { Resource } from '../../model/definition.ts'
 import { asksForParent } from '../../model/form.ts'
 import { offers } from '../../model/offered-writes.ts'
 import { keyBelow } from '../../model/resources.ts'
-import { holdsOneOf } from '../session.ts'
-import { useSession } from '../use-session.ts'
+import { holdsOneOf, useSession } from '../session.ts'
 import { type Listing, pagePathOf, parentFilter } from './page-path.ts'
 
 const isBelowParent = (resource: Resource, ancestors: Listing['ancestors']): boolean =>
@@ -46,4 +45,10 @@ export const useListing = () => {
       mayCreate: mayWrite && offered.create,
     }
   }, [listing, resource, pagePath, fixed, session])
+}
+
+export const useDialogLink = () => {
+  const { pagePath } = useListing()
+  const { search } = useLocation()
+  return (path: string) => ({ pathname: `${pagePath}/${path}`, search })
 }

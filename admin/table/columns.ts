@@ -1,8 +1,8 @@
 import { colourField } from '../../model/colour-field.ts'
 import type { Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
+import { listTotal } from '../../model/figure.ts'
 import { formFields } from '../../model/form.ts'
-import { listTotal } from '../../model/list-total.ts'
 import { type AnyRecord, valueText } from '../../model/record-text.ts'
 import { fieldOf, fieldPath, linkedBy, lookupTarget, shownField } from '../../model/resources.ts'
 import { type AnyView, cellViewOf, viewOf } from '../fields/registry.ts'
@@ -226,3 +226,13 @@ export const controlsWidth = (labels: readonly string[]): number =>
     84,
     labels.reduce((total, label) => total + label.length * letter + 22, 14),
   )
+
+/** Moves coloured columns, such as a category, below the name, unless columns already have second lines. */
+export const foldedColumns = (resource: Resource, columns: readonly Column[]): readonly Column[] => {
+  const main = mainColumn(resource, columns)
+  const below = columns.filter(({ name, coloured }) => coloured !== null && name !== main)
+  if (main === undefined || below.length === 0 || columns.some(({ under }) => under)) return columns
+  return columns.flatMap((column) =>
+    below.includes(column) ? [] : [column.name === main ? { ...column, under: below } : column],
+  )
+}

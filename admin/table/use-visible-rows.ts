@@ -1,6 +1,14 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { rowHeights } from './density.ts'
+import {
+  type FocusEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 
 /**
  * Browsers limit element heights (Chromium 33,554,430 pixels, Firefox 17,895,697), so longer tables scroll
@@ -61,6 +69,30 @@ export interface VisibleRow {
 }
 
 const sameIndex = (index: number) => index
+
+type Density = 'normal' | 'dense'
+
+/** Row heights in pixels, by lines per cell. */
+export const rowHeights = {
+  oneLine: { normal: 40, dense: 32 },
+  twoLines: { normal: 52, dense: 48 },
+} as const
+
+const key = 'density'
+const tables = new Set<() => void>()
+const storedDensity = (): Density => (localStorage.getItem(key) === 'dense' ? 'dense' : 'normal')
+
+const watch = (table: () => void) => {
+  tables.add(table)
+  return () => tables.delete(table)
+}
+
+const keep = (density: Density) => {
+  localStorage.setItem(key, density)
+  for (const table of tables) table()
+}
+
+export const useDensity = () => [useSyncExternalStore(watch, storedDensity), keep] as const
 
 /**
  * Rows to render: visible, focused and pinned. In very long tables (row-stage.ts), a scrollbar jump picks the

@@ -1,8 +1,7 @@
 import { apiPath } from '../../model/api-path.ts'
 import { anyText, emailLength, passwordLength, plainText } from '../../model/fields/text.ts'
 import { users } from '../../resources.config.ts'
-import { idText } from '../http/ids.ts'
-import { objectSchema } from '../http/object-schema.ts'
+import { idText, objectSchema } from '../http/schemas.ts'
 
 /** Only compared with stored addresses, so its format does not matter. */
 export const emailSchema = { type: 'string', minLength: 1, maxLength: emailLength, pattern: plainText }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { actAs, unattended } from '../../database/actor.ts'
 import { recordAccountEvent } from '../audit/account-events.ts'
-import { administrator } from '../auth/accounts/administrators.ts'
+import { administrator } from '../auth/accounts/accounts.ts'
 import type { Outbox } from '../mail/outbox.ts'
 
 interface AccountState {

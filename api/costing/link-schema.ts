@@ -2,7 +2,7 @@ import type { Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { idOf, idSchema, type JsonSchema } from '../../model/json-schema.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../resources.config.ts'
-import { objectSchema } from '../http/object-schema.ts'
+import { objectSchema } from '../http/schemas.ts'
 
 const ids = (resource: Resource, description: string): JsonSchema => ({
   type: 'array',

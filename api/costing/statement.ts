@@ -6,8 +6,7 @@ import type { AppContext } from '../context.ts'
 import { reading } from '../crud/route-options.ts'
 import { heavy } from '../http/call-limits.ts'
 import { Problem } from '../http/errors.ts'
-import { idIn, idParameter } from '../http/ids.ts'
-import { objectSchema } from '../http/object-schema.ts'
+import { idIn, idParameter, objectSchema } from '../http/schemas.ts'
 import { statementSql } from './statement-sql.ts'
 
 const money = { type: 'number', description: 'Pounds' }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { type Comparison, literal } from '../../database/fields/column.ts'
-import type { Condition } from '../../model/filter/condition.ts'
+import type { Condition } from '../../model/filter/filter.ts'
 
 export interface Fragment {
   readonly sql: string

@@ -7,7 +7,7 @@ import { type CheckedFilter, checkFilter, filteredField } from '../../model/filt
 import { formatCount } from '../../model/format.ts'
 import { fieldOf, type Resources, referredBy, shownField } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'
-import { jsonFault } from '../http/json-fault.ts'
+import { jsonFault } from '../http/json-body.ts'
 import { conditionOf, recordTextCondition, type SqlCondition, searchCondition } from './conditions.ts'
 import { type ExpressionOptions, expressionOf } from './expressions.ts'
 import { type Order, orderKey, type SortedField } from './order.ts'

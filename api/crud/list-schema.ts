@@ -1,7 +1,7 @@
 import type { Resource } from '../../model/definition.ts'
 import { anyText } from '../../model/fields/text.ts'
 import { filteredField } from '../../model/filter/check-filter.ts'
-import { type Compared, comparedOf } from '../../model/filter/compared.ts'
+import { type Compared, comparedOf } from '../../model/filter/check-test.ts'
 import { type FilterPart, longestFilterText, maxTests } from '../../model/filter/filter.ts'
 import { formatCount } from '../../model/format.ts'
 import { type JsonSchema, readableFields } from '../../model/json-schema.ts'

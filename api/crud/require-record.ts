@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
 import { rowsOf } from '../../database/fields/column.ts'
+import type { FieldErrors, Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
-import { referenceOf } from '../../model/resources.ts'
-import { Problem } from '../http/errors.ts'
+import { messages } from '../../model/messages.ts'
+import { referenceOf, targetOf } from '../../model/resources.ts'
+import { invalidInput, Problem } from '../http/errors.ts'
 
 export const isThere = async (db: Knex, resource: Resource, id: number): Promise<boolean> => {
   const { rows } = await db.raw<{ rows: unknown[] }>(`select 1 from ${rowsOf(resource)} own where id = ?`, [
@@ -20,4 +22,22 @@ export const requireRecord = async (db: Knex, resource: Resource, id: number): P
 export const requireParent = async (db: Knex, resource: Resource, id: number): Promise<void> => {
   if (!resource.parent) return
   await requireRecord(db, referenceOf(resource, resource.parent.key).to, id)
+}
+
+/** Refuses references to invisible records as if they did not exist. Only queries resources limited to own records. */
+export const requireVisibleReferences = async (
+  db: Knex,
+  visible: Resource,
+  values: Values,
+): Promise<void> => {
+  const errors: FieldErrors = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field = visible.fields[name]
+    const to = field && targetOf(field)
+    if (!to?.seen?.onlyOf) continue
+    for (const id of [value].flat())
+      if (typeof id === 'number' && !(await isThere(db, to, id)))
+        errors[name] = [messages.unknownReference(to.label)]
+  }
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
-import { hooksOf, type Target } from './target.ts'
+import { hooksOf, type Target } from './visible.ts'
 import { columnValues } from './written-values.ts'
 
 const chunkSize = 1000

@@ -3,6 +3,7 @@ import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 import { definitionsFor, mayDo } from '../access.ts'
 import { type SignedInUser, userOf } from '../context.ts'
+import type { Hooks, ResourceHooks } from './hooks.ts'
 
 /** A resource, and all others, as a user sees them. */
 export interface Visible {
@@ -45,3 +46,17 @@ export const mayReadAllOf = (
     Object.keys(resource.fields).every((name) => Object.hasOwn(visible.fields, name))
   )
 }
+
+export interface Target {
+  readonly resources: Resources
+  readonly resource: Resource
+  /** Hooks of all resources, as a write can trigger others. */
+  readonly hooks: Hooks
+  /** The user and their view. Unset for the program, which sees everything and owns nothing. */
+  readonly by?: { readonly id: number; readonly roles: readonly string[]; readonly visible: Visible }
+}
+
+export const visibleOf = ({ resources, resource, by }: Target): Visible =>
+  by?.visible ?? { resources, resource }
+
+export const hooksOf = ({ resource, hooks }: Target): ResourceHooks => hooks[resource.name] ?? {}

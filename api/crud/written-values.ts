@@ -5,8 +5,8 @@ import type { Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
 import { invalidInput } from '../http/errors.ts'
 import { withoutLocked } from './locked-fields.ts'
-import { type Target, visibleOf } from './target.ts'
-import { requireVisibleReferences } from './visible-references.ts'
+import { requireVisibleReferences } from './require-record.ts'
+import { type Target, visibleOf } from './visible.ts'
 
 /** Secrets have no column; hooks store them. */
 export const columnValues = (resource: Resource, values: Values): [column: string, value: Knex.Value][] =>

@@ -1,14 +1,16 @@
+import type { Knex } from 'knex'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
 import type { RefusedRecord } from '../../model/problem.ts'
 import { recordText } from '../../model/record-text.ts'
+import type { Resources } from '../../model/resources.ts'
 import { definitionsFor, mayDo } from '../access.ts'
+import type { SignedInUser } from '../context.ts'
 import { readRecords } from '../crud/read-records.ts'
 import { isVisible } from '../crud/visible.ts'
 import { maxNamed, Problem } from '../http/errors.ts'
 import type { ColumnValues } from './net-change.ts'
-import type { TakingBack } from './taking-back.ts'
 
 /** A conflicting record, with known values if deleted. */
 export interface InTheWay {
@@ -24,6 +26,13 @@ const lastChanges = `
 
 const fieldValues = (resource: Resource, columns: ColumnValues) =>
   Object.fromEntries(Object.keys(resource.fields).map((name) => [name, columns[columnOf(name)]]))
+
+export interface TakingBack {
+  readonly trx: Knex.Transaction
+  readonly resources: Resources
+  readonly user: SignedInUser
+  readonly requestId: string
+}
 
 /** Deleted records have their last known values. */
 export const readable = async (

@@ -1,5 +1,8 @@
 import type { Knex } from 'knex'
+import { derivedColumnOf, storedColumnOf } from '../../database/fields/registry.ts'
 import { recordActions } from '../../model/audit.ts'
+import type { Field, Resource } from '../../model/definition.ts'
+import { columnOf } from '../../model/naming.ts'
 
 export type ColumnValues = Readonly<Record<string, unknown>>
 
@@ -88,3 +91,16 @@ export const readNetChanges = async (trx: Knex.Transaction, requestId: string): 
   ])
   return rows.map((row) => ({ ...row, records: JSON.parse(row.json) as RecordChange[] }))
 }
+
+const columnsWhere = (resource: Resource, fits: (field: Field) => boolean): string[] =>
+  Object.entries(resource.fields).flatMap(([name, field]) => (fits(field) ? [columnOf(name)] : []))
+
+const isDerived = (field: Field) => derivedColumnOf(field) !== null
+
+export const storedColumns = (resource: Resource): string[] =>
+  columnsWhere(resource, (field) => storedColumnOf(field) !== null && !isDerived(field))
+
+export const derivedColumns = (resource: Resource): string[] => columnsWhere(resource, isDerived)
+
+export const requiredColumns = (resource: Resource): string[] =>
+  columnsWhere(resource, (field) => !isDerived(field) && storedColumnOf(field)?.notNull?.(field) === true)

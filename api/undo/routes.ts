@@ -7,7 +7,7 @@ import type { ResourceHooks } from '../crud/hooks.ts'
 import type { RelatedTable } from '../crud/related-tables.ts'
 import { ofWrites } from '../crud/route-options.ts'
 import { heavy } from '../http/call-limits.ts'
-import { objectSchema } from '../http/object-schema.ts'
+import { objectSchema } from '../http/schemas.ts'
 import { undoRequest } from './undo.ts'
 
 const requestId = {

@@ -6,10 +6,8 @@ import { linkedBy, targetOf } from '../../model/resources.ts'
 import { referencesTo, refuseWhenInUse } from '../crud/in-use.ts'
 import { asRefusedWrite } from '../http/database-error.ts'
 import { Problem } from '../http/errors.ts'
-import { changedSince } from './changed-since.ts'
-import { storedColumns } from './columns.ts'
-import type { ChangedRows } from './net-change.ts'
-import type { TakingBack } from './taking-back.ts'
+import { changedSince, type TakingBack } from './changed-since.ts'
+import { type ChangedRows, storedColumns } from './net-change.ts'
 
 const valuesOf = (base: string) => `jsonb_populate_record(${base}, n.before) as value`
 

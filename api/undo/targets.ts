@@ -6,9 +6,8 @@ import { recordText } from '../../model/record-text.ts'
 import type { Resources } from '../../model/resources.ts'
 import { definitionsFor } from '../access.ts'
 import type { Problem } from '../http/errors.ts'
-import { changedSince, type InTheWay, readable } from './changed-since.ts'
+import { changedSince, type InTheWay, readable, type TakingBack } from './changed-since.ts'
 import type { ChangedRows } from './net-change.ts'
-import type { TakingBack } from './taking-back.ts'
 
 type Aim = StoredSum & { readonly aim: string }
 

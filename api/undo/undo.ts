@@ -11,15 +11,21 @@ import type { ResourceHooks } from '../crud/hooks.ts'
 import { lockRows } from '../crud/lock-rows.ts'
 import { readRecords } from '../crud/read-records.ts'
 import type { RelatedTable } from '../crud/related-tables.ts'
-import { hooksOf, type Target } from '../crud/target.ts'
+import { hooksOf, type Target } from '../crud/visible.ts'
 import { writerOf } from '../crud/write.ts'
 import { Problem } from '../http/errors.ts'
-import { changedSince } from './changed-since.ts'
-import { derivedColumns, requiredColumns, storedColumns } from './columns.ts'
-import { type ChangedRows, type ColumnValues, readNetChanges, readRequestHead } from './net-change.ts'
+import { changedSince, type TakingBack } from './changed-since.ts'
+import {
+  type ChangedRows,
+  type ColumnValues,
+  derivedColumns,
+  readNetChanges,
+  readRequestHead,
+  requiredColumns,
+  storedColumns,
+} from './net-change.ts'
 import { bringBack, remove, removeUnused, setBack } from './take-back.ts'
 import { takeBackRelatedRows } from './take-back-related-rows.ts'
-import type { TakingBack } from './taking-back.ts'
 import { type Aimed, lockTargets, ownTargets, requireTargets } from './targets.ts'
 
 const valuesIn = (resource: Resource, columns: ColumnValues): Values =>

@@ -10,15 +10,13 @@ import { HttpError, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { SessionsLink } from '../../admin/account/SessionsLink.tsx'
 import { PasswordStrength } from '../../admin/fields/PasswordStrength.tsx'
-import { PageTitle } from '../../admin/layout/PageTitle.tsx'
+import { PageTitle } from '../../admin/layout/Sheet.tsx'
 import { request } from '../../admin/providers/http-client.ts'
-import { getSession } from '../../admin/session.ts'
+import { getSession, useSession } from '../../admin/session.ts'
 import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
-import { useSession } from '../../admin/use-session.ts'
 import { passwordLength } from '../../model/fields/text.ts'
-import { type Complaint, checkChange, type PasswordForm } from './check-change.ts'
+import { type Complaint, checkChange, type PasswordForm, serverComplaint } from './check-change.ts'
 import { PasswordBox } from './PasswordBox.tsx'
-import { serverComplaint } from './server-complaint.ts'
 
 const Lines = styled('ul')({ margin: 0, paddingLeft: 20 })
 

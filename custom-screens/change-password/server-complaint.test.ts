@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { serverComplaint } from './server-complaint.ts'
+import { serverComplaint } from './check-change.ts'
 
 const refused = (body: unknown) => serverComplaint({ message: 'Some fields are not right.', body })
 

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
 import { AdminContexts } from '../../admin/AdminContexts.tsx'
-import { PageTitle } from '../../admin/layout/PageTitle.tsx'
+import { PageTitle } from '../../admin/layout/Sheet.tsx'
 import { suppliers } from '../../resources.config.ts'
 import { GenericTable } from './GenericTable.tsx'
 import { ModeChoice, useMode } from './ModeChoice.tsx'

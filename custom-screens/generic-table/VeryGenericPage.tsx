@@ -1,13 +1,11 @@
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
 import { AdminContexts } from '../../admin/AdminContexts.tsx'
-import { PageTitle } from '../../admin/layout/PageTitle.tsx'
+import { PageTitle } from '../../admin/layout/Sheet.tsx'
 import type { Resource } from '../../model/definition.ts'
 import { costingCategories, projectStatuses, suppliers } from '../../resources.config.ts'
-import { ChoiceButtons } from './ChoiceButtons.tsx'
 import { GenericTable } from './GenericTable.tsx'
-import { ModeChoice, useMode } from './ModeChoice.tsx'
-import { useQueryChoice } from './use-query-choice.ts'
+import { ChoiceButtons, ModeChoice, useMode, useQueryChoice } from './ModeChoice.tsx'
 
 const basisNames = ['suppliers', 'statuses', 'categories'] as const
 type BasisName = (typeof basisNames)[number]

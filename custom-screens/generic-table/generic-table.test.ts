@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkTyped, typedFrom } from '../../admin/resource/form/record-form.ts'
 import { costingCategories, quoteLines, suppliers, users } from '../../resources.config.ts'
-import { shownItems, sortItems, tableColumns, withRequiredNumbers } from './items.ts'
-import { searchable, searchItems } from './search-items.ts'
+import { searchable, searchItems, shownItems, sortItems, tableColumns, withRequiredNumbers } from './items.ts'
 
 const supplier = (id: number, supplierName: string, contactName: string | null = null, enabled = true) => ({
   id,

@@ -1,13 +1,13 @@
 import type { SortPayload } from 'react-admin'
+import { cellViewOf } from '../../admin/fields/registry.ts'
 import { type Column, columnsOf } from '../../admin/table/columns.ts'
 import { isSecret } from '../../model/check-record.ts'
 import type { Field, Fields, Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { firmLocale } from '../../model/firm-locale.ts'
 import { formSections } from '../../model/form.ts'
-import type { AnyRecord } from '../../model/record-text.ts'
+import { type AnyRecord, valueText } from '../../model/record-text.ts'
 import { fieldOf } from '../../model/resources.ts'
-import { type Searchable, searchItems } from './search-items.ts'
 
 /** List columns, then form fields that are not among them, without closed sections and secrets. */
 export const tableColumns = (resource: Resource): Column[] => {
@@ -50,6 +50,37 @@ export const sortItems = (records: readonly AnyRecord[], { field, order }: SortP
     if (isEmpty(a) || isEmpty(b)) return Number(isEmpty(a)) - Number(isEmpty(b)) || byId
     return direction * compare(a, b) || byId
   })
+}
+
+interface Searchable {
+  readonly record: AnyRecord
+  readonly text: string
+}
+
+/**
+ * Prepares records for searching once per list instead of per key. Skips icons such as a tick: "no" would
+ * find every disabled record.
+ * @param names searched columns
+ */
+export const searchable = (
+  resource: Resource,
+  names: readonly string[],
+  records: readonly AnyRecord[],
+): Searchable[] => {
+  const texts = names.filter((name) => !cellViewOf(resource, name).isPicture)
+  return records.map((record) => ({
+    record,
+    text: texts
+      .map((name) => valueText(resource, name, record[name]))
+      .join('\n')
+      .toLowerCase(),
+  }))
+}
+
+/** Records with a column that contains the text, ignoring case. Blank text matches all. */
+export const searchItems = (items: readonly Searchable[], typed: string): AnyRecord[] => {
+  const wanted = typed.trim().toLowerCase()
+  return items.filter(({ text }) => text.includes(wanted)).map(({ record }) => record)
 }
 
 /** Matching records in order, always including the edited one. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
+import { useRefreshRecords } from '../../admin/providers/query-client.ts'
 import { changedBody, shownFields } from '../../admin/resource/form/record-form.ts'
 import { useRecordForm } from '../../admin/resource/form/use-record-form.ts'
 import type { Resource } from '../../model/definition.ts'

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { SortPayload } from 'react-admin'
 import { requestJson } from '../../admin/providers/http-client.ts'
-import { nextSort } from '../../admin/table/next-sort.ts'
+import { nextSort } from '../../admin/table/SortPicker.tsx'
 import { apiPath } from '../../model/api-path.ts'
 import { defaultSort } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
-import { shownItems } from './items.ts'
-import { searchable } from './search-items.ts'
+import { searchable, shownItems } from './items.ts'
 
 const noRecords: readonly AnyRecord[] = []
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { Drawing, Legend } from '../../admin/charts/Drawing.ts'
+import { Drawing, Legend } from '../../admin/charts/ChartTable.tsx'
 import { PairedBars } from '../../admin/charts/PairedBars.tsx'
 import { formatMonth, formatShortMonth } from '../../model/format.ts'
 import type { HomeFigure, HomeReply } from '../../model/home.ts'

@@ -18,9 +18,8 @@ import { formatDecimal } from '../../model/format.ts'
 import { purchaseHeaders, suppliers } from '../../resources.config.ts'
 import { pounds } from '../home/pounds.ts'
 import { Effect } from '../unallocated/Effect.tsx'
-import { OrderLines } from './OrderLines.tsx'
+import { OrderLines, SuggestedTextField } from './OrderLines.tsx'
 import { effectOf, type TypedLine } from './order-draft.ts'
-import { SuggestedTextField } from './SuggestedTextField.tsx'
 import { useOrder } from './use-order.ts'
 
 const { requiredDate, userPONo } = purchaseHeaders.fields

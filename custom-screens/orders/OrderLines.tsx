@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles'
+import TextField, { type TextFieldProps } from '@mui/material/TextField'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatDate, formatDecimal } from '../../model/format.ts'
 import { pounds } from '../home/pounds.ts'
 import type { TypedLine } from './order-draft.ts'
-import { SuggestedTextField } from './SuggestedTextField.tsx'
 
 const Lines = styled('table')(({ theme }) => {
   const { palette } = theme.vars
@@ -44,6 +45,31 @@ export interface TypedTexts {
 interface OrderLinesProps {
   readonly lines: readonly TypedLine[]
   readonly onType: (quoteLineId: number, typed: TypedTexts) => void
+}
+
+type SuggestedTextFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'onFocus' | 'onBlur'> & {
+  readonly value: string
+  readonly onType: (text: string) => void
+}
+
+/**
+ * Text field whose value can be a suggestion that loads later. While focused, it keeps its text, so that a
+ * late suggestion does not mix with typed text.
+ */
+export const SuggestedTextField = ({ value, onType, ...props }: SuggestedTextFieldProps) => {
+  const [kept, setKept] = useState<string | null>(null)
+  return (
+    <TextField
+      {...props}
+      value={kept ?? value}
+      onFocus={() => setKept(value)}
+      onChange={({ target }) => {
+        setKept(target.value)
+        onType(target.value)
+      }}
+      onBlur={() => setKept(null)}
+    />
+  )
 }
 
 /** Lines of an order with typed quantity and price. A line without a quantity is not ordered. */

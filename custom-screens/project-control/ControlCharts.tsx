@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import { Drawing, Legend } from '../../admin/charts/ChartTable.tsx'
 import { Curve, type Series } from '../../admin/charts/Curve.tsx'
-import { Drawing, Legend } from '../../admin/charts/Drawing.ts'
 import { StackedBars, type StackPattern } from '../../admin/charts/StackedBars.tsx'
 import { sum } from '../../model/decimal.ts'
 import { formatMonth, formatShortMonth, formatSterling } from '../../model/format.ts'

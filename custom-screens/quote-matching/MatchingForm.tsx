@@ -8,10 +8,10 @@ import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useGetList, useStore, useTranslate } from 'react-admin'
 import { MainButton } from '../../admin/layout/DialogBox.tsx'
+import { isTaken } from '../../admin/layout/Key.tsx'
 import { PanePart } from '../../admin/layout/Sheet.tsx'
-import { isTaken } from '../../admin/layout/taken-key.ts'
+import { useRefreshRecords } from '../../admin/providers/query-client.ts'
 import { writeOnce } from '../../admin/providers/send-once.ts'
-import { useRefreshRecords } from '../../admin/providers/use-refresh-records.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import { useDraft } from '../../admin/unsaved/drafts.ts'
 import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
@@ -21,15 +21,20 @@ import { commonSign } from '../../model/link-plan.ts'
 import { purchaseLines, quotePurchaseLinks, type RecordFor } from '../../resources.config.ts'
 import { logFailure } from '../log-failure.ts'
 import { BestForTicked } from './BestForTicked.tsx'
-import { FoundLines } from './FoundLines.tsx'
+import { FoundLines, type TypedQuantities, useFoundLines } from './FoundLines.tsx'
+import type { Outcome } from './LinkOutcome.tsx'
 import { LinkPreview } from './LinkPreview.tsx'
-import { type Criteria, everything, type PurchaseLine, type QuoteLine } from './line-search.ts'
+import {
+  type Criteria,
+  everything,
+  type LinkedQuantity,
+  type PurchaseLine,
+  type QuoteLine,
+  readLinkedQuantity,
+} from './line-search.ts'
 import { type LinkSum, linkSum } from './link-sum.ts'
-import { type LinkedQuantity, readLinkedQuantity } from './linked-quantity.ts'
 import { type Chosen, previewLinks, restQuantity } from './preview.ts'
 import { SearchForm } from './SearchForm.tsx'
-import { type TypedQuantities, useFoundLines } from './use-found-lines.ts'
-import type { Outcome } from './use-outcome.ts'
 import { useUnitsQuestion } from './use-units-question.tsx'
 
 interface Situation {

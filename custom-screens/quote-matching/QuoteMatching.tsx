@@ -13,9 +13,9 @@ import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import { subtract } from '../../model/decimal.ts'
 import { formatDecimal, formatSterling, withMinus, withPounds } from '../../model/format.ts'
 import { purchaseLines } from '../../resources.config.ts'
+import { type Outcome, useOutcome } from './LinkOutcome.tsx'
 import type { PurchaseLine } from './line-search.ts'
 import { MatchingForm } from './MatchingForm.tsx'
-import { type Outcome, useOutcome } from './use-outcome.ts'
 
 const isOpen = ({ quantity, matchedQuantity }: PurchaseLine) =>
   Math.sign(subtract(quantity, matchedQuantity)) === Math.sign(quantity)

@@ -1,7 +1,11 @@
 import { request } from '../../admin/providers/http-client.ts'
+import { checkField } from '../../model/check-record.ts'
 import { anyId, type QuoteLineSearch } from '../../model/costing.ts'
+import { fitsSign } from '../../model/link-plan.ts'
+import { messages } from '../../model/messages.ts'
+import { parseNumber } from '../../model/parse-number.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
-import type { RecordFor } from '../../resources.config.ts'
+import { quotePurchaseLinks, type RecordFor } from '../../resources.config.ts'
 
 export type PurchaseLine = RecordFor<'purchase-lines'> & AnyRecord & { readonly id: number }
 export type QuoteLine = RecordFor<'quote-lines'> & AnyRecord & { readonly id: number }
@@ -37,4 +41,24 @@ export const withChosen = (
 ): QuoteLine[] => {
   const foundIds = new Set(found.map(({ id }) => id))
   return [...shown.filter((line) => isChosen(line) && !foundIds.has(line.id)), ...found]
+}
+
+export interface LinkedQuantity {
+  /** Null if empty or invalid. */
+  readonly value: number | null
+  readonly error?: string
+}
+
+const { linkedQuantity } = quotePurchaseLinks.fields
+
+/**
+ * Parses a Linked Quantity input by the rules of the API.
+ * @param sign of the selected purchase lines: 1, or -1 for credits; null without a selection
+ */
+export const readLinkedQuantity = (typed: string, sign: number | null): LinkedQuantity => {
+  const value = parseNumber(typed)
+  if (value === null) return { value: null }
+  const [error] = checkField(linkedQuantity, value, 'patch')
+  if (error) return { value: null, error }
+  return fitsSign(value, sign) ? { value } : { value: null, error: messages.signOfPurchaseLine }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commonSign } from '../../model/link-plan.ts'
 import { messages } from '../../model/messages.ts'
-import { readLinkedQuantity } from './linked-quantity.ts'
+import { readLinkedQuantity } from './line-search.ts'
 
 describe('A typed linked quantity', () => {
   it('is a number, with thousands separators or without', () => {

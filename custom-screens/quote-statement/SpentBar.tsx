@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { CSSProperties } from 'react'
-import { lightened, ownColour } from '../../admin/fields/ColourDot.ts'
+import { lightened, ownColour } from '../../admin/fields/Pill.tsx'
 
 const Track = styled('span')(({ theme }) => ({
   display: 'block',

@@ -1,17 +1,22 @@
 import { type CSSProperties, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { ColourDot } from '../../admin/fields/ColourDot.ts'
+import { ColourDot } from '../../admin/fields/Pill.tsx'
 import { Figure as FigureLink } from '../../admin/resource/Figure.tsx'
 import { useRoomBelow } from '../../admin/table/use-room-below.ts'
 import { monthColumns, type QuoteStatementItem } from '../../model/costing.ts'
+import { overspend } from '../../model/excess.ts'
 import type { Figure } from '../../model/figure.ts'
 import { formatPounds } from '../../model/format.ts'
-import { overspend } from '../../model/overspend.ts'
-import { restTone, spendTone, type Tone } from './cell-tone.ts'
 import { isUndated, MonthHeadings } from './MonthHeadings.tsx'
 import { partsOf } from './picture.ts'
 import { SpentBar } from './SpentBar.tsx'
-import { StatementRegion, StatementTable as Table } from './statement-elements.ts'
+import {
+  restTone,
+  StatementRegion,
+  spendTone,
+  StatementTable as Table,
+  type Tone,
+} from './statement-elements.ts'
 import { type StatementColumn, statementFigures, upTo } from './statement-figures.ts'
 import { monthCells, type StatementView } from './statement-view.ts'
 import { useCategoryColours } from './use-category-colours.ts'

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import { Drawing, Legend } from '../../admin/charts/ChartTable.tsx'
 import { Curve, type Series } from '../../admin/charts/Curve.tsx'
-import { Drawing, Legend } from '../../admin/charts/Drawing.ts'
 import { formatMonth, formatPounds, formatShortMonth } from '../../model/format.ts'
 import type { OverTime } from './picture.ts'
-import { usePounds } from './use-pounds.ts'
+import { usePounds } from './statement-view.ts'
 
 export const Sample = ({ pattern }: Pick<Series, 'pattern'>) => (
   <Drawing aria-hidden viewBox="0 0 24 10">

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { gutter, type, weight } from '../../admin/theme/tokens.ts'
+import type { QuoteStatementItem } from '../../model/costing.ts'
 
 /** Scrolls itself, so that the page does not scroll sideways and the headings stay visible. */
 export const StatementRegion = styled('div')({
@@ -95,3 +96,17 @@ export const StatementTable = styled('table')(({ theme }) => {
     },
   }
 })
+
+export type Tone = 'good' | 'bad' | null
+
+const toneOf = (amount: number): Tone => (amount === 0 ? null : amount > 0 ? 'good' : 'bad')
+
+/**
+ * Tone of month and total cells: only profit or loss is good or bad (specification section 2, "Quote
+ * Statement screen").
+ */
+export const spendTone = (row: Pick<QuoteStatementItem, 'isProfitLoss'>, amount: number): Tone =>
+  row.isProfitLoss ? toneOf(amount) : null
+
+/** Tone of quoted − spent: good while positive, bad when overspent. */
+export const restTone = (amount: number): Tone => toneOf(amount)

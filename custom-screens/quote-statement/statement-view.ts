@@ -1,3 +1,4 @@
+import { useTranslate } from 'react-admin'
 import type { QuoteStatementItem } from '../../model/costing.ts'
 import { sum } from '../../model/decimal.ts'
 import { formatDecimal, formatPounds } from '../../model/format.ts'
@@ -30,4 +31,11 @@ export const monthCells = (item: QuoteStatementItem, view: StatementView, whole:
     const text = view === 'percent' ? formatShare(own, whole) : formatPounds(amount)
     return { year, month, amount, text }
   })
+}
+
+/** Amount in a sentence: "nothing" for the table's "-". */
+export const usePounds = () => {
+  const translate = useTranslate()
+  return (amount: number): string =>
+    amount === 0 ? translate('quoteStatement.nothing') : formatPounds(amount)
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useToast } from '../../admin/layout/use-toast.ts'
+import { useToast } from '../../admin/layout/Toasts.tsx'
 import { download, xlsxType } from '../../admin/providers/download.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { logFailure } from '../log-failure.ts'

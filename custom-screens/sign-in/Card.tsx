@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { PageTitle } from '../../admin/layout/PageTitle.tsx'
+import { PageTitle } from '../../admin/layout/Sheet.tsx'
 import { radius, width } from '../../admin/theme/tokens.ts'
 
 const Place = styled('div')(({ theme }) => ({

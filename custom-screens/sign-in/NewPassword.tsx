@@ -10,8 +10,8 @@ import { PasswordStrength } from '../../admin/fields/PasswordStrength.tsx'
 import { request } from '../../admin/providers/http-client.ts'
 import { passwordLength } from '../../model/fields/text.ts'
 import { messages } from '../../model/messages.ts'
+import { serverComplaint } from '../change-password/check-change.ts'
 import { PasswordBox } from '../change-password/PasswordBox.tsx'
-import { serverComplaint } from '../change-password/server-complaint.ts'
 import { Card } from './Card.tsx'
 
 /** Purpose and token in the fragment, which is not sent to the server. */

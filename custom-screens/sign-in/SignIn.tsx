@@ -4,20 +4,18 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { hasEnded, noted, signInPagePath, wantedPagePath } from '../../admin/guards.ts'
 import { canUsePasskeys, signInWithPasskey } from '../../admin/providers/passkeys.ts'
-import { startSession } from '../../admin/session.ts'
-import { useSession } from '../../admin/use-session.ts'
+import { startSession, useSession } from '../../admin/session.ts'
+import { height, radius, type } from '../../admin/theme/tokens.ts'
 import { checkEmail } from '../../model/fields/text.ts'
 import { messages } from '../../model/messages.ts'
 import type { SignInReply } from '../../model/session.ts'
 import { Card } from './Card.tsx'
-import { SignInBox } from './SignInBox.tsx'
-import { StageForm } from './StageForm.tsx'
-import { type Credentials, signIn, signInWithCode, signInWithRecoveryCode } from './sign-in.ts'
+import { type Credentials, StageForm, signIn, signInWithCode, signInWithRecoveryCode } from './StageForm.tsx'
 
 /** Signs in with a passkey. Renders nothing if the browser has no support. */
 const PasskeySignIn = ({ onReply }: { readonly onReply: (reply: SignInReply) => void }) => {
@@ -74,6 +72,72 @@ const Prompt = styled('div')(({ theme }) => ({
   alignItems: 'center',
   '& > svg': { fontSize: '2.1875rem', color: theme.vars.palette.primary.main },
 }))
+
+interface SignInBoxProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
+  readonly label: string
+  readonly fault?: string
+  readonly saysRequired?: boolean
+  readonly onType: (text: string) => void
+}
+
+/** Matches MUI's inputs (admin/layout/box-styles.ts). */
+const Box = styled('div')(({ theme }) => {
+  const { palette } = theme.vars
+  return {
+    '& > label': {
+      ...theme.typography.subtitle2,
+      display: 'flex',
+      justifyContent: 'space-between',
+      marginBottom: 4,
+      color: palette.text.secondary,
+    },
+    '& > label > span': { ...theme.typography.caption, color: palette.text.tertiary },
+    '& > input': {
+      font: 'inherit',
+      fontSize: type.body[0],
+      lineHeight: `${type.body[1]}px`,
+      display: 'block',
+      boxSizing: 'border-box',
+      width: '100%',
+      height: height.box,
+      padding: '0 10px',
+      color: palette.text.primary,
+      background: 'none',
+      border: `1px solid ${palette.line.edge}`,
+      borderRadius: radius.control,
+      '&:hover': { borderColor: palette.text.tertiary },
+      '&:focus, &:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+      // Below 16 pixels iOS zooms into a focused input.
+      [theme.breakpoints.down('sm')]: { height: height.touch, fontSize: 16 },
+    },
+    '&[data-wrong] > label': { color: palette.error.main },
+    '&[data-wrong] > input': { borderColor: palette.error.main, outlineColor: palette.error.main },
+    '& > p': { ...theme.typography.caption, margin: '4px 0 0', color: palette.error.main },
+  }
+})
+
+/** A required input of the first page. Plain HTML, because MUI's input adds 15 kB. */
+const SignInBox = ({ label, fault, saysRequired = false, onType, ...input }: SignInBoxProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <Box data-wrong={fault ? true : undefined}>
+      <label htmlFor={id}>
+        {label}
+        {saysRequired && <span aria-hidden>{translate('app.required')}</span>}
+      </label>
+      <input
+        id={id}
+        required
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault && `${id}-fault`}
+        onChange={({ target }) => onType(target.value)}
+        {...input}
+      />
+      {fault && <p id={`${id}-fault`}>{fault}</p>}
+    </Box>
+  )
+}
 
 /** Second stage: authenticator code or recovery code. */
 const CodeStage = ({ credentials, message, onReply, onStartAgain }: CodeStageProps) => {

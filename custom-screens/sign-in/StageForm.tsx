@@ -2,10 +2,10 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { HttpError, useTranslate } from 'react-admin'
+import { requestJson } from '../../admin/providers/http-client.ts'
 import { radius } from '../../admin/theme/tokens.ts'
 import type { SignInReply } from '../../model/session.ts'
-import { failureDetail, failureKey } from './sign-in.ts'
 
 interface StageFormProps {
   readonly children: ReactNode
@@ -34,6 +34,31 @@ const Said = styled('div')(({ theme }) => {
     },
   }
 })
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+export const signIn = (credentials: Credentials): Promise<SignInReply> =>
+  requestJson('/auth', { method: 'POST', body: credentials })
+
+export const signInWithCode = (credentials: Credentials, twoFactorCode: string): Promise<SignInReply> =>
+  requestJson('/auth/twofactorlogin', { method: 'POST', body: { ...credentials, twoFactorCode } })
+
+export const signInWithRecoveryCode = (
+  credentials: Credentials,
+  recoveryCode: string,
+): Promise<SignInReply> =>
+  requestJson('/auth/recoverylogin', { method: 'POST', body: { ...credentials, recoveryCode } })
+
+/** Translation key of a failed sign-in (specification section 8). */
+const failureKey = (error: unknown): string =>
+  error instanceof HttpError && error.status === 401 ? 'signIn.wrongCredentials' : 'signIn.failed'
+
+/** Additional server or connection message; empty if it equals that sentence. */
+const failureDetail = (error: unknown, sentence: string): string =>
+  error instanceof HttpError && error.message !== sentence ? error.message : ''
 
 /** Shared form of both stages: the Login button and the error box. */
 export const StageForm = ({ children, otherwise, complete, message, send, onReply }: StageFormProps) => {

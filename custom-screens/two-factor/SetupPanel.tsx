@@ -12,8 +12,8 @@ import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { refreshSecurity } from '../../admin/providers/account-security.ts'
-import type { TwoFactorSetup } from '../../model/session.ts'
-import { registerAuthenticator } from './calls.ts'
+import { requestJson } from '../../admin/providers/http-client.ts'
+import type { AuthenticatorRegistration, TwoFactorSetup } from '../../model/session.ts'
 
 /** Letters per group, easy to remember while typing. */
 const groupLength = 4
@@ -93,6 +93,15 @@ const codeLength = 6
 export const typedCode = (typed: string): string => typed.replace(/\s/g, '').slice(0, codeLength)
 
 export const isCode = (code: string): boolean => /^\d{6}$/.test(code)
+
+/** Whether the account has an authenticator (specification section 7). */
+export const hasAuthenticator = (): Promise<boolean> => requestJson('/auth/has2fa')
+
+/** Starts or resumes the setup. */
+export const startSetup = (): Promise<TwoFactorSetup> => requestJson('/auth/setup2fa')
+
+const registerAuthenticator = (authCode: string): Promise<AuthenticatorRegistration> =>
+  requestJson('/auth/RegisterAuthenticator', { method: 'POST', body: { authCode } })
 
 /** Verifies an authenticator code, then opens the home page (specification section 4). */
 const RegistrationForm = () => {

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { Referred } from '../../admin/resource/history/Referred.tsx'
+import { Referred } from '../../admin/resource/history/ChangedValue.tsx'
 import type { AuditEntry } from '../../model/audit.ts'
 import type { Resource } from '../../model/definition.ts'
 import { purchaseLines, quoteLines } from '../../resources.config.ts'

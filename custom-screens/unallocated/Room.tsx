@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { sum } from '../../model/decimal.ts'
-import { overspend } from '../../model/overspend.ts'
+import { overspend } from '../../model/excess.ts'
 import { pounds } from '../home/pounds.ts'
 
 const Line = styled('span')(({ theme }) => {

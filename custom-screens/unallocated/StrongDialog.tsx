@@ -14,14 +14,13 @@ import { DialogBox, MainButton } from '../../admin/layout/DialogBox.tsx'
 import { useCloseDialog } from '../../admin/resource/form/use-close-dialog.ts'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import { sum } from '../../model/decimal.ts'
-import { overspend } from '../../model/overspend.ts'
+import { overspend } from '../../model/excess.ts'
 import { pounds } from '../home/pounds.ts'
 import { useUnitsQuestion } from '../quote-matching/use-units-question.tsx'
 import { previewOf } from './calls.ts'
 import { Effect } from './Effect.tsx'
 import { linkOf, useAccept } from './use-accept.ts'
-import { type StrongLine, useClosedJobs, useStrongLines } from './use-suggestions.ts'
-import { useWantedLines } from './use-wanted-lines.ts'
+import { type StrongLine, useClosedJobs, useStrongLines, useWantedLines } from './use-suggestions.ts'
 
 const Rows = styled('div')(({ theme }) => {
   const { palette } = theme.vars

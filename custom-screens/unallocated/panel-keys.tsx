@@ -5,7 +5,7 @@ import { KeysDialog as Keys } from '../../admin/layout/KeysDialog.tsx'
 import { openedFromList } from '../../admin/resource/form/use-close-dialog.ts'
 import { type RowKeys, useRowKeys } from '../../admin/resource/list/row-panel/row-keys.ts'
 import { focusTextFilter } from '../../admin/resource/list/TextFilter.tsx'
-import { useDialogLink } from '../../admin/resource/use-dialog-link.ts'
+import { useDialogLink } from '../../admin/resource/listing-context.ts'
 import { strongPath } from './strong-path.ts'
 
 const keys = [

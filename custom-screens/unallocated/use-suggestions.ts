@@ -2,6 +2,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'react-admin'
 import type { ListedRecord } from '../../admin/extension-points.ts'
+import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import { maxLinesAtOnce, type Suggestion } from '../../model/unallocated.ts'
 import { suggestionsOf } from './calls.ts'
 
@@ -81,4 +82,14 @@ export const useFetchAll = (lines: readonly ListedRecord[], closedJobs: boolean,
       isLeft = true
     }
   }, [ids, closedJobs, mayStart, client])
+}
+
+const none: readonly ListedRecord[] = []
+
+/** Lines whose strong suggestions are accepted together: the selected ones, else the first page. */
+export const useWantedLines = (): readonly ListedRecord[] => {
+  const { records = none, selectedIds } = useRecordList()
+  if (selectedIds.length === 0) return records
+  const ticked = new Set(selectedIds)
+  return records.filter(({ id }) => ticked.has(id))
 }

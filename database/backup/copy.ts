@@ -3,8 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { CatalogueTable } from './catalogue.ts'
-import type { RowsSum, TableHead } from './format.ts'
-import { sumRows } from './rows-sum.ts'
+import { type RowsSum, sumRows, type TableHead } from './format.ts'
 
 /**
  * Fixes the output format regardless of server and role defaults, and removes time limits, until the end of

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
-import { BackupError, backupErrors } from './errors.ts'
+import { BackupError, backupErrors, reasonOf } from './errors.ts'
 import {
   type BackupEnd,
   type BackupHead,
@@ -10,11 +10,10 @@ import {
   endOfRows,
   lineOf,
   objectIn,
+  sumRows,
   type TableHead,
   type TableSum,
 } from './format.ts'
-import { reasonOf } from './reasons.ts'
-import { sumRows } from './rows-sum.ts'
 
 /** Consumes the rows of one table. Must read all rows, or throw. */
 export type TakeRows = (head: TableHead, rows: AsyncIterable<Buffer>) => Promise<void>

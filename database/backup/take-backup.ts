@@ -12,10 +12,10 @@ import {
   endOfRows,
   lineOf,
   type Signer,
+  sumRows,
   type TableHead,
   type TableSum,
 } from './format.ts'
-import { sumRows } from './rows-sum.ts'
 
 /**
  * Borrows a pooled connection outside Knex transactions. After an error it may be stuck in COPY, so it is

@@ -4,8 +4,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { isNotKnown, syncFolder } from '../sync-folder.ts'
-import { BackupError, backupErrors } from './errors.ts'
-import { reasonOf } from './reasons.ts'
+import { BackupError, backupErrors, reasonOf } from './errors.ts'
 
 /**
  * Compresses lines into a file atomically, readable by its owner only: writes to a temporary name, syncs, then renames.

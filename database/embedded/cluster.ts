@@ -15,8 +15,7 @@ import { basename, join } from 'node:path'
 import { embeddedErrors } from './errors.ts'
 import type { Places } from './places.ts'
 import { embeddedMajorVersion } from './programs.ts'
-import { serverEnvironment } from './server-environment.ts'
-import { commandAs, giveTo, type ServerUser } from './server-user.ts'
+import { commandAs, giveTo, type ServerUser, serverEnvironment } from './server-user.ts'
 
 /** Name of the database and of its only user, a superuser of this private server. */
 export const databaseName = 'costwright'

@@ -7,8 +7,7 @@ import { projectFolder } from '../project-folder.ts'
 import { databaseName } from './cluster.ts'
 import { embeddedErrors } from './errors.ts'
 import type { Places } from './places.ts'
-import { serverEnvironment } from './server-environment.ts'
-import { commandAs, giveTo, type ServerUser } from './server-user.ts'
+import { commandAs, giveTo, type ServerUser, serverEnvironment } from './server-user.ts'
 import { socketPort } from './socket-directory.ts'
 
 const guard = readFileSync(join(projectFolder, 'database/embedded/guard.sh'), 'utf8')

@@ -1,10 +1,8 @@
 import type { Field, Resource } from '../definition.ts'
 import { composed } from '../fields/text.ts'
 import { shownField } from '../resources.ts'
-import { isFault, isObject, testsOf } from './check-test.ts'
-import { comparedOf } from './compared.ts'
-import type { Condition, FilterFault } from './condition.ts'
-import { longestFilterText, maxTextTests } from './filter.ts'
+import { comparedOf, isFault, isObject, testsOf } from './check-test.ts'
+import { type Condition, type FilterFault, longestFilterText, maxTextTests } from './filter.ts'
 import { isSearchText } from './search-text.ts'
 
 /** A validated filter: one condition per field, and the searched texts. */

@@ -1,7 +1,6 @@
 import type { Resource } from '../definition.ts'
 import { checkFilter } from './check-filter.ts'
-import type { Condition } from './condition.ts'
-import type { Filter, FilterValue } from './filter.ts'
+import type { Condition, Filter, FilterValue } from './filter.ts'
 
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 

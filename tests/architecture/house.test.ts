@@ -72,14 +72,7 @@ describe('Imports', () => {
   })
 
   /** Modules that all folders of the server share. */
-  const ground = [
-    'api/http/',
-    'api/access.ts',
-    'api/context.ts',
-    'api/settings.ts',
-    'api/secret.ts',
-    'api/seal.ts',
-  ]
+  const ground = ['api/http/', 'api/access.ts', 'api/context.ts', 'api/settings.ts', 'api/secret.ts']
   // A business folder such as costing imports no other one.
   const below = {
     ...Object.fromEntries(

@@ -24,10 +24,9 @@ import {
   rolesOf,
 } from '../../../model/row-actions.ts'
 import { useExtension } from '../../extension-points.ts'
-import { holdsOneOf } from '../../session.ts'
+import { holdsOneOf, useSession } from '../../session.ts'
 import { gutter, radius } from '../../theme/tokens.ts'
 import { readDraft } from '../../unsaved/drafts.ts'
-import { useSession } from '../../use-session.ts'
 import { cascades, childrenText } from '../DeleteDialog.tsx'
 import { useRecordList } from '../list/record-list.ts'
 import { useSelectAll } from '../list/use-selection.ts'

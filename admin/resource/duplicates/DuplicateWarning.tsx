@@ -1,13 +1,17 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
 import { useGetList, useTranslate } from 'react-admin'
 import { unchosenSort } from '../../../model/default-sort.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { duplicateKey, duplicateKeyAt } from '../../../model/duplicates.ts'
+import { fieldTypeOf } from '../../../model/fields/registry.ts'
+import { type AnyRecord, figureText, valueText } from '../../../model/record-text.ts'
+import { shownField } from '../../../model/resources.ts'
 import type { ListedRecord } from '../../extension-points.ts'
 import { useDebounced } from '../../fields/use-debounced.ts'
 import { uncounted } from '../../providers/data-provider.ts'
-import { duplicateText } from './duplicate-text.ts'
+import { recordName } from '../parent/record-name.ts'
 
 const maxRows = 5
 
@@ -16,6 +20,21 @@ interface DuplicateWarningProps {
   readonly name: string
   readonly values: Readonly<Record<string, unknown>>
   readonly id: unknown
+}
+
+/** Record text with its first date and amount: `24-112/061 (12/03/2025, £328.90)`. */
+export const duplicateText = (resource: Resource, record: AnyRecord): string => {
+  const names = [...(resource.summary ?? []), ...resource.list.columns]
+  const first = (fits: (name: string) => boolean) =>
+    names.find((name) => fits(name) && valueText(resource, name, record[name]) !== '')
+  const day = first((name) => fieldTypeOf(shownField(resource, name)).isDay === true)
+  const amount = first((name) => fieldTypeOf(shownField(resource, name)).summedAs !== undefined)
+  const details = [
+    ...(day ? [valueText(resource, day, record[day])] : []),
+    ...(amount ? [figureText(shownField(resource, amount), Number(record[amount]))] : []),
+  ]
+  const { name } = recordName(resource, record)
+  return details.length > 0 ? `${name} (${details.join(', ')})` : name
 }
 
 /** Warning below a form field: other records with the same values. Does not block saving. */
@@ -46,5 +65,32 @@ export const DuplicateWarning = ({ resource, name, values, id }: DuplicateWarnin
         </>
       )}
     </Stack>
+  )
+}
+
+const Mark = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  marginLeft: 8,
+  verticalAlign: 'bottom',
+  color: theme.vars.palette.warning.main,
+}))
+
+interface AlsoOnProps {
+  readonly resource: Resource
+  readonly others: readonly ListedRecord[]
+}
+
+export const AlsoOn = ({ resource, others }: AlsoOnProps) => {
+  const translate = useTranslate()
+  const say = (text: (record: ListedRecord) => string) =>
+    translate('form.alsoOn', { records: others.map(text).join(', ') })
+  return (
+    <Mark title={say((other) => duplicateText(resource, other))}>
+      <WarningIcon sx={{ fontSize: 14 }} aria-hidden />
+      {say((other) => recordName(resource, other).name)}
+    </Mark>
   )
 }

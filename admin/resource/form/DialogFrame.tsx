@@ -7,7 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { DialogBox, DiscardDialog, MainButton, pressMain } from '../../layout/DialogBox.tsx'
-import { PageTitle } from '../../layout/PageTitle.tsx'
+import { PageTitle } from '../../layout/Sheet.tsx'
 
 interface DialogFrameProps {
   readonly title: string

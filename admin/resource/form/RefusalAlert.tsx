@@ -1,8 +1,44 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useTranslate } from 'react-admin'
+import { HttpError, useTranslate } from 'react-admin'
+import type { FieldErrors } from '../../../model/check-record.ts'
+import type { Use } from '../../../model/problem.ts'
+import type { AnyRecord } from '../../../model/record-text.ts'
 import { UsedBy } from '../Refusal.tsx'
-import { type SubmissionError, unshownMessages } from './submission-error.ts'
+
+export interface SubmissionError {
+  readonly title: string
+  readonly fields: FieldErrors
+  /** The record as saved by another user in the meantime. */
+  readonly current?: AnyRecord
+  readonly by?: string
+  /** Records that prevent a deletion. */
+  readonly uses?: readonly Use[]
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isCurrent = (value: unknown): value is AnyRecord => isRecord(value) && 'id' in value
+
+export const submissionErrorOf = (error: unknown): SubmissionError => {
+  const title = error instanceof Error ? error.message : String(error)
+  const body = error instanceof HttpError && isRecord(error.body) ? error.body : {}
+  const isStale = error instanceof HttpError && error.status === 412
+  return {
+    title,
+    fields: isRecord(body.errors) ? (body.errors as FieldErrors) : {},
+    ...(isStale && isCurrent(body.current) && { current: body.current }),
+    ...(typeof body.by === 'string' && { by: body.by }),
+    ...(Array.isArray(body.uses) && { uses: body.uses as Use[] }),
+  }
+}
+
+/** The error's sentence with the messages of fields that the form does not show. */
+const unshownMessages = ({ fields }: SubmissionError, shown: readonly string[]): string[] =>
+  Object.entries(fields).flatMap(([name, messages]) =>
+    shown.includes(name) ? [] : messages.map((message) => `${name}: ${message}`),
+  )
 
 interface RefusalAlertProps {
   readonly refusal: SubmissionError | null

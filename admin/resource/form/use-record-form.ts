@@ -6,9 +6,10 @@ import type { Resource } from '../../../model/definition.ts'
 import { formFields, hiddenFields } from '../../../model/form.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
-import { useToast } from '../../layout/use-toast.ts'
+import { useToast } from '../../layout/Toasts.tsx'
 import { useDraft } from '../../unsaved/drafts.ts'
 import { useUnsavedChanges } from '../../unsaved/unsaved-changes.ts'
+import { type SubmissionError, submissionErrorOf } from './RefusalAlert.tsx'
 import {
   checkTyped,
   type FormMode,
@@ -19,7 +20,6 @@ import {
   typedFrom,
   valuesOf,
 } from './record-form.ts'
-import { type SubmissionError, submissionErrorOf } from './submission-error.ts'
 
 interface RecordFormOptions {
   readonly resource: Resource

@@ -5,7 +5,7 @@ import type { Field, Fields, Resource } from '../../../model/definition.ts'
 import { valueText } from '../../../model/record-text.ts'
 import { linkedBy, type Resources, referredBy } from '../../../model/resources.ts'
 import { definitionsNow } from '../../definitions.ts'
-import { Referred } from './Referred.tsx'
+import { useRecordTexts } from '../../fields/use-record-texts.ts'
 
 interface ChangedValueProps {
   /** Undefined if the resource is no longer defined. */
@@ -15,6 +15,12 @@ interface ChangedValueProps {
 }
 
 const accountsOf = (resources: Resources) => Object.values(resources).find(keepsSecrets)
+
+/** Current text of a record; its id if it is deleted. */
+export const Referred = ({ target, id }: { readonly target: Resource; readonly id: number }) => {
+  const [record] = useRecordTexts(target, [id])
+  return <>{record?.name}</>
+}
 
 export const ChangedValue = ({ resource, name, value }: ChangedValueProps) => {
   const translate = useTranslate()

@@ -4,18 +4,19 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { type AuditEntry, fileRecords } from '../../../model/audit.ts'
+import { type AuditEntry, type AuditPage, fileRecords } from '../../../model/audit.ts'
 import { keepsSecrets } from '../../../model/check-record.ts'
 import type { Fields, Resource } from '../../../model/definition.ts'
 import { formatInstant } from '../../../model/format.ts'
 import { withViews } from '../../../model/saved-views.ts'
 import { undoHours } from '../../../model/undo.ts'
 import { definitionsNow } from '../../definitions.ts'
+import { requestJson } from '../../providers/http-client.ts'
 import { undo } from '../../undo/take-back.ts'
 import { ChangedValue } from './ChangedValue.tsx'
-import type { Trail } from './use-trail.ts'
 
 interface BringBackButtonProps {
   readonly entry: AuditEntry
@@ -54,6 +55,42 @@ const colours: Readonly<Partial<Record<AuditEntry['action'], string>>> = {
   trail_shortened: 'error.main',
 }
 const quiet = 'text.secondary'
+
+const pageSize = 50
+
+interface Trail {
+  readonly entries: readonly AuditEntry[] | null
+  readonly failed: boolean
+  readonly hasOlder: boolean
+  readonly isFetchingOlder: boolean
+  readonly fetchOlder: () => void
+  readonly retry: () => void
+}
+
+/** Audit trail by page. `path`: `/AuditTrail` or `/Supplier/7/history`. */
+export const useTrail = (path: string, query: Readonly<Record<string, string>> = {}): Trail => {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['audit-trail', path, query],
+    queryFn: ({ pageParam, signal }) => {
+      const parameters = new URLSearchParams({ ...query, limit: String(pageSize) })
+      if (pageParam !== null) parameters.set('before', String(pageParam))
+      return requestJson<AuditPage>(`${path}?${parameters}`, { signal })
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    // Entries are only added: cached pages may lack the newest.
+    refetchOnMount: 'always',
+    gcTime: 0,
+  })
+  return {
+    entries: data?.pages.flatMap(({ entries }) => entries) ?? null,
+    failed: error !== null,
+    hasOlder: hasNextPage,
+    isFetchingOlder: isFetchingNextPage,
+    fetchOlder: () => void fetchNextPage(),
+    retry: () => void refetch(),
+  }
+}
 
 interface EntriesProps {
   readonly trail: Trail

@@ -10,8 +10,7 @@ import type { Resource } from '../../../model/definition.ts'
 import { type AnyRecord, recordText } from '../../../model/record-text.ts'
 import { DialogBox } from '../../layout/DialogBox.tsx'
 import { recordApiPath } from '../../providers/api-paths.ts'
-import { Entries } from './Entries.tsx'
-import { useTrail } from './use-trail.ts'
+import { Entries, useTrail } from './Entries.tsx'
 
 interface HistoryProps {
   readonly resource: Resource

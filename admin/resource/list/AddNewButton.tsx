@@ -5,8 +5,7 @@ import { Link } from 'react-router-dom'
 import { DrawnKey } from '../../layout/Key.tsx'
 import { useCards } from '../../table/RecordTable.tsx'
 import { openedFromList } from '../form/use-close-dialog.ts'
-import { useListing } from '../listing-context.ts'
-import { useDialogLink } from '../use-dialog-link.ts'
+import { useDialogLink, useListing } from '../listing-context.ts'
 import { useRecordList } from './record-list.ts'
 
 /** Opens the form of a new record. Outlined while a selection panel has the solid button. */

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { fieldOf } from '../../../model/resources.ts'
 import { SearchBox } from '../../table/SearchBox.tsx'
 import { useListing } from '../listing-context.ts'
-import { useListFilter } from './use-list-filter.ts'
+import { useListFilter } from './record-list.ts'
 
 /** Debounce, in milliseconds. */
 const pause = 300

@@ -19,7 +19,6 @@ import { getSession } from '../../session.ts'
 import { lastListsKey } from '../../stored-for-person.ts'
 import { type Column, columnsOf } from '../../table/columns.ts'
 import { useListing } from '../listing-context.ts'
-import { openingSizeOf, wholeList } from './page-size.ts'
 import { definedQuery, savedQuery, useSavedViews } from './views/saved-views.ts'
 
 const noRows = { page: 1, perPage: 0 }
@@ -237,6 +236,17 @@ const useListState = () => {
   return { state, unknown, set, isRestoring: before !== '' || (hasDefault && isLoading) }
 }
 
+/** Rows loaded when a list opens: slightly more than a screen shows. */
+export const openingSize = 50
+/** Max. rows per request while scrolling. */
+export const pageSize = 200
+
+/** Selections and panels work with the opening records, so those lists open with a full page. */
+const openingSizeOf = ({ list }: Resource, hasRowPanel: boolean): number =>
+  list.selectable || hasRowPanel ? pageSize : openingSize
+/** Row limit of lists below a parent: loaded whole for selection, up to the API's maximum. */
+export const wholeList = 10_000
+
 export const useReadRecordList = (): RecordList => {
   const { listing, resource, pagePath, parentValues } = useListing()
   const { state, unknown, set, isRestoring } = useListState()
@@ -323,4 +333,17 @@ export const useReadRecordList = (): RecordList => {
     select: (ids) => select([...ids]),
     toggle,
   }
+}
+
+/** Test of one field and its setter; undefined removes it. `name`: a field, or `q` for the text filter. */
+export const useListFilter = (name: string) => {
+  const { filter, change } = useRecordList()
+  const ask = useCallback(
+    (test: unknown, step?: 'push' | 'replace') => {
+      const { [name]: _, ...others } = filter
+      change({ filter: test === undefined ? others : { ...others, [name]: test } }, step)
+    },
+    [name, filter, change],
+  )
+  return [filter[name], ask] as const
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openingSize, pageSize } from './page-size.ts'
+import { openingSize, pageSize } from './record-list.ts'
 import { fetchedWith, wantedFor } from './rows-by-page.ts'
 
 const of = (first: number, last: number) =>

@@ -5,8 +5,7 @@ import type { ListedRecord } from '../../extension-points.ts'
 import { type ListMeta, uncounted } from '../../providers/data-provider.ts'
 import type { TableRows } from '../../table/RecordTable.tsx'
 import { useListing } from '../listing-context.ts'
-import { pageSize } from './page-size.ts'
-import { type RecordList, useRecordList } from './record-list.ts'
+import { pageSize, type RecordList, useRecordList } from './record-list.ts'
 
 /** Range of rows per request. `start` is a multiple of `size`. */
 interface RowsAtOnce {

@@ -11,7 +11,7 @@ import { headingOf } from '../heading.ts'
 import { offeredAt } from '../listing-context.ts'
 import { type Listing, listingsOf, pagePattern, parentFilter } from '../page-path.ts'
 import { recordName } from '../parent/record-name.ts'
-import { controlLabels } from '../row/control-labels.ts'
+import { controlLabels } from '../row/RowControls.tsx'
 
 const listings = listingsOf(resources)
 const listingAt = ({ at }: SpecifiedList): Listing => {

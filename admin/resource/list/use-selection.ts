@@ -3,8 +3,7 @@ import { type Identifier, useDataProvider } from 'react-admin'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import type { Selection, Toggled } from '../../table/selection.ts'
 import { useListing } from '../listing-context.ts'
-import { wholeList } from './page-size.ts'
-import { useRecordList } from './record-list.ts'
+import { useRecordList, wholeList } from './record-list.ts'
 
 const idsBetween = (recordAt: (index: number) => AnyRecord | undefined, a: number, b: number) =>
   Array.from({ length: Math.abs(a - b) + 1 }, (_, step) => recordAt(Math.min(a, b) + step)?.id).filter(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figuresOf } from '../../../model/figures-of.ts'
+import { figuresOf } from '../../../model/figure.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import type { Resources } from '../../../model/resources.ts'
 import {

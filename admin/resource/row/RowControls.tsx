@@ -2,17 +2,20 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import type { Resource } from '../../../model/definition.ts'
+import { passesFilter } from '../../../model/filter/passes.ts'
 import { type AnyRecord, recordText } from '../../../model/record-text.ts'
-import { useToast } from '../../layout/use-toast.ts'
-import { useRefreshRecords } from '../../providers/use-refresh-records.ts'
+import { type RowAction, rolesOf, rowActionsOf } from '../../../model/row-actions.ts'
+import { useExtension } from '../../extension-points.ts'
+import { useToast } from '../../layout/Toasts.tsx'
+import { useRefreshRecords } from '../../providers/query-client.ts'
+import { holdsOneOf, useSession } from '../../session.ts'
 import { DeleteDialog } from '../DeleteDialog.tsx'
 import { openedFromList } from '../form/use-close-dialog.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { useRecordList } from '../list/record-list.ts'
-import { useListing } from '../listing-context.ts'
-import { useDialogLink } from '../use-dialog-link.ts'
+import { useDialogLink, useListing } from '../listing-context.ts'
 import { RowActionButton } from './RowAction.tsx'
-import { offeredFor, useRowActions } from './use-row-actions.ts'
 
 /** Deletes a record after confirmation (toasts: specification section 8). Always refreshes the list. */
 const DeleteRowButton = ({ record }: { readonly record: AnyRecord }) => {
@@ -57,6 +60,35 @@ const DeleteRowButton = ({ record }: { readonly record: AnyRecord }) => {
   )
 }
 
+/** Row actions that the user may use, by role and write access. */
+export const useRowActions = (resource: Resource): readonly RowAction[] => {
+  const session = useSession()
+  const { recordScreens = {} } = useExtension(resource.name)
+  const mayUse = (action: RowAction) => {
+    if ('set' in action || 'call' in action) return holdsOneOf(rolesOf(action, resource), session)
+    return !('to' in action) || holdsOneOf(recordScreens[action.to]?.roles, session)
+  }
+  return chosen(rowActionsOf(resource), mayUse)
+}
+
+export const offeredFor = (
+  resource: Resource,
+  actions: readonly RowAction[],
+  record: AnyRecord,
+): readonly RowAction[] =>
+  chosen(actions, (action) =>
+    'set' in action || 'call' in action
+      ? passesFilter(resource, action.when ?? {}, record)
+      : !('tabOnly' in action),
+  )
+
+const chosen = (actions: readonly RowAction[], isChosen: (action: RowAction) => boolean) =>
+  actions.flatMap((action): RowAction[] => {
+    if (!('menu' in action)) return isChosen(action) ? [action] : []
+    const menu = action.menu.filter(isChosen)
+    return menu.length > 0 ? [{ ...action, menu }] : []
+  })
+
 /** Buttons of a row: Edit (or History for users without a form), the definition's actions, then Delete. */
 export const RowControls = ({ record }: { readonly record: AnyRecord }) => {
   const { resource, mayEdit, mayDelete } = useListing()
@@ -86,3 +118,14 @@ export const RowControls = ({ record }: { readonly record: AnyRecord }) => {
     </div>
   )
 }
+
+export const controlLabels = (
+  { deleteFrom }: Pick<Resource, 'deleteFrom'>,
+  actions: readonly RowAction[],
+  translate: (key: string) => string,
+  { mayEdit, mayDelete }: { readonly mayEdit: boolean; readonly mayDelete: boolean },
+): string[] => [
+  translate(mayEdit ? 'row.edit' : 'history.title'),
+  ...actions.filter((action) => !('tabOnly' in action)).map(({ label }) => label),
+  ...(mayDelete && deleteFrom === 'row' ? [translate('row.delete')] : []),
+]

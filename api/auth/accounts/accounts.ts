@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { comparedEmail } from '../../../model/fields/text.ts'
-import type { Role } from '../../../resources.config.ts'
+import { type Role, roles } from '../../../resources.config.ts'
+import { Problem } from '../../http/errors.ts'
 
 export interface Account {
   readonly id: number
@@ -35,4 +36,21 @@ export const lockAccount = async (trx: Knex.Transaction, id: number): Promise<Ac
   await trx.raw('select 1 from user_account where id = ? for no key update', [id])
   // A separate statement, to see what the previous lock holder wrote.
   return findAccountById(trx, id)
+}
+
+export const { administrator } = roles
+
+/** Serialises adding the first Administrator and removing one. */
+export const lockAdministrators = async (trx: Knex.Transaction): Promise<void> => {
+  await trx.raw(`select pg_advisory_xact_lock(hashtext('costwright administrators'))`)
+}
+
+export const enabledAdministrators = (db: Knex) =>
+  db('user_account').where({ is_enabled: true }).whereRaw('? = any(roles)', [administrator])
+
+/** Serialises removals. Throws `last_administrator`. */
+export const keepOneAdministrator = async (trx: Knex.Transaction, leavingId: number): Promise<void> => {
+  await lockAdministrators(trx)
+  const other = await enabledAdministrators(trx).whereNot({ id: leavingId }).first('id')
+  if (!other) throw new Problem('last_administrator')
 }

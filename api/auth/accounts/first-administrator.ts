@@ -6,7 +6,7 @@ import { checkNewPassword } from '../../../model/password-rules.ts'
 import { roles } from '../../../resources.config.ts'
 import { type Settings, SettingsError } from '../../settings.ts'
 import { setPassword } from '../passwords/passwords.ts'
-import { administrator, lockAdministrators } from './administrators.ts'
+import { administrator, lockAdministrators } from './accounts.ts'
 
 /** No look-alike characters. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Outbox } from '../../mail/outbox.ts'
-import { enabledAdministrators } from './administrators.ts'
+import { enabledAdministrators } from './accounts.ts'
 
 interface NoticeText {
   readonly to: 'person' | 'administrators' | 'both'

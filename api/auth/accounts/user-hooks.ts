@@ -8,7 +8,7 @@ import type { Auth } from '../auth.ts'
 import { setPassword } from '../passwords/passwords.ts'
 import { requireProofIn } from '../sessions/proof.ts'
 import { endAccess } from '../sessions/sessions.ts'
-import { administrator, keepOneAdministrator } from './administrators.ts'
+import { administrator, keepOneAdministrator } from './accounts.ts'
 
 const isEnabledAdministrator = ({ isEnabled, roles }: Values): boolean =>
   isEnabled === true && Array.isArray(roles) && roles.includes(administrator)

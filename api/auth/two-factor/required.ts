@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { AccountSecurity } from '../../../model/session.ts'
 import type { Role } from '../../../resources.config.ts'
-import { objectSchema } from '../../http/object-schema.ts'
+import { objectSchema } from '../../http/schemas.ts'
 import type { Settings } from '../../settings.ts'
 import type { Auth } from '../auth.ts'
 

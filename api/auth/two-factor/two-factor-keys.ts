@@ -1,4 +1,4 @@
-import { createSeal } from '../../seal.ts'
+import { createSeal } from '../../secret.ts'
 
 export interface TwoFactorKeys {
   encrypt(key: string, userId: number): Buffer

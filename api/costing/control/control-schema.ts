@@ -1,6 +1,6 @@
 import { idSchema, type JsonSchema, nullable } from '../../../model/json-schema.ts'
 import { forecastMethods, listedColumns } from '../../../model/project-control.ts'
-import { objectSchema } from '../../http/object-schema.ts'
+import { objectSchema } from '../../http/schemas.ts'
 
 const text: JsonSchema = { type: 'string' }
 const day: JsonSchema = { type: 'string', format: 'date' }

@@ -1,6 +1,6 @@
 import { subtract, sum } from '../../../model/decimal.ts'
+import { overspend } from '../../../model/excess.ts'
 import { automaticForecast, earnedOf, type Forecast, forecastOf, percentOf } from '../../../model/forecast.ts'
-import { overspend } from '../../../model/overspend.ts'
 import type { ControlAmounts, ControlTotals } from '../../../model/project-control.ts'
 
 export const quotedStages = ['contract', 'variation', 'pending'] as const

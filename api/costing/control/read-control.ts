@@ -3,9 +3,9 @@ import { sortedText } from '../../../database/fields/registry.ts'
 import { firmDaySql } from '../../../database/firm-day.ts'
 import type { MonthlyAmount } from '../../../model/costing.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
+import { overspend } from '../../../model/excess.ts'
 import type { Filter } from '../../../model/filter/filter.ts'
 import { percentOf } from '../../../model/forecast.ts'
-import { overspend } from '../../../model/overspend.ts'
 import type {
   CloseSummary,
   ControlCash,

@@ -5,7 +5,7 @@ import { recordReport } from '../../crud/report-taken.ts'
 import { reading } from '../../crud/route-options.ts'
 import { heavy } from '../../http/call-limits.ts'
 import { fitForFileName, sendFile, writeFile, xlsxType } from '../../http/files/file-reply.ts'
-import { idIn, idParameter } from '../../http/ids.ts'
+import { idIn, idParameter } from '../../http/schemas.ts'
 
 /** In characters; file systems allow 255 bytes, up to four per character. */
 const longestProject = 50

@@ -1,6 +1,6 @@
 import { recordActions } from '../../../model/audit.ts'
 import { ageBuckets, attentionKinds, riskKinds } from '../../../model/home.ts'
-import { objectSchema } from '../../http/object-schema.ts'
+import { objectSchema } from '../../http/schemas.ts'
 
 const pounds = { type: 'number', description: 'Pounds' }
 const percent = { type: 'number', description: 'Percent of what is agreed' }

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { subtract } from '../../../model/decimal.ts'
+import { overspend } from '../../../model/excess.ts'
 import type { RiskReason, RiskyJob } from '../../../model/home.ts'
-import { overspend } from '../../../model/overspend.ts'
 import { plannedShare } from '../control/months.ts'
 import { paidFigure, quotedFigure, spendFigure } from './figures.ts'
 import type { CategoryFacts, JobFacts } from './job-facts.ts'

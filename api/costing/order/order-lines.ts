@@ -9,9 +9,9 @@ import {
   quoteLines,
   type RecordFor,
 } from '../../../resources.config.ts'
-import type { RecordWriter } from '../../crud/record-writer.ts'
+import type { RecordWriter } from '../../crud/hooks.ts'
 import { requireRecord } from '../../crud/require-record.ts'
-import type { Target } from '../../crud/target.ts'
+import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { writeLinks } from '../write-links.ts'

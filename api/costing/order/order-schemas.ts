@@ -2,7 +2,7 @@ import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { idOf, idSchema, type JsonSchema, nullable } from '../../../model/json-schema.ts'
 import { maxOrderLines } from '../../../model/order.ts'
 import { purchaseHeaders, purchaseLines, quoteLines, suppliers } from '../../../resources.config.ts'
-import { objectSchema } from '../../http/object-schema.ts'
+import { objectSchema } from '../../http/schemas.ts'
 
 const text: JsonSchema = { type: 'string' }
 const number = (description: string): JsonSchema => ({ type: 'number', description })

@@ -8,10 +8,10 @@ import { messages } from '../../../model/messages.ts'
 import { maxOrderLines } from '../../../model/order.ts'
 import { isPartOf, type SplitReply, type SplitRequest } from '../../../model/split-purchase.ts'
 import { purchaseHeaders, purchaseLines, type RecordFor } from '../../../resources.config.ts'
-import type { Target } from '../../crud/target.ts'
+import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { objectSchema } from '../../http/object-schema.ts'
+import { objectSchema } from '../../http/schemas.ts'
 import { faultsOf, lineFaults, optional, required } from './order-request.ts'
 
 const { quantity: quantityField } = purchaseLines.fields

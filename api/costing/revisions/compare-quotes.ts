@@ -8,7 +8,7 @@ import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
 import { heavy } from '../../http/call-limits.ts'
 import { Problem } from '../../http/errors.ts'
-import { idIn } from '../../http/ids.ts'
+import { idIn } from '../../http/schemas.ts'
 import { quoteComparisonSchema } from './revision-schemas.ts'
 
 /** `rootId` is the original over any number of copies, or the line's own id. */

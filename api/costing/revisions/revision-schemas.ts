@@ -2,7 +2,7 @@ import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { idOf, idSchema, type JsonSchema, nullable } from '../../../model/json-schema.ts'
 import { lineRevisions } from '../../../model/revision.ts'
 import { quoteHeaders } from '../../../resources.config.ts'
-import { objectSchema } from '../../http/object-schema.ts'
+import { objectSchema } from '../../http/schemas.ts'
 
 const text: JsonSchema = { type: 'string' }
 const integer: JsonSchema = { type: 'integer' }

@@ -3,7 +3,7 @@ import { idOf, idSchema, type JsonSchema, nullable } from '../../../model/json-s
 import { suggestedStandings } from '../../../model/match-points.ts'
 import { maxLinesAtOnce, maxLinksAtOnce } from '../../../model/unallocated.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../../resources.config.ts'
-import { objectSchema } from '../../http/object-schema.ts'
+import { objectSchema } from '../../http/schemas.ts'
 import { linkReplyProperties } from '../link-schema.ts'
 
 const text: JsonSchema = { type: 'string' }

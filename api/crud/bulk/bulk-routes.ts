@@ -11,13 +11,12 @@ import { heavy } from '../../http/call-limits.ts'
 import { invalidInput, type ProblemCode } from '../../http/errors.ts'
 import { flagsIn } from '../../http/only-parameter.ts'
 import { answerWrite } from '../answer-write.ts'
+import type { ResourceCalls } from '../call-handler.ts'
 import { cascadeOf, deleteChildren } from '../delete-children.ts'
 import { refuseWhenSomeAreInUse } from '../in-use.ts'
 import { withoutLocked } from '../locked-fields.ts'
-import type { ResourceCalls } from '../resource-calls.ts'
 import { writing } from '../route-options.ts'
-import { hooksOf, type Target } from '../target.ts'
-import { asWriter, visibleTo } from '../visible.ts'
+import { asWriter, hooksOf, type Target, visibleTo } from '../visible.ts'
 import { writerOf } from '../write.ts'
 import {
   bulkChangeReplySchema,
@@ -25,9 +24,9 @@ import {
   bulkDeleteReplySchema,
   bulkSelectionSchema,
   flagParameters,
+  rehearse,
 } from './bulk-schema.ts'
 import { changeRecords, setErrors } from './change-records.ts'
-import { rehearse } from './rehearse.ts'
 import { lockSelection, selectionErrors, selectionIn } from './selection.ts'
 
 export const isDry = ({ query }: Pick<FastifyRequest, 'query'>): boolean => flagsIn(query, ['dry']).dry

@@ -4,7 +4,7 @@ import { recordText } from '../../../model/record-text.ts'
 import type { SignedInUser } from '../../context.ts'
 import type { CallHandler } from '../call-handler.ts'
 import { type NamedRecord, readRecords } from '../read-records.ts'
-import { type Target, visibleOf } from '../target.ts'
+import { type Target, visibleOf } from '../visible.ts'
 import { writerOf } from '../write.ts'
 import { lockSelection } from './selection.ts'
 

@@ -11,8 +11,7 @@ import { expressionOf, ownAlias } from '../expressions.ts'
 import { lockRows } from '../lock-rows.ts'
 import { type NamedRecord, readRecords } from '../read-records.ts'
 import { hasHooks } from '../several-rows.ts'
-import { type Target, visibleOf } from '../target.ts'
-import { isVisible } from '../visible.ts'
+import { isVisible, type Target, visibleOf } from '../visible.ts'
 import { type ImportParent, isId, type PlannedRow } from './import-rows.ts'
 
 /** Null if a part is empty, as null equals nothing. */

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../model/definition.ts'
 import { importLimits } from '../../../model/import.ts'
 import { idSchema, type JsonSchema, readableFields } from '../../../model/json-schema.ts'
-import { objectSchema } from '../../http/object-schema.ts'
+import { objectSchema } from '../../http/schemas.ts'
 
 const cell: JsonSchema = { type: ['string', 'number', 'boolean', 'null'] }
 const errors: JsonSchema = {

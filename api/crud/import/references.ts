@@ -8,7 +8,7 @@ import { messages } from '../../../model/messages.ts'
 import { fieldOf, linkedBy, type Resources, targetOf } from '../../../model/resources.ts'
 import { mayDo } from '../../access.ts'
 import { expressionOf, ownAlias, recordTextOf } from '../expressions.ts'
-import { type Target, visibleOf } from '../target.ts'
+import { type Target, visibleOf } from '../visible.ts'
 import { createRecord } from '../write.ts'
 
 /** Names other records by text until resolved, then by id. */

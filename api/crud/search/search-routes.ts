@@ -7,7 +7,7 @@ import { type FoundRecord, type SearchReply, searchLetters } from '../../../mode
 import { definitionsFor, everyone, mayDo } from '../../access.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { heavy } from '../../http/call-limits.ts'
-import { objectSchema } from '../../http/object-schema.ts'
+import { objectSchema } from '../../http/schemas.ts'
 import { findRecords, type RankedRecord } from './find-records.ts'
 
 const maxFound = 40

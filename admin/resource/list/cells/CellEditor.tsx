@@ -9,9 +9,8 @@ import { viewOf } from '../../../fields/registry.ts'
 import { useValueText } from '../../../fields/use-record-texts.ts'
 import type { Column } from '../../../table/columns.ts'
 import { isWanted } from '../../form/record-form.ts'
-import type { CellEdit } from './cell-edits.ts'
 import { boxSelector, cellBelow } from './editable-cells.ts'
-import { useCellEditing } from './use-cell-editing.ts'
+import { type CellEdit, useCellEditing } from './use-cell-editing.ts'
 
 const Frame = styled('div')(({ theme }) => ({
   '& .MuiInputBase-root': {

@@ -4,12 +4,11 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Resource } from '../../../../model/definition.ts'
-import { figuresOf } from '../../../../model/figures-of.ts'
+import { figuresOf } from '../../../../model/figure.ts'
 import { definitionsNow } from '../../../definitions.ts'
 import { recordPath } from '../../record-path.ts'
 import { figurePagePath } from '../figure-page-path.ts'
-import { type Place, placesOf } from './places.ts'
-import type { Places } from './use-places.ts'
+import { type Place, type Places, placesOf } from './use-places.ts'
 
 const Below = styled('div')(({ theme }) => ({
   ...theme.typography.caption,

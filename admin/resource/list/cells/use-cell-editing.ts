@@ -1,12 +1,152 @@
-import { createContext, useContext, useMemo, useState, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react'
+import type { GetListResult } from 'react-admin'
+import { checkField, checkTogether } from '../../../../model/check-record.ts'
 import type { Resource } from '../../../../model/definition.ts'
 import type { AnyRecord } from '../../../../model/record-text.ts'
-import { useToast } from '../../../layout/use-toast.ts'
+import { fieldOf } from '../../../../model/resources.ts'
+import { useToast } from '../../../layout/Toasts.tsx'
+import { recordApiPath } from '../../../providers/api-paths.ts'
+import { useRefreshRecords } from '../../../providers/query-client.ts'
+import { writeOnce } from '../../../providers/send-once.ts'
+import { saysChanged } from '../../../undo/done-requests.ts'
 import { useDraft } from '../../../unsaved/drafts.ts'
 import { useUnsavedChanges } from '../../../unsaved/unsaved-changes.ts'
+import { type SubmissionError, submissionErrorOf } from '../../form/RefusalAlert.tsx'
+import { valuesOf } from '../../form/record-form.ts'
 import { useListing } from '../../listing-context.ts'
-import { type CellEdit, type CellEdits, cellEdits, type DirtyCell } from './cell-edits.ts'
-import { useSaveCell } from './use-save-cell.ts'
+
+/** Compares values of list responses. Invalid input, such as unmatched picker text, equals nothing. */
+const isSame = (one: unknown, other: unknown) =>
+  !Number.isNaN(one) && JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+type Written = { readonly written: AnyRecord } | { readonly refused: SubmissionError }
+
+/**
+ * Writes one value to this version of a record. Retries after another user's change to other fields.
+ * @param before the list's last write to the same row, possibly pending: it made the next version
+ */
+const writeValue = async (
+  resource: Resource,
+  record: AnyRecord,
+  name: string,
+  value: unknown,
+  before: Promise<Written> | undefined,
+): Promise<Written> => {
+  const last = await before
+  let version = Math.max(Number(record.version), last && 'written' in last ? Number(last.written.version) : 0)
+  for (;;)
+    try {
+      const written = await writeOnce<AnyRecord>(recordApiPath(resource, record.id), {
+        method: 'PATCH',
+        body: { [name]: value },
+        ifMatch: `"${version}"`,
+        done: (written) => saysChanged(resource, written, record),
+      })
+      return { written }
+    } catch (error) {
+      const refused = submissionErrorOf(error)
+      // An earlier write succeeded, but its response was lost.
+      if (refused.current && isSame(refused.current[name], value)) return { written: refused.current }
+      if (!refused.current || !isSame(refused.current[name], record[name])) return { refused }
+      version = Number(refused.current.version)
+    }
+}
+
+/** Edit state of a cell; without one, the cell shows its record. */
+export interface CellEdit {
+  /** The record when the cell was opened, as the user saw it. */
+  readonly record: AnyRecord
+  readonly typed: unknown
+  readonly isDirty: boolean
+  readonly isSaving?: true
+  readonly message?: string
+  /** Conflict: the record as another user saved it, and that user. */
+  readonly theirs?: { readonly record: AnyRecord; readonly by: string | undefined }
+}
+
+interface DirtyCell {
+  readonly name: string
+  readonly edit: CellEdit
+}
+
+/** Edit states of a list, stored outside the rows: scrolling unmounts rows but keeps input. */
+interface CellEdits {
+  readonly get: (id: AnyRecord['id'], name: string) => CellEdit | undefined
+  readonly set: (id: AnyRecord['id'], name: string, edit: CellEdit | null) => void
+  readonly isAny: () => boolean
+  readonly dirty: () => readonly DirtyCell[]
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+const cellEdits = (): CellEdits => {
+  const edits = new Map<string, DirtyCell>()
+  const listeners = new Set<() => void>()
+  const keyOf = (id: AnyRecord['id'], name: string) => `${id} ${name}`
+  return {
+    get: (id, name) => edits.get(keyOf(id, name))?.edit,
+    set: (id, name, edit) => {
+      if (edit) edits.set(keyOf(id, name), { name, edit })
+      else edits.delete(keyOf(id, name))
+      for (const listener of listeners) listener()
+    },
+    isAny: () => edits.size > 0,
+    dirty: () => [...edits.values()].filter(({ edit }) => edit.isDirty),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Saves a cell with the record's version. Success closes the cell; a refusal shows its reason. */
+const useSaveCell = (resource: Resource, edits: CellEdits) => {
+  const client = useQueryClient()
+  const refresh = useRefreshRecords()
+  /** Updates the record in all cached lists until they are fetched again. */
+  const show = useCallback(
+    (record: AnyRecord) => {
+      client.setQueriesData<GetListResult>(
+        { queryKey: [resource.name, 'getList'] },
+        (list) => list && { ...list, data: list.data.map((old) => (old.id === record.id ? record : old)) },
+      )
+      refresh()
+    },
+    [client, refresh, resource],
+  )
+
+  const [lastWrites] = useState(() => new Map<AnyRecord['id'], Promise<Written>>())
+  const save = useCallback(
+    async (name: string, edit: CellEdit): Promise<void> => {
+      const { record, typed } = edit
+      const { id } = record
+      const values = valuesOf(resource, [name], { [name]: typed })
+      if (isSame(values[name], record[name])) return edits.set(id, name, null)
+      const [message] = [
+        ...checkField(fieldOf(resource, name), values[name], 'form-edit'),
+        ...(checkTogether(resource, { ...record, ...values })[name] ?? []),
+      ]
+      if (message) return edits.set(id, name, { record, typed, isDirty: true, message })
+      edits.set(id, name, { record, typed, isDirty: true, isSaving: true })
+      const writing = writeValue(resource, record, name, values[name], lastWrites.get(id))
+      lastWrites.set(id, writing)
+      const result = await writing
+      if ('written' in result) {
+        show(result.written)
+        return edits.set(id, name, null)
+      }
+      const { title, fields, current, by } = result.refused
+      edits.set(id, name, {
+        record,
+        typed,
+        isDirty: true,
+        ...(current ? { theirs: { record: current, by } } : { message: fields[name]?.[0] ?? title }),
+      })
+    },
+    [resource, edits, show, lastWrites],
+  )
+  return { save, show }
+}
 
 export interface CellEditing {
   readonly resource: Resource

@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react'
+import { valueText } from '../../../../model/record-text.ts'
 import { fieldOf } from '../../../../model/resources.ts'
 import { viewOf } from '../../../fields/registry.ts'
 import type { Column } from '../../../table/columns.ts'
@@ -6,9 +7,16 @@ import type { ShownCell } from '../../../table/RecordRow.tsx'
 import { BulkEditDialog } from '../../bulk/BulkEditDialog.tsx'
 import { useListing } from '../../listing-context.ts'
 import { useRecordList } from '../record-list.ts'
-import { EditableCell } from './EditableCell.tsx'
-import { editableField } from './editable-cells.ts'
-import { CellEditingProvider, type Filling, useIsAnyEdited, useNewCellEditing } from './use-cell-editing.ts'
+import { CellEditor } from './CellEditor.tsx'
+import { boxSelector, cellBelow, editableField, neighbourCell } from './editable-cells.ts'
+import {
+  CellEditingProvider,
+  type Filling,
+  useCellEdit,
+  useCellEditing,
+  useIsAnyEdited,
+  useNewCellEditing,
+} from './use-cell-editing.ts'
 
 interface FillDownProps {
   readonly filling: Filling
@@ -35,6 +43,132 @@ interface EditableCells {
   readonly cell: (shown: ShownCell) => ReactNode
   readonly isGrid: boolean
   readonly around: (table: ReactNode) => ReactNode
+}
+
+const open = (cell: HTMLElement | undefined) => {
+  cell?.focus()
+  cell?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
+}
+
+const arrows: Readonly<Record<string, (cell: HTMLElement) => HTMLElement | undefined>> = {
+  ArrowDown: (cell) => cellBelow(cell, 1),
+  ArrowUp: (cell) => cellBelow(cell, -1),
+  ArrowRight: (cell) => neighbourCell(cell, 1),
+  ArrowLeft: (cell) => neighbourCell(cell, -1),
+}
+
+/** Whether Enter opens the field's own list, while nothing is chosen. */
+const isDropDown = (box: EventTarget) =>
+  box instanceof HTMLElement && box.role === 'combobox' && !(box instanceof HTMLInputElement)
+
+interface EditableCellProps extends ShownCell {
+  readonly name: string
+  /** Tab stops only at the first cell; arrow keys reach the others. */
+  readonly isFirst: boolean
+}
+
+/** Cell edited in place: Enter, F2 or a double click opens it; Tab, Enter and blur save; Esc cancels. */
+const EditableCell = ({ record, column, content, attributes, name, isFirst }: EditableCellProps) => {
+  const editing = useCellEditing()
+  const { resource, edits, save, fill } = editing
+  const edit = useCellEdit(record.id, name)
+  const isGrid = useIsAnyEdited(editing)
+  const [cell, setCell] = useState<HTMLElement | null>(null)
+  const under = useRef<HTMLDivElement>(null)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const start = () => {
+    if (edit) {
+      const answer = under.current?.querySelector('button') ?? cell?.querySelector<HTMLElement>(boxSelector)
+      return answer?.focus()
+    }
+    const field = fieldOf(resource, name)
+    const typed = viewOf(field).toInput?.(record[name] ?? null, field)
+    edits.set(record.id, name, { record, typed, isDirty: false })
+  }
+  const giveUp = () => {
+    edits.set(record.id, name, null)
+    cell?.focus()
+  }
+  const saveAndGo = (event: KeyboardEvent, next: HTMLElement | undefined) => {
+    event.preventDefault()
+    event.stopPropagation()
+    // Current state: the same key may have chosen a picker option.
+    const now = edits.get(record.id, name)
+    if (now && !now.isSaving) void save(name, now)
+    if (edits.get(record.id, name)?.message !== undefined) return
+    if (next) open(next)
+    else cell?.focus()
+  }
+  const keyWhileOpen = (event: KeyboardEvent) => {
+    if (!edit || !cell || event.nativeEvent.isComposing) return
+    const isUnder = under.current?.contains(event.target as Node) ?? false
+    // Popups rendered elsewhere in the DOM handle their own keys.
+    if (!isUnder && !cell.contains(event.target as Node)) return
+    if (event.key === 'Escape') return giveUp()
+    if (isUnder) return
+    if (event.key === 'Enter' && edit.theirs) return start()
+    if (event.key === 'Enter' && !event.shiftKey) return saveAndGo(event, cellBelow(cell, 1))
+    if (event.key !== 'Tab') return
+    const next = neighbourCell(cell, event.shiftKey ? -1 : 1)
+    if (next) saveAndGo(event, next)
+  }
+  const keyWhileClosed = (event: KeyboardEvent) => {
+    if (event.target !== cell || !cell) return
+    const isCommand = event.ctrlKey || event.metaKey
+    if (isCommand && event.key.toLowerCase() === 'd' && fill(name, record)) event.preventDefault()
+    if (isCommand || event.altKey) return
+    const neighbour = arrows[event.key]?.(cell)
+    if (event.key === 'Enter' || event.key === 'F2') start()
+    else if (neighbour) neighbour.focus()
+    else return
+    event.preventDefault()
+  }
+  // Copies the value as text, whatever the cell shows.
+  const copy = (event: ClipboardEvent) => {
+    if (event.target !== cell || getSelection()?.isCollapsed === false) return
+    event.clipboardData.setData('text/plain', valueText(resource, column.name, record[column.name]))
+    event.preventDefault()
+  }
+  return (
+    <td
+      {...attributes}
+      ref={setCell}
+      role={isGrid ? 'gridcell' : 'cell'}
+      tabIndex={isFirst && !edit ? 0 : -1}
+      aria-keyshortcuts="Enter F2"
+      data-editable={column.name}
+      data-open={edit ? true : undefined}
+      data-empty={edit ? undefined : attributes['data-empty']}
+      onDoubleClick={start}
+      onCopy={copy}
+      onKeyDownCapture={(event) => {
+        if (edit?.isDirty && event.key === 'Enter' && isDropDown(event.target)) keyWhileOpen(event)
+      }}
+      onKeyDown={(event) => {
+        if (event.defaultPrevented) return
+        if (edit && event.target !== cell) keyWhileOpen(event)
+        else keyWhileClosed(event)
+      }}
+      onFocus={() => clearTimeout(leaving.current)}
+      // A popup elsewhere in the DOM belongs to the cell and returns the focus in the next tick.
+      onBlur={() => {
+        leaving.current = setTimeout(() => {
+          const now = edits.get(record.id, name)
+          if (!now || now.isSaving || now.message !== undefined || now.theirs) return
+          if (cell?.contains(document.activeElement)) return
+          void save(name, now)
+        })
+      }}
+    >
+      {edit ? (
+        <CellEditor column={column} name={name} edit={edit} anchor={cell} under={under} />
+      ) : (
+        // An element: React cannot remove a text node that a page translator replaced.
+        !attributes['data-empty'] && <span>{content}</span>
+      )}
+    </td>
+  )
 }
 
 export const useEditableCells = (columns: readonly Column[]): EditableCells => {

@@ -8,7 +8,7 @@ import type { Resource } from '../../../../model/definition.ts'
 import { filteredField } from '../../../../model/filter/check-filter.ts'
 import { viewOf } from '../../../fields/registry.ts'
 import { useListing } from '../../listing-context.ts'
-import { Chip } from './Chip.ts'
+import { Chip } from './FilterButton.tsx'
 
 /** Filterable fields in the order of the definition; of two with the same label, the first. */
 const filterableFields = (resource: Resource): { name: string; label: string }[] => {

@@ -3,6 +3,7 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
+import { styled } from '@mui/material/styles'
 import { useQueries } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { useDataProvider, useGetMany, useTranslate } from 'react-admin'
@@ -13,10 +14,9 @@ import { formatCounted } from '../../../../model/format.ts'
 import { type AnyRecord, recordText } from '../../../../model/record-text.ts'
 import { viewOf } from '../../../fields/registry.ts'
 import type { ListMeta } from '../../../providers/data-provider.ts'
+import { height, radius, weight } from '../../../theme/tokens.ts'
 import { useListing } from '../../listing-context.ts'
-import { useRecordList } from '../record-list.ts'
-import { useListFilter } from '../use-list-filter.ts'
-import { Chip } from './Chip.ts'
+import { useListFilter, useRecordList } from '../record-list.ts'
 import { testText } from './test-text.ts'
 
 /** Formatted record counts by value, with the other filters applied and limited as in an opening list. */
@@ -119,6 +119,36 @@ interface FilterButtonProps {
   readonly isOfView?: boolean
   readonly onRemove?: () => void
 }
+
+/** Filter in a row of filters: outlined while empty, else tinted with its value in bold. */
+export const Chip = styled('div')(({ theme }) => {
+  const { palette } = theme.vars
+  return {
+    display: 'inline-flex',
+    alignItems: 'center',
+    maxWidth: '100%',
+    borderRadius: radius.control,
+    '& > .MuiButton-root': {
+      ...theme.typography.body2,
+      minHeight: height.control,
+      padding: '0 10px',
+      color: palette.text.secondary,
+      overflow: 'hidden',
+      whiteSpace: 'pre',
+    },
+    '& .MuiButton-endIcon': { marginLeft: 4, marginRight: -4 },
+    '& b': { fontWeight: weight.strong, overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& .MuiIconButton-root': { width: 24, height: 24, marginRight: 4, color: 'inherit' },
+    '& .MuiIconButton-root svg': { fontSize: 16 },
+    '&[data-set]': { background: palette.tint.accent, color: palette.primary.dark },
+    '&[data-set] > .MuiButton-root': { borderColor: 'transparent', color: 'inherit', paddingRight: 6 },
+    '&[data-add] > .MuiButton-root': { borderStyle: 'dashed' },
+    [theme.breakpoints.down('sm')]: {
+      '& > .MuiButton-root': { minHeight: height.touch },
+      '& .MuiIconButton-root': { width: height.touch, height: height.touch, marginRight: 0 },
+    },
+  }
+})
 
 export const FilterButton = ({ name, startsOpen = false, isOfView = false, onRemove }: FilterButtonProps) => {
   const { resource } = useListing()

@@ -1,5 +1,5 @@
 import { createContext, type KeyboardEvent, type RefObject, useContext, useEffect } from 'react'
-import { isTaken } from '../../../layout/taken-key.ts'
+import { isTaken } from '../../../layout/Key.tsx'
 
 /** Key handlers by lower-case key name: `j`, `arrowdown`, `enter`, `shift+enter`. */
 export type RowKeys = Readonly<Record<string, () => unknown>>

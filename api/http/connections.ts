@@ -1,0 +1,79 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { Problem, type ProblemCode } from './errors.ts'
+
+/** Replies 408 to a slow body. Node's `server.requestTimeout` applies to large bodies. */
+export const closeSlowRequests = (app: FastifyInstance, afterMs: number): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { headers, socket } = request.raw
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+    if (hasBody && !request.routeOptions.config.largeBody) {
+      const tooSlow = () => {
+        const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+        app.server.emit('clientError', error, socket)
+      }
+      const timer = setTimeout(tooSlow, afterMs)
+      request.raw.once('end', () => clearTimeout(timer))
+      for (const over of ['finish', 'close']) reply.raw.once(over, () => clearTimeout(timer))
+    }
+    done()
+  })
+}
+
+/** Milliseconds between checks. */
+const maxIntervalMs = 1_000
+
+/**
+ * Closes a connection whose client kept the server waiting for `afterMs` in total during a reply: it could hold the
+ * reply in memory for days. Server time does not count (reports take minutes), so there is no idle timeout.
+ */
+export const closeSlowReaders = (app: FastifyInstance, afterMs: number): void => {
+  const waited = new Map<ServerResponse, number>()
+  app.server.on('request', (request, response) => {
+    // Node restores the timeout after the reply.
+    request.socket.setTimeout(0)
+    waited.set(response, 0)
+    response.once('close', () => waited.delete(response))
+  })
+  const intervalMs = Math.min(maxIntervalMs, afterMs / 10)
+  const timer = setInterval(() => {
+    for (const [response, before] of waited) {
+      // Unsent bytes: the server is waiting for the client.
+      if (!response.socket?.writableLength) continue
+      waited.set(response, before + intervalMs)
+      if (before + intervalMs < afterMs) continue
+      app.log.warn({ remoteAddress: response.socket.remoteAddress }, 'answer not taken: connection closed')
+      response.socket.destroy()
+    }
+  }, intervalMs)
+  timer.unref()
+  app.addHook('onClose', () => clearInterval(timer))
+}
+
+/** Codes of Node's HTTP parser. */
+const refusals: Readonly<Record<string, ProblemCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
+  HPE_HEADER_OVERFLOW: 'too_large',
+}
+
+/** Replies on the socket to requests that Node could not parse. */
+export const answerBrokenRequest = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const problem = new Problem(refusals[error.code ?? ''] ?? 'malformed_request')
+  const body = JSON.stringify(problem.toReply())
+  if (socket.writable)
+    socket.write(
+      [
+        `HTTP/1.1 ${problem.statusCode} ${STATUS_CODES[problem.statusCode]}`,
+        'Content-Type: application/problem+json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        'Cache-Control: no-store',
+        'X-Content-Type-Options: nosniff',
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    )
+  socket.destroy(error)
+}

@@ -1,0 +1,29 @@
+import type { Resource } from '../../model/definition.ts'
+import { largestId } from '../../model/fields/reference.ts'
+import { idOf } from '../../model/json-schema.ts'
+import { Problem } from './errors.ts'
+
+const shape = /^[1-9]\d{0,9}$/
+
+/** Schema of an id in a path or query. `idIn` also checks the maximum. */
+export const idText = { type: 'string', pattern: shape.source }
+
+export const idParameter = (resource: Resource) => ({ type: 'object', properties: { id: idOf(resource) } })
+
+/** Errors: 404 if it is not digits or exceeds the key's range. */
+export const idIn = (request: { readonly params: unknown }): number => {
+  const { id = '' } = request.params as { id?: string }
+  if (!shape.test(id) || Number(id) > largestId) throw new Problem('not_found')
+  return Number(id)
+}
+
+/** No additional properties; all required unless `optional`. */
+export const objectSchema = <Property>(
+  properties: Readonly<Record<string, Property>>,
+  { optional = [] as readonly string[] } = {},
+) => ({
+  type: 'object',
+  additionalProperties: false,
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+  properties,
+})

@@ -213,7 +213,7 @@ export interface Access<Reference extends string> {
 
 /** A definition as a user with limited access sees it (`visible-definitions.ts`). Never written in a config. */
 interface Restricted {
-  readonly seen?: {
+  readonly restricted?: {
     /** Identifies the view, shared by all users who see the same. Null if it depends on the account. */
     readonly as: string | null
     /** Only records whose field is this account are visible. */

@@ -69,8 +69,8 @@ describe('The definitions as somebody sees them', () => {
 
   it('are limited to the records of the person, and no stored number comes from those of others', () => {
     const { machines, hires, findings } = visibleAs('User')
-    expect(hires?.seen?.onlyOf).toEqual({ field: 'hiredById', id: 7 })
-    expect(findings?.seen?.onlyOf).toBeUndefined()
+    expect(hires?.restricted?.onlyOf).toEqual({ field: 'hiredById', id: 7 })
+    expect(findings?.restricted?.onlyOf).toBeUndefined()
     expect(machines?.fields.days).not.toHaveProperty('stored')
     expect(findings?.fields.lostDays).not.toHaveProperty('stored')
   })

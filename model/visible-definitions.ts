@@ -105,7 +105,7 @@ const build = (resources: Resources, viewer: Viewer): Resources => {
         resourceOf: (other) => copies.get(other) ?? resources[other],
       }),
       {
-        seen: {
+        restricted: {
           as,
           ...(own !== undefined && viewer.id !== null && { onlyOf: { field: own, id: viewer.id } }),
         },

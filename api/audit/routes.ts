@@ -15,7 +15,7 @@ import { readTrail } from './read-trail.ts'
 
 /** Errors: 404 if invisible. The last audit entry names the owner of a deleted record. */
 const requireOwnHistory = async (db: Knex, visible: Resource, id: number): Promise<void> => {
-  const only = visible.seen?.onlyOf
+  const only = visible.restricted?.onlyOf
   if (!only) return
   const { rows } = await db.raw<{ rows: { owner: string | null }[] }>(
     `select changes -> ? ->> 0 as owner from audit_entry

@@ -99,7 +99,7 @@ const referenceColumn = (resource: Resource, name: string): string | null => {
   if (end === '' || further.length > 0) return null
   const { to } = referenceOf(resource, head)
   const field = end === 'id' ? null : fieldOf(to, end)
-  if (to.seen?.onlyOf || !field || !storedColumnOf(field)?.notNull?.(field)) return null
+  if (to.restricted?.onlyOf || !field || !storedColumnOf(field)?.notNull?.(field)) return null
   return quotedColumn(head)
 }
 

@@ -20,9 +20,9 @@ export const recordQuery = (resources: Resources, resource: Resource, source: st
 }
 
 /** Shared by users with the same view; none for a view unique to one user. */
-const queryName = ({ table, seen }: Resource): string | undefined => {
-  if (!seen) return `record of ${table}`
-  return seen.as === null ? undefined : `record of ${table} as ${seen.as}`
+const queryName = ({ table, restricted }: Resource): string | undefined => {
+  if (!restricted) return `record of ${table}`
+  return restricted.as === null ? undefined : `record of ${table} as ${restricted.as}`
 }
 
 /** Null if it does not exist. */

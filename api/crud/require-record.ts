@@ -34,7 +34,7 @@ export const requireVisibleReferences = async (
   for (const [name, value] of Object.entries(values)) {
     const field = visible.fields[name]
     const to = field && targetOf(field)
-    if (!to?.seen?.onlyOf) continue
+    if (!to?.restricted?.onlyOf) continue
     for (const id of [value].flat())
       if (typeof id === 'number' && !(await isThere(db, to, id)))
         errors[name] = [messages.unknownReference(to.label)]

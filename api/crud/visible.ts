@@ -28,9 +28,9 @@ export const asWriter = <Of extends { readonly resources: Resources; readonly re
 })
 
 export const isVisible = (
-  { seen }: Pick<Resource, 'seen'>,
+  { restricted }: Pick<Resource, 'restricted'>,
   record: Readonly<Record<string, unknown>>,
-): boolean => !seen?.onlyOf || record[seen.onlyOf.field] === seen.onlyOf.id
+): boolean => !restricted?.onlyOf || record[restricted.onlyOf.field] === restricted.onlyOf.id
 
 /** Whether the user may read every field of every record. */
 export const mayReadAllOf = (
@@ -42,7 +42,7 @@ export const mayReadAllOf = (
   return (
     mayDo(user, 'read', resource) &&
     visible !== undefined &&
-    visible.seen?.onlyOf === undefined &&
+    visible.restricted?.onlyOf === undefined &&
     Object.keys(resource.fields).every((name) => Object.hasOwn(visible.fields, name))
   )
 }

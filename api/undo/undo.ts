@@ -106,7 +106,7 @@ interface Writer {
 }
 
 const areVisible = async (trx: Knex.Transaction, visible: Resource, rows: ChangedRows): Promise<boolean> => {
-  const only = visible.seen?.onlyOf
+  const only = visible.restricted?.onlyOf
   if (!only) return true
   if (rows.kind === 'deleted')
     return rows.records.every(({ before }) => before[columnOf(only.field)] === only.id)

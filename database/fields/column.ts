@@ -102,9 +102,9 @@ export const aliasBelow = (alias: string, name: string): string =>
   alias.startsWith('"') ? `"${alias.slice(1, -1)}.${name}"` : `"${name}"`
 
 /** Readable records of a resource for a `from`: its table, or the user's own rows. */
-export const rowsOf = ({ table, seen }: Resource): string =>
-  seen?.onlyOf
-    ? `(select * from "${table}" where "${columnOf(seen.onlyOf.field)}" = ${seen.onlyOf.id})`
+export const rowsOf = ({ table, restricted }: Resource): string =>
+  restricted?.onlyOf
+    ? `(select * from "${table}" where "${columnOf(restricted.onlyOf.field)}" = ${restricted.onlyOf.id})`
     : `"${table}"`
 
 /** True for a text with accented letters of Latin-1 or Latin Extended-A. The text of an index's condition. */

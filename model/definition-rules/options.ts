@@ -12,7 +12,7 @@ import {
   yes,
 } from '../fields/option.ts'
 
-export const resourceOptions: OptionsOf<Omit<Resource, 'seen'>> = {
+export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
   name: needed(text),
   label: needed(text),
   title: needed(text),

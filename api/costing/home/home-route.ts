@@ -42,7 +42,7 @@ const readHome = async (
   if (!beginnings) throw new Error('The clock answers a row')
   // Records limited to their owner have no news from others.
   const readable = Object.values(definitionsFor(resources, user)).filter(
-    (resource) => mayDo(user, 'read', resource) && !resource.seen?.onlyOf,
+    (resource) => mayDo(user, 'read', resource) && !resource.restricted?.onlyOf,
   )
   const news = await wanted(() => readNews(trx, user.id, readable))
   const attention = await readPart('attention', readAttention)

@@ -114,7 +114,7 @@ export const attachments = (resources: Resources): RelatedTable => {
         const own = withFiles.find((resource) => resource.table === table)
         const resource = own && visible[own.name]
         if (!resource || !mayDo(user, 'write', resource)) throw new Problem('forbidden')
-        const only = resource.seen?.onlyOf
+        const only = resource.restricted?.onlyOf
         if (!only) continue
         const { rows: others } = await trx.raw<{ rows: unknown[] }>(
           `select from "${resource.table}" where id = ? and "${columnOf(only.field)}" is distinct from ?`,

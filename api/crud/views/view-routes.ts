@@ -75,7 +75,7 @@ export const viewRoutes = (context: AppContext) => {
   const targetOf = (request: FastifyRequest): Target => {
     const { id, roles } = userOf(request)
     // Administrators too change only their own views.
-    const own = { ...savedViews, seen: { as: null, onlyOf: { field: 'ownerId', id } } }
+    const own = { ...savedViews, restricted: { as: null, onlyOf: { field: 'ownerId', id } } }
     return {
       resources: all,
       resource: savedViews,

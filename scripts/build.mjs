@@ -1,8 +1,7 @@
 // node scripts/build.mjs server admin: builds them into dist/, in a separate process, because Vite uses much memory.
 import { renameSync, rmSync, utimesSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { sentencesOf } from './mistakes.mjs'
-import { builds } from './prepare.mjs'
+import { builds, sentencesOf } from './prepare.mjs'
 
 // Tests also build, and run with NODE_ENV=test.
 process.env.NODE_ENV = 'production'

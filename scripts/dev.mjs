@@ -2,10 +2,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { sentencesOf } from './mistakes.mjs'
-import { ensureInstalled, requireNode } from './prepare.mjs'
+import { ensureInstalled, sentencesOf } from './prepare.mjs'
 
-requireNode()
 ensureInstalled({ withDev: true })
 const { build, createServer } = await import('vite')
 
@@ -24,10 +22,8 @@ const stopServer = async (signal) => {
 
 /** Prints the address last, when both are ready. */
 const openAdmin = async () => {
-  const serving = admin ?? (await createServer({ configFile: 'vite.config.ts', logLevel: 'warn' }))
-  if (!admin) await serving.listen()
-  admin = serving
-  console.log(`\nOpen ${serving.resolvedUrls?.local[0]}`)
+  admin ??= await (await createServer({ configFile: 'vite.config.ts', logLevel: 'warn' })).listen()
+  console.log(`\nOpen ${admin.resolvedUrls?.local[0]}`)
 }
 
 let restart = Promise.resolve()

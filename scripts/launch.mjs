@@ -2,7 +2,6 @@
 // with one sentence.
 import * as nodeModule from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { mistakeOf } from './mistakes.mjs'
 
 // Node.js 22.1 or later: saves half a second per start.
 const { enableCompileCache } = /** @type {{ enableCompileCache?: () => void }} */ (nodeModule)
@@ -12,9 +11,10 @@ process.setSourceMapsEnabled(true)
 /** @param {string} file */
 export const launch = (file) =>
   import(pathToFileURL(file).href).catch((error) => {
-    const mistake = mistakeOf(error)
-    if (!mistake) throw error
-    console.error(mistake)
+    // Thrown while a definition loads: `resources.config.ts:12: nmae is not defined`.
+    const place = /resources\.config\.ts:\d+/.exec(error?.stack ?? '')?.[0]
+    if (!place) throw error
+    console.error(`${place}: ${error.message}`)
     process.exit(1)
   })
 

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 // Relative paths in settings, such as ./data, refer to the project folder.
@@ -10,21 +11,6 @@ process.chdir(projectFolder)
 
 /** @param {string} file */
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
-
-/** Ends the process with one sentence if Node.js is older than `engines` in package.json. */
-export function requireNode() {
-  const needed = readJson('package.json').engines.node.replace('>=', '')
-  /** @param {string} version */
-  const toNumber = (version) => {
-    const [major = 0, minor = 0] = version.split('.').map(Number)
-    return major * 1000 + minor
-  }
-  if (toNumber(process.versions.node) >= toNumber(needed)) return
-  console.error(
-    `Costwright needs Node.js ${needed} or newer; this is ${process.versions.node}. Get it from https://nodejs.org.`,
-  )
-  process.exit(1)
-}
 
 /**
  * Runs a program and ends this process if it fails.
@@ -38,10 +24,18 @@ function run(program, args) {
 }
 
 /**
- * Installs the packages of the lockfile if any is missing or has another version.
+ * Installs the packages of the lockfile if any is missing or has another version. Ends the process if Node.js is too old.
  * @param {{ withDev: boolean }} options `withDev`: also development packages
  */
 export function ensureInstalled({ withDev }) {
+  const { node } = process.versions
+  const needed = readJson('package.json').engines.node.replace('>=', '')
+  if (node.localeCompare(needed, 'en', { numeric: true }) < 0) {
+    console.error(
+      `Costwright needs Node.js ${needed} or newer; this is ${node}. Get it from https://nodejs.org.`,
+    )
+    process.exit(1)
+  }
   if (isInstalled(withDev)) return
   console.log('Installing packages ...')
   // npm ci would empty the target of the link.
@@ -102,4 +96,21 @@ function newestIn(path) {
 /** @param {BuildName[]} names */
 export function build(names) {
   if (names.length > 0) run(process.execPath, ['scripts/build.mjs', ...names])
+}
+
+/**
+ * Build errors, one sentence each: `resources.config.ts:12: Expected "," but found "}"`. An error outside the
+ * project keeps its stack.
+ * @param {unknown} error of Vite, whose bundler collects several
+ * @returns {string[]}
+ */
+export const sentencesOf = (error) => {
+  const { errors = [error] } = /** @type {{ errors?: unknown[] }} */ (error)
+  return errors.map((each) => {
+    const text = stripVTControlCharacters(each instanceof Error ? each.message : String(each))
+    const place = /\[ (.+?:\d+):\d+ \]/.exec(text)?.[1]
+    const [first = ''] = text.split('\n')
+    if (place) return `${place}: ${first.replace(/^\[[^\]]*\] /, '').replaceAll('`', '"')}`
+    return each instanceof Error && each.stack ? each.stack : text
+  })
 }

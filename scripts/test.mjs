@@ -1,9 +1,8 @@
 // npm test: installs packages and Chromium, builds, checks types and lint, and runs the tests. Passes arguments to
 // Vitest: npm test -- tests/api. The last line is always "N passed, N failed"; each failed check counts as one.
 import { spawnSync } from 'node:child_process'
-import { build, ensureInstalled, requireNode, staleBuilds } from './prepare.mjs'
+import { build, ensureInstalled, staleBuilds } from './prepare.mjs'
 
-requireNode()
 let result = '0 passed, 1 failed'
 process.on('exit', () => console.log(result))
 

@@ -9,7 +9,7 @@ import { Home } from './pages/Home.tsx'
 import { NotFound, Unauthorised } from './pages/MessagePage.tsx'
 
 /** Routes of the app (specification section 2). Those below `/admin` follow from the definitions. */
-export const routesOf = ({
+const routesOf = ({
   publicPages,
   signedInPages,
   menuPages,

@@ -95,7 +95,7 @@ function readEvery(value: string): number {
   return Number(count) * (unit === 'd' ? 24 : 1)
 }
 
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /** Paths are absolute. */

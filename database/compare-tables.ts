@@ -13,7 +13,7 @@ export const runStatements = async (trx: Knex, statements: readonly string[]): P
 }
 
 /** Access to both schemas during the comparison; all changes are rolled back. */
-export interface Comparison {
+interface Comparison {
   readonly trx: Knex.Transaction
   readonly wanted: Structure
   /** Current tables of the definitions, and tables of former definitions. */
@@ -23,7 +23,7 @@ export interface Comparison {
 const tablesOf = (resources: Resources): string[] =>
   [...Object.values(resources), ...linkTables(resources)].map(({ table }) => table)
 
-export const readActualTables = async (db: Knex, resources: Resources, schema: string): Promise<Structure> =>
+const readActualTables = async (db: Knex, resources: Resources, schema: string): Promise<Structure> =>
   readStructure(db, schema, [...tablesOf(resources), ...(await tablesOfDefinitions(db, schema))])
 
 /**

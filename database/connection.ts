@@ -50,7 +50,7 @@ export const answerWithin = sessionLimits.statement_timeout + 5_000
 
 export const poolSize = 20
 
-export interface ConnectOptions {
+interface ConnectOptions {
   readonly poolSize?: number
   /**
    * Aborts a statement and its connection after this time without a reply, in milliseconds. Default: never.

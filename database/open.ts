@@ -13,13 +13,13 @@ import type { RequestRole } from './request-role.ts'
 import { keepLimitsWithRole } from './session-limits.ts'
 
 /** Address of the database, or the data directory of the embedded server. */
-export interface DatabasePlace {
+interface DatabasePlace {
   /** `postgres://…`. Default: the embedded server. */
   readonly databaseUrl?: string
   readonly dataDir: string
 }
 
-export interface OpenDatabase {
+interface OpenDatabase {
   /** Pool for startup, commands and other long-running work. */
   readonly db: Knex
   /**

@@ -11,7 +11,7 @@ interface Connections {
 
 const connectionsOf = (db: Knex): Connections => db.client
 
-export interface QueryOptions {
+interface QueryOptions {
   /**
    * Name of a prepared statement, which saves 0.3 to 1 ms of parsing and planning. One text per name. Not for
    * queries whose best plan depends on their values, such as `ilike`.

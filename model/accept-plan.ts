@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 import type { ChangedLine } from './problem.ts'
 import type { WantedLink } from './unallocated.ts'
 
-export interface StoredLines {
+interface StoredLines {
   readonly purchaseLines: ReadonlyMap<number, OpenPurchaseLine>
   readonly quoteLines: ReadonlySet<number>
   /** Matched quantity per pair, by `pairKey`. */
@@ -20,13 +20,13 @@ export interface StoredLines {
   readonly range: { readonly min: number; readonly max: number }
 }
 
-export interface LinkFault {
+interface LinkFault {
   readonly index: number
   readonly field: keyof WantedLink
   readonly message: string
 }
 
-export interface AcceptPlan {
+interface AcceptPlan {
   readonly links: readonly PlannedLink[]
   readonly faults: readonly LinkFault[]
   /**

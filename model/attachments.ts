@@ -4,7 +4,7 @@
 export const largestAttachment = 10_485_760
 export const mostAttachments = 50
 /** In characters. */
-export const longestFileName = 200
+const longestFileName = 200
 
 export const attachmentsField = 'files'
 

@@ -5,7 +5,7 @@ export const recordActions = ['created', 'changed', 'deleted'] as const
 /** Actions shown in the history of a record, visible to every user. */
 export const shownActions = [...recordActions, 'sent'] as const
 /** Events of an account other than changes of its record. */
-export const accountActions = [
+const accountActions = [
   'signed_in',
   'sign_in_failed',
   'sign_in_paused',

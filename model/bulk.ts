@@ -8,7 +8,7 @@ export type BulkSelection =
   | { readonly ids: readonly number[] }
   | { readonly filter: Readonly<Record<string, unknown>>; readonly expect: number }
 
-export interface BulkChangedRecord {
+interface BulkChangedRecord {
   readonly id: number
   readonly text: string
   /** Version after the change; in a preview, before it. */

@@ -29,7 +29,7 @@ import { fieldTypeOf } from './fields/registry.ts'
 import { asGiven, fieldOf, type Resources } from './resources.ts'
 import type { Roles } from './roles.ts'
 
-export interface Around {
+interface Around {
   readonly menu?: readonly object[]
   /** All exports of the file: reports definitions that are not registered. */
   readonly exports?: Readonly<Record<string, unknown>>

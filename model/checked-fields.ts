@@ -23,11 +23,11 @@ export interface Wrong<Sentence extends string> {
   readonly mistake: Sentence
 }
 /** A value of another type. A separate type, so that one wrong option does not make the whole field `never`. */
-export interface Expected<Type> {
+interface Expected<Type> {
   readonly mustBe: Type
 }
 
-export interface Named {
+interface Named {
   readonly type: FieldTypeName
   readonly isNamed: true
 }

@@ -1,7 +1,7 @@
 /** Requests and replies of the hand-written routes (specification section 3). */
 
 /** 1: lines with links, 2: lines without links, 3: both. */
-export type LinkedFilter = 1 | 2 | 3
+type LinkedFilter = 1 | 2 | 3
 export const anyId = -1
 
 export interface QuoteLineSearch {
@@ -49,7 +49,7 @@ export interface MonthlyAmount {
   amount: number
 }
 
-export type MonthColumn<Month> = { readonly month: Month; readonly index: number } | { readonly gap: number }
+type MonthColumn<Month> = { readonly month: Month; readonly index: number } | { readonly gap: number }
 
 /** Month columns of a statement, with a gap for months without entries. "No Date" has no gap. */
 export const monthColumns = <Month extends Pick<MonthlyAmount, 'year' | 'month'>>(

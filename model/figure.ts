@@ -16,7 +16,7 @@ export interface Figure extends FigureList {
 }
 
 /** A part that is added to a figure or subtracted from it. */
-export interface FigurePart extends FigureList {
+interface FigurePart extends FigureList {
   readonly sign: 1 | -1
 }
 

@@ -2,7 +2,7 @@ import { proportion, subtract, sum } from './decimal.ts'
 import type { ForecastMethod } from './project-control.ts'
 
 /** Input figures of a category's forecast, in pounds. */
-export interface ForecastBasis {
+interface ForecastBasis {
   readonly revised: number
   readonly done: number
   /** Invoiced, received and on order. */

@@ -74,7 +74,7 @@ export const attentionKinds = [
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
-export interface CashMonth {
+interface CashMonth {
   readonly year: number
   readonly month: number
   readonly paid: number
@@ -137,7 +137,7 @@ export interface HomeReply {
 /** Time limit in milliseconds for one part of the page on first load. */
 export const partWithin = 1_500
 
-export type SlowPart = 'openJobs' | 'risks' | 'unallocated' | 'attention' | 'cash'
+type SlowPart = 'openJobs' | 'risks' | 'unallocated' | 'attention' | 'cash'
 
 /** Parts that exceeded the time limit are null. */
 export type HomeSoFar = Omit<HomeReply, SlowPart> & { readonly [Part in SlowPart]: HomeReply[Part] | null }

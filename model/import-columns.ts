@@ -3,7 +3,7 @@ import type { Resource } from './definition.ts'
 import type { ImportCell } from './import.ts'
 import { fieldOf, referredBy } from './resources.ts'
 
-export interface ImportField {
+interface ImportField {
   readonly name: string
   readonly label: string
   /** Computed: the column is compared, never written. */

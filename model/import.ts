@@ -80,7 +80,7 @@ export interface ImportReply {
 }
 
 /** Row numbers as text: 12, 13, 14 and 77 become "12–14, 77". */
-export const rowRanges = (rows: readonly number[]): string => {
+const rowRanges = (rows: readonly number[]): string => {
   const ranges: [number, number][] = []
   for (const row of [...rows].sort((one, other) => one - other)) {
     const last = ranges.at(-1)
@@ -108,7 +108,7 @@ export const groupFaults = (rows: readonly ImportRow[]): ImportFault[] => {
 }
 
 /** Default key fields: the definition's `importKey`, else a unique field, else `uniqueTogether`, else the id. */
-export const importKeyOf = (resource: Resource): readonly string[] => {
+const importKeyOf = (resource: Resource): readonly string[] => {
   const unique = Object.entries(resource.fields).find(([, field]) => 'unique' in field && field.unique)
   return resource.importKey ?? (unique ? [unique[0]] : (resource.uniqueTogether ?? ['id']))
 }

@@ -96,7 +96,7 @@ const parsed = (text: string | null): unknown => {
   }
 }
 
-export interface ReadState {
+interface ReadState {
   readonly state: ListState
   readonly unknown: readonly string[]
 }

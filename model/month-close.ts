@@ -18,7 +18,7 @@ export interface ComparedLine {
 
 /** `moved`: now counts in another category or stage. */
 export const lineChanges = ['added', 'removed', 'moved', 'changed'] as const
-export type LineChange = (typeof lineChanges)[number]
+type LineChange = (typeof lineChanges)[number]
 
 export interface LineMovement {
   readonly part: 'quoted' | 'spend' | 'paid'

@@ -3,7 +3,7 @@ import { duplicateKeys } from './duplicates.ts'
 import type { Filter } from './filter/filter.ts'
 import { referenceOf, targetOf } from './resources.ts'
 
-export interface Narrowing {
+interface Narrowing {
   isHidden(resource: Resource, name: string): boolean
   isLocked(field: Field): boolean
   isLimited(name: string): boolean

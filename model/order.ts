@@ -53,7 +53,7 @@ export interface OrderableLine {
   } | null
 }
 
-export interface OrderedCategory {
+interface OrderedCategory {
   readonly categoryId: number
   readonly category: string
   readonly quoted: number

@@ -3,7 +3,7 @@ import type { ChoiceOption } from './fields/choice.ts'
 import type { Filter } from './filter/filter.ts'
 
 /** Status field of a resource and its values for closed records. */
-export interface PastField {
+interface PastField {
   readonly name: string
   readonly options: readonly ChoiceOption[]
 }
@@ -14,7 +14,7 @@ const optionsOf = ({ fields }: Resource, name: string): readonly ChoiceOption[] 
   return options.flatMap((option) => (typeof option === 'object' ? [option] : []))
 }
 
-export const pastField = (resource: Resource): PastField | null => {
+const pastField = (resource: Resource): PastField | null => {
   for (const name of Object.keys(resource.fields)) {
     const past = optionsOf(resource, name).filter((option) => option.past)
     if (past.length > 0) return { name, options: past }

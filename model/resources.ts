@@ -98,10 +98,10 @@ export const defineResources = <const List extends readonly Resource[]>(
 }
 
 export type MenuLink<Name extends string = string> = { readonly label: string; readonly to: Name }
-export type MenuEntry<Name extends string = string> =
+type MenuEntry<Name extends string = string> =
   | MenuLink<Name>
   | { readonly label: string; readonly items: readonly MenuLink<Name>[] }
-export type Menu = readonly MenuEntry[]
+type Menu = readonly MenuEntry[]
 
 export const defineMenu = <const R extends Resources>(
   _resources: R,
@@ -131,7 +131,7 @@ export const referredBy = (field: Field): Resource | null => (holdsMany(field) ?
 /** Resource of a `references` field; null for other fields. */
 export const linkedBy = (field: Field): Resource | null => (holdsMany(field) ? targetOf(field) : null)
 
-export interface Links {
+interface Links {
   readonly field: string
   readonly to: Resource
   readonly table: string

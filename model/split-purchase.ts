@@ -1,6 +1,6 @@
 /** Moves lines of a purchase, or parts of lines, to a new purchase for a partial delivery. */
 
-export interface SplitLine {
+interface SplitLine {
   readonly purchaseLineId: number
   /** Moved quantity, all or part of the line's. */
   readonly quantity: number

@@ -4,7 +4,7 @@ import { fieldTypeOf } from './fields/registry.ts'
 import { bare, narrowed } from './narrowed.ts'
 import { type Resources, referredBy, targetOf } from './resources.ts'
 
-export interface Viewer {
+interface Viewer {
   readonly roles: readonly string[]
   readonly administrator: string
   /** Account id. Null if only the definitions matter. */

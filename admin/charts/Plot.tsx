@@ -48,7 +48,7 @@ const Note = styled('div')(({ theme }) => ({
 }))
 
 /** Coordinates of points and amounts: x in per cent, y in pixels. */
-export interface Places {
+interface Places {
   readonly x: (index: number) => number
   readonly y: (amount: number) => number
   readonly height: number

@@ -8,7 +8,7 @@ const ColouredBar = styled('rect')(({ theme }) => ({
   ...theme.applyStyles('dark', { '@media not print': { fill: ownColour(lightened) } }),
 }))
 
-export interface Share {
+interface Share {
   readonly name: string
   /** `#rrggbb`; the text colour if null. */
   readonly colour: string | null

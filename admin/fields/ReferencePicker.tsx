@@ -100,7 +100,7 @@ const selectText =
     if (!isHalfTyped) event.target.select()
   }
 
-export interface ReferencePickerProps {
+interface ReferencePickerProps {
   readonly target: Resource
   readonly label: string
   readonly value: number | null

@@ -4,7 +4,7 @@ import { cellFor } from '../../model/import-columns.ts'
 import type { CellTable } from '../../model/import-csv.ts'
 
 /** Exported values, by record id and field. */
-export type ExportedValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+type ExportedValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 export interface ImportChoices {
   readonly isHeaded: boolean
@@ -21,7 +21,7 @@ export interface ImportChoices {
   readonly overruled: ReadonlyMap<string, unknown>
 }
 
-export interface ChosenTable {
+interface ChosenTable {
   readonly resource: Resource
   readonly table: CellTable
   readonly exported: ExportedValues | null

@@ -15,7 +15,7 @@ export interface ReadFile {
 }
 
 /** The very hidden sheet with the values at the time of the export. */
-export const baseSheetName = '_costwright'
+const baseSheetName = '_costwright'
 
 /** 0x06054b50 ends a zip's central directory; 0x02014b50 starts an entry (APPNOTE.TXT 4.3). */
 const endOfDirectory = 0x06054b50

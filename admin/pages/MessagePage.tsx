@@ -25,7 +25,7 @@ interface MessagePageProps {
   readonly homeLabel: string
 }
 
-export const MessagePage = ({ picture, title, text, homeLabel }: MessagePageProps) => (
+const MessagePage = ({ picture, title, text, homeLabel }: MessagePageProps) => (
   <Message>
     {picture}
     <PageTitle>{title}</PageTitle>

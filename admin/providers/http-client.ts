@@ -5,7 +5,7 @@ import { i18nProvider, inSpoken } from '../i18n/i18n-provider.ts'
 import { endSession, getSession } from '../session.ts'
 import { askForProof } from './proof.ts'
 
-export interface HttpOptions {
+interface HttpOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>

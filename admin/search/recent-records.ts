@@ -5,7 +5,7 @@ import { recentRecordsKey } from '../stored-for-person.ts'
 const maxRecords = 20
 
 /** A recently opened record, by the address of its page. */
-export type RecentRecord = Pick<FoundRecord, 'label' | 'text' | 'where' | 'address'>
+type RecentRecord = Pick<FoundRecord, 'label' | 'text' | 'where' | 'address'>
 
 /** Per user; cleared on logout. */
 interface Stored {

@@ -93,7 +93,7 @@ export interface TableRows extends PrintedRows {
   readonly retry?: () => void
 }
 
-export interface ControlsColumn {
+interface ControlsColumn {
   readonly render: (record: AnyRecord) => ReactNode
   readonly label: string
   readonly width: number

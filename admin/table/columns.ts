@@ -163,7 +163,7 @@ const leastWidth = ({ screen, label, name }: Column, texts?: TextWidths) => {
   return Math.max(screen.column.min, longestWord(label) * headingLetter + padding, figures)
 }
 
-export interface Widths {
+interface Widths {
   /** CSS `grid-template-columns`, the same for every row. */
   readonly template: string
   readonly least: number

@@ -61,7 +61,7 @@ interface VisibleRowsOptions {
   readonly hasFoot: boolean
 }
 
-export interface VisibleRow {
+interface VisibleRow {
   readonly key: string | number
   readonly index: number
   readonly stageIndex: number

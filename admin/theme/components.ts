@@ -6,7 +6,7 @@ type ThemedComponents = Components<Omit<Theme, 'components'>>
 type Themed = { readonly theme: Omit<Theme, 'components'> }
 
 /** Focus ring, visible on all our surfaces: WCAG 2.2, 2.4.13. */
-export const focusRing = (palette: { readonly primary: { readonly main: string } }) => ({
+const focusRing = (palette: { readonly primary: { readonly main: string } }) => ({
   outline: `2px solid ${palette.primary.main}`,
   outlineOffset: 2,
 })

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { getSession, subscribe, wasLoggedOut } from '../session.ts'
 import { draftsKey } from '../stored-for-person.ts'
 
-export interface DraftOf {
+interface DraftOf {
   readonly person: string | undefined
   readonly path: string
   /** Distinguishes forms with the same address. */

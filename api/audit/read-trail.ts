@@ -6,7 +6,7 @@ import { columnOf } from '../../model/naming.ts'
 import type { Resources } from '../../model/resources.ts'
 import { withViews } from '../../model/saved-views.ts'
 
-export interface TrailQuery {
+interface TrailQuery {
   readonly resource?: Resource
   readonly recordId?: number
   readonly userId?: number

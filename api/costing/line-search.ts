@@ -65,7 +65,7 @@ const readLineSearch = (body: Values): QuoteLineSearch => {
 }
 
 /** More than anyone links by hand, yet fast. `X-Total-Count` has the number of matches. */
-export const maxLines = 1000
+const maxLines = 1000
 
 const condition = (sql: string, ...bindings: SqlCondition['bindings'][number][]): SqlCondition => ({
   sql,

@@ -6,7 +6,7 @@ import type { ProblemCode } from '../http/errors.ts'
 import type { RecordWriter } from './hooks.ts'
 import type { Target } from './visible.ts'
 
-export interface CalledFor {
+interface CalledFor {
   readonly id: number
   /** The complete record, including fields the caller cannot read, locked until the transaction ends. */
   readonly record: Values

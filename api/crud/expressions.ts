@@ -76,7 +76,7 @@ const narrowing = (resource: Resource, filter: Filter, read: ReadFrom['read'], a
   return { sql: tests.map(({ sql }) => sql).join(' and '), joins: tests.flatMap(({ joins }) => joins) }
 }
 
-export interface RecordSelection {
+interface RecordSelection {
   readonly columns: string
   readonly joins: readonly Join[]
 }

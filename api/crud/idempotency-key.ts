@@ -12,7 +12,7 @@ export interface WriteReply {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export interface Claim {
+interface Claim {
   readonly userId: number
   readonly key: string
   /** HMAC of the call and its body. The same key with another hash is refused. */

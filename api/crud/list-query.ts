@@ -22,7 +22,7 @@ export interface ListParameters {
 }
 const parameterNames = ['sort', 'range', 'filter', 'sums', 'total']
 
-export interface ListSum extends Expression {
+interface ListSum extends Expression {
   readonly name: string
 }
 

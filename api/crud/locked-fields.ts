@@ -4,7 +4,7 @@ import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { messages } from '../../model/messages.ts'
 import { Problem } from '../http/errors.ts'
 
-export interface Writing {
+interface Writing {
   readonly resource: Resource
   readonly visible: Resource
 }

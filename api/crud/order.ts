@@ -10,7 +10,7 @@ export interface SortedField {
   readonly descending: boolean
 }
 
-export interface OrderKey {
+interface OrderKey {
   readonly sql: string
   readonly joins: readonly Join[]
   readonly direction: 'asc' | 'desc'

@@ -6,7 +6,7 @@ import { messages } from '../../model/messages.ts'
 import { referenceOf, targetOf } from '../../model/resources.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 
-export const isThere = async (db: Knex, resource: Resource, id: number): Promise<boolean> => {
+const isThere = async (db: Knex, resource: Resource, id: number): Promise<boolean> => {
   const { rows } = await db.raw<{ rows: unknown[] }>(`select 1 from ${rowsOf(resource)} own where id = ?`, [
     id,
   ])

@@ -7,7 +7,7 @@ import { columnOf } from '../../model/naming.ts'
 export type ColumnValues = Readonly<Record<string, unknown>>
 
 /** `before` is empty if the record was created. */
-export interface RecordChange {
+interface RecordChange {
   readonly id: number
   /** Version after the request; null in entries older than the column. */
   readonly version: number | null
@@ -25,7 +25,7 @@ export interface ChangedRows {
   readonly json: string
 }
 
-export interface RequestHead {
+interface RequestHead {
   readonly userId: number | null
   readonly isTooOld: boolean
   readonly tables: readonly string[]

@@ -67,7 +67,7 @@ const aroundWrites = async (
   for (const change of changes) await hooks.afterWrite?.(trx, change)
 }
 
-export interface Undo {
+interface Undo {
   readonly resources: Resources
   readonly hooks: Readonly<Record<string, ResourceHooks>>
   readonly relatedTables: readonly RelatedTable[]

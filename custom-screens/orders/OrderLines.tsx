@@ -37,7 +37,7 @@ const Lines = styled('table')(({ theme }) => {
   }
 })
 
-export interface TypedTexts {
+interface TypedTexts {
   readonly quantity?: string
   readonly cost?: string
 }

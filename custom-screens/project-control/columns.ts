@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ClosedRow, ControlRow, ListedColumn, ProjectControl } from '../../model/project-control.ts'
 
-export type ForecastColumn = 'toComplete' | 'final' | 'margin' | 'earned' | 'marginToDate'
-export type PercentColumn = 'marginPercent' | 'donePercent'
+type ForecastColumn = 'toComplete' | 'final' | 'margin' | 'earned' | 'marginToDate'
+type PercentColumn = 'marginPercent' | 'donePercent'
 export type Column = ListedColumn | ForecastColumn | PercentColumn
 
 const listed: readonly string[] = [
@@ -33,7 +33,7 @@ export const columnGroups = [
   readonly columns: readonly Column[]
   readonly main: readonly Column[]
 }[]
-export type GroupName = (typeof columnGroups)[number]['name']
+type GroupName = (typeof columnGroups)[number]['name']
 
 const key = 'foldedControlColumns'
 

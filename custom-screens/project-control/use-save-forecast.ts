@@ -13,7 +13,7 @@ import { readNumber, typedNumber } from '../../model/parse-number.ts'
 import type { ControlForecast, ControlRow } from '../../model/project-control.ts'
 import { forecasts, projects } from '../../resources.config.ts'
 
-export interface TypedForecast {
+interface TypedForecast {
   readonly method: Forecast['method']
   readonly value: string
   readonly percentDone: string

@@ -7,7 +7,7 @@ export interface Chosen {
   readonly quantity: number
 }
 
-export interface PreviewedLine<Line extends OpenPurchaseLine> {
+interface PreviewedLine<Line extends OpenPurchaseLine> {
   readonly line: Line
   /** Over all quote lines; 0 if fully matched. */
   readonly added: number

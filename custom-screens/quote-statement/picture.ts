@@ -9,7 +9,7 @@ export const partsOf = (items: readonly QuoteStatementItem[]) => {
 }
 
 /** Cumulative spend and payments at the end of a month, in pounds. */
-export interface MonthPoint {
+interface MonthPoint {
   readonly year: number
   readonly month: number
   readonly spent: number

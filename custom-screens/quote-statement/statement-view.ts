@@ -7,7 +7,7 @@ import { formatDecimal, formatPounds } from '../../model/format.ts'
 export const statementViews = ['month', 'cumulative', 'percent'] as const
 export type StatementView = (typeof statementViews)[number]
 
-export interface MonthCell {
+interface MonthCell {
   readonly year: number
   readonly month: number
   /** In pounds. Its sign decides the tone. */

@@ -16,7 +16,7 @@ import {
 } from './format.ts'
 
 /** Consumes the rows of one table. Must read all rows, or throw. */
-export type TakeRows = (head: TableHead, rows: AsyncIterable<Buffer>) => Promise<void>
+type TakeRows = (head: TableHead, rows: AsyncIterable<Buffer>) => Promise<void>
 
 const readToEnd: TakeRows = async (_head, rows) => {
   for await (const _ of rows);

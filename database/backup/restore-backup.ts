@@ -68,7 +68,7 @@ const emptySchema = async (client: pg.Client): Promise<void> => {
   await client.query(rows.map(({ drop }) => drop).join('; '))
 }
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly force: boolean
   /** Rejects files with another signature. Without a signer, any file is accepted. */
   readonly signer?: Pick<Signer, 'isRight'> | undefined
@@ -77,7 +77,7 @@ export interface RestoreOptions {
   readonly beforeRestore?: (trx: Knex.Transaction) => Promise<void>
 }
 
-export interface RestoreSummary extends BackupSummary {
+interface RestoreSummary extends BackupSummary {
   /** Tables of the backup that no migration creates, such as manually added ones. Not restored. */
   readonly leftOut: readonly string[]
   /** Migrations applied after loading, because this version is newer than the backup. */

@@ -43,7 +43,7 @@ const withConnection = async <T>(
 }
 
 /** Origin of a backup: product version and mark of the secret key. */
-export type BackupOrigin = Pick<BackupHead, 'product' | 'secretMark'>
+type BackupOrigin = Pick<BackupHead, 'product' | 'secretMark'>
 
 /**
  * Reads the whole database in one snapshot and streams it as lines of a backup. Does not write to the

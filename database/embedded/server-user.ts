@@ -10,7 +10,7 @@ import type { Places } from './places.ts'
  */
 export type ServerUser = { is: 'same' } | { is: 'other'; uid: number; gid: number } | { is: 'namespaced' }
 
-export interface Command {
+interface Command {
   program: string
   args: string[]
   options: { cwd: string; uid?: number; gid?: number }

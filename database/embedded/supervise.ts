@@ -4,12 +4,12 @@ import { type GuardedServer, lastLines, type ServerPlan, startGuardedServer } fr
 import { clearLeftovers, serverProcessId, stopServer } from './leftovers.ts'
 import { freeAgain, type Reserve } from './reserve.ts'
 
-export interface SupervisedServer {
+interface SupervisedServer {
   /** Stops the server and its supervision. Repeated calls wait for the same end. */
   stop(): Promise<void>
 }
 
-export interface SupervisionOptions {
+interface SupervisionOptions {
   readonly log: (sentence: string) => void
   /** False: does not restart the server. */
   readonly restart: boolean

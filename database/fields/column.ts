@@ -4,7 +4,7 @@ import { columnOf } from '../../model/naming.ts'
 import type { Resources } from '../../model/resources.ts'
 
 /** An aggregate over related records. Values with the same join are computed in one subquery. */
-export interface Gathered {
+interface Gathered {
   readonly name: string
   readonly alias: string
   /** SQL of the aggregate, of the condition on its records (may be empty), and of their common part. */

@@ -7,7 +7,6 @@ export interface Steps {
   readonly down: readonly string[]
 }
 
-export const noSteps: Steps = { up: [], down: [] }
 /** Concatenates steps; the inverse runs in reverse order. */
 export const inTurn = (...steps: readonly Steps[]): Steps => ({
   up: steps.flatMap(({ up }) => up),

@@ -58,7 +58,7 @@ export const checkNumber = (value: unknown, range: NumberRange, nonZero = false)
   return nonZero && value === 0 ? [messages.nonZero] : []
 }
 
-export const numberParts = ['from', 'to', 'above', 'below', 'not', 'empty'] as const
+const numberParts = ['from', 'to', 'above', 'below', 'not', 'empty'] as const
 
 const schemaOf = (range: NumberRange, field: Pick<NumberOptions, 'nonZero'>): JsonSchema => ({
   ...(range.scale === 0 ? { type: 'integer' } : { type: 'number', multipleOf: Number(`1e-${range.scale}`) }),
@@ -69,7 +69,7 @@ const schemaOf = (range: NumberRange, field: Pick<NumberOptions, 'nonZero'>): Js
 
 const numberOfCell = (cell: string | number | boolean) => (typeof cell === 'string' ? readNumber(cell) : cell)
 
-export const typedNumber = (range: NumberRange, format: (value: number) => string) => {
+const typedNumber = (range: NumberRange, format: (value: number) => string) => {
   const check = (value: unknown, field: NumberOptions) =>
     checkNumber(value, rangeOf(range, field), field.nonZero)
   const schema = (field: NumberOptions) => schemaOf(rangeOf(range, field), field)

@@ -26,7 +26,7 @@ export const wholeNumber = option(
   (value) => Number.isInteger(value) && Number(value) > 0,
 )
 export const number = option('a number', (value) => typeof value === 'number' && Number.isFinite(value))
-export const required = oneOf(true, 'form', 'shown')
+const required = oneOf(true, 'form', 'shown')
 const fill = option('a text or a number', (value) => ['string', 'number'].includes(typeof value))
 export const requirable = { required, fill }
 export const twoNames = option(

@@ -12,7 +12,7 @@
 export type FilterValue = string | number | boolean
 
 /** All given parts must hold. */
-export interface FilterParts {
+interface FilterParts {
   /** Inclusive bounds. */
   readonly from?: FilterValue
   readonly to?: FilterValue

@@ -23,7 +23,7 @@ interface DuplicateWarningProps {
 }
 
 /** Record text with its first date and amount: `24-112/061 (12/03/2025, £328.90)`. */
-export const duplicateText = (resource: Resource, record: AnyRecord): string => {
+const duplicateText = (resource: Resource, record: AnyRecord): string => {
   const names = [...(resource.summary ?? []), ...resource.list.columns]
   const first = (fits: (name: string) => boolean) =>
     names.find((name) => fits(name) && valueText(resource, name, record[name]) !== '')

@@ -28,7 +28,7 @@ const FieldRow = styled('div')(({ theme }) => ({
 }))
 
 /** Values that another user saved in fields with unsaved input. */
-export interface Theirs {
+interface Theirs {
   readonly names: readonly string[]
   readonly record: AnyRecord
   readonly take: (name: string) => void

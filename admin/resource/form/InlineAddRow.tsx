@@ -29,7 +29,7 @@ const computedText = (resource: Resource, name: string, typed: Typed): string =>
   return typeof value === 'number' ? figureText(field, value) : format(value, field)
 }
 
-export interface InlineAddRowProps {
+interface InlineAddRowProps {
   readonly columns: readonly Column[]
   readonly selectable: boolean
   readonly stacked: boolean

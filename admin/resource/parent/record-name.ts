@@ -2,7 +2,7 @@ import type { Resource } from '../../../model/definition.ts'
 import { type AnyRecord, recordText, valueText } from '../../../model/record-text.ts'
 import { fieldPath } from '../../../model/resources.ts'
 
-export interface RecordName {
+interface RecordName {
   readonly name: string
   readonly others: string
   readonly above: string

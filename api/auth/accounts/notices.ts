@@ -51,7 +51,7 @@ const notices = {
   },
 } as const satisfies Record<string, NoticeText>
 
-export type NoticeOf = keyof typeof notices
+type NoticeOf = keyof typeof notices
 
 interface Notice {
   readonly what: NoticeOf

@@ -112,7 +112,7 @@ const list = async (db: Knex, say: Say) => {
     )
 }
 
-export const userCommandHelp = `npm run user -- COMMAND
+const userCommandHelp = `npm run user -- COMMAND
   list
   first               another password for the first ${administrator}, until they have signed in
   add EMAIL FIRST_NAME LAST_NAME

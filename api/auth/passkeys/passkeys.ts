@@ -27,7 +27,7 @@ import type { SignedIn } from '../sign-in/sign-in.ts'
 const webauthn = () => import('@simplewebauthn/server')
 
 /** WebAuthn Level 3, section 4, "Relying Party Identifier", and the allowed origin. */
-export interface RelyingParty {
+interface RelyingParty {
   readonly id: string
   readonly origin: string
 }
@@ -240,14 +240,14 @@ export const signInOptions = async (
   })
 }
 
-export interface PasskeyUse {
+interface PasskeyUse {
   readonly accountId: number | null
   /** Locked; null if the use is invalid. */
   readonly account: Account | null
 }
 
 /** Verifies signature, user verification, unspent challenge and origin. The transaction must commit in any case. */
-export const checkPasskey = async (
+const checkPasskey = async (
   auth: Auth,
   trx: Knex.Transaction,
   party: RelyingParty,

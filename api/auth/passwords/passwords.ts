@@ -39,7 +39,7 @@ const argon2 = () => import('@node-rs/argon2')
 const normal = (password: string) => password.normalize('NFKC')
 
 /** Throws `busy`. */
-export const hashPassword = (password: string): Promise<string> =>
+const hashPassword = (password: string): Promise<string> =>
   hashingTurns.take(async () => (await argon2()).hash(normal(password), argon2id))
 
 let decoy: Promise<string> | undefined

@@ -19,7 +19,7 @@ export interface Session {
   readonly expiresAt: Date
 }
 
-export interface LiveSession {
+interface LiveSession {
   readonly id: string
   readonly expiresAt: Date
   readonly userId: number

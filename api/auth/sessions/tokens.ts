@@ -7,7 +7,7 @@ const issuer = 'costwright'
 const audience = 'costwright-api'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export interface NamedSession {
+interface NamedSession {
   readonly id: string
   readonly userId: number
 }

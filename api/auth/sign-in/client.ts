@@ -57,7 +57,7 @@ export const createClients = (key: Buffer, isSecure: (request: FastifyRequest) =
   }
 }
 
-export interface Network {
+interface Network {
   /** IPv4 address, or /64 of IPv6, within which addresses are free (RFC 6177). */
   readonly subscriber: string
   /** /48 of IPv6, the largest block per customer; null for IPv4. */

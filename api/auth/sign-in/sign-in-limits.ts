@@ -84,9 +84,9 @@ export const isPasswordOf = (
     throw error
   })
 
-export type CodeKind = 'code' | 'recovery'
+type CodeKind = 'code' | 'recovery'
 
-export interface CodeAttempt {
+interface CodeAttempt {
   countWrong(): Promise<boolean>
   /** Resets the 15 minutes, not the day. */
   countRight(): Promise<void>

@@ -7,7 +7,7 @@ import type { Auth } from '../auth.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-export interface Requirement {
+interface Requirement {
   readonly roles: readonly Role[]
   readonly has2FA: boolean
   /** Stored end of the grace period; null before it starts. */
@@ -17,11 +17,7 @@ export interface Requirement {
 type Rules = Pick<Settings, 'twoFactorRoles' | 'twoFactorGraceDays'>
 
 /** End of the grace period, at most the configured days from now. Null if not required or already set up. */
-export const secondFactorDue = (
-  rules: Rules,
-  { roles, has2FA, dueAt }: Requirement,
-  now: Date,
-): Date | null => {
+const secondFactorDue = (rules: Rules, { roles, has2FA, dueAt }: Requirement, now: Date): Date | null => {
   if (has2FA || !roles.some((role) => rules.twoFactorRoles.includes(role))) return null
   const latest = new Date(now.getTime() + rules.twoFactorGraceDays * dayMs)
   return dueAt && dueAt < latest ? dueAt : latest

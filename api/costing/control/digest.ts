@@ -82,7 +82,7 @@ encode(sha256(convert_to(concat_ws(E'\\n',
 export const firstPrevious = (projectId: string): string => `'project ' || ${projectId}`
 
 /** A close whose rows or position in the chain do not match its digest. */
-export interface WrongDigest {
+interface WrongDigest {
   readonly id: number
   readonly projectId: number
   readonly month: string

@@ -3,9 +3,9 @@ import { overspend } from '../../../model/excess.ts'
 import { automaticForecast, earnedOf, type Forecast, forecastOf, percentOf } from '../../../model/forecast.ts'
 import type { ControlAmounts, ControlTotals } from '../../../model/project-control.ts'
 
-export const quotedStages = ['contract', 'variation', 'pending'] as const
-export const spendStages = ['invoiced', 'received', 'onOrder'] as const
-export type Stage = (typeof quotedStages)[number] | (typeof spendStages)[number] | 'paid'
+const quotedStages = ['contract', 'variation', 'pending'] as const
+const spendStages = ['invoiced', 'received', 'onOrder'] as const
+type Stage = (typeof quotedStages)[number] | (typeof spendStages)[number] | 'paid'
 
 export interface LineGroup {
   readonly projectId: number

@@ -16,7 +16,7 @@ export const daysOfMonth = ({ year, month }: Month): { readonly from: string; re
   return { from: `${start}-01`, to: `${start}-${twoDigits(last)}` }
 }
 
-export const quoted = (filter: Filter): SignedFigure => ({
+const quoted = (filter: Filter): SignedFigure => ({
   resource: 'quote-lines',
   filter,
   sum: 'total',

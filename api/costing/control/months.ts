@@ -16,7 +16,7 @@ const noDate = Number.POSITIVE_INFINITY
 /** Longer plans are typing errors: only their first and last month are on the curve. */
 const longestPlan = 600
 
-export interface Plan {
+interface Plan {
   readonly startDate: string | null
   readonly endDate: string | null
   /** In pounds. */

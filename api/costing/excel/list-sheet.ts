@@ -22,7 +22,7 @@ export interface ListColumn<Row> {
   format?(row: Row): string
 }
 
-export interface ListGroups<Row> {
+interface ListGroups<Row> {
   readonly of: (row: Row) => number
   readonly all: readonly { readonly id: number; readonly name: string; readonly amount: number }[]
 }

@@ -10,7 +10,7 @@ import {
 import { purchaseHeaders, purchaseLines } from '../../../resources.config.ts'
 import { invalidInput } from '../../http/errors.ts'
 
-export const isObject = (value: unknown): value is Values =>
+const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const required = (check: (value: unknown) => string[]) => (value: unknown) =>

@@ -7,7 +7,7 @@ import { definitionsFor, mayDo } from '../../access.ts'
 import { Problem } from '../../http/errors.ts'
 import type { RelatedTable } from '../related-tables.ts'
 
-export interface Owner {
+interface Owner {
   readonly table: string
   readonly id: number
 }

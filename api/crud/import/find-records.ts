@@ -15,7 +15,7 @@ import { isVisible, type Target, visibleOf } from '../visible.ts'
 import { type ImportParent, isId, type PlannedRow } from './import-rows.ts'
 
 /** Null if a part is empty, as null equals nothing. */
-export const keyText = (
+const keyText = (
   resource: Resource,
   key: readonly string[],
   values: Values,
@@ -31,7 +31,7 @@ export const keyText = (
 }
 
 /** Text matches in any case. */
-export const isOneOf = (resource: Resource, name: string, sql: string, values: readonly unknown[]) => {
+const isOneOf = (resource: Resource, name: string, sql: string, values: readonly unknown[]) => {
   const given = [...new Set(values.filter((value) => value !== null && value !== undefined))]
   if (name !== 'id' && fieldTypeOf(fieldOf(resource, name)).isText)
     return {

@@ -26,7 +26,7 @@ const Frame = styled('div')(({ theme }) => ({
   '&[aria-busy=true]': { opacity: 0.5 },
 }))
 
-export interface CellEditorProps {
+interface CellEditorProps {
   readonly column: Column
   readonly name: string
   readonly edit: CellEdit

@@ -148,7 +148,7 @@ const useSaveCell = (resource: Resource, edits: CellEdits) => {
   return { save, show }
 }
 
-export interface CellEditing {
+interface CellEditing {
   readonly resource: Resource
   readonly edits: CellEdits
   readonly save: (name: string, edit: CellEdit) => Promise<void>

@@ -35,7 +35,7 @@ export const savedQuery = ({ id, state }: SavedView): string => {
 export const definedQuery = (view: string | null): string =>
   view === null ? 'filter={}' : stateQuery({ ...plainState, view })
 
-export type ViewValues = Pick<SavedView, 'name' | 'shared' | 'isDefault' | 'state'>
+type ViewValues = Pick<SavedView, 'name' | 'shared' | 'isDefault' | 'state'>
 
 const write = async (
   path: string,

@@ -9,7 +9,7 @@ import { readNamedQuotes, readSiblingQuotes, readSupplierLines, type SupplierLin
 import { readDismissed } from './pairs.ts'
 import { type OpenQuote, type QuoteLine, readOpenQuotes, readQuoteLines } from './quote-lines.ts'
 
-export interface NearQuote extends OpenQuote {
+interface NearQuote extends OpenQuote {
   readonly isNamed: boolean
   /** The purchase names this job. */
   readonly isOrderedFor: boolean

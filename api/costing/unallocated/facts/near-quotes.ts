@@ -62,13 +62,13 @@ where purchase.supplier_id = any(?) and (? or (project.enabled and status.is_pro
 group by 1, 2, 3
 `
 
-export interface NamedQuote {
+interface NamedQuote {
   readonly lineId: number
   readonly quoteId: number
   readonly isOrderedFor: boolean
 }
 
-export interface SiblingQuote {
+interface SiblingQuote {
   readonly lineId: number
   readonly quoteId: number
   readonly lines: number

@@ -1,7 +1,7 @@
 import { useGetManyAggregate, useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
 import { type AnyRecord, isEnabled, recordText, valueText } from '../../model/record-text.ts'
-import { linkedBy, shownField } from '../../model/resources.ts'
+import { shownField, targetOf } from '../../model/resources.ts'
 
 /**
  * Current names of records by id, in that order; a deleted one shows its id. `text` also marks disabled records. One
@@ -22,9 +22,10 @@ export const useRecordTexts = (target: Resource, ids: readonly number[]) => {
   })
 }
 
-/** A value of a field as people read it: of ids, the texts of their records. */
+/** A value of a field as people read it; for ids, the texts of their records. */
 export const useValueText = (resource: Resource, name: string, value: unknown): string => {
-  const target = linkedBy(shownField(resource, name))
-  const texts = useRecordTexts(target ?? resource, target && Array.isArray(value) ? value : [])
+  const target = targetOf(shownField(resource, name))
+  const ids = [value].flat().filter((id) => typeof id === 'number')
+  const texts = useRecordTexts(target ?? resource, target ? ids : [])
   return target ? texts.map(({ text }) => text).join(', ') : valueText(resource, name, value)
 }

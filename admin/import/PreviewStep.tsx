@@ -19,7 +19,7 @@ import { formatDate } from '../../model/format.ts'
 import { type ImportConflict, type ImportEffect, type ImportRow, importLimits } from '../../model/import.ts'
 import { importFields } from '../../model/import-columns.ts'
 import { valueText } from '../../model/record-text.ts'
-import { fieldOf, linkedBy } from '../../model/resources.ts'
+import { fieldOf, targetOf } from '../../model/resources.ts'
 import { useValueText } from '../fields/use-record-texts.ts'
 import { ChangedValue } from '../resource/history/ChangedValue.tsx'
 import type { Import } from './use-import.ts'
@@ -218,6 +218,7 @@ const PreviewRow = ({
           const change = changes.get(name)
           const warning = reply?.warnings?.[name]
           const cell = work.cellAt(number, name)
+          const resolved = work.resolvedAt(number, name)
           return (
             <TableCell key={name} data-label={labels.get(name) ?? name}>
               {conflict && reply?.id !== undefined ? (
@@ -247,7 +248,7 @@ const PreviewRow = ({
               ) : change ? (
                 <span>
                   <Box component="s" sx={{ color: 'text.secondary' }}>
-                    {linkedBy(fieldOf(resource, name)) ? (
+                    {targetOf(fieldOf(resource, name)) ? (
                       <ChangedValue resource={resource} name={name} value={change.from} />
                     ) : (
                       valueText(resource, name, change.from)
@@ -255,6 +256,8 @@ const PreviewRow = ({
                   </Box>{' '}
                   {String(cell ?? '')}
                 </span>
+              ) : resolved?.winner === 'current' ? (
+                <ChangedValue resource={resource} name={name} value={resolved.conflict.current} />
               ) : (
                 String(cell ?? '')
               )}
@@ -288,6 +291,7 @@ const Conflict = ({ work, row, id, conflict }: ConflictProps) => {
     file: useValueText(resource, field, conflict.file),
     current: useValueText(resource, field, conflict.current),
   }
+  const resolve = (winner: 'file' | 'current') => work.resolve(row, { id, conflict, winner })
   return (
     <Stack spacing={0.5}>
       <Typography variant="body2" color="error">
@@ -300,10 +304,10 @@ const Conflict = ({ work, row, id, conflict }: ConflictProps) => {
         })}
       </Typography>
       <Stack direction="row" spacing={1}>
-        <Button size="small" variant="outlined" onClick={() => work.resolve(row, id, conflict, 'file')}>
+        <Button size="small" variant="outlined" onClick={() => resolve('file')}>
           {translate('import.useFile')}
         </Button>
-        <Button size="small" variant="outlined" onClick={() => work.resolve(row, id, conflict, 'current')}>
+        <Button size="small" variant="outlined" onClick={() => resolve('current')}>
           {translate('import.useCurrent')}
         </Button>
       </Stack>

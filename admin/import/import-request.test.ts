@@ -22,7 +22,7 @@ describe('The request of an import', () => {
         deleteOthers: false,
         cells: new Map([['1 contactName', null]]),
         skipped: new Set(),
-        overruled: new Map(),
+        resolved: new Map(),
       },
     })
     expect(rows).toEqual([['Aldermoor', null]])

@@ -1,10 +1,16 @@
 import type { Resource } from '../../model/definition.ts'
-import { type ImportCell, type ImportRequest, presetKey } from '../../model/import.ts'
+import { type ImportCell, type ImportConflict, type ImportRequest, presetKey } from '../../model/import.ts'
 import { cellFor } from '../../model/import-columns.ts'
 import type { CellTable } from '../../model/import-csv.ts'
 
 /** Exported values, by record id and field. */
 type ExportedValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+export interface ResolvedConflict {
+  readonly id: number
+  readonly conflict: ImportConflict
+  readonly winner: 'file' | 'current'
+}
 
 export interface ImportChoices {
   readonly isHeaded: boolean
@@ -17,8 +23,8 @@ export interface ImportChoices {
   readonly cells: ReadonlyMap<string, ImportCell>
   /** Row numbers to skip. */
   readonly skipped: ReadonlySet<number>
-  /** Conflicts in which the file's value wins: current values, by record id and field. */
-  readonly overruled: ReadonlyMap<string, unknown>
+  /** By row number and field. */
+  readonly resolved: ReadonlyMap<string, ResolvedConflict>
 }
 
 interface ChosenTable {
@@ -60,12 +66,11 @@ export const cellAt = (
   return cellFor(resource, name, heading, rowsOf({ table, choices })[row - 1]?.[at] ?? null)
 }
 
-const withOverruled = (exported: ExportedValues, overruled: ReadonlyMap<string, unknown>): ExportedValues => {
+/** The losing side of a conflict counts as exported, so that only the winner has changed it. */
+const withResolved = (exported: ExportedValues, { resolved }: ImportChoices): ExportedValues => {
   const values: Record<string, Readonly<Record<string, unknown>>> = { ...exported }
-  for (const [place, value] of overruled) {
-    const [id = '', field = ''] = place.split(' ')
-    values[id] = { ...values[id], [field]: value }
-  }
+  for (const { id, conflict, winner } of resolved.values())
+    values[id] = { ...values[id], [conflict.field]: winner === 'file' ? conflict.current : conflict.file }
   return values
 }
 
@@ -86,7 +91,6 @@ export const requestOf = (chosen: ChosenTable): ImportRequest => {
       used.map((name, at) => {
         const place = places[at] ?? 0
         const corrected = choices.cells.get(`${row} ${name}`)
-        // A cell may be corrected to null: "Keep theirs" where theirs is empty.
         return corrected === undefined
           ? cellFor(resource, name, headings[place] ?? '', rows[row - 1]?.[place] ?? null)
           : corrected
@@ -94,6 +98,6 @@ export const requestOf = (chosen: ChosenTable): ImportRequest => {
     ),
     ...(choices.createMissing.length > 0 && { createMissing: choices.createMissing }),
     ...(choices.deleteOthers && { deleteOthers: true }),
-    ...(exported && used.includes('id') && { base: withOverruled(exported, choices.overruled) }),
+    ...(exported && used.includes('id') && { base: withResolved(exported, choices) }),
   }
 }

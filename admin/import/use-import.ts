@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { apiPath, childrenApiPath } from '../../model/api-path.ts'
-import type { ImportCell, ImportConflict, ImportReply, ImportRow } from '../../model/import.ts'
+import type { ImportCell, ImportReply, ImportRow } from '../../model/import.ts'
 import { columnsInOrder, hasHeadings, mapHeadings } from '../../model/import-columns.ts'
 import type { CellTable } from '../../model/import-csv.ts'
 import { useDebounced } from '../fields/use-debounced.ts'
@@ -16,6 +16,7 @@ import {
   type ImportChoices,
   keyOf,
   numbersOf,
+  type ResolvedConflict,
   requestOf,
   rowsOf,
   usedColumns,
@@ -70,7 +71,7 @@ export const useImport = (
       deleteOthers: false,
       cells: new Map(),
       skipped: new Set(),
-      overruled: new Map(),
+      resolved: new Map(),
     }
   }
   const [choices, setChoices] = useState(() => guess(hasHeadings(resource, table.rows[0] ?? [], parentKey)))
@@ -146,11 +147,9 @@ export const useImport = (
         numbers.filter((row) => cellAt(chosen, row, name) === null).map((row) => [row, name] as const),
         cell,
       ),
-    /** Resolves a conflict with the file's or the stored value. */
-    resolve: (row: number, id: number, { field, current }: ImportConflict, choice: 'file' | 'current') => {
-      if (choice === 'current') correct([[row, field]], current as ImportCell)
-      else choose({ overruled: new Map(choices.overruled).set(`${id} ${field}`, current) })
-    },
+    resolve: (row: number, resolved: ResolvedConflict) =>
+      choose({ resolved: new Map(choices.resolved).set(`${row} ${resolved.conflict.field}`, resolved) }),
+    resolvedAt: (row: number, name: string) => choices.resolved.get(`${row} ${name}`),
     skip: (skipped: readonly number[]) => choose({ skipped: new Set([...choices.skipped, ...skipped]) }),
     /** Maps a row of the response, which counts only the rows sent, to the file's row. */
     rowOf: (reply: ImportRow): number | null =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ResolvedConflict } from '../../admin/import/import-request.ts'
 import type { ImportCell, ImportReply } from '../../model/import.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -167,17 +168,17 @@ describe('A file that is imported after both sides changed', () => {
         // The choices of a user in the preview: skip deleted lines, resolve each conflict.
         const skipped = new Set(merged.flatMap(({ now }, at) => (now ? [] : [at + 1])))
         if (skipped.size === inFile.length + addedInFile.length) return
-        const cells = new Map<string, ImportCell>()
-        const overruled = new Map<string, unknown>()
-        merged.forEach(({ id, now, conflicts = [], takesFile }, at) => {
-          for (const name of conflicts) {
-            const field = name === 'category' ? 'costingCategoryId' : name
-            const value = name === 'category' ? categories.get(now?.category ?? null) : now?.[name]
-            if (takesFile) overruled.set(`${id} ${field}`, value)
-            else cells.set(`${at + 1} ${field}`, value ?? null)
-          }
+        const resolved = new Map<string, ResolvedConflict>()
+        merged.forEach(({ id, takesFile }, at) => {
+          const { conflicts = [] } = replies.find(({ row }) => row === at + 1) ?? {}
+          for (const conflict of conflicts)
+            resolved.set(`${at + 1} ${conflict.field}`, {
+              id,
+              conflict,
+              winner: takesFile ? 'file' : 'current',
+            })
         })
-        const request = await requestWith({ skipped, cells, overruled })
+        const request = await requestWith({ skipped, resolved })
         const dry = await send(request, true)
         expect(dry.counts).toMatchObject({ wrong: 0, create: added.length, delete: 0 })
         expect((await send({ ...request, expected: dry.expected })).counts).toEqual(dry.counts)

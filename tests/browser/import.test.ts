@@ -139,6 +139,35 @@ describe('An imported file', () => {
     ])
   })
 
+  it('names the records of a reference that another user changed too', async () => {
+    const { category, quote, quoteLine } = costingRecords(app.test)
+    const categories = [await category(), await category(), await category()]
+    const [exported, inFile, current] = categories.map(({ categoryDescription }) => categoryDescription)
+    const { id: quoteId } = await quote()
+    const { id } = await quoteLine(quoteId, { costingCategoryId: categories[0]?.id })
+    const query = new URLSearchParams({
+      filter: JSON.stringify({ quoteHeaderId: quoteId }),
+      columns: '["description","categoryDescription"]',
+    })
+    const { raw } = await app.test.api('GET', `/quoteline/export.xlsx?${query}`)
+    const { tables, base } = await readFile('lines.xlsx', new Uint8Array(raw.rawPayload))
+    const rows = (tables[0]?.rows ?? []).map((row) => row.map((cell) => (cell === exported ? inFile : cell)))
+    const edited = libreOfficeWorkbook([
+      { name: 'Quote Lines', hidden: false, rows: rows.map((row) => row.map((cell) => cell ?? null)) },
+      { name: '_costwright', hidden: true, rows: base?.rows ?? [] },
+    ])
+    await app.test.api('PATCH', `/quoteline/${id}`, { body: { costingCategoryId: categories[2]?.id } })
+
+    const page = await app.open(`/admin/quote-headers/${quoteId}/quote-lines`)
+    await openImport(page)
+    await chooseFile(page, 'lines.xlsx', edited)
+    await dialog(page).getByRole('button', { name: 'Preview' }).click()
+    await dialog(page).getByText(`${exported} when exported, ${inFile} in the file, ${current} by`).waitFor()
+    await dialog(page).getByRole('button', { name: 'Keep theirs' }).click()
+    await dialog(page).getByRole('button', { name: '1 same' }).waitFor()
+    await dialog(page).getByRole('cell', { name: current, exact: true }).waitFor()
+  })
+
   it('can be cancelled when it takes too long to read, and another one chosen', async () => {
     const { category, quote } = costingRecords(app.test)
     const { categoryDescription } = await category()

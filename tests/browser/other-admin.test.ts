@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readFile } from '../../admin/import/read-workbook.ts'
 import { callHandlers } from '../../api/call-handlers.ts'
 import { problems } from '../../api/http/errors.ts'
 import { migrate, migrationsFolder } from '../../database/migrate.ts'
@@ -17,6 +18,7 @@ import { englishFinder, textsOnPage } from '../support/french/english.ts'
 import { languageCookie } from '../support/french/language-cookie.ts'
 import { sentences } from '../support/french/sentences.ts'
 import { prolong } from '../support/hire-app.ts'
+import { libreOfficeWorkbook } from '../support/libreoffice-workbook.ts'
 import { buildOtherAdmin } from '../support/other-admin.ts'
 import { sampleRecord } from '../support/samples.ts'
 import { makeScene, type Scene } from '../support/scene.ts'
@@ -471,6 +473,78 @@ describe('References to several records', () => {
     await written
     await conflict.waitFor({ state: 'detached' })
     expect((await app.test.api('GET', `/Crew/${id}`)).body.skillIds).toEqual([skills[2].id])
+  })
+
+  it('are set for all ticked records, after a preview that names those before', async () => {
+    const skills = (await app.test.api('GET', '/Skill?sort=["id","ASC"]')).body
+    const [bricklaying, roofing, tiling] = skills.map(({ id }: { id: number }) => id)
+    const ids: number[] = []
+    for (const [crewName, skillIds] of [
+      ['Batten', [bricklaying, tiling]],
+      ['Soffit', []],
+    ] as const)
+      ids.push((await app.test.api('POST', '/Crew', { body: { crewName, skillIds } })).body.id)
+    const page = await app.open('/admin/crews')
+    for (const name of ['Batten', 'Soffit'])
+      await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit 2 crews' })
+    await dialog.getByRole('combobox', { name: 'Field' }).click()
+    await page.getByRole('option', { name: 'Skills' }).click()
+    await dialog.getByRole('combobox', { name: 'Skills' }).focus()
+    await choose(page, 'roof', 'Roofing')
+    await choose(page, 'til', 'Tiling')
+    const preview = dialog.getByRole('region', { name: 'What will change' }).getByRole('listitem')
+    await expect
+      .poll(async () => (await preview.allInnerTexts()).sort())
+      .toEqual(['1 × Bricklaying, Tiling → Roofing, Tiling', '1 × empty → Roofing, Tiling'])
+    await dialog.getByRole('button', { name: 'Change 2 crews' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    for (const id of ids)
+      expect((await app.test.api('GET', `/Crew/${id}`)).body.skillIds).toEqual([roofing, tiling])
+  })
+
+  it('conflict by name in an imported file, which takes either side', async () => {
+    const skills = (await app.test.api('GET', '/Skill?sort=["id","ASC"]')).body
+    const [bricklaying, roofing, tiling] = skills.map(({ id }: { id: number }) => id)
+    const ids: number[] = []
+    for (const crewName of ['Rafter 1', 'Rafter 2'])
+      ids.push((await app.test.api('POST', '/Crew', { body: { crewName, skillIds: [bricklaying] } })).body.id)
+    const query = new URLSearchParams({ filter: JSON.stringify({ id: ids }), sort: '["id","ASC"]' })
+    const { raw } = await app.test.api('GET', `/Crew/export.xlsx?${query}`)
+    const { tables, base } = await readFile('crews.xlsx', new Uint8Array(raw.rawPayload))
+    const [headings = [], ...rows] = tables[0]?.rows ?? []
+    const edited = rows.map((row) => row.map((cell) => (cell === 'Bricklaying' ? 'Tiling' : cell)))
+    const file = libreOfficeWorkbook([
+      { name: 'Crews', hidden: false, rows: [headings, ...edited] },
+      { name: '_costwright', hidden: true, rows: base?.rows ?? [] },
+    ])
+    for (const id of ids)
+      await app.test.api('PATCH', `/Crew/${id}`, { body: { skillIds: [bricklaying, roofing] } })
+
+    const page = await app.open('/admin/crews')
+    await page.getByRole('button', { name: 'Import and export' }).click()
+    await page.getByRole('menuitem', { name: 'Import…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import Crews' })
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'crews.xlsx', mimeType: 'application/octet-stream', buffer: file })
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    const conflict = (number: number) =>
+      dialog
+        .getByRole('row')
+        .filter({ hasText: `Rafter ${number}` })
+        .filter({
+          hasText: 'Bricklaying when exported, Tiling in the file, Bricklaying, Roofing by Una User',
+        })
+    await conflict(1).getByRole('button', { name: 'Use the file' }).click()
+    await conflict(2).getByRole('button', { name: 'Keep theirs' }).click()
+    await dialog.getByRole('row', { name: 'Rafter 1 Bricklaying, Roofing Tiling' }).waitFor()
+    await dialog.getByRole('row', { name: 'Rafter 2 Bricklaying, Roofing', exact: false }).waitFor()
+    await dialog.getByRole('button', { name: 'Write 1 record' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const written = await Promise.all(ids.map(async (id) => (await app.test.api('GET', `/Crew/${id}`)).body))
+    expect(written.map(({ skillIds }) => skillIds)).toEqual([[tiling], [bricklaying, roofing]])
   })
 
   it('filter a list to the records that have one of them', async () => {

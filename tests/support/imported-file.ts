@@ -12,7 +12,7 @@ const untouched: Omit<ImportChoices, 'columns'> = {
   deleteOthers: false,
   cells: new Map(),
   skipped: new Set(),
-  overruled: new Map(),
+  resolved: new Map(),
 }
 
 /** The rows of a file below its headings, which a test may edit as in a spreadsheet. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setErrors } from '../../api/crud/bulk/change-records.ts'
 import { parseListQuery } from '../../api/crud/list-query.ts'
 import { Problem } from '../../api/http/errors.ts'
-import { heldReferences } from '../../database/stored-sums.ts'
+import { storedAmounts, storedSums } from '../../database/stored-sums.ts'
 import { apiBase, apiPath } from '../../model/api-path.ts'
 import { checkRecord, isSecret, type Values, writableFields } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
@@ -16,7 +16,7 @@ import { offers } from '../../model/offered-writes.ts'
 import { fieldOf } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp } from '../support/app.ts'
-import { marksOf } from '../support/contents.ts'
+import { contentsWithout, marksOf } from '../support/contents.ts'
 import { sampleOf } from '../support/field-samples.ts'
 import { expectHarmless, expectRefused } from '../support/harmless.ts'
 import { anyValue, brokenIds, noValue, wrongIds, wrongNumberLiterals } from '../support/hostile-values.ts'
@@ -82,6 +82,23 @@ const query = (parameters: Record<string, unknown>) =>
 /** For each field, part and header: there are hundreds. */
 const tries = { numRuns: runs(6) }
 const lettersOf = (text: string) => text.normalize('NFC').replace(/[\s\p{Cf}]/gu, '')
+
+/** Columns of other tables that triggers keep up to date with a record: stored sums and amounts. */
+const derivedFrom = ({ table: written }: Resource): Map<string, Set<string>> => {
+  const found = new Map<string, Set<string>>()
+  const follows = (table: string, column: string) =>
+    table === written || (found.get(table)?.has(column) ?? false)
+  for (let before = -1, now = 0; before < now; ) {
+    before = now
+    for (const { parent, column, child, of } of storedSums(resources))
+      if (follows(child, of)) found.set(parent, (found.get(parent) ?? new Set()).add(column))
+    for (const { table, column, parent, parentOf } of storedAmounts(resources))
+      if (follows(parent, parentOf)) found.set(table, (found.get(table) ?? new Set()).add(column))
+    now = [...found.values()].reduce((sum, columns) => sum + columns.size, 0)
+  }
+  found.delete(written)
+  return found
+}
 
 /** Queries that no list accepts. */
 const wrongQueries = [
@@ -214,7 +231,12 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
 
   const changing = canUpdate ? writable.filter(([, field]) => !('setOnce' in field && field.setOnce)) : []
 
+  const derived = derivedFrom(resource)
+  const besidesDerived = () =>
+    Promise.all([...derived].map(([table, columns]) => contentsWithout(test.db, table, [...columns])))
+
   it('of any kind is refused in a field, or stored unchanged', async () => {
+    const besidesBefore = await besidesDerived()
     const { [resource.table]: _own, audit_entry: _trail, ...othersBefore } = await marksOf(test.db)
     const read = async () => (await send({ method: 'GET', path: `${path}/${record.id}` })).json()
     let before = await read()
@@ -247,11 +269,12 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
       await fc.assert(fc.asyncProperty(any, attack), tries)
     }
     const { [resource.table]: _written, audit_entry: _longerTrail, ...othersAfter } = await marksOf(test.db)
-    for (const { parent } of heldReferences(resources, resource)) {
-      delete othersBefore[parent]
-      delete othersAfter[parent]
+    for (const table of derived.keys()) {
+      delete othersBefore[table]
+      delete othersAfter[table]
     }
     if (resource.name !== 'users') expect(othersAfter).toEqual(othersBefore)
+    expect(await besidesDerived()).toEqual(besidesBefore)
   })
 
   it.each(

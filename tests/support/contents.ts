@@ -62,6 +62,20 @@ export const marksOf = async (db: Knex): Promise<Record<string, string>> => {
   return marks
 }
 
+/** Digest of all rows of a table without some of its columns. */
+export const contentsWithout = async (
+  db: Knex,
+  table: string,
+  columns: readonly string[],
+): Promise<string> => {
+  const { rows } = await db.raw<{ rows: [{ contents: string }] }>(
+    `select coalesce(md5(string_agg(row::text, chr(10) order by id)), '') as contents
+     from (select id, to_jsonb(t) - ?::text[] as row from ?? t) rows`,
+    [[...columns], table],
+  )
+  return rows[0].contents
+}
+
 /** The system catalogues that hold the structure of a database. */
 const catalogues = [
   'pg_attrdef',

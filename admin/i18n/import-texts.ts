@@ -36,7 +36,7 @@ export const importTexts = {
   alsoCreated: 'Also added: %{names}.',
   fillBlanks: 'Fill the blank cells of %{label} with',
   fill: 'Fill',
-  conflict: '%{exported} when exported, %{file} in the file, %{current} by %{by} on %{at}.',
+  conflict: '%{exported} when exported; %{file} in the file; %{current} by %{by} on %{at}.',
   someone: 'someone',
   useFile: 'Use the file',
   useCurrent: 'Keep theirs',

@@ -271,6 +271,15 @@ describe('A file with references to several records', () => {
     expect(body.counts).toMatchObject({ same: 1, change: 0, create: 0, wrong: 0 })
   })
 
+  it('leaves what another user added where its cell is still blank', async () => {
+    const { id } = await made([], { crewName: 'Blank' })
+    await patch(id, { skillIds: [two()] })
+    const base = { [id]: { skillIds: [] } }
+    const { counts } = await importOf(['id', 'skillIds'], [[id, null]], { base })
+    expect(counts).toMatchObject({ same: 1, wrong: 0 })
+    expect((await crew(id)).skillIds).toEqual([two()])
+  })
+
   it('is refused for an unknown name, or creates it on request', async () => {
     const rows = [['Learners', 'Roofing; Paving']]
     const refused = await importOf(['crewName', 'skillIds'], rows)

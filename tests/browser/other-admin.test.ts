@@ -535,7 +535,7 @@ describe('References to several records', () => {
         .getByRole('row')
         .filter({ hasText: `Rafter ${number}` })
         .filter({
-          hasText: 'Bricklaying when exported, Tiling in the file, Bricklaying, Roofing by Una User',
+          hasText: 'Bricklaying when exported; Tiling in the file; Bricklaying, Roofing by Una User',
         })
     await conflict(1).getByRole('button', { name: 'Use the file' }).click()
     await conflict(2).getByRole('button', { name: 'Keep theirs' }).click()

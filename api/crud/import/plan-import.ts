@@ -44,7 +44,7 @@ const merge = (
   changed: { by: string | null; at: string | null },
 ): Values => {
   const values: Values = {}
-  for (const [name, value] of Object.entries(row.given)) {
+  for (const [name, value] of Object.entries(withDefaults(resource, row.given, false))) {
     if (!Object.hasOwn(exported, name)) {
       values[name] = value
       continue

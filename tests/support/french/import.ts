@@ -41,7 +41,7 @@ export const importing: Pick<Catalogue, 'import'> = {
     alsoCreated: 'Ajouté aussi : %{names}.',
     fillBlanks: 'Remplir les cellules vides de %{label} avec',
     fill: 'Remplir',
-    conflict: '%{exported} à l’export, %{file} dans le fichier, %{current} par %{by} le %{at}.',
+    conflict: '%{exported} à l’export ; %{file} dans le fichier ; %{current} par %{by} le %{at}.',
     someone: 'quelqu’un',
     useFile: 'Prendre le fichier',
     useCurrent: 'Garder l’autre',

@@ -6,14 +6,13 @@ import { openDatabase } from '../database/open.ts'
 import { projectFolder } from '../database/project-folder.ts'
 import { ensureRequestRole } from '../database/request-role.ts'
 import { fillDemo, isEmpty } from '../demo/index.ts'
-import { namesOfHandlers } from '../model/call-handlers.ts'
 import { requireSound } from '../model/check-definitions.ts'
 import project from '../package.json' with { type: 'json' }
 import * as config from '../resources.config.ts'
 import { buildApp } from './app.ts'
 import { ensureFirstAdministrator } from './auth/accounts/first-administrator.ts'
-import { callHandlers } from './call-handlers.ts'
 import { asPortProblem, refuseTakenPort } from './http/port.ts'
+import { registered } from './registered.ts'
 import { deriveKeys, isUsualSecret, readSecret } from './secret.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { stopServing, stopTimes, takeLastRequests } from './stop.ts'
@@ -52,7 +51,7 @@ const prepare = async (db: Knex, { demo, secretKeyFile }: Settings, secret: stri
 }
 
 const start = async () => {
-  requireSound(config, namesOfHandlers(callHandlers))
+  requireSound(config, registered)
   const { resources } = config
   const settings = readSettings(process.env)
   const { host, port } = settings

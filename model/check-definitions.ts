@@ -25,6 +25,7 @@ import { parentRule, relationsRule } from './definition-rules/relations.ts'
 import type { Definitions, Rule } from './definition-rules/rule.ts'
 import { checkShape } from './definition-rules/shape.ts'
 import { attachmentsRule, singleRule, writesRule } from './definition-rules/writes.ts'
+import { didYouMean } from './did-you-mean.ts'
 import { fieldTypeOf } from './fields/registry.ts'
 import { asGiven, fieldOf, type Resources } from './resources.ts'
 import type { Roles } from './roles.ts'
@@ -38,6 +39,8 @@ interface Around {
   readonly extensions?: Extensions
   /** Handlers that actions may call. Without it, calls are not checked. */
   readonly handlers?: HandlerNames
+  /** Resources with hooks. */
+  readonly hooks?: readonly string[]
 }
 
 const file = 'resources.config.ts'
@@ -115,8 +118,14 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
     ({ constant, name }) =>
       `${file}: ${name}: is defined and not registered; add ${constant} to defineResources(…)`,
   )
+  const ofCode = [
+    ...Object.keys(around.handlers ?? {}).map((name) => ['api/call-handlers.ts', name] as const),
+    ...(around.hooks ?? []).map((name) => ['api/hooks.ts', name] as const),
+  ].flatMap(([place, name]) =>
+    all.names.has(name) ? [] : [`${place}: there is no resource "${name}"${didYouMean(name, all.names)}`],
+  )
   const ofMenu = checkMenu(around.menu ?? [], all).map(({ at, says }) => `${file}: menu${at}: ${says}`)
-  return [...new Set([...said, ...ofExports, ...ofMenu])]
+  return [...new Set([...said, ...ofExports, ...ofMenu, ...ofCode])]
 }
 
 /** Warnings: a default `recordText` that can be empty or have several lines. */
@@ -135,7 +144,7 @@ export const warningsOf = (resources: Resources): string[] =>
 /**
  * Throws if the definitions are invalid. Runs before the server accesses a table or accepts requests.
  * @param config the definitions module
- * @param handlers registered call handlers
+ * @param registered names of the registered code
  * @throws Error with all messages of `checkDefinitions`
  */
 export const requireSound = (
@@ -144,13 +153,13 @@ export const requireSound = (
     readonly menu: readonly object[]
     readonly roles: Roles
   },
-  handlers?: HandlerNames,
+  registered: Pick<Around, 'handlers' | 'hooks'> = {},
 ): void => {
   const sentences = checkDefinitions(config.resources, {
     menu: config.menu,
     roles: config.roles,
     exports: { ...config },
-    ...(handlers && { handlers }),
+    ...registered,
   })
   if (sentences.length > 0) throw new Error(sentences.join('\n'))
 }

@@ -95,7 +95,7 @@ const isObject = (value: unknown): value is object =>
 
 const isSketch = (value: object): value is Sketch => {
   const { label, fields, list = {} } = value as Partial<Sketch>
-  return typeof label === 'string' && isObject(fields) && isObject(list)
+  return typeof label === 'string' && label.trim() !== '' && isObject(fields) && isObject(list)
 }
 
 const attachmentsCount = { type: 'attachments', label: 'Files' }

@@ -9,7 +9,7 @@ import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import type { Knex } from 'knex'
-import { callHandlers } from '../api/call-handlers.ts'
+import { registered } from '../api/registered.ts'
 import { appliedMigrations, migrate, migrationNames, migrationsFolder } from '../database/migrate.ts'
 import { type Ask, planWithAnswers } from '../database/migration/ask.ts'
 import { decisionsOf } from '../database/migration/decisions.ts'
@@ -17,7 +17,6 @@ import { MigrationFailure } from '../database/migration/failure.ts'
 import { planMigration, writeMigration } from '../database/migration/generate.ts'
 import { type UndoneMigration, undoMigration } from '../database/migration/undo.ts'
 import { openDatabase } from '../database/open.ts'
-import { namesOfHandlers } from '../model/call-handlers.ts'
 import { requireSound } from '../model/check-definitions.ts'
 import * as config from '../resources.config.ts'
 import { asCommand, tell } from './as-command.ts'
@@ -73,7 +72,7 @@ await asCommand(async (settings) => {
     },
     allowPositionals: true,
   })
-  requireSound(config, namesOfHandlers(callHandlers))
+  requireSound(config, registered)
   const database = await openDatabase(settings, tell)
   const terminal = process.stdin.isTTY
     ? createInterface({ input: process.stdin, output: process.stderr })

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
-import { callHandlers } from '../api/call-handlers.ts'
+import { registered } from '../api/registered.ts'
 import type { Settings } from '../api/settings.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase, openDatabaseAlongside } from '../database/open.ts'
-import { namesOfHandlers } from '../model/call-handlers.ts'
 import { requireSound } from '../model/check-definitions.ts'
 import * as config from '../resources.config.ts'
 import { asCommand, tell } from './as-command.ts'
@@ -18,7 +17,7 @@ export const withDatabase = (
   { alongside = false } = {},
 ): Promise<void> =>
   asCommand(async (settings) => {
-    requireSound(config, namesOfHandlers(callHandlers))
+    requireSound(config, registered)
     const database = await (alongside ? openDatabaseAlongside : openDatabase)(settings, tell)
     try {
       await migrate(database.db)

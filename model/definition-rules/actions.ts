@@ -2,7 +2,17 @@ import type { HandlerNames } from '../call-handlers.ts'
 import { checkField, isSecret, isSetOnce, keepsSecrets } from '../check-record.ts'
 import type { Resource } from '../definition.ts'
 import { didYouMean, twice } from '../did-you-mean.ts'
-import { isObject, names, type OptionTest, object, option, text, yes } from '../fields/option.ts'
+import {
+  isListOf,
+  isObject,
+  names,
+  needed,
+  type OptionTest,
+  object,
+  option,
+  text,
+  yes,
+} from '../fields/option.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import { offers } from '../offered-writes.ts'
 import { namesIn } from '../record-text.ts'
@@ -166,14 +176,18 @@ const callOptions = {
 
 const dialogOptions = { dialog: text, bulk: yes, access: names }
 
-const options = [
-  'label',
-  'to',
-  'tabOnly',
-  'run',
-  'menu',
-  ...Object.keys({ ...changeOptions, ...callOptions, ...dialogOptions }),
-]
+const anyValue = option('any value', () => true)
+
+/** Options of any action. Which of them go together, and their values, is a rule. */
+export const actionOptions: Readonly<Record<string, OptionTest>> = {
+  ...Object.fromEntries(
+    ['to', 'tabOnly', 'run', ...Object.keys({ ...changeOptions, ...callOptions, ...dialogOptions })].map(
+      (name) => [name, anyValue],
+    ),
+  ),
+  label: needed(text),
+  menu: option('a list of actions', isListOf(isObject)),
+}
 
 interface Known {
   readonly commands?: readonly string[]
@@ -201,16 +215,10 @@ const dialogFaults = (at: string, { dialog, bulk }: BulkDialog, { dialogs }: Kno
 ]
 
 const checkAction = (at: string, action: object, resource: Resource, known: Known): Fault[] => {
-  const { label, to, tabOnly, run, set, call, dialog, menu } = action as Record<string, unknown>
-  const unknown = Object.keys(action).filter((name) => !options.includes(name))
-  const faults: Fault[] = unknown.map((name) => ({
-    at,
-    says: `an action has no option "${name}"${didYouMean(name, options)}`,
-  }))
-  // Reports a misspelt option once, without a second message about the missing option.
-  if (faults.length > 0) return faults
-  if (typeof label !== 'string' || label === '')
-    faults.push({ at, says: '"label" is missing; it must be a text' })
+  const { to, tabOnly, run, set, call, dialog, menu } = action as Record<string, unknown>
+  // A misspelt option is reported with the shape, without a second message about the missing one.
+  if (Object.keys(action).some((name) => !Object.hasOwn(actionOptions, name))) return []
+  const faults: Fault[] = []
   if (tabOnly !== undefined && (tabOnly !== true || to === undefined))
     faults.push({
       at,
@@ -264,6 +272,13 @@ export const actionsRule =
       ...changesOf(resource).map(actionSegment),
       ...callsOf(resource).map(({ call }) => String(call)),
     ]
+    const taken = ['import', ...(resource.attachments ? ['attachments'] : [])]
+    const ofProgram = addresses
+      .filter((segment) => taken.includes(segment))
+      .map((segment) => ({
+        at: 'list.actions',
+        says: `"${segment}" is an address of the program's own; give the action another name`,
+      }))
     const sameLabel = twice(addresses).map((segment) => ({
       at: 'list.actions',
       says: `two actions have the address "${segment}"; give one of them another name`,
@@ -287,5 +302,5 @@ export const actionsRule =
         ...(own && { handlers: own }),
       }),
     )
-    return [...faults, ...sameLabel, ...idle]
+    return [...faults, ...ofProgram, ...sameLabel, ...idle]
   }

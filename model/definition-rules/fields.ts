@@ -1,5 +1,5 @@
 import { hasDefault, isRequired, writableFields } from '../check-record.ts'
-import type { Field } from '../definition.ts'
+import type { Field, Resource } from '../definition.ts'
 import { twice } from '../did-you-mean.ts'
 import { comparedIn } from '../field-rules.ts'
 import type { OptionFault } from '../fields/field-type.ts'
@@ -32,21 +32,24 @@ export const fieldsRule: Rule = (resource) =>
       faults.push({ at, says: 'is required and read-only without a default, so no record can be made' })
     // An invalid option does not also make the default invalid.
     const ofType = fieldTypeOf(field).faults?.(field) ?? []
-    for (const { option, says } of ofType.length > 0 ? ofType : defaultFaults(field))
+    for (const { option, says } of ofType.length > 0 ? ofType : givenValueFaults(field))
       faults.push({ at: `${at}.${option}`, says })
     return faults
   })
 
-const defaultFaults = (field: Field): OptionFault[] => {
-  const { isDay, isTime } = fieldTypeOf(field)
-  // The default of a date or time is a keyword, which its options check.
-  if (!('default' in field) || field.default === undefined || isDay || isTime) return []
-  return fieldTypeOf(field)
-    .check(field.default, field)
-    .map((says) => ({
-      option: 'default',
-      says: `${JSON.stringify(field.default)} is not a value that the field itself takes: ${says}`,
+/** `default` and `fill` are values of the field. */
+const givenValueFaults = (field: Field): OptionFault[] => {
+  const { isDay, isTime, check, options } = fieldTypeOf(field)
+  return ['default', 'fill'].flatMap((option) => {
+    const value = (field as unknown as Record<string, unknown>)[option]
+    // The default of a date or time is a keyword, which its options check.
+    const isKeyword = option === 'default' && (isDay || isTime)
+    if (value === undefined || isKeyword || !Object.hasOwn(options, option)) return []
+    return check(value, field).map((says) => ({
+      option,
+      says: `${JSON.stringify(value)} is not a value that the field itself takes: ${says}`,
     }))
+  })
 }
 
 /** Keys of several fields use types that PostgreSQL can compare for equality. */
@@ -109,13 +112,28 @@ export const recognitionRule: Rule = (resource) => {
   return faults
 }
 
+/** A section is shown by a value that its field can have. */
+const conditionFaults = (resource: Resource, when: { field: string; is: unknown }): Fault[] => {
+  const field = fieldAt(resource, when.field)
+  if (!field) return [noField('form.when', resource, when.field)]
+  return [when.is].flat().flatMap((value) =>
+    value === null
+      ? []
+      : fieldTypeOf(field)
+          .check(value, field)
+          .map((says) => ({
+            at: 'form.when',
+            says: `"${when.field}" is never ${JSON.stringify(value)}: ${says}`,
+          })),
+  )
+}
+
 export const formRule: Rule = (resource) => {
   const { parent } = resource
   const form = formFields(resource)
   const writable = new Set(writableFields(resource))
   const faults: Fault[] = twice(form).map((name) => ({ at: 'form', says: `"${name}" stands there twice` }))
-  for (const { when } of formSections(resource))
-    if (when && !fieldAt(resource, when.field)) faults.push(noField('form.when', resource, when.field))
+  for (const { when } of formSections(resource)) if (when) faults.push(...conditionFaults(resource, when))
   for (const name of form) {
     const field = fieldAt(resource, name)
     if (!field) faults.push(noField('form', resource, name))

@@ -12,30 +12,28 @@ import {
   yes,
 } from '../fields/option.ts'
 
+const sort = option('a field or a list of fields', (value) => text.fits(value) || names.fits(value))
+
+/** Options with a default by convention are never missing once `label` and `fields` are right. */
 export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
   name: needed(text),
   label: needed(text),
-  title: needed(text),
+  title: text,
   heading: text,
-  endpoint: needed(text),
-  table: needed(text),
+  endpoint: text,
+  table: text,
   was: text,
   parent: object,
   topLevel: yes,
-  recordText: needed(names),
+  recordText: names,
   enabledBy: text,
   summary: names,
   access: object,
-  fields: needed(option('an object of fields', isObject)),
-  list: needed(object),
-  form: needed(
-    option(
-      'a list of names and sections',
-      isListOf(
-        (entry) =>
-          text.fits(entry) || (isObject(entry) && text.fits(entry.section) && names.fits(entry.fields)),
-      ),
-    ),
+  fields: needed(option('an object of fields', (value) => isObject(value) && Object.keys(value).length > 0)),
+  list: object,
+  form: option(
+    'a list of names and sections',
+    isListOf((entry) => text.fits(entry) || isObject(entry)),
   ),
   formTitles: object,
   uniqueTogether: names,
@@ -68,29 +66,52 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
 }
 
 export const listOptions: OptionsOf<Resource['list']> = {
-  columns: needed(names),
-  search: needed(names),
+  columns: names,
+  search: names,
   filters: names,
   editable: names,
   more: names,
-  views: option(
-    'a list of { name, label, … }',
-    isListOf((view) => isObject(view) && text.fits(view.name) && text.fits(view.label)),
-  ),
-  sort: needed(option('a field or a list of fields', (value) => text.fits(value) || names.fits(value))),
+  views: option('a list of { name, label, … }', isListOf(isObject)),
+  sort,
   grandTotal: text,
-  foot: option(
-    'sums, and a check of one of them: { sums, check: { sum, label } }',
-    (value) =>
-      isObject(value) &&
-      names.fits(value.sums) &&
-      (value.check === undefined ||
-        (isObject(value.check) && text.fits(value.check.sum) && text.fits(value.check.label))),
-  ),
+  foot: option('sums, and a check of one of them: { sums, check: { sum, label } }', isObject),
   inlineAdd: yes,
   selectable: yes,
   addNew: oneOf(false),
   actions: option('a list of actions', isListOf(isObject)),
+}
+
+export const viewOptions: OptionsOf<NonNullable<Resource['list']['views']>[number]> = {
+  name: needed(text),
+  label: needed(text),
+  filter: object,
+  sort,
+  columns: names,
+  under: option(
+    'lists of names by column',
+    (value) => isObject(value) && Object.values(value).every((below) => names.fits(below)),
+  ),
+  filters: names,
+  empty: text,
+  sums: names,
+}
+
+export const footOptions: OptionsOf<NonNullable<Resource['list']['foot']>> = {
+  sums: needed(names),
+  check: object,
+}
+export const footCheckOptions: OptionsOf<NonNullable<NonNullable<Resource['list']['foot']>['check']>> = {
+  sum: needed(text),
+  label: needed(text),
+}
+export const sectionOptions: OptionsOf<Extract<Resource['form'][number], object>> = {
+  section: needed(text),
+  fields: needed(names),
+  closed: yes,
+  when: option(
+    '{ field, is }: a field and the value that shows the section',
+    (value) => isObject(value) && text.fits(value.field) && 'is' in value && Object.keys(value).length === 2,
+  ),
 }
 
 export const accessOptions: OptionsOf<NonNullable<Resource['access']>> = {

@@ -1,6 +1,7 @@
 import type { Field, FieldOf, Resource } from '../definition.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { lookupTarget, neededBefore, referredBy, targetOf } from '../resources.ts'
+import { cycleFaults } from './cycles.ts'
 import { checkPath, isNumeric, isSummable, wanted } from './paths.ts'
 import { type Definitions, type Fault, fieldAt, noField, type Rule } from './rule.ts'
 import { checkTally } from './tallies.ts'
@@ -67,60 +68,65 @@ const referenceFaults = (
   ]
 }
 
+/** The fields and resources that a field names exist and fit. */
+const namedFaults = (at: string, resource: Resource, field: Field, all: Definitions): Fault[] => {
+  switch (field.type) {
+    case 'reference':
+      return referenceFaults(at, resource, field, all)
+    case 'references':
+      return targetFaults(at, field, all)
+    case 'lookup':
+      return field.path.includes('.')
+        ? checkPath(`${at}.path`, resource, field.path)
+        : [
+            {
+              at: `${at}.path`,
+              says: `"${field.path}" goes through no reference; write one and a field of its record, as in "supplierId.supplierName"`,
+            },
+          ]
+    case 'product':
+      return field.of.flatMap((factor) =>
+        wanted(`${at}.of`, resource, factor, isNumeric, 'cannot be multiplied'),
+      )
+    case 'amount':
+      return [
+        ...field.of.flatMap((path) => checkFactor(`${at}.of`, resource, path)),
+        ...storedAmountFaults(`${at}.stored`, field),
+      ]
+    case 'rest':
+      return [
+        ...wanted(`${at}.of`, resource, field.of, isSummable, 'nothing can be taken from'),
+        ...wanted(`${at}.less`, resource, field.less, isSummable, 'cannot be taken away'),
+      ]
+    case 'stage':
+      return field.of.flatMap(([part]) =>
+        fieldAt(resource, part) ? [] : [noField(`${at}.of`, resource, part)],
+      )
+    case 'joined':
+      return [
+        ...(field.of.length === 0
+          ? [{ at: `${at}.of`, says: 'names no field; name the texts to be joined' }]
+          : []),
+        ...field.of.flatMap((part) =>
+          wanted(`${at}.of`, resource, part, isOfType('text'), 'cannot be joined'),
+        ),
+      ]
+    case 'password':
+      return field.confirms === undefined
+        ? []
+        : wanted(`${at}.confirms`, resource, field.confirms, isOfType('password'), 'is no password')
+    case 'sum':
+    case 'count':
+      return checkTally(at, resource, field, all)
+    default:
+      return []
+  }
+}
+
 export const relationsRule: Rule = (resource, all) =>
-  Object.entries(resource.fields).flatMap(([name, field]): Fault[] => {
-    const at = `fields.${name}`
-    switch (field.type) {
-      case 'reference':
-        return referenceFaults(at, resource, field, all)
-      case 'references':
-        return targetFaults(at, field, all)
-      case 'lookup':
-        return field.path.includes('.')
-          ? checkPath(`${at}.path`, resource, field.path)
-          : [
-              {
-                at: `${at}.path`,
-                says: `"${field.path}" goes through no reference; write one and a field of its record, as in "supplierId.supplierName"`,
-              },
-            ]
-      case 'product':
-        return field.of.flatMap((factor) =>
-          wanted(`${at}.of`, resource, factor, isNumeric, 'cannot be multiplied'),
-        )
-      case 'amount':
-        return [
-          ...field.of.flatMap((path) => checkFactor(`${at}.of`, resource, path)),
-          ...storedAmountFaults(`${at}.stored`, field),
-        ]
-      case 'rest':
-        return [
-          ...wanted(`${at}.of`, resource, field.of, isSummable, 'nothing can be taken from'),
-          ...wanted(`${at}.less`, resource, field.less, isSummable, 'cannot be taken away'),
-        ]
-      case 'stage':
-        return field.of.flatMap(([part]) =>
-          fieldAt(resource, part) ? [] : [noField(`${at}.of`, resource, part)],
-        )
-      case 'joined':
-        return [
-          ...(field.of.length === 0
-            ? [{ at: `${at}.of`, says: 'names no field; name the texts to be joined' }]
-            : []),
-          ...field.of.flatMap((part) =>
-            wanted(`${at}.of`, resource, part, isOfType('text'), 'cannot be joined'),
-          ),
-        ]
-      case 'password':
-        return field.confirms === undefined
-          ? []
-          : wanted(`${at}.confirms`, resource, field.confirms, isOfType('password'), 'is no password')
-      case 'sum':
-      case 'count':
-        return checkTally(at, resource, field, all)
-      default:
-        return []
-    }
+  Object.entries(resource.fields).flatMap(([name, field]) => {
+    const faults = namedFaults(`fields.${name}`, resource, field, all)
+    return faults.length > 0 ? faults : cycleFaults(resource, name, all)
   })
 
 /** The parent is a reference of this resource, and parents form no cycle. */

@@ -2,7 +2,18 @@ import type { Resource } from '../definition.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import type { OptionTest } from '../fields/option.ts'
 import { fieldTypeNames, optionsOfFieldType } from '../fields/registry.ts'
-import { accessOptions, formTitleOptions, listOptions, parentOptions, resourceOptions } from './options.ts'
+import { actionOptions } from './actions.ts'
+import {
+  accessOptions,
+  footCheckOptions,
+  footOptions,
+  formTitleOptions,
+  listOptions,
+  parentOptions,
+  resourceOptions,
+  sectionOptions,
+  viewOptions,
+} from './options.ts'
 import type { Fault } from './rule.ts'
 
 type Options = Readonly<Record<string, OptionTest>>
@@ -61,6 +72,40 @@ const checkField = (name: string, field: unknown): ShapeFault[] => {
   return checkOptions(at, options, optionsOfFieldType(kind), `${article} ${kind} field`)
 }
 
+const nameOrPlace = (name: unknown, index: number) => (typeof name === 'string' ? `.${name}` : `[${index}]`)
+
+const objectsIn = (list: unknown): Record<string, unknown>[] =>
+  Array.isArray(list) ? list.filter(isObject) : []
+
+const checkActions = (at: string, actions: unknown): ShapeFault[] =>
+  objectsIn(actions).flatMap((action, index) => {
+    const path = `${at}[${index}]`
+    return [
+      ...checkOptions(path, action, actionOptions, 'an action'),
+      ...checkActions(`${path}.menu`, action.menu),
+    ]
+  })
+
+/** Parts of a list and a form: views, actions, sections, the sums below. */
+const checkParts = ({ list, form }: Record<string, unknown>): ShapeFault[] => {
+  const { views, actions, foot } = isObject(list) ? list : {}
+  return [
+    ...objectsIn(views).flatMap((view, index) =>
+      checkOptions(`list.views${nameOrPlace(view.name, index)}`, view, viewOptions, 'a view'),
+    ),
+    ...checkActions('list.actions', actions),
+    ...(isObject(foot) ? checkOptions('list.foot', foot, footOptions, '"foot"') : []),
+    ...(isObject(foot) && isObject(foot.check)
+      ? checkOptions('list.foot.check', foot.check, footCheckOptions, '"check"')
+      : []),
+    ...(Array.isArray(form) ? form : []).flatMap((section, index) =>
+      isObject(section)
+        ? checkOptions(`form${nameOrPlace(section.section, index)}`, section, sectionOptions, 'a section')
+        : [],
+    ),
+  ]
+}
+
 /**
  * Checks option names and value types, as the compiler does. Needed for JavaScript and `tsx`, which strips
  * types unchecked.
@@ -79,6 +124,7 @@ export const checkShape = (resource: Resource): { faults: Fault[]; whole: boolea
     if (isObject(given[name])) faults.push(...checkOptions(name, given[name], options as Options, of))
   if (isObject(given.fields))
     for (const [name, field] of Object.entries(given.fields)) faults.push(...checkField(name, field))
+  faults.push(...checkParts(given))
   return {
     faults: faults.map(({ at, says }) => ({ at, says })),
     whole: !faults.some(({ breaks }) => breaks),

@@ -34,6 +34,7 @@ export interface ChoiceField extends FieldBase, Requirable {
 export const optionOf = ({ options }: ChoiceField, value: unknown): ChoiceOption | undefined =>
   options.find((option) => option.value === value)
 
+const optionWords = ['value', 'label', 'tone', 'past']
 const tones = ['info', 'good', 'warning', 'bad']
 
 const choiceSchema = ({ options }: ChoiceField) => ({ enum: options.map(({ value }) => value) })
@@ -56,6 +57,14 @@ const choiceFaults = ({ options }: ChoiceField): OptionFault[] => [
     option: 'options',
     says: `two options have the value "${value}"`,
   })),
+  ...options.flatMap((one) =>
+    Object.keys(one)
+      .filter((name) => !optionWords.includes(name))
+      .map((name) => ({
+        option: 'options',
+        says: `an option has no "${name}"${didYouMean(name, optionWords) || `; it has ${optionWords.join(', ')}`}`,
+      })),
+  ),
   ...options.flatMap(({ tone }) =>
     tone === undefined || tones.includes(tone)
       ? []

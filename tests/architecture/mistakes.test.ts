@@ -40,6 +40,16 @@ describe('A mistake in the definitions', () => {
     },
   )
 
+  it('is reported without those that follow from it', () => {
+    const sheds = { name: 'sheds', fields: { shedName: { type: 'text', label: 'Shed', required: true } } }
+    expect(checkDefinitions({ sheds: defineResource(sheds as never) })).toEqual([
+      'resources.config.ts: sheds: "label" is missing; it must be a text',
+    ])
+    expect(
+      checkDefinitions({ sheds: defineResource({ ...sheds, label: 'Shed', fields: {} } as never) }),
+    ).toEqual(['resources.config.ts: sheds.fields: must be an object of fields, not {}'])
+  })
+
   it('is reported together with all others', async () => {
     const { makers, tools } = workshop
     const resources = {
@@ -54,6 +64,16 @@ describe('A mistake in the definitions', () => {
       'resources.config.ts: tools.list.sort: there is no field "tool"; did you mean "toolName"?',
     ])
     expect(() => requireSound({ resources, menu: [], roles: config.roles })).toThrow(/contry(.|\n)*toolNmae/)
+  })
+})
+
+describe('Code that is registered for a resource', () => {
+  it('is refused where there is no such resource', () => {
+    const around = { handlers: { repairs: ['billAgain'], repair: ['bill'] }, hooks: ['tool'] }
+    expect(checkDefinitions(workshop.resources, around)).toEqual([
+      'api/call-handlers.ts: there is no resource "repair"; did you mean "repairs"?',
+      'api/hooks.ts: there is no resource "tool"; did you mean "tools"?',
+    ])
   })
 })
 

@@ -2,8 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { callHandlers } from '../../api/call-handlers.ts'
-import { namesOfHandlers } from '../../model/call-handlers.ts'
+import { registered } from '../../api/registered.ts'
 import { requireSound } from '../../model/check-definitions.ts'
 import * as config from '../../resources.config.ts'
 import { startTestServer } from './database.ts'
@@ -14,7 +13,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   // Some tests start programs as another user.
   chmodSync(temporary, 0o1777)
   process.env.TMPDIR = temporary
-  requireSound(config, namesOfHandlers(callHandlers))
+  requireSound(config, registered)
   const { server, stop } = await startTestServer()
   project.provide('testServer', server)
   return async () => {

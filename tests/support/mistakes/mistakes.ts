@@ -248,6 +248,27 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "notes: { type: 'multiline', label: 'Notes' }",
       wrong:
+        "notes: { type: 'choice', label: 'Notes', options: [{ value: 'good', label: 'Good', color: 'good' }] }",
+      says: 'repairs.fields.notes.options: an option has no "color"; it has value, label, tone, past',
+    },
+    {
+      right: "notes: { type: 'multiline', label: 'Notes' }",
+      wrong: "notes: { type: 'multiline', label: 'Notes', default: 'none' }",
+      says: 'repairs.fields.notes: a multiline field has no option "default"',
+    },
+    {
+      right: "label: 'Cost', required: true",
+      wrong: "label: 'Cost', required: true, fill: 'much'",
+      says: 'repairs.fields.cost.fill: "much" is not a value that the field itself takes: Invalid format.',
+    },
+    {
+      right: "label: 'Price', required: true",
+      wrong: "label: 'Price', required: true, decimals: 3",
+      says: 'tools.fields.price: a price field has no option "decimals"',
+    },
+    {
+      right: "notes: { type: 'multiline', label: 'Notes' }",
+      wrong:
         "notes: { type: 'choice', label: 'Notes', options: [{ value: 'good', label: 'Good', tone: 'green' }] }",
       says: 'repairs.fields.notes.options: there is no tone "green"; the tones are info, good, warning, bad',
     },
@@ -411,6 +432,17 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       right: "path: 'makerId.makerName'",
       wrong: "path: 'toolName'",
       says: 'tools.fields.makerName.path: "toolName" goes through no reference; write one and a field of its record, as in "supplierId.supplierName"',
+    },
+    {
+      right: "path: 'makerId.makerName'",
+      wrong: "path: 'partOfId.makerName'",
+      says: 'tools.fields.makerName: is computed from itself; compute it from other fields',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] }, left: { type: 'rest', label: 'Left', of: 'worth', less: 'due', unit: 'money' }, due: { type: 'rest', label: 'Due', of: 'left', less: 'spent', unit: 'money' },",
+      says: 'tools.fields.left: is computed from itself through tools.due; compute it from other fields',
     },
     {
       right: "of: ['pieces', 'price']",
@@ -711,7 +743,22 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "editable: ['price', 'boughtOn'],",
       wrong: "editable: ['price', 'boughtOn'], views: [{ label: 'Dear' }],",
-      says: 'tools.list.views: must be a list of { name, label, … }, not [{"label":"Dear"}]',
+      says: 'tools.list.views[0]: "name" is missing; it must be a text',
+    },
+    {
+      right: "editable: ['price', 'boughtOn'],",
+      wrong: "editable: ['price', 'boughtOn'], views: [{ name: 'dear', label: 'Dear', colums: ['price'] }],",
+      says: 'tools.list.views.dear: a view has no option "colums"; did you mean "columns"?',
+    },
+    {
+      right: "editable: ['price', 'boughtOn'],",
+      wrong: "editable: ['price', 'boughtOn'], views: [{ name: 'dear', label: 'Dear', columns: 'price' }],",
+      says: 'tools.list.views.dear.columns: must be a list of names, not "price"',
+    },
+    {
+      right: "check: { sum: 'cost', label: 'Bill' }",
+      wrong: "chek: { sum: 'cost', label: 'Bill' }",
+      says: 'repairs.list.foot: "foot" has no option "chek"; did you mean "check"?',
     },
     {
       right: "sort: '-repairDate'",
@@ -824,6 +871,22 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       wrong:
         "form: ['shopId', 'repairDate', 'cost', { section: 'More', fields: ['notes'], when: { field: 'shop', is: 1 } }],",
       says: 'repairs.form.when: there is no field "shop"; did you mean "shopId"?',
+    },
+    {
+      right: "form: ['shopId', 'repairDate', 'cost', 'notes'],",
+      wrong: "form: ['shopId', 'repairDate', 'cost', { section: 'More', fields: ['notes'], close: true }],",
+      says: 'repairs.form.More: a section has no option "close"; did you mean "closed"?',
+    },
+    {
+      right: "form: ['shopId', 'repairDate', 'cost', 'notes'],",
+      wrong: "form: ['shopId', 'repairDate', 'cost', { section: 'More', fields: ['notes'], when: 'cost' }],",
+      says: 'repairs.form.More.when: must be { field, is }: a field and the value that shows the section, not "cost"',
+    },
+    {
+      right: "form: ['shopId', 'repairDate', 'cost', 'notes'],",
+      wrong:
+        "form: ['shopId', 'repairDate', 'cost', { section: 'More', fields: ['notes'], when: { field: 'cost', is: 'high' } }],",
+      says: 'repairs.form.when: "cost" is never "high": Invalid format.',
     },
   ],
   'actions, access and the menu': [
@@ -971,6 +1034,26 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
       wrong: "actions: [{ to: 'repairs' }]",
       says: 'tools.list.actions[0]: "label" is missing; it must be a text',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: 'actions: [{ set: { enabled: false } }]',
+      says: 'tools.list.actions[0]: "label" is missing; it must be a text',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Import', set: { enabled: false }, bulk: true }]",
+      says: `tools.list.actions: "import" is an address of the program's own; give the action another name`,
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'More', menu: 'repairs' }]",
+      says: 'tools.list.actions[0].menu: must be a list of actions, not "repairs"',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'More', menu: [{ lable: 'Repairs', to: 'repairs' }] }]",
+      says: 'tools.list.actions[0].menu[0]: an action has no option "lable"; did you mean "label"?',
     },
     {
       right: "boughtOn: { type: 'date', label: 'Bought On', default: 'today' }",

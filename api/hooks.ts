@@ -3,4 +3,6 @@ import { forecastHooks } from './costing/control/forecast-hooks.ts'
 import type { HooksFor } from './crud/hooks.ts'
 
 /** Registers all hooks. */
-export const hooks: HooksFor<typeof resources> = { [forecasts.name]: forecastHooks }
+export const hooks: HooksFor<typeof resources> = {
+  [forecasts.name]: forecastHooks,
+}

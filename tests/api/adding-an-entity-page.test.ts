@@ -14,10 +14,12 @@ import {
   commandsOfPage,
   definitionsOfPage,
   enterOffice,
+  namedBeside,
   replaceField,
 } from '../support/new-entity.ts'
 
 const { tools, siteDiaries, sumOnProject, renamed } = definitionsOfPage()
+const named = namedBeside(readFileSync(new URL('../../resources.config.ts', import.meta.url), 'utf8'))
 const first = ['npm run check -- --explain tools', 'npm run dev']
 const later = [
   'npm run migration',
@@ -51,7 +53,7 @@ describe('A clone on which the page on adding an entity is followed', () => {
   beforeAll(async () => {
     const settings = { ...administrator, PORT: String(await freePort()), DEMO: '0', LOG_LEVEL: 'warn' }
     clone = cloneProject(settings)
-    clone.writeConfig(addDefinition(clone.readConfig(), tools, { label: 'Tools', to: 'tools' }))
+    clone.writeConfig(addDefinition(clone.readConfig(), named(tools), { label: 'Tools', to: named('tools') }))
     // As root, the server runs as another user, which needs access to the folder.
     chmodSync(clone.folder, 0o755)
     // The admin has its own tests; an empty one builds in no time.
@@ -76,29 +78,34 @@ describe('A clone on which the page on adding an entity is followed', () => {
     afterAll(() => dev.stop())
 
     it('stores a tool', async () => {
-      await office.post('/Tool', tool)
-      expect(await office.get('/Tool')).toMatchObject([{ ...tool, enabled: true }])
+      await office.post(named('/Tool'), tool)
+      expect(await office.get(named('/Tool'))).toMatchObject([{ ...tool, enabled: true }])
     })
 
     it('picks up the site diary below a project while running, and keeps the tool', async () => {
-      clone.writeConfig(addField(addDefinition(clone.readConfig(), siteDiaries), 'projects', sumOnProject))
-      await office.get('/SiteDiary')
+      const config = addDefinition(clone.readConfig(), named(siteDiaries))
+      clone.writeConfig(addField(config, 'projects', named(sumOnProject)))
+      await office.get(named('/SiteDiary'))
       const { id } = await office.post('/Project', { projectName: 'Mill Lane' })
-      await office.post(`/SiteDiary/Project/${id}`, { diaryDate: '2025-03-03', weather: 'frost', hours: 7.5 })
-      expect(await office.get(`/Project/${id}`)).toMatchObject({ hoursOnSite: 7.5 })
-      expect(await office.get('/Tool')).toMatchObject([tool])
+      await office.post(named(`/SiteDiary/Project/${id}`), {
+        diaryDate: '2025-03-03',
+        weather: 'frost',
+        hours: 7.5,
+      })
+      expect(await office.get(`/Project/${id}`)).toMatchObject({ [named('hoursOnSite')]: 7.5 })
+      expect(await office.get(named('/Tool'))).toMatchObject([tool])
     })
 
     it('writes a migration for each new table', () => {
       const made = migrations()
         .slice(-2)
         .map((file) => file.replace(/^\d+_/, ''))
-      expect(made).toEqual(['create_tool.ts', 'create_site_diary.ts'])
+      expect(made).toEqual([named('create_tool.ts'), named('create_site_diary.ts')])
     })
   })
 
   it('writes a migration that renames a column', async () => {
-    clone.writeConfig(replaceField(clone.readConfig(), 'serialNumber', renamed))
+    clone.writeConfig(replaceField(clone.readConfig(), named('tools'), 'serialNumber', renamed))
     expect(await clone.run(withoutNpm('npm run migration'))).toMatch(
       /rename column "serial_number" to "serial"/,
     )
@@ -115,7 +122,7 @@ describe('A clone on which the page on adding an entity is followed', () => {
   it('keeps the tool’s value when its column is renamed', async () => {
     const server = clone.start(withoutNpm('npm start'))
     try {
-      expect(await (await enterOffice(server)).get('/Tool')).toMatchObject([
+      expect(await (await enterOffice(server)).get(named('/Tool'))).toMatchObject([
         { toolName: 'Saw', serial: 'S-1' },
       ])
     } finally {

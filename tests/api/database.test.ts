@@ -154,7 +154,11 @@ describe('The fingerprints by which tests detect writes', () => {
     ['a row that is written as it was', 'update supplier set supplier_name = supplier_name'],
     ['a row that is gone', 'delete from supplier'],
     ['a row in the place of another', `delete from supplier; ${put}`],
-    ['a table that is emptied', 'truncate supplier cascade'],
+    // Without the triggers of frozen tables that refer to it.
+    [
+      'a table that is emptied',
+      'begin; set local session_replication_role = replica; truncate supplier cascade; commit',
+    ],
   ])('change after %s', async (_what, sql) => {
     await db.raw(put)
     const before = await marksOf(db)

@@ -123,7 +123,6 @@ describe('Any sequence of requests on any resources', () => {
   })
 
   it('cannot be undone past a change by another user, and then nothing is undone', async () => {
-    let refused = 0
     await fc.assert(
       fc.asyncProperty(steps, fc.nat(), fc.nat(), async (sequence, which, n) => {
         const requests: string[] = []
@@ -132,7 +131,7 @@ describe('Any sequence of requests on any resources', () => {
           if (request !== null && (await isInTrail(request))) requests.push(request)
         }
         const request = pick(requests, which)
-        if (request === undefined) return
+        fc.pre(request !== undefined)
         // Another user deletes a record of the request or writes the same columns.
         const touched = await test
           .db('audit_entry')
@@ -142,18 +141,16 @@ describe('Any sequence of requests on any resources', () => {
           .select<{ table_name: string; record_id: number }[]>('table_name', 'record_id')
         const row = pick(touched, n)
         const kind = kinds.find(({ table }) => table === row?.table_name)
-        if (!row || !kind) return
+        fc.pre(row !== undefined && kind !== undefined)
         const path = `${apiPath(kind)}/${row.record_id}`
         const later = await test.api('DELETE', path, { as: other })
-        if (later.status !== 200) return
+        fc.pre(later.status === 200)
         const before = await records()
         const reply = await undo(request)
         expect([reply.status, reply.body.type]).toEqual([409, 'urn:costwright:problem:changed_since'])
         expect(await records()).toEqual(before)
-        refused++
       }),
-      { numRuns: runs(12) },
+      { numRuns: runs(6) },
     )
-    expect(refused).toBeGreaterThan(5)
   })
 })

@@ -169,8 +169,11 @@ export const addField = (config: string, resource: string, field: string): strin
 }
 
 /** The same with one field of a resource replaced. */
-export const replaceField = (config: string, name: string, field: string): string =>
-  replaced(config, new RegExp(`^ {4}${name}: \\{.*\\},\\n`, 'm'), `    ${field.trim()}\n`)
+export const replaceField = (config: string, resource: string, name: string, field: string): string => {
+  const start = config.indexOf(`export const ${resource} = `)
+  const line = new RegExp(`^ {4}${name}: \\{.*\\},\\n`, 'm')
+  return `${config.slice(0, start)}${replaced(config.slice(start), line, `    ${field.trim()}\n`)}`
+}
 
 const page = readFileSync(new URL('../../docs/adding-an-entity.md', import.meta.url), 'utf8')
 
@@ -191,6 +194,29 @@ export const definitionsOfPage = (): {
 } => {
   const [tools = '', siteDiaries = '', sumOnProject = '', renamed = ''] = fenced('ts')
   return { tools, siteDiaries, sumOnProject, renamed }
+}
+
+/** Names of the page's definitions, and others. */
+const otherNames = [
+  ['tools', 'gadgets'],
+  ["'Tool'", "'Gadget'"],
+  ['/Tool', '/Gadget'],
+  ['create_tool', 'create_gadget'],
+  ['siteDiaries', 'gateDiaries'],
+  ['site-diaries', 'gate-diaries'],
+  ['Site Diary', 'Gate Diary'],
+  ['/SiteDiary', '/GateDiary'],
+  ['create_site_diary', 'create_gate_diary'],
+  ['hoursOnSite', 'hoursAtGate'],
+] as const
+
+/**
+ * Renames the page's definitions in a text where the project has them, because a developer followed the page.
+ */
+export const namedBeside = (config: string): ((text: string) => string) => {
+  const isFollowed = /^export const (tools|siteDiaries) = /m.test(config)
+  return (text) =>
+    isFollowed ? otherNames.reduce((now, [name, other]) => now.replaceAll(name, other), text) : text
 }
 
 /** The commands of the page, in order. */

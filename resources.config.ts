@@ -219,13 +219,15 @@ export const projects = defineResource({
       by: 'quoteHeaderId.projectId',
       unit: 'money',
     },
+    // By the rules of project control (model/forecast.ts).
+    forecastMargin: { type: 'supplied', label: 'Forecast Margin', unit: 'money' },
   },
   list: {
     columns: ['enabled', 'projectName', 'projectNumber', 'location', 'comments', 'projectStatusDescription'],
     search: ['projectName'],
     editable: ['projectStatusId', 'location'],
     sort: 'projectName',
-    more: ['targetMargin', 'startDate', 'endDate', 'agreed', 'spent', 'received'],
+    more: ['targetMargin', 'startDate', 'endDate', 'agreed', 'spent', 'received', 'forecastMargin'],
     actions: [
       { label: 'View Quotes', to: 'quote-headers' },
       { label: 'Purchases', to: 'purchase-headers', tabOnly: true },

@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Identifier } from 'react-admin'
 import type { Values } from '../model/check-record.ts'
+import type { NamesWith } from '../model/checked-fields.ts'
 import type { AnyRecord } from '../model/record-text.ts'
 import type { Resources } from '../model/resources.ts'
 import type { CommandsOf, DialogsOf, TargetsOf } from '../model/row-actions.ts'
@@ -85,6 +86,19 @@ export interface SaveQuestion {
   readonly Dialog: ComponentType<SaveQuestionProps>
 }
 
+/** Loads a `supplied` field of a list. */
+export interface Supply {
+  /** Query of the values by record id. */
+  readonly query: (ids: readonly number[]) => {
+    readonly queryKey: readonly unknown[]
+    readonly queryFn: (context: {
+      readonly signal: AbortSignal
+    }) => Promise<Readonly<Record<number, unknown>>>
+  }
+  /** Screen below the record that the figure links to. */
+  readonly to?: string
+}
+
 interface Additions {
   /** Nested routes of the list, in addition to `create` and `:id/edit`. */
   readonly listRoutes?: readonly { readonly path: string; readonly Screen: ComponentType }[]
@@ -108,6 +122,8 @@ export interface ResourceExtension extends Additions {
   readonly commands?: Readonly<Record<string, RowCommandHook>>
   /** Screens below a record, by their last path segment: `/admin/quote-headers/7/{to}`. */
   readonly recordScreens?: Readonly<Record<string, RecordScreen>>
+  /** Values of the definition's `supplied` fields, by name. */
+  readonly supplied?: Readonly<Record<string, Supply>>
   /** Dialogs of the definition's `dialog` actions, by name. */
   readonly dialogs?: Readonly<Record<string, ComponentType<SelectionDialogProps>>>
   /** Below a `selectable` list while rows are ticked. */
@@ -122,6 +138,8 @@ type Dialogs<R extends Resources, Name extends keyof R> = DialogsOf<ActionsOf<R,
 /** Targets of actions that are not lists. */
 type Screens<R extends Resources, Name extends keyof R> = Exclude<TargetsOf<ActionsOf<R, Name>>, keyof R>
 
+type Supplied<R extends Resources, Name extends keyof R> = NamesWith<R[Name]['fields'], { supplied: true }>
+
 /** One value for each name; absent if there are no names. */
 type OneEach<Option extends string, Names, Value> = [Names] extends [never]
   ? { readonly [O in Option]?: never }
@@ -134,13 +152,14 @@ type ExtensionOf<R extends Resources, Name extends keyof R> = Additions &
   OneEach<'commands', Commands<R, Name>, RowCommandHook> &
   OneEach<'dialogs', Dialogs<R, Name>, ComponentType<SelectionDialogProps>> &
   OneEach<'recordScreens', Screens<R, Name>, RecordScreen> &
+  OneEach<'supplied', Supplied<R, Name>, Supply> &
   Panel<R, Name>
 
 type Asking<R extends Resources> = {
   [Name in keyof R]: Record<never, unknown> extends ExtensionOf<R, Name> ? never : Name
 }[keyof R]
 
-/** Additions for these definitions. A missing or unknown command, dialog, screen or panel is a type error. */
+/** Additions for these definitions. A missing or unknown command, dialog, screen, supply or panel is a type error. */
 export type ExtensionsOf<R extends Resources> = {
   readonly [Name in Asking<R>]: ExtensionOf<R, Name>
 } & { readonly [Name in Exclude<keyof R, Asking<R>>]?: ExtensionOf<R, Name> }

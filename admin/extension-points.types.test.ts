@@ -12,9 +12,10 @@ const depots = defineResource({
   name: 'depots',
   endpoint: 'Depot',
   table: 'depot',
-  fields,
+  fields: { ...fields, worth: { type: 'supplied', label: 'Worth', unit: 'money' } },
   list: {
     ...list,
+    more: ['worth'],
     selectable: true,
     actions: [
       { label: 'Yards', to: 'yards' },
@@ -33,7 +34,17 @@ const resources = defineResources(depots, yards)
 
 const Screen = () => null
 const useCount = () => () => undefined
-const asked = { commands: { count: useCount }, recordScreens: { plan: { Screen } }, SelectionPanel: Screen }
+const supplied = { worth: { query: () => ({ queryKey: [], queryFn: async () => ({ 1: 2 }) }) } }
+const asked = {
+  commands: { count: useCount },
+  recordScreens: { plan: { Screen } },
+  supplied,
+  SelectionPanel: Screen,
+}
+const { commands: _commands, ...withoutCommands } = asked
+const { recordScreens: _screens, ...withoutScreens } = asked
+const { supplied: _supplied, ...withoutSupply } = asked
+const { SelectionPanel: _panel, ...withoutPanel } = asked
 const declare = (extensions: ExtensionsOf<typeof resources>) => extensions
 
 /** The type checker runs over this file: an expected error that does not come is an error of its own. */
@@ -47,11 +58,13 @@ describe('Custom screens are held against the definitions', () => {
     // @ts-expect-error the commands, the screen and the panel of depots
     declare({})
     // @ts-expect-error the command
-    declare({ depots: { recordScreens: { plan: { Screen } }, SelectionPanel: Screen } })
+    declare({ depots: withoutCommands })
     // @ts-expect-error the screen
-    declare({ depots: { commands: { count: useCount }, SelectionPanel: Screen } })
+    declare({ depots: withoutScreens })
+    // @ts-expect-error the supplied field
+    declare({ depots: withoutSupply })
     // @ts-expect-error the panel
-    declare({ depots: { commands: { count: useCount }, recordScreens: { plan: { Screen } } } })
+    declare({ depots: withoutPanel })
   })
 
   it('and do not compile when there is what no definition names', () => {
@@ -61,6 +74,8 @@ describe('Custom screens are held against the definitions', () => {
     declare({ depots: { ...asked, recordScreens: { plan: { Screen }, yards: { Screen } } } })
     // @ts-expect-error a command of a list without any
     declare({ depots: asked, yards: { commands: { count: useCount } } })
+    // @ts-expect-error a supply of a field that is none
+    declare({ depots: asked, yards: { supplied } })
     // @ts-expect-error a panel of a list that is not selectable
     declare({ depots: asked, yards: { SelectionPanel: Screen } })
     // @ts-expect-error a resource

@@ -141,7 +141,7 @@ interface NamedList<
   /** Filter controls above the list. Users can add others. */
   readonly filters?: readonly Readable[]
   /** Columns that users can add. */
-  readonly more?: readonly Readable[]
+  readonly more?: readonly Any[]
   /** Tabs above the list. */
   readonly views?: readonly ListView<Readable, Summable, Asked>[]
   /** Fields that can be edited in a cell, and for several records at once. */

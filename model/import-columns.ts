@@ -1,5 +1,6 @@
-import { isSecret, isWritable } from './check-record.ts'
+import { isWritable } from './check-record.ts'
 import type { Resource } from './definition.ts'
+import { fieldTypeOf } from './fields/registry.ts'
 import type { ImportCell } from './import.ts'
 import { fieldOf, referredBy } from './resources.ts'
 
@@ -14,7 +15,7 @@ interface ImportField {
 export const importFields = (resource: Resource, parentKey?: string): ImportField[] => [
   { name: 'id', label: 'Id', isComputed: false },
   ...Object.entries(resource.fields).flatMap(([name, field]) =>
-    isSecret(field) || name === parentKey || isTextOfReference(resource, name)
+    !fieldTypeOf(field).readable || name === parentKey || isTextOfReference(resource, name)
       ? []
       : [{ name, label: field.label, isComputed: !isWritable(field) }],
   ),

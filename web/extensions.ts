@@ -2,6 +2,7 @@ import { createElement, lazy } from 'react'
 import type { ExtensionsOf } from '../admin/extension-points.ts'
 import { PurchaseHead } from '../custom-screens/orders/OrderDocument.tsx'
 import { allJobsPath } from '../custom-screens/project-control/all-jobs-path.ts'
+import { marginsQuery } from '../custom-screens/project-control/margins-query.ts'
 import { matchingPath } from '../custom-screens/quote-matching/matching-path.ts'
 import { MatchingOnItsOwn, MatchingWhileTicked } from '../custom-screens/quote-matching/matching-route.tsx'
 import { agreeQuestion } from '../custom-screens/quote-revisions/agree-question.tsx'
@@ -75,6 +76,7 @@ export const extensions: ExtensionsOf<typeof resources> = {
   [projects.name]: {
     recordScreens: { control: { Screen: ProjectControl, framed: true, ownFigures: true } },
     HeadFigures: ForecastMargin,
+    supplied: { forecastMargin: { query: marginsQuery, to: 'control' } },
     pages: [{ path: allJobsPath, Screen: AllJobs }],
   },
   [quoteHeaders.name]: {

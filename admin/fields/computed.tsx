@@ -19,6 +19,7 @@ import {
   type RestField,
   type StageField,
   type SumField,
+  type SuppliedField,
   stagesOf,
 } from '../../model/fields/computed.ts'
 import { formatSterling, withMinus } from '../../model/format.ts'
@@ -183,4 +184,28 @@ const attachments: FieldView<AttachmentsField, number> = {
   Filter: FilesFilter,
 }
 
-export const computedViews = { lookup, product, joined, amount, rest, stage, sum, count, attachments }
+const SuppliedCell = ({ value, field }: CellProps<SuppliedField, number>) => {
+  const shown =
+    field.unit === 'money' ? formatSterling(value) : withMinus(computedTypes.supplied.format(value, field))
+  return value < 0 ? <Over>{shown}</Over> : shown
+}
+
+const supplied: FieldView<SuppliedField, number> = {
+  align: 'right',
+  // Its values come after the widths are measured.
+  column: { min: 128, grow: 1 },
+  cell: (props) => <SuppliedCell {...props} />,
+}
+
+export const computedViews = {
+  lookup,
+  product,
+  joined,
+  amount,
+  rest,
+  stage,
+  sum,
+  count,
+  attachments,
+  supplied,
+}

@@ -23,13 +23,16 @@ export const ListMenu = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isImporting, setIsImporting] = useState(false)
   const mayImport = mayWrite && isImported(resource)
-  const shown = columns.flatMap(({ name, under = [] }) => [name, ...under.map((column) => column.name)])
+  const shown = columns
+    .flatMap((column) => [column, ...(column.under ?? [])])
+    .flatMap(({ name, inReplies }) => (inReplies ? [name] : []))
   const close = () => setAnchor(null)
   const exportAs = async (format: keyof typeof mediaTypes) => {
     close()
     const query = new URLSearchParams({
       filter: JSON.stringify(fullFilter),
-      sort: JSON.stringify([sort.field, sort.order]),
+      // Without a chosen order, that of the definition.
+      ...(sort.field !== '' && { sort: JSON.stringify([sort.field, sort.order]) }),
       columns: JSON.stringify(shown),
     })
     toast('import.exporting', 'info')

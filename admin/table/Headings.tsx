@@ -23,6 +23,12 @@ const ColumnHeading = memo(({ column, sort, onSort }: ColumnHeadingProps) => {
   const { align, under = [] } = column
   const all = [column, ...under]
   const active = all.some((one) => sort.field === one.name)
+  if (!column.inReplies)
+    return (
+      <th role="columnheader" data-align={align}>
+        {column.label}
+      </th>
+    )
   return (
     <th
       role="columnheader"

@@ -27,11 +27,13 @@ export const SortPicker = ({ columns, sort, onSort }: SortPickerProps) => {
         onChange={(event) => onSort(event.target.value)}
         sx={{ flexGrow: 1 }}
       >
-        {columns.map(({ name, label }) => (
-          <MenuItem key={name} value={name}>
-            {label}
-          </MenuItem>
-        ))}
+        {columns
+          .filter(({ inReplies }) => inReplies)
+          .map(({ name, label }) => (
+            <MenuItem key={name} value={name}>
+              {label}
+            </MenuItem>
+          ))}
       </TextField>
       <IconButton
         aria-label={translate(ascending ? 'list.ascending' : 'list.descending')}

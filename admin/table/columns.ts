@@ -20,6 +20,8 @@ export interface Column {
   /** The referenced resource, if its records have a colour. */
   readonly coloured: Resource | null
   readonly twoLines: boolean
+  /** Whether replies contain it: it can be sorted by and exported. */
+  readonly inReplies: boolean
   /** The two columns that it is the product of. */
   readonly factors: readonly [string, string] | null
   /** The amount of a record: the one emphasised figure of a row. */
@@ -80,6 +82,7 @@ const columnOf = (resource: Resource, name: string): Column => {
     missing: missingText(resource, name),
     coloured: colouredBy(resource, name),
     twoLines: 'matchedTo' in fieldOf(resource, name),
+    inReplies: fieldTypeOf(field).readable,
     factors: fieldTypeOf(field).factors?.(field) ?? null,
     strong: name === worthOf(resource),
   }
@@ -95,6 +98,7 @@ const emptyColumn = (name: string): Column => ({
   missing: null,
   coloured: null,
   twoLines: false,
+  inReplies: false,
   factors: null,
   strong: false,
 })

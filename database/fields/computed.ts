@@ -182,4 +182,16 @@ const attachments: ComputedColumn<AttachmentsField> = {
   }),
 }
 
-export const computedColumns = { lookup, product, joined, amount, rest, stage, sum, count, attachments }
+export const computedColumns = {
+  lookup,
+  product,
+  joined,
+  amount,
+  rest,
+  stage,
+  sum,
+  count,
+  attachments,
+  // Custom screens compute it.
+  supplied: null,
+}

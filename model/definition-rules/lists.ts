@@ -38,6 +38,12 @@ const named = (
   }),
 ]
 
+/** A list can show it: replies contain it, or a custom screen supplies it. */
+const isShown = (field: Field) => {
+  const { readable, supplied } = fieldTypeOf(field)
+  return readable || supplied === true
+}
+
 const isFiltered = (field: Field) => fieldTypeOf(field).filter !== undefined
 
 const sortFault = (at: string, resource: Resource, sort: string): Fault[] => {
@@ -71,13 +77,7 @@ const viewFaults = (resource: Resource): Fault[] => {
       return [
         ...filterFaults(`${at}.filter`, resource, filter),
         ...(sort === undefined ? [] : sortFaults(`${at}.sort`, resource, sort)),
-        ...named(
-          `${at}.columns`,
-          resource,
-          columns,
-          (field) => fieldTypeOf(field).readable,
-          'is never shown',
-        ),
+        ...named(`${at}.columns`, resource, columns, isShown, 'is never shown'),
         ...Object.entries(under).flatMap(([column, names = []]) => [
           ...(columns.includes(column)
             ? []
@@ -141,13 +141,7 @@ export const importKeyRule: Rule = (resource) =>
 export const listRule: Rule = (resource) => {
   const { list } = resource
   const faults = [
-    ...named(
-      'list.columns',
-      resource,
-      list.columns,
-      (field) => fieldTypeOf(field).readable,
-      'is never shown',
-    ),
+    ...named('list.columns', resource, list.columns, isShown, 'is never shown'),
     ...named(
       'list.search',
       resource,
@@ -169,13 +163,7 @@ export const listRule: Rule = (resource) => {
         says: `"${name}" is a lookup; name the reference that it follows`,
       })),
     ...named('list.filters', resource, list.filters ?? [], isFiltered, 'no filter can ask for'),
-    ...named(
-      'list.more',
-      resource,
-      list.more ?? [],
-      (field) => fieldTypeOf(field).readable,
-      'is never shown',
-    ),
+    ...named('list.more', resource, list.more ?? [], isShown, 'is never shown'),
     ...sortFaults('list.sort', resource, list.sort),
     ...viewFaults(resource),
   ]

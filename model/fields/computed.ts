@@ -294,4 +294,35 @@ const attachments = defineFieldType<AttachmentsField, number>()({
   format: (value) => formatDecimal(value, 0, 0),
 })
 
-export const computedTypes = { lookup, product, joined, amount, rest, stage, sum, count, attachments }
+/**
+ * Figure that a custom screen supplies for the loaded rows of a list (`supplied` in `web/extensions.ts`). No reply,
+ * filter, order or export contains it.
+ */
+export interface SuppliedField extends Computed {
+  readonly type: 'supplied'
+  /** Format. */
+  readonly unit: 'money' | 'quantity'
+}
+
+const supplied = defineFieldType<SuppliedField, number>()({
+  writable: false,
+  readable: false,
+  supplied: true,
+  options: { ...computedOptions, unit: needed(oneOf('money', 'quantity')) },
+  schema: () => ({ type: 'number' }),
+  check: () => [messages.format],
+  format: formatInUnit,
+})
+
+export const computedTypes = {
+  lookup,
+  product,
+  joined,
+  amount,
+  rest,
+  stage,
+  sum,
+  count,
+  attachments,
+  supplied,
+}

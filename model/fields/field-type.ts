@@ -75,6 +75,8 @@ export interface Traits {
    * Whether replies contain it, and lists sort and filter by it. A writable, unreadable field is a secret.
    */
   readonly readable: boolean
+  /** A custom screen supplies its values to lists. Replies do not contain it. */
+  readonly supplied?: true
   /** Every record has a value, even if the body omits it. */
   readonly neverNull?: true
   /** Whether the text filter of a list can search it. */

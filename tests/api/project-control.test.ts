@@ -286,6 +286,28 @@ describe('Project control', () => {
     expect((await test.api('GET', `/ProjectControl/${job.project.id}${query}`)).status).toBe(status),
   )
 
+  it('of the projects of some ids has the margins of their project control, and no others', async () => {
+    const make = costingRecords(test)
+    const other = (await make.project()).id
+    await make.project()
+    const { body } = await test.api('GET', `/ProjectControl?ids=${other},${job.project.id},999999`)
+    const margins = body.map(({ projectId, margin }: Record<string, number>) => [projectId, margin])
+    const { totals } = (await test.api('GET', `/ProjectControl/${job.project.id}`)).body
+    expect(new Map(margins)).toEqual(
+      new Map([
+        [other, 0],
+        [job.project.id, totals.margin],
+      ]),
+    )
+  })
+
+  it.each(['', '0', '1,', '1,x', '1;drop table project', Array(1001).fill(1).join()])(
+    'refuses ids that are none (%#)',
+    async (ids) => {
+      expect((await test.api('GET', `/ProjectControl?ids=${ids}`)).status).toBe(400)
+    },
+  )
+
   it('answers 404 for an unknown project', async () =>
     expect((await test.api('GET', '/ProjectControl/999999')).status).toBe(404))
 })

@@ -628,3 +628,56 @@ describe('A month close', () => {
     await dialog.getByRole('row').filter({ hasText: 'Added' }).first().waitFor()
   })
 })
+
+describe('The forecast margin in the list of projects', () => {
+  const addressOf = (columns: string) =>
+    `/admin/projects?${new URLSearchParams({ columns, filter: JSON.stringify({ id: job.project.id }) })}`
+  const margin = (page: Page) => page.getByRole('link', { name: '£4,345.57' })
+  const agreed = (page: Page) => page.getByRole('link', { name: '£30,363.88' })
+
+  it('is a column that users can add, sorts nothing, and links to project control', async () => {
+    const page = await app.open(addressOf('projectName,agreed'))
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page
+      .getByRole('dialog', { name: 'Columns' })
+      .getByRole('checkbox', { name: 'Forecast Margin' })
+      .click()
+    await page.waitForURL(/forecastMargin/)
+    await page.keyboard.press('Escape')
+    await margin(page).waitFor()
+    const heading = page.getByRole('columnheader', { name: 'Forecast Margin' })
+    expect(await heading.getByRole('button').count()).toBe(0)
+    expect(await seriousFindings(page)).toEqual([])
+    await margin(page).click()
+    await table(page).waitFor()
+    expect(pathOf(page)).toBe(`/admin/projects/${job.project.id}/control`)
+  })
+
+  it('is shown after the rows, which do not wait for it', async () => {
+    const page = await app.open('/admin/projects')
+    let answer = () => {}
+    const held = new Promise<void>((settle) => {
+      answer = settle
+    })
+    await page.route('**/ProjectControl?ids=*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(new URL(addressOf('projectName,agreed,forecastMargin'), page.url()).href)
+    await agreed(page).waitFor()
+    expect(await margin(page).count()).toBe(0)
+    answer()
+    await margin(page).waitFor()
+  })
+
+  it('is left out of an export', async () => {
+    const page = await app.open(addressOf('projectName,forecastMargin,agreed'))
+    await margin(page).waitFor()
+    await page.getByRole('button', { name: 'Import and export' }).click()
+    const exported = page.waitForResponse(/export\.csv/)
+    await page.getByRole('menuitem', { name: /CSV/ }).click()
+    const reply = await exported
+    const columns = new URL(reply.url()).searchParams.get('columns')
+    expect([reply.status(), columns]).toEqual([200, '["projectName","agreed"]'])
+  })
+})

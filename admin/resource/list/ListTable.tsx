@@ -15,6 +15,7 @@ import { callsOf, changesOf, dialogsOf, rolesOf } from '../../../model/row-actio
 import { useUpload } from '../../attachments/uploads.ts'
 import { useRowDrop } from '../../attachments/use-file-drop.ts'
 import { definitionsNow } from '../../definitions.ts'
+import { useExtension } from '../../extension-points.ts'
 import { useIsNarrowSheet } from '../../layout/Sheet.tsx'
 import type { ListAnswerMeta, ListMeta } from '../../providers/data-provider.ts'
 import { holdsOneOf, useSession } from '../../session.ts'
@@ -24,7 +25,7 @@ import { RecordTable, useCards } from '../../table/RecordTable.tsx'
 import { nextSort } from '../../table/SortPicker.tsx'
 import { AlsoOn } from '../duplicates/DuplicateWarning.tsx'
 import { type Duplicates, useListDuplicates } from '../duplicates/use-list-duplicates.ts'
-import { Figure } from '../Figure.tsx'
+import { Figure, FigureLink } from '../Figure.tsx'
 import { InlineAddRow } from '../form/InlineAddRow.tsx'
 import { useAddRowRound } from '../form/use-add-row-round.ts'
 import { openedFromList } from '../form/use-close-dialog.ts'
@@ -38,6 +39,7 @@ import { type Places, usePlaces } from './cells/use-places.ts'
 import { useCreatedIndex } from './created-record.ts'
 import { useRecordList } from './record-list.ts'
 import { type ListRows, useRowsByPage } from './rows-by-page.ts'
+import { useSuppliedRows } from './supplied-rows.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -119,6 +121,7 @@ const useWrappedCells = (
 ): ((shown: WrappedCell) => ReactNode) => {
   const { resource, pagePath } = useListing()
   const dialog = useDialogLink()
+  const { supplied } = useExtension(resource.name)
   // A string is stable between renders; a new object would render all rows.
   const below = parentTabs(definitionsNow(), resource).find(({ child }) => child !== null)?.to
   const search = dialog('').search
@@ -156,19 +159,22 @@ const useWrappedCells = (
           </MatchedToCell>
         )
       if ('against' in field) return content
+      const screen = supplied?.[column.name]?.to
+      if (screen) return <FigureLink to={`${pagePath}/${record.id}/${screen}`}>{content}</FigureLink>
       return (
         <Figure of={figuresOf(definitionsNow(), resource, Number(record.id), column.name)}>{content}</Figure>
       )
     },
-    [resource, pagePath, below, mayEdit, search, duplicates, places],
+    [resource, pagePath, below, mayEdit, search, duplicates, places, supplied],
   )
 }
 
-export const ListTable = ({ ref, rows, current }: ListTableProps) => {
+export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
   const { resource, mayCreate, mayEdit, mayDelete, mayWrite } = useListing()
   const translate = useTranslate()
   const { state, sort, columns: all, change } = useRecordList()
   const view = viewOf(resource, state.view)
+  const rows = useSuppliedRows(loaded, all)
   const isWholeView = state.filter === null
   const ticks = useSelection(rows.recordAt)
   const [addRowRound] = useAddRowRound()

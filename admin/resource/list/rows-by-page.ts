@@ -54,6 +54,7 @@ const startsOf = (pages: readonly RowsAtOnce[]) => pages.map(({ start }) => star
 export interface ListRows extends TableRows {
   readonly fetched: readonly ListedRecord[]
   readonly recordAt: (index: number) => ListedRecord | undefined
+  readonly readFirst: (count: number) => Promise<readonly ListedRecord[]>
   /** Row index of a record; -1 if not loaded. */
   readonly indexOf: (id: number) => number
 }

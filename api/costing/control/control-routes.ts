@@ -45,6 +45,16 @@ const closeIn = (text: string | undefined): number | null => {
   return Number(text)
 }
 
+const maxIds = 1000
+
+const idsIn = (text: string | undefined): readonly number[] | null => {
+  if (text === undefined) return null
+  const ids = text.split(',').map(Number)
+  if (!/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/.test(text) || ids.length > maxIds)
+    throw new Problem('unknown_query', { title: `"ids" must be up to ${maxIds} ids: 1,2,3.` })
+  return ids
+}
+
 const oneMoment = { isolationLevel: 'repeatable read', readOnly: true } as const
 
 export const controlRoutes =
@@ -59,7 +69,10 @@ export const controlRoutes =
             summary: 'Value, cost and forecast of every project',
             querystring: {
               type: 'object',
-              properties: { open: { enum: ['true', 'false'], description: 'true: only open projects' } },
+              properties: {
+                open: { enum: ['true', 'false'], description: 'true: only open projects' },
+                ids: { type: 'string', description: `Only these projects, up to ${maxIds}: 1,2,3` },
+              },
             },
             response: { 200: controlsSchema },
           },
@@ -67,10 +80,11 @@ export const controlRoutes =
         ),
       ),
       (request) => {
-        const { open = 'false' } = parametersOf(request.query, 'open')
+        const { open = 'false', ids } = parametersOf(request.query, 'open', 'ids')
         if (open !== 'true' && open !== 'false')
           throw new Problem('unknown_query', { title: '"open" must be true or false.' })
-        return db.transaction((trx) => readControls(trx, open === 'true'), oneMoment)
+        const which = { openOnly: open === 'true', ids: idsIn(ids) }
+        return db.transaction((trx) => readControls(trx, which), oneMoment)
       },
     )
 

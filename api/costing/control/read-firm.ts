@@ -42,15 +42,26 @@ export interface FirmProject {
   readonly groups: readonly LineGroup[]
 }
 
+export interface WhichProjects {
+  readonly openOnly: boolean
+  /** Null for all. */
+  readonly ids: readonly number[] | null
+}
+
 export const readFirm = async (
   trx: Knex,
-  openOnly: boolean,
+  { openOnly, ids }: WhichProjects,
 ): Promise<{ readonly today: string; readonly projects: readonly FirmProject[] }> => {
-  const where = openOnly ? isOpen : 'true'
+  const conditions = [
+    ...(openOnly ? [isOpen] : []),
+    ...(ids ? [`id = any(array[${ids.join(', ')}]::integer[])`] : []),
+  ]
+  const where = conditions.join(' and ') || 'true'
   const { rows } = await trx.raw<{ rows: Firm[] }>(firmSql(where))
   const [firm] = rows
   if (!firm) throw new Error('The clock answers a row')
-  const quotes = openOnly ? `quote.project_id in (select id from project where ${isOpen})` : 'true'
+  const quotes =
+    conditions.length > 0 ? `quote.project_id in (select id from project where ${where})` : 'true'
   const groups = groupedBy(await readGroups(trx, quotes, { asOf: null }), ({ projectId }) => projectId)
   const forecasts = groupedBy(firm.forecasts, ({ projectId }) => projectId)
   return {
@@ -75,8 +86,8 @@ export const readFirm = async (
   }
 }
 
-export const readControls = async (trx: Knex, openOnly: boolean): Promise<ControlSummary[]> => {
-  const { projects } = await readFirm(trx, openOnly)
+export const readControls = async (trx: Knex, which: WhichProjects): Promise<ControlSummary[]> => {
+  const { projects } = await readFirm(trx, which)
   return projects.map(({ project: { id, startDate: _, ...project }, rows, groups }) => {
     const dated = (part: LineGroup['part']) =>
       sumOf(groups, (group) => group.part === part && group.dated === 'dated')

@@ -96,7 +96,7 @@ const monthsOf = (groups: readonly LineGroup[], today: string): MonthFacts[] => 
 export const readJobFacts = async (
   trx: Knex.Transaction,
 ): Promise<{ readonly jobs: readonly JobFacts[]; readonly months: readonly MonthFacts[] }> => {
-  const { projects, today } = await readFirm(trx, true)
+  const { projects, today } = await readFirm(trx, { openOnly: true, ids: null })
   return {
     jobs: await mapInSlices(projects, factsOf),
     months: monthsOf(

@@ -58,6 +58,7 @@ const definitions = {
   Variation: 'Avenant',
   Control: 'Pilotage',
   'Target Margin %': 'Marge visée %',
+  'Forecast Margin': 'Marge prévue',
   Start: 'Début',
   'Planned Finish': 'Fin prévue',
   Forecast: 'Prévision',

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { SignInReply } from '../model/session.ts'
 import { roles } from '../resources.config.ts'
-import { forgetSecurity, keepSecurity } from './stored-security.ts'
+import { forgetSecurity, keepSecurity } from './stored-for-person.ts'
 
 /** The session as stored in the browser (specification section 3). */
 export interface Session {

@@ -1,3 +1,5 @@
+import type { AccountSecurity } from '../model/session.ts'
+
 export const lastListsKey = 'lastLists'
 export const scrolledKey = 'scrolled'
 
@@ -18,3 +20,32 @@ export const forgetPerson = (): void => {
   sessionStorage.removeItem(scrolledKey)
   sessionStorage.removeItem(draftsKey)
 }
+
+/** Last known security state of the account, available at first paint. */
+const securityKey = 'accountSecurity'
+
+interface Stored {
+  readonly email: string
+  readonly security: AccountSecurity
+}
+
+const isStored = (value: unknown): value is Stored => {
+  if (typeof value !== 'object' || value === null) return false
+  const { email, security } = value as Partial<Stored>
+  return typeof email === 'string' && typeof security === 'object' && security !== null
+}
+
+export const keepSecurity = (email: string, security: AccountSecurity): void =>
+  localStorage.setItem(securityKey, JSON.stringify({ email, security } satisfies Stored))
+
+export const storedSecurity = (email: string): AccountSecurity | null => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(securityKey) ?? 'null')
+    return isStored(stored) && stored.email === email ? stored.security : null
+  } catch {
+    return null
+  }
+}
+
+/** Called at the end of a session and after a change of the state. */
+export const forgetSecurity = (): void => localStorage.removeItem(securityKey)

@@ -9,8 +9,7 @@ import { placesIn } from './embedded/places.ts'
 import { reserveIn } from './embedded/reserve.ts'
 import { runningServer } from './embedded/running.ts'
 import { startEmbeddedPostgres } from './embedded/start.ts'
-import type { RequestRole } from './request-role.ts'
-import { keepLimitsWithRole } from './session-limits.ts'
+import { keepLimitsWithRole, type RequestRole } from './request-role.ts'
 
 /** Address of the database, or the data directory of the embedded server. */
 interface DatabasePlace {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { keepLimitsWithRole } from './session-limits.ts'
+import { sessionLimits } from './connection.ts'
 
 /** Lock id, the same for every instance: concurrent grants would fail. */
-const advisoryLock = 7_265_491_205
+const roleLock = 7_265_491_205
 
 /** Name of the request role, before the database's id. Triggers check this prefix. */
 export const requestRolePrefix = 'costwright_requests_'
@@ -10,6 +10,40 @@ export const requestRolePrefix = 'costwright_requests_'
 export interface RequestRole {
   readonly user: string
   readonly password: string
+}
+
+/** Lock id, the same for every instance: concurrent changes of a role would fail. */
+const limitsLock = 7_265_491_204
+
+/**
+ * Makes the session limits defaults of a role (default: ours) in this database. The server then applies them
+ * to every connection, including those that PgBouncer shares in transaction mode. Keeps existing defaults, so
+ * that a database administrator can set other limits.
+ */
+export const keepLimitsWithRole = async (db: Knex, role?: string): Promise<void> => {
+  const missing = await limitsWithoutDefault(db, role)
+  if (missing.length === 0) return
+  await db.transaction(async (trx) => {
+    await trx.raw('select pg_advisory_xact_lock(?)', [limitsLock])
+    const { rows } = await trx.raw<{ rows: [{ database: string; user: string }] }>(
+      'select current_database() as database, current_user as user',
+    )
+    const [{ database, user }] = rows
+    for (const [name, milliseconds] of await limitsWithoutDefault(trx, role))
+      await trx.raw(`alter role ?? in database ?? set ${name} = ${milliseconds}`, [role ?? user, database])
+  })
+}
+
+const limitsWithoutDefault = async (db: Knex, role: string | undefined) => {
+  const { rows } = await db.raw<{ rows: { name: string }[] }>(
+    `select split_part(unnest(setconfig), '=', 1) as name
+     from pg_db_role_setting
+     where setdatabase = (select oid from pg_database where datname = current_database())
+       and setrole = (select oid from pg_roles where rolname = coalesce(?, current_user))`,
+    [role ?? null],
+  )
+  const names = rows.map(({ name }) => name)
+  return Object.entries(sessionLimits).filter(([name]) => !names.includes(name))
 }
 
 /**
@@ -26,7 +60,7 @@ export const ensureRequestRole = async (db: Knex, password: string): Promise<Req
 
 const makeRole = (db: Knex, password: string): Promise<RequestRole | null> =>
   db.transaction(async (trx) => {
-    await trx.raw('select pg_advisory_xact_lock(?)', [advisoryLock])
+    await trx.raw('select pg_advisory_xact_lock(?)', [roleLock])
     const { rows } = await trx.raw<{
       rows: [{ database: string; user: string; may: boolean; is_there: boolean }]
     }>(

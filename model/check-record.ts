@@ -1,5 +1,4 @@
-import type { Field, Resource } from './definition.ts'
-import { checkRules } from './field-rules.ts'
+import type { Field, FieldRule, Resource } from './definition.ts'
 import { fieldTypeOf } from './fields/registry.ts'
 import { formSections, isShown } from './form.ts'
 import { messages } from './messages.ts'
@@ -75,6 +74,29 @@ export const checkField = (
   if (isRequired(field) || (inForm && 'required' in field && field.required === 'form'))
     return [messages.required]
   return isNeverNull(field) && !(inForm && type.neverNull) ? [messages.required] : []
+}
+
+export const comparedIn = (rule: FieldRule<string, string>): string =>
+  'notBefore' in rule ? rule.notBefore : rule.notAbove
+
+/** Dates `yyyy-MM-dd` compare as texts. */
+const isBroken = (rule: FieldRule<string, string>, value: unknown, other: unknown): boolean =>
+  'notBefore' in rule ? String(value) < String(other) : Number(value) > Number(other)
+
+/** Messages of the rules between two fields, by field. */
+const checkRules = (
+  resource: Resource,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, string[]> => {
+  const errors: Record<string, string[]> = {}
+  for (const rule of resource.rules ?? []) {
+    const value = values[rule.field] ?? null
+    const other = values[comparedIn(rule)] ?? null
+    if (value === null || other === null || !isBroken(rule, value, other)) continue
+    const { label } = fieldOf(resource, comparedIn(rule))
+    errors[rule.field] ??= ['notBefore' in rule ? messages.notBefore(label) : messages.notAbove(label)]
+  }
+  return errors
 }
 
 export const checkTogether = (resource: Resource, values: Values): FieldErrors => {

@@ -17,8 +17,7 @@ import { formatDecimal } from '../model/format.ts'
 import project from '../package.json' with { type: 'json' }
 import { resources } from '../resources.config.ts'
 import { asCommand, tell } from './as-command.ts'
-import { backupArguments } from './backup-arguments.ts'
-import { countLines, secondsSince, totalRows } from './row-counts.ts'
+import { backupArguments, countLines, secondsSince, totalRows } from './backup-arguments.ts'
 
 /**
  * Restore drill: restores a backup to a temporary server, and verifies its signature, every row and the tables.

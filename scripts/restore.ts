@@ -7,8 +7,7 @@ import type { Settings } from '../api/settings.ts'
 import { restoreBackup } from '../database/backup/restore-backup.ts'
 import { openDatabase } from '../database/open.ts'
 import { asCommand, tell } from './as-command.ts'
-import { backupArguments } from './backup-arguments.ts'
-import { countLines, secondsSince, totalRows } from './row-counts.ts'
+import { backupArguments, countLines, secondsSince, totalRows } from './backup-arguments.ts'
 
 const aboutSecret = async (wanted: string | null, { secretKeyFile }: Settings) => {
   const found = await markOfSecret(secretKeyFile)

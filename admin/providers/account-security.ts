@@ -1,6 +1,6 @@
 import type { AccountSecurity } from '../../model/session.ts'
 import { getSession } from '../session.ts'
-import { forgetSecurity, keepSecurity } from '../stored-security.ts'
+import { forgetSecurity, keepSecurity } from '../stored-for-person.ts'
 import { requestJson } from './http-client.ts'
 
 /** The security state of the user's account, also stored for the next page. */

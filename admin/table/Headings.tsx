@@ -4,7 +4,7 @@ import visuallyHidden from '@mui/utils/visuallyHidden'
 import { memo } from 'react'
 import { type SortPayload, useTranslate } from 'react-admin'
 import type { Column } from './columns.ts'
-import type { Selection } from './selection.ts'
+import type { Selection } from './RecordRow.tsx'
 
 interface HeadingsProps {
   readonly columns: readonly Column[]

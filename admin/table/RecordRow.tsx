@@ -1,11 +1,20 @@
-import { type ComponentProps, type CSSProperties, Fragment, memo, type ReactNode, type Ref } from 'react'
-import { useTranslate } from 'react-admin'
+import { useQueries } from '@tanstack/react-query'
+import {
+  type ComponentProps,
+  type CSSProperties,
+  Fragment,
+  memo,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useMemo,
+} from 'react'
+import { type Identifier, useDataProvider, useTranslate } from 'react-admin'
+import { colourField } from '../../model/colour-field.ts'
 import type { Resource } from '../../model/definition.ts'
 import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.ts'
 import { ColourDot, Pill } from '../fields/Pill.tsx'
 import { type Column, cellOf, mainColumnOf } from './columns.ts'
-import type { OwnColours } from './own-colours.ts'
-import type { Selection } from './selection.ts'
 
 export interface RowPlace {
   readonly index: number
@@ -41,6 +50,58 @@ export interface WrappedCell {
   readonly column: Column
   readonly isName: boolean
   readonly content: ReactNode
+}
+
+export interface Toggled {
+  readonly index: number
+  readonly withShift: boolean
+}
+
+export interface Selection {
+  readonly ids: ReadonlySet<Identifier>
+  readonly some: boolean
+  readonly all: boolean
+  /** False if there are no rows. */
+  readonly possible: boolean
+  readonly toggle: (id: Identifier, at: Toggled) => void
+  /** Ticks all filtered rows, or none. */
+  readonly toggleAll: () => void
+}
+
+const all = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'id', order: 'ASC' } } as const
+
+type OwnColours = ReadonlyMap<string, string>
+
+const colourEntries = (resource: Resource, records: readonly AnyRecord[]) => {
+  const colour = colourField(resource) ?? ''
+  return records.flatMap((record): (readonly [string, string])[] =>
+    record[colour] ? resource.recordText.map((name) => [String(record[name]), String(record[colour])]) : [],
+  )
+}
+
+/** Colours of the records that the columns reference. No request if no such resource has a colour. */
+export const useOwnColours = (columns: readonly Column[]): OwnColours => {
+  const dataProvider = useDataProvider()
+  const coloured = useMemo(() => {
+    const every = columns.flatMap((column) => [column, ...(column.under ?? [])])
+    return [...new Set(every.flatMap(({ coloured }) => (coloured ? [coloured] : [])))]
+  }, [columns])
+  const entries = useQueries({
+    queries: coloured.map(({ name }) => ({
+      // Same key as react-admin's `useGetList`, so that refreshing a list refreshes the colours.
+      queryKey: [name, 'getList', { ...all, filter: {} }],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        dataProvider.getList<AnyRecord>(name, { ...all, filter: {}, signal }),
+      staleTime: 60_000,
+    })),
+    combine: useCallback(
+      (results: readonly { data: { data: readonly AnyRecord[] } | undefined }[]) =>
+        coloured.flatMap((resource, index) => colourEntries(resource, results[index]?.data?.data ?? [])),
+      [coloured],
+    ),
+  })
+  // Stable for equal entries: a new map would render all rows again.
+  return useMemo(() => new Map(entries), [entries])
 }
 
 interface RecordRowProps extends RowPlace {

@@ -18,10 +18,15 @@ import type { AnyRecord } from '../../model/record-text.ts'
 import { type Column, mainColumn, widthsOf } from './columns.ts'
 import { Headings, HiddenHeadings } from './Headings.tsx'
 import { LoadError } from './LoadError.tsx'
-import { useOwnColours } from './own-colours.ts'
 import { type PrintedRows, PrintedTable } from './PrintedTable.tsx'
-import { RecordRow, type RowPlace, type ShownCell, type WrappedCell } from './RecordRow.tsx'
-import type { Selection } from './selection.ts'
+import {
+  RecordRow,
+  type RowPlace,
+  type Selection,
+  type ShownCell,
+  useOwnColours,
+  type WrappedCell,
+} from './RecordRow.tsx'
 import { cachedTextWidths } from './text-widths.ts'
 import { useRoomBelow } from './use-room-below.ts'
 import { rowHeights, useDensity, useVisibleRows } from './use-visible-rows.ts'

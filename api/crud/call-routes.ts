@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Knex } from 'knex'
+import type { BulkChangeReply, BulkSelection } from '../../model/bulk.ts'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { reference } from '../../model/fields/reference.ts'
@@ -6,19 +8,20 @@ import { passesFilter } from '../../model/filter/passes.ts'
 import { idOf } from '../../model/json-schema.ts'
 import { messages } from '../../model/messages.ts'
 import { inOneWord } from '../../model/naming.ts'
+import { recordText } from '../../model/record-text.ts'
 import { callsOf, type RowCall } from '../../model/row-actions.ts'
-import { userOf } from '../context.ts'
+import { type SignedInUser, userOf } from '../context.ts'
 import { heavy } from '../http/call-limits.ts'
 import { invalidInput, Problem, type ProblemCode } from '../http/errors.ts'
 import { objectSchema } from '../http/schemas.ts'
 import { answerWrite, entityTag } from './answer-write.ts'
 import { answerBulk, bulkRequest } from './bulk/bulk-routes.ts'
 import { bulkChangeReplySchema, bulkSelectionSchema, flagParameters } from './bulk/bulk-schema.ts'
-import { callRecords } from './bulk/call-records.ts'
+import { lockSelection } from './bulk/selection.ts'
 import type { CallHandler, ResourceCalls } from './call-handler.ts'
-import { readRecord } from './read.ts'
+import { type NamedRecord, readRecord, readRecords } from './read.ts'
 import { heldBy, ofChanges, withTag, writing } from './route-options.ts'
-import { asWriter } from './visible.ts'
+import { asWriter, type Target, visibleOf } from './visible.ts'
 import { lockTarget, writerOf } from './write.ts'
 
 /** Accepts `{"id": 7}` and the bare number: the specification's "body id" allows both readings. */
@@ -78,6 +81,53 @@ const callRoute = (
   )
   if (action.bulk) bulkCallRoute(app, calls, action, handler)
 }
+
+/** Runs a handler for all selected records it concerns. Errors: the handler's, 409 if the selection has changed. */
+const callRecords = async (
+  trx: Knex.Transaction,
+  target: Target,
+  selection: BulkSelection,
+  { handler, user, concerns }: Call,
+): Promise<Omit<BulkChangeReply, 'requestId'>> => {
+  const { resources, resource, by } = target
+  const selected = await lockSelection(trx, resources, resource, selection, by?.visible)
+  const called = [...selected.values()].filter(concerns)
+  const write = writerOf(trx, target)
+  for (const record of called) await handler.run(trx, { id: record.id, record, user, write })
+  const ids = called.map(({ id }) => id)
+  const visible = visibleOf(target)
+  const before = new Map(called.map((record) => [record.id, record]))
+  const after = await readRecords(trx, visible.resources, visible.resource, ids)
+  return {
+    changed: called.length,
+    same: selected.size - called.length,
+    records: ids.map((id) => reported(visible.resource, before.get(id), after.get(id), id)),
+  }
+}
+
+interface Call {
+  readonly handler: CallHandler
+  readonly user: SignedInUser
+  concerns(record: NamedRecord): boolean
+}
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const reported = (
+  resource: Target['resource'],
+  before: NamedRecord | undefined,
+  after: NamedRecord | undefined,
+  id: number,
+): BulkChangeReply['records'][number] => ({
+  id,
+  text: before ? recordText(resource, before) : '',
+  version: after?.version ?? before?.version ?? 0,
+  changes: Object.keys(resource.fields).flatMap((field) =>
+    after && Object.hasOwn(after, field) && !isEqual(before?.[field], after[field])
+      ? [{ field, from: before?.[field] ?? null, to: after[field] ?? null }]
+      : [],
+  ),
+})
 
 const bulkCallRoute = (
   app: FastifyInstance,

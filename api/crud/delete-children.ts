@@ -10,7 +10,7 @@ import { Problem } from '../http/errors.ts'
 import { expressionOf, ownAlias } from './expressions.ts'
 import type { RecordWriter } from './hooks.ts'
 import { counted, refuseWhenSomeAreInUse } from './in-use.ts'
-import { readRecords } from './read-records.ts'
+import { readRecords } from './read.ts'
 import { hooksOf, isVisible, type Target } from './visible.ts'
 
 const partsOf = ({ resources, resource }: Target) =>

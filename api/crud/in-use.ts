@@ -7,7 +7,7 @@ import type { Use } from '../../model/problem.ts'
 import { recordText } from '../../model/record-text.ts'
 import { linksOf, type Resources, referredBy } from '../../model/resources.ts'
 import { maxNamed, Problem } from '../http/errors.ts'
-import type { NamedRecord } from './read-records.ts'
+import type { NamedRecord } from './read.ts'
 
 export const referencesTo = (resources: Resources, resource: Resource) =>
   Object.values(resources).flatMap((other) => [

@@ -19,10 +19,9 @@ import { SearchBox } from '../../admin/table/SearchBox.tsx'
 import { SortPicker } from '../../admin/table/SortPicker.tsx'
 import type { Resource } from '../../model/definition.ts'
 import { type AnyRecord, recordText } from '../../model/record-text.ts'
+import { useItemForm } from './EditRow.tsx'
 import { type EditMode, ItemsTable } from './ItemsTable.tsx'
-import { tableColumns, withRequiredNumbers } from './items.ts'
-import { useItemForm } from './use-item-form.ts'
-import { useItems } from './use-items.ts'
+import { tableColumns, useItems, withRequiredNumbers } from './items.ts'
 
 interface ItemDialogProps {
   readonly resource: Resource

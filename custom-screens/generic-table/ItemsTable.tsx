@@ -8,7 +8,7 @@ import { type Column, controlsWidth } from '../../admin/table/columns.ts'
 import { RecordTable } from '../../admin/table/RecordTable.tsx'
 import { type AnyRecord, recordText } from '../../model/record-text.ts'
 import { EditRow } from './EditRow.tsx'
-import type { useItems } from './use-items.ts'
+import type { useItems } from './items.ts'
 
 export type EditMode = 'modal' | 'inline'
 

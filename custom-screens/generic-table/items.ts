@@ -1,7 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { SortPayload } from 'react-admin'
 import { cellViewOf } from '../../admin/fields/registry.ts'
+import { requestJson } from '../../admin/providers/http-client.ts'
 import { type Column, columnsOf } from '../../admin/table/columns.ts'
+import { nextSort } from '../../admin/table/SortPicker.tsx'
+import { apiPath } from '../../model/api-path.ts'
 import { isSecret } from '../../model/check-record.ts'
+import { defaultSort } from '../../model/default-sort.ts'
 import type { Field, Fields, Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { firmLocale } from '../../model/firm-locale.ts'
@@ -91,4 +97,38 @@ export const shownItems = (
   const found = searchItems(items, wanted)
   const edited = editedId === null ? undefined : items.find(({ record }) => record.id === editedId)?.record
   return sortItems(edited && !found.includes(edited) ? [...found, edited] : found, sort)
+}
+
+const noRecords: readonly AnyRecord[] = []
+
+/**
+ * Loads all records with one `GET /{endpoint}` (specification section 7) and searches and sorts them in the
+ * browser, so that every column is searchable.
+ * @param editedId record being edited, which stays visible
+ */
+export const useItems = (resource: Resource, names: readonly string[], editedId: AnyRecord['id'] | null) => {
+  const [sort, setSort] = useState<SortPayload>(() => defaultSort(resource))
+  const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(typed)
+  const { data, error, isPending, isFetching } = useQuery({
+    queryKey: [resource.name, 'getList', 'all'],
+    queryFn: ({ signal }) => requestJson<readonly AnyRecord[]>(apiPath(resource), { signal }),
+  })
+  const all = data ?? noRecords
+  const prepared = useMemo(() => searchable(resource, names, all), [resource, names, all])
+  const items = useMemo(
+    () => shownItems(prepared, { wanted, sort, editedId }),
+    [prepared, wanted, sort, editedId],
+  )
+  return {
+    items,
+    total: all.length,
+    error,
+    isPending,
+    isFetching,
+    sort,
+    sortBy: (field: string) => setSort(nextSort(sort, field)),
+    search: typed,
+    setSearch: setTyped,
+  }
 }

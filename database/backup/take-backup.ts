@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type pg from 'pg'
-import { type CatalogueTable, sequencesOf, tablesOf } from './catalogue.ts'
-import { rowsOf, transactionSettings } from './copy.ts'
+import { type CatalogueTable, rowsOf, sequencesOf, tablesOf, transactionSettings } from './copy.ts'
 import { BackupError, backupErrors } from './errors.ts'
 import {
   type BackupEnd,

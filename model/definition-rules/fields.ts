@@ -1,7 +1,6 @@
-import { hasDefault, isRequired, writableFields } from '../check-record.ts'
+import { comparedIn, hasDefault, isRequired, writableFields } from '../check-record.ts'
 import type { Field, Resource } from '../definition.ts'
 import { twice } from '../did-you-mean.ts'
-import { comparedIn } from '../field-rules.ts'
 import type { OptionFault } from '../fields/field-type.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import { formFields, formSections } from '../form.ts'

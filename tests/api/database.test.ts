@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ConnectionTarget, connect } from '../../database/connection.ts'
 import { migrate, migrationsFolder } from '../../database/migrate.ts'
 import { untilReachable } from '../../database/open.ts'
-import { keepLimitsWithRole } from '../../database/session-limits.ts'
+import { keepLimitsWithRole } from '../../database/request-role.ts'
 import { marksOf, marksOfAll } from '../support/contents.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 

@@ -10,13 +10,13 @@ import { type Control, useFormState, useWatch } from 'react-hook-form'
 import { isSecret } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { warnedFields } from '../../../model/duplicates.ts'
+import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { formSections, isShown } from '../../../model/form.ts'
 import { type AnyRecord, valueText } from '../../../model/record-text.ts'
 import { fieldOf, linkedBy } from '../../../model/resources.ts'
 import { DuplicateWarning } from '../duplicates/DuplicateWarning.tsx'
 import { ChangedValue } from '../history/ChangedValue.tsx'
 import { FormField } from './FormField.tsx'
-import { fieldRows } from './field-rows.ts'
 import { type FormMode, isReadOnly, type Typed, valuesOf } from './record-form.ts'
 
 const FieldRow = styled('div')(({ theme }) => ({
@@ -123,6 +123,42 @@ const FoldedSection = ({ title, names, control, closed, holds, children }: Folde
       </Stack>
     </Stack>
   )
+}
+
+/** Max. length of a text whose box is as short as a number's. */
+const shortText = 50
+const maxPerRow = 3
+
+const isShort = (resource: Resource, name: string): boolean => {
+  const field = fieldOf(resource, name)
+  const { isDay, numeric, isText } = fieldTypeOf(field)
+  if (isDay || numeric) return true
+  return Boolean(isText) && 'maxLength' in field && Number(field.maxLength) <= shortText
+}
+
+const sizes = (count: number): number[] => {
+  if (count <= maxPerRow) return count === 0 ? [] : [count]
+  const size = count === maxPerRow + 1 ? 2 : maxPerRow
+  return [size, ...sizes(count - size)]
+}
+
+/** Groups fields into rows: consecutive short fields share one. */
+export const fieldRows = (resource: Resource, names: readonly string[]): string[][] => {
+  const rows: string[][] = []
+  let run: string[] = []
+  const endRun = () => {
+    for (const size of sizes(run.length)) rows.push(run.splice(0, size))
+    run = []
+  }
+  for (const name of names) {
+    if (isShort(resource, name)) run.push(name)
+    else {
+      endRun()
+      rows.push([name])
+    }
+  }
+  endRun()
+  return rows
 }
 
 /** The fields of a form by section; conditional sections appear while their condition holds. */

@@ -10,7 +10,7 @@ import { ParentFrame } from '../parent/ParentFrame.tsx'
 import { AddNewButton } from './AddNewButton.tsx'
 import { PhoneTools, type PhoneToolsProps } from './PhoneTools.tsx'
 import { useRecordList } from './record-list.ts'
-import { useListViews } from './views/use-list-views.ts'
+import { useListViews } from './views/ViewMenu.tsx'
 
 export const ListHead = (tools: PhoneToolsProps) => {
   const { listing, resource } = useListing()

@@ -22,8 +22,7 @@ import type { PhonePanel } from './PhoneTools.tsx'
 import { useRecordList } from './record-list.ts'
 import { TextFilter } from './TextFilter.tsx'
 import { definedQuery, savedQuery } from './views/saved-views.ts'
-import { useListViews } from './views/use-list-views.ts'
-import { ViewMenu } from './views/ViewMenu.tsx'
+import { useListViews, ViewMenu } from './views/ViewMenu.tsx'
 
 const DensityButton = () => {
   const translate = useTranslate()

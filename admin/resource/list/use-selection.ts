@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { type Identifier, useDataProvider } from 'react-admin'
 import type { AnyRecord } from '../../../model/record-text.ts'
-import type { Selection, Toggled } from '../../table/selection.ts'
+import type { Selection, Toggled } from '../../table/RecordRow.tsx'
 import { useListing } from '../listing-context.ts'
 import { useRecordList, wholeList } from './record-list.ts'
 

@@ -1,6 +1,9 @@
 import type { Resource } from '../../../model/definition.ts'
 import { keyBelow, listedBelow, type Resources } from '../../../model/resources.ts'
 import { type RowAction, rowActionsOf } from '../../../model/row-actions.ts'
+import { definitionsNow } from '../../definitions.ts'
+import { figurePagePath } from '../list/figure-page-path.ts'
+import { adminBase } from '../page-path.ts'
 
 export interface ParentTab {
   readonly to: string
@@ -36,4 +39,14 @@ export const parentTabs = (
     return child ? ofChild(child) : { to, label, child: null }
   })
   return [...led, ...children.filter(({ name }) => !led.some(({ to }) => to === name)).map(ofChild)]
+}
+
+/** Path of the first list below a record, else of the record in its list. */
+export const recordPath = (name: string, id: number | string): string => {
+  const resources = definitionsNow()
+  const target = resources[name]
+  const [first] = target ? parentTabs(resources, target) : []
+  return first
+    ? `${adminBase}/${name}/${id}/${first.to}`
+    : figurePagePath({ resource: name, filter: { id: Number(id) } })
 }

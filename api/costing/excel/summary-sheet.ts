@@ -18,12 +18,11 @@ import {
   titleStyle,
   totalStyle,
 } from '../../http/files/workbook.ts'
-import { rowRange } from './list-sheet.ts'
+import { rowHeight, rowRange } from './list-sheet.ts'
 import { paymentAmountColumn } from './payments-sheet.ts'
 import { linkAmountColumn } from './purchases-sheet.ts'
 import { clientTotalCell, lineTotalColumn } from './quote-lines-sheet.ts'
 import type { Report } from './report-contents.ts'
-import { rowHeight } from './row-height.ts'
 import { statementPlaces } from './statement-sheet.ts'
 
 const headings = ['Spend by Category', 'Quoted', 'Spent', 'Left', 'Spent %', '']

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { OrderReply } from '../../../model/order.ts'
-import type { SplitReply } from '../../../model/split-purchase.ts'
+import type { OrderReply, SplitReply } from '../../../model/order.ts'
 import { purchaseHeaders, quoteHeaders } from '../../../resources.config.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { answerWrite } from '../../crud/answer-write.ts'

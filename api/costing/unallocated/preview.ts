@@ -11,7 +11,7 @@ import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { heavy } from '../../http/call-limits.ts'
-import { limits, readAcceptRequest } from './accept-request.ts'
+import { limits, readAcceptRequest } from './accept.ts'
 import { acceptRequestSchema, previewReplySchema } from './schemas.ts'
 
 interface BoughtRow extends OpenPurchaseLine {

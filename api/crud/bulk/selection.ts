@@ -12,8 +12,7 @@ import { maxNamed, Problem } from '../../http/errors.ts'
 import type { SqlCondition } from '../conditions.ts'
 import { ownAlias } from '../expressions.ts'
 import { parseListQuery } from '../list-query.ts'
-import { lockRows } from '../lock-rows.ts'
-import { type NamedRecord, readRecords } from '../read-records.ts'
+import { lockRows, type NamedRecord, readRecords } from '../read.ts'
 import { isVisible, type Visible } from '../visible.ts'
 
 const isId = (value: unknown): value is number =>

@@ -6,7 +6,7 @@ import { isStorable } from '../../../model/fields/text.ts'
 import type { ImportCell, ImportConflict } from '../../../model/import.ts'
 import { messages } from '../../../model/messages.ts'
 import { invalidInput } from '../../http/errors.ts'
-import type { NamedRecord } from '../read-records.ts'
+import type { NamedRecord } from '../read.ts'
 import type { ReferringRow } from './references.ts'
 
 export interface PlannedRow extends ReferringRow {

@@ -18,7 +18,7 @@ import {
 import { type FoundRecord, recordAddress } from '../../../model/search.ts'
 import { literalPattern } from '../condition-sql.ts'
 import { expressionOf, ownAlias } from '../expressions.ts'
-import { type NamedRecord, readRecords } from '../read-records.ts'
+import { type NamedRecord, readRecords } from '../read.ts'
 
 const maxPerResource = 5
 /** Max. ranked records per kind of match. */

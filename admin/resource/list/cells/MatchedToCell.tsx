@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { Resource } from '../../../../model/definition.ts'
 import { figuresOf } from '../../../../model/figure.ts'
 import { definitionsNow } from '../../../definitions.ts'
-import { recordPath } from '../../record-path.ts'
+import { recordPath } from '../../parent/parent-tabs.ts'
 import { figurePagePath } from '../figure-page-path.ts'
 import { type Place, type Places, placesOf } from './use-places.ts'
 

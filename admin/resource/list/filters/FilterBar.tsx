@@ -10,8 +10,7 @@ import { fieldOf, fieldPath, referenceOf, referredBy } from '../../../../model/r
 import { allRecords, ReferencePicker } from '../../../fields/ReferencePicker.tsx'
 import { useListing } from '../../listing-context.ts'
 import { useListFilter, useRecordList } from '../record-list.ts'
-import { AddFilter } from './AddFilter.tsx'
-import { FilterButton } from './FilterButton.tsx'
+import { AddFilter, FilterButton } from './FilterButton.tsx'
 
 const OpenReferenceFilter = ({ name }: { readonly name: string }) => {
   const { resource } = useListing()

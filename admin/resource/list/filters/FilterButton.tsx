@@ -1,15 +1,20 @@
+import AddIcon from '@mui/icons-material/Add'
 import ClearIcon from '@mui/icons-material/Clear'
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
 import { useQueries } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { useDataProvider, useGetMany, useTranslate } from 'react-admin'
 import { countedFirst } from '../../../../model/counted-first.ts'
-import type { Field } from '../../../../model/definition.ts'
+import type { Field, Resource } from '../../../../model/definition.ts'
+import { fieldTypeOf } from '../../../../model/fields/registry.ts'
 import { filteredField } from '../../../../model/filter/check-filter.ts'
+import { isObject } from '../../../../model/filter/check-test.ts'
 import { formatCounted } from '../../../../model/format.ts'
 import { type AnyRecord, recordText } from '../../../../model/record-text.ts'
 import { viewOf } from '../../../fields/registry.ts'
@@ -17,7 +22,6 @@ import type { ListMeta } from '../../../providers/data-provider.ts'
 import { height, radius, weight } from '../../../theme/tokens.ts'
 import { useListing } from '../../listing-context.ts'
 import { useListFilter, useRecordList } from '../record-list.ts'
-import { testText } from './test-text.ts'
 
 /** Formatted record counts by value, with the other filters applied and limited as in an opening list. */
 const useCounts = (name: string, values: readonly string[]): ReadonlyMap<string, string> => {
@@ -63,6 +67,57 @@ const idsIn = (test: unknown): number[] =>
     : typeof test === 'object' && test !== null
       ? Object.values(test).flatMap(idsIn)
       : []
+
+type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string
+
+const namedDays: Readonly<Record<string, string>> = {
+  today: 'today',
+  month: 'month',
+  'month-1': 'lastMonth',
+  taxmonth: 'taxmonth',
+}
+
+const shownValues = 2
+
+/** A test in words: "12 to 20", "Masonry, Roofing and 3 more". `nameOf`: text of a referenced record. */
+export const testText = (
+  field: Field,
+  test: unknown,
+  translate: Translate,
+  nameOf: (value: unknown) => string | undefined = () => undefined,
+): string => {
+  const valueText = (value: unknown): string => {
+    if (value === null) return translate('filters.none')
+    const known = nameOf(value)
+    if (known !== undefined) return known
+    if (typeof value === 'string' && value in namedDays) return translate(`filters.days.${namedDays[value]}`)
+    const age = typeof value === 'string' ? /^today-(\d+)d$/.exec(value) : null
+    if (age) return translate('filters.daysAgo', { days: age[1] })
+    return fieldTypeOf(field).check(value, field).length === 0
+      ? fieldTypeOf(field).format(value, field)
+      : String(value)
+  }
+  const partText = ([part, value]: [string, unknown]): string => {
+    if (part === 'empty') return translate(value === true ? 'filters.none' : 'filters.notEmpty')
+    const text = Array.isArray(value) ? value.map(valueText).join(', ') : valueText(value)
+    return translate(`filters.parts.${part}`, { value: text })
+  }
+  const oneText = (one: unknown): string => {
+    if (!isObject(one)) return valueText(one)
+    const { from, to, ...others } = one
+    const range =
+      from !== undefined && to !== undefined
+        ? [translate('filters.parts.range', { from: valueText(from), to: valueText(to) })]
+        : [from, to].flatMap((bound, index) =>
+            bound === undefined ? [] : [partText([index === 0 ? 'from' : 'to', bound])],
+          )
+    return [...range, ...Object.entries(others).map(partText)].join(', ')
+  }
+  if (!Array.isArray(test)) return oneText(test)
+  const shown = test.slice(0, shownValues).map(oneText).join(', ')
+  const more = test.length - shownValues
+  return more > 0 ? translate('filters.more', { shown, smart_count: more }) : shown
+}
 
 const OfReference = ({
   field,
@@ -195,6 +250,55 @@ export const FilterButton = ({ name, startsOpen = false, isOfView = false, onRem
         )}
       </Chip>
       <FilterControl open={open} anchor={anchor} name={name} label={label} onClose={close} />
+    </>
+  )
+}
+
+/** Filterable fields in the order of the definition; of two with the same label, the first. */
+const filterableFields = (resource: Resource): { name: string; label: string }[] => {
+  const offered = Object.entries(resource.fields)
+    .filter(([name]) => viewOf(filteredField(resource, name)).Filter)
+    .map(([name, { label }]) => ({ name, label }))
+  return offered.filter(({ label }, index) => offered.findIndex((one) => one.label === label) === index)
+}
+
+interface AddFilterProps {
+  readonly except: readonly string[]
+  readonly onAdd: (name: string) => void
+}
+
+export const AddFilter = ({ except, onAdd }: AddFilterProps) => {
+  const { resource } = useListing()
+  const translate = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const fields = filterableFields(resource).filter(({ name }) => !except.includes(name))
+  if (fields.length === 0) return null
+  return (
+    <>
+      <Chip data-add>
+        <Button
+          variant="outlined"
+          startIcon={<AddIcon />}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          {translate('filters.add')}
+        </Button>
+      </Chip>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {fields.map(({ name, label }) => (
+          <MenuItem
+            key={name}
+            onClick={() => {
+              setAnchor(null)
+              onAdd(name)
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
     </>
   )
 }

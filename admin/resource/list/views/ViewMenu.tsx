@@ -13,6 +13,7 @@ import TextField from '@mui/material/TextField'
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
+import { plainState, stateQuery } from '../../../../model/list-state.ts'
 import { type SavedView, viewNameLength } from '../../../../model/saved-views.ts'
 import { ConfirmDialog, DialogBox, MainButton } from '../../../layout/DialogBox.tsx'
 import { PopupButton } from '../../../layout/PopupButton.tsx'
@@ -20,8 +21,7 @@ import { useToast } from '../../../layout/Toasts.tsx'
 import { type SubmissionError, submissionErrorOf } from '../../form/RefusalAlert.tsx'
 import { useListing } from '../../listing-context.ts'
 import { useRecordList } from '../record-list.ts'
-import { changeView, createView, deleteView, savedQuery } from './saved-views.ts'
-import { useListViews } from './use-list-views.ts'
+import { changeView, createView, definedQuery, deleteView, savedQuery, useSavedViews } from './saved-views.ts'
 
 type OpenDialog = 'new' | 'edit' | 'delete' | null
 
@@ -97,6 +97,23 @@ const ViewDialog = ({ view, state, onClose }: ViewDialogProps) => {
       </DialogActions>
     </DialogBox>
   )
+}
+
+/** Saved views of the list, the open one, and whether the state differs from it. */
+export const useListViews = () => {
+  const { resource, pagePath } = useListing()
+  const { state } = useRecordList()
+  const views = useSavedViews().views.filter((view) => view.resource === resource.name)
+  const current = views.find(({ id }) => id === state.saved)
+  const query = stateQuery({ ...state, saved: null })
+  const opened = current?.state ?? stateQuery({ ...plainState, view: state.view })
+  return {
+    views,
+    current,
+    query,
+    isChanged: query !== opened,
+    resetPath: `${pagePath}?${current ? savedQuery(current) : definedQuery(state.view)}`,
+  }
 }
 
 export const ViewMenu = () => {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query } from '../../../../database/query.ts'
 import { pairKey } from '../../../../model/link-plan.ts'
 import { groupedBy } from '../../grouped-by.ts'
 import { createTextFinder } from './alike-texts.ts'
@@ -6,7 +7,6 @@ import type { BoughtLine } from './bought-lines.ts'
 import type { LikeLines } from './linked-before.ts'
 import { type NearLine, readAlikeByIndex, readAlikeByTexts, readPlacesOfCredits } from './near-lines.ts'
 import { readNamedQuotes, readSiblingQuotes, readSupplierLines, type SupplierLine } from './near-quotes.ts'
-import { readDismissed } from './pairs.ts'
 import { type OpenQuote, type QuoteLine, readOpenQuotes, readQuoteLines } from './quote-lines.ts'
 
 interface NearQuote extends OpenQuote {
@@ -62,6 +62,31 @@ const mostAlike = (
         b.quoteLineId - a.quoteLineId,
     )
     .slice(0, maxLinkedBefore)
+}
+
+interface Pair {
+  readonly lineId: number
+  readonly quoteLineId: number
+}
+
+const dismissedSql = `
+select purchase_line_id as "lineId", quote_line_id as "quoteLineId"
+from match_dismissal where purchase_line_id = any(?)`
+
+const heldSql = `
+select purchase_line_id as "lineId", quote_line_id as "quoteLineId", linked_quantity::float8 as held
+from quote_purchase_link where purchase_line_id = any(?)`
+
+const readDismissed = async (trx: Knex, lines: readonly number[]): Promise<Set<string>> => {
+  const rows = await query<Pair>(trx, dismissedSql, [[...lines]], { name: 'suggest: dismissed' })
+  return new Set(rows.map(({ lineId, quoteLineId }) => pairKey(lineId, quoteLineId)))
+}
+
+/** In units of the purchase line. */
+export const readHeld = async (trx: Knex, lines: readonly number[]): Promise<Map<string, number>> => {
+  type Row = Pair & { readonly held: number }
+  const rows = await query<Row>(trx, heldSql, [[...lines]], { name: 'suggest: held' })
+  return new Map(rows.map(({ lineId, quoteLineId, held }) => [pairKey(lineId, quoteLineId), held]))
 }
 
 /** Caches texts across requests. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { payments, projects, purchaseHeaders, purchaseLines } from '../../../resources.config.ts'
-import { fieldRows } from './field-rows.ts'
+import { fieldRows } from './FormFields.tsx'
 
 describe('The fields of a form', () => {
   it('stand side by side where they are short and follow each other, three at most', () =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ListedRecord } from '../../../extension-points.ts'
-import { currentRow, type Seen } from './use-current-row.ts'
+import { currentRow, type Seen } from './ListWithRowPanel.tsx'
 
 const record = (id: number): ListedRecord => ({ id })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { purchaseHeaders } from '../../../../resources.config.ts'
 import { recordTexts } from '../../../i18n/record-texts.ts'
-import { testText } from './test-text.ts'
+import { testText } from './FilterButton.tsx'
 
 /** The catalogue, as far as these texts need it. */
 const translate = (key: string, options: Readonly<Record<string, unknown>> = {}) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linesOf, rowHeight } from './row-height.ts'
+import { linesOf, rowHeight } from './list-sheet.ts'
 
 describe('The height of a row', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterIn, queryOf } from './trail-filter.ts'
+import { filterIn, queryOf } from './TrailPage.tsx'
 
 const read = (query: string) => filterIn(new URLSearchParams(query))
 

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Identifier } from 'react-admin'
+import type { ActionsOf } from '../model/call-handlers.ts'
 import type { Values } from '../model/check-record.ts'
 import type { NamesWith } from '../model/checked-fields.ts'
 import type { AnyRecord } from '../model/record-text.ts'
@@ -132,7 +133,6 @@ export interface ResourceExtension extends Additions {
 
 export type ResourceExtensions = Readonly<Record<string, ResourceExtension>>
 
-type ActionsOf<R extends Resources, Name extends keyof R> = NonNullable<R[Name]['list']['actions']>
 type Commands<R extends Resources, Name extends keyof R> = CommandsOf<ActionsOf<R, Name>>
 type Dialogs<R extends Resources, Name extends keyof R> = DialogsOf<ActionsOf<R, Name>>
 /** Targets of actions that are not lists. */

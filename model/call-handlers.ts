@@ -1,7 +1,7 @@
 import type { Resources } from './resources.ts'
 import type { CallsOf } from './row-actions.ts'
 
-type ActionsOf<R extends Resources, Name extends keyof R> = NonNullable<R[Name]['list']['actions']>
+export type ActionsOf<R extends Resources, Name extends keyof R> = NonNullable<R[Name]['list']['actions']>
 
 type Calling<R extends Resources> = {
   [Name in keyof R]: [CallsOf<ActionsOf<R, Name>>] extends [never] ? never : Name

@@ -16,7 +16,7 @@ type HiddenTest = (resource: Resource, name: string) => boolean
 const holds = (roles: readonly string[] | undefined, viewer: Viewer): boolean =>
   roles === undefined || roles.some((role) => viewer.roles.includes(role))
 
-const accessOf = (field: Field) => ('access' in field ? field.access : undefined)
+export const accessOf = (field: Field) => ('access' in field ? field.access : undefined)
 
 const isLocked = (field: Field, viewer: Viewer): boolean =>
   isWritable(field) && !(holds(accessOf(field)?.write, viewer) && holds(accessOf(field)?.read, viewer))

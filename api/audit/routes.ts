@@ -10,7 +10,7 @@ import { accessTo, administrators, definitionsFor, isAdministrator } from '../ac
 import { type AppContext, userOf } from '../context.ts'
 import { requireRecord } from '../crud/require-record.ts'
 import { invalidInput, Problem, type ProblemCode } from '../http/errors.ts'
-import { idIn, idText } from '../http/schemas.ts'
+import { idIn, idText, instant } from '../http/schemas.ts'
 import { readTrail } from './read-trail.ts'
 
 /** Errors: 404 if invisible. The last audit entry names the owner of a deleted record. */
@@ -95,7 +95,6 @@ const auditPageSchema = {
 
 /** Entry ids exceed the range of record ids. */
 const entryIdText = { type: 'string', pattern: '^[1-9]\\d{0,14}$' }
-const instant = { type: 'string', format: 'date-time' }
 
 const historyParameters = (list: string) => ({
   type: 'object',

@@ -5,14 +5,12 @@ import type { AppContext } from '../context.ts'
 import { createOutbox, type Outbox } from '../mail/outbox.ts'
 import type { Settings } from '../settings.ts'
 import { createNotices, type Notices } from './accounts/notices.ts'
-import { type AntiForgery, createAntiForgery } from './sessions/anti-forgery.ts'
+import { type AntiForgery, type BoundSession, createAntiForgery } from './sessions/anti-forgery.ts'
 import { sameText } from './sessions/same-text.ts'
 import { registerTokens, type Tokens } from './sessions/tokens.ts'
 import { type Clients, createClients } from './sign-in/client.ts'
 import { createSignInLimits, type SignInLimits } from './sign-in/sign-in-limits.ts'
 import { createTwoFactorKeys, type TwoFactorKeys } from './two-factor/two-factor-keys.ts'
-
-type BoundSession = { readonly id: string; readonly expiresAt: Date }
 
 interface SessionCookies {
   isSecure(request: FastifyRequest): boolean

@@ -1,6 +1,6 @@
 import type { Resource } from '../../model/definition.ts'
 import { largestId } from '../../model/fields/reference.ts'
-import { idOf } from '../../model/json-schema.ts'
+import { idOf, type JsonSchema } from '../../model/json-schema.ts'
 import { Problem } from './errors.ts'
 
 const shape = /^[1-9]\d{0,9}$/
@@ -27,3 +27,7 @@ export const objectSchema = <Property>(
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
   properties,
 })
+
+export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
+
+export const instant = { type: 'string', format: 'date-time' }

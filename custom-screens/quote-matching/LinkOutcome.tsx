@@ -3,9 +3,7 @@ import { useEffect } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { useListing } from '../../admin/resource/listing-context.ts'
-import { formatDecimal, withMinus } from '../../model/format.ts'
-
-const quantity = (value: number) => withMinus(formatDecimal(value, 0, 4))
+import { quantityText } from './line-search.ts'
 
 export interface Outcome {
   readonly links: number
@@ -63,8 +61,8 @@ export const LinkOutcome = () => {
         <div key={id}>
           {translate('quoteMatching.outcome.capped', {
             line,
-            typed: quantity(typed),
-            linked: quantity(linked),
+            typed: quantityText(typed),
+            linked: quantityText(linked),
           })}
         </div>
       ))}

@@ -2,16 +2,14 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { viewOf } from '../../admin/fields/registry.ts'
-import { formatDecimal, withMinus } from '../../model/format.ts'
 import { purchaseLines } from '../../resources.config.ts'
 import type { PurchaseLine, QuoteLine } from './line-search.ts'
+import { quantityText } from './line-search.ts'
 import type { Preview } from './preview.ts'
 
 const maxShown = 20
 
 const { matchedQuantity } = purchaseLines.fields
-const quantity = (value: number) => withMinus(formatDecimal(value, 0, 4))
-
 /** A few lines high, so that the Link button stays visible. */
 const Region = styled('div')({ overflow: 'auto', maxHeight: 132 })
 /** Collapsed to one line, so that the search result stays visible. */
@@ -72,9 +70,9 @@ export const LinkPreview = ({ preview, quoteLines }: LinkPreviewProps) => {
               {preview.lines.slice(0, maxShown).map(({ line, added, matchedThen }) => (
                 <tr key={line.id}>
                   <th scope="row">{line.description}</th>
-                  <td>{quantity(line.quantity)}</td>
-                  <td>{quantity(line.matchedQuantity)}</td>
-                  <td>{added === 0 ? '–' : quantity(added)}</td>
+                  <td>{quantityText(line.quantity)}</td>
+                  <td>{quantityText(line.matchedQuantity)}</td>
+                  <td>{added === 0 ? '–' : quantityText(added)}</td>
                   <td>
                     <Matched line={line} matched={matchedThen} />
                   </td>
@@ -93,8 +91,8 @@ export const LinkPreview = ({ preview, quoteLines }: LinkPreviewProps) => {
         <Typography key={quoteLineId} variant="body2">
           {translate('quoteMatching.preview.capped', {
             line: quoteLines.get(quoteLineId)?.description ?? '',
-            linked: quantity(linkedQuantity),
-            typed: quantity(typedQuantity),
+            linked: quantityText(linkedQuantity),
+            typed: quantityText(typedQuantity),
           })}
         </Typography>
       ))}

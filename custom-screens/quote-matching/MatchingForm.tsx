@@ -16,7 +16,7 @@ import { useListing } from '../../admin/resource/listing-context.ts'
 import { useDraft } from '../../admin/unsaved/drafts.ts'
 import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
 import { anyId, type LinkReply, type LinkRequest } from '../../model/costing.ts'
-import { formatDecimal, formatSterling, withMinus } from '../../model/format.ts'
+import { formatSterling } from '../../model/format.ts'
 import { commonSign } from '../../model/link-plan.ts'
 import { purchaseLines, quotePurchaseLinks, type RecordFor } from '../../resources.config.ts'
 import { logFailure } from '../log-failure.ts'
@@ -30,6 +30,7 @@ import {
   type LinkedQuantity,
   type PurchaseLine,
   type QuoteLine,
+  quantityText,
   readLinkedQuantity,
 } from './line-search.ts'
 import { type LinkSum, linkSum } from './link-sum.ts'
@@ -111,8 +112,6 @@ const chosenOf = (lines: readonly QuoteLine[], read: (line: QuoteLine) => Linked
 const maxTerms = 4
 
 const { label: quantityLabel } = purchaseLines.fields.quantity
-const quantity = (value: number) => withMinus(formatDecimal(value, 0, 4))
-
 /** Green if fully matched, red if more is linked than was bought; each with an icon. */
 const Sum = styled('strong')(({ theme }) => {
   const { palette } = theme.vars
@@ -137,11 +136,11 @@ interface LinkSumTextProps {
 const LinkSumText = ({ sum, isOne }: LinkSumTextProps) => {
   const translate = useTranslate()
   const [part, whole] = isOne ? [sum.quantity, sum.openQuantity] : [sum.amount, sum.openAmount]
-  const shown = isOne ? quantity : formatSterling
+  const shown = isOne ? quantityText : formatSterling
   const { quantities } = sum
   const terms =
     isOne && quantities.length > 1 && quantities.length <= maxTerms
-      ? `${quantities.map(quantity).join(' + ')} = `
+      ? `${quantities.map(quantityText).join(' + ')} = `
       : ''
   const isOver = Math.abs(part) > Math.abs(whole)
   const verdict = (name: string) => translate(`cells.${name}`, { label: quantityLabel })

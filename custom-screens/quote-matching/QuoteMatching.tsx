@@ -11,10 +11,11 @@ import { PanePart, SidePane } from '../../admin/layout/Sheet.tsx'
 import { useAddRowRound } from '../../admin/resource/form/use-add-row-round.ts'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import { subtract } from '../../model/decimal.ts'
-import { formatDecimal, formatSterling, withMinus, withPounds } from '../../model/format.ts'
+import { formatDecimal, formatSterling, withPounds } from '../../model/format.ts'
 import { purchaseLines } from '../../resources.config.ts'
 import { type Outcome, useOutcome } from './LinkOutcome.tsx'
 import type { PurchaseLine } from './line-search.ts'
+import { quantityText } from './line-search.ts'
 import { MatchingForm } from './MatchingForm.tsx'
 
 const isOpen = ({ quantity, matchedQuantity }: PurchaseLine) =>
@@ -37,8 +38,6 @@ const useNextOpen = () => {
 const focusTick = (line: PurchaseLine | undefined) =>
   document.querySelector<HTMLElement>(`[data-record="${line?.id}"] input[type=checkbox]`)?.focus()
 
-const quantity = (value: number) => withMinus(formatDecimal(value, 0, 4))
-
 const Open = styled('b')(({ theme }) => ({ color: theme.vars.palette.warning.main }))
 
 const TickedLine = ({ line }: { readonly line: PurchaseLine }) => {
@@ -56,14 +55,14 @@ const TickedLine = ({ line }: { readonly line: PurchaseLine }) => {
       >
         {line.description}
       </Typography>
-      {translate('quoteMatching.ticked', { quantity: quantity(line.quantity), cost })}{' '}
+      {translate('quoteMatching.ticked', { quantity: quantityText(line.quantity), cost })}{' '}
       {open === 0 ? (
         translate('quoteMatching.allMatched')
       ) : (
         <>
           {translate('quoteMatching.unmatched')}{' '}
           <Open>
-            {quantity(open)} · {formatSterling(line.remainingAmount)}
+            {quantityText(open)} · {formatSterling(line.remainingAmount)}
           </Open>
         </>
       )}

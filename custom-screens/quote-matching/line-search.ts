@@ -1,6 +1,7 @@
 import { request } from '../../admin/providers/http-client.ts'
 import { checkField } from '../../model/check-record.ts'
 import { anyId, type QuoteLineSearch } from '../../model/costing.ts'
+import { formatDecimal, withMinus } from '../../model/format.ts'
 import { fitsSign } from '../../model/link-plan.ts'
 import { messages } from '../../model/messages.ts'
 import { parseNumber } from '../../model/parse-number.ts'
@@ -62,3 +63,5 @@ export const readLinkedQuantity = (typed: string, sign: number | null): LinkedQu
   if (error) return { value: null, error }
   return fitsSign(value, sign) ? { value } : { value: null, error: messages.signOfPurchaseLine }
 }
+
+export const quantityText = (value: number) => withMinus(formatDecimal(value, 0, 4))

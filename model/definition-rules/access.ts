@@ -1,14 +1,12 @@
 import { hasDefault, isRequired, isWritable, keepsSecrets } from '../check-record.ts'
-import type { Field, Resource } from '../definition.ts'
+import type { Resource } from '../definition.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { namesIn } from '../record-text.ts'
 import { referredBy } from '../resources.ts'
 import type { Roles } from '../roles.ts'
 import { callsOf, changesOf, dialogsOf } from '../row-actions.ts'
-import { hiddenFrom } from '../visible-definitions.ts'
+import { accessOf, hiddenFrom } from '../visible-definitions.ts'
 import { type Fault, fieldAt, kindInWords, noField, oneOf, type Rule } from './rule.ts'
-
-const accessOf = (field: Field) => ('access' in field ? field.access : undefined)
 
 export const accessRule =
   (roles?: Roles): Rule =>

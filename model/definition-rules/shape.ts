@@ -1,6 +1,7 @@
 import type { Resource } from '../definition.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import type { OptionTest } from '../fields/option.ts'
+import { isObject } from '../fields/option.ts'
 import { fieldTypeNames, optionsOfFieldType } from '../fields/registry.ts'
 import { actionOptions } from './actions.ts'
 import {
@@ -19,9 +20,6 @@ import type { Fault } from './rule.ts'
 type Options = Readonly<Record<string, OptionTest>>
 
 const below = (at: string, name: string) => (at === '' ? name : `${at}.${name}`)
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Short text of a value. Referred resources, which may be cyclic, are shown by name. */
 const written = (value: unknown) => {
   const named = (key: string, part: unknown) => (key === 'to' && isObject(part) ? part.name : part)

@@ -5,7 +5,7 @@ import { passkeyNameLength } from '../../../model/session.ts'
 import { administrators, everyone } from '../../access.ts'
 import { personOf } from '../../context.ts'
 import { Problem } from '../../http/errors.ts'
-import { idIn, objectSchema } from '../../http/schemas.ts'
+import { idIn, instant, objectSchema } from '../../http/schemas.ts'
 import { findAccountById } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, uuidIdSchema } from '../schemas.ts'
@@ -23,7 +23,6 @@ import {
   signInWithPasskey,
 } from './passkeys.ts'
 
-const instant = { type: 'string', format: 'date-time' }
 const shownPasskey = objectSchema({
   id: { type: 'string', format: 'uuid' },
   name: { type: 'string' },

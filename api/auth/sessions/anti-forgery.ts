@@ -7,7 +7,7 @@ import { sameText } from './same-text.ts'
 export const antiForgeryCookie = 'XSRF-TOKEN'
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
-type BoundSession = { readonly id: string; readonly expiresAt: Date }
+export type BoundSession = { readonly id: string; readonly expiresAt: Date }
 
 export interface AntiForgery {
   give(request: FastifyRequest, reply: FastifyReply, session: BoundSession): void

@@ -9,14 +9,13 @@ import { administrators, everyone } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { personOf } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { idIn, objectSchema } from '../../http/schemas.ts'
+import { idIn, instant, objectSchema } from '../../http/schemas.ts'
 import { findAccountById, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, uuidIdSchema } from '../schemas.ts'
 import { apiTokensOf, makeApiToken, revokeApiToken } from './api-tokens.ts'
 import { requireProof } from './proof.ts'
 
-const instant = { type: 'string', format: 'date-time' }
 const shownToken = {
   id: { type: 'string', format: 'uuid' },
   name: { type: 'string' },

@@ -8,7 +8,7 @@ import { administrators, everyone, isAdministrator } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { personOf, type SignedInPerson } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { idIn, objectSchema } from '../../http/schemas.ts'
+import { idIn, instant, objectSchema } from '../../http/schemas.ts'
 import { findAccountById, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, codeSchema, presentPasswordSchema, uuidIdSchema } from '../schemas.ts'
@@ -19,7 +19,6 @@ import { type GivenCode, spendCode } from '../two-factor/two-factor.ts'
 import { noteWrongProof } from './proof.ts'
 import { endAccess, endSession } from './sessions.ts'
 
-const instant = { type: 'string', format: 'date-time' }
 const openSessionsSchema = {
   type: 'array',
   items: objectSchema({

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { checkField, type FieldErrors, type Values } from '../../../model/check-record.ts'
+import { isObject } from '../../../model/fields/option.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { idOf, nullable, recordSchema } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
@@ -26,9 +27,6 @@ const {
   note: noteField,
   committed,
 } = projectCloses.fields
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** @throws 400 with messages by field */
 const readCloseRequest = ({ projectId, month, note, expect, ...others }: Values): CloseRequest => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { subtract, sum } from '../../../model/decimal.ts'
 import { largestId } from '../../../model/fields/reference.ts'
-import { idOf, idSchema, type JsonSchema, nullable } from '../../../model/json-schema.ts'
+import { idOf, idSchema, nullable } from '../../../model/json-schema.ts'
 import {
   type CloseComparison,
   type ComparedLine,
@@ -19,7 +19,7 @@ import { Problem } from '../../http/errors.ts'
 import { idIn, objectSchema } from '../../http/schemas.ts'
 import { lastDayOf } from './close.ts'
 import { closeColumns } from './closed.ts'
-import { closeSchema } from './control-schema.ts'
+import { closeSchema, day, integer, pounds, text } from './control-schema.ts'
 import { happened, linesSql } from './lines-sql.ts'
 
 const closedLines = (close: string) => `
@@ -124,11 +124,6 @@ const compareCloses = async (trx: Knex, closeId: number, other: Other): Promise<
     paid: movement('paid'),
   }
 }
-
-const text: JsonSchema = { type: 'string' }
-const pounds = (description = 'Pounds'): JsonSchema => ({ type: 'number', description })
-const integer: JsonSchema = { type: 'integer' }
-const day: JsonSchema = { type: 'string', format: 'date' }
 
 const lineSchema = nullable(
   objectSchema({

@@ -1,16 +1,15 @@
 import { idSchema, type JsonSchema, nullable } from '../../../model/json-schema.ts'
 import { forecastMethods, listedColumns } from '../../../model/project-control.ts'
-import { objectSchema } from '../../http/schemas.ts'
+import { listOf, objectSchema } from '../../http/schemas.ts'
 
-const text: JsonSchema = { type: 'string' }
-const day: JsonSchema = { type: 'string', format: 'date' }
-const integer: JsonSchema = { type: 'integer' }
-const pounds = (description = 'Pounds'): JsonSchema => ({ type: 'number', description })
+export const text: JsonSchema = { type: 'string' }
+export const day: JsonSchema = { type: 'string', format: 'date' }
+export const integer: JsonSchema = { type: 'integer' }
+export const pounds = (description = 'Pounds'): JsonSchema => ({ type: 'number', description })
 const percent = (description: string): JsonSchema => ({ type: 'number', description })
-const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 
 const lists: JsonSchema = {
-  ...list(
+  ...listOf(
     objectSchema(
       {
         resource: text,
@@ -27,7 +26,7 @@ const lists: JsonSchema = {
 export const figure: JsonSchema = objectSchema({ value: pounds(), lists })
 const listsOf: JsonSchema = objectSchema(Object.fromEntries(listedColumns.map((name) => [name, lists])))
 
-const cells: JsonSchema = list(
+const cells: JsonSchema = listOf(
   objectSchema({
     year: { ...integer, description: '0 for what is received or on order' },
     month: integer,
@@ -96,7 +95,7 @@ export const controlSchema = {
     }),
     asOf: nullable(day),
     today: day,
-    rows: list(
+    rows: listOf(
       objectSchema({
         ...row,
         forecast: nullable(
@@ -125,7 +124,7 @@ export const controlSchema = {
       undatedSpend: figure,
     }),
     claimed: pounds('Paid less earned: overclaimed, below zero not yet paid for'),
-    months: list(
+    months: listOf(
       objectSchema({
         year: { ...integer, description: '0 where there is no date' },
         month: integer,
@@ -140,7 +139,7 @@ export const controlSchema = {
       dated: pounds('Dated months of the statements'),
       undated: pounds('"No Date" of the statements'),
     }),
-    quotes: list(
+    quotes: listOf(
       objectSchema({
         id: idSchema,
         quoteNumber: nullable(text),
@@ -153,12 +152,12 @@ export const controlSchema = {
         quoted: pounds(),
       }),
     ),
-    closes: { ...list(closeSchema), description: 'The latest first' },
+    closes: { ...listOf(closeSchema), description: 'The latest first' },
     nextClose: nullable({ ...day, description: 'First day of the month to close' }),
     compared: nullable(
       objectSchema({
         close: closeSchema,
-        rows: list(objectSchema({ ...row, lists: listsOf })),
+        rows: listOf(objectSchema({ ...row, lists: listsOf })),
         totals: objectSchema({ ...totals, lists: listsOf }),
       }),
     ),
@@ -167,7 +166,7 @@ export const controlSchema = {
 
 export const controlsSchema = {
   title: 'Project control of all projects',
-  ...list(
+  ...listOf(
     objectSchema({
       projectId: idSchema,
       projectNumber: nullable(text),

@@ -1,4 +1,5 @@
 import { checkField, type FieldErrors, type Values } from '../../../model/check-record.ts'
+import { isObject } from '../../../model/fields/option.ts'
 import { reference } from '../../../model/fields/reference.ts'
 import { messages } from '../../../model/messages.ts'
 import {
@@ -9,9 +10,6 @@ import {
 } from '../../../model/order.ts'
 import { purchaseHeaders, purchaseLines } from '../../../resources.config.ts'
 import { invalidInput } from '../../http/errors.ts'
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const required = (check: (value: unknown) => string[]) => (value: unknown) =>
   value === undefined || value === null ? [messages.required] : check(value)

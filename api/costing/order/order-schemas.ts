@@ -2,11 +2,10 @@ import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { idOf, idSchema, type JsonSchema, nullable } from '../../../model/json-schema.ts'
 import { maxOrderLines } from '../../../model/order.ts'
 import { purchaseHeaders, purchaseLines, quoteLines, suppliers } from '../../../resources.config.ts'
-import { objectSchema } from '../../http/schemas.ts'
+import { listOf, objectSchema } from '../../http/schemas.ts'
 
 const text: JsonSchema = { type: 'string' }
 const number = (description: string): JsonSchema => ({ type: 'number', description })
-const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 const { quantity, costEach, description, unit } = purchaseLines.fields
 const { userPONo, requiredDate } = purchaseHeaders.fields
 const quantitySchema = fieldTypeOf(quantity).schema(quantity)
@@ -61,7 +60,7 @@ export const orderReplySchema = {
   title: 'Made order',
   ...objectSchema({
     purchaseHeaderId: idSchema,
-    lines: list(objectSchema({ quoteLineId: idSchema, purchaseLineId: idSchema, linkId: idSchema })),
+    lines: listOf(objectSchema({ quoteLineId: idSchema, purchaseLineId: idSchema, linkId: idSchema })),
     requestId: { ...text, description: 'What `POST /Undo` takes back' },
   }),
 }
@@ -88,7 +87,7 @@ export const orderPreviewSchema = {
   ...objectSchema({
     userPONo: { ...nullable(text), description: 'The next PO ref of the project' },
     standing: { ...text, description: 'Of the quote' },
-    lines: list(
+    lines: listOf(
       objectSchema({
         quoteLineId: idSchema,
         description: text,
@@ -103,7 +102,7 @@ export const orderPreviewSchema = {
         },
       }),
     ),
-    categories: list(
+    categories: listOf(
       objectSchema({
         categoryId: idSchema,
         category: text,
@@ -111,7 +110,7 @@ export const orderPreviewSchema = {
         spent: number('Spent so far'),
       }),
     ),
-    openPurchases: list(
+    openPurchases: listOf(
       objectSchema({
         id: idSchema,
         userPONo: text,

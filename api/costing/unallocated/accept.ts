@@ -4,6 +4,7 @@ import { planAcceptance } from '../../../model/accept-plan.ts'
 import type { FieldErrors, Values } from '../../../model/check-record.ts'
 import type { LinkReply } from '../../../model/costing.ts'
 import { checkNumber, numberRanges } from '../../../model/fields/number.ts'
+import { isObject } from '../../../model/fields/option.ts'
 import { reference } from '../../../model/fields/reference.ts'
 import { pairKey } from '../../../model/link-plan.ts'
 import { messages } from '../../../model/messages.ts'
@@ -54,9 +55,6 @@ const checks: { [Name in keyof WantedLink]: (value: unknown) => string[] } = {
   quantity: required((value) => checkNumber(value, numberRanges.quantity, true)),
   expected: required((value) => checkNumber(value, numberRanges.quantity)),
 }
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const faultsOf = (link: unknown, at: string): FieldErrors => {
   if (!isObject(link)) return { [at]: [messages.format] }

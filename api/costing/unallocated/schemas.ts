@@ -3,12 +3,11 @@ import { idOf, idSchema, type JsonSchema, nullable } from '../../../model/json-s
 import { suggestedStandings } from '../../../model/match-points.ts'
 import { maxLinesAtOnce, maxLinksAtOnce } from '../../../model/unallocated.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../../resources.config.ts'
-import { objectSchema } from '../../http/schemas.ts'
+import { listOf, objectSchema } from '../../http/schemas.ts'
 import { linkReplyProperties } from '../link-schema.ts'
 
 const text: JsonSchema = { type: 'string' }
 const pounds = (description: string): JsonSchema => ({ type: 'number', description })
-const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 
 const { linkedQuantity } = quotePurchaseLinks.fields
 const quantity = fieldTypeOf(linkedQuantity).schema(linkedQuantity)
@@ -50,15 +49,15 @@ const suggestion = objectSchema({
   amount: pounds('What a link of that quantity comes to'),
   points: { type: 'integer', description: 'The sum of the reasons' },
   strength: { enum: ['strong', 'likely', 'possible'] },
-  reasons: list(objectSchema({ code: text, text, points: { type: 'integer' } })),
+  reasons: listOf(objectSchema({ code: text, text, points: { type: 'integer' } })),
 })
 
 export const suggestReplySchema = {
   title: 'Suggestions',
-  ...list(
+  ...listOf(
     objectSchema({
       purchaseLineId: idSchema,
-      suggestions: { ...list(suggestion), maxItems: 5, description: 'Best first' },
+      suggestions: { ...listOf(suggestion), maxItems: 5, description: 'Best first' },
     }),
   ),
 }
@@ -96,7 +95,7 @@ export const previewReplySchema = {
   title: 'Preview of links',
   ...objectSchema({
     amount: pounds('What would be allocated, without the links that have a problem'),
-    byCategory: list(
+    byCategory: listOf(
       objectSchema({
         project: text,
         quote: text,
@@ -109,7 +108,7 @@ export const previewReplySchema = {
       }),
     ),
     problems: {
-      ...list(objectSchema({ index: { type: 'integer' }, message: text })),
+      ...listOf(objectSchema({ index: { type: 'integer' }, message: text })),
       description: 'Links that would be refused, by their place in the request',
     },
   }),

@@ -3,6 +3,7 @@ import { joinSql, rowsOf } from '../../../database/fields/column.ts'
 import { type BulkSelection, maxAtOnce } from '../../../model/bulk.ts'
 import type { FieldErrors, Values } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
+import { isObject } from '../../../model/fields/option.ts'
 import { largestId } from '../../../model/fields/reference.ts'
 import { formatCount } from '../../../model/format.ts'
 import { messages } from '../../../model/messages.ts'
@@ -30,9 +31,6 @@ const expectWrong = (expect: unknown): string[] => {
   if (!Number.isInteger(expect) || Number(expect) < 1) return [messages.format]
   return Number(expect) > maxAtOnce ? [messages.recordsAtOnce(maxAtOnce)] : []
 }
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** @param others further allowed properties */
 export const selectionErrors = (body: Values, others: readonly string[]): FieldErrors => {

@@ -13,7 +13,6 @@ import { adminBase } from './resource/page-path.ts'
 
 addTexts({ ...raMessages, ...recordTexts, resources: textsOfDefinitions(resources, i18nProvider.translate) })
 
-/** Contexts of react-admin, and the element for toasts. */
 export const AdminContexts = ({ children }: { readonly children: ReactNode }) => {
   // In memory: filters, sorting and selections belong to this visit and user.
   const store = useMemo(() => memoryStore(), [])

@@ -59,7 +59,6 @@ export const migrationSource = (
   },
 })
 
-/** Applied migrations, in order. */
 export const appliedMigrations = async (db: Knex): Promise<string[]> => {
   const { rows: found } = await db.raw<{ rows: [{ isThere: boolean }] }>(
     `select to_regclass(quote_ident(current_schema()) || '.knex_migrations') is not null as "isThere"`,

@@ -1,6 +1,5 @@
 import type { Resource } from './definition.ts'
 
-/** Actions on records in the audit trail. */
 export const recordActions = ['created', 'changed', 'deleted'] as const
 /** Actions shown in the history of a record, visible to every user. */
 export const shownActions = [...recordActions, 'sent'] as const

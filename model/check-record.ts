@@ -109,7 +109,6 @@ export const checkTogether = (resource: Resource, values: Values): FieldErrors =
   return errors
 }
 
-/** Value of an empty field. */
 export const emptyValue = (field: Field): null | readonly never[] =>
   fieldTypeOf(field).holdsMany ? [] : null
 

@@ -15,7 +15,6 @@ export interface Figure extends FigureList {
   readonly sum: string
 }
 
-/** A part that is added to a figure or subtracted from it. */
 interface FigurePart extends FigureList {
   readonly sign: 1 | -1
 }

@@ -18,5 +18,4 @@ export const inOneWord = (label: string): string =>
 /** Quoted SQL identifier; `order`, `user` and `full` are reserved words. */
 export const quoted = (name: string): string => `"${name}"`
 
-/** Column of a field as a quoted SQL identifier. */
 export const quotedColumn = (field: string): string => quoted(columnOf(field))

@@ -44,7 +44,6 @@ export interface OrderMail {
 }
 
 export const mostAddresses = 10
-/** Max. characters of subject and text. */
 export const mailLengths = { subject: 200, text: 10_000 }
 
 /** Default text, until the firm sets its own. */

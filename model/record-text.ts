@@ -21,7 +21,6 @@ export const recordText = (
     .filter((part) => part !== '')
     .join(' - ') || `${resource.label} ${record.id}`
 
-/** Names of the `{placeholders}` in a text. */
 export const namesIn = (text: string): string[] =>
   [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
 

@@ -2,7 +2,6 @@ import type { Resource } from './definition.ts'
 import type { Resources } from './resources.ts'
 
 export const maxViews = 100
-/** Max. characters of a view's name. */
 export const viewNameLength = 60
 
 /**

@@ -14,7 +14,6 @@ export interface Suggestion {
   readonly description: string
   readonly categoryDescription: string
   readonly unit: string | null
-  /** Quoted and spent amount of the line. */
   readonly quoted: number
   readonly spent: number
   /** Suggested quantity and its amount. */
@@ -63,7 +62,6 @@ export interface PreviewReply {
   readonly problems: readonly { readonly index: number; readonly message: string }[]
 }
 
-/** The new links, and the request id for an undo. */
 export type AcceptReply = LinkReply & { readonly requestId: string }
 
 /** Max. purchase lines per request for suggestions, and max. links per acceptance. */

@@ -20,7 +20,6 @@ interface PickerTypingOptions {
   readonly takeBack: () => void
 }
 
-/** The highlighted option of an open list. */
 const highlightedOption = (box: EventTarget): HTMLElement | null =>
   document.getElementById((box as Element).getAttribute('aria-activedescendant') ?? '')
 

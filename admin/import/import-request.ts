@@ -3,7 +3,6 @@ import { type ImportCell, type ImportConflict, type ImportRequest, presetKey } f
 import { cellFor } from '../../model/import-columns.ts'
 import type { CellTable } from '../../model/import-csv.ts'
 
-/** Exported values, by record id and field. */
 type ExportedValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 export interface ResolvedConflict {
@@ -74,7 +73,6 @@ const withResolved = (exported: ExportedValues, { resolved }: ImportChoices): Ex
   return values
 }
 
-/** The request body for a table and its choices. */
 export const requestOf = (chosen: ChosenTable): ImportRequest => {
   const { table, choices, exported, resource } = chosen
   const used = usedColumns(choices)

@@ -15,7 +15,6 @@ import {
 
 declare module '@mui/material/styles' {
   interface TypeBackground {
-    /** Table headings. */
     head: string
     /** Hover, table footers and add rows. */
     sunken: string

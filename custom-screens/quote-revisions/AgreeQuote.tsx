@@ -26,7 +26,6 @@ interface MovesProps {
   readonly preview: AgreePreview
 }
 
-/** Links that move, and links that stay with the reason. */
 const Moves = ({ preview: { links, moved, staying } }: MovesProps) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`revisions.agree.${key}`, values)

@@ -139,7 +139,6 @@ const SignInBox = ({ label, fault, saysRequired = false, onType, ...input }: Sig
   )
 }
 
-/** Second stage: authenticator code or recovery code. */
 const CodeStage = ({ credentials, message, onReply, onStartAgain }: CodeStageProps) => {
   const translate = useTranslate()
   const [hasLostPhone, setHasLostPhone] = useState(false)

@@ -97,7 +97,6 @@ export const isCode = (code: string): boolean => /^\d{6}$/.test(code)
 /** Whether the account has an authenticator (specification section 7). */
 export const hasAuthenticator = (): Promise<boolean> => requestJson('/auth/has2fa')
 
-/** Starts or resumes the setup. */
 export const startSetup = (): Promise<TwoFactorSetup> => requestJson('/auth/setup2fa')
 
 const registerAuthenticator = (authCode: string): Promise<AuthenticatorRegistration> =>

@@ -62,7 +62,6 @@ const StrengthPill = styled('span')(({ theme }) => {
   }
 })
 
-/** Strength of the suggestion, with its points as a tooltip. */
 export const Strength = ({ suggestion }: { readonly suggestion: Suggestion }) => {
   const translate = useTranslate()
   const { strength } = suggestion

@@ -75,7 +75,6 @@ export const suggestionsOf = (lineId: number, closedJobs: boolean) => ({
   staleTime: 60_000,
 })
 
-/** Query for the effect of links. */
 export const previewOf = (links: readonly WantedLink[]) => ({
   queryKey: [workbenchKey, 'preview', links],
   queryFn: ({ signal }: { signal: AbortSignal }) =>

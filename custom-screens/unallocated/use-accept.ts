@@ -83,7 +83,6 @@ export interface Decision {
   readonly quantity: number
 }
 
-/** Amount in pounds of a quantity of the line. */
 export const amountOf = (line: ListedRecord, quantity: number): number =>
   lineTotal(quantity, Number(line.costEach))
 

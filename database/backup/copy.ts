@@ -91,7 +91,6 @@ export const rowsOf = (client: pg.Client, { table, columns, orderBy }: Catalogue
     ),
   )
 
-/** Row count and digest of a table. */
 export const sumOf = async (client: pg.Client, table: CatalogueTable): Promise<RowsSum> => {
   const sum = sumRows()
   for await (const chunk of rowsOf(client, table)) sum.add(chunk)

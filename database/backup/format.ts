@@ -27,7 +27,6 @@ export interface SequencePlace {
 
 export interface BackupHead {
   readonly costwrightBackup: number
-  /** Product version. */
   readonly product: string
   readonly postgresql: string
   /** Identifies the secret key (`markOfSecret`). Null if the key file was unreadable. */
@@ -48,7 +47,7 @@ export interface TableHead {
 export interface RowsSum {
   readonly rows: number
   readonly bytes: number
-  /** SHA-256, hexadecimal. */
+  /** Hexadecimal. */
   readonly sha256: string
 }
 

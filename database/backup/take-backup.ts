@@ -41,7 +41,6 @@ const withConnection = async <T>(
   }
 }
 
-/** Origin of a backup: product version and mark of the secret key. */
 type BackupOrigin = Pick<BackupHead, 'product' | 'secretMark'>
 
 /**

@@ -88,7 +88,6 @@ export interface StoredColumn<F> extends Readable {
 
 export interface ComputedColumn<F> extends Readable {
   expression(name: string, field: F, from: ReadFrom): Expression
-  /** Column of a field with `stored`. */
   kept?(field: F): StoredColumn<F> | null
   /** Mostly 0 in old records, while lists filter for the others: gets a partial index if possible. */
   readonly mostlyZero?: true

@@ -60,7 +60,6 @@ const textsOf = (resource: Resource, action: RowChange | RowCall) => {
   }
 }
 
-/** Toast link to the record that a call created. */
 const linkTo = (resource: Resource, action: RowChange | RowCall, id: number): ToastLink | undefined =>
   'call' in action && action.opens
     ? {

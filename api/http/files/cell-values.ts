@@ -23,7 +23,6 @@ export const dateValue = (date: string | null): Date | string =>
 
 const negativeRed = (format: string) => `${format};[Red]-${format}`
 
-/** Negative numbers are red. */
 export const dateFormat = 'dd/mm/yyyy'
 export const poundsFormat = negativeRed(`${currencySign}#,##0.00`)
 /** As on the statement, where zero is "-". */

@@ -22,7 +22,6 @@ interface Phrase {
 /** Texts repeat, and their similarity never changes, so each pair is compared once and cached. */
 export const createTextFinder = () => {
   const phrases = new Map<string, Phrase>()
-  /** Interned texts. */
   let texts = new Map<string, string>()
 
   const recall = (phrase: string): Phrase => {

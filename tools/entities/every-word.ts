@@ -1,6 +1,6 @@
 /**
- * Definitions with every option of the definition language, except those for custom screens. `npm run
- * entities` adds them to a copy of the project, whose tests must pass.
+ * Definitions with every option of the definition language, except `matchedTo`, passwords and those for custom screens.
+ * `npm run entities` adds them to a copy of the project, whose tests must pass.
  */
 import { defineResource } from '../../model/definition.ts'
 import { projects, suppliers, users } from '../../resources.config.ts'
@@ -224,9 +224,11 @@ export const repairs = defineResource({
   fields: {
     inspectionId: { type: 'reference', label: 'Inspection', to: inspections, required: true },
     madeById: { type: 'reference', label: 'Made By', to: users, readOnly: true },
-    repair: { type: 'text', label: 'Repair', required: true },
+    repair: { type: 'text', label: 'Repair', required: true, suggested: true },
     dueOn: { type: 'date', label: 'Due On' },
     cost: { type: 'money', label: 'Cost', required: true },
+    hours: { type: 'quantity', label: 'Hours' },
+    labour: { type: 'amount', label: 'Labour', of: ['hours', 'inspectionId.rate'], stored: true },
   },
 })
 
@@ -263,4 +265,5 @@ export const certificates = defineResource({
     certificateNumber: { type: 'text', label: 'Certificate Number', required: true },
     issuedOn: { type: 'date', label: 'Issued On', default: 'today' },
   },
+  list: { addNew: false },
 })

@@ -42,7 +42,7 @@ export const wronglyNamed = `export const yards = defineResource({
   deleteText: 'Delete {yard}?',
   uniqueTogether: ['yardName', 'pieces2'],
   parent: { key: 'pieces', segment: 'a b' },
-  access: { write: ['Manger'] },
+  access: { write: ['Night Watch'] },
   fields: {
     yardName: { type: 'text', label: 'Yard', required: true },
     id: { type: 'text', label: 'Id' },
@@ -147,5 +147,5 @@ export const sentencesOfThem: readonly string[] = [
   'yards.list.actions[2].set: "pieces" does not take "many": Invalid format.',
   'yards.list.actions[3].call: no handler "count" is registered in api/call-handlers.ts',
   'yards.list.actions[4]: does one thing: "to" a list or screen, "run" a command, "set" fields, "call" a handler, open a "dialog", or a "menu" of those',
-  'yards.access.write: there is no role "Manger"',
+  'yards.access.write: there is no role "Night Watch"',
 ]

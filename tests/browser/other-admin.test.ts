@@ -467,7 +467,7 @@ describe('References to several records', () => {
     await page.keyboard.press('Enter')
     const conflict = page.getByRole('alert').filter({ hasText: 'set Bricklaying, Roofing' })
     const written = page.waitForResponse(
-      (reply) => reply.request().method() === 'PATCH' && reply.url().endsWith(`/Crew/${id}`),
+      (reply) => reply.ok() && reply.request().method() === 'PATCH' && reply.url().endsWith(`/Crew/${id}`),
     )
     await conflict.getByRole('button', { name: 'Use mine' }).click()
     await written

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** Milliseconds. */
-const sliceMs = 10
+const sliceMs = 5
 
 /** `Array.map` that yields to other requests. */
 export const mapInSlices = async <Item, Result>(

@@ -33,7 +33,8 @@ const reserved = 5
 
 /** Limits per instance. A call uses one connection while it works. */
 export const callLimits = {
-  heavy: { perKey: 3, inAll: poolSize - reserved, waiting: 20 },
+  // Three keep both cores of a small server so busy that others wait twice as long.
+  heavy: { perKey: 2, inAll: poolSize - reserved, waiting: 20 },
   // As many as a browser sends at once: light calls can wait too, for a record lock.
   light: { perKey: 6, waiting: 100 },
   // A large body is in memory from its first byte to the reply.

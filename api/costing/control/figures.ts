@@ -22,12 +22,16 @@ export interface LineGroup {
   readonly since: string | null
 }
 
-export const sumOf = (groups: readonly LineGroup[], passes: (group: LineGroup) => boolean): number =>
-  sum(groups.filter(passes).map(({ amount }) => amount))
+type Amount = Pick<LineGroup, 'amount'>
 
-export const sumsBy = (
-  groups: readonly LineGroup[],
-  textOf: (group: LineGroup) => string,
+export const sumOf = <Group extends Amount>(
+  groups: readonly Group[],
+  passes: (group: Group) => boolean,
+): number => sum(groups.filter(passes).map(({ amount }) => amount))
+
+export const sumsBy = <Group extends Amount>(
+  groups: readonly Group[],
+  textOf: (group: Group) => string,
 ): ((text: string) => number) => {
   const amounts = new Map<string, number[]>()
   for (const group of groups) {
@@ -40,7 +44,7 @@ export const sumsBy = (
 }
 
 export const amountsOf = (
-  groups: readonly LineGroup[],
+  groups: readonly Pick<LineGroup, 'stage' | 'amount'>[],
   targetMargin: number | null,
   forecast: Forecast = automaticForecast,
 ): ControlAmounts & { readonly donePercent: number } => {

@@ -167,7 +167,9 @@ from quote_header quote
 join payment on payment.quote_header_id = quote.id
 where ${quotes}`
 
-export const groupsSql = (quotes: string): string => `
+const groupColumns = 'project_id, part, stage, category_id, is_agreed, dated'
+
+const groupedSql = (quotes: string, grouping: string) => `
 select
   project_id as "projectId",
   part,
@@ -180,9 +182,16 @@ select
   amount::float8 as amount,
   since::text as since
 from (
-  select
-    project_id, part, stage, category_id, is_agreed, dated, date_trunc('month', due::timestamp) as month,
-    sum(amount) as amount, min(since) as since
-  from (${[summedQuotes, summedSpend, summedPayments].map((sql) => sql(quotes)).join('\nunion all\n')}) line
-  group by 1, 2, 3, 4, 5, 6, 7
+  select ${groupColumns}, month, sum(amount) as amount, min(since) as since
+  from (
+    select ${groupColumns}, date_trunc('month', due::timestamp) as month, amount, since
+    from (${[summedQuotes, summedSpend, summedPayments].map((sql) => sql(quotes)).join('\nunion all\n')}) line
+  ) of_month
+  group by ${grouping}
 ) grouped`
+
+export const groupsSql = (quotes: string): string => groupedSql(quotes, `${groupColumns}, month`)
+
+/** Groups of each project without months, and months of all projects together, whose project is null. */
+export const firmGroupsSql = (quotes: string): string =>
+  groupedSql(quotes, `grouping sets ((${groupColumns}), (part, dated, month))`)

@@ -6,12 +6,12 @@ import type { ControlAmounts, ControlProject, ControlSummary } from '../../../mo
 import { groupedBy } from '../grouped-by.ts'
 import { mapInSlices } from '../in-slices.ts'
 import { amountsOf, type LineGroup, sumOf, totalsOf } from './figures.ts'
+import { firmGroupsSql } from './lines-sql.ts'
 import {
   type Category,
   categoriesSql,
   forecastColumns,
   projectColumns,
-  readGroups,
   type StoredForecast,
 } from './read-control.ts'
 
@@ -39,8 +39,23 @@ interface Firm {
 export interface FirmProject {
   readonly project: ControlProject
   readonly rows: readonly { readonly category: Category; readonly amounts: ControlAmounts }[]
-  readonly groups: readonly LineGroup[]
+  /** Without their months. */
+  readonly groups: readonly Omit<FirmGroup, 'year' | 'month'>[]
 }
+
+/** Of a project without its months, or of a month of all projects, whose project is null. */
+type FirmGroup = Omit<LineGroup, 'projectId'> & { readonly projectId: number | null }
+
+export type MonthGroup = Pick<FirmGroup, 'part' | 'dated' | 'year' | 'month' | 'amount'>
+
+interface FirmFigures {
+  readonly today: string
+  readonly projects: readonly FirmProject[]
+  readonly months: readonly MonthGroup[]
+}
+
+/** In place of the id of a project. */
+const firmId = 0
 
 export interface WhichProjects {
   readonly openOnly: boolean
@@ -48,10 +63,7 @@ export interface WhichProjects {
   readonly ids: readonly number[] | null
 }
 
-export const readFirm = async (
-  trx: Knex,
-  { openOnly, ids }: WhichProjects,
-): Promise<{ readonly today: string; readonly projects: readonly FirmProject[] }> => {
+export const readFirm = async (trx: Knex, { openOnly, ids }: WhichProjects): Promise<FirmFigures> => {
   const conditions = [
     ...(openOnly ? [isOpen] : []),
     ...(ids ? [`id = any(array[${ids.join(', ')}]::integer[])`] : []),
@@ -62,10 +74,12 @@ export const readFirm = async (
   if (!firm) throw new Error('The clock answers a row')
   const quotes =
     conditions.length > 0 ? `quote.project_id in (select id from project where ${where})` : 'true'
-  const groups = groupedBy(await readGroups(trx, quotes, { asOf: null }), ({ projectId }) => projectId)
+  const { rows: sums } = await trx.raw<{ rows: FirmGroup[] }>(firmGroupsSql(quotes), { asOf: null })
+  const groups = groupedBy(sums, ({ projectId }) => projectId ?? firmId)
   const forecasts = groupedBy(firm.forecasts, ({ projectId }) => projectId)
   return {
     today: firm.today,
+    months: groups.get(firmId) ?? [],
     projects: await mapInSlices(firm.projects, (project) => {
       const own = groups.get(project.id) ?? []
       const lines = groupedBy(own, ({ categoryId }) => categoryId ?? 0)

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { sum } from '../../../model/decimal.ts'
 import type { ControlProject } from '../../../model/project-control.ts'
-import { type LineGroup, sumsBy, totalsOf } from '../control/figures.ts'
-import { type FirmProject, readFirm } from '../control/read-firm.ts'
+import { sumsBy, totalsOf } from '../control/figures.ts'
+import { type FirmProject, type MonthGroup, readFirm } from '../control/read-firm.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { mapInSlices } from '../in-slices.ts'
 
@@ -71,10 +71,10 @@ const factsOf = ({ project, rows, groups }: FirmProject): JobFacts => {
   }
 }
 
-const numberOf = ({ year, month }: Pick<LineGroup, 'year' | 'month'>): number => year * 12 + month - 1
+const numberOf = ({ year, month }: Pick<MonthGroup, 'year' | 'month'>): number => year * 12 + month - 1
 
 /** Paid and invoiced, twelve months up to the last with data, so that an idle firm does not see an empty year. */
-const monthsOf = (groups: readonly LineGroup[], today: string): MonthFacts[] => {
+const monthsOf = (groups: readonly MonthGroup[], today: string): MonthFacts[] => {
   const months = groupedBy(
     groups.filter(({ part, dated }) => part !== 'quoted' && dated === 'dated'),
     numberOf,
@@ -96,12 +96,9 @@ const monthsOf = (groups: readonly LineGroup[], today: string): MonthFacts[] => 
 export const readJobFacts = async (
   trx: Knex.Transaction,
 ): Promise<{ readonly jobs: readonly JobFacts[]; readonly months: readonly MonthFacts[] }> => {
-  const { projects, today } = await readFirm(trx, { openOnly: true, ids: null })
+  const { projects, months, today } = await readFirm(trx, { openOnly: true, ids: null })
   return {
     jobs: await mapInSlices(projects, factsOf),
-    months: monthsOf(
-      projects.flatMap(({ groups }) => groups),
-      today,
-    ),
+    months: monthsOf(months, today),
   }
 }

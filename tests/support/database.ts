@@ -136,7 +136,7 @@ export const createTestDatabase = async ({
   const { target: server, template } = inject('testServer')
   const name = lasts ? `${template}_${randomBytes(6).toString('hex')}` : uniqueName('test')
   const original = copyOf ?? (empty ? 'template0' : template)
-  standing ??= connect(server, { poolSize: 4 })
+  standing ??= connect(server, { poolSize: 4, isPatient: true })
   const ofServer = standing
   await ofServer.raw(`create database ${name} template ${original} strategy file_copy`)
   const target = targetFor(server, name)

@@ -147,6 +147,8 @@ export const fillDataDir = async (dataDir: string, purchases?: number): Promise<
     await migrate(db)
     await fillDemo(db, { scale: 173 })
     if (purchases !== undefined) await multiplyPurchases(db, purchases)
+    // As PostgreSQL does within minutes; until then searches read the new entries of the trigram indexes one by one.
+    await db.raw('vacuum (analyze)')
     writeFileSync(mark, '')
   } finally {
     await stop()

@@ -10,7 +10,7 @@ import { askWith, stepTaken, wouldLose } from './unsaved/unsaved-changes.ts'
 const LeaveGuard = () => {
   const { key } = useLocation()
   const [pending, setPending] = useState<{ readonly step: () => void } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation, which changes the key
   useEffect(stepTaken, [key])
   useEffect(() => askWith((step) => setPending({ step })), [])
   const blocker = useBlocker(

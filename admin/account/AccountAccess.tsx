@@ -45,7 +45,7 @@ export const AccountAccess = ({ recordId }: RecordScreenProps) => {
   const location = useLocation()
   const navigate = useNavigate()
   const isNew = isAfterCreate(location.state)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the account was made to be invited
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for a new account, which is then invited
   useEffect(() => {
     if (!isNew) return
     void navigate(location, { replace: true, state: null })

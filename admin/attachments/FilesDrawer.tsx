@@ -58,7 +58,7 @@ export const FilesDrawer = () => {
   const translate = useTranslate()
   const owner = useShownFiles()
   const [, , page] = useLocation().pathname.split('/')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on another page nothing is about these files
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes, because the files belong to the page before
   useEffect(() => hideFiles, [page])
   return (
     <Drawer

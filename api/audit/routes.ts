@@ -115,7 +115,7 @@ const trailQuerySchema = (resourceNames: readonly string[]) => ({
     ...paging,
     resource: { type: 'string', enum: resourceNames },
     recordId: { ...idText, description: 'Together with `resource`.' },
-    userId: { ...idText, description: 'Whoever did it.' },
+    userId: { ...idText, description: 'The user who did it.' },
     action: { type: 'string', enum: auditActions },
     from: { ...instant, description: 'From this instant on.' },
     to: { ...instant, description: 'Before this instant.' },

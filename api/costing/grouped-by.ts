@@ -1,12 +1,12 @@
-export const groupedBy = <Value>(
+export const groupedBy = <Value, Key>(
   values: readonly Value[],
-  numberOf: (value: Value) => number,
-): Map<number, Value[]> => {
-  const groups = new Map<number, Value[]>()
+  keyOf: (value: Value) => Key,
+): Map<Key, Value[]> => {
+  const groups = new Map<Key, Value[]>()
   for (const value of values) {
-    const group = groups.get(numberOf(value))
+    const group = groups.get(keyOf(value))
     if (group) group.push(value)
-    else groups.set(numberOf(value), [value])
+    else groups.set(keyOf(value), [value])
   }
   return groups
 }

@@ -30,16 +30,22 @@ export const conditionOf = (
 }
 
 /**
- * Matches an own or looked-up field against a pattern (`?`). Ids of matching referenced records form an array, for an
+ * Tests an own or looked-up field. Ids of matching referenced records form an array, for an
  * index on the reference (`byIndex`), or a set that is probed per record.
+ * @param testOf the test of the column at the end of the path
  */
-const matching = (resource: Resource, path: string, alias: string, byIndex: boolean): string => {
+export const matching = (
+  resource: Resource,
+  path: string,
+  alias: string,
+  byIndex: boolean,
+  testOf: (column: string) => string = (column) => `${column} ilike ?`,
+): string => {
   const [head = '', ...rest] = path.split('.')
   const column = `${alias}.${quotedColumn(head)}`
-  if (rest.length === 0)
-    return `${storedColumnOf(fieldOf(resource, head))?.shownText?.(column) ?? column} ilike ?`
+  if (rest.length === 0) return testOf(storedColumnOf(fieldOf(resource, head))?.shownText?.(column) ?? column)
   const { to } = referenceOf(resource, head)
-  const found = `select own.id from ${rowsOf(to)} own where ${matching(to, rest.join('.'), 'own', byIndex)}`
+  const found = `select own.id from ${rowsOf(to)} own where ${matching(to, rest.join('.'), 'own', byIndex, testOf)}`
   return byIndex ? `${column} = any(array(${found}))` : `${column} in (${found})`
 }
 

@@ -187,7 +187,7 @@ const useCriteria = (
   const [suggested, setSuggested] = useState<Criteria | null>(null)
   const lastQuote = useLastQuote()
   const isDue = suggested === null && lastQuote !== null && lines.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the first tick
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the first line is ticked
   useEffect(() => {
     if (!isDue) return
     const found = { ...everything, costingCategoryId: sharedCategory(lines), quoteHeaderId: lastQuote }

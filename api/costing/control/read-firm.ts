@@ -54,9 +54,6 @@ interface FirmFigures {
   readonly months: readonly MonthGroup[]
 }
 
-/** In place of the id of a project. */
-const firmId = 0
-
 export interface WhichProjects {
   readonly openOnly: boolean
   /** Null for all. */
@@ -75,11 +72,11 @@ export const readFirm = async (trx: Knex, { openOnly, ids }: WhichProjects): Pro
   const quotes =
     conditions.length > 0 ? `quote.project_id in (select id from project where ${where})` : 'true'
   const { rows: sums } = await trx.raw<{ rows: FirmGroup[] }>(firmGroupsSql(quotes), { asOf: null })
-  const groups = groupedBy(sums, ({ projectId }) => projectId ?? firmId)
+  const groups = groupedBy(sums, ({ projectId }) => projectId)
   const forecasts = groupedBy(firm.forecasts, ({ projectId }) => projectId)
   return {
     today: firm.today,
-    months: groups.get(firmId) ?? [],
+    months: groups.get(null) ?? [],
     projects: await mapInSlices(firm.projects, (project) => {
       const own = groups.get(project.id) ?? []
       const lines = groupedBy(own, ({ categoryId }) => categoryId ?? 0)

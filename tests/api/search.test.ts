@@ -164,9 +164,10 @@ describe('A search of every list', () => {
   })
 
   it('finds letters with accents that are rare', async () => {
-    await test.api('POST', '/Supplier', { body: { supplierName: 'Timișoara Ølkær' } })
-    for (const q of ['timișoara', 'TIMIȘ', 'ølk'])
-      expect(textsOf(await search(q))).toContain('Supplier: Timișoara Ølkær')
+    for (const supplierName of ['Timișoara', 'Ølkær'])
+      await test.api('POST', '/Supplier', { body: { supplierName } })
+    for (const q of ['timișoara', 'TIMIȘ']) expect(textsOf(await search(q))).toEqual(['Supplier: Timișoara'])
+    for (const q of ['ølk', 'LKÆR']) expect(textsOf(await search(q))).toEqual(['Supplier: Ølkær'])
   })
 
   it('leaves out a list that takes too long, and names it', async () => {

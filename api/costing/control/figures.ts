@@ -3,15 +3,17 @@ import { overspend } from '../../../model/excess.ts'
 import { automaticForecast, earnedOf, type Forecast, forecastOf, percentOf } from '../../../model/forecast.ts'
 import type { ControlAmounts, ControlTotals } from '../../../model/project-control.ts'
 
-const quotedStages = ['contract', 'variation', 'pending'] as const
-const spendStages = ['invoiced', 'received', 'onOrder'] as const
-type Stage = (typeof quotedStages)[number] | (typeof spendStages)[number] | 'paid'
+/** Of quoted lines, then of spend. */
+export const countedStages = ['contract', 'variation', 'pending', 'invoiced', 'received', 'onOrder'] as const
+
+/** In pounds. */
+export type StageSums = Readonly<Record<(typeof countedStages)[number], number>>
 
 export interface LineGroup {
   readonly projectId: number
   readonly part: 'quoted' | 'spend' | 'paid'
   /** Null if nothing had happened by the day of the figures. */
-  readonly stage: Stage | null
+  readonly stage: keyof StageSums | 'paid' | null
   readonly categoryId: number | null
   readonly isAgreed: boolean
   readonly dated: 'dated' | 'later' | 'undated'
@@ -29,37 +31,25 @@ export const sumOf = <Group extends Amount>(
   passes: (group: Group) => boolean,
 ): number => sum(groups.filter(passes).map(({ amount }) => amount))
 
-export const sumsBy = <Group extends Amount>(
-  groups: readonly Group[],
-  textOf: (group: Group) => string,
-): ((text: string) => number) => {
-  const amounts = new Map<string, number[]>()
-  for (const group of groups) {
-    const text = textOf(group)
-    const found = amounts.get(text)
-    if (found) found.push(group.amount)
-    else amounts.set(text, [group.amount])
-  }
-  return (text) => sum(amounts.get(text) ?? [])
+export const stageSums = (groups: readonly Pick<LineGroup, 'stage' | 'amount'>[]): StageSums => {
+  const of = (stage: keyof StageSums) => sumOf(groups, (group) => group.stage === stage)
+  return Object.fromEntries(countedStages.map((stage) => [stage, of(stage)])) as StageSums
 }
 
 export const amountsOf = (
-  groups: readonly Pick<LineGroup, 'stage' | 'amount'>[],
+  { contract, variation, pending, invoiced, received, onOrder }: StageSums,
   targetMargin: number | null,
   forecast: Forecast = automaticForecast,
 ): ControlAmounts & { readonly donePercent: number } => {
-  const of: (stage: Stage) => number = sumsBy(groups, ({ stage }) => stage ?? '')
-  const [contract, variations] = [of('contract'), of('variation')]
-  const [invoiced, received, onOrder] = [of('invoiced'), of('received'), of('onOrder')]
-  const revised = sum([contract, variations])
+  const revised = sum([contract, variation])
   const done = sum([invoiced, received])
   const committed = sum([done, onOrder])
   const { budget, toComplete, final } = forecastOf({ revised, done, committed, targetMargin }, forecast)
   const { earned, donePercent } = earnedOf({ revised, done }, final, forecast.percentDone)
   return {
     contract,
-    variations,
-    pending: of('pending'),
+    variations: variation,
+    pending,
     invoiced,
     received,
     onOrder,

@@ -20,7 +20,7 @@ import type {
 import { groupedBy } from '../grouped-by.ts'
 import { openLines, unallocatedSql } from '../home/unallocated.ts'
 import { closeColumns } from './closed.ts'
-import { amountsOf, type LineGroup, sumOf, totalsOf } from './figures.ts'
+import { amountsOf, type LineGroup, stageSums, sumOf, totalsOf } from './figures.ts'
 import { groupsSql } from './lines-sql.ts'
 import { controlLists, monthLists, notAgreedLists, received, spent } from './lists.ts'
 import { monthsOf } from './months.ts'
@@ -133,7 +133,7 @@ const rowsOf = (
     const own = lines.get(id)
     const forecast = forecastOfCategory.get(id)
     if (!own && !forecast) return []
-    const amounts = amountsOf(own ?? [], project.targetMargin, forecast)
+    const amounts = amountsOf(stageSums(own ?? []), project.targetMargin, forecast)
     return [
       {
         costingCategoryId: id,

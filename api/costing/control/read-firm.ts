@@ -5,8 +5,8 @@ import { subtract } from '../../../model/decimal.ts'
 import type { ControlAmounts, ControlProject, ControlSummary } from '../../../model/project-control.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { mapInSlices } from '../in-slices.ts'
-import { amountsOf, type LineGroup, sumOf, totalsOf } from './figures.ts'
-import { firmGroupsSql } from './lines-sql.ts'
+import { amountsOf, type StageSums, stageSums, totalsOf } from './figures.ts'
+import { firmSumsSql } from './lines-sql.ts'
 import {
   type Category,
   categoriesSql,
@@ -36,22 +36,57 @@ interface Firm {
   readonly forecasts: readonly StoredForecast[]
 }
 
+/** In pounds. */
+export interface ProjectSums {
+  /** Statement date up to today, later, none. */
+  readonly invoiced: number
+  readonly laterSpend: number
+  readonly undatedSpend: number
+  /** Received up to today, later, undated. */
+  readonly paid: number
+  readonly laterPayments: number
+  readonly undatedPayments: number
+  readonly notAgreed: number
+  /** First day of that spend; null if undated. */
+  readonly notAgreedSince: string | null
+}
+
+const noSums: ProjectSums = {
+  invoiced: 0,
+  laterSpend: 0,
+  undatedSpend: 0,
+  paid: 0,
+  laterPayments: 0,
+  undatedPayments: 0,
+  notAgreed: 0,
+  notAgreedSince: null,
+}
+
+/** Received and invoiced in a month, in pounds. */
+export interface MonthSums {
+  readonly year: number
+  readonly month: number
+  readonly paid: number
+  readonly invoiced: number
+}
+
+interface FirmSums {
+  readonly categories: readonly (StageSums & { readonly projectId: number; readonly categoryId: number })[]
+  readonly projects: readonly (ProjectSums & { readonly projectId: number })[]
+  readonly months: readonly MonthSums[]
+}
+
 export interface FirmProject {
   readonly project: ControlProject
   readonly rows: readonly { readonly category: Category; readonly amounts: ControlAmounts }[]
-  /** Without their months. */
-  readonly groups: readonly Omit<FirmGroup, 'year' | 'month'>[]
+  readonly sums: ProjectSums
 }
-
-/** Of a project without its months, or of a month of all projects, whose project is null. */
-type FirmGroup = Omit<LineGroup, 'projectId'> & { readonly projectId: number | null }
-
-export type MonthGroup = Pick<FirmGroup, 'part' | 'dated' | 'year' | 'month' | 'amount'>
 
 interface FirmFigures {
   readonly today: string
   readonly projects: readonly FirmProject[]
-  readonly months: readonly MonthGroup[]
+  /** Up to today. */
+  readonly months: readonly MonthSums[]
 }
 
 export interface WhichProjects {
@@ -71,26 +106,31 @@ export const readFirm = async (trx: Knex, { openOnly, ids }: WhichProjects): Pro
   if (!firm) throw new Error('The clock answers a row')
   const quotes =
     conditions.length > 0 ? `quote.project_id in (select id from project where ${where})` : 'true'
-  const { rows: sums } = await trx.raw<{ rows: FirmGroup[] }>(firmGroupsSql(quotes), { asOf: null })
-  const groups = groupedBy(sums, ({ projectId }) => projectId)
-  const forecasts = groupedBy(firm.forecasts, ({ projectId }) => projectId)
+  const { rows: sums } = await trx.raw<{ rows: FirmSums[] }>(firmSumsSql(quotes), { asOf: null })
+  const { categories = [], projects = [], months = [] } = sums[0] ?? {}
+  const sumsOf = new Map(projects.map((each) => [each.projectId, each]))
+  const categoriesOf = groupedBy(categories, ({ projectId }) => projectId)
+  const forecastsOf = groupedBy(firm.forecasts, ({ projectId }) => projectId)
   return {
     today: firm.today,
-    months: groups.get(null) ?? [],
+    months,
     projects: await mapInSlices(firm.projects, (project) => {
-      const own = groups.get(project.id) ?? []
-      const lines = groupedBy(own, ({ categoryId }) => categoryId ?? 0)
-      const forecast = new Map(
-        (forecasts.get(project.id) ?? []).map((each) => [each.costingCategoryId, each]),
+      const lines = new Map((categoriesOf.get(project.id) ?? []).map((each) => [each.categoryId, each]))
+      const forecasts = new Map(
+        (forecastsOf.get(project.id) ?? []).map((each) => [each.costingCategoryId, each]),
       )
       return {
         project,
-        groups: own,
+        sums: sumsOf.get(project.id) ?? noSums,
         rows: firm.categories
-          .filter(({ id }) => lines.has(id) || forecast.has(id))
+          .filter(({ id }) => lines.has(id) || forecasts.has(id))
           .map((category) => ({
             category,
-            amounts: amountsOf(lines.get(category.id) ?? [], project.targetMargin, forecast.get(category.id)),
+            amounts: amountsOf(
+              lines.get(category.id) ?? stageSums([]),
+              project.targetMargin,
+              forecasts.get(category.id),
+            ),
           })),
       }
     }),
@@ -99,14 +139,10 @@ export const readFirm = async (trx: Knex, { openOnly, ids }: WhichProjects): Pro
 
 export const readControls = async (trx: Knex, which: WhichProjects): Promise<ControlSummary[]> => {
   const { projects } = await readFirm(trx, which)
-  return projects.map(({ project: { id, startDate: _, ...project }, rows, groups }) => {
-    const dated = (part: LineGroup['part']) =>
-      sumOf(groups, (group) => group.part === part && group.dated === 'dated')
-    return {
-      projectId: id,
-      ...project,
-      ...totalsOf(rows.map(({ amounts }) => amounts)),
-      cash: subtract(dated('paid'), dated('spend')),
-    }
-  })
+  return projects.map(({ project: { id, startDate: _, ...project }, rows, sums }) => ({
+    projectId: id,
+    ...project,
+    ...totalsOf(rows.map(({ amounts }) => amounts)),
+    cash: subtract(sums.paid, sums.invoiced),
+  }))
 }

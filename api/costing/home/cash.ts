@@ -1,14 +1,15 @@
 import { subtract, sum } from '../../../model/decimal.ts'
 import type { HomeReply } from '../../../model/home.ts'
+import type { MonthSums } from '../control/read-firm.ts'
 import { paidFigure, spendFigure } from './figures.ts'
-import type { JobFacts, MonthFacts } from './job-facts.ts'
+import type { JobFacts } from './job-facts.ts'
 
 type Amount = 'paid' | 'laterPayments' | 'undatedPayments' | 'invoiced' | 'laterSpend' | 'undatedSpend'
 
 /** Paid less invoiced up to today, per open job and in total. Later and undated amounts are listed separately. */
 export const cashOf = (
   jobs: readonly JobFacts[],
-  months: readonly MonthFacts[],
+  months: readonly MonthSums[],
   today: string,
 ): HomeReply['cash'] => {
   const all = { projectId: jobs.map(({ project }) => project.id) }

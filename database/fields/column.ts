@@ -109,6 +109,9 @@ export const rowsOf = ({ table, restricted }: Resource): string =>
 /** True for a text with accented letters of Latin-1 or Latin Extended-A. The text of an index's condition. */
 export const hasAccents = (column: string): string => `${column} ~ '[À-ÖØ-öø-ſ]'`
 
+/** As much of a text as a search can have, without case. The key of an index, in the order of code points. */
+export const beginning = (column: string): string => `(lower(left(${column}, 100)) collate "C")`
+
 /** SQL literal of a text. Escapes question marks, which would be placeholders. */
 export const literal = (text: string): string => {
   const inQuotes = `'${text.replaceAll("'", "''")}'`

@@ -154,13 +154,19 @@ describe('A search of every list', () => {
     )
   })
 
-  it('ranks an equal text first among more than five thousand that contain it', async () => {
-    await test.db.raw(`insert into quote_line (quote_header_id, costing_category_id, description, quantity, cost_each)
-      select quote_header_id, costing_category_id, 'Gravel ' || n, 1, 1
-      from quote_line, generate_series(1, 5200) n where description = 'Dig foundations'`)
-    const { id } = await make.quoteLine(quoteId, { description: 'Grave' })
-    const { found } = await search('grave')
-    expect(found[0]).toMatchObject({ resource: 'quote-lines', id, text: 'Grave' })
+  it.each([
+    ['an equal text', 'gravel', 'Gravel'],
+    ['a text that starts with it', 'clay', 'Clay, 2 m³'],
+  ])('ranks %s first among thousands that contain it', async (_what, q, description) => {
+    await test.db.raw(
+      `insert into quote_line (quote_header_id, costing_category_id, description, quantity, cost_each)
+        select quote_header_id, costing_category_id, 'Fine ' || ? || ' ' || n, 1, 1
+        from quote_line, generate_series(1, 2000) n where description = 'Dig foundations'`,
+      [q],
+    )
+    const { id } = await make.quoteLine(quoteId, { description })
+    const { found } = await search(q)
+    expect(found[0]).toMatchObject({ resource: 'quote-lines', id, text: description })
   })
 
   it('finds letters with accents that are rare', async () => {

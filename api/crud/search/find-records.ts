@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
-import { hasAccents, joinSql, rowsOf } from '../../../database/fields/column.ts'
+import { beginning, hasAccents, joinSql, rowsOf } from '../../../database/fields/column.ts'
 import { isTextField } from '../../../database/fields/registry.ts'
 import { query } from '../../../database/query.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
+import { isShortText } from '../../../model/filter/search-text.ts'
 import { parseNumber } from '../../../model/parse-number.ts'
 import { recordText, valueText } from '../../../model/record-text.ts'
 import {
@@ -22,7 +23,7 @@ import { type NamedRecord, readRecords } from '../read.ts'
 
 const maxPerResource = 5
 /** Max. ranked records per kind of match. */
-const maxRanked = { equal: 20, start: 200, anywhere: 5_000, lookup: 200 }
+const maxRanked = { equal: 20, start: 200, anywhere: 1_000, lookup: 200 }
 
 export interface RankedRecord extends FoundRecord {
   /** 0 equal, 1 at the start, 2 at the start of a word, 3 anywhere. */
@@ -62,15 +63,15 @@ interface Branch {
   readonly limit: number
 }
 
-const idsSql = (resource: Resource, { sql, limit }: Branch) =>
-  `(select ${ownAlias}.id from ${rowsOf(resource)} ${ownAlias} where ${sql} limit ${limit})`
-
-/** How a text is compared, where `ilike` patterns use trigram indexes. */
-interface Comparison {
-  /** As typed, and without accents if it has some. */
-  readonly patterns: readonly string[]
-  /** Ignores accents. Null if the text has no letters. */
-  readonly regex: string | null
+/** Records of several branches are read again, by the ids that at least one of them found. */
+const foundSql = (resource: Resource, branches: readonly Branch[]): string => {
+  const rows = `${rowsOf(resource)} ${ownAlias}`
+  const select = (columns: string) =>
+    branches.map(({ sql, limit }) => `(select ${columns} from ${rows} where ${sql} limit ${limit})`)
+  const ids = `${ownAlias}.id`
+  return branches.length === 1
+    ? select(`${ownAlias}.*`).join('')
+    : `(select ${ownAlias}.* from (${select(ids).join(' union ')}) found join ${rows} on ${ids} = found.id)`
 }
 
 const asRegex = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
@@ -95,44 +96,58 @@ const inAnyAccents = (text: string): string =>
     })
     .join('')
 
-const places = {
-  equal: (text: string) => text,
-  start: (text: string) => `${text}%`,
-  anywhere: (text: string) => `%${text}%`,
+/** How a column is compared, each with an index: the beginnings of texts in order, and trigrams. */
+const tests = {
+  equal: { sql: (column: string) => `${beginning(column)} = lower(?)`, values: (text: string) => [text] },
+  start: {
+    sql: (column: string) =>
+      `(${beginning(column)} >= lower(?) and ${beginning(column)} < lower(?) || chr(${0x10ffff}))`,
+    values: (text: string) => [text, text],
+  },
+  anywhere: {
+    sql: (column: string) => `${column} ilike ?`,
+    values: (text: string) => [`%${literalPattern(text)}%`],
+  },
 }
-type Place = keyof typeof places
+type Place = keyof typeof tests
 
+interface Comparison {
+  readonly sql: (column: string) => string
+  readonly bindings: readonly string[]
+}
+
+/**
+ * As typed, without accents, and in any accents. For the last, a regular expression alone would read the whole trigram
+ * index: few texts have accents, and an index has those.
+ */
 const comparison = (text: string, place: Place): Comparison => {
+  const { sql, values } = tests[place]
+  const typed = [...new Set([text, withoutAccents(text)])]
   const regex = inAnyAccents(text)
   const anchored = { equal: `^${regex}$`, start: `^${regex}`, anywhere: regex }
+  const hasLetters = /\p{L}/u.test(text)
   return {
-    patterns: [...new Set([text, withoutAccents(text)])].map((each) => places[place](literalPattern(each))),
-    regex: /\p{L}/u.test(text) ? anchored[place] : null,
+    sql: (column) =>
+      [
+        ...typed.map(() => sql(column)),
+        ...(hasLetters ? [`(${hasAccents(column)} and ${column} ~* ?)`] : []),
+      ].join(' or '),
+    bindings: [...typed.flatMap(values), ...(hasLetters ? [anchored[place]] : [])],
   }
 }
 
 const isOfId = (text: string) => /^#\d{1,15}$/.test(text)
 
-/** A regular expression alone would read the whole trigram index: few texts have accents, and an index has those. */
-const textSql = (column: string, { patterns, regex }: Comparison): string => {
-  const tests = patterns.map(() => `${column} ilike ?`)
-  return (regex === null ? tests : [...tests, `(${hasAccents(column)} and ${column} ~* ?)`]).join(' or ')
-}
-
 /** One branch for the own texts, and one per lookup: PostgreSQL uses no index for both at once. */
 const textBranches = ({ resource }: Searched, text: string, place: Place): Branch[] => {
   const names = searchedFields(resource)
   if (!hasOwnText(resource, names)) return []
-  const compared = comparison(text, place)
-  const { patterns, regex } = compared
-  const bindings = regex === null ? patterns : [...patterns, regex]
+  const { sql, bindings } = comparison(text, place)
   const paths = names.map((name) => fieldPath(resource, name))
   const own = paths.filter((path) => !path.includes('.'))
   const lookups = paths.filter((path) => path.includes('.'))
   return [own, ...lookups.map((path) => [path])].map((group) => {
-    const conditions = group.map((path) =>
-      matching(resource, path, ownAlias, false, (column) => textSql(column, compared)),
-    )
+    const conditions = group.map((path) => matching(resource, path, ownAlias, false, sql))
     return {
       sql: conditions.join(' or '),
       limit: group === own ? maxRanked[place] : maxRanked.lookup,
@@ -155,10 +170,10 @@ const branchesOf = (searched: Searched, text: string): Branch[] => {
   ]
 }
 
-/** A match by number or amount ranks as equal. Most matches are inside words, so that test comes first. */
+/** A match by number or amount ranks as equal. */
 const rankSql = (texts: readonly string[]) => {
   const ranks = texts.map(
-    (sql) => `case when (${sql} ~* ?) is not true then null when ${sql} !~* ? then 3
+    (sql) => `case when (${sql} ~* ?) is not true then case when ${sql} ~* ? then 3 end
       when ${sql} !~* ? then 2 when ${sql} !~* ? then 1 else 0 end`,
   )
   return texts.length === 0 ? '0' : `coalesce(least(${ranks.join(', ')}), 0)`
@@ -181,27 +196,29 @@ const rankedIds = async (
   if (branches.length === 0) return []
   const texts = searchedFields(resource).map((name) => expressionOf(resources, resource, name))
   const regex = inAnyAccents(text)
+  const sql = `select ${ownAlias}.id, ${rankSql(texts.map((each) => `(${each.sql})::text`))} as rank, (count(*) over ())::int as found
+    from ${foundSql(resource, branches)} ${ownAlias} ${joinSql(texts.flatMap(({ joins }) => joins))}
+    order by rank, ${ownAlias}.id desc limit ${maxPerResource}`
   return query<RankedId>(
     trx,
-    `select ${ownAlias}.id, ${rankSql(texts.map(({ sql }) => `(${sql})::text`))} as rank, (count(*) over ())::int as found
-     from (${branches.map((branch) => idsSql(resource, branch)).join(' union ')}) found
-     join ${rowsOf(resource)} ${ownAlias} on ${ownAlias}.id = found.id
-     ${joinSql(texts.flatMap(({ joins }) => joins))}
-     order by rank, ${ownAlias}.id desc limit ${maxPerResource}`,
+    sql,
     [
-      ...texts.flatMap(() => [regex, `\\m${regex}`, `^${regex}`, `^${regex}$`]),
+      ...texts.flatMap(() => [`\\m${regex}`, regex, `^${regex}`, `^${regex}$`]),
       ...branches.flatMap(({ bindings }) => bindings),
     ],
+    // The indexes serve any text that is long enough, so one plan does too.
+    { name: isShortText(text) ? undefined : sql },
   )
 }
 
-/** Of a frequent text, the best places are searched by themselves, so that they are among those that are ranked. */
+/** Not all matches of a frequent text are ranked: the best places are searched by themselves. */
 const bestIds = async (trx: Knex, searched: Searched, text: string): Promise<RankedId[]> => {
-  const branches = branchesOf(searched, text)
-  const found = await rankedIds(trx, searched, branches, text)
+  const found = await rankedIds(trx, searched, branchesOf(searched, text), text)
   if ((found[0]?.found ?? 0) < maxRanked.anywhere) return found
-  const best = [...textBranches(searched, text, 'equal'), ...textBranches(searched, text, 'start')]
-  return rankedIds(trx, searched, [...branches, ...best], text)
+  const places = [...textBranches(searched, text, 'equal'), ...textBranches(searched, text, 'start')]
+  const best = await rankedIds(trx, searched, places, text)
+  const byId = new Map([...found, ...best].map((each) => [each.id, each]))
+  return [...byId.values()].sort((a, b) => a.rank - b.rank || b.id - a.id).slice(0, maxPerResource)
 }
 
 /** If the record text does not contain the match. */

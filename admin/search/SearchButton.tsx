@@ -6,7 +6,11 @@ import type { MenuPage } from '../extension-points.ts'
 import { BarButton } from '../layout/BarParts.tsx'
 import { DrawnKey } from '../layout/Key.tsx'
 
-const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }))
+const loadDialog = async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog })
+const SearchDialog = lazy(loadDialog)
+
+/** Letters typed before the dialog is there would be lost. If it fails, opening the dialog shows why. */
+const loadEarly = () => void loadDialog().catch(() => {})
 
 /** Menu bar button for the search, also Ctrl+K. */
 export const SearchButton = ({ menuPages }: { readonly menuPages: readonly MenuPage[] }) => {
@@ -14,6 +18,7 @@ export const SearchButton = ({ menuPages }: { readonly menuPages: readonly MenuP
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     const openByKey = (event: KeyboardEvent) => {
+      if (event.key === 'Control' || event.key === 'Meta') loadEarly()
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       if (event.altKey || event.shiftKey || event.defaultPrevented) return
       event.preventDefault()

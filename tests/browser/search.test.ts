@@ -57,6 +57,15 @@ describe('The search of every list', () => {
     await option(page, found).first().waitFor()
   })
 
+  it('loads as soon as Ctrl is pressed, so that letters typed at once after Ctrl+K are not lost', async () => {
+    const page = await startAt('/home')
+    const loaded = page.waitForResponse(/SearchDialog/)
+    await page.keyboard.down('Control')
+    await loaded
+    await page.keyboard.up('Control')
+    expect(await page.getByRole('combobox', { name: 'Search' }).count()).toBe(0)
+  })
+
   it('offers the statement of a quote that it found', async () => {
     const page = await startAt('/home')
     await search(page, 'quarry')

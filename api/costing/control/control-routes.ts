@@ -47,10 +47,12 @@ const closeIn = (text: string | undefined): number | null => {
 
 const maxIds = 1000
 
+const listOfIds = /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/
+
 const idsIn = (text: string | undefined): readonly number[] | null => {
   if (text === undefined) return null
   const ids = text.split(',').map(Number)
-  if (!/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/.test(text) || ids.length > maxIds)
+  if (!listOfIds.test(text) || ids.length > maxIds)
     throw new Problem('unknown_query', { title: `"ids" must be up to ${maxIds} ids: 1,2,3.` })
   return ids
 }
@@ -71,7 +73,11 @@ export const controlRoutes =
               type: 'object',
               properties: {
                 open: { enum: ['true', 'false'], description: 'true: only open projects' },
-                ids: { type: 'string', description: `Only these projects, up to ${maxIds}: 1,2,3` },
+                ids: {
+                  type: 'string',
+                  pattern: listOfIds.source,
+                  description: `Only these projects, up to ${maxIds}: 1,2,3`,
+                },
               },
             },
             response: { 200: controlsSchema },

@@ -19,13 +19,14 @@ const flag = (value: unknown) => (typeof value === 'boolean' ? [] : [messages.fo
 const checkId = (value: unknown) => reference.check(value)
 
 const { quantity, costEach, description, unit } = purchaseLines.fields
+export const orderedQuantity = { ...quantity, nonZero: true } as const
 const { userPONo, requiredDate } = purchaseHeaders.fields
 
 type Checks<Of> = { readonly [Name in keyof Of]-?: (value: unknown) => string[] }
 
 const lineChecks: Checks<OrderedLine> = {
   quoteLineId: required(checkId),
-  quantity: required((value) => (value === 0 ? [messages.nonZero] : checkField(quantity, value, 'patch'))),
+  quantity: required((value) => checkField(orderedQuantity, value, 'patch')),
   costEach: required((value) => checkField(costEach, value, 'patch')),
   expected: required((value) => checkField(quantity, value, 'patch')),
   description: optional((value) => checkField(description, value, 'patch')),

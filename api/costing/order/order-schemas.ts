@@ -3,12 +3,12 @@ import { idOf, idSchema, type JsonSchema, nullable } from '../../../model/json-s
 import { maxOrderLines } from '../../../model/order.ts'
 import { purchaseHeaders, purchaseLines, quoteLines, suppliers } from '../../../resources.config.ts'
 import { listOf, objectSchema } from '../../http/schemas.ts'
+import { orderedQuantity } from './order-request.ts'
 
 const text: JsonSchema = { type: 'string' }
 const number = (description: string): JsonSchema => ({ type: 'number', description })
 const { quantity, costEach, description, unit } = purchaseLines.fields
 const { userPONo, requiredDate } = purchaseHeaders.fields
-const quantitySchema = fieldTypeOf(quantity).schema(quantity)
 
 export const orderRequestSchema = {
   title: 'Order of quote lines',
@@ -32,10 +32,13 @@ export const orderRequestSchema = {
         items: objectSchema(
           {
             quoteLineId: idOf(quoteLines),
-            quantity: { ...quantitySchema, description: 'Not zero, and no more than is left to order' },
+            quantity: {
+              ...fieldTypeOf(orderedQuantity).schema(orderedQuantity),
+              description: 'No more than is left to order',
+            },
             costEach: fieldTypeOf(costEach).schema(costEach),
             expected: {
-              ...quantitySchema,
+              ...fieldTypeOf(quantity).schema(quantity),
               description: 'What the quote line had left to order when this was decided',
             },
             description: {

@@ -17,7 +17,7 @@ const { quantity: quantityField } = purchaseLines.fields
 const ownFields = ['userPONo', 'supplierPOInvoiceNo', 'receivedDate', 'statementDate'] as const
 const headFields = ownFields.map((name) => [name, purchaseHeaders.fields[name]] as const)
 
-const quantitySchema = fieldTypeOf(quantityField).schema(quantityField)
+const movedField = { ...quantityField, nonZero: true } as const
 
 export const splitRequestSchema = {
   title: 'Split of a purchase',
@@ -36,8 +36,14 @@ export const splitRequestSchema = {
         description: 'No line twice, and not the whole purchase',
         items: objectSchema({
           purchaseLineId: idOf(purchaseLines),
-          quantity: { ...quantitySchema, description: 'What is moved: all of it, or a part' },
-          expected: { ...quantitySchema, description: 'The quantity of the line when this was decided' },
+          quantity: {
+            ...fieldTypeOf(movedField).schema(movedField),
+            description: 'What is moved: all of it, or a part',
+          },
+          expected: {
+            ...fieldTypeOf(quantityField).schema(quantityField),
+            description: 'The quantity of the line when this was decided',
+          },
         }),
       },
     },
@@ -58,9 +64,7 @@ const headChecks = Object.fromEntries(
 )
 const lineChecks = {
   purchaseLineId: required((id) => reference.check(id)),
-  quantity: required((value) =>
-    value === 0 ? [messages.nonZero] : checkField(quantityField, value, 'patch'),
-  ),
+  quantity: required((value) => checkField(movedField, value, 'patch')),
   expected: required((value) => checkField(quantityField, value, 'patch')),
 }
 

@@ -178,7 +178,13 @@ export const components: ThemedComponents = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       // Same width with and without a scroll bar; MUI would compensate again when it locks scrolling.
-      html: { '@media (min-width: 600px)': { scrollbarGutter: 'stable' } },
+      html: {
+        '@media (min-width: 600px)': { scrollbarGutter: 'stable' },
+        // A backdrop does not reach the gutter.
+        '&:has(> body > .MuiModal-root > .MuiBackdrop-root:not(.MuiBackdrop-invisible))': {
+          backgroundColor: theme.vars.palette.floating.shadedGround,
+        },
+      },
       body: { fontVariantNumeric: 'tabular-nums', paddingRight: '0 !important' },
       ':focus-visible': focusRing(theme.vars.palette),
       '@media (prefers-reduced-motion: reduce)': {

@@ -29,7 +29,7 @@ declare module '@mui/material/styles' {
     line: { strong: string; edge: string }
     tint: { accent: string; good: string; bad: string; open: string }
     /** Backdrop and shadow of dialogs. */
-    floating: { shade: string; shadow: string }
+    floating: { shade: string; shadedGround: string; shadow: string }
   }
   interface PaletteOptions {
     line: Palette['line']
@@ -74,7 +74,7 @@ const paletteOf = (colours: Colours) => ({
     bad: colours.badTint,
     open: colours.openTint,
   },
-  floating: { shade: colours.shade, shadow: colours.float },
+  floating: { shade: colours.shade, shadedGround: colours.shadedGround, shadow: colours.float },
 })
 
 const text = ([size, line]: readonly [number, number], fontWeight: number = weight.plain) => ({

@@ -30,7 +30,10 @@ export interface Colours {
   /** Incomplete: undated, unmatched, not yet agreed. */
   readonly open: string
   readonly openTint: string
+  /** Over the page behind a dialog. */
   readonly shade: string
+  /** `ground` below `shade`. */
+  readonly shadedGround: string
   /** Shadow of dialogs and menus only. */
   readonly float: string
 }
@@ -58,6 +61,7 @@ export const light: Colours = {
   open: '#855000',
   openTint: '#fbefd9',
   shade: 'rgb(18 24 28 / 0.38)',
+  shadedGround: '#999da0',
   float: '0 1px 2px rgb(18 24 28 / 0.1), 0 12px 32px rgb(18 24 28 / 0.16)',
 }
 
@@ -84,6 +88,7 @@ export const dark: Colours = {
   open: '#f0bf6a',
   openTint: '#35290f',
   shade: 'rgb(0 0 0 / 0.6)',
+  shadedGround: '#050608',
   float: '0 0 0 1px #323c43, 0 16px 40px rgb(0 0 0 / 0.55)',
 }
 

@@ -34,6 +34,7 @@ const unforeseeable: readonly string[] = [
   messages.upperBound,
   messages.passkeyNotRight,
   messages.notOpen,
+  messages.deleteOthersByIdOnly,
 ]
 const isUnforeseeable = ([field, message]: readonly [field: string, message: string]) =>
   unforeseeable.includes(message) ||
@@ -55,7 +56,10 @@ const refusalAllowed = ({ status, body }: ContractReply): boolean => {
   if (status !== 400) return true
   const { title = '', errors } = JSON.parse(body) as { title?: string; errors?: Record<string, string[]> }
   // A range may end before its start, and so may a filter's `to`; the query of an import belongs to CSV.
-  if (!errors) return /^"(range|columns)" must be|\.from" is more than "|^There is no parameter "/.test(title)
+  if (!errors)
+    return /^"(range|columns)" must be|\.from" is more than "|^"filter" looks for |^There is no parameter "/.test(
+      title,
+    )
   return Object.entries(errors)
     .flatMap(([field, wrong]) => wrong.map((message) => [field, message] as const))
     .every(isUnforeseeable)
@@ -98,5 +102,5 @@ export const judge = (operation: Operation, request: ContractRequest, reply: Con
 /** One line per finding, with the request to reproduce it. */
 export const describeFinding = ({ operation, what, request, reply }: Finding): string => {
   const sent = `${request.kind}: ${request.url} ${request.body?.slice(0, 300) ?? ''}`
-  return `${operation}: ${what} (${sent.trim()}; answered ${reply.status} ${reply.body.slice(0, 200)})`
+  return `${operation}: ${what} (answered ${reply.status} ${reply.body.slice(0, 200)}; ${sent.trim()})`
 }

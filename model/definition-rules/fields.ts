@@ -36,19 +36,24 @@ export const fieldsRule: Rule = (resource) =>
     return faults
   })
 
-/** `default` and `fill` are values of the field. */
+/** `default` and `fill` are values of the field, and the bounds of a number are values of its type. */
 const givenValueFaults = (field: Field): OptionFault[] => {
-  const { isDay, isTime, check, options } = fieldTypeOf(field)
-  return ['default', 'fill'].flatMap((option) => {
+  const { isDay, isTime, numeric, check, options } = fieldTypeOf(field)
+  const unbounded = { type: field.type, label: field.label } as Field
+  const faults = (option: string, of: Field): OptionFault[] => {
     const value = (field as unknown as Record<string, unknown>)[option]
-    // The default of a date or time is a keyword, which its options check.
-    const isKeyword = option === 'default' && (isDay || isTime)
-    if (value === undefined || isKeyword || !Object.hasOwn(options, option)) return []
-    return check(value, field).map((says) => ({
+    if (value === undefined || !Object.hasOwn(options, option)) return []
+    return check(value, of).map((says) => ({
       option,
       says: `${JSON.stringify(value)} is not a value that the field itself takes: ${says}`,
     }))
-  })
+  }
+  return [
+    // The default of a date or time is a keyword, which its options check.
+    ...(isDay || isTime ? [] : faults('default', field)),
+    ...faults('fill', field),
+    ...(numeric ? ['min', 'max'].flatMap((option) => faults(option, unbounded)) : []),
+  ]
 }
 
 /** Keys of several fields use types that PostgreSQL can compare for equality. */

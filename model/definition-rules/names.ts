@@ -76,8 +76,10 @@ export const namesRule: Rule = (resource) => {
     ['id', 'id'],
     ['version', 'version'],
   ])
-  for (const field of Object.keys(fields)) {
+  for (const [field, of] of Object.entries(fields)) {
     const at = `fields.${field}`
+    if ('was' in of && of.was !== undefined && Object.hasOwn(fields, of.was))
+      faults.push({ at: `${at}.was`, says: `"${of.was}" is a field still; take one of the two out` })
     const taken = Object.hasOwn(reservedFields, field)
       ? reservedFields[field]
       : field in Object.prototype && 'every object of JavaScript has that name'
@@ -168,6 +170,8 @@ export const duplicatesRule: Rule = (resource, { list }) => {
   refuseTaken('name')
   refuseTaken('endpoint', (text) => text.toLowerCase())
   refuseTaken('table')
+  const renamed = list.find(({ table }) => table === resource.was)
+  if (renamed) faults.push({ at: 'was', says: `"${resource.was}" is the table of "${renamed.label}" still` })
   if (ownEndpoints.includes(resource.endpoint.toLowerCase()))
     faults.push({
       at: 'endpoint',

@@ -131,8 +131,9 @@ export const relationsRule: Rule = (resource, all) =>
 
 /** The parent is a reference of this resource, and parents form no cycle. */
 export const parentRule: Rule = (resource, { byName }) => {
-  const { parent } = resource
-  if (!parent) return []
+  const { parent, topLevel } = resource
+  if (!parent)
+    return topLevel ? [{ at: 'topLevel', says: 'a list without a parent is there anyway; take it out' }] : []
   const faults = wanted('parent.key', resource, parent.key, isReference, 'names no parent')
   if (faults.length > 0) return faults
   const seen = new Set<string>()

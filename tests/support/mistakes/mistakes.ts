@@ -54,6 +54,16 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'repairs.table: "tool" is taken by "Tool"; choose another',
     },
     {
+      right: "table: 'repair'",
+      wrong: "table: 'repair', was: 'tool'",
+      says: 'repairs.was: "tool" is the table of "Tool" still',
+    },
+    {
+      right: "table: 'maker'",
+      wrong: "table: 'maker', topLevel: true",
+      says: 'makers.topLevel: a list without a parent is there anyway; take it out',
+    },
+    {
       right: "segment: 'Tool'",
       wrong: "segment: 'tool id'",
       says: 'repairs.parent.segment: "tool id" is no segment of an address; write letters and digits',
@@ -282,6 +292,16 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       wrong:
         "notes: { type: 'choice', label: 'Notes', options: [{ value: 'ok', label: 'Good' }, { value: 'ok', label: 'Fine' }] }",
       says: 'repairs.fields.notes.options: two options have the value "ok"',
+    },
+    {
+      right: "notes: { type: 'multiline', label: 'Notes' }",
+      wrong: "notes: { type: 'integer', label: 'Notes', max: 2.5 }",
+      says: 'repairs.fields.notes.max: 2.5 is not a value that the field itself takes: Must be a whole number.',
+    },
+    {
+      right: "notes: { type: 'multiline', label: 'Notes' }",
+      wrong: "notes: { type: 'multiline', label: 'Notes', was: 'cost' }",
+      says: 'repairs.fields.notes.was: "cost" is a field still; take one of the two out',
     },
     {
       right: "notes: { type: 'multiline', label: 'Notes' }",

@@ -19,6 +19,8 @@ interface QueryOptions {
   readonly name?: string | undefined
   /** Cancels the query in PostgreSQL on abort. Pool only; in a transaction use `cancelOnAbort`. */
   readonly signal?: AbortSignal | undefined
+  /** Limit of a reading statement, in place of the session's. Pool only. */
+  readonly timeoutMs?: number | undefined
 }
 
 /**
@@ -30,7 +32,7 @@ export const query = async <Row extends pg.QueryResultRow>(
   db: Knex,
   sql: string,
   values: readonly unknown[] = [],
-  { name, signal }: QueryOptions = {},
+  { name, signal, timeoutMs }: QueryOptions = {},
 ): Promise<Row[]> => {
   const connections = connectionsOf(db)
   const connection = await connections.acquireConnection()
@@ -38,16 +40,32 @@ export const query = async <Row extends pg.QueryResultRow>(
     const isNamed = name !== undefined && isDirect(db)
     const text = isNamed ? numberedOnce(sql) : numbered(sql)
     connections.emit('query', { sql: text, bindings: values })
-    const run = () =>
+    const send = () =>
       connection.query<Row>({
         text,
         values: values as unknown[],
         ...(isNamed && { name: nameFor(name) }),
       })
+    const run = timeoutMs === undefined ? send : () => inTime(connection, timeoutMs, send)
     const { rows } = await (signal ? whileWanted(db, connection, signal, run) : run())
     return rows
   } finally {
     await connections.releaseConnection(connection)
+  }
+}
+
+/** In a transaction, because PgBouncer would give a setting of the session to others. */
+const inTime = async <Result>(
+  connection: pg.Client,
+  timeoutMs: number,
+  run: () => Promise<Result>,
+): Promise<Result> => {
+  await connection.query(`begin read only; set local statement_timeout = ${timeoutMs}`)
+  try {
+    return await run()
+  } finally {
+    // Nothing was written. A broken connection is noticed when the pool checks it.
+    await connection.query('rollback').catch(() => {})
   }
 }
 

@@ -48,20 +48,10 @@ interface Source {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Applies the search timeout. Errors: 400 `too_many_to_search`. */
-const readInTime = async <Result>(
-  { db, signal }: Source,
-  { isSearch }: ListQuery,
-  read: (trx: Knex.Transaction) => Promise<Result>,
-): Promise<Result> => {
+/** Errors: 400 `too_many_to_search`, if a search was cancelled after its time limit. */
+const inTime = async <Result>({ isSearch }: ListQuery, read: () => Promise<Result>): Promise<Result> => {
   try {
-    return await db.transaction(
-      async (trx) => {
-        if (isSearch) await trx.raw(`set local statement_timeout = ${searchTimeoutMs}`)
-        return signal ? cancelOnAbort(db, trx, signal, () => read(trx)) : read(trx)
-      },
-      { readOnly: true },
-    )
+    return await read()
   } catch (error) {
     throw isSearch && isCancelled(error) ? new Problem('too_many_to_search') : error
   }
@@ -86,9 +76,9 @@ type Counter = ReturnType<typeof createCounter>
 
 const readShort = async (source: Source, query: ListQuery, counter: Counter): Promise<string> => {
   const { sql, bindings } = listSql(source.resources, source.resource, query)
-  const rows = query.isSearch
-    ? await readInTime(source, query, (trx) => runQuery<ListRow>(trx, sql, bindings))
-    : await runQuery<ListRow>(source.db, sql, bindings, { signal: source.signal })
+  const { db, signal } = source
+  const timeoutMs = query.isSearch ? searchTimeoutMs : undefined
+  const rows = await inTime(query, () => runQuery<ListRow>(db, sql, bindings, { signal, timeoutMs }))
   return `[${rows.map((row) => counter.add(row)).join(',')}]`
 }
 
@@ -110,12 +100,16 @@ const writeJson = async (
 }
 
 const readLong = async (source: Source, query: ListQuery, counter: Counter): Promise<Readable> => {
+  const { db, signal } = source
   const { sql, bindings } = listSql(source.resources, source.resource, query)
-  const file = await writeFile((output) =>
-    readInTime(source, query, (trx) =>
-      writeJson(rowsOf<ListRow>(trx, sql, bindings as Knex.RawBinding[]), counter, output),
-    ),
-  )
+  const file = await writeFile((output) => {
+    const read = async (trx: Knex.Transaction) => {
+      if (query.isSearch) await trx.raw(`set local statement_timeout = ${searchTimeoutMs}`)
+      const write = () => writeJson(rowsOf<ListRow>(trx, sql, bindings as Knex.RawBinding[]), counter, output)
+      return signal ? cancelOnAbort(db, trx, signal, write) : write()
+    }
+    return inTime(query, () => db.transaction(read, { readOnly: true }))
+  })
   return readFile(file)
 }
 

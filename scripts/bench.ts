@@ -87,7 +87,8 @@ const save = (id: number): Call => {
 const search = () => listOf('PurchaseHeader', { range: [0, 24], filter: { q: 'steel' } })
 const statement = (quote: number): Call => ({ path: `${apiBase}/QuoteHeader/QuoteStatementItem/${quote}` })
 
-type Case = readonly [name: string, limitMs: number, call: () => Call]
+/** No limit: Home adds up every line of all open jobs. */
+type Case = readonly [name: string, limitMs: number | null, call: () => Call]
 const first = { range: [0, 199] }
 const firstWindows = (limit: number): Case[] =>
   Object.values(resources).map(({ title, endpoint }) => [title, limit, () => listOf(endpoint, first)])
@@ -100,7 +101,7 @@ const officeCalls = (longestQuote: number): Case[] => {
     ['Statement of the longest quote', 50, () => statement(longestQuote)],
     ['Search of every list', 50, () => ({ path: `${apiBase}/Search?q=brick` })],
     ['Search of every list for a rare text', 50, () => ({ path: `${apiBase}/Search?q=zz${++count}` })],
-    ['Home', 50, () => ({ path: `${apiBase}/Home` })],
+    ['Home', null, () => ({ path: `${apiBase}/Home` })],
     ['Save of a supplier', 50, () => save(1)],
     ['New quote', 50, () => ({ method: 'POST', path: `${apiBase}/QuoteHeader`, body: quote() })],
   ]
@@ -117,7 +118,8 @@ const measureCalls = async (server: Server, cases: readonly Case[]) => {
     for (let time = 0; time < 25; time++) replies.push(await send(call()))
     const refused = replies.find(({ status }) => status >= 400)
     const times = replies.slice(5).map(({ milliseconds }) => milliseconds)
-    say(`  ${name}`, ms(quantile(times)), ms(quantile(times, 0.95)), `${limit} ms`, refused?.text ?? '')
+    const within = limit === null ? '' : `${limit} ms`
+    say(`  ${name}`, ms(quantile(times)), ms(quantile(times, 0.95)), within, refused?.text ?? '')
   }
 }
 

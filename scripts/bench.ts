@@ -87,7 +87,7 @@ const save = (id: number): Call => {
 const search = () => listOf('PurchaseHeader', { range: [0, 24], filter: { q: 'steel' } })
 const statement = (quote: number): Call => ({ path: `${apiBase}/QuoteHeader/QuoteStatementItem/${quote}` })
 
-/** No limit: Home adds up every line of all open jobs. */
+/** `limitMs` is null for Home, which adds up every line of all open jobs. */
 type Case = readonly [name: string, limitMs: number | null, call: () => Call]
 const first = { range: [0, 199] }
 const firstWindows = (limit: number): Case[] =>

@@ -1,24 +1,27 @@
 import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MenuPage } from '../extension-points.ts'
 import { BarButton } from '../layout/BarParts.tsx'
 import { DrawnKey } from '../layout/Key.tsx'
 
-const loadDialog = async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog })
-const SearchDialog = lazy(loadDialog)
+const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }))
 
-/** Letters typed before the dialog is there would be lost. If it fails, opening the dialog shows why. */
-const loadEarly = () => void loadDialog().catch(() => {})
+const focus = (input: HTMLInputElement | null) => input?.focus()
 
 /** Menu bar button for the search, also Ctrl+K. */
 export const SearchButton = ({ menuPages }: { readonly menuPages: readonly MenuPage[] }) => {
   const translate = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const close = () => {
+    setIsOpen(false)
+    setTyped('')
+  }
   useEffect(() => {
     const openByKey = (event: KeyboardEvent) => {
-      if (event.key === 'Control' || event.key === 'Meta') loadEarly()
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       if (event.altKey || event.shiftKey || event.defaultPrevented) return
       event.preventDefault()
@@ -43,8 +46,19 @@ export const SearchButton = ({ menuPages }: { readonly menuPages: readonly MenuP
         </Box>
       </BarButton>
       {isOpen && (
-        <Suspense>
-          <SearchDialog menuPages={menuPages} onClose={() => setIsOpen(false)} />
+        <Suspense
+          // Takes the letters that are typed while the dialog loads.
+          fallback={
+            <input
+              ref={focus}
+              aria-label={translate('search.search')}
+              style={visuallyHidden}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          }
+        >
+          <SearchDialog menuPages={menuPages} typed={typed} onClose={close} />
         </Suspense>
       )}
     </>

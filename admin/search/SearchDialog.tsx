@@ -142,14 +142,16 @@ const OptionsBelow = ({ children }: PopperProps) => (
 
 interface SearchDialogProps {
   readonly menuPages: readonly MenuPage[]
+  /** Text so far. */
+  readonly typed: string
   readonly onClose: () => void
 }
 
 /** Search for records, pages and forms (Ctrl+K). Without text it lists recent records. */
-export const SearchDialog = ({ menuPages, onClose }: SearchDialogProps) => {
+export const SearchDialog = ({ menuPages, typed, onClose }: SearchDialogProps) => {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typed)
   const { data, isFetching, isError, isLong } = useFound(text)
   const pages = usePages(menuPages)
   const isEmpty = text.trim() === ''
@@ -196,8 +198,8 @@ export const SearchDialog = ({ menuPages, onClose }: SearchDialogProps) => {
           options={options}
           value={null}
           inputValue={text}
-          onInputChange={(_, typed, reason) => {
-            if (reason === 'input' || reason === 'clear') setText(typed)
+          onInputChange={(_, entered, reason) => {
+            if (reason === 'input' || reason === 'clear') setText(entered)
           }}
           onChange={choose}
           onClose={(_, reason) => {

@@ -57,13 +57,24 @@ describe('The search of every list', () => {
     await option(page, found).first().waitFor()
   })
 
-  it('loads as soon as Ctrl is pressed, so that letters typed at once after Ctrl+K are not lost', async () => {
+  it('keeps letters that are typed while its code loads', async () => {
     const page = await startAt('/home')
-    const loaded = page.waitForResponse(/SearchDialog/)
-    await page.keyboard.down('Control')
-    await loaded
-    await page.keyboard.up('Control')
-    expect(await page.getByRole('combobox', { name: 'Search' }).count()).toBe(0)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/SearchDialog/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('otl')
+    release()
+    const box = page.getByRole('combobox', { name: 'Search' })
+    await box.waitFor()
+    await page.keyboard.type('ey')
+    expect(await box.inputValue()).toBe('otley')
+    await option(page, 'Otley Groundworks').first().waitFor()
   })
 
   it('offers the statement of a quote that it found', async () => {

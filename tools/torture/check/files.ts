@@ -23,7 +23,12 @@ export const compareFiles = async (
   )
   for (const [id, { files }] of purchases) {
     const path = `/PurchaseHeader/${id}/attachments`
-    const list: { id: number; fileName: string }[] = (await get(path)).body
+    const { status, body } = await get(path)
+    if (status !== 200) {
+      wrong.push(`purchase ${id} with ${files} files is answered ${status}`)
+      continue
+    }
+    const list: { id: number; fileName: string }[] = body
     if (list.length !== files) wrong.push(`purchase ${id} has ${list.length} files and must have ${files}`)
     for (const { id: fileId, fileName } of list) {
       const { digest } = await get(`${path}/${fileId}/content`)

@@ -40,8 +40,8 @@ const isUnforeseeable = ([field, message]: readonly [field: string, message: str
   unforeseeable.includes(message) ||
   // The message continues with the reason.
   message.startsWith(messages.commonPassword) ||
-  // Required only for the user's own account, with another field, or in one section of a form.
-  (['currentPassword', 'resource', 'agreedDate', 'value', 'note', 'userPONo'].includes(field) &&
+  // Required only for the user's own account, with another field, or in one section of a form; or blank once trimmed.
+  (['currentPassword', 'resource', 'agreedDate', 'value', 'note', 'userPONo', 'name'].includes(field) &&
     message === messages.required) ||
   // Of a percentage.
   (field === 'value' && /^At (least|most) /.test(message)) ||

@@ -80,7 +80,7 @@ describe('The contract tester reports', () => {
       'a body that is accepted',
       'put',
       '"required":["supplierName"]',
-      '"required":["supplierName","contactName"]',
+      '"required":["supplierName","contactName","contactNumber","contactEmail"]',
       'accepts a wrong body',
     ],
     ['a session that is needed', 'get', '"401"', '"402"', 'answers 401, which the document does not have'],

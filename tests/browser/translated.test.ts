@@ -131,7 +131,9 @@ describe.each(modes)('A page that is translated %s', (_mode, everything) => {
   })
 
   it('matches ticked lines to quotes', async () => {
-    const page = await open(await openLines())
+    const address = await openLines()
+    const filter = JSON.stringify({ purchaseHeaderId: Number(address.split('/')[3]) })
+    const page = await open(address)
     await page.getByRole('checkbox', { name: 'Select Facing bricks', exact: true }).click()
     const box = page.getByRole('textbox', { name: /^Linked Quantity: Facing brickwork/ }).first()
     await box.fill('1')
@@ -139,10 +141,14 @@ describe.each(modes)('A page that is translated %s', (_mode, everything) => {
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByRole('checkbox', { name: 'Select Facing bricks, second load' }).click()
     await page.getByRole('button', { name: 'Link', exact: true }).click()
-    await page
-      .getByText(/link made|links made/)
-      .first()
-      .waitFor()
+    const links = async () => (await app.test.api('GET', `/QuotePurchaseLink?filter=${filter}`)).body.length
+    await expect.poll(links).toBe(2)
+    // A translator that is not asked to stay out can break the page when rows change; it is drawn again, without the toast.
+    if (!everything)
+      await page
+        .getByText(/links? made/)
+        .first()
+        .waitFor()
     expect(await isCrashed(page)).toBe(0)
   })
 

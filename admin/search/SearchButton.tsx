@@ -9,7 +9,14 @@ import { DrawnKey } from '../layout/Key.tsx'
 
 const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }))
 
-const focus = (input: HTMLInputElement | null) => input?.focus()
+/** Until it is removed: the dialog gives the focus back to what had it before. */
+const focus = (input: HTMLInputElement) => {
+  const before = document.activeElement
+  input.focus()
+  return () => {
+    if (before instanceof HTMLElement) before.focus()
+  }
+}
 
 /** Menu bar button for the search, also Ctrl+K. */
 export const SearchButton = ({ menuPages }: { readonly menuPages: readonly MenuPage[] }) => {

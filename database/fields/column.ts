@@ -2,6 +2,7 @@ import type { Resource } from '../../model/definition.ts'
 import type { Filter } from '../../model/filter/filter.ts'
 import { columnOf } from '../../model/naming.ts'
 import type { Resources } from '../../model/resources.ts'
+import { searchLetters } from '../../model/search.ts'
 
 /** An aggregate over related records. Values with the same join are computed in one subquery. */
 interface Gathered {
@@ -110,7 +111,8 @@ export const rowsOf = ({ table, restricted }: Resource): string =>
 export const hasAccents = (column: string): string => `${column} ~ '[À-ÖØ-öø-ſ]'`
 
 /** As much of a text as a search can have, without case. The key of an index, in the order of code points. */
-export const beginning = (column: string): string => `(lower(left(${column}, 100)) collate "C")`
+export const beginning = (column: string): string =>
+  `(lower(left(${column}, ${searchLetters.max})) collate "C")`
 
 /** SQL literal of a text. Escapes question marks, which would be placeholders. */
 export const literal = (text: string): string => {

@@ -77,7 +77,7 @@ describe('A client generated from the OpenAPI document', () => {
     expect(written).not.toContain('#/components/schemas/')
   })
 
-  it('gets no answer of several schemas, which are compiled at their first use and tested at each', () => {
+  it('has no response of alternative schemas, which the server would compile at their first use', () => {
     const chosen = Object.values(inlineSchemas(document).paths)
       .flatMap((path) => Object.values(path))
       .filter(({ responses }) => /"(anyOf|oneOf|if)":/.test(JSON.stringify(responses)))

@@ -155,14 +155,14 @@ describe('A search of every list', () => {
   })
 
   it.each([
-    ['an equal text', 'gravel', 'Gravel'],
-    ['a text that starts with it', 'clay', 'Clay, 2 m³'],
-  ])('ranks %s first among thousands that contain it', async (_what, q, description) => {
+    ['an equal text', 'start with', 'Gravel, ', 'gravel', 'Gravel'],
+    ['a text that starts with it', 'contain', 'Fine clay ', 'clay', 'Clay, 2 m³'],
+  ])('ranks %s first among thousands that %s it', async (_what, _others, other, q, description) => {
     await test.db.raw(
       `insert into quote_line (quote_header_id, costing_category_id, description, quantity, cost_each)
-        select quote_header_id, costing_category_id, 'Fine ' || ? || ' ' || n, 1, 1
+        select quote_header_id, costing_category_id, ? || n, 1, 1
         from quote_line, generate_series(1, 2000) n where description = 'Dig foundations'`,
-      [q],
+      [other],
     )
     const { id } = await make.quoteLine(quoteId, { description })
     const { found } = await search(q)

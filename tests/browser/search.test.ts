@@ -77,6 +77,17 @@ describe('The search of every list', () => {
     await option(page, 'Otley Groundworks').first().waitFor()
   })
 
+  it('returns the focus when it is closed, the first time too', async () => {
+    const page = await startAt('/home')
+    const link = page.getByRole('link', { name: 'Projects' }).first()
+    await link.focus()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
   it('offers the statement of a quote that it found', async () => {
     const page = await startAt('/home')
     await search(page, 'quarry')

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { apiBase } from '../../model/api-path.ts'
-import type { Call, Reply } from './servers.ts'
+import { ms, quantile, say, signIn } from './product.ts'
+import type { Call, Reply, Server } from './servers.ts'
 
 type Send = (call: Call) => Promise<Reply>
 
@@ -41,7 +42,7 @@ const answered = (reply: Reply): Reply => {
 /**
  * Milliseconds for orders of 100 lines, and for the document of a 300-line order, the first of which loads packages.
  */
-export const orderTimes = async (db: Knex, send: Send) => {
+const orderTimes = async (db: Knex, send: Send) => {
   const hundred: number[] = []
   for (let time = 0; time < 6; time++) {
     const { quoteId, ids } = await addQuote(db)
@@ -54,4 +55,14 @@ export const orderTimes = async (db: Knex, send: Send) => {
   const documents: number[] = []
   for (let time = 0; time < 12; time++) documents.push(answered(await send({ path })).milliseconds)
   return { hundred, documents }
+}
+
+/** Orders of 100 lines, and the document of a 300-line order: the first, which loads packages, and later ones. */
+export const measureOrders = async (server: Server, db: Knex) => {
+  const { hundred, documents } = await orderTimes(db, await signIn(server))
+  const [firstDocument = 0, ...others] = documents
+  say('Orders', 'median', 'p95', 'limit')
+  say('  Order of 100 lines', ms(quantile(hundred)), ms(quantile(hundred, 0.95)), '300 ms')
+  say('  PDF of 300 lines', ms(quantile(others)), ms(quantile(others, 0.95)), '2000 ms')
+  say('  The first PDF', ms(firstDocument), '', '', `${server.peakMemory().toFixed(0)} MB`)
 }

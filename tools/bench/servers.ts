@@ -7,7 +7,7 @@ import { migrate } from '../../database/migrate.ts'
 import { openDatabase } from '../../database/open.ts'
 import { projectFolder } from '../../database/project-folder.ts'
 import { fillDemo } from '../../demo/index.ts'
-import { tell } from '../as-command.ts'
+import { tell } from '../../scripts/as-command.ts'
 
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH'

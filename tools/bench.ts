@@ -15,13 +15,30 @@ import jwt from '@fastify/jwt'
 import Fastify from 'fastify'
 import type { Knex } from 'knex'
 import { runningServer } from '../database/embedded/running.ts'
-import { openDatabaseAlongside } from '../database/open.ts'
 import { projectFolder } from '../database/project-folder.ts'
 import { createRandom } from '../demo/random.ts'
 import { apiBase } from '../model/api-path.ts'
 import { resources } from '../resources.config.ts'
-import { addLargeJob, closing } from './bench/control.ts'
-import { orderTimes } from './bench/orders.ts'
+import { freePort } from '../scripts/free-port.ts'
+import { measureControl } from './bench/control.ts'
+import { measureFiles } from './bench/files.ts'
+import { measureFlood } from './bench/flood.ts'
+import { measureOrders } from './bench/orders.ts'
+import {
+  firstId,
+  listOf,
+  longestQuote,
+  ms,
+  nextNumber,
+  quantile,
+  save,
+  say,
+  search,
+  signIn,
+  statement,
+  withPeople,
+  withProduct,
+} from './bench/product.ts'
 import {
   type Call,
   createClient,
@@ -30,7 +47,6 @@ import {
   type Server,
   startServer,
 } from './bench/servers.ts'
-import { freePort } from './free-port.ts'
 
 const flag = { type: 'boolean', default: false } as const
 const flags = {
@@ -49,66 +65,25 @@ const { values: options } = parseArgs({ options: { ...flags, ...rest } })
 if (!Object.values(options).includes(true))
   Object.assign(options, { calls: true, cpu: true, page: true, start: true })
 
-const say = (label: string, ...cells: readonly (string | number)[]): void =>
-  console.log(label.padEnd(44) + cells.map((cell) => String(cell).padStart(13)).join(''))
-const quantile = (values: readonly number[], share = 0.5) =>
-  values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN
-const ms = (value: number) => `${value.toFixed(1)} ms`
-
-const account = { email: 'admin@costwright.example', password: 'bench-only-password' }
-const startProduct = async (dataDir: string, through: readonly string[] = []) =>
-  startServer([...through, process.execPath, 'scripts/command.mjs', 'server'], {
-    ...{ DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0', LOG_LEVEL: 'warn' },
-    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password, TWO_FACTOR_ROLES: 'none' },
-  })
-const signIn = async ({ address }: Server, body: object = account) => {
-  const { text } = await createClient(address)({ method: 'POST', path: `${apiBase}/auth`, body })
-  return createClient(address, { authorization: `Bearer ${JSON.parse(text).token}` })
-}
-const withProduct = async (
-  dataDir: string,
-  work: (server: Server, db: Knex) => Promise<void>,
-  through?: readonly string[],
-) => {
-  const server = await startProduct(dataDir, through)
-  const { db, stop } = await openDatabaseAlongside({ dataDir }, () => {})
-  await work(server, db).finally(stop).finally(server.stop)
-}
-
-const listOf = (endpoint: string, parameters: Readonly<Record<string, unknown>>): Call => {
-  const query = Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)])
-  return { path: `${apiBase}/${endpoint}?${new URLSearchParams(query)}` }
-}
-let count = 0
-const save = (id: number): Call => {
-  const body = { supplierName: `Supplier ${++count} of ${id}`, contactName: 'Ann' }
-  return { method: 'PUT', path: `${apiBase}/Supplier/${id}`, body }
-}
-const search = () => listOf('PurchaseHeader', { range: [0, 24], filter: { q: 'steel' } })
-const statement = (quote: number): Call => ({ path: `${apiBase}/QuoteHeader/QuoteStatementItem/${quote}` })
-
 /** `limitMs` is null for Home, which adds up every line of all open jobs. */
 type Case = readonly [name: string, limitMs: number | null, call: () => Call]
 const first = { range: [0, 199] }
 const firstWindows = (limit: number): Case[] =>
   Object.values(resources).map(({ title, endpoint }) => [title, limit, () => listOf(endpoint, first)])
-const officeCalls = (longestQuote: number): Case[] => {
+const officeCalls = (quoteOfManyLines: number): Case[] => {
   const filter = { costingCategoryId: 3, supplierId: 1, orderDate: { from: '2025-01-01' } }
-  const quote = () => ({ projectId: 1, quoteNumber: `B${++count}` })
+  const quote = () => ({ projectId: 1, quoteNumber: `B${nextNumber()}` })
   return [
     ['Purchase lines, three filters, 25 rows', 20, () => listOf('PurchaseLine', { range: [0, 24], filter })],
     ['Purchases with "steel"', 50, search],
-    ['Statement of the longest quote', 50, () => statement(longestQuote)],
+    ['Statement of the longest quote', 50, () => statement(quoteOfManyLines)],
     ['Search of every list', 50, () => ({ path: `${apiBase}/Search?q=brick` })],
-    ['Search of every list for a rare text', 50, () => ({ path: `${apiBase}/Search?q=zz${++count}` })],
+    ['Search of every list for a rare text', 50, () => ({ path: `${apiBase}/Search?q=zz${nextNumber()}` })],
     ['Home', null, () => ({ path: `${apiBase}/Home` })],
     ['Save of a supplier', 50, () => save(1)],
     ['New quote', 50, () => ({ method: 'POST', path: `${apiBase}/QuoteHeader`, body: quote() })],
   ]
 }
-const longest = 'select quote_header_id as id from quote_line group by 1 order by count(*) desc, 1 limit 1'
-const firstId = async (db: Knex, sql: string) => String((await db.raw(sql)).rows[0]?.id)
-
 /** Milliseconds at the client: server time and about 1 ms for the connection. */
 const measureCalls = async (server: Server, cases: readonly Case[]) => {
   const send = await signIn(server)
@@ -123,37 +98,6 @@ const measureCalls = async (server: Server, cases: readonly Case[]) => {
   }
 }
 
-/** Project control of 10,000 links, relative to the statement of the same links, and a month close of them. */
-const measureControl = async (server: Server, db: Knex) => {
-  const send = await signIn(server)
-  const { projectId, quoteId } = await addLargeJob(db)
-  const timed = async (next: () => Promise<Reply>, times: number) => {
-    const replies: Reply[] = []
-    for (let time = 0; time < times; time++) replies.push(await next())
-    const refused = replies.find(({ status }) => status >= 400)
-    if (refused) throw new Error(refused.text)
-    return quantile(replies.slice(Math.min(5, times - 1)).map(({ milliseconds }) => milliseconds))
-  }
-  const ofStatement = await timed(() => send(statement(quoteId)), 25)
-  const control: Call = { path: `${apiBase}/ProjectControl/${projectId}` }
-  const ofControl = await timed(() => send(control), 25)
-  const ofClose = await timed(closing(projectId, send), 5)
-  say('A job with 10,000 links', 'median', 'of statement', 'limit')
-  say('  Statement', ms(ofStatement))
-  say('  Project control', ms(ofControl), (ofControl / ofStatement).toFixed(2), '1.3 / 80 ms')
-  say('  Close of a month', ms(ofClose), '', '2000 ms')
-}
-
-/** Orders of 100 lines, and the document of a 300-line order: the first, which loads packages, and later ones. */
-const measureOrders = async (server: Server, db: Knex) => {
-  const { hundred, documents } = await orderTimes(db, await signIn(server))
-  const [firstDocument = 0, ...others] = documents
-  say('Orders', 'median', 'p95', 'limit')
-  say('  Order of 100 lines', ms(quantile(hundred)), ms(quantile(hundred, 0.95)), '300 ms')
-  say('  PDF of 300 lines', ms(quantile(others)), ms(quantile(others, 0.95)), '2000 ms')
-  say('  The first PDF', ms(firstDocument), '', '', `${server.peakMemory().toFixed(0)} MB`)
-}
-
 /**
  * CPU of the product relative to the hand-written server, in alternation. The control compares the product with itself.
  */
@@ -161,7 +105,7 @@ const compareCpu = async (product: Server, db: Knex, dataDir: string) => {
   const key = 'a key for benchmarks only, long enough'
   await db.raw(`drop table if exists supplier_by_hand; create table supplier_by_hand (like supplier including all);
     insert into supplier_by_hand select * from supplier`)
-  const byHand = await startServer([process.execPath, '--import', 'tsx', 'scripts/bench/hand-written.ts'], {
+  const byHand = await startServer([process.execPath, '--import', 'tsx', 'tools/bench/hand-written.ts'], {
     ...{ PORT: String(await freePort()), KEY: key, CONNECTION: JSON.stringify(await runningServer(dataDir)) },
   })
   const send = await signIn(product)
@@ -199,54 +143,9 @@ const compareCpu = async (product: Server, db: Knex, dataDir: string) => {
   await db.raw('drop table supplier_by_hand')
 }
 
-/** Exports of part and of all lines, which must use the same memory, and an import of 10,000 rows. */
-const measureFiles = async (server: Server, db: Knex) => {
-  const send = await signIn(server)
-  const timed = async (name: string, limit: string, call: Call) => {
-    const cpu = server.cpu()
-    const { status, text, milliseconds } = await send(call)
-    const refused = status >= 400 ? text.slice(0, 300) : `${(text.length / 1e6).toFixed(1)} MB`
-    const memory = `${server.peakMemory().toFixed(0)} MB`
-    say(`  ${name}`, ms(milliseconds), `${server.cpu() - cpu} ms`, memory, limit, refused)
-    return text
-  }
-  say('Files', 'time', 'CPU of Node', 'peak memory', 'limit')
-  const some = { filter: JSON.stringify({ costingCategoryId: 3 }) }
-  for (const format of ['csv', 'xlsx'])
-    for (const [name, parameters] of [
-      ['lines of one category', some],
-      ['all lines', {}],
-    ] as const)
-      await timed(`export.${format}, ${name}`, 'flat', {
-        path: `${apiBase}/PurchaseLine/export.${format}?${new URLSearchParams(parameters)}`,
-      })
-  const quote = await send({ method: 'POST', path: `${apiBase}/QuoteHeader`, body: { projectId: 1 } })
-  const { id } = JSON.parse(quote.text) as { id: number }
-  // Outside the first window of the quotes in the next run.
-  await db.raw(`update quote_header set created_date = '2000-01-01' where id = ?`, [id])
-  const path = `${apiBase}/quoteline/QuoteHeader/${id}/import`
-  const columns = ['description', 'quantity', 'costEach', 'costingCategoryId']
-  const rows = (price: number) => Array.from({ length: 10_000 }, (_, at) => [`Bench ${at}`, at + 1, price, 3])
-  for (const [name, price] of [
-    ['new', 1],
-    ['changed', 2],
-    ['equal', 2],
-  ] as const) {
-    const body = { columns, key: ['description'], rows: rows(price) }
-    await timed(`preview of 10,000 ${name} rows`, '2 s', { method: 'POST', path: `${path}?dry=true`, body })
-    await timed(`import of 10,000 ${name} rows`, '3 s', { method: 'POST', path, body })
-  }
-}
-
-const addPeople = `with made as (insert into user_account (email, first_name, last_name, roles)
-    select 'person' || n || '@bench.example', 'Person', n::text, array['User'] from generate_series(1, 50) n
-    on conflict do nothing returning id)
-  insert into user_credential (user_id, password_hash, changed_at)
-  select made.id, c.password_hash, now() from made, (select password_hash from user_credential order by user_id limit 1) c`
-
 /** 50 users with 80 % reads, 15 % saves, 5 % statements and searches, and a think time of 2 to 10 seconds. */
 const runOffice = async (server: Server, db: Knex, minutes: number) => {
-  await db.raw(addPeople)
+  const signInAs = await withPeople(server, db)
   const random = createRandom('office')
   const lists = ['PurchaseHeader', 'PurchaseLine', 'QuoteHeader', 'quoteline', 'Supplier', 'Project']
   const nextCall = (person: number): Call => {
@@ -259,7 +158,7 @@ const runOffice = async (server: Server, db: Knex, minutes: number) => {
   const replies: Reply[] = []
   const end = Date.now() + minutes * 60_000
   const work = async (person: number) => {
-    const send = await signIn(server, { ...account, email: `person${person}@bench.example` })
+    const send = await signInAs(person)
     while (Date.now() < end) {
       await delay(random.whole(2_000, 10_000))
       replies.push(await send(nextCall(person)))
@@ -272,56 +171,6 @@ const runOffice = async (server: Server, db: Knex, minutes: number) => {
   const quantiles = [0.5, 0.95, 1].map((share) => ms(quantile(times, share)))
   const memory = server.memory().toFixed(0)
   say(`  one core, Node ${memory} MB`, times.length, ...quantiles, refused.length, refused[0]?.text ?? '')
-}
-
-/** Latency of light calls while another user sends each heavy call 40 times at once. */
-const measureFlood = async (server: Server, db: Knex) => {
-  await db.raw(addPeople)
-  const person = (n: number) => signIn(server, { ...account, email: `person${n}@bench.example` })
-  const flood = await person(1)
-  const colleague = await person(2)
-  const longestQuote = Number(await firstId(db, longest))
-  const light = [
-    () => listOf('Supplier', { range: [0, 24] }),
-    () => save(2),
-    () => ({ path: `${apiBase}/Project/1` }),
-  ]
-  const lines = { ids: [1], set: { statementDate: '2025-03-31' } }
-  const calls: (readonly [name: string, call: () => Call])[] = [
-    [
-      'Purchase lines with a text',
-      () => listOf('PurchaseLine', { filter: { q: `z${++count}` }, range: [0, 24] }),
-    ],
-    ['All sums of purchase lines', () => ({ path: `${apiBase}/PurchaseLine?range=[0,199]&sums=["total"]` })],
-    ['Search of every list', () => ({ path: `${apiBase}/Search?q=zz${++count}` })],
-    ['Home', () => ({ path: `${apiBase}/Home` })],
-    ['Statement of the longest quote', () => statement(longestQuote)],
-    [
-      'Preview of a bulk change',
-      () => ({ method: 'PATCH', path: `${apiBase}/PurchaseHeader?dry=true`, body: lines }),
-    ],
-    [
-      'Suggestions',
-      () => ({
-        method: 'POST',
-        path: `${apiBase}/unallocated/suggest`,
-        body: { purchaseLineIds: [1, 2, 3] },
-      }),
-    ],
-  ]
-  say('While one person sends 40 at once, a colleague', 'calls', 'median', 'worst', 'refused', 'limit')
-  for (const [name, call] of calls) {
-    let isOver = false
-    const flooding = Promise.all(Array.from({ length: 40 }, () => flood(call()))).finally(() => {
-      isOver = true
-    })
-    const replies: Reply[] = []
-    while (!isOver) for (const next of light) replies.push(await colleague(next()))
-    await flooding
-    const times = replies.map(({ milliseconds }) => milliseconds)
-    const refused = replies.filter(({ status }) => status >= 400).length
-    say(`  ${name}`, replies.length, ms(quantile(times)), ms(quantile(times, 1)), refused, '300 ms, 0')
-  }
 }
 
 /** Compressed size in kB of the scripts that `index.html` loads through static imports. */
@@ -377,7 +226,7 @@ try {
   if (options.cpu) await withProduct(firm, (server, db) => compareCpu(server, db, firm))
   if (options.calls)
     await withProduct(firm, async (server, db) => {
-      await measureCalls(server, [...firstWindows(50), ...officeCalls(Number(await firstId(db, longest)))])
+      await measureCalls(server, [...firstWindows(50), ...officeCalls(await longestQuote(db))])
       await measureControl(server, db)
     })
   if (options.files) await withProduct(firm, measureFiles)

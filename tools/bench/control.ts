@@ -1,13 +1,14 @@
 import type { Knex } from 'knex'
 import { apiBase } from '../../model/api-path.ts'
 import type { ProjectControl } from '../../model/project-control.ts'
-import type { Call, Reply } from './servers.ts'
+import { ms, quantile, say, signIn, statement } from './product.ts'
+import type { Call, Reply, Server } from './servers.ts'
 
 /**
  * Creates a job with one quote of 200 lines and 10,000 links. Returns both ids. The quote is old, so that the first
  * window of the next run still has the quotes of an office.
  */
-export const addLargeJob = async (db: Knex): Promise<{ projectId: number; quoteId: number }> => {
+const addLargeJob = async (db: Knex): Promise<{ projectId: number; quoteId: number }> => {
   const { rows } = await db.raw<{ rows: { projectId: number; quoteId: number }[] }>(`
     with job as (
       insert into project (project_name, target_margin, start_date, end_date)
@@ -54,7 +55,7 @@ export const addLargeJob = async (db: Knex): Promise<{ projectId: number; quoteI
   return ids
 }
 
-export const closing = (projectId: number, send: (call: Call) => Promise<Reply>) => {
+const closing = (projectId: number, send: (call: Call) => Promise<Reply>) => {
   let month = 0
   return async (): Promise<Reply> => {
     const year = 2024 + Math.floor(++month / 12)
@@ -69,4 +70,25 @@ export const closing = (projectId: number, send: (call: Call) => Promise<Reply>)
       body: { projectId, month: first, expect },
     })
   }
+}
+
+/** Project control of 10,000 links, relative to the statement of the same links, and a month close of them. */
+export const measureControl = async (server: Server, db: Knex) => {
+  const send = await signIn(server)
+  const { projectId, quoteId } = await addLargeJob(db)
+  const timed = async (next: () => Promise<Reply>, times: number) => {
+    const replies: Reply[] = []
+    for (let time = 0; time < times; time++) replies.push(await next())
+    const refused = replies.find(({ status }) => status >= 400)
+    if (refused) throw new Error(refused.text)
+    return quantile(replies.slice(Math.min(5, times - 1)).map(({ milliseconds }) => milliseconds))
+  }
+  const ofStatement = await timed(() => send(statement(quoteId)), 25)
+  const control: Call = { path: `${apiBase}/ProjectControl/${projectId}` }
+  const ofControl = await timed(() => send(control), 25)
+  const ofClose = await timed(closing(projectId, send), 5)
+  say('A job with 10,000 links', 'median', 'of statement', 'limit')
+  say('  Statement', ms(ofStatement))
+  say('  Project control', ms(ofControl), (ofControl / ofStatement).toFixed(2), '1.3 / 80 ms')
+  say('  Close of a month', ms(ofClose), '', '2000 ms')
 }

@@ -46,9 +46,9 @@ const describePage = async (page: Page) => {
 }
 
 /**
- * The pages of a worker's test files. After a test its page is emptied and given to the next one, which
- * continues in the loaded app as another user: reloading the app took half of the browser's time. The next
- * test reloads the app when that is not wanted or the app does not respond. The browser then runs cached
+ * The pages of a test file. After a test its page is emptied and given to the next one, which continues in the
+ * loaded app as another user: reloading the app took half of the browser's time. The next test reloads the app
+ * when that is not wanted or the app does not respond. The browser then runs cached
  * compiled code, a quarter of the time of a page in a new profile. In between, the page shows a script-free
  * address of the app's origin: any other, even `about:blank`, would move it to another process (the app sends
  * `cross-origin-opener-policy: same-origin`), which compiles all code again.
@@ -85,14 +85,6 @@ export class BrowserPages {
     if (page.isLeft) await comeIn(page.page, path, state.storage)
     else await page.page.goto(`${this.#places.app}${path}`)
     return page.page
-  }
-
-  /** The next tests load another app. Until then no page sends requests. */
-  async leaveApp(): Promise<void> {
-    for (const kept of this.#kept.filter(({ isLeft }) => isLeft)) {
-      kept.isLeft = false
-      await kept.page.goto(this.#places.still)
-    }
   }
 
   /** Resolves when all pending page events have been handled. */

@@ -4,9 +4,9 @@ import { apiBase } from '../../model/api-path.ts'
 import type { SignInReply } from '../../model/session.ts'
 import { administrator, startTestApp, type TestApp, type TestAppOptions, user } from './app.ts'
 import { BrowserPages } from './browser-pages.ts'
-import { OneAddress } from './one-address.ts'
 import { delayCalls, slowPages } from './slow-machine.ts'
 import { stillPath } from './still-page.ts'
+import { TestAddress } from './test-address.ts'
 
 /** Widths at which every screen must be usable, in CSS pixels. */
 export const desktop = { width: 1400, height: 900 }
@@ -88,16 +88,19 @@ const reportViolations = async (context: BrowserContext, report: (what: string) 
   })
 }
 
-/** A browser with its pages, their app address, and the handlers of their events. */
+/** The browser of a test file with its pages, the app's address, and the errors of its pages. */
 interface Desk {
   readonly browser: Browser
-  readonly place: OneAddress
+  readonly place: TestAddress
   readonly pages: BrowserPages
   complaints: string[]
 }
 
-const setUpDesk = async (): Promise<Desk> => {
-  const [browser, place] = await Promise.all([launch(), OneAddress.open()])
+const setUpDesk = async ({ app }: TestApp): Promise<Desk> => {
+  const [browser, place] = await Promise.all([
+    launch(),
+    TestAddress.open((request, response) => app.server.emit('request', request, response)),
+  ])
   const { address } = place
   const watch = async (context: BrowserContext) => {
     slowPages(context)
@@ -114,19 +117,6 @@ const setUpDesk = async (): Promise<Desk> => {
 }
 
 /**
- * One per worker for all its files: each starts an app on its own database at the same address and continues
- * in the same pages.
- */
-let standing: Promise<Desk> | undefined
-
-const standingDesk = async (): Promise<Desk> => {
-  const desk = await standing
-  if (desk?.browser.isConnected()) return desk
-  standing = setUpDesk()
-  return standing
-}
-
-/**
  * The production app with a real browser for one test file. Each test gets empty pages, and a browser console
  * message, an uncaught error or a violated content policy fails it. Call it once, outside of `describe`; its
  * result is ready inside the tests.
@@ -137,9 +127,6 @@ export const browserTest = (
   options: TestAppOptions | (() => Promise<TestAppOptions>) = {},
   { loadsOnce = true }: { readonly loadsOnce?: boolean } = {},
 ): BrowserTest => {
-  // The unchanged product continues in the pages of the previous file; any other app is reloaded. A clock
-  // affects only the server.
-  const isProduct = typeof options === 'object' && Object.keys(options).every((name) => name === 'now')
   let app: TestApp
   let desk: Desk
   let allowed: RegExp[] = []
@@ -147,9 +134,7 @@ export const browserTest = (
   beforeAll(async () => {
     app = await startTestApp(typeof options === 'function' ? await options() : options)
     delayCalls(app.app.server)
-    desk = await standingDesk()
-    if (!isProduct) await desk.pages.leaveApp()
-    desk.place.give((request, response) => app.app.server.emit('request', request, response))
+    desk = await setUpDesk(app)
   })
   afterEach(async ({ task }) => {
     await desk.pages.heard()
@@ -167,8 +152,8 @@ export const browserTest = (
     expect(unexpected).toEqual([])
   })
   afterAll(async () => {
-    if (!isProduct) await desk?.pages.leaveApp()
-    await desk?.place.take()
+    await desk?.browser.close()
+    await desk?.place.quiet()
     await app?.close()
   })
 

@@ -5,45 +5,29 @@ import { answerStillPage, stillPath } from './still-page.ts'
 /** How long to wait for responses (milliseconds): an open page may keep one from ending. */
 const patience = 5_000
 
-/**
- * One address for the apps of a worker's files, one after another, so that a browser page sees the same app.
- * Requests without an app wait for the next one, except for a page without scripts.
- */
-export class OneAddress {
+/** Serves the app of one test file, and at one more path a page without scripts. */
+export class TestAddress {
   /** `http://127.0.0.1:port` */
   readonly address: string
-  #app: RequestListener | undefined
-  readonly #waiting: Parameters<RequestListener>[] = []
   readonly #unanswered = new Set<ServerResponse>()
   readonly #waitsForQuiet: (() => void)[] = []
 
-  static async open(): Promise<OneAddress> {
+  static async open(app: RequestListener): Promise<TestAddress> {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    // It ends with the worker.
+    // It ends with the process of the file.
     server.unref()
-    const one = new OneAddress((server.address() as AddressInfo).port)
+    const opened = new TestAddress((server.address() as AddressInfo).port)
     server.on('request', (request, response) => {
-      if (request.url === stillPath) answerStillPage(response)
-      else one.#take(request, response)
+      if (request.url === stillPath) return answerStillPage(response)
+      opened.#watch(response)
+      app(request, response)
     })
-    return one
+    return opened
   }
 
   private constructor(port: number) {
     this.address = `http://127.0.0.1:${port}`
-  }
-
-  /** Passes requests to an app from now on, waiting ones first. */
-  give(app: RequestListener): void {
-    this.#app = app
-    for (const call of this.#waiting.splice(0)) this.#take(...call)
-  }
-
-  /** Removes the app; resolves once it has answered all its requests. */
-  take(): Promise<void> {
-    this.#app = undefined
-    return this.quiet()
   }
 
   /** Resolves once all requests to the app are answered, aborted or timed out. */
@@ -58,17 +42,11 @@ export class OneAddress {
     })
   }
 
-  #take(...call: Parameters<RequestListener>): void {
-    if (!this.#app) {
-      this.#waiting.push(call)
-      return
-    }
-    const [, response] = call
+  #watch(response: ServerResponse): void {
     this.#unanswered.add(response)
     response.once('close', () => {
       this.#unanswered.delete(response)
       if (this.#unanswered.size === 0) for (const goOn of this.#waitsForQuiet.splice(0)) goOn()
     })
-    this.#app(...call)
   }
 }

@@ -57,8 +57,7 @@ const [longest] = titles.toSorted((one, other) => other.title.length - one.title
 const wordsOf = (file: string) => textOf(file).split(/\s+/).filter(Boolean).length
 
 /** Commands to install, build, start and test, and the files of scripts/ that they name. */
-const names = ['start', 'command', 'test', 'build', 'dev']
-const commands = new Set(names.map((name) => `scripts/${name}.mjs`).filter(existsSync))
+const commands = new Set(['command', 'test', 'build'].map((name) => `scripts/${name}.mjs`))
 for (const file of commands)
   for (const [name] of textOf(file).matchAll(/[\w-]+\.(?:mjs|cjs|ts)/g))
     if (existsSync(`scripts/${name}`)) commands.add(`scripts/${name}`)
@@ -75,5 +74,6 @@ print(
 )
 print(`Longest test title (${basename(longest?.file ?? '')})`, longest?.title.length ?? 0)
 print('Documentation, words', sum(pages.map(wordsOf)))
-print(`Start, build and test, lines`, sum([...commands].map(linesOf)))
+print('Install, build, start and test, lines', sum([...commands].map(linesOf)))
+print('Reload on change (npm run dev), lines', linesOf('scripts/dev.mjs'))
 if (process.argv.includes('--list')) console.log([...commands, '', ...smallWithOneImporter].join('\n'))

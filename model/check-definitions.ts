@@ -3,7 +3,7 @@ import { isAlwaysThere } from './check-record.ts'
 import { asWritten } from './conventions.ts'
 import type { Resource } from './definition.ts'
 import { accessRule, fieldAccessRule, ownRule } from './definition-rules/access.ts'
-import { actionsRule, type Extensions } from './definition-rules/actions.ts'
+import { actionsRule } from './definition-rules/actions.ts'
 import {
   comparisonsRule,
   deleteTextRule,
@@ -22,7 +22,7 @@ import {
 import { checkMenu } from './definition-rules/menu.ts'
 import { duplicatesRule, linkTablesRule, namesRule } from './definition-rules/names.ts'
 import { parentRule, relationsRule } from './definition-rules/relations.ts'
-import type { Definitions, Rule } from './definition-rules/rule.ts'
+import type { Definitions, Extensions, Fault, Report, Rule } from './definition-rules/rule.ts'
 import { checkShape } from './definition-rules/shape.ts'
 import { attachmentsRule, singleRule, writesRule } from './definition-rules/writes.ts'
 import { didYouMean } from './did-you-mean.ts'
@@ -45,6 +45,32 @@ interface Around {
 
 const file = 'resources.config.ts'
 
+const rules: readonly Rule[] = [
+  namesRule,
+  duplicatesRule,
+  linkTablesRule,
+  fieldsRule,
+  relationsRule,
+  parentRule,
+  recognitionRule,
+  togetherRule,
+  comparisonsRule,
+  deleteTextRule,
+  listRule,
+  summaryRule,
+  warnTogetherRule,
+  listedBelowRule,
+  importKeyRule,
+  writesRule,
+  singleRule,
+  attachmentsRule,
+  formRule,
+  actionsRule,
+  accessRule,
+  fieldAccessRule,
+  ownRule,
+]
+
 const isDefinition = (value: unknown): value is Resource =>
   typeof value === 'object' &&
   value !== null &&
@@ -55,6 +81,13 @@ const unregistered = (list: readonly Resource[], exports: Readonly<Record<string
     isDefinition(value) && !list.includes(value) ? [{ constant, name: value.name }] : [],
   )
 
+/** Runs a check and returns its result and the mistakes that it reports. */
+const faultsOf = <Result>(check: (report: Report) => Result): { result: Result; faults: Fault[] } => {
+  const faults: Fault[] = []
+  const result = check((at, says) => void faults.push({ at, says }))
+  return { result, faults }
+}
+
 /**
  * Validates the definitions and returns one message per mistake, with file, resource, option and fix:
  * `resources.config.ts: tools.list.columns: there is no field "toolNmae"; did you mean "toolName"?` Pure.
@@ -63,54 +96,30 @@ const unregistered = (list: readonly Resource[], exports: Readonly<Record<string
 export const checkDefinitions = (resources: Resources, around: Around = {}): string[] => {
   const list = asGiven(resources)
   const left = unregistered(list, around.exports ?? {})
-  const shapes = new Map(list.map((resource) => [resource, checkShape(resource)]))
+  const shapes = list.map((resource) => ({
+    resource,
+    ...faultsOf((report) => checkShape(report, resource)),
+  }))
   // Rules rely on the types. Definitions with a wrong shape have their own messages.
-  const whole = list.filter((resource) => shapes.get(resource)?.whole)
+  const whole = shapes.filter(({ result: isWhole }) => isWhole).map(({ resource }) => resource)
   const all: Definitions = {
+    ...around,
     list: whole,
     byName: new Map(whole.map((resource) => [resource.name, resource])),
     names: new Set([...list, ...left].map(({ name }) => name)),
   }
-  const rules: readonly Rule[] = [
-    namesRule,
-    duplicatesRule,
-    linkTablesRule,
-    fieldsRule,
-    relationsRule,
-    parentRule,
-    recognitionRule,
-    togetherRule,
-    comparisonsRule,
-    deleteTextRule,
-    listRule,
-    summaryRule,
-    warnTogetherRule,
-    listedBelowRule,
-    importKeyRule,
-    writesRule,
-    singleRule,
-    attachmentsRule,
-    formRule,
-    actionsRule(around.extensions, around.handlers),
-    accessRule(around.roles),
-    fieldAccessRule,
-    ownRule,
-  ]
   /** A rule can follow a reference into a definition with a wrong shape and throw there. */
-  const apply = (rule: Rule, resource: Resource) => {
+  const apply = (rule: Rule, resource: Resource): Fault[] => {
     try {
-      return rule(resource, all)
+      return faultsOf((report) => rule(resource, report, all)).faults
     } catch (error) {
       if (whole.length === list.length) throw error
       return []
     }
   }
-  const said = list.flatMap((resource) => {
-    const faults = [
-      ...(shapes.get(resource)?.faults ?? []),
-      ...(whole.includes(resource) ? rules.flatMap((rule) => apply(rule, resource)) : []),
-    ]
-    return faults.map(
+  const ofResources = shapes.flatMap(({ resource, result: isWhole, faults }) => {
+    const ofRules = isWhole ? rules.flatMap((rule) => apply(rule, resource)) : []
+    return [...faults, ...ofRules].map(
       ({ at, says }) => `${file}: ${resource.name ?? '?'}${at === '' ? '' : `.${at}`}: ${says}`,
     )
   })
@@ -124,8 +133,10 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
   ].flatMap(([place, name]) =>
     all.names.has(name) ? [] : [`${place}: there is no resource "${name}"${didYouMean(name, all.names)}`],
   )
-  const ofMenu = checkMenu(around.menu ?? [], all).map(({ at, says }) => `${file}: menu${at}: ${says}`)
-  return [...new Set([...said, ...ofExports, ...ofMenu, ...ofCode])]
+  const ofMenu = faultsOf((report) => checkMenu(report, around.menu ?? [], all)).faults.map(
+    ({ at, says }) => `${file}: menu${at}: ${says}`,
+  )
+  return [...new Set([...ofResources, ...ofExports, ...ofMenu, ...ofCode])]
 }
 
 /** Warnings: a default `recordText` that can be empty or have several lines. */

@@ -1,99 +1,84 @@
 import { hasDefault, isRequired, isWritable, keepsSecrets } from '../check-record.ts'
-import type { Resource } from '../definition.ts'
+import type { Field, Resource } from '../definition.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { namesIn } from '../record-text.ts'
 import { referredBy } from '../resources.ts'
-import type { Roles } from '../roles.ts'
 import { callsOf, changesOf, dialogsOf } from '../row-actions.ts'
 import { accessOf, hiddenFrom } from '../visible-definitions.ts'
-import { type Fault, fieldAt, kindInWords, noField, oneOf, type Rule } from './rule.ts'
+import { kindInWords, knownField, oneOf, type Report, type Rule } from './rule.ts'
 
-export const accessRule =
-  (roles?: Roles): Rule =>
-  (resource) => {
-    if (!roles) return []
-    const known: readonly string[] = Object.values(roles)
-    const unknown = (at: string, named: readonly string[] = []) =>
-      named
-        .filter((role) => !known.includes(role))
-        .map((role) => ({ at, says: `there is no role "${role}"${didYouMean(role, known)}` }))
-    const { access } = resource
-    return [
-      ...unknown('access.read', access?.read),
-      ...unknown('access.write', access?.write),
-      ...Object.entries(resource.fields).flatMap(([name, field]) => [
-        ...unknown(`fields.${name}.access.read`, accessOf(field)?.read),
-        ...unknown(`fields.${name}.access.write`, accessOf(field)?.write),
-      ]),
-      ...[...changesOf(resource), ...callsOf(resource), ...dialogsOf(resource)].flatMap(
-        ({ label, access: own }) =>
-          Array.isArray(own) ? unknown(`list.actions "${label}".access`, own) : [],
-      ),
-    ]
+export const accessRule: Rule = (resource, report, { roles }) => {
+  if (!roles) return
+  const known: readonly string[] = Object.values(roles)
+  const check = (at: string, named: readonly string[] = []) => {
+    for (const role of named)
+      if (!known.includes(role)) report(at, `there is no role "${role}"${didYouMean(role, known)}`)
   }
+  check('access.read', resource.access?.read)
+  check('access.write', resource.access?.write)
+  for (const [name, field] of Object.entries(resource.fields)) {
+    check(`fields.${name}.access.read`, accessOf(field)?.read)
+    check(`fields.${name}.access.write`, accessOf(field)?.write)
+  }
+  for (const { label, access } of [...changesOf(resource), ...callsOf(resource), ...dialogsOf(resource)])
+    if (Array.isArray(access)) check(`list.actions "${label}".access`, access)
+}
 
 /** Fields that every reader of a record needs, by the option that names them. */
-const neededByAll = ({ recordText, enabledBy, parent, deleteText = '', access, ...resource }: Resource) => [
-  ...recordText.map((name) => ['recordText', name] as const),
-  ...(enabledBy === undefined ? [] : [['enabledBy', enabledBy] as const]),
-  ...(parent ? [['parent.key', parent.key] as const] : []),
-  ...(access?.own === undefined ? [] : [['access.own', access.own] as const]),
-  ...namesIn(deleteText).map((name) => ['deleteText', name] as const),
-  ...[...changesOf(resource), ...callsOf(resource)].flatMap(({ label, confirm, when }) => [
-    ...(typeof confirm === 'string' ? namesIn(confirm) : []).map(
-      (name) => [`list.actions "${label}".confirm`, name] as const,
-    ),
-    ...Object.keys(when ?? {}).map((name) => [`list.actions "${label}".when`, name] as const),
-  ]),
+const neededByAll = (resource: Resource): (readonly [at: string, names: readonly string[]])[] => [
+  ['recordText', resource.recordText],
+  ['enabledBy', [resource.enabledBy ?? []].flat()],
+  ['parent.key', [resource.parent?.key ?? []].flat()],
+  ['access.own', [resource.access?.own ?? []].flat()],
+  ['deleteText', namesIn(resource.deleteText ?? '')],
+  ...[...changesOf(resource), ...callsOf(resource)].flatMap(
+    ({ label, confirm, when }) =>
+      [
+        [`list.actions "${label}".confirm`, typeof confirm === 'string' ? namesIn(confirm) : []],
+        [`list.actions "${label}".when`, Object.keys(when ?? {})],
+      ] as const,
+  ),
 ]
 
-/** A field limited to some roles is not needed to see, find or create records. */
-export const fieldAccessRule: Rule = (resource, { byName }) => {
-  const isHidden = hiddenFrom(Object.fromEntries(byName), { roles: [], administrator: '', id: null })
-  const needed = neededByAll(resource).filter(([, name]) => isHidden(resource, name))
-  const ofFields = Object.entries(resource.fields).flatMap(([name, field]): Fault[] => {
-    const access = accessOf(field)
-    const at = `fields.${name}.access`
-    if (!access) return []
-    if (access.write && !isWritable(field))
-      return [{ at: `${at}.write`, says: `is ${kindInWords(field)} that nobody changes; take it out` }]
-    const blind = (access.write ?? []).filter((role) => access.read && !access.read.includes(role))
-    if (blind.length > 0)
-      return [
-        { at: `${at}.write`, says: `may not read what it may change: ${oneOf(blind)}; add it to "read"` },
-      ]
-    const writers = resource.access?.write
-    const allowed = access.write ?? access.read
-    const mayMake = writers?.every((role) => allowed?.includes(role))
-    if (isWritable(field) && isRequired(field) && !hasDefault(field) && !mayMake)
-      return [
-        {
-          at,
-          says: 'keeps others from making records, as it is required; give it a default, or "access" to the resource',
-        },
-      ]
-    return []
-  })
-  return [
-    ...needed.map(([at, name]) => ({
+const checkFieldAccess = (report: Report, at: string, field: Field, resource: Resource) => {
+  const access = accessOf(field)
+  if (!access) return
+  if (access.write && !isWritable(field))
+    return report(`${at}.write`, `is ${kindInWords(field)} that nobody changes; take it out`)
+  const blind = (access.write ?? []).filter((role) => access.read && !access.read.includes(role))
+  if (blind.length > 0)
+    return report(`${at}.write`, `may not read what it may change: ${oneOf(blind)}; add it to "read"`)
+  const allowed = access.write ?? access.read
+  const mayMake = resource.access?.write?.every((role) => allowed?.includes(role))
+  if (isWritable(field) && isRequired(field) && !hasDefault(field) && !mayMake)
+    report(
       at,
-      says: `"${name}" is for some roles alone, and everybody who sees the record needs it; name another`,
-    })),
-    ...ofFields,
-  ]
+      'keeps others from making records, as it is required; give it a default, or "access" to the resource',
+    )
+}
+
+/** A field limited to some roles is not needed to see, find or create records. */
+export const fieldAccessRule: Rule = (resource, report, { byName }) => {
+  const isHidden = hiddenFrom(Object.fromEntries(byName), { roles: [], administrator: '', id: null })
+  for (const [at, names] of neededByAll(resource))
+    for (const name of names.filter((one) => isHidden(resource, one)))
+      report(
+        at,
+        `"${name}" is for some roles alone, and everybody who sees the record needs it; name another`,
+      )
+  for (const [name, field] of Object.entries(resource.fields))
+    checkFieldAccess(report, `fields.${name}.access`, field, resource)
 }
 
 /** The owner is a server-set reference to an account. */
-export const ownRule: Rule = (resource) => {
+export const ownRule: Rule = (resource, report) => {
   const name = resource.access?.own
-  if (name === undefined) return []
   const at = 'access.own'
-  const field = fieldAt(resource, name)
-  if (!field) return [noField(at, resource, name)]
+  const field = name === undefined ? undefined : knownField(report, at, resource, name)
+  if (!field) return
   const to = referredBy(field)
   if (!to || !keepsSecrets(to))
-    return [{ at, says: `"${name}" is ${kindInWords(field)}; name a reference to the accounts` }]
-  return 'readOnly' in field && field.readOnly
-    ? []
-    : [{ at, says: `"${name}" is filled by the server; give it "readOnly: true"` }]
+    report(at, `"${name}" is ${kindInWords(field)}; name a reference to the accounts`)
+  else if (!('readOnly' in field && field.readOnly))
+    report(at, `"${name}" is filled by the server; give it "readOnly: true"`)
 }

@@ -1,7 +1,7 @@
 import type { Field, Resource } from '../definition.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import { referredBy } from '../resources.ts'
-import { type Definitions, type Fault, fieldAt } from './rule.ts'
+import { type Definitions, fieldAt, type Report } from './rule.ts'
 
 interface Place {
   readonly resource: Resource
@@ -47,19 +47,14 @@ const wayBack = (start: Place, all: Definitions): Place[] | null => {
 }
 
 /** A field computed from itself. A cycle is reported at its first field. */
-export const cycleFaults = (resource: Resource, name: string, all: Definitions): Fault[] => {
+export const checkCycle = (report: Report, resource: Resource, name: string, all: Definitions) => {
   const fields = all.list.flatMap((one) => Object.keys(one.fields).map((name) => `${one.name}.${name}`))
-  const isFirst = (way: readonly Place[]) => {
-    const [at, ...others] = way.map((place) => fields.indexOf(keyOf(place)))
-    return others.every((other) => other > Number(at))
-  }
-  const way = wayBack({ resource, name }, all)
-  if (!way || !isFirst(way)) return []
-  const through = way.slice(1).map(keyOf).join(', ')
-  return [
-    {
-      at: `fields.${name}`,
-      says: `is computed from itself${through && ` through ${through}`}; compute it from other fields`,
-    },
-  ]
+  const way = wayBack({ resource, name }, all)?.map(keyOf)
+  const [first = -1, ...others] = way?.map((key) => fields.indexOf(key)) ?? []
+  if (!way || others.some((other) => other <= first)) return
+  const through = way.slice(1).join(', ')
+  report(
+    `fields.${name}`,
+    `is computed from itself${through && ` through ${through}`}; compute it from other fields`,
+  )
 }

@@ -1,205 +1,176 @@
 import { isSecret, isSetOnce, isWritable } from '../check-record.ts'
 import type { Field, Resource } from '../definition.ts'
-import { twice } from '../did-you-mean.ts'
+import { didYouMean, twice } from '../did-you-mean.ts'
 import { duplicateKeys } from '../duplicates.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import { offers } from '../offered-writes.ts'
-import { lookupTarget, referredBy } from '../resources.ts'
-import { type Fault, fieldAt, filterFaults, kindInWords, noField, oneOf, type Rule } from './rule.ts'
+import { referredBy, shownField } from '../resources.ts'
+import { checkFilterOption, fieldAt, kindInWords, knownField, oneOf, type Report, type Rule } from './rule.ts'
 
-/** The field, or the target of its lookup. Undefined if the path is invalid, which another rule reports. */
-const endOf = (resource: Resource, field: Field): Field | undefined => {
-  if (!('path' in field)) return field
+/** The field as shown. Undefined if the path of a lookup is invalid, which another rule reports. */
+const endOf = (resource: Resource, name: string): Field | undefined => {
   try {
-    const target = lookupTarget(resource, field.path)
-    return target.name === 'id'
-      ? { type: 'integer', label: field.label }
-      : fieldAt(target.resource, target.name)
+    return shownField(resource, name)
   } catch {
     return undefined
   }
 }
 
-const named = (
+/** What an option demands of the fields that it names. */
+interface Demand {
+  fits(field: Field): boolean
+  /** Follows "is a date, which". */
+  readonly refusal: string
+}
+
+const readable: Demand = { fits: (field) => fieldTypeOf(field).readable, refusal: 'is never shown' }
+/** Replies contain it, or a custom screen supplies it. */
+const shown: Demand = {
+  fits: (field) => readable.fits(field) || fieldTypeOf(field).supplied === true,
+  refusal: 'is never shown',
+}
+const filtered: Demand = {
+  fits: (field) => fieldTypeOf(field).filter !== undefined,
+  refusal: 'no filter can ask for',
+}
+const totalled: Demand = {
+  fits: (field) => fieldTypeOf(field).summedAs !== undefined,
+  refusal: 'has no total',
+}
+const searchable: Demand = {
+  fits: (field) => fieldTypeOf(field).searchable === true,
+  refusal: 'has no text to look into; use "filters" or leave it out',
+}
+const editable: Demand = {
+  fits: (field) => isWritable(field) && !isSecret(field) && !isSetOnce(field),
+  refusal: 'cannot be changed; name a field that the form can change',
+}
+const compared: Demand = {
+  fits: (field) => filtered.fits(field) && !fieldTypeOf(field).holdsMany,
+  refusal: 'no filter can ask for as a whole',
+}
+const identifying: Demand = {
+  fits: (field) => isWritable(field) && !isSecret(field) && !fieldTypeOf(field).holdsMany,
+  refusal: 'finds no record',
+}
+const referring: Demand = { fits: (field) => referredBy(field) !== null, refusal: 'refers to no record' }
+
+const checkNames = (
+  report: Report,
   at: string,
   resource: Resource,
-  names: readonly string[],
-  takes: (field: Field) => boolean,
-  refusal: string,
-): Fault[] => [
-  ...twice(names).map((name) => ({ at, says: `"${name}" stands there twice` })),
-  ...names.flatMap((name): Fault[] => {
-    const field = fieldAt(resource, name)
-    if (!field) return [noField(at, resource, name)]
-    const end = endOf(resource, field)
-    if (!end || takes(end)) return []
-    const through = end === field ? '' : ` (through "${(field as { path: string }).path}")`
-    return [{ at, says: `"${name}" is ${kindInWords(end)}${through}, which ${refusal}` }]
-  }),
-]
-
-/** A list can show it: replies contain it, or a custom screen supplies it. */
-const isShown = (field: Field) => {
-  const { readable, supplied } = fieldTypeOf(field)
-  return readable || supplied === true
+  names: readonly string[] = [],
+  { fits, refusal }: Demand,
+) => {
+  for (const name of twice(names)) report(at, `"${name}" stands there twice`)
+  for (const name of names) {
+    const field = knownField(report, at, resource, name)
+    const end = field && endOf(resource, name)
+    if (!end || fits(end)) continue
+    const through = 'path' in field ? ` (through "${field.path}")` : ''
+    report(at, `"${name}" is ${kindInWords(end)}${through}, which ${refusal}`)
+  }
 }
 
-const isFiltered = (field: Field) => fieldTypeOf(field).filter !== undefined
-
-const sortFault = (at: string, resource: Resource, sort: string): Fault[] => {
+const checkSort = (report: Report, at: string, resource: Resource, sort: string) => {
   const sorted = sort.replace(/^-/, '')
   const field = fieldAt(resource, sorted)
-  const direction = /^-?(.*) (asc|desc)$/i.exec(sort)
+  const [, name, direction] = /^-?(.*) (asc|desc)$/i.exec(sort) ?? []
   if (direction) {
-    const sign = direction[2]?.toLowerCase() === 'desc' ? '-' : ''
-    return [{ at, says: `"${sort}" is no order; write "${sign}${direction[1]}"` }]
+    const sign = direction.toLowerCase() === 'desc' ? '-' : ''
+    report(at, `"${sort}" is no order; write "${sign}${name}"`)
+  } else if (field && !fieldTypeOf(field).readable)
+    report(at, `"${sorted}" is ${kindInWords(field)}, which nothing is sorted by`)
+  else if (!field && sorted !== 'id') {
+    const known = [...Object.keys(resource.fields), 'id']
+    report(at, `there is no field "${sorted}"${didYouMean(sorted, known)}`)
   }
-  if (sorted === 'id') return []
-  if (!field) return [noField(at, resource, sorted, ['id'])]
-  return fieldTypeOf(field).readable
-    ? []
-    : [{ at, says: `"${sorted}" is ${kindInWords(field)}, which nothing is sorted by` }]
 }
 
-const sortFaults = (at: string, resource: Resource, sort: string | readonly string[]): Fault[] =>
-  [sort].flat().flatMap((one) => sortFault(at, resource, one))
+const checkSorts = (report: Report, at: string, resource: Resource, sort: string | readonly string[]) => {
+  for (const one of [sort].flat()) checkSort(report, at, resource, one)
+}
 
 /** View names are unique, and their options are valid for the list. */
-const viewFaults = (resource: Resource): Fault[] => {
+const checkViews = (report: Report, resource: Resource) => {
   const views = resource.list.views ?? []
-  return [
-    ...twice(views.map(({ name }) => name)).map((name) => ({
-      at: 'list.views',
-      says: `two views are called "${name}"`,
-    })),
-    ...views.flatMap(({ name, filter = {}, sort, columns = [], under = {}, filters = [], sums = [] }) => {
-      const at = `list.views.${name}`
-      return [
-        ...filterFaults(`${at}.filter`, resource, filter),
-        ...(sort === undefined ? [] : sortFaults(`${at}.sort`, resource, sort)),
-        ...named(`${at}.columns`, resource, columns, isShown, 'is never shown'),
-        ...Object.entries(under).flatMap(([column, names = []]) => [
-          ...(columns.includes(column)
-            ? []
-            : [{ at: `${at}.under`, says: `"${column}" is no column of the view` }]),
-          ...named(
-            `${at}.under.${column}`,
-            resource,
-            names,
-            (field) => fieldTypeOf(field).readable,
-            'is never shown',
-          ),
-        ]),
-        ...named(
-          `${at}.filters`,
-          resource,
-          filters,
-          (field) => fieldTypeOf(field).readable,
-          'is never shown',
-        ),
-        ...named(`${at}.sums`, resource, sums, (field) => isTotalled(resource, field), 'has no total'),
-      ]
-    }),
-  ]
+  for (const name of twice(views.map(({ name }) => name)))
+    report('list.views', `two views are called "${name}"`)
+  for (const { name, filter = {}, sort = [], columns = [], under = {}, filters, sums } of views) {
+    const at = `list.views.${name}`
+    checkFilterOption(report, `${at}.filter`, resource, filter)
+    checkSorts(report, `${at}.sort`, resource, sort)
+    checkNames(report, `${at}.columns`, resource, columns, shown)
+    for (const [column, names] of Object.entries(under)) {
+      if (!columns.includes(column)) report(`${at}.under`, `"${column}" is no column of the view`)
+      checkNames(report, `${at}.under.${column}`, resource, names, readable)
+    }
+    checkNames(report, `${at}.filters`, resource, filters, readable)
+    checkNames(report, `${at}.sums`, resource, sums, totalled)
+  }
 }
 
-const isTotalled = (resource: Resource, field: Field): boolean => {
-  const end = endOf(resource, field)
-  return end === undefined || fieldTypeOf(end).summedAs !== undefined
+export const summaryRule: Rule = (resource, report) =>
+  checkNames(report, 'summary', resource, resource.summary, readable)
+
+export const listedBelowRule: Rule = (resource, report) =>
+  checkNames(report, 'listedBelow', resource, resource.listedBelow, referring)
+
+export const warnTogetherRule: Rule = (resource, report) =>
+  checkNames(report, 'warnTogether', resource, duplicateKeys(resource).flat(), compared)
+
+export const importKeyRule: Rule = (resource, report) =>
+  checkNames(report, 'importKey', resource, resource.importKey, identifying)
+
+const checkEditable = (report: Report, resource: Resource) => {
+  const { editable: names = [] } = resource.list
+  const at = 'list.editable'
+  const isLookup = (name: string) => 'path' in (fieldAt(resource, name) ?? {})
+  checkNames(
+    report,
+    at,
+    resource,
+    names.filter((name) => !isLookup(name)),
+    editable,
+  )
+  for (const name of names.filter(isLookup))
+    report(at, `"${name}" is a lookup; name the reference that it follows`)
 }
 
-export const summaryRule: Rule = (resource) =>
-  named('summary', resource, resource.summary ?? [], (field) => fieldTypeOf(field).readable, 'is never shown')
-
-export const listedBelowRule: Rule = (resource) =>
-  named(
-    'listedBelow',
-    resource,
-    resource.listedBelow ?? [],
-    (field) => referredBy(field) !== null,
-    'refers to no record',
-  )
-
-export const warnTogetherRule: Rule = (resource) =>
-  named(
-    'warnTogether',
-    resource,
-    duplicateKeys(resource).flat(),
-    (field) => isFiltered(field) && !fieldTypeOf(field).holdsMany,
-    'no filter can ask for as a whole',
-  )
-
-export const importKeyRule: Rule = (resource) =>
-  named(
-    'importKey',
-    resource,
-    resource.importKey ?? [],
-    (field) => isWritable(field) && !isSecret(field) && !fieldTypeOf(field).holdsMany,
-    'finds no record',
-  )
-
-export const listRule: Rule = (resource) => {
-  const { list } = resource
-  const faults = [
-    ...named('list.columns', resource, list.columns, isShown, 'is never shown'),
-    ...named(
-      'list.search',
-      resource,
-      list.search,
-      (field) => fieldTypeOf(field).searchable === true,
-      'has no text to look into; use "filters" or leave it out',
-    ),
-    ...named(
-      'list.editable',
-      resource,
-      (list.editable ?? []).filter((name) => !('path' in (fieldAt(resource, name) ?? {}))),
-      (field) => isWritable(field) && !isSecret(field) && !isSetOnce(field),
-      'cannot be changed; name a field that the form can change',
-    ),
-    ...(list.editable ?? [])
-      .filter((name) => 'path' in (fieldAt(resource, name) ?? {}))
-      .map((name) => ({
-        at: 'list.editable',
-        says: `"${name}" is a lookup; name the reference that it follows`,
-      })),
-    ...named('list.filters', resource, list.filters ?? [], isFiltered, 'no filter can ask for'),
-    ...named('list.more', resource, list.more ?? [], isShown, 'is never shown'),
-    ...sortFaults('list.sort', resource, list.sort),
-    ...viewFaults(resource),
-  ]
-  if (list.grandTotal !== undefined) {
-    const field = fieldAt(resource, list.grandTotal)
-    const fitting = Object.keys(resource.fields).filter((name) => {
-      const other = fieldAt(resource, name)
-      return other !== undefined && isTotalled(resource, other)
-    })
-    if (!field) faults.push(noField('list.grandTotal', resource, list.grandTotal))
-    else if (!isTotalled(resource, field))
-      faults.push({
-        at: 'list.grandTotal',
-        says: `"${list.grandTotal}" is ${kindInWords(field)}, which has no total${fitting.length > 0 ? `; name ${oneOf(fitting)}` : ''}`,
-      })
+const checkTotals = (report: Report, resource: Resource) => {
+  const { grandTotal, foot } = resource.list
+  const hasTotal = (name: string) => {
+    const end = endOf(resource, name)
+    return end === undefined || totalled.fits(end)
   }
-  if (list.foot) {
-    const { sums, check } = list.foot
-    faults.push(
-      ...named('list.foot.sums', resource, sums, (field) => isTotalled(resource, field), 'has no total'),
-    )
-    if (check && !sums.includes(check.sum))
-      faults.push({
-        at: 'list.foot.check',
-        says: `"${check.sum}" is none of its sums; name ${oneOf(sums)}`,
-      })
+  const field =
+    grandTotal === undefined ? undefined : knownField(report, 'list.grandTotal', resource, grandTotal)
+  if (field && grandTotal !== undefined && !hasTotal(grandTotal)) {
+    const fitting = Object.keys(resource.fields).filter(hasTotal)
+    const choice = fitting.length > 0 ? `; name ${oneOf(fitting)}` : ''
+    report('list.grandTotal', `"${grandTotal}" is ${kindInWords(field)}, which has no total${choice}`)
   }
+  if (!foot) return
+  checkNames(report, 'list.foot.sums', resource, foot.sums, totalled)
+  if (foot.check && !foot.sums.includes(foot.check.sum))
+    report('list.foot.check', `"${foot.check.sum}" is none of its sums; name ${oneOf(foot.sums)}`)
+}
+
+export const listRule: Rule = (resource, report) => {
+  const { list, frozen } = resource
+  checkNames(report, 'list.columns', resource, list.columns, shown)
+  checkNames(report, 'list.search', resource, list.search, searchable)
+  checkEditable(report, resource)
+  checkNames(report, 'list.filters', resource, list.filters, filtered)
+  checkNames(report, 'list.more', resource, list.more, shown)
+  checkSorts(report, 'list.sort', resource, list.sort)
+  checkViews(report, resource)
+  checkTotals(report, resource)
   if (list.editable?.length && !offers(resource, 'update'))
-    faults.push({
-      at: 'list.editable',
-      says: `changes records that "${resource.frozen ? 'frozen' : 'without'}" says never change; take out one of them`,
-    })
+    report(
+      'list.editable',
+      `changes records that "${frozen ? 'frozen' : 'without'}" says never change; take out one of them`,
+    )
   if (list.inlineAdd && !offers(resource, 'create'))
-    faults.push({
-      at: 'list.inlineAdd',
-      says: 'adds records that "without" says are not made here; take out one of them',
-    })
-  return faults
+    report('list.inlineAdd', 'adds records that "without" says are not made here; take out one of them')
 }

@@ -1,6 +1,7 @@
+import type { Resource } from '../definition.ts'
 import { columnOf } from '../naming.ts'
 import { linksOf } from '../resources.ts'
-import type { Fault, Rule } from './rule.ts'
+import type { Report, Rule } from './rule.ts'
 
 /** Reserved field names: properties of a record, or list parameters. */
 const reservedFields: Readonly<Record<string, string>> = {
@@ -48,30 +49,16 @@ const asTable = (name: string) =>
 
 const longestSuffix = '_search_idx'
 
-/** Names are valid in routes, columns and SQL. */
-export const namesRule: Rule = (resource) => {
-  const faults: Fault[] = []
-  const { name, endpoint, table, parent, fields } = resource
-  if (!routeShape.test(name))
-    faults.push({
-      at: 'name',
-      says: `"${name}" is no address; write small letters and hyphens, as in "site-diaries"`,
-    })
-  if (!segmentShape.test(endpoint))
-    faults.push({
-      at: 'endpoint',
-      says: `"${endpoint}" is no segment of an address; write letters and digits, as in "SiteDiary"`,
-    })
-  if (parent && !segmentShape.test(parent.segment))
-    faults.push({
-      at: 'parent.segment',
-      says: `"${parent.segment}" is no segment of an address; write letters and digits`,
-    })
-  if (!tableShape.test(table))
-    faults.push({ at: 'table', says: `"${table}" is no name of a table; write "${asTable(table)}"` })
+const checkTable = (report: Report, at: string, table: string): boolean => {
+  if (!tableShape.test(table)) report(at, `"${table}" is no name of a table; write "${asTable(table)}"`)
   else if (ownTables.includes(table))
-    faults.push({ at: 'table', says: `"${table}" is a table of the program's own; choose another name` })
+    report(at, `"${table}" is a table of the program's own; choose another name`)
+  else return true
+  return false
+}
 
+/** Field names make columns that are valid in SQL and unique. */
+const checkColumns = (report: Report, { fields, table }: Resource) => {
   const columns = new Map<string, string>([
     ['id', 'id'],
     ['version', 'version'],
@@ -79,65 +66,68 @@ export const namesRule: Rule = (resource) => {
   for (const [field, of] of Object.entries(fields)) {
     const at = `fields.${field}`
     if ('was' in of && of.was !== undefined && Object.hasOwn(fields, of.was))
-      faults.push({ at: `${at}.was`, says: `"${of.was}" is a field still; take one of the two out` })
+      report(`${at}.was`, `"${of.was}" is a field still; take one of the two out`)
     const taken = Object.hasOwn(reservedFields, field)
       ? reservedFields[field]
       : field in Object.prototype && 'every object of JavaScript has that name'
     if (taken) {
-      faults.push({ at, says: `"${field}" cannot be a field: ${taken}` })
+      report(at, `"${field}" cannot be a field: ${taken}`)
       continue
     }
     if (!fieldShape.test(field)) {
-      faults.push({
-        at,
-        says: `"${field}" is no name of a field; write letters and digits, the first one small`,
-      })
+      report(at, `"${field}" is no name of a field; write letters and digits, the first one small`)
       continue
     }
     const column = columnOf(field)
     const other = columns.get(column)
     if (other !== undefined)
-      faults.push({
-        at,
-        says: `"${field}" and "${other}" are the same column, ${column}; rename one of them`,
-      })
+      report(at, `"${field}" and "${other}" are the same column, ${column}; rename one of them`)
     else columns.set(column, field)
     const composed = `${table}_${column}${longestSuffix}`
     if (composed.length > longestName)
-      faults.push({
+      report(
         at,
-        says: `"${field}" is too long: with its table it makes ${composed}, and PostgreSQL takes ${longestName} letters; shorten it by ${composed.length - longestName}`,
-      })
+        `"${field}" is too long: with its table it makes ${composed}, and PostgreSQL takes ${longestName} letters; shorten it by ${composed.length - longestName}`,
+      )
   }
-  return faults
+}
+
+/** Names are valid in routes, columns and SQL. */
+export const namesRule: Rule = (resource, report) => {
+  const { name, endpoint, table, parent } = resource
+  if (!routeShape.test(name))
+    report('name', `"${name}" is no address; write small letters and hyphens, as in "site-diaries"`)
+  if (!segmentShape.test(endpoint))
+    report(
+      'endpoint',
+      `"${endpoint}" is no segment of an address; write letters and digits, as in "SiteDiary"`,
+    )
+  if (parent && !segmentShape.test(parent.segment))
+    report('parent.segment', `"${parent.segment}" is no segment of an address; write letters and digits`)
+  checkTable(report, 'table', table)
+  checkColumns(report, resource)
 }
 
 const longestLinkSuffix = '_linked_id_fkey'
 
 /** Names of join tables are valid in SQL and unique. */
-export const linkTablesRule: Rule = (resource, { list }) => {
+export const linkTablesRule: Rule = (resource, report, { list }) => {
   const tables = new Map(list.map(({ table, label }) => [table, `"${label}"`]))
   for (const other of list.slice(0, list.indexOf(resource)))
     for (const { table, field } of linksOf(other)) tables.set(table, `${other.name}.fields.${field}`)
-  return linksOf(resource).flatMap(({ table, field }): Fault[] => {
+  for (const { table, field } of linksOf(resource)) {
     const at = `fields.${field}.through`
     const owner = tables.get(table)
     tables.set(table, `fields.${field}`)
     const excess = table.length + longestLinkSuffix.length - longestName
-    if (!tableShape.test(table))
-      return [{ at, says: `"${table}" is no name of a table; write "${asTable(table)}"` }]
-    if (ownTables.includes(table))
-      return [{ at, says: `"${table}" is a table of the program's own; choose another name` }]
-    if (owner !== undefined) return [{ at, says: `"${table}" is taken by ${owner}; choose another` }]
-    return excess > 0
-      ? [
-          {
-            at,
-            says: `"${table}" is too long for the names of its constraints; choose one that is ${excess} letters shorter`,
-          },
-        ]
-      : []
-  })
+    if (!checkTable(report, at, table)) continue
+    if (owner !== undefined) report(at, `"${table}" is taken by ${owner}; choose another`)
+    else if (excess > 0)
+      report(
+        at,
+        `"${table}" is too long for the names of its constraints; choose one that is ${excess} letters shorter`,
+      )
+  }
 }
 
 /** First path segments of internal routes. A test compares the list with the routes. */
@@ -160,22 +150,17 @@ export const ownEndpoints: readonly string[] = [
 ]
 
 /** Names, API paths (case-insensitive) and tables are unique. */
-export const duplicatesRule: Rule = (resource, { list }) => {
+export const duplicatesRule: Rule = (resource, report, { list }) => {
   const before = list.slice(0, list.indexOf(resource))
-  const faults: Fault[] = []
   const refuseTaken = (at: 'name' | 'endpoint' | 'table', of: (text: string) => string = (text) => text) => {
     const other = before.find((candidate) => of(String(candidate[at])) === of(resource[at]))
-    if (other) faults.push({ at, says: `"${resource[at]}" is taken by "${other.label}"; choose another` })
+    if (other) report(at, `"${resource[at]}" is taken by "${other.label}"; choose another`)
   }
   refuseTaken('name')
   refuseTaken('endpoint', (text) => text.toLowerCase())
   refuseTaken('table')
   const renamed = list.find(({ table }) => table === resource.was)
-  if (renamed) faults.push({ at: 'was', says: `"${resource.was}" is the table of "${renamed.label}" still` })
+  if (renamed) report('was', `"${resource.was}" is the table of "${renamed.label}" still`)
   if (ownEndpoints.includes(resource.endpoint.toLowerCase()))
-    faults.push({
-      at: 'endpoint',
-      says: `"${resource.endpoint}" is an address of the program's own; choose another`,
-    })
-  return faults
+    report('endpoint', `"${resource.endpoint}" is an address of the program's own; choose another`)
 }

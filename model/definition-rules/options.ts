@@ -6,13 +6,87 @@ import {
   needed,
   type OptionsOf,
   object,
+  objectOf,
   oneOf,
   option,
   text,
   yes,
 } from '../fields/option.ts'
+import { actionOptions } from './actions.ts'
 
 const sort = option('a field or a list of fields', (value) => text.fits(value) || names.fits(value))
+
+const viewOptions: OptionsOf<NonNullable<Resource['list']['views']>[number]> = {
+  name: needed(text),
+  label: needed(text),
+  filter: object,
+  sort,
+  columns: names,
+  under: option(
+    'lists of names by column',
+    (value) => isObject(value) && Object.values(value).every((below) => names.fits(below)),
+  ),
+  filters: names,
+  empty: text,
+  sums: names,
+}
+
+const footCheckOptions: OptionsOf<NonNullable<NonNullable<Resource['list']['foot']>['check']>> = {
+  sum: needed(text),
+  label: needed(text),
+}
+
+const footOptions: OptionsOf<NonNullable<Resource['list']['foot']>> = {
+  sums: needed(names),
+  check: objectOf('"check"', footCheckOptions),
+}
+
+const listOptions: OptionsOf<Resource['list']> = {
+  columns: names,
+  search: names,
+  filters: names,
+  editable: names,
+  more: names,
+  views: option('a list of { name, label, … }', isListOf(isObject), {
+    of: 'a view',
+    namedBy: 'name',
+    options: () => viewOptions,
+  }),
+  sort,
+  grandTotal: text,
+  foot: option('sums, and a check of one of them: { sums, check: { sum, label } }', isObject, {
+    of: '"foot"',
+    options: () => footOptions,
+  }),
+  inlineAdd: yes,
+  selectable: yes,
+  addNew: oneOf(false),
+  actions: option('a list of actions', isListOf(isObject), { of: 'an action', options: () => actionOptions }),
+}
+
+const sectionOptions: OptionsOf<Extract<Resource['form'][number], object>> = {
+  section: needed(text),
+  fields: needed(names),
+  closed: yes,
+  when: option(
+    '{ field, is }: a field and the value that shows the section',
+    (value) => isObject(value) && text.fits(value.field) && 'is' in value && Object.keys(value).length === 2,
+  ),
+}
+
+const accessOptions: OptionsOf<NonNullable<Resource['access']>> = {
+  read: names,
+  write: names,
+  own: text,
+}
+
+const formTitleOptions: OptionsOf<NonNullable<Resource['formTitles']>> = { create: text, edit: text }
+
+const parentOptions: OptionsOf<NonNullable<Resource['parent']>> = {
+  key: needed(text),
+  segment: needed(text),
+  cascade: yes,
+}
 
 /** Options with a default by convention are never missing once `label` and `fields` are right. */
 export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
@@ -23,19 +97,20 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
   endpoint: text,
   table: text,
   was: text,
-  parent: object,
+  parent: objectOf('"parent"', parentOptions),
   topLevel: yes,
   recordText: names,
   enabledBy: text,
   summary: names,
-  access: object,
+  access: objectOf('"access"', accessOptions),
   fields: needed(option('an object of fields', (value) => isObject(value) && Object.keys(value).length > 0)),
-  list: object,
+  list: objectOf('a list', listOptions),
   form: option(
     'a list of names and sections',
     isListOf((entry) => text.fits(entry) || isObject(entry)),
+    { of: 'a section', namedBy: 'section', options: () => sectionOptions },
   ),
-  formTitles: object,
+  formTitles: objectOf('"formTitles"', formTitleOptions),
   uniqueTogether: names,
   rules: option(
     'a list of { field, notBefore } or { field, notAbove }',
@@ -63,65 +138,4 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
   frozen: yes,
   single: yes,
   attachments: yes,
-}
-
-export const listOptions: OptionsOf<Resource['list']> = {
-  columns: names,
-  search: names,
-  filters: names,
-  editable: names,
-  more: names,
-  views: option('a list of { name, label, … }', isListOf(isObject)),
-  sort,
-  grandTotal: text,
-  foot: option('sums, and a check of one of them: { sums, check: { sum, label } }', isObject),
-  inlineAdd: yes,
-  selectable: yes,
-  addNew: oneOf(false),
-  actions: option('a list of actions', isListOf(isObject)),
-}
-
-export const viewOptions: OptionsOf<NonNullable<Resource['list']['views']>[number]> = {
-  name: needed(text),
-  label: needed(text),
-  filter: object,
-  sort,
-  columns: names,
-  under: option(
-    'lists of names by column',
-    (value) => isObject(value) && Object.values(value).every((below) => names.fits(below)),
-  ),
-  filters: names,
-  empty: text,
-  sums: names,
-}
-
-export const footOptions: OptionsOf<NonNullable<Resource['list']['foot']>> = {
-  sums: needed(names),
-  check: object,
-}
-export const footCheckOptions: OptionsOf<NonNullable<NonNullable<Resource['list']['foot']>['check']>> = {
-  sum: needed(text),
-  label: needed(text),
-}
-export const sectionOptions: OptionsOf<Extract<Resource['form'][number], object>> = {
-  section: needed(text),
-  fields: needed(names),
-  closed: yes,
-  when: option(
-    '{ field, is }: a field and the value that shows the section',
-    (value) => isObject(value) && text.fits(value.field) && 'is' in value && Object.keys(value).length === 2,
-  ),
-}
-
-export const accessOptions: OptionsOf<NonNullable<Resource['access']>> = {
-  read: names,
-  write: names,
-  own: text,
-}
-export const formTitleOptions: OptionsOf<NonNullable<Resource['formTitles']>> = { create: text, edit: text }
-export const parentOptions: OptionsOf<NonNullable<Resource['parent']>> = {
-  key: needed(text),
-  segment: needed(text),
-  cascade: yes,
 }

@@ -1,153 +1,129 @@
 import type { Field, FieldOf, Resource } from '../definition.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { lookupTarget, neededBefore, referredBy, targetOf } from '../resources.ts'
-import { cycleFaults } from './cycles.ts'
-import { checkPath, isNumeric, isSummable, wanted } from './paths.ts'
-import { type Definitions, type Fault, fieldAt, noField, type Rule } from './rule.ts'
+import { checkCycle } from './cycles.ts'
+import { checkPath, checkWanted, isNumeric, isSummable } from './paths.ts'
+import { type Definitions, fieldAt, knownField, type Report, type Rule } from './rule.ts'
 import { checkTally } from './tallies.ts'
 
 const isReference = (field: Field) => referredBy(field) !== null
 const isOfType = (type: Field['type']) => (field: Field) => field.type === type
 
-const checkFactor = (at: string, resource: Resource, path: string): Fault[] => {
-  if (!path.includes('.')) return wanted(at, resource, path, isNumeric, 'cannot be multiplied')
-  const wrong = checkPath(at, resource, path)
-  if (wrong.length > 0) return wrong
+const checkFactor = (report: Report, at: string, resource: Resource, path: string) => {
+  if (path.includes('.') && !checkPath(report, at, resource, path)) return
   const end = lookupTarget(resource, path)
-  return wanted(at, end.resource, end.name, isNumeric, 'cannot be multiplied')
+  checkWanted(report, at, end.resource, end.name, isNumeric, 'cannot be multiplied')
 }
 
 /** Triggers maintain the product of a number of the record and one of a record that it refers to. */
-const storedAmountFaults = (at: string, { of, stored }: FieldOf<'amount'>): Fault[] => {
+const checkStoredAmount = (report: Report, at: string, { of, stored }: FieldOf<'amount'>) => {
   const steps = of.map((path) => path.split('.').length).toSorted()
-  if (!stored || steps.join() === '1,2') return []
-  return [
-    {
+  if (stored && steps.join() !== '1,2')
+    report(
       at,
-      says: 'keeps the product of a number of the record and one of a record that it refers to; name those, or take it out',
-    },
-  ]
+      'keeps the product of a number of the record and one of a record that it refers to; name those, or take it out',
+    )
 }
 
-const targetFaults = (
+/** @returns the referred resource, if it exists */
+const checkTarget = (
+  report: Report,
   at: string,
   field: FieldOf<'reference'> | FieldOf<'references'>,
   { names }: Definitions,
-): Fault[] => {
+): Resource | undefined => {
   const to = targetOf(field)
-  if (!to) {
-    const name = String(field.to)
-    return [{ at: `${at}.to`, says: `there is no resource "${name}"${didYouMean(name, names)}` }]
-  }
-  return names.has(to.name)
-    ? []
-    : [
-        {
-          at: `${at}.to`,
-          says: `refers to ${to.name ?? 'a resource'}, which defineResources(…) does not name; add it there`,
-        },
-      ]
+  const name = String(field.to)
+  if (to && names.has(to.name)) return to
+  report(
+    `${at}.to`,
+    to
+      ? `refers to ${to.name ?? 'a resource'}, which defineResources(…) does not name; add it there`
+      : `there is no resource "${name}"${didYouMean(name, names)}`,
+  )
+  return undefined
 }
 
 /** The referred resource exists, and required references form no cycle. */
-const referenceFaults = (
+const checkReference = (
+  report: Report,
   at: string,
   resource: Resource,
   field: FieldOf<'reference'>,
   all: Definitions,
-): Fault[] => {
-  const faults = targetFaults(at, field, all)
-  const to = referredBy(field)
-  if (!to || faults.length > 0) return faults
-  if (!field.required || !(to.name === resource.name || neededBefore(to).has(resource.name))) return []
-  return [
-    {
-      at: `${at}.required`,
-      says: `needs ${to.name === resource.name ? 'another one' : `one of ${to.name}, which needs one of these`} first, so no record can be made; let one of them be without it`,
-    },
-  ]
+) => {
+  const to = checkTarget(report, at, field, all)
+  if (!to || !field.required || !(to.name === resource.name || neededBefore(to).has(resource.name))) return
+  report(
+    `${at}.required`,
+    `needs ${to.name === resource.name ? 'another one' : `one of ${to.name}, which needs one of these`} first, so no record can be made; let one of them be without it`,
+  )
 }
 
 /** The fields and resources that a field names exist and fit. */
-const namedFaults = (at: string, resource: Resource, field: Field, all: Definitions): Fault[] => {
+const checkNamed = (report: Report, at: string, resource: Resource, field: Field, all: Definitions) => {
+  const wanted = (option: string, name: string, fits: (field: Field) => boolean, purpose: string) =>
+    checkWanted(report, `${at}.${option}`, resource, name, fits, purpose)
   switch (field.type) {
     case 'reference':
-      return referenceFaults(at, resource, field, all)
+      return checkReference(report, at, resource, field, all)
     case 'references':
-      return targetFaults(at, field, all)
+      return checkTarget(report, at, field, all)
     case 'lookup':
       return field.path.includes('.')
-        ? checkPath(`${at}.path`, resource, field.path)
-        : [
-            {
-              at: `${at}.path`,
-              says: `"${field.path}" goes through no reference; write one and a field of its record, as in "supplierId.supplierName"`,
-            },
-          ]
+        ? checkPath(report, `${at}.path`, resource, field.path)
+        : report(
+            `${at}.path`,
+            `"${field.path}" goes through no reference; write one and a field of its record, as in "supplierId.supplierName"`,
+          )
     case 'product':
-      return field.of.flatMap((factor) =>
-        wanted(`${at}.of`, resource, factor, isNumeric, 'cannot be multiplied'),
-      )
+      return field.of.forEach((factor) => void wanted('of', factor, isNumeric, 'cannot be multiplied'))
     case 'amount':
-      return [
-        ...field.of.flatMap((path) => checkFactor(`${at}.of`, resource, path)),
-        ...storedAmountFaults(`${at}.stored`, field),
-      ]
+      for (const path of field.of) checkFactor(report, `${at}.of`, resource, path)
+      return checkStoredAmount(report, `${at}.stored`, field)
     case 'rest':
-      return [
-        ...wanted(`${at}.of`, resource, field.of, isSummable, 'nothing can be taken from'),
-        ...wanted(`${at}.less`, resource, field.less, isSummable, 'cannot be taken away'),
-      ]
+      wanted('of', field.of, isSummable, 'nothing can be taken from')
+      return wanted('less', field.less, isSummable, 'cannot be taken away')
     case 'stage':
-      return field.of.flatMap(([part]) =>
-        fieldAt(resource, part) ? [] : [noField(`${at}.of`, resource, part)],
-      )
+      return field.of.forEach(([part]) => void knownField(report, `${at}.of`, resource, part))
     case 'joined':
-      return [
-        ...(field.of.length === 0
-          ? [{ at: `${at}.of`, says: 'names no field; name the texts to be joined' }]
-          : []),
-        ...field.of.flatMap((part) =>
-          wanted(`${at}.of`, resource, part, isOfType('text'), 'cannot be joined'),
-        ),
-      ]
+      if (field.of.length === 0) report(`${at}.of`, 'names no field; name the texts to be joined')
+      return field.of.forEach((part) => void wanted('of', part, isOfType('text'), 'cannot be joined'))
     case 'password':
-      return field.confirms === undefined
-        ? []
-        : wanted(`${at}.confirms`, resource, field.confirms, isOfType('password'), 'is no password')
+      return field.confirms && wanted('confirms', field.confirms, isOfType('password'), 'is no password')
     case 'sum':
     case 'count':
-      return checkTally(at, resource, field, all)
-    default:
-      return []
+      return checkTally(report, at, resource, field, all)
   }
 }
 
-export const relationsRule: Rule = (resource, all) =>
-  Object.entries(resource.fields).flatMap(([name, field]) => {
-    const faults = namedFaults(`fields.${name}`, resource, field, all)
-    return faults.length > 0 ? faults : cycleFaults(resource, name, all)
-  })
+export const relationsRule: Rule = (resource, report, all) => {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    let isSound = true
+    const reportUnsound: Report = (at, says) => {
+      isSound = false
+      report(at, says)
+    }
+    checkNamed(reportUnsound, `fields.${name}`, resource, field, all)
+    if (isSound) checkCycle(report, resource, name, all)
+  }
+}
 
 /** The parent is a reference of this resource, and parents form no cycle. */
-export const parentRule: Rule = (resource, { byName }) => {
+export const parentRule: Rule = (resource, report, { byName }) => {
   const { parent, topLevel } = resource
-  if (!parent)
-    return topLevel ? [{ at: 'topLevel', says: 'a list without a parent is there anyway; take it out' }] : []
-  const faults = wanted('parent.key', resource, parent.key, isReference, 'names no parent')
-  if (faults.length > 0) return faults
+  if (!parent && topLevel) report('topLevel', 'a list without a parent is there anyway; take it out')
+  if (!parent || !checkWanted(report, 'parent.key', resource, parent.key, isReference, 'names no parent'))
+    return
   const seen = new Set<string>()
   for (let at: Resource | undefined = resource; at?.parent; ) {
     if (seen.has(at.name))
-      return [
-        {
-          at: 'parent',
-          says: `${[...seen].join(' below ')} below ${at.name}: a record cannot stand below itself; let one of them be without a parent`,
-        },
-      ]
+      return report(
+        'parent',
+        `${[...seen].join(' below ')} below ${at.name}: a record cannot stand below itself; let one of them be without a parent`,
+      )
     seen.add(at.name)
     const key = fieldAt(at, at.parent.key)
     at = byName.get((key && referredBy(key)?.name) ?? '')
   }
-  return []
 }

@@ -1,6 +1,8 @@
+import type { HandlerNames } from '../call-handlers.ts'
 import type { Field, Resource } from '../definition.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { checkFilter } from '../filter/check-filter.ts'
+import type { Roles } from '../roles.ts'
 
 /** A mistake: path of the option, such as `list.columns`, and message. */
 export interface Fault {
@@ -8,13 +10,32 @@ export interface Fault {
   readonly says: string
 }
 
+/** Takes the mistakes that a rule finds. */
+export type Report = (at: string, says: string) => void
+
+/** Extensions by resource: commands of rows, screens below a record, dialogs for selected records. */
+export type Extensions = Readonly<
+  Record<
+    string,
+    {
+      readonly commands: readonly string[]
+      readonly screens: readonly string[]
+      readonly dialogs: readonly string[]
+    }
+  >
+>
+
+/** All definitions, and the names of what they refer to, as far as it is loaded. */
 export interface Definitions {
   readonly list: readonly Resource[]
   readonly byName: ReadonlyMap<string, Resource>
   readonly names: ReadonlySet<string>
+  readonly roles?: Roles | undefined
+  readonly extensions?: Extensions | undefined
+  readonly handlers?: HandlerNames | undefined
 }
 
-export type Rule = (resource: Resource, all: Definitions) => readonly Fault[]
+export type Rule = (resource: Resource, report: Report, all: Definitions) => void
 
 /** `"a", "b" or "c"` */
 export const oneOf = (names: readonly string[]): string => {
@@ -23,24 +44,31 @@ export const oneOf = (names: readonly string[]): string => {
 }
 
 /** `a text`, `an integer` */
-export const kindInWords = (field: Field): string =>
-  `${/^[aeiou]/.test(field.type) ? 'an' : 'a'} ${field.type}`
+export const kindInWords = ({ type }: Pick<Field, 'type'>): string =>
+  `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`
 
 /** The field of that name. The resource may be incomplete. */
 export const fieldAt = ({ fields = {} }: Partial<Resource>, name: string): Field | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined
 
-/** Reports an unknown field, with a suggestion. */
-export const noField = (at: string, resource: Resource, name: string, besides: string[] = []): Fault => ({
-  at,
-  says: `there is no field "${name}"${didYouMean(name, [...Object.keys(resource.fields ?? {}), ...besides])}`,
-})
+const meantField = ({ fields = {} }: Partial<Resource>, name: string) => didYouMean(name, Object.keys(fields))
 
-export const filterFaults = (at: string, resource: Resource, filter: unknown): Fault[] => {
+/** The field of that name. Reports an unknown one, with a suggestion. */
+export const knownField = (
+  report: Report,
+  at: string,
+  resource: Resource,
+  name: string,
+): Field | undefined => {
+  const field = fieldAt(resource, name)
+  if (!field) report(at, `there is no field "${name}"${meantField(resource, name)}`)
+  return field
+}
+
+export const checkFilterOption = (report: Report, at: string, resource: Resource, filter: unknown) => {
   const checked = checkFilter(resource, filter)
-  if (!('message' in checked)) return []
+  if (!('message' in checked)) return
   const { field, message } = checked
   const isKnown = ['', 'id', 'q', 'recordText'].includes(field) || fieldAt(resource, field)
-  const meant = isKnown ? '' : didYouMean(field, Object.keys(resource.fields))
-  return [{ at, says: `${message.replace(/\.$/, '')}${meant}` }]
+  report(at, `${message.replace(/\.$/, '')}${isKnown ? '' : meantField(resource, field)}`)
 }

@@ -7,24 +7,19 @@ import { targetOf } from '../resources.ts'
 import type { Rule } from './rule.ts'
 
 /** Resources without delete have no Delete button, and frozen records have no fields stored by triggers. */
-export const writesRule: Rule = (resource) => {
+export const writesRule: Rule = (resource, report) => {
   const { frozen, deleteFrom, fields } = resource
-  const word = frozen ? 'frozen' : 'without'
-  const stored = frozen ? Object.keys(fields).filter((name) => 'stored' in (fields[name] ?? {})) : []
-  return [
-    ...(deleteFrom && !offers(resource, 'delete')
-      ? [
-          {
-            at: 'deleteFrom',
-            says: `deletes records that "${word}" says are never deleted; take out one of them`,
-          },
-        ]
-      : []),
-    ...stored.map((name) => ({
-      at: `fields.${name}.stored`,
-      says: 'is kept as other records change, and "frozen" says that this one never changes; take out one of them',
-    })),
-  ]
+  if (deleteFrom && !offers(resource, 'delete'))
+    report(
+      'deleteFrom',
+      `deletes records that "${frozen ? 'frozen' : 'without'}" says are never deleted; take out one of them`,
+    )
+  for (const [name, field] of Object.entries(fields))
+    if (frozen && 'stored' in field)
+      report(
+        `fields.${name}.stored`,
+        'is kept as other records change, and "frozen" says that this one never changes; take out one of them',
+      )
 }
 
 /** Options without use for a `single` resource. */
@@ -44,74 +39,45 @@ const senselessOfOne = [
 ] as const
 
 /** A `single` resource can be updated, has no list and is not referred to. */
-export const singleRule: Rule = (resource, { list }) => {
-  if (!resource.single) return []
+export const singleRule: Rule = (resource, report, { list }) => {
+  if (!resource.single) return
   const written = asWritten(resource) as Partial<Resource>
-  const senseless = senselessOfOne.filter((option) => written[option] !== undefined)
-  const fields = Object.entries(resource.fields)
-  return [
-    ...senseless.map((option) => ({
-      at: option,
-      says: 'has no use where "single" says that there is one record; take out one of them',
-    })),
-    ...(resource.access?.own
-      ? [{ at: 'access.own', says: 'shares out records, and "single" says that there is one; take it out' }]
-      : []),
-    ...fields.flatMap(([name, field]) =>
-      'required' in field && field.required === true && !('default' in field)
-        ? [
-            {
-              at: `fields.${name}.required`,
-              says: "the record is there before anybody fills it in; give the field a default, or say required: 'form'",
-            },
-          ]
-        : [],
-    ),
-    ...list.flatMap((other) =>
-      Object.entries(other.fields).flatMap(([name, field]) =>
-        targetOf(field)?.name === resource.name
-          ? [
-              {
-                at: 'single',
-                says: `${other.name}.fields.${name} refers to its one record, which leaves nothing to choose; take the field out`,
-              },
-            ]
-          : [],
-      ),
-    ),
-  ]
+  for (const option of senselessOfOne)
+    if (written[option] !== undefined)
+      report(option, 'has no use where "single" says that there is one record; take out one of them')
+  if (resource.access?.own)
+    report('access.own', 'shares out records, and "single" says that there is one; take it out')
+  for (const [name, field] of Object.entries(resource.fields))
+    if ('required' in field && field.required === true && !('default' in field))
+      report(
+        `fields.${name}.required`,
+        "the record is there before anybody fills it in; give the field a default, or say required: 'form'",
+      )
+  for (const other of list)
+    for (const [name, field] of Object.entries(other.fields))
+      if (targetOf(field)?.name === resource.name)
+        report(
+          'single',
+          `${other.name}.fields.${name} refers to its one record, which leaves nothing to choose; take the field out`,
+        )
 }
 
 /** Attachments need changeable records. Only `attachments` adds the file count field. */
-export const attachmentsRule: Rule = (resource) => {
+export const attachmentsRule: Rule = (resource, report) => {
   const { attachments, frozen } = resource
-  const written = Object.entries((asWritten(resource) as Resource).fields)
-  return [
-    ...(attachments && !offers(resource, 'update')
-      ? [
-          {
-            at: 'attachments',
-            says: `adds files to records that "${frozen ? 'frozen' : 'without'}" says are never changed; take out one of them`,
-          },
-        ]
-      : []),
-    ...(attachments && keepsSecrets(resource)
-      ? [
-          {
-            at: 'attachments',
-            says: 'adds files to records with a password, which programs may not write; take it out',
-          },
-        ]
-      : []),
-    ...written.flatMap(([name, { type }]) => {
-      const at = `fields.${name}`
-      if (type === 'attachments')
-        return [
-          { at, says: 'counts files, and is added by "attachments: true" of the resource; say that instead' },
-        ]
-      return attachments && name === attachmentsField
-        ? [{ at, says: '"attachments" adds a field of that name; rename this one' }]
-        : []
-    }),
-  ]
+  if (attachments && !offers(resource, 'update'))
+    report(
+      'attachments',
+      `adds files to records that "${frozen ? 'frozen' : 'without'}" says are never changed; take out one of them`,
+    )
+  if (attachments && keepsSecrets(resource))
+    report('attachments', 'adds files to records with a password, which programs may not write; take it out')
+  for (const [name, { type }] of Object.entries((asWritten(resource) as Resource).fields))
+    if (type === 'attachments')
+      report(
+        `fields.${name}`,
+        'counts files, and is added by "attachments: true" of the resource; say that instead',
+      )
+    else if (attachments && name === attachmentsField)
+      report(`fields.${name}`, '"attachments" adds a field of that name; rename this one')
 }

@@ -2,10 +2,26 @@
 export interface OptionTest {
   readonly what: string
   readonly needed?: true
+  /** Of a value that is an object, or a list with objects. */
+  readonly parts?: OptionParts
   fits(value: unknown): boolean
 }
 
-export const option = (what: string, fits: (value: unknown) => boolean): OptionTest => ({ what, fits })
+export type Options = Readonly<Record<string, OptionTest>>
+
+interface OptionParts {
+  /** One object in a message: `a view`. */
+  readonly of: string
+  /** Option that names an object of a list in a message. Default: its index. */
+  readonly namedBy?: string
+  options(): Options
+}
+
+export const option = (what: string, fits: (value: unknown) => boolean, parts?: OptionParts): OptionTest => ({
+  what,
+  fits,
+  ...(parts && { parts }),
+})
 export const needed = (test: OptionTest): OptionTest => ({ ...test, needed: true })
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
@@ -21,6 +37,8 @@ export const names = option('a list of names', isListOf(isText))
 export const oneOf = (...values: readonly unknown[]) =>
   option(`one of ${values.map(shown).join(', ')}`, (value) => values.includes(value))
 export const object = option('an object', isObject)
+export const objectOf = (of: string, options: Options) =>
+  option('an object', isObject, { of, options: () => options })
 export const wholeNumber = option(
   'a whole number above 0',
   (value) => Number.isInteger(value) && Number(value) > 0,

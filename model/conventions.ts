@@ -3,16 +3,10 @@
  * prints the completed definition.
  */
 import { attachmentsField } from './attachments.ts'
+import type { Traits } from './fields/field-type.ts'
+import { isObject } from './fields/option.ts'
+import { fieldTypeNamed, fieldTypeNames } from './fields/registry.ts'
 import { columnOf, inOneWord } from './naming.ts'
-
-interface KnownType {
-  readonly readable: boolean
-  readonly writable: boolean
-  readonly isText?: true
-  readonly searchable?: true
-  readonly yesOrNo?: true
-}
-type KnownTypes = Readonly<Record<string, KnownType>>
 
 interface AnyField {
   readonly type: string
@@ -41,14 +35,14 @@ export const pluralOf = (label: string): string => {
 interface Known {
   readonly name: string
   readonly field: AnyField
-  readonly type: KnownType
+  readonly type: Traits
 }
 
 /** Fields of known types. `check-definitions.ts` reports the others. */
-const knownFields = ({ fields }: Sketch, types: KnownTypes): Known[] =>
+const knownFields = ({ fields }: Sketch): Known[] =>
   Object.entries(fields).flatMap(([name, field]) => {
-    const type = field && Object.hasOwn(types, field.type) ? types[field.type] : undefined
-    return field && type ? [{ name, field, type }] : []
+    const type = fieldTypeNames.find((known) => known === field?.type)
+    return field && type ? [{ name, field, type: fieldTypeNamed(type) }] : []
   })
 
 const namesOf = (fields: readonly Known[]) => fields.map(({ name }) => name)
@@ -90,9 +84,6 @@ const formOf = (sketch: Sketch, known: readonly Known[]): string[] =>
 const searchOf = (known: readonly Known[]): string[] =>
   namesOf(known.filter(({ type }) => type.isText && type.searchable && type.readable))
 
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isSketch = (value: object): value is Sketch => {
   const { label, fields, list = {} } = value as Partial<Sketch>
   return typeof label === 'string' && label.trim() !== '' && isObject(fields) && isObject(list)
@@ -105,14 +96,12 @@ const written = new WeakMap<object, object>()
 export const asWritten = (definition: object): object => written.get(definition) ?? definition
 
 /**
- * Completes a definition in place. A definition without label or fields is left unchanged for
- * `check-definitions.ts` to report.
- * @param types field types by name
+ * The definition with the defaults. One without label or fields is left unchanged for `check-definitions.ts` to
+ * report.
  */
-export const complete = (definition: object, types: KnownTypes): void => {
-  if (!isSketch(definition)) return
-  const said = { ...definition }
-  const known = knownFields(said, types)
+export const completed = (said: object): object => {
+  if (!isSketch(said)) return { ...said }
+  const known = knownFields(said)
   const fields = said.attachments ? { ...said.fields, [attachmentsField]: attachmentsCount } : said.fields
   const recordText = recognisedBy(known)
   const endpoint = inOneWord(said.label)
@@ -130,6 +119,8 @@ export const complete = (definition: object, types: KnownTypes): void => {
     ...said.list,
     ...(said.attachments && { more: [...(said.list?.more ?? []), attachmentsField] }),
   }
-  written.set(definition, said)
-  Object.assign(definition, { ...following, ...said, fields, list })
+  // The options of the definition come first.
+  const whole = Object.assign({ ...said }, { ...following, ...said, fields, list })
+  written.set(whole, said)
+  return whole
 }

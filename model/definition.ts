@@ -4,7 +4,7 @@
  */
 
 import type { CheckedFields, FieldAt, NamesOfType, NamesWith, SoundFields } from './checked-fields.ts'
-import { completed } from './completion.ts'
+import { completed } from './conventions.ts'
 import type { DateToken, Day } from './date-tokens.ts'
 import type { ValueOf } from './field-value.ts'
 import type { FieldOfType, FieldTypeName, FieldTypes } from './fields/registry.ts'

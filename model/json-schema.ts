@@ -1,21 +1,12 @@
-import { apiPath } from './api-path.ts'
 import { hasDefault, isAlwaysThere, isRequired, isSecret, isSetOnce, writableFields } from './check-record.ts'
 import type { Resource } from './definition.ts'
 import type { JsonSchema } from './fields/field-type.ts'
-import { largestId } from './fields/reference.ts'
+import { idOf, idSchema } from './fields/reference.ts'
 import { fieldTypeOf } from './fields/registry.ts'
 import { inOneWord } from './naming.ts'
 import { fieldOf, shownField } from './resources.ts'
 
-export type { JsonSchema }
-
-export const idSchema: JsonSchema = { type: 'integer', minimum: 1, maximum: largestId }
-
-/** JSON Schema of an id. `x-refers-to` is the address of the list that contains it. */
-export const idOf = (resource: Resource): JsonSchema => ({
-  ...idSchema,
-  'x-refers-to': apiPath(resource),
-})
+export { idOf, idSchema, type JsonSchema }
 
 export const nullable = (schema: JsonSchema): JsonSchema => {
   if (Array.isArray(schema.enum)) return { ...schema, enum: [...schema.enum, null] }

@@ -1,8 +1,8 @@
 import type { ChosenSort } from './default-sort.ts'
 import type { Resource } from './definition.ts'
+import { isObject } from './fields/option.ts'
 import { fieldTypeOf } from './fields/registry.ts'
 import { checkFilter } from './filter/check-filter.ts'
-import { isObject } from './filter/check-test.ts'
 import { fieldPath, shownField } from './resources.ts'
 
 export interface ListState {

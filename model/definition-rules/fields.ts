@@ -6,7 +6,7 @@ import { formFields, formSections } from '../form.ts'
 import { offers } from '../offered-writes.ts'
 import { namesIn } from '../record-text.ts'
 import { referredBy } from '../resources.ts'
-import { fieldAt, kindInWords, knownField, type Report, type Rule } from './rule.ts'
+import { fieldAt, isSound, kindInWords, knownField, type Report, type Rule } from './rule.ts'
 
 /** Required, but neither form nor API can set it. */
 const cannotBeMade = (field: Field) =>
@@ -28,25 +28,22 @@ export const fieldsRule: Rule = (resource, report) => {
       report(`${at}.min`, `is ${min}, which is above "max", ${max}`)
     if (cannotBeMade(field))
       report(at, 'is required and read-only without a default, so no record can be made')
-    const faults = type.faults?.(field) ?? []
-    for (const { option, says } of faults) report(`${at}.${option}`, says)
+    const reportOption: Report = (option, says) => report(`${at}.${option}`, says)
     // An invalid option does not also make the default invalid.
-    if (faults.length === 0) checkGivenValues(report, at, field)
+    if (isSound(reportOption, (noted) => type.checkOptions?.(field, noted)))
+      checkGivenValues(reportOption, field)
   }
 }
 
 /** `default` and `fill` are values of the field, and the bounds of a number are values of its type. */
-const checkGivenValues = (report: Report, at: string, field: Field) => {
+const checkGivenValues = (report: Report, field: Field) => {
   const { isDay, isTime, numeric, check, options } = fieldTypeOf(field)
   const unbounded = { type: field.type, label: field.label } as Field
   const checkOption = (option: string, of: Field) => {
     const value = (field as unknown as Record<string, unknown>)[option]
     if (value === undefined || !Object.hasOwn(options, option)) return
     for (const says of check(value, of))
-      report(
-        `${at}.${option}`,
-        `${JSON.stringify(value)} is not a value that the field itself takes: ${says}`,
-      )
+      report(option, `${JSON.stringify(value)} is not a value that the field itself takes: ${says}`)
   }
   // The default of a date or time is a keyword, which its options check.
   if (!isDay && !isTime) checkOption('default', field)

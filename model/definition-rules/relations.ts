@@ -3,7 +3,7 @@ import { didYouMean } from '../did-you-mean.ts'
 import { lookupTarget, neededBefore, referredBy, targetOf } from '../resources.ts'
 import { checkCycle } from './cycles.ts'
 import { checkPath, checkWanted, isNumeric, isSummable } from './paths.ts'
-import { type Definitions, fieldAt, knownField, type Report, type Rule } from './rule.ts'
+import { type Definitions, fieldAt, isSound, knownField, type Report, type Rule } from './rule.ts'
 import { checkTally } from './tallies.ts'
 
 const isReference = (field: Field) => referredBy(field) !== null
@@ -99,13 +99,8 @@ const checkNamed = (report: Report, at: string, resource: Resource, field: Field
 
 export const relationsRule: Rule = (resource, report, all) => {
   for (const [name, field] of Object.entries(resource.fields)) {
-    let isSound = true
-    const reportUnsound: Report = (at, says) => {
-      isSound = false
-      report(at, says)
-    }
-    checkNamed(reportUnsound, `fields.${name}`, resource, field, all)
-    if (isSound) checkCycle(report, resource, name, all)
+    const checkField = (noted: Report) => checkNamed(noted, `fields.${name}`, resource, field, all)
+    if (isSound(report, checkField)) checkCycle(report, resource, name, all)
   }
 }
 

@@ -13,6 +13,19 @@ export interface Fault {
 /** Takes the mistakes that a rule finds. */
 export type Report = (at: string, says: string) => void
 
+/**
+ * Runs a check.
+ * @returns whether it reports nothing
+ */
+export const isSound = (report: Report, check: (report: Report) => void): boolean => {
+  let sound = true
+  check((at, says) => {
+    sound = false
+    report(at, says)
+  })
+  return sound
+}
+
 /** Extensions by resource: commands of rows, screens below a record, dialogs for selected records. */
 export type Extensions = Readonly<
   Record<

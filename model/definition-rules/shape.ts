@@ -1,7 +1,7 @@
 import type { Resource } from '../definition.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { isObject, type Options } from '../fields/option.ts'
-import { fieldTypeNames, optionsOfFieldType } from '../fields/registry.ts'
+import { fieldTypeNamed, fieldTypeNames } from '../fields/registry.ts'
 import { resourceOptions } from './options.ts'
 import { kindInWords, type Report } from './rule.ts'
 
@@ -64,7 +64,7 @@ const checkField = (report: Report, name: string, field: unknown): boolean => {
   const { type: given, ...options } = field
   const type = fieldTypeNames.find((name) => name === given)
   if (type)
-    return checkOptions(report, at, options, optionsOfFieldType(type), `${kindInWords({ type })} field`)
+    return checkOptions(report, at, options, fieldTypeNamed(type).options, `${kindInWords({ type })} field`)
   const meant = didYouMean(String(given), fieldTypeNames) || `; the types are ${fieldTypeNames.join(', ')}`
   report(
     at,

@@ -1,5 +1,5 @@
 import { messages } from '../messages.ts'
-import { baseOptions, comparesValues, defineFieldType, type FieldBase } from './field-type.ts'
+import { baseOptions, defineFieldType, type FieldBase } from './field-type.ts'
 import { oneOf } from './option.ts'
 
 export interface BooleanField extends FieldBase {
@@ -10,15 +10,12 @@ export interface BooleanField extends FieldBase {
   readonly icon?: 'tick' | 'key'
 }
 
-const schema = () => ({ type: 'boolean' })
 /** Spreadsheet texts for true and false. */
 const readings = new Map<string, boolean | null>([
   ['', null],
   ...['yes', 'y', 'true', '1'].map((text) => [text, true] as const),
   ...['no', 'n', 'false', '0'].map((text) => [text, false] as const),
 ])
-
-const check = (value: unknown) => (typeof value === 'boolean' ? [] : [messages.format])
 
 /** Never null: false by default. */
 export const boolean = defineFieldType<BooleanField, boolean>()({
@@ -28,9 +25,9 @@ export const boolean = defineFieldType<BooleanField, boolean>()({
   neverNull: true,
   inKeys: true,
   yesOrNo: true,
-  schema,
-  filter: comparesValues([], check, schema),
+  schema: () => ({ type: 'boolean' }),
+  filter: { parts: [] },
   fromCell: (cell) => readings.get(String(cell).trim().toLowerCase()) ?? cell,
-  check,
+  check: (value) => (typeof value === 'boolean' ? [] : [messages.format]),
   format: (value) => (value ? messages.yes : messages.no),
 })

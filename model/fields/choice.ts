@@ -1,13 +1,6 @@
 import { didYouMean, twice } from '../did-you-mean.ts'
 import { messages } from '../messages.ts'
-import {
-  baseOptions,
-  comparesValues,
-  defineFieldType,
-  type FieldBase,
-  type OptionFault,
-  type Requirable,
-} from './field-type.ts'
+import { baseOptions, defineFieldType, type FieldBase, type Requirable } from './field-type.ts'
 import { isListOf, isObject, names, needed, option, requirable, text } from './option.ts'
 
 /** A value of a choice, with its display. */
@@ -37,39 +30,9 @@ export const optionOf = ({ options }: ChoiceField, value: unknown): ChoiceOption
 const optionWords = ['value', 'label', 'tone', 'past']
 const tones = ['info', 'good', 'warning', 'bad']
 
-const choiceSchema = ({ options }: ChoiceField) => ({ enum: options.map(({ value }) => value) })
 /** Lists the valid options if the text is not one. */
-const wrongChoice = (value: unknown, options: readonly string[]) => [
+export const wrongChoice = (value: unknown, options: readonly string[]) => [
   typeof value === 'string' ? messages.choice(options.join(', ')) : messages.format,
-]
-
-const checkChoice = (value: unknown, field: ChoiceField) =>
-  optionOf(field, value)
-    ? []
-    : wrongChoice(
-        value,
-        field.options.map((option) => option.value),
-      )
-
-const choiceFaults = ({ options }: ChoiceField): OptionFault[] => [
-  ...(options.length === 0 ? [{ option: 'options', says: 'names no option' }] : []),
-  ...twice(options.map(({ value }) => value)).map((value) => ({
-    option: 'options',
-    says: `two options have the value "${value}"`,
-  })),
-  ...options.flatMap((one) =>
-    Object.keys(one)
-      .filter((name) => !optionWords.includes(name))
-      .map((name) => ({
-        option: 'options',
-        says: `an option has no "${name}"${didYouMean(name, optionWords) || `; it has ${optionWords.join(', ')}`}`,
-      })),
-  ),
-  ...options.flatMap(({ tone }) =>
-    tone === undefined || tones.includes(tone)
-      ? []
-      : [{ option: 'options', says: `there is no tone "${tone}"; the tones are ${tones.join(', ')}` }],
-  ),
 ]
 
 const choice = defineFieldType<ChoiceField, string>()({
@@ -94,9 +57,21 @@ const choice = defineFieldType<ChoiceField, string>()({
     default: text,
   },
   inKeys: true,
-  faults: choiceFaults,
-  schema: choiceSchema,
-  filter: comparesValues(['not', 'empty'], checkChoice, choiceSchema),
+  checkOptions: ({ options }, report) => {
+    if (options.length === 0) report('options', 'names no option')
+    for (const value of twice(options.map(({ value }) => value)))
+      report('options', `two options have the value "${value}"`)
+    for (const name of options.flatMap(Object.keys).filter((one) => !optionWords.includes(one)))
+      report(
+        'options',
+        `an option has no "${name}"${didYouMean(name, optionWords) || `; it has ${optionWords.join(', ')}`}`,
+      )
+    for (const { tone } of options)
+      if (tone !== undefined && !tones.includes(tone))
+        report('options', `there is no tone "${tone}"; the tones are ${tones.join(', ')}`)
+  },
+  schema: ({ options }) => ({ enum: options.map(({ value }) => value) }),
+  filter: { parts: ['not', 'empty'] },
   normalise: (value) => (value === '' ? null : value),
   fromCell: (cell, { options }) => {
     const text = String(cell).trim().toLowerCase()
@@ -105,7 +80,13 @@ const choice = defineFieldType<ChoiceField, string>()({
     )
     return found?.value ?? String(cell).trim()
   },
-  check: checkChoice,
+  check: (value, field) =>
+    optionOf(field, value)
+      ? []
+      : wrongChoice(
+          value,
+          field.options.map((option) => option.value),
+        ),
   format: (value, field) => optionOf(field, value)?.label ?? value,
 })
 
@@ -122,32 +103,25 @@ export interface ChoicesField extends FieldBase {
 const isOption = (value: unknown, { options }: ChoicesField) =>
   typeof value === 'string' && options.includes(value)
 
-/** Options are valid and unique, and the default contains those in `always`. */
-const faults = (field: ChoicesField): OptionFault[] => {
-  const { options, always = [] } = field
-  const isUnknown = (option: string) => !options.includes(option)
-  const none = (option: string) => `"${option}" is none of the options${didYouMean(option, options)}`
-  const unknown = field.default.filter(isUnknown)
-  const lacking = always.filter((option) => !isUnknown(option) && !field.default.includes(option))
-  return [
-    ...(options.length === 0 ? [{ option: 'options', says: 'names no option' }] : []),
-    ...twice(options).map((option) => ({ option: 'options', says: `"${option}" stands there twice` })),
-    ...always.filter(isUnknown).map((option) => ({ option: 'always', says: none(option) })),
-    ...(unknown.length > 0 ? [] : lacking).map((option) => ({
-      option: 'default',
-      says: `lacks "${option}", which every record has ("always")`,
-    })),
-    ...unknown.map((option) => ({ option: 'default', says: none(option) })),
-  ]
-}
-
 /** Never null: set to the default. */
 const choices = defineFieldType<ChoicesField, readonly string[]>()({
   writable: true,
   readable: true,
   options: { ...baseOptions, options: needed(names), default: needed(names), always: names },
   neverNull: true,
-  faults,
+  checkOptions: (field, report) => {
+    const { options, always = [] } = field
+    const isUnknown = (option: string) => !options.includes(option)
+    const none = (option: string) => `"${option}" is none of the options${didYouMean(option, options)}`
+    const unknown = field.default.filter(isUnknown)
+    const lacking = always.filter((option) => !isUnknown(option) && !field.default.includes(option))
+    if (options.length === 0) report('options', 'names no option')
+    for (const option of twice(options)) report('options', `"${option}" stands there twice`)
+    for (const option of always.filter(isUnknown)) report('always', none(option))
+    for (const option of unknown.length > 0 ? [] : lacking)
+      report('default', `lacks "${option}", which every record has ("always")`)
+    for (const option of unknown) report('default', none(option))
+  },
   schema: (field) => ({
     type: 'array',
     items: { type: 'string', enum: [...field.options] },

@@ -3,7 +3,8 @@ import { lineTotal } from '../decimal.ts'
 import type { Filter } from '../filter/filter.ts'
 import { formatDecimal, formatMoney } from '../format.ts'
 import { messages } from '../messages.ts'
-import { comparesValues, defineFieldType, type Guarded, guarded } from './field-type.ts'
+import { wrongChoice } from './choice.ts'
+import { defineFieldType, type Guarded, guarded } from './field-type.ts'
 import { computedNumber, numberRanges } from './number.ts'
 import { isListOf, isObject, names, needed, object, oneOf, option, text, twoNames, yes } from './option.ts'
 import { checkText, comparesTexts } from './text.ts'
@@ -186,12 +187,6 @@ export const stagesOf = ({ of, otherwise }: StageField): string[] => [
   otherwise,
 ]
 
-const stageSchema = (field: StageField) => ({ enum: stagesOf(field) })
-const checkStage = (value: unknown, field: StageField) =>
-  stagesOf(field).some((label) => label === value)
-    ? []
-    : [typeof value === 'string' ? messages.choice(stagesOf(field).join(', ')) : messages.format]
-
 const stage = defineFieldType<StageField, string>()({
   writable: false,
   readable: true,
@@ -202,9 +197,12 @@ const stage = defineFieldType<StageField, string>()({
     otherwise: needed(text),
   },
   neverNull: true,
-  schema: stageSchema,
-  filter: comparesValues([], checkStage, stageSchema),
-  check: checkStage,
+  schema: (field) => ({ enum: stagesOf(field) }),
+  filter: { parts: [] },
+  check: (value, field) => {
+    const stages = stagesOf(field)
+    return stages.some((label) => label === value) ? [] : wrongChoice(value, stages)
+  },
   format: (value) => value,
 })
 

@@ -4,7 +4,6 @@ import { formatDate, formatDatetime } from '../format.ts'
 import { messages } from '../messages.ts'
 import {
   baseOptions,
-  comparesValues,
   defineFieldType,
   type FieldBase,
   type JsonSchema,
@@ -27,6 +26,7 @@ export const isCalendarDate = (value: unknown): value is string => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
+const dateParts = ['from', 'to', 'above', 'below', 'empty'] as const
 /** A filter compares with a date or a relative date. */
 const orToken = (schema: () => JsonSchema) => () => ({
   anyOf: [schema(), { type: 'string', pattern: tokenPattern }],
@@ -38,7 +38,6 @@ const isoDay = (text: string): string => {
 }
 
 const daySchema = () => ({ type: 'string', format: 'date', pattern: dayShape.source })
-const checkDay = (value: unknown) => (isCalendarDate(value) ? [] : [messages.format])
 
 const date = defineFieldType<DateField, string>()({
   writable: true,
@@ -49,11 +48,12 @@ const date = defineFieldType<DateField, string>()({
   inKeys: true,
   schema: daySchema,
   filter: {
-    ...comparesValues(['from', 'to', 'above', 'below', 'empty'], checkDay, orToken(daySchema)),
+    parts: dateParts,
+    schema: orToken(daySchema),
     resolve: (test) => resolveTokens(test, firmDay(), 'date'),
   },
   fromCell: (cell) => (typeof cell === 'string' ? isoDay(cell.trim()) || null : cell),
-  check: checkDay,
+  check: (value) => (isCalendarDate(value) ? [] : [messages.format]),
   resolveSet: (value) => {
     const days = daysOf(String(value), firmDay())
     return days && days.from === days.to ? days.from : value
@@ -83,7 +83,6 @@ const isDatetime = (value: unknown): value is string =>
   typeof value === 'string' && timeShape.test(value) && isCalendarDate(value.slice(0, 10))
 
 const timeSchema = () => ({ type: 'string', pattern: timeShape.source })
-const checkTime = (value: unknown) => (isDatetime(value) ? [] : [messages.format])
 
 const datetime = defineFieldType<DatetimeField, string>()({
   writable: true,
@@ -94,7 +93,8 @@ const datetime = defineFieldType<DatetimeField, string>()({
   inKeys: true,
   schema: timeSchema,
   filter: {
-    ...comparesValues(['from', 'to', 'above', 'below', 'empty'], checkTime, orToken(timeSchema)),
+    parts: dateParts,
+    schema: orToken(timeSchema),
     resolve: (test) => resolveTokens(test, firmDay(), 'time'),
   },
   normalise: (value) => (isDatetime(value) && value.length === 16 ? `${value}:00` : value),
@@ -103,7 +103,7 @@ const datetime = defineFieldType<DatetimeField, string>()({
     const [day = '', time = '00:00'] = cell.trim().split(/[T\s]+/)
     return day === '' ? null : `${isoDay(day)}T${time}`
   },
-  check: checkTime,
+  check: (value) => (isDatetime(value) ? [] : [messages.format]),
   resolveSet: (value) => (value === 'now' ? firmTime() : value),
   initial: (field) => (field.default === 'now' ? firmTime() : null),
   format: formatDatetime,

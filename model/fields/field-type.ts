@@ -106,10 +106,10 @@ export interface Traits {
 export interface FieldFilter<F> {
   /** Additional parts of a test. */
   readonly parts: readonly FilterPart[]
-  /** JSON Schema of a compared value. */
-  schema(field: F): JsonSchema
-  /** Whether it can be compared with this value; others are rejected. */
-  fits(value: unknown, field: F): boolean
+  /** JSON Schema of a compared value. Default: that of the field. */
+  schema?(field: F): JsonSchema
+  /** Whether it can be compared with this value; others are rejected. Default: values that the field takes. */
+  fits?(value: unknown, field: F): boolean
   /** Replaces tokens in a test with values. */
   resolve?(test: unknown): unknown
 }
@@ -120,17 +120,11 @@ export interface RecordInForm {
   labelOf(name: string): string
 }
 
-/** A mistake in one option of a field. */
-export interface OptionFault {
-  readonly option: string
-  readonly says: string
-}
-
 /** A field type without I/O. `F` is its definition, `V` its value. */
 export interface FieldType<F, V> extends Traits {
   readonly options: OptionsOf<F>
-  /** Mistakes in the definition, other than an invalid default. */
-  faults?(field: F): readonly OptionFault[]
+  /** Reports mistakes in the options of a definition, other than an invalid default. */
+  checkOptions?(field: F, report: (option: string, says: string) => void): void
   /** JSON Schema of a non-null value. */
   schema(field: F): JsonSchema
   readonly filter?: FieldFilter<F>
@@ -170,14 +164,3 @@ export const defineFieldType =
   <F, V>() =>
   <const T extends FieldType<F, V>>(type: T) =>
     type as T & About<F, V>
-
-/** A filter that compares stored values. */
-export const comparesValues = <F, const Parts extends readonly FilterPart[]>(
-  parts: Parts,
-  check: (value: unknown, field: F) => string[],
-  schema: (field: F) => JsonSchema,
-): FieldFilter<F> & { readonly parts: Parts } => ({
-  parts,
-  schema,
-  fits: (value, field) => check(value, field).length === 0,
-})

@@ -4,7 +4,6 @@ import { messages } from '../messages.ts'
 import { readNumber, withPoint } from '../parse-number.ts'
 import {
   baseOptions,
-  comparesValues,
   defineFieldType,
   type FieldBase,
   type FieldType,
@@ -82,11 +81,11 @@ const typedNumber = (range: NumberRange, format: (value: number) => string) => {
     options: numberOptions,
     schema,
     // A filter may compare with 0 even if the field rejects it.
-    filter: comparesValues(
-      numberParts,
-      (value) => checkNumber(value, range),
-      () => schemaOf(range, {}),
-    ),
+    filter: {
+      parts: numberParts,
+      schema: () => schemaOf(range, {}),
+      fits: (value) => checkNumber(value, range).length === 0,
+    },
     // JSON has -0, PostgreSQL does not.
     normalise: (value) => (value === 0 ? 0 : value),
     fromCell: numberOfCell,
@@ -95,17 +94,15 @@ const typedNumber = (range: NumberRange, format: (value: number) => string) => {
   } satisfies FieldType<NumberOptions, number>
 }
 
-const checkComputed = (value: unknown) => (Number.isFinite(value) ? [] : [messages.format])
-
 /** A computed number; `check` is for filters only. */
 export const computedNumber = {
   writable: false,
   readable: true,
   neverNull: true,
   schema: () => ({ type: 'number' }),
-  filter: comparesValues(numberParts, checkComputed, () => ({ type: 'number' })),
+  filter: { parts: numberParts, schema: () => ({ type: 'number' }) },
   fromCell: numberOfCell,
-  check: checkComputed,
+  check: (value: unknown) => (Number.isFinite(value) ? [] : [messages.format]),
 } as const
 
 export interface IntegerField extends NumberOptions {

@@ -1,12 +1,6 @@
 import { apiPath } from '../api-path.ts'
 import { messages } from '../messages.ts'
-import {
-  baseOptions,
-  comparesValues,
-  defineFieldType,
-  type FieldBase,
-  type Requirable,
-} from './field-type.ts'
+import { baseOptions, defineFieldType, type FieldBase, type Requirable } from './field-type.ts'
 import { isObject, needed, option, requirable, text } from './option.ts'
 
 // Knows only the endpoint: `Resource` depends on the field types, so `model/definition.ts` adds the rest.
@@ -19,16 +13,12 @@ export interface ReferenceField extends FieldBase, Requirable {
 
 export const largestId = 2_147_483_647
 
-const idSchema = (to: { readonly endpoint: string }) => ({
-  type: 'integer',
-  minimum: 1,
-  maximum: largestId,
-  'x-refers-to': apiPath(to),
-})
-const schema = ({ to }: ReferenceField) => idSchema(to)
+export const idSchema = { type: 'integer', minimum: 1, maximum: largestId } as const
+
+/** JSON Schema of an id. `x-refers-to` is the address of the list that contains it. */
+export const idOf = (to: { readonly endpoint: string }) => ({ ...idSchema, 'x-refers-to': apiPath(to) })
 const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= largestId
-const check = (value: unknown) => (isId(value) ? [] : [messages.format])
 
 const target = needed(
   option(
@@ -46,10 +36,10 @@ export const reference = defineFieldType<ReferenceField, number>()({
     ...requirable,
     to: target,
   },
-  schema,
+  schema: ({ to }) => idOf(to),
   resolveSet: (value, { userId }) => (value === 'me' ? userId : value),
-  filter: comparesValues(['not', 'empty'], check, schema),
-  check,
+  filter: { parts: ['not', 'empty'] },
+  check: (value) => (isId(value) ? [] : [messages.format]),
   format: (value) => String(value),
 })
 
@@ -73,11 +63,11 @@ const references = defineFieldType<ReferencesField, readonly number[]>()({
   options: { ...baseOptions, to: target, through: text },
   schema: ({ to }) => ({
     type: 'array',
-    items: idSchema(to),
+    items: idOf(to),
     maxItems: mostReferences,
   }),
   // A filter compares with one or several records.
-  filter: comparesValues(['not', 'empty'], check, ({ to }) => idSchema(to)),
+  filter: { parts: ['not', 'empty'], schema: ({ to }) => idOf(to), fits: isId },
   initial: () => [],
   normalise: (value) =>
     Array.isArray(value) && value.every(isId) ? [...new Set(value)].sort((one, other) => one - other) : value,

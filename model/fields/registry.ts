@@ -1,12 +1,10 @@
-import { completeBy } from '../completion.ts'
-import { complete } from '../conventions.ts'
 import { boolean } from './boolean.ts'
 import { choiceTypes } from './choice.ts'
 import { computedTypes } from './computed.ts'
 import { dateTypes } from './date.ts'
-import type { FieldType } from './field-type.ts'
+import type { FieldType, Traits } from './field-type.ts'
 import { numberTypes } from './number.ts'
-import type { OptionTest } from './option.ts'
+import type { Options } from './option.ts'
 import { referenceTypes } from './reference.ts'
 import { textTypes } from './text.ts'
 
@@ -20,12 +18,10 @@ const fieldTypes = {
   ...computedTypes,
 } satisfies { readonly [Name in string]: FieldType<never, unknown> }
 
-completeBy((definition) => complete(definition, fieldTypes))
-
 export const fieldTypeNames = Object.keys(fieldTypes) as readonly FieldTypeName[]
 
-export const optionsOfFieldType = (name: FieldTypeName): Readonly<Record<string, OptionTest>> =>
-  fieldTypes[name].options
+export const fieldTypeNamed = (name: FieldTypeName): Traits & { readonly options: Options } =>
+  fieldTypes[name]
 
 export type FieldTypes = typeof fieldTypes
 export type FieldTypeName = keyof FieldTypes

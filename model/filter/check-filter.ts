@@ -1,7 +1,8 @@
 import type { Field, Resource } from '../definition.ts'
+import { isObject } from '../fields/option.ts'
 import { composed } from '../fields/text.ts'
 import { shownField } from '../resources.ts'
-import { comparedOf, isFault, isObject, testsOf } from './check-test.ts'
+import { comparedOf, conditionOf, InvalidTest } from './check-test.ts'
 import { type Condition, type FilterFault, longestFilterText, maxTextTests } from './filter.ts'
 import { isSearchText } from './search-text.ts'
 
@@ -16,11 +17,6 @@ export interface CheckedFilter {
 /** The field as filters see it: the id is a reference to the record itself. */
 export const filteredField = (resource: Resource, name: string): Field =>
   name === 'id' ? { type: 'reference', label: 'Id', to: resource } : shownField(resource, name)
-
-const searched = (name: 'q' | 'recordText', value: unknown): string | FilterFault =>
-  typeof value === 'string' && isSearchText(value)
-    ? value
-    : { field: name, message: `"${name}" must be a text of at most ${longestFilterText} characters.` }
 
 /** Ignores the dash between the parts of a record text. */
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '' && word !== '-')
@@ -39,7 +35,35 @@ const textTestsIn = (condition: Condition): number => {
   }
 }
 
-const isField = (resource: Resource, name: string) => name === 'id' || Object.hasOwn(resource.fields, name)
+const readTest = (resource: Resource, field: string, test: unknown): Condition => {
+  const isKnown = field === 'id' || Object.hasOwn(resource.fields, field)
+  const compared = isKnown ? comparedOf(filteredField(resource, field)) : null
+  if (!compared) throw new InvalidTest({ field, message: `There is no field "${field}" to filter by.` })
+  return conditionOf(field, compared, compared.resolve(test))
+}
+
+const readFilter = (resource: Resource, filter: Readonly<Record<string, unknown>>): CheckedFilter => {
+  const tests: { field: string; condition: Condition }[] = []
+  let text: string | null = null
+  let words: string[] = []
+  for (const [field, test] of Object.entries(filter)) {
+    const refuse = (message: string) => new InvalidTest({ field, message })
+    if (field !== 'q' && field !== 'recordText') {
+      tests.push({ field, condition: readTest(resource, field, test) })
+      continue
+    }
+    if (!isSearchText(test))
+      throw refuse(`"${field}" must be a text of at most ${longestFilterText} characters.`)
+    if (field === 'recordText') words = wordsOf(test)
+    else if (resource.list.search.length === 0) throw refuse('This list has no text filter.')
+    else text = test.trim() || null
+  }
+  const textTests =
+    (text === null ? 0 : 1) +
+    (words.length === 0 ? 0 : 1) +
+    tests.reduce((sum, { condition }) => sum + textTestsIn(condition), 0)
+  return { tests, text, words, textTests }
+}
 
 /** Normalises texts as they are stored: "Café" matches in every encoding. */
 const composedTexts = (part: unknown): unknown => {
@@ -58,29 +82,14 @@ const composedTexts = (part: unknown): unknown => {
 export const checkFilter = (resource: Resource, asSent: unknown): CheckedFilter | FilterFault => {
   const filter = composedTexts(asSent)
   if (!isObject(filter)) return { field: '', message: '"filter" must be an object.' }
-  const tests: { field: string; condition: Condition }[] = []
-  let text: string | null = null
-  let words: string[] = []
-  for (const [field, test] of Object.entries(filter)) {
-    if (field === 'q' || field === 'recordText') {
-      const found = searched(field, test)
-      if (typeof found !== 'string') return found
-      if (field === 'recordText') words = wordsOf(found)
-      else if (resource.list.search.length === 0) return { field, message: 'This list has no text filter.' }
-      else text = found.trim() || null
-      continue
-    }
-    const compared = isField(resource, field) ? comparedOf(filteredField(resource, field)) : null
-    if (!compared) return { field, message: `There is no field "${field}" to filter by.` }
-    const condition = testsOf(field, compared)(compared.resolve(test))
-    if (isFault(condition)) return condition
-    tests.push({ field, condition })
+  try {
+    const checked = readFilter(resource, filter)
+    const { textTests } = checked
+    return textTests <= maxTextTests
+      ? checked
+      : { field: '', message: `"filter" looks for ${textTests} texts, and may look for ${maxTextTests}.` }
+  } catch (error) {
+    if (error instanceof InvalidTest) return error.fault
+    throw error
   }
-  const textTests =
-    (text === null ? 0 : 1) +
-    (words.length === 0 ? 0 : 1) +
-    tests.reduce((sum, { condition }) => sum + textTestsIn(condition), 0)
-  if (textTests > maxTextTests)
-    return { field: '', message: `"filter" looks for ${textTests} texts, and may look for ${maxTextTests}.` }
-  return { tests, text, words, textTests }
 }

@@ -1,20 +1,18 @@
 import type { Field } from '../definition.ts'
 import type { JsonSchema } from '../fields/field-type.ts'
+import { isObject } from '../fields/option.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
-import {
-  type Condition,
-  type FilterFault,
-  type FilterPart,
-  type FilterValue,
-  maxTests,
-  partNames,
-} from './filter.ts'
+import { type Condition, type FilterFault, type FilterPart, type FilterValue, maxTests } from './filter.ts'
 import { isSearchText } from './search-text.ts'
 
-export const isFault = (checked: object): checked is FilterFault => 'message' in checked
-
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** A test is invalid. `checkFilter` returns the fault. */
+export class InvalidTest extends Error {
+  readonly fault: FilterFault
+  constructor(fault: FilterFault) {
+    super(fault.message)
+    this.fault = fault
+  }
+}
 
 export interface Compared {
   /** Additional parts, besides value, null and list, which every field has. */
@@ -27,90 +25,82 @@ export interface Compared {
 
 /** Filter tests of a field; null if filters cannot use it. */
 export const comparedOf = (field: Field): Compared | null => {
-  const { filter } = fieldTypeOf(field)
+  const { filter, ...type } = fieldTypeOf(field)
   return filter
     ? {
         parts: filter.parts,
-        schema: filter.schema(field),
-        fits: (value) => filter.fits(value, field),
+        schema: filter.schema?.(field) ?? type.schema(field),
+        fits: (value) => filter.fits?.(value, field) ?? type.check(value, field).length === 0,
         resolve: (test) => filter.resolve?.(test) ?? test,
       }
     : null
 }
 
 /**
- * Creates the parser of one field's tests.
- * @returns a function that returns the condition of a test, or its fault
+ * Parses one field's test.
+ * @throws InvalidTest
  */
-export const testsOf = (field: string, { parts, fits }: Compared) => {
-  const fault = (message: string, part?: FilterPart): FilterFault => ({
-    field,
-    ...(part && { part }),
-    message,
-  })
+export const conditionOf = (field: string, { parts, fits }: Compared, test: unknown): Condition => {
+  const invalid = (message: string, part?: string) =>
+    new InvalidTest({ field, ...(part && { part }), message })
   const placeOf = (part?: FilterPart) => (part ? `"${field}.${part}"` : `"${field}"`)
-  const refused = (part?: FilterPart) => fault(`${placeOf(part)} cannot be filtered by this value.`, part)
-
-  const equal = (value: unknown, part?: FilterPart): Condition | FilterFault => {
-    if (value === null) return { is: 'empty' }
-    return !fits(value) ? refused(part) : { is: 'equal', value: value as FilterValue }
+  const fitting = (value: unknown, part?: FilterPart): FilterValue => {
+    if (!fits(value)) throw invalid(`${placeOf(part)} cannot be filtered by this value.`, part)
+    return value as FilterValue
   }
+
+  const equal = (value: unknown, part?: FilterPart): Condition =>
+    value === null ? { is: 'empty' } : { is: 'equal', value: fitting(value, part) }
 
   /** Any of these conditions. Groups equal comparisons. */
   const anyOf = (
     values: readonly unknown[],
-    one: (value: unknown) => Condition | FilterFault,
+    one: (value: unknown) => Condition,
     part?: FilterPart,
-  ): Condition | FilterFault => {
+  ): Condition => {
     if (values.length > maxTests)
-      return fault(`${placeOf(part)} has ${values.length} values, and may have ${maxTests}.`, part)
-    const conditions: Condition[] = []
-    const equals: FilterValue[] = []
-    for (const value of values) {
-      const condition = one(value)
-      if (isFault(condition)) return condition
-      if (condition.is === 'equal') equals.push(condition.value)
-      else conditions.push(condition)
+      throw invalid(`${placeOf(part)} has ${values.length} values, and may have ${maxTests}.`, part)
+    const conditions = values.map(one)
+    const oneOf: Condition = {
+      is: 'oneOf',
+      values: conditions.flatMap((condition) => (condition.is === 'equal' ? [condition.value] : [])),
     }
-    const oneOf: Condition = { is: 'oneOf', values: equals }
-    return conditions.length === 0 ? oneOf : { is: 'any', of: [oneOf, ...conditions] }
+    const others = conditions.filter(({ is }) => is !== 'equal')
+    return others.length === 0 ? oneOf : { is: 'any', of: [oneOf, ...others] }
   }
 
-  const partTest = (part: FilterPart, value: unknown): Condition | FilterFault => {
+  const partTest = (part: FilterPart, value: unknown): Condition => {
     switch (part) {
       case 'empty':
-        if (typeof value !== 'boolean') return fault(`"${field}.empty" must be true or false.`, part)
+        if (typeof value !== 'boolean') throw invalid(`"${field}.empty" must be true or false.`, part)
         return value ? { is: 'empty' } : { is: 'not', of: { is: 'empty' } }
-      case 'contains': {
-        const text = typeof value === 'string' && isSearchText(value) ? value.trim() : ''
-        return text === '' ? refused(part) : { is: 'contains', text }
-      }
-      case 'not': {
-        const of = Array.isArray(value) ? anyOf(value, (each) => equal(each, part), part) : equal(value, part)
-        return isFault(of) ? of : { is: 'not', of }
-      }
+      case 'contains':
+        if (!isSearchText(value) || value.trim() === '')
+          throw invalid(`${placeOf(part)} cannot be filtered by this value.`, part)
+        return { is: 'contains', text: value.trim() }
+      case 'not':
+        return {
+          is: 'not',
+          of: Array.isArray(value) ? anyOf(value, (each) => equal(each, part), part) : equal(value, part),
+        }
       default:
-        return !fits(value) ? refused(part) : { is: part, value: value as FilterValue }
+        return { is: part, value: fitting(value, part) }
     }
   }
 
-  const object = (test: Readonly<Record<string, unknown>>): Condition | FilterFault => {
-    const of: Condition[] = []
-    for (const [name, value] of Object.entries(test)) {
-      const part = partNames.find((known) => known === name)
-      if (!part || !parts.includes(part))
-        return { field, part: name, message: `"${field}" cannot be filtered by "${name}".` }
-      const condition = partTest(part, value)
-      if (isFault(condition)) return condition
-      of.push(condition)
-    }
-    if (of.length === 0) return fault(`"${field}" names no part to filter by.`)
-    const { from, to } = test
+  const allOf = (tests: Readonly<Record<string, unknown>>): Condition => {
+    const of = Object.entries(tests).map(([name, value]) => {
+      const part = parts.find((known) => known === name)
+      if (!part) throw invalid(`"${field}" cannot be filtered by "${name}".`, name)
+      return partTest(part, value)
+    })
+    if (of.length === 0) throw invalid(`"${field}" names no part to filter by.`)
+    const { from, to } = tests
     if (from !== undefined && to !== undefined && (from as FilterValue) > (to as FilterValue))
-      return fault(`"${field}.from" is more than "${field}.to".`, 'from')
+      throw invalid(`"${field}.from" is more than "${field}.to".`, 'from')
     return of.length === 1 && of[0] ? of[0] : { is: 'all', of }
   }
 
-  const one = (test: unknown): Condition | FilterFault => (isObject(test) ? object(test) : equal(test))
-  return (test: unknown): Condition | FilterFault => (Array.isArray(test) ? anyOf(test, one) : one(test))
+  const one = (each: unknown): Condition => (isObject(each) ? allOf(each) : equal(each))
+  return Array.isArray(test) ? anyOf(test, one) : one(test)
 }

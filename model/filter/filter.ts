@@ -32,8 +32,7 @@ export type FilterTest = FilterValue | null | FilterParts | readonly (FilterValu
 /** Tests by field, and `q` for the list's text filter. */
 export type Filter = Readonly<Record<string, FilterTest>>
 
-export const partNames = ['from', 'to', 'above', 'below', 'contains', 'not', 'empty'] as const
-export type FilterPart = (typeof partNames)[number]
+export type FilterPart = keyof FilterParts
 
 export const maxTests = 500
 /** Max. searched texts: each may need a scan of all records. */

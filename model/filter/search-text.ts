@@ -1,10 +1,8 @@
-import { anyText } from '../fields/text.ts'
+import { isStorable } from '../fields/text.ts'
 import { longestFilterText } from './filter.ts'
 
-const shape = new RegExp(anyText, 'u')
-
-export const isSearchText = (text: string): boolean =>
-  shape.test(text) && [...text].length <= longestFilterText
+export const isSearchText = (text: unknown): text is string =>
+  isStorable(text) && [...text].length <= longestFilterText
 
 /** A trigram index (pg_trgm) needs three letters in a row, or fewer at the start or end of a word. */
 const indexed = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u

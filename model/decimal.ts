@@ -34,12 +34,6 @@ export const sum = (values: readonly number[]): number => {
 
 export const subtract = (a: number, b: number): number => sum([a, -b])
 
-/**
- * Pounds in whole pennies, for exact and fast comparison.
- * @param pounds to the penny, below 10¹³: the product is then off by a quarter of a penny at most
- */
-export const pennies = (pounds: number): number => Math.round(pounds * 100)
-
 /** Quotient to four places, half away from zero: 0.1957 is 19.57 %. */
 export const ratio = (part: number, whole: number): number => toNumber(new Big(part).div(whole).round(4))
 

@@ -106,57 +106,37 @@ interface ReadState {
  * emails outlive a definition.
  */
 export const readState = (resource: Resource, parameters: URLSearchParams): ReadState => {
-  const unknown: string[] = []
-  const view = parameters.get('view')
-  if (view !== null && !viewOf(resource, view)) unknown.push(view)
-
-  const given = parsed(parameters.get('filter'))
-  if (given !== null && !isObject(given)) unknown.push('filter')
-  const filter = isObject(given)
-    ? Object.fromEntries(
-        Object.entries(given).filter(([name, test]) => {
-          const known = !('message' in checkFilter(resource, { [name]: test }))
-          if (!known) unknown.push(name)
-          return known
-        }),
-      )
-    : null
-
-  const sorted = parameters.get('sort')
-  const isSortable = sorted === 'id' || (sorted !== null && isReadable(resource, sorted))
-  if (sorted !== null && !isSortable) unknown.push(sorted)
-
-  const saved = parameters.get('saved')
-  const isId = saved !== null && /^[1-9]\d{0,9}$/.test(saved)
-  if (saved !== null && !isId) unknown.push(saved)
-
-  const possible = possibleColumns(resource)
+  const unknown = new Set<string>()
+  /** The value if it is valid, else null. Reports an invalid one as unknown. */
+  const valid = (value: string | null, isValid: (value: string) => boolean): string | null => {
+    if (value === null || isValid(value)) return value
+    unknown.add(value)
+    return null
+  }
   const namesIn = (parameter: string, isKnown: (name: string) => boolean): string[] | null => {
-    const named = [
-      ...new Set(
-        parameters
-          .get(parameter)
-          ?.split(',')
-          .filter((name) => name !== ''),
-      ),
-    ]
-    unknown.push(...named.filter((name) => !isKnown(name)))
-    const known = named.filter(isKnown)
+    const names = new Set(parameters.get(parameter)?.split(',') ?? [])
+    const known = [...names].filter((name) => name !== '' && valid(name, isKnown) !== null)
     return known.length > 0 ? known : null
   }
 
+  const view = valid(parameters.get('view'), (name) => viewOf(resource, name) !== undefined)
+  const given = parsed(parameters.get('filter'))
+  if (given !== null && !isObject(given)) unknown.add('filter')
+  const isTest = ([name, test]: [string, unknown]) =>
+    valid(name, () => !('message' in checkFilter(resource, { [name]: test }))) !== null
+  const filter = isObject(given) ? Object.fromEntries(Object.entries(given).filter(isTest)) : null
+  const field = valid(parameters.get('sort'), (name) => name === 'id' || isReadable(resource, name))
+  const saved = valid(parameters.get('saved'), (id) => /^[1-9]\d{0,9}$/.test(id))
+  const possible = possibleColumns(resource)
   return {
     state: {
-      view: viewOf(resource, view)?.name ?? null,
+      view,
       filter,
-      sort:
-        sorted !== null && isSortable
-          ? { field: sorted, order: parameters.get('order') === 'DESC' ? 'DESC' : 'ASC' }
-          : null,
+      sort: field === null ? null : { field, order: parameters.get('order') === 'DESC' ? 'DESC' : 'ASC' },
       columns: namesIn('columns', (name) => possible.includes(name)),
       sums: namesIn('sums', (name) => isSummable(resource, name)),
-      saved: isId ? Number(saved) : null,
+      saved: saved === null ? null : Number(saved),
     },
-    unknown: [...new Set(unknown)],
+    unknown: [...unknown],
   }
 }

@@ -1,4 +1,4 @@
-import { compare, pennies, subtract } from './decimal.ts'
+import { compare, subtract } from './decimal.ts'
 import { overspend, wouldOverspend } from './excess.ts'
 import { formatDecimal, formatSterling, withPounds } from './format.ts'
 
@@ -84,16 +84,13 @@ interface Row<Facts = FactsBeforeWords> {
 const times = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 const leftOf = ({ quoted, spent }: FactsBeforeWords) => subtract(quoted, spent)
 
-/** In pennies, for speed: a request compares thousands of candidates. */
-const penniesLeft = ({ quoted, spent }: FactsBeforeWords) => pennies(quoted) - pennies(spent)
-
 /** Whether the quoted amount left covers the line, all of the same sign. An overspent line has no room. */
 const hasRoom = (facts: FactsBeforeWords) => {
-  const left = penniesLeft(facts)
+  const left = leftOf(facts)
   const sign = Math.sign(left)
   const { quoted, remainingAmount } = facts
   if (sign === 0 || Math.sign(quoted) !== sign || Math.sign(remainingAmount) !== sign) return false
-  return Math.abs(left) >= Math.abs(pennies(remainingAmount))
+  return Math.abs(left) >= Math.abs(remainingAmount)
 }
 
 /** 50 % to 105 % of the quoted price. Decimal comparison: £1.05 of £1.00 is within. */
@@ -235,7 +232,7 @@ export const rankMatches = <F extends MatchFacts>(candidates: readonly F[]): Mat
         pointsOfB - pointsOfA ||
         standingRank(a) - standingRank(b) ||
         b.likeLinesToLine - a.likeLinesToLine ||
-        penniesLeft(b) - penniesLeft(a) ||
+        leftOf(b) - leftOf(a) ||
         newerFirst(a.quoteCreated, b.quoteCreated) ||
         b.quoteHeaderId - a.quoteHeaderId ||
         a.quoteLineId - b.quoteLineId,

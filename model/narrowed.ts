@@ -1,3 +1,4 @@
+import { comparedIn } from './check-record.ts'
 import type { Field, ListView, Resource } from './definition.ts'
 import { duplicateKeys } from './duplicates.ts'
 import type { Filter } from './filter/filter.ts'
@@ -9,11 +10,6 @@ interface Narrowing {
   isLimited(name: string): boolean
   resourceOf(name: string): Resource | undefined
 }
-
-type Parts = Pick<Resource, 'fields' | 'list' | 'form'> &
-  Partial<
-    Pick<Resource, 'summary' | 'rules' | 'uniqueTogether' | 'warnTogether' | 'importKey' | 'listedBelow'>
-  >
 
 /** Where the user sees a part of the referred records, the stored amount does not apply. */
 const narrowedAmount = (field: Field, resource: Resource, by: Narrowing): Field => {
@@ -50,21 +46,11 @@ const narrowedField = (field: Field, resource: Resource, by: Narrowing): Field =
   return (by.isLocked(field) ? { ...tied, readOnly: true } : tied) as Field
 }
 
-export const bare = ({
-  summary: _summary,
-  rules: _rules,
-  uniqueTogether: _unique,
-  warnTogether: _warn,
-  importKey: _key,
-  listedBelow: _below,
-  ...rest
-}: Resource): Resource => rest
-
 /**
  * The resource without the fields that the user cannot read, in all its options, and with the fields that the
  * user cannot change set to read-only.
  */
-export const narrowed = (resource: Resource, by: Narrowing): Parts => {
+export const narrowed = (resource: Resource, by: Narrowing): Resource => {
   const isVisible = (name: string) => !by.isHidden(resource, name)
   const visible = (names: readonly string[]) => names.filter(isVisible)
   const isWhole = (names: readonly string[]) => names.every(isVisible)
@@ -97,9 +83,10 @@ export const narrowed = (resource: Resource, by: Narrowing): Parts => {
     const field = resource.fields[name]
     return isVisible(name) && field !== undefined && !by.isLocked(field)
   }
-  const { summary, rules, uniqueTogether, importKey, listedBelow } = resource
+  const { summary, rules, uniqueTogether, warnTogether: _warn, importKey, listedBelow, ...others } = resource
   const alike = duplicateKeys(resource).filter(isWhole)
   return {
+    ...others,
     fields: Object.fromEntries(
       Object.entries(resource.fields).flatMap(([name, field]) =>
         isVisible(name) ? [[name, narrowedField(field, resource, by)]] : [],
@@ -130,9 +117,7 @@ export const narrowed = (resource: Resource, by: Narrowing): Parts => {
     }),
     ...(summary && { summary: visible(summary) }),
     ...(rules && {
-      rules: rules.filter((rule) =>
-        isWhole([rule.field, 'notBefore' in rule ? rule.notBefore : rule.notAbove]),
-      ),
+      rules: rules.filter((rule) => isWhole([rule.field, comparedIn(rule)])),
     }),
     ...(uniqueTogether && isWhole(uniqueTogether) ? { uniqueTogether } : {}),
     ...(alike.length > 0 ? { warnTogether: alike } : {}),

@@ -1,7 +1,7 @@
 import { isWritable } from './check-record.ts'
 import type { Field, Resource } from './definition.ts'
 import { fieldTypeOf } from './fields/registry.ts'
-import { bare, narrowed } from './narrowed.ts'
+import { narrowed } from './narrowed.ts'
 import { type Resources, referredBy, targetOf } from './resources.ts'
 
 interface Viewer {
@@ -17,6 +17,9 @@ const holds = (roles: readonly string[] | undefined, viewer: Viewer): boolean =>
   roles === undefined || roles.some((role) => viewer.roles.includes(role))
 
 export const accessOf = (field: Field) => ('access' in field ? field.access : undefined)
+
+/** Whether users see only their own records. */
+const isOwned = ({ access }: Resource): boolean => access?.own !== undefined
 
 const isLocked = (field: Field, viewer: Viewer): boolean =>
   isWritable(field) && !(holds(accessOf(field)?.write, viewer) && holds(accessOf(field)?.read, viewer))
@@ -78,7 +81,7 @@ const build = (resources: Resources, viewer: Viewer): Resources => {
   const isHidden = hiddenFrom(resources, viewer)
   const differs = all.filter(
     (resource) =>
-      resource.access?.own !== undefined ||
+      isOwned(resource) ||
       Object.entries(resource.fields).some(
         ([name, field]) => isHidden(resource, name) || isLocked(field, viewer),
       ),
@@ -89,17 +92,17 @@ const build = (resources: Resources, viewer: Viewer): Resources => {
     differs.map(({ name }) => name),
   )
   // A view of one account is not cached; a shared view gets a cache name.
-  const as = all.some(({ access }) => access?.own !== undefined) ? null : `view ${++built}`
-  const copies = new Map<string, Resource>(
-    all.filter(({ name }) => reached.has(name)).map((one) => [one.name, bare(one)]),
+  const as = all.some(isOwned) ? null : `view ${++built}`
+  // Definitions refer to each other: each copy exists before one of them is filled.
+  const copies = new Map(
+    all.filter(({ name }) => reached.has(name)).map(({ name }) => [name, { name } as Resource]),
   )
-  for (const [name, copy] of copies) {
-    const resource = resources[name] ?? copy
+  for (const resource of all.filter(({ name }) => reached.has(name))) {
     const own = resource.access?.own
     Object.assign(
-      copy,
+      copies.get(resource.name) ?? {},
       narrowed(resource, {
-        isHidden: (of, field) => isHidden(of, field),
+        isHidden,
         isLocked: (field) => isLocked(field, viewer),
         isLimited: (other) => resources[other]?.access?.own !== undefined,
         resourceOf: (other) => copies.get(other) ?? resources[other],
@@ -115,35 +118,29 @@ const build = (resources: Resources, viewer: Viewer): Resources => {
   return Object.fromEntries(all.map((resource) => [resource.name, copies.get(resource.name) ?? resource]))
 }
 
-interface Limits {
+interface Views {
+  /** Roles that some field names. */
   readonly roles: readonly string[]
   /** Whether access to some records depends on the account. */
   readonly own: boolean
+  /** Users with the same key see the same. */
+  readonly byKey: Map<string, Resources>
 }
 
-const limits = new WeakMap<Resources, Limits>()
-const limitsOf = (resources: Resources): Limits => {
-  const known = limits.get(resources)
+const views = new WeakMap<Resources, Views>()
+const maxViews = 500
+
+const viewsOf = (resources: Resources): Views => {
+  const known = views.get(resources)
   if (known) return known
   const all = Object.values(resources)
-  const fields = all.flatMap(({ fields }) => Object.values(fields).map(accessOf))
-  const found = {
-    roles: [...new Set(fields.flatMap((access) => [...(access?.read ?? []), ...(access?.write ?? [])]))],
-    own: all.some(({ access }) => access?.own !== undefined),
-  }
-  limits.set(resources, found)
+  const roles = all
+    .flatMap(({ fields }) => Object.values(fields).map(accessOf))
+    .flatMap((access) => [...(access?.read ?? []), ...(access?.write ?? [])])
+  const found = { roles: [...new Set(roles)].sort(), own: all.some(isOwned), byKey: new Map() }
+  views.set(resources, found)
   return found
 }
-
-/** Users with the same key see the same. */
-const keyOf = (resources: Resources, viewer: Viewer): string => {
-  const { roles, own } = limitsOf(resources)
-  const held = roles.filter((role) => viewer.roles.includes(role)).sort()
-  return `${held.join(',')}${own ? `#${viewer.id}` : ''}`
-}
-
-const views = new WeakMap<Resources, Map<string, Resources>>()
-const maxViews = 500
 
 /**
  * Definitions as a user sees them: without hidden fields and everything computed from them, with locked fields set to
@@ -151,15 +148,14 @@ const maxViews = 500
  * respects these limits. Returns the original definitions for Administrators and if nothing is limited.
  */
 export const visibleDefinitions = (resources: Resources, viewer: Viewer): Resources => {
-  const { roles, own } = limitsOf(resources)
+  const { roles, own, byKey } = viewsOf(resources)
   if ((roles.length === 0 && !own) || viewer.roles.includes(viewer.administrator)) return resources
-  const viewsOf = views.get(resources) ?? new Map<string, Resources>()
-  views.set(resources, viewsOf)
-  const key = keyOf(resources, viewer)
-  const known = viewsOf.get(key)
+  const held = roles.filter((role) => viewer.roles.includes(role))
+  const key = `${held.join(',')}${own ? `#${viewer.id}` : ''}`
+  const known = byKey.get(key)
   if (known) return known
   const visible = build(resources, viewer)
-  if (viewsOf.size >= maxViews) viewsOf.clear()
-  viewsOf.set(key, visible)
+  if (byKey.size >= maxViews) byKey.clear()
+  byKey.set(key, visible)
   return visible
 }

@@ -15,24 +15,19 @@ interface ImportField {
 export const importFields = (resource: Resource, parentKey?: string): ImportField[] => [
   { name: 'id', label: 'Id', isComputed: false },
   ...Object.entries(resource.fields).flatMap(([name, field]) =>
-    !fieldTypeOf(field).readable || name === parentKey || isTextOfReference(resource, name)
+    !fieldTypeOf(field).readable || name === parentKey || referenceOfText(resource, name)
       ? []
       : [{ name, label: field.label, isComputed: !isWritable(field) }],
   ),
 ]
 
-/** Whether a lookup shows the text of a reference of the same record: "Supplier" for `supplierId`. */
-const isTextOfReference = (resource: Resource, name: string): boolean => {
-  const field = fieldOf(resource, name)
-  if (!('path' in field)) return false
-  const [head = '', last, ...more] = field.path.split('.')
-  const to = resource.fields[head] && referredBy(fieldOf(resource, head))
-  return Boolean(to && last && more.length === 0 && to.recordText.length === 1 && to.recordText[0] === last)
-}
-
+/** Reference whose text a lookup of the same record shows: `supplierId` for "Supplier". */
 const referenceOfText = (resource: Resource, name: string): string | null => {
   const field = fieldOf(resource, name)
-  return isTextOfReference(resource, name) && 'path' in field ? (field.path.split('.')[0] ?? null) : null
+  if (!('path' in field)) return null
+  const [head = '', last, ...more] = field.path.split('.')
+  const { recordText = [] } = (resource.fields[head] && referredBy(resource.fields[head])) ?? {}
+  return more.length === 0 && recordText.length === 1 && recordText[0] === last ? head : null
 }
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

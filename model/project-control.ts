@@ -167,14 +167,7 @@ export interface CloseRequest {
 }
 
 /** Stored figures of a close, by category. */
-export interface ClosedRow extends ControlAmounts {
-  readonly costingCategoryId: number
-  readonly categoryDescription: string
-  readonly method: ForecastMethod
-  readonly value: number | null
-  readonly donePercent: number
-  readonly lists: ControlLists
-}
+export type ClosedRow = Omit<ControlRow, 'forecast' | 'marginPercent' | 'over' | 'months'>
 
 export interface ClosedControl {
   readonly close: CloseSummary
@@ -205,15 +198,10 @@ export interface ProjectControl {
   readonly compared: ClosedControl | null
 }
 
-export interface ControlSummary extends ControlAmounts {
+export interface ControlSummary
+  extends Omit<ControlTotals, 'lists'>,
+    Omit<ControlProject, 'id' | 'startDate'> {
   readonly projectId: number
-  readonly projectNumber: string | null
-  readonly projectName: string
-  readonly targetMargin: number | null
-  readonly endDate: string | null
-  readonly marginPercent: number | null
-  readonly donePercent: number | null
-  readonly over: number
   /** Paid − invoiced, up to today. */
   readonly cash: number
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
-import { differingUnits, type LinkedUnits } from '../../model/differing-units.ts'
+import { differingUnits, type LinkedUnits } from './differing-units.ts'
 
 /**
  * Asks before linking lines with different units; otherwise links immediately.

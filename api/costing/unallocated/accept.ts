@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import { planAcceptance } from '../../../model/accept-plan.ts'
 import type { FieldErrors, Values } from '../../../model/check-record.ts'
 import type { LinkReply } from '../../../model/costing.ts'
 import { checkNumber, numberRanges } from '../../../model/fields/number.ts'
@@ -17,6 +16,7 @@ import { bodyOf } from '../../http/bodies.ts'
 import { heavy } from '../../http/call-limits.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { heldBefore, holdQuoteLines, lockPurchaseLines, writeLinks } from '../write-links.ts'
+import { planAcceptance } from './accept-plan.ts'
 import { acceptReplySchema, acceptRequestSchema } from './schemas.ts'
 
 const idsOf = (links: readonly WantedLink[], name: 'purchaseLineId' | 'quoteLineId') => [

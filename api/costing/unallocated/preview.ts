@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import { planAcceptance } from '../../../model/accept-plan.ts'
 import { lineTotal, subtract, sum } from '../../../model/decimal.ts'
 import { overspend } from '../../../model/excess.ts'
 import { type OpenPurchaseLine, type PlannedLink, pairKey } from '../../../model/link-plan.ts'
@@ -12,6 +11,7 @@ import { reading } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { heavy } from '../../http/call-limits.ts'
 import { limits, readAcceptRequest } from './accept.ts'
+import { planAcceptance } from './accept-plan.ts'
 import { acceptRequestSchema, previewReplySchema } from './schemas.ts'
 
 interface BoughtRow extends OpenPurchaseLine {

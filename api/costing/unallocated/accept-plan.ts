@@ -1,4 +1,4 @@
-import { subtract, sum } from './decimal.ts'
+import { subtract, sum } from '../../../model/decimal.ts'
 import {
   commonSign,
   fitsSign,
@@ -6,10 +6,10 @@ import {
   type PlannedLink,
   pairKey,
   unmatchedQuantity,
-} from './link-plan.ts'
-import { messages } from './messages.ts'
-import type { ChangedLine } from './problem.ts'
-import type { WantedLink } from './unallocated.ts'
+} from '../../../model/link-plan.ts'
+import { messages } from '../../../model/messages.ts'
+import type { ChangedLine } from '../../../model/problem.ts'
+import type { WantedLink } from '../../../model/unallocated.ts'
 
 interface StoredLines {
   readonly purchaseLines: ReadonlyMap<number, OpenPurchaseLine>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { pairKey } from '../../../model/link-plan.ts'
+import { messages } from '../../../model/messages.ts'
 import { planAcceptance } from './accept-plan.ts'
-import { pairKey } from './link-plan.ts'
-import { messages } from './messages.ts'
 
 it('A link that would come to nothing with what its pair holds is refused', () => {
   const faultsOf = (held: number) =>

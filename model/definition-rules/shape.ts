@@ -35,24 +35,22 @@ const checkOptions = (
     .filter((name) => !Object.hasOwn(options, name) && given[name] !== undefined)
     .map((name) => `${of} has no option "${name}"${didYouMean(name, Object.keys(options))}`)
   for (const says of unknown) report(at, says)
-  const sound = Object.entries(options).map(([name, { what, needed, parts, fits }]): boolean => {
-    const value = given[name]
-    if (value === undefined) {
-      const isMisspelt = unknown.some((says) => says.endsWith(`"${name}"?`))
-      if (needed && !isMisspelt) report(at, `"${name}" is missing; it must be ${what}`)
-      return !needed
-    }
-    const place = below(at, name)
-    if (!fits(value)) {
-      report(place, `must be ${what}, not ${written(value)}`)
-      return false
-    }
-    if (!parts) return true
-    return objectsIn(place, value, parts.namedBy)
-      .map(([where, part]) => checkOptions(report, where, part, parts.options(), parts.of))
-      .every(Boolean)
-  })
-  return sound.every(Boolean)
+  const wrong = Object.entries(options).filter(([name, { needed, fits }]) =>
+    given[name] === undefined ? needed : !fits(given[name]),
+  )
+  for (const [name, { what }] of wrong) {
+    const isMisspelt = unknown.some((says) => says.endsWith(`"${name}"?`))
+    if (given[name] !== undefined) report(below(at, name), `must be ${what}, not ${written(given[name])}`)
+    else if (!isMisspelt) report(at, `"${name}" is missing; it must be ${what}`)
+  }
+  const soundParts = Object.entries(options).flatMap(([name, { parts, fits }]) =>
+    parts && fits(given[name])
+      ? objectsIn(below(at, name), given[name], parts.namedBy).map(([place, part]) =>
+          checkOptions(report, place, part, parts.options(), parts.of),
+        )
+      : [],
+  )
+  return wrong.length === 0 && soundParts.every(Boolean)
 }
 
 const checkField = (report: Report, name: string, field: unknown): boolean => {

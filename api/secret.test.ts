@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { deriveKeys, readSecret } from './secret.ts'
+import { createSeal, deriveKeys, readSecret } from './secret.ts'
 
 describe('The secret of the server', () => {
   let folder: string
@@ -48,5 +49,27 @@ describe('Derived keys', () => {
     expect(new Set(all).size).toBe(all.length)
     expect(all.length).toBeGreaterThan(2)
     expect(deriveKeys('one secret')).toEqual(one)
+  })
+})
+
+describe('An authenticator key in the database', () => {
+  const keys = createSeal(randomBytes(32))
+
+  it('can be read again, and looks different each time', () => {
+    const [one, other] = [keys.encrypt('JBSWY3DP', '7'), keys.encrypt('JBSWY3DP', '7')]
+    expect(one.equals(other)).toBe(false)
+    expect(keys.decrypt(one, '7')).toBe('JBSWY3DP')
+  })
+
+  it('opens in nobody else’s row, with no other secret, and not when altered', () => {
+    const encrypted = keys.encrypt('JBSWY3DP', '7')
+    expect(keys.decrypt(encrypted, '8')).toBeNull()
+    expect(createSeal(randomBytes(32)).decrypt(encrypted, '7')).toBeNull()
+    for (let byte = 0; byte < encrypted.length; byte++) {
+      const altered = Buffer.from(encrypted)
+      altered[byte] = (altered[byte] ?? 0) ^ 1
+      expect(keys.decrypt(altered, '7')).toBeNull()
+    }
+    expect(keys.decrypt(encrypted.subarray(0, 20), '7')).toBeNull()
   })
 })

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+  timingSafeEqual,
+} from 'node:crypto'
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Knex } from 'knex'
@@ -11,6 +19,7 @@ export interface Keys {
   readonly antiForgery: Buffer
   readonly twoFactor: Buffer
   readonly signInLimits: Buffer
+  readonly challenges: Buffer
   readonly requestHashes: Buffer
   readonly mails: Buffer
   readonly databaseRole: Buffer
@@ -89,10 +98,21 @@ export const deriveKeys = (secret: string): Keys => {
     antiForgery: derive('anti-forgery'),
     twoFactor: derive('two-factor keys'),
     signInLimits: derive('sign-in limits'),
+    challenges: derive('challenges'),
     requestHashes: derive('request hashes'),
     mails: derive('mails'),
     databaseRole: derive('database role'),
   }
+}
+
+/** HMAC-SHA-256: cannot be made or checked without the key. */
+export const keyedDigest = (key: Buffer, text: string): Buffer =>
+  createHmac('sha256', key).update(text).digest()
+
+/** In constant time for texts of equal length. */
+export const sameText = (given: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 const nonceBytes = 12

@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import { comparedEmail } from '../../../model/fields/text.ts'
 import { type Role, roles } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
+import { idIn } from '../../http/schemas.ts'
 
 export interface Account {
   readonly id: number
@@ -30,6 +32,13 @@ export const findAccount = async (db: Knex, email: string): Promise<Account | nu
 
 export const findAccountById = async (db: Knex, id: number): Promise<Account | null> =>
   (await accounts(db).where('u.id', id)) ?? null
+
+/** Account of the id in the path. Errors: 404. */
+export const accountIn = async (db: Knex, request: FastifyRequest): Promise<Account> => {
+  const account = await findAccountById(db, idIn(request))
+  if (!account) throw new Problem('not_found')
+  return account
+}
 
 /** Every change of credentials takes this lock first, which serialises such changes and sign-ins. */
 export const lockAccount = async (trx: Knex.Transaction, id: number): Promise<Account | null> => {

@@ -1,21 +1,14 @@
-import { randomInt } from 'node:crypto'
 import type { Knex } from 'knex'
 import { actAs, unattended } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { checkNewPassword } from '../../../model/password-rules.ts'
 import { roles } from '../../../resources.config.ts'
 import { type Settings, SettingsError } from '../../settings.ts'
-import { setPassword } from '../passwords/passwords.ts'
+import { randomLetters, setPassword } from '../passwords/passwords.ts'
 import { administrator, lockAdministrators } from './accounts.ts'
 
-/** No look-alike characters. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-
-/** Four groups of five characters: 99 bits. */
-export const randomPassword = (): string =>
-  Array.from({ length: 4 }, () =>
-    Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join(''),
-  ).join('-')
+/** 99 bits. */
+export const randomPassword = (): string => randomLetters(4)
 
 const firstAccount = (email: string) => ({ email, firstName: 'First', lastName: administrator })
 

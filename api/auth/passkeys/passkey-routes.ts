@@ -4,13 +4,12 @@ import { plainText } from '../../../model/fields/text.ts'
 import { passkeyNameLength } from '../../../model/session.ts'
 import { administrators, everyone } from '../../access.ts'
 import { personOf } from '../../context.ts'
-import { Problem } from '../../http/errors.ts'
-import { idIn, instant, objectSchema } from '../../http/schemas.ts'
-import { findAccountById } from '../accounts/accounts.ts'
+import { instant, objectSchema } from '../../http/schemas.ts'
+import { accountIn } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, uuidIdSchema } from '../schemas.ts'
 import { requireProof } from '../sessions/proof.ts'
-import { originOf, signInReplySchema, welcome } from '../sign-in/sign-in-routes.ts'
+import { signInReplySchema, welcome } from '../sign-in/sign-in-routes.ts'
 import {
   type NewPasskey,
   passkeysOf,
@@ -116,13 +115,9 @@ export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     async (request, reply) => {
-      const origin = originOf(auth, request)
-      const signedIn = await signInWithPasskey(auth, relyingPartyOf(auth, request), request.body, {
-        client: auth.clients.of(request),
-        requestId: request.id,
-        origin,
-      })
-      return welcome(auth, request, reply, signedIn, origin)
+      const party = relyingPartyOf(auth, request)
+      const signedIn = await signInWithPasskey(auth, party, request.body, auth.clients.of(request))
+      return welcome(auth, request, reply, signedIn)
     },
   )
 
@@ -169,11 +164,7 @@ export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         response: { 200: { type: 'array', items: shownPasskey } },
       },
     },
-    async (request) => {
-      const userId = idIn(request)
-      if (!(await findAccountById(auth.db, userId))) throw new Problem('not_found')
-      return passkeysOf(auth.db, userId)
-    },
+    async (request) => passkeysOf(auth.db, (await accountIn(auth.db, request)).id),
   )
 
   app.post(

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -11,15 +11,16 @@ import { actAs } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { AccountAction } from '../../../model/audit.ts'
 import { messages } from '../../../model/messages.ts'
-import { maxPasskeys, type Passkey } from '../../../model/session.ts'
+import { maxPasskeys } from '../../../model/session.ts'
 import { isAdministrator } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import type { SignedInPerson } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
+import { keyedDigest, type Seal } from '../../secret.ts'
 import { type Account, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { noteWrongProof } from '../sessions/proof.ts'
-import { endAccess, type SessionOrigin, startSession } from '../sessions/sessions.ts'
+import { endAccess, startSession } from '../sessions/sessions.ts'
 import type { Client } from '../sign-in/client.ts'
 import type { SignedIn } from '../sign-in/sign-in.ts'
 
@@ -56,61 +57,52 @@ interface PasskeyRow {
   last_used_at: Date | null
 }
 
-const shown = (row: PasskeyRow): Passkey => ({
-  id: row.id,
-  name: row.name,
-  createdAt: row.created_at.toISOString(),
-  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+/** The response schema writes the times as text. */
+const shown = ({ id, name, created_at, last_used_at }: PasskeyRow) => ({
+  id,
+  name,
+  createdAt: created_at,
+  lastUsedAt: last_used_at,
 })
 
 const rowsOf = (db: Knex, userId: number): Promise<PasskeyRow[]> =>
   db('passkey').where({ user_id: userId }).orderBy('created_at', 'desc')
 
-export const passkeysOf = async (db: Knex, userId: number): Promise<Passkey[]> =>
-  (await rowsOf(db, userId)).map(shown)
+export const passkeysOf = async (db: Knex, userId: number) => (await rowsOf(db, userId)).map(shown)
 
 /** The same for all passkeys of an account, without personal data (section 14.6.1). */
 const userHandle = ({ digestKey }: Pick<Auth, 'digestKey'>, userId: number) =>
-  Uint8Array.from(createHmac('sha256', digestKey).update(`passkeys of ${userId}`).digest())
+  Uint8Array.from(keyedDigest(digestKey, `passkeys of ${userId}`))
 
 const tooMany = () => new Problem('conflict', { title: messages.passkeysAtOnce(maxPasskeys) })
 
 const challengeMs = 5 * 60 * 1000
 
-const randomLength = 16
-const timeLength = 6
-const sealLength = 32
-
 /** Sign-in and proof share a purpose, as they grant the same. */
 type ChallengePurpose = 'sign-in' | `registration ${string}`
 
-const sealOf = (key: Buffer, purpose: ChallengePurpose, content: Buffer) =>
-  createHmac('sha256', key).update(`challenge ${purpose} `).update(content).digest()
-
 /** WebAuthn Level 3, section 13.4.3. Sealed with its expiry, so that anonymous requests store nothing. */
-const makeChallenge = (key: Buffer, purpose: ChallengePurpose, now: Date): Uint8Array<ArrayBuffer> => {
-  const end = Buffer.alloc(timeLength)
-  end.writeUIntBE(now.getTime() + challengeMs, 0, timeLength)
-  const content = Buffer.concat([randomBytes(randomLength), end])
-  return Uint8Array.from(Buffer.concat([content, sealOf(key, purpose, content)]))
-}
+const makeChallenge = ({ challenges, now }: Auth, purpose: ChallengePurpose): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(challenges.encrypt(`${now().getTime() + challengeMs} ${randomUUID()}`, purpose))
 
-const readChallenge = (key: Buffer, purpose: ChallengePurpose, challenge: string, now: Date): Date | null => {
-  const bytes = Buffer.from(challenge, 'base64url')
-  if (bytes.length !== randomLength + timeLength + sealLength) return null
-  const content = bytes.subarray(0, randomLength + timeLength)
-  if (!timingSafeEqual(bytes.subarray(content.length), sealOf(key, purpose, content))) return null
-  const left = content.readUIntBE(randomLength, timeLength) - now.getTime()
+const readChallenge = (
+  challenges: Seal,
+  purpose: ChallengePurpose,
+  challenge: Buffer,
+  now: Date,
+): Date | null => {
+  const left = Number.parseInt(challenges.decrypt(challenge, purpose) ?? '', 10) - now.getTime()
   // A later end than a new challenge's was issued while the clock ran ahead.
   return left > 0 && left <= challengeMs ? new Date(now.getTime() + left) : null
 }
 
-const challengeReader = (key: Buffer, purpose: ChallengePurpose, now: Date) => {
+const challengeReader = (challenges: Seal, purpose: ChallengePurpose, now: Date) => {
   let answered: { readonly challenge: Buffer; readonly expires_at: Date } | null = null
   return {
-    isOurs: (challenge: string): boolean => {
-      const end = readChallenge(key, purpose, challenge, now)
-      answered = end && { challenge: Buffer.from(challenge, 'base64url'), expires_at: end }
+    isOurs: (text: string): boolean => {
+      const challenge = Buffer.from(text, 'base64url')
+      const end = readChallenge(challenges, purpose, challenge, now)
+      answered = end && { challenge, expires_at: end }
       return end !== null
     },
     /** False if not ours, or already spent. */
@@ -141,7 +133,7 @@ export const registrationOptions = async (
     userID: userHandle(auth, by.id),
     userName: by.email,
     userDisplayName: by.name,
-    challenge: makeChallenge(auth.digestKey, `registration ${by.sessionId}`, auth.now()),
+    challenge: makeChallenge(auth, `registration ${by.sessionId}`),
     timeout: challengeMs,
     excludeCredentials: rows.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     // Signs in without an address and verifies the user: two factors in one.
@@ -165,10 +157,10 @@ export const registerPasskey = async (
   by: SignedInPerson,
   party: RelyingParty,
   { name, credential }: NewPasskey,
-): Promise<Passkey> => {
+) => {
   if (name.trim() === '') throw invalidInput({ name: [messages.required] })
   const now = auth.now()
-  const challenge = challengeReader(auth.digestKey, `registration ${by.sessionId}`, now)
+  const challenge = challengeReader(auth.challenges, `registration ${by.sessionId}`, now)
   const { verifyRegistrationResponse } = await webauthn()
   const verified = await orNull(
     verifyRegistrationResponse({
@@ -234,7 +226,7 @@ export const signInOptions = async (
   const { generateAuthenticationOptions } = await webauthn()
   return generateAuthenticationOptions({
     rpID: party.id,
-    challenge: makeChallenge(auth.digestKey, 'sign-in', auth.now()),
+    challenge: makeChallenge(auth, 'sign-in'),
     timeout: challengeMs,
     userVerification: 'required',
   })
@@ -262,7 +254,7 @@ const checkPasskey = async (
   const wrong: PasskeyUse = { accountId: row.user_id, account: null }
 
   const now = auth.now()
-  const challenge = challengeReader(auth.digestKey, 'sign-in', now)
+  const challenge = challengeReader(auth.challenges, 'sign-in', now)
   const { verifyAuthenticationResponse } = await webauthn()
   const result = await orNull(
     verifyAuthenticationResponse({
@@ -296,21 +288,21 @@ export const signInWithPasskey = async (
   auth: Auth,
   party: RelyingParty,
   response: AuthenticationResponseJSON,
-  { client, requestId, origin }: { client: Client; requestId: string; origin: SessionOrigin },
+  client: Client,
 ): Promise<SignedIn> => {
   const takeBack = await auth.limits.countPasskey(client, auth.now())
   const signedIn = await inTransaction(auth.db, async (trx) => {
     const { account, accountId } = await checkPasskey(auth, trx, party, response)
     const record = (action: AccountAction) =>
       recordAccountEvent(trx, { action, accountId, client: client.address })
-    await actAs(trx, { id: account?.id ?? null, name: account?.name ?? '', requestId })
+    await actAs(trx, { id: account?.id ?? null, name: account?.name ?? '', requestId: client.requestId })
     if (!account) {
       await record('sign_in_failed')
       return null
     }
     await record('passkey_used')
     await record('signed_in')
-    return { account, session: await startSession(trx, account.id, origin, auth.now()) }
+    return { account, session: await startSession(trx, account.id, client, auth.now()) }
   })
   if (!signedIn) throw refused()
   await takeBack()
@@ -330,7 +322,7 @@ export const proveWithPasskey = async (
     const { account } = await checkPasskey(auth, trx, party, response)
     await actAs(trx, by)
     if (account?.id !== by.id) {
-      await noteWrongProof(auth, trx, by.id, client, { pauses: false })
+      await noteWrongProof(auth, trx, by.id, client)
       return false
     }
     await trx('session').where({ id: by.sessionId }).update({ proved_at: auth.now() })

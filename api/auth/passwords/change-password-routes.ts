@@ -12,10 +12,9 @@ import { idIn, objectSchema } from '../../http/schemas.ts'
 import { type Account, findAccountById, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, emailSchema, newPasswordSchema, presentPasswordSchema } from '../schemas.ts'
-import { noteWrongProof, requireProof } from '../sessions/proof.ts'
+import { checkOwnPassword, requireProof } from '../sessions/proof.ts'
 import { endAccess } from '../sessions/sessions.ts'
 import type { Client } from '../sign-in/client.ts'
-import { isPasswordOf } from '../sign-in/sign-in-limits.ts'
 import { setPassword } from './passwords.ts'
 
 const properties = {
@@ -41,26 +40,6 @@ const checkNew = async (account: Account, { newPassword }: PasswordChange) => {
   if (wrong.length > 0) throw invalidInput({ newPassword: wrong })
 }
 
-/** Limited as at sign-in: an open session must not allow guessing. */
-const checkCurrent = async (
-  auth: Auth,
-  by: SignedInPerson,
-  account: Account,
-  password: string | undefined,
-  client: Client,
-) => {
-  if (password === undefined) throw invalidInput({ currentPassword: [messages.required] })
-  const attempt = await auth.limits.count(account, account.email, client, auth.now())
-  if (!(await isPasswordOf(attempt, account.passwordHash, password))) {
-    await inTransaction(auth.db, async (trx) => {
-      await actAs(trx, by)
-      await noteWrongProof(auth, trx, account.id, client, attempt)
-    })
-    throw invalidInput({ currentPassword: [messages.wrongPassword] })
-  }
-  await attempt.takeBack()
-}
-
 /**
  * An Administrator may change other users' passwords. Ends the account's other sessions.
  * @throws Problem `forbidden`, `proof_needed`, `not_found`, `too_many_attempts`, or `invalid_input` by field
@@ -79,7 +58,10 @@ const changePassword = async (
   checkEmail(account, change)
   // The own change includes the current password; with two-factor it needs the code too.
   if (!own || account.has2FA) requireProof(by, auth.now())
-  if (own) await checkCurrent(auth, by, account, change.currentPassword, client)
+  if (own) {
+    if (change.currentPassword === undefined) throw invalidInput({ currentPassword: [messages.required] })
+    await checkOwnPassword(auth, by, account, client, change.currentPassword, 'currentPassword')
+  }
   // After the limited checks: analysing a password takes up to 100 ms.
   await checkNew(account, change)
 

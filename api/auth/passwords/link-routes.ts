@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { actAs, unattended } from '../../../database/actor.ts'
@@ -10,7 +10,8 @@ import { recordAccountEvent } from '../../audit/account-events.ts'
 import { personOf } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { idIn, objectSchema } from '../../http/schemas.ts'
-import { findAccount, findAccountById, lockAccount } from '../accounts/accounts.ts'
+import { keyedDigest } from '../../secret.ts'
+import { accountIn, findAccount, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, emailSchema, newPasswordSchema } from '../schemas.ts'
 import { requireProof } from '../sessions/proof.ts'
@@ -53,7 +54,7 @@ const linkPurposes = {
 
 type LinkPurpose = keyof typeof linkPurposes
 
-const digest = (key: Buffer, token: string) => createHmac('sha256', key).update(`link ${token}`).digest()
+const digest = (key: Buffer, token: string) => keyedDigest(key, `link ${token}`)
 
 /** Voids previous links. The returned path has the token in its fragment, which servers and logs do not see. */
 export const makeLink = async (
@@ -234,10 +235,9 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     },
     async (request, reply) => {
       const by = personOf(request)
-      const userId = idIn(request)
       // Otherwise an open session would allow unlimited guesses of codes.
       requireProof(by, auth.now())
-      if (!(await findAccountById(auth.db, userId))) throw new Problem('not_found')
+      const { id: userId } = await accountIn(auth.db, request)
       await inTransaction(auth.db, async (trx) => {
         await actAs(trx, by)
         await liftPause(trx, userId)

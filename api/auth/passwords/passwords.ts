@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { Options } from '@node-rs/argon2'
 import type { Knex } from 'knex'
@@ -7,26 +8,17 @@ import { createTurns, QueueFullError } from '../../http/turns.ts'
 
 const turns = createTurns({ perKey: Math.max(1, availableParallelism() - 1), waiting: 40 })
 
-const takeTurn = () => {
+/**
+ * A hash takes a core for 20 ms. One core stays free, and more than forty waiting are refused: throws `busy` with the
+ * time to wait.
+ */
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
-    return turns.take('all')
+    const turn = turns.take('all')
+    return await turn.started.then(work).finally(() => turn.end())
   } catch (error) {
     throw error instanceof QueueFullError ? new Problem('busy', { retryAfterSeconds: 2 }) : error
   }
-}
-
-/** A hash takes a core for 20 ms. One core stays free, and more than forty waiting are refused. */
-const hashingTurns = {
-  /** Throws `busy` with the time to wait. */
-  take: async <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = takeTurn()
-    await turn.started
-    try {
-      return await work()
-    } finally {
-      turn.end()
-    }
-  },
 }
 
 /** OWASP Password Storage Cheat Sheet: Argon2id (the default), 19 MiB, two passes, one lane. */
@@ -40,7 +32,7 @@ const normal = (password: string) => password.normalize('NFKC')
 
 /** Throws `busy`. */
 const hashPassword = (password: string): Promise<string> =>
-  hashingTurns.take(async () => (await argon2()).hash(normal(password), argon2id))
+  inTurn(async () => (await argon2()).hash(normal(password), argon2id))
 
 let decoy: Promise<string> | undefined
 
@@ -49,9 +41,16 @@ export const isPassword = async (passwordHash: string | null, password: string):
   const { hash, verify } = await argon2()
   decoy ??= hash(crypto.randomUUID(), argon2id)
   const against = passwordHash ?? (await decoy)
-  const right = await hashingTurns.take(() => verify(against, normal(password)))
+  const right = await inTurn(() => verify(against, normal(password)))
   return right && passwordHash !== null
 }
+
+/** No look-alike characters. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+const fiveLetters = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+/** Groups of five letters, about 25 bits each. */
+export const randomLetters = (groups: number): string => Array.from({ length: groups }, fiveLetters).join('-')
 
 /** Does not end sessions. */
 export const setPassword = async (

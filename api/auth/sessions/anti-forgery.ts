@@ -1,34 +1,22 @@
-import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../http/errors.ts'
-import { maxRemembered, remembered } from './remembered.ts'
-import { sameText } from './same-text.ts'
+import { keyedDigest, sameText } from '../../secret.ts'
 
 export const antiForgeryCookie = 'XSRF-TOKEN'
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 export type BoundSession = { readonly id: string; readonly expiresAt: Date }
 
-export interface AntiForgery {
-  give(request: FastifyRequest, reply: FastifyReply, session: BoundSession): void
-  /** Throws `forged` for a changing request with cookies but without the echoed value. */
-  check(request: FastifyRequest, session: BoundSession): void
-}
+export type AntiForgery = ReturnType<typeof createAntiForgery>
 
 /**
  * Signed double submit (specification section 6): bound to the session, so a planted cookie is useless. Requests
  * without cookies cannot be forged.
  */
-export const createAntiForgery = (
-  key: Buffer,
-  isSecure: (request: FastifyRequest) => boolean,
-): AntiForgery => {
-  const valueForId = remembered(maxRemembered, (id) =>
-    createHmac('sha256', key).update(id).digest('base64url'),
-  )
-  const valueFor = ({ id }: BoundSession) => valueForId(id)
+export const createAntiForgery = (key: Buffer, isSecure: (request: FastifyRequest) => boolean) => {
+  const valueFor = ({ id }: BoundSession) => keyedDigest(key, id).toString('base64url')
   return {
-    give: (request, reply, session) => {
+    give: (request: FastifyRequest, reply: FastifyReply, session: BoundSession): void => {
       const value = valueFor(session)
       if (request.cookies[antiForgeryCookie] === value) return
       // Same lifetime as the session, which outlives the browser window.
@@ -39,7 +27,8 @@ export const createAntiForgery = (
         expires: session.expiresAt,
       })
     },
-    check: (request, session) => {
+    /** Throws `forged` for a changing request with cookies but without the echoed value. */
+    check: (request: FastifyRequest, session: BoundSession): void => {
       if (safeMethods.includes(request.method) || !request.headers.cookie) return
       const echoed = request.headers['x-xsrf-token']
       if (typeof echoed !== 'string' || !sameText(echoed, valueFor(session))) throw new Problem('forged')

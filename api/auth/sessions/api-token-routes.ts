@@ -9,8 +9,8 @@ import { administrators, everyone } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { personOf } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { idIn, instant, objectSchema } from '../../http/schemas.ts'
-import { findAccountById, lockAccount } from '../accounts/accounts.ts'
+import { instant, objectSchema } from '../../http/schemas.ts'
+import { accountIn, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, uuidIdSchema } from '../schemas.ts'
 import { apiTokensOf, makeApiToken, revokeApiToken } from './api-tokens.ts'
@@ -59,11 +59,7 @@ export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         response: { 200: { type: 'array', items: objectSchema(shownToken) } },
       },
     },
-    async (request) => {
-      const userId = idIn(request)
-      if (!(await findAccountById(auth.db, userId))) throw new Problem('not_found')
-      return apiTokensOf(auth.db, userId)
-    },
+    async (request) => apiTokensOf(auth.db, (await accountIn(auth.db, request)).id),
   )
 
   app.post<{ Body: NewApiToken }>(

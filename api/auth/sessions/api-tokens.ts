@@ -2,8 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import type { ApiToken, NewApiToken } from '../../../model/session.ts'
-import { type Role, roles } from '../../../resources.config.ts'
 import { isAdministrator } from '../../access.ts'
+import { accountColumns, type LiveAccess } from './sessions.ts'
 
 /** For secret scanners. */
 const prefix = 'cwt_'
@@ -15,29 +15,23 @@ const digestOf = (token: string) => createHash('sha256').update(token).digest()
 
 export const isApiToken = (token: string): boolean => shape.test(token)
 
-interface TokenRow {
-  id: string
-  name: string
-  role: string
-  created_at: Date
-  expires_at: Date
-  last_used_at: Date | null
+/** The response schema writes the times as text. */
+interface StoredToken extends Pick<ApiToken, 'id' | 'name' | 'role'> {
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly lastUsedAt: Date | null
 }
 
-const shown = (row: TokenRow): ApiToken => ({
-  id: row.id,
-  name: row.name,
-  role: row.role,
-  createdAt: row.created_at.toISOString(),
-  expiresAt: row.expires_at.toISOString(),
-  lastUsedAt: row.last_used_at?.toISOString() ?? null,
-})
+const shownColumns = [
+  'id',
+  'name',
+  'role',
+  { createdAt: 'created_at', expiresAt: 'expires_at', lastUsedAt: 'last_used_at' },
+]
 
 /** Includes expired tokens until the next clean-up. */
-export const apiTokensOf = async (db: Knex, userId: number): Promise<ApiToken[]> => {
-  const rows: TokenRow[] = await db('api_token').where({ user_id: userId }).orderBy('created_at', 'desc')
-  return rows.map(shown)
-}
+export const apiTokensOf = (db: Knex, userId: number): Promise<StoredToken[]> =>
+  db('api_token').where({ user_id: userId }).orderBy('created_at', 'desc').select(shownColumns)
 
 /** @returns the full token, which is not stored: the database has a digest only */
 export const makeApiToken = async (
@@ -45,18 +39,26 @@ export const makeApiToken = async (
   userId: number,
   { name, role, days }: NewApiToken,
   now: Date,
-): Promise<ApiToken & { token: string }> => {
+): Promise<StoredToken & { token: string }> => {
   const token = prefix + randomBytes(32).toString('base64url')
-  const row = {
+  const shown = {
     id: randomUUID(),
     name,
     role,
-    created_at: now,
-    expires_at: new Date(now.getTime() + days * dayMs),
-    last_used_at: null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + days * dayMs),
+    lastUsedAt: null,
   }
-  await trx('api_token').insert({ ...row, user_id: userId, digest: digestOf(token) })
-  return { ...shown(row), token }
+  await trx('api_token').insert({
+    id: shown.id,
+    name,
+    role,
+    created_at: now,
+    expires_at: shown.expiresAt,
+    user_id: userId,
+    digest: digestOf(token),
+  })
+  return { ...shown, token }
 }
 
 /** Revokes an own token, or as an Administrator any. @returns the owner's id, or null */
@@ -71,53 +73,20 @@ export const revokeApiToken = async (
   return row?.user_id ?? null
 }
 
-export interface LiveApiToken {
-  readonly id: string
+export interface LiveApiToken extends LiveAccess {
   readonly name: string
-  readonly userId: number
-  readonly email: string
-  readonly owner: string
-  readonly roles: readonly Role[]
-  readonly ownerRoles: readonly Role[]
-  readonly has2FA: boolean
-  /** End of the owner's grace period for two-factor authentication. */
-  readonly dueAt: Date | null
-  readonly lastUsedAt: Date | null
-}
-
-interface OwnerRow {
-  user_id: number
-  email: string
-  full_name: string
-  roles: Role[]
-  is_enabled: boolean
-  has_2fa: boolean
-  two_factor_due_at: Date | null
+  readonly role: string
 }
 
 const tokenQuery = `
-  select t.id, t.name, t.role, t.expires_at, t.last_used_at, u.id as user_id, u.email, u.full_name, u.roles,
-    u.is_enabled, u.has_2fa, c.two_factor_due_at
+  select t.id, t.name, t.role, t.last_used_at as "lastUsedAt", ${accountColumns}
   from api_token t
   join user_account u on u.id = t.user_id
   left join user_credential c on c.user_id = u.id
-  where t.digest = ?`
+  where t.digest = ? and t.expires_at > ? and u.is_enabled`
 
 /** Null if revoked or expired, or if the owner is disabled. */
 export const findApiToken = async (db: Knex, token: string, now: Date): Promise<LiveApiToken | null> => {
-  const rows = await query<TokenRow & OwnerRow>(db, tokenQuery, [digestOf(token)], { name: 'api_token' })
-  const row = rows[0]
-  if (!row?.is_enabled || row.expires_at <= now) return null
-  return {
-    id: row.id,
-    name: row.name,
-    userId: row.user_id,
-    email: row.email,
-    owner: row.full_name,
-    roles: row.roles.filter((role) => role === roles.everyone || role === row.role),
-    ownerRoles: row.roles,
-    has2FA: row.has_2fa,
-    dueAt: row.two_factor_due_at,
-    lastUsedAt: row.last_used_at,
-  }
+  const [found] = await query<LiveApiToken>(db, tokenQuery, [digestOf(token), now], { name: 'api_token' })
+  return found ?? null
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actAs } from '../../../database/actor.ts'
+import { roles } from '../../../resources.config.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import type { SignedInUser } from '../../context.ts'
 import { Problem } from '../../http/errors.ts'
 import type { Auth } from '../auth.ts'
 import { isSecondFactorOverdue } from '../two-factor/required.ts'
-import { findApiToken, isApiToken, type LiveApiToken } from './api-tokens.ts'
-import { findSession, noteUse } from './sessions.ts'
+import { findApiToken, isApiToken } from './api-tokens.ts'
+import { findSession, type LiveAccess, noteUse } from './sessions.ts'
 
 const bearer = /^bearer +([\w\-.~+/]+=*)$/i
 
@@ -25,20 +26,6 @@ const refuseRole = async (db: Auth['db'], request: FastifyRequest, { id, name }:
     await recordAccountEvent(trx, { action: 'refused', accountId: id, client: request.ip })
   })
   throw new Problem('forbidden')
-}
-
-const programOf = (auth: Auth, request: FastifyRequest, found: LiveApiToken, now: Date): SignedInUser => {
-  noteUse(auth.db, 'api_token', found, now)
-  const { userId: id, email, owner, name, roles } = found
-  return {
-    id,
-    email,
-    name: `${owner} (${name})`,
-    roles,
-    sessionId: null,
-    provedAt: null,
-    requestId: request.id,
-  }
 }
 
 /**
@@ -62,16 +49,26 @@ export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
 
     const now = auth.now()
     const token = tokenOf(request)
+    const authorise = async (found: LiveAccess, user: SignedInUser) => {
+      if (!user.roles.some((role) => access?.includes(role))) await refuseRole(auth.db, request, user)
+      if (isSecondFactorOverdue(auth, found, now) && !beforeAuthenticator)
+        throw new Problem('authenticator_needed')
+      request.signedIn = user
+    }
     if (token && isApiToken(token)) {
       const found = await findApiToken(auth.db, token, now)
       if (!found) throw notSignedIn(reply)
-      const program = programOf(auth, request, found, now)
+      noteUse(auth.db, 'api_token', found, now)
       if (!programs) throw new Problem('person_needed')
-      if (!program.roles.some((role) => access?.includes(role))) await refuseRole(auth.db, request, program)
-      if (isSecondFactorOverdue(auth, { ...found, roles: found.ownerRoles }, now))
-        throw new Problem('authenticator_needed')
-      request.signedIn = program
-      return
+      return authorise(found, {
+        id: found.userId,
+        email: found.email,
+        name: `${found.fullName} (${found.name})`,
+        roles: found.roles.filter((role) => role === roles.everyone || role === found.role),
+        sessionId: null,
+        provedAt: null,
+        requestId: request.id,
+      })
     }
 
     const named = token && auth.tokens.read(token, now)
@@ -79,14 +76,16 @@ export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
     // A token copied out of a browser is useless without its cookie.
     if (!session || (session.needsCookie && !auth.cookies.has(request, session.id))) throw notSignedIn(reply)
     auth.antiForgery.check(request, session)
-    const { userId, email, name, roles, provedAt } = session
-    const person = { id: userId, email, name, roles, sessionId: session.id, provedAt, requestId: request.id }
-    if (!roles.some((role) => access?.includes(role))) await refuseRole(auth.db, request, person)
-    if (isSecondFactorOverdue(auth, session, now) && !beforeAuthenticator)
-      throw new Problem('authenticator_needed')
-
+    await authorise(session, {
+      id: session.userId,
+      email: session.email,
+      name: session.fullName,
+      roles: session.roles,
+      sessionId: session.id,
+      provedAt: session.provedAt,
+      requestId: request.id,
+    })
     if (request.method === 'GET') auth.antiForgery.give(request, reply, session)
     noteUse(auth.db, 'session', session, now)
-    request.signedIn = person
   })
 }

@@ -1,10 +1,13 @@
 import type { Knex } from 'knex'
+import { actAs } from '../../../database/actor.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { messages } from '../../../model/messages.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
-import type { SignedInUser } from '../../context.ts'
-import { Problem } from '../../http/errors.ts'
+import type { SignedInPerson, SignedInUser } from '../../context.ts'
+import { invalidInput, Problem } from '../../http/errors.ts'
+import type { Account } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import type { Client } from '../sign-in/client.ts'
-import type { Attempt } from '../sign-in/sign-in-limits.ts'
 
 /** How long a proof (password, and code with two-factor) is valid. A sign-in counts. */
 export const proofMs = 5 * 60 * 1000
@@ -38,10 +41,34 @@ export const noteWrongProof = async (
   trx: Knex.Transaction,
   accountId: number,
   { address }: Client,
-  { pauses }: Pick<Attempt, 'pauses'>,
+  pauses = false,
 ): Promise<void> => {
   await recordAccountEvent(trx, { action: 'proof_failed', accountId, client: address })
   if (pauses) await recordAccountEvent(trx, { action: 'sign_in_paused', accountId, client: address })
   const { rows } = await trx.raw<{ rows: [{ times: number }] }>(lately, [accountId])
   if (rows[0].times === reportedAfter) await notices.tell(trx, { what: 'proof_failed', accountId })
+}
+
+/** Limited as at sign-in, as an open session must not allow guessing. Throws `invalid_input` or `too_many_attempts`. */
+export const checkOwnPassword = async (
+  auth: Auth,
+  by: SignedInPerson,
+  account: Account,
+  client: Client,
+  password: string,
+  field: 'password' | 'currentPassword',
+): Promise<void> => {
+  const { isRight, pauses } = await auth.limits.tryPassword(
+    account,
+    account.email,
+    password,
+    client,
+    auth.now(),
+  )
+  if (isRight) return
+  await inTransaction(auth.db, async (trx) => {
+    await actAs(trx, by)
+    await noteWrongProof(auth, trx, account.id, client, pauses)
+  })
+  throw invalidInput({ [field]: [messages.wrongPassword] })
 }

@@ -3,21 +3,19 @@ import type { Knex } from 'knex'
 import { actAs } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { messages } from '../../../model/messages.ts'
-import type { OpenSession } from '../../../model/session.ts'
 import { administrators, everyone, isAdministrator } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { personOf, type SignedInPerson } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { idIn, instant, objectSchema } from '../../http/schemas.ts'
-import { findAccountById, lockAccount } from '../accounts/accounts.ts'
+import { instant, objectSchema } from '../../http/schemas.ts'
+import { accountIn, findAccountById, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, codeSchema, presentPasswordSchema, uuidIdSchema } from '../schemas.ts'
 import type { Client } from '../sign-in/client.ts'
-import { isPasswordOf } from '../sign-in/sign-in-limits.ts'
 import { accountSecurity, accountSecuritySchema } from '../two-factor/required.ts'
 import { type GivenCode, spendCode } from '../two-factor/two-factor.ts'
-import { noteWrongProof } from './proof.ts'
-import { endAccess, endSession } from './sessions.ts'
+import { checkOwnPassword } from './proof.ts'
+import { endAccess, endSession, idleSince } from './sessions.ts'
 
 const openSessionsSchema = {
   type: 'array',
@@ -32,25 +30,18 @@ const openSessionsSchema = {
   }),
 }
 
-const openSessions = async (auth: Auth, userId: number, thisId: string): Promise<OpenSession[]> => {
+/** The response schema writes the times as text. */
+const openSessions = async (auth: Auth, userId: number, thisId: string) => {
   const now = auth.now()
-  const query = auth
-    .db('session')
-    .where({ user_id: userId })
-    .whereNull('ended_at')
-    .where('expires_at', '>', now)
-  const idleMs = auth.settings.sessionIdleMinutes * 60_000
-  if (idleMs > 0) query.where('last_used_at', '>', new Date(now.getTime() - idleMs))
-  const rows = await query.orderBy('last_used_at', 'desc').limit(200)
-  return rows.map((row) => ({
-    id: row.id,
-    device: row.device,
-    address: row.address,
-    createdAt: row.created_at.toISOString(),
-    lastUsedAt: row.last_used_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-    isThis: row.id === thisId,
-  }))
+  const { rows } = await auth.db.raw(
+    `select id, device, address, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt",
+       id = ? as "isThis"
+     from session
+     where user_id = ? and ended_at is null and expires_at > ? and last_used_at > ?
+     order by last_used_at desc limit 200`,
+    [thisId, userId, now, idleSince(auth.settings.sessionIdleMinutes * 60_000, now)],
+  )
+  return rows
 }
 
 /** Own sessions, or as an Administrator any. */
@@ -83,29 +74,19 @@ const prove = async (
   if (!account) throw new Problem('not_found')
   if (account.has2FA && twoFactorCode === undefined)
     throw invalidInput({ twoFactorCode: [messages.required] })
-  const attempt = await auth.limits.count(account, account.email, client, auth.now())
-  const right = await isPasswordOf(attempt, account.passwordHash, password)
-  if (right) await attempt.takeBack()
+  await checkOwnPassword(auth, by, account, client, password, 'password')
 
-  const outcome = await inTransaction(auth.db, async (trx) => {
+  const isProved = await inTransaction(auth.db, async (trx) => {
     await actAs(trx, by)
-    if (!right) {
-      await noteWrongProof(auth, trx, by.id, client, attempt)
-      return 'wrong'
-    }
     const locked = await lockAccount(trx, by.id)
-    if (locked?.passwordHash !== account.passwordHash) return 'wrong'
+    if (locked?.passwordHash !== account.passwordHash) return false
     const code: GivenCode = { kind: 'authenticator', text: twoFactorCode ?? '' }
-    if (locked.has2FA && !(await spendCode(auth, trx, by.id, code, client))) return 'wrong'
+    if (locked.has2FA && !(await spendCode(auth, trx, by.id, code, client))) return false
     await trx('session').where({ id: by.sessionId }).update({ proved_at: auth.now() })
     await recordAccountEvent(trx, { action: 'proof_given', accountId: by.id, client: client.address })
-    return 'right'
+    return true
   })
-
-  if (outcome === 'right') return
-  throw right
-    ? invalidInput({ twoFactorCode: [messages.wrongCode] })
-    : invalidInput({ password: [messages.wrongPassword] })
+  if (!isProved) throw invalidInput({ twoFactorCode: [messages.wrongCode] })
 }
 
 export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
@@ -204,9 +185,8 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     async (request) => {
-      const userId = idIn(request)
-      if (!(await findAccountById(auth.db, userId))) throw new Problem('not_found')
-      return openSessions(auth, userId, personOf(request).sessionId)
+      const { id } = await accountIn(auth.db, request)
+      return openSessions(auth, id, personOf(request).sessionId)
     },
   )
 }

@@ -2,15 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import type { Role } from '../../../resources.config.ts'
+import type { Client } from '../sign-in/client.ts'
 
 /** Absolute: use does not extend it. */
 export const sessionLengthMs = 8 * 60 * 60 * 1000
-
-export interface SessionOrigin {
-  readonly address: string
-  readonly device: string
-  readonly needsCookie: boolean
-}
 
 export interface Session {
   readonly id: string
@@ -19,26 +14,34 @@ export interface Session {
   readonly expiresAt: Date
 }
 
-interface LiveSession {
+/** A session or API token with its account, read per request. */
+export interface LiveAccess {
   readonly id: string
-  readonly expiresAt: Date
+  readonly lastUsedAt: Date | null
   readonly userId: number
   readonly email: string
-  readonly name: string
+  readonly fullName: string
   readonly roles: readonly Role[]
-  readonly lastUsedAt: Date
-  readonly provedAt: Date
-  readonly needsCookie: boolean
   readonly has2FA: boolean
   /** End of the grace period for two-factor authentication. */
   readonly dueAt: Date | null
 }
 
+interface LiveSession extends LiveAccess {
+  readonly expiresAt: Date
+  readonly provedAt: Date
+  readonly needsCookie: boolean
+}
+
+/** Columns of `LiveAccess`, of `user_account as u` and `user_credential as c`. */
+export const accountColumns = `u.id as "userId", u.email, u.full_name as "fullName", u.roles, u.has_2fa as "has2FA",
+    c.two_factor_due_at as "dueAt"`
+
 /** Call it in the transaction that checked the credentials. */
 export const startSession = async (
   trx: Knex,
   userId: number,
-  { address, device, needsCookie }: SessionOrigin,
+  { address, deviceName, isBrowser }: Client,
   now: Date,
 ): Promise<Session> => {
   // Whole seconds, so that row and token expire at the same instant.
@@ -53,8 +56,8 @@ export const startSession = async (
     proved_at: now,
     last_used_at: now,
     address,
-    device,
-    needs_cookie: needsCookie,
+    device: deviceName,
+    needs_cookie: isBrowser,
   })
   return { id, userId, createdAt, expiresAt }
 }
@@ -80,52 +83,28 @@ export const endAccess = async (
     if (!keep.includes(credential)) await trx(credential).where({ user_id: userId }).delete()
 }
 
+/** Sessions last used before are idle. `idleMs` 0: no idle timeout. */
+export const idleSince = (idleMs: number, now: Date): Date =>
+  new Date(idleMs > 0 ? now.getTime() - idleMs : 0)
+
 const sessionQuery = `
-  select s.expires_at, s.ended_at, s.last_used_at, s.proved_at, s.needs_cookie,
-    u.id as user_id, u.email, u.full_name, u.roles, u.is_enabled, u.has_2fa, c.two_factor_due_at
+  select s.id, s.expires_at as "expiresAt", s.last_used_at as "lastUsedAt", s.proved_at as "provedAt",
+    s.needs_cookie as "needsCookie", ${accountColumns}
   from session s
   join user_account u on u.id = s.user_id
   left join user_credential c on c.user_id = u.id
-  where s.id = ?`
+  where s.id = ? and s.ended_at is null and s.expires_at > ? and s.last_used_at > ? and u.is_enabled`
 
-interface SessionRow {
-  expires_at: Date
-  ended_at: Date | null
-  last_used_at: Date
-  proved_at: Date
-  needs_cookie: boolean
-  has_2fa: boolean
-  two_factor_due_at: Date | null
-  user_id: number
-  email: string
-  full_name: string
-  roles: Role[]
-  is_enabled: boolean
-}
-
-/** Null if ended, expired or idle, or if the account is disabled. `idleMs` 0: no idle timeout. */
+/** Null if ended, expired or idle, or if the account is disabled. */
 export const findSession = async (
   db: Knex,
   id: string,
   now: Date,
   idleMs: number,
 ): Promise<LiveSession | null> => {
-  const [row] = await query<SessionRow>(db, sessionQuery, [id], { name: 'session' })
-  if (!row?.is_enabled || row.ended_at || row.expires_at <= now) return null
-  if (idleMs > 0 && now.getTime() - row.last_used_at.getTime() >= idleMs) return null
-  return {
-    id,
-    expiresAt: row.expires_at,
-    userId: row.user_id,
-    email: row.email,
-    name: row.full_name,
-    roles: row.roles,
-    lastUsedAt: row.last_used_at,
-    provedAt: row.proved_at,
-    needsCookie: row.needs_cookie,
-    has2FA: row.has_2fa,
-    dueAt: row.two_factor_due_at,
-  }
+  const values = [id, now, idleSince(idleMs, now)]
+  const [session] = await query<LiveSession>(db, sessionQuery, values, { name: 'session' })
+  return session ?? null
 }
 
 /** One write per minute. */

@@ -1,26 +1,15 @@
 import jwt from '@fastify/jwt'
 import type { FastifyInstance } from 'fastify'
-import { maxRemembered, remembered } from './remembered.ts'
 import type { Session } from './sessions.ts'
 
 const issuer = 'costwright'
 const audience = 'costwright-api'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-interface NamedSession {
-  readonly id: string
-  readonly userId: number
-}
-
-export interface Tokens {
-  /** Contains session and user id, no roles. */
-  sign(session: Session): string
-  /** Null if foreign or expired. */
-  read(token: string, now: Date): NamedSession | null
-}
+export type Tokens = Awaited<ReturnType<typeof registerTokens>>
 
 /** JWT (RFC 7519). By default, the library accepts tokens without expiry and of any issuer. */
-export const registerTokens = async (app: FastifyInstance, key: Buffer): Promise<Tokens> => {
+export const registerTokens = async (app: FastifyInstance, key: Buffer) => {
   await app.register(jwt, {
     secret: key,
     sign: { algorithm: 'HS256', iss: issuer, aud: audience },
@@ -33,16 +22,14 @@ export const registerTokens = async (app: FastifyInstance, key: Buffer): Promise
       ignoreExpiration: true,
     },
   })
-  // Only the signature is cached; expiry is checked each time.
-  const verified = remembered(maxRemembered, (token) =>
-    app.jwt.verify<{ sid: unknown; sub: unknown; exp: unknown }>(token),
-  )
   return {
-    sign: ({ id, userId, createdAt, expiresAt }) =>
+    /** Contains session and user id, no roles. */
+    sign: ({ id, userId, createdAt, expiresAt }: Session): string =>
       app.jwt.sign({ sid: id, sub: String(userId), iat: seconds(createdAt), exp: seconds(expiresAt) }),
-    read: (token, now) => {
+    /** Null if foreign or expired. */
+    read: (token: string, now: Date): { id: string; userId: number } | null => {
       try {
-        const { sid, sub, exp } = verified(token)
+        const { sid, sub, exp } = app.jwt.verify<{ sid: unknown; sub: unknown; exp: unknown }>(token)
         if (typeof exp !== 'number' || !(exp > now.getTime() / 1000)) return null
         return typeof sid === 'string' && uuid.test(sid) ? { id: sid, userId: Number(sub) } : null
       } catch {

@@ -1,7 +1,9 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { apiBase } from '../../../model/api-path.ts'
+import { keyedDigest, sameText } from '../../secret.ts'
+import { deviceName } from '../sessions/device-name.ts'
 
 const deviceCookie = 'costwright-device'
 
@@ -12,39 +14,39 @@ export interface Client {
   readonly address: string
   /** From the device cookie; null without one. */
   readonly device: string | null
+  /** Shown to its user. */
+  readonly deviceName: string
+  readonly isBrowser: boolean
+  readonly requestId: string
 }
 
-export interface Clients {
-  of(request: FastifyRequest): Client
-  /** Sets the device cookie. */
-  remember(request: FastifyRequest, reply: FastifyReply): Client & { device: string }
-}
+export type Clients = ReturnType<typeof createClients>
 
 /**
  * OWASP, "Slow Down Online Guessing Attacks with Device Cookies". The cookie grants no access; it selects the limits
  * that apply. Sealed, so that planted values are ignored.
  */
-export const createClients = (key: Buffer, isSecure: (request: FastifyRequest) => boolean): Clients => {
-  const sealOf = (id: string) => createHmac('sha256', key).update(`device ${id}`).digest('base64url')
-  const isOurs = (value: string) => {
-    const [id = '', seal = ''] = value.split('.')
-    const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(id))]
-    return value === `${id}.${seal}` && given.length === right.length && timingSafeEqual(given, right)
-  }
+export const createClients = (key: Buffer, isSecure: (request: FastifyRequest) => boolean) => {
+  const sealed = (id: string) => `${id}.${keyedDigest(key, `device ${id}`).toString('base64url')}`
+  const isOurs = (value: string) => sameText(value, sealed(value.split('.')[0] ?? ''))
   const of = (request: FastifyRequest): Client => {
     const device = request.cookies[deviceCookie]
-    return { address: request.ip, device: device !== undefined && isOurs(device) ? device : null }
+    const { headers } = request
+    return {
+      address: request.ip,
+      device: device !== undefined && isOurs(device) ? device : null,
+      deviceName: deviceName(headers['user-agent']),
+      // Every browser sends one of them with a POST (Fetch standard, sections 3.2 and "Fetch Metadata").
+      isBrowser: headers.origin !== undefined || headers['sec-fetch-site'] !== undefined,
+      requestId: request.id,
+    }
   }
-  const fresh = () => {
-    const id = randomUUID()
-    return `${id}.${sealOf(id)}`
-  }
-
   return {
     of,
-    remember: (request, reply) => {
+    /** Sets the device cookie. */
+    remember: (request: FastifyRequest, reply: FastifyReply): Client & { device: string } => {
       const client = of(request)
-      const device = client.device ?? fresh()
+      const device = client.device ?? sealed(randomUUID())
       reply.setCookie(deviceCookie, device, {
         path: `${apiBase}/auth`,
         httpOnly: true,

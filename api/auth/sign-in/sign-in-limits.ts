@@ -1,7 +1,8 @@
-import { createHmac } from 'node:crypto'
 import type { Knex } from 'knex'
 import { comparedEmail } from '../../../model/fields/text.ts'
 import { Problem } from '../../http/errors.ts'
+import { keyedDigest } from '../../secret.ts'
+import type { Account } from '../accounts/accounts.ts'
 import { isPassword } from '../passwords/passwords.ts'
 import { type Client, networkOf } from './client.ts'
 
@@ -64,62 +65,23 @@ type Scope = keyof typeof signInLimits
 type Subject = readonly [scope: Scope, subject: Buffer]
 const limitOf = (scope: Scope): Limit => signInLimits[scope]
 
-/** Counted before the password is checked, so that parallel attempts cannot pass. */
-export interface Attempt {
-  /** True if it reached a limit. */
+interface Attempt {
+  readonly isRight: boolean
+  /** True if it is wrong and reached a limit. */
   readonly pauses: boolean
-  undo(): Promise<void>
-  /** The password was right: counts under `right` instead. Throws `too_many_attempts`. */
-  takeBack(): Promise<void>
 }
-
-/** Undoes the attempt if the hash could not be computed. Throws `busy`. */
-export const isPasswordOf = (
-  attempt: Attempt,
-  passwordHash: string | null,
-  password: string,
-): Promise<boolean> =>
-  isPassword(passwordHash, password).catch(async (error: unknown) => {
-    await attempt.undo()
-    throw error
-  })
 
 type CodeKind = 'code' | 'recovery'
 
-interface CodeAttempt {
-  countWrong(): Promise<boolean>
-  /** Resets the 15 minutes, not the day. */
-  countRight(): Promise<void>
-}
-
-type Tried = { readonly id: number; readonly has2FA: boolean } | null
-
-export interface SignInLimits {
-  /** Throws `too_many_attempts` with the time to wait, without writing. */
-  count(account: Tried, email: string, client: Client, now: Date): Promise<Attempt>
-  /** Also for unknown addresses. Throws `too_many_attempts`. */
-  countForgotten(email: string, client: Client, now: Date): Promise<void>
-  /** Pauses no account, as signatures cannot be guessed. Returns the undo. Throws `too_many_attempts`. */
-  countPasskey(client: Client, now: Date): Promise<() => Promise<void>>
-  /** Requires the account's lock in the same transaction. Throws `too_many_attempts`. */
-  codeAttempt(
-    trx: Knex.Transaction,
-    accountId: number,
-    kind: CodeKind,
-    client: Client,
-    now: Date,
-  ): Promise<CodeAttempt>
-  /** @returns whether the device is new to an account that knew others */
-  remember(userId: number, client: Client, now: Date): Promise<boolean>
-}
+export type SignInLimits = ReturnType<typeof createSignInLimits>
 
 export const liftPause = async (db: Knex, userId: number): Promise<void> => {
   await db('sign_in_attempt').where({ user_id: userId }).delete()
 }
 
 /** Shared by all instances. No one can lock a user out of their usual device: see docs/decisions/sign-in-limits.md. */
-export const createSignInLimits = (db: Knex, key: Buffer): SignInLimits => {
-  const digest = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest()
+export const createSignInLimits = (db: Knex, key: Buffer) => {
+  const digest = (...parts: string[]) => keyedDigest(key, JSON.stringify(parts))
   const addressOf = (client: Client) => digest('address', networkOf(client.address).subscriber)
   const siteIn = (scope: Scope, client: Client): Subject[] => {
     const { site } = networkOf(client.address)
@@ -219,8 +181,44 @@ export const createSignInLimits = (db: Knex, key: Buffer): SignInLimits => {
     if (over.size > 0) throw refuse(over)
   }
 
+  /** @returns what it counted, to be given back, and whether it reached a limit */
+  const countAttempt = async (
+    subjects: readonly Subject[],
+    right: Subject,
+    slow: Subject | null,
+    userId: number | null,
+    now: Date,
+  ): Promise<{ counted: readonly Subject[]; pauses: boolean }> => {
+    /** Beyond a limit only the slow count is written, so that no one can fill the disk. */
+    const goSlowly = async (waits: ReadonlyMap<Scope, number>) => {
+      if (!slow || waits.has('right')) throw refuse(waits)
+      const { over } = await countIn(db, [slow], userId, now)
+      if (over.size > 0) throw refuse(over)
+      return { counted: [], pauses: false }
+    }
+
+    const waits = await stopped(db, [...subjects, right], now)
+    if (waits.size > 0) return goSlowly(waits)
+    const { over, last } = await countIn(db, subjects, userId, now)
+    if (over.size === 0) return { counted: subjects, pauses: last.size > 0 }
+    // Does not use up the other limits.
+    await giveBack(subjects.filter(([scope]) => !over.has(scope)))
+    return goSlowly(over)
+  }
+
   return {
-    count: async (account, email, client, now) => {
+    /**
+     * Counts before it checks, so that parallel attempts cannot pass; a right password is taken back and counts under
+     * `right` instead. Throws `too_many_attempts` with the time to wait, without writing, or `busy`, without counting.
+     * @param account null for an unknown address; a disabled one is never right
+     */
+    tryPassword: async (
+      account: Account | null,
+      email: string,
+      password: string,
+      client: Client,
+      now: Date,
+    ): Promise<Attempt> => {
       const who = account ? `id ${account.id}` : `email ${comparedEmail(email)}`
       const device = deviceOf(client)
       const address = addressOf(client)
@@ -230,7 +228,7 @@ export const createSignInLimits = (db: Knex, key: Buffer): SignInLimits => {
       const known = knownDevice !== null || knownPlace
 
       const own = digest('client', who, (knownDevice ?? address).toString('hex'))
-      const counted: Subject[] = [
+      const subjects: Subject[] = [
         ['client', own],
         [known ? 'known_address' : 'address', address],
         ...(known ? [] : siteIn('site', client)),
@@ -242,41 +240,23 @@ export const createSignInLimits = (db: Knex, key: Buffer): SignInLimits => {
       const slow: Subject | null =
         knownDevice && knownPlace ? ['slow', digest('slow', who, knownDevice.toString('hex'))] : null
 
-      /** Beyond a limit only the slow count is written, so that no one can fill the disk. */
-      const goSlowly = async (waits: ReadonlyMap<Scope, number>) => {
-        if (!slow || waits.has('right')) throw refuse(waits)
-        const { over } = await countIn(db, [slow], account?.id ?? null, now)
-        if (over.size > 0) throw refuse(over)
-      }
-
-      const waits = await stopped(db, [...counted, right], now)
-      if (waits.size > 0) await goSlowly(waits)
-      const { over, last } =
-        waits.size > 0
-          ? { over: new Map<Scope, number>(), last: waits }
-          : await countIn(db, counted, account?.id ?? null, now)
-      if (over.size > 0) {
-        // Does not use up the other limits.
-        await giveBack(counted.filter(([scope]) => !over.has(scope)))
-        await goSlowly(over)
-      }
-
-      const undo = async () => {
-        if (waits.size === 0 && over.size === 0) await giveBack(counted)
-      }
-      return {
-        pauses: waits.size === 0 && over.size === 0 && last.size > 0,
-        undo,
-        takeBack: async () => {
-          await db('sign_in_attempt').where({ scope: 'client', subject: own }).delete()
-          await undo()
-          const { over: tooMany } = await countIn(db, [right], account?.id ?? null, now)
-          if (tooMany.size > 0) throw refuse(tooMany)
+      const { counted, pauses } = await countAttempt(subjects, right, slow, account?.id ?? null, now)
+      const isRight = await isPassword(account?.passwordHash ?? null, password).catch(
+        async (error: unknown) => {
+          await giveBack(counted)
+          throw error
         },
-      }
+      )
+      if (!isRight || !account?.isEnabled) return { isRight: false, pauses }
+      await db('sign_in_attempt').where({ scope: 'client', subject: own }).delete()
+      await giveBack(counted)
+      const { over: tooMany } = await countIn(db, [right], account.id, now)
+      if (tooMany.size > 0) throw refuse(tooMany)
+      return { isRight: true, pauses: false }
     },
 
-    countForgotten: (email, client, now) =>
+    /** Also for unknown addresses. Throws `too_many_attempts`. */
+    countForgotten: (email: string, client: Client, now: Date): Promise<void> =>
       countOrRefuse(
         [
           ['forgotten_address', addressOf(client)],
@@ -286,13 +266,21 @@ export const createSignInLimits = (db: Knex, key: Buffer): SignInLimits => {
         now,
       ),
 
-    countPasskey: async (client, now) => {
+    /** Pauses no account, as signatures cannot be guessed. Returns the undo. Throws `too_many_attempts`. */
+    countPasskey: async (client: Client, now: Date): Promise<() => Promise<void>> => {
       const subjects: Subject[] = [['passkey_address', addressOf(client)], ...siteIn('passkey_site', client)]
       await countOrRefuse(subjects, now)
       return () => giveBack(subjects)
     },
 
-    codeAttempt: async (trx, accountId, kind, client, now) => {
+    /** Requires the account's lock in the same transaction. Throws `too_many_attempts`. */
+    codeAttempt: async (
+      trx: Knex.Transaction,
+      accountId: number,
+      kind: CodeKind,
+      client: Client,
+      now: Date,
+    ) => {
       const device = deviceOf(client)
       const isKnown = device && (await knownOf(trx, accountId, [device]))(device)
       // Guesses elsewhere must not use up the attempts of a known device.
@@ -304,14 +292,17 @@ export const createSignInLimits = (db: Knex, key: Buffer): SignInLimits => {
       const waits = await stopped(trx, counted, now)
       if (waits.size > 0) throw refuse(waits)
       return {
-        countWrong: async () => (await countIn(trx, counted, accountId, now)).last.size > 0,
-        countRight: async () => {
+        /** @returns whether it reached a limit */
+        countWrong: async (): Promise<boolean> => (await countIn(trx, counted, accountId, now)).last.size > 0,
+        /** Resets the 15 minutes, not the day. */
+        countRight: async (): Promise<void> => {
           await trx('sign_in_attempt').where({ scope: kind, subject }).delete()
         },
       }
     },
 
-    remember: async (userId, client, now) => {
+    /** @returns whether the device is new to an account that knew others */
+    remember: async (userId: number, client: Client, now: Date): Promise<boolean> => {
       const device = deviceOf(client)
       const before = await db('known_client').where({ user_id: userId }).select('client')
       const isNew = device !== null && !before.some((row) => device.equals(row.client))

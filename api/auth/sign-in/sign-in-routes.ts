@@ -6,18 +6,21 @@ import { roles } from '../../../resources.config.ts'
 import { everyone } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { personOf } from '../../context.ts'
+import type { ProblemCode } from '../../http/errors.ts'
 import { objectSchema } from '../../http/schemas.ts'
 import type { Auth } from '../auth.ts'
 import { codeSchema, emailSchema, presentPasswordSchema, recoveryCodeSchema } from '../schemas.ts'
 import { antiForgeryCookie } from '../sessions/anti-forgery.ts'
-import { deviceName } from '../sessions/device-name.ts'
-import { endSession, type SessionOrigin } from '../sessions/sessions.ts'
+import { endSession } from '../sessions/sessions.ts'
 import { accountSecurity, accountSecuritySchema } from '../two-factor/required.ts'
-import { type Credentials, type SignedIn, signIn } from './sign-in.ts'
+import type { GivenCode } from '../two-factor/two-factor.ts'
+import { type SignedIn, signIn } from './sign-in.ts'
 
 interface SignInBody {
   email: string
   password: string
+  twoFactorCode?: string
+  recoveryCode?: string
 }
 
 export const signInReplySchema = objectSchema<object>(
@@ -49,105 +52,66 @@ const replyOf = async (auth: Auth, { account, session }: SignedIn): Promise<Sign
 const tellOfNewDevice = (auth: Auth, accountId: number, detail: string) =>
   inTransaction(auth.db, (trx) => auth.notices.tell(trx, { what: 'new_device', accountId, detail }))
 
-export const originOf = (auth: Auth, request: FastifyRequest): SessionOrigin => ({
-  address: request.ip,
-  device: deviceName(request.headers['user-agent']),
-  needsCookie: auth.cookies.fromBrowser(request),
-})
-
 export const welcome = async (
   auth: Auth,
   request: FastifyRequest,
   reply: FastifyReply,
   signedIn: SignedIn,
-  origin: SessionOrigin,
 ): Promise<SignInReply> => {
   const { account, session } = signedIn
   if (session) {
     const client = auth.clients.remember(request, reply)
     const isNew = await auth.limits.remember(account.id, client, auth.now())
-    if (isNew) await tellOfNewDevice(auth, account.id, `${origin.device} at ${origin.address}`)
+    if (isNew) await tellOfNewDevice(auth, account.id, `${client.deviceName} at ${client.address}`)
     auth.antiForgery.give(request, reply, session)
-    if (origin.needsCookie) auth.cookies.give(request, reply, session)
+    if (client.isBrowser) auth.cookies.give(request, reply, session)
   }
   return replyOf(auth, signedIn)
+}
+
+const codeOf = ({ twoFactorCode, recoveryCode }: SignInBody): GivenCode | null => {
+  if (twoFactorCode !== undefined) return { kind: 'authenticator', text: twoFactorCode }
+  return recoveryCode === undefined ? null : { kind: 'recovery', text: recoveryCode }
 }
 
 /** Specification section 7. Small bodies, so that hashing cannot be overloaded. */
 export const signInRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   const tags = ['Signing in']
-  const bodyLimit = 16 * 1024
-
-  const answer = async (request: FastifyRequest, reply: FastifyReply, credentials: Credentials) => {
-    const origin = originOf(auth, request)
-    const signedIn = await signIn(auth, credentials, auth.clients.of(request), request.id, origin)
-    return welcome(auth, request, reply, signedIn, origin)
-  }
 
   // Anonymous, so no anti-forgery value: one left from an earlier session is ignored.
-  app.post<{ Body: SignInBody }>(
-    '/auth',
-    {
-      config: { access: 'anonymous', refuses: ['wrong_credentials', 'too_many_attempts'] },
-      bodyLimit,
-      schema: {
-        tags,
-        summary: 'Sign in with e-mail and password',
-        security: [],
-        body: objectSchema({ email: emailSchema, password: presentPasswordSchema }),
-        response: { 200: signInReplySchema },
+  const signInRoute = (path: string, summary: string, code: object, refuses: readonly ProblemCode[]) =>
+    app.post<{ Body: SignInBody }>(
+      path,
+      {
+        config: { access: 'anonymous', refuses: ['wrong_credentials', ...refuses, 'too_many_attempts'] },
+        bodyLimit: 16 * 1024,
+        schema: {
+          tags,
+          summary,
+          security: [],
+          body: objectSchema({ email: emailSchema, password: presentPasswordSchema, ...code }),
+          response: { 200: signInReplySchema },
+        },
       },
-    },
-    (request, reply) => answer(request, reply, { ...request.body, code: null }),
-  )
+      async (request, reply) => {
+        const credentials = { ...request.body, code: codeOf(request.body) }
+        const signedIn = await signIn(auth, credentials, auth.clients.of(request))
+        return welcome(auth, request, reply, signedIn)
+      },
+    )
 
-  app.post<{ Body: SignInBody & { twoFactorCode: string } }>(
+  signInRoute('/auth', 'Sign in with e-mail and password', {}, [])
+  signInRoute(
     '/auth/twofactorlogin',
-    {
-      config: {
-        access: 'anonymous',
-        refuses: ['wrong_credentials', 'wrong_code', 'authenticator_uncheckable', 'too_many_attempts'],
-      },
-      bodyLimit,
-      schema: {
-        tags,
-        summary: 'Sign in with e-mail, password and the code of an authenticator',
-        security: [],
-        body: objectSchema({
-          email: emailSchema,
-          password: presentPasswordSchema,
-          twoFactorCode: codeSchema,
-        }),
-        response: { 200: signInReplySchema },
-      },
-    },
-    (request, reply) => {
-      const { twoFactorCode, ...credentials } = request.body
-      return answer(request, reply, { ...credentials, code: { kind: 'authenticator', text: twoFactorCode } })
-    },
+    'Sign in with e-mail, password and the code of an authenticator',
+    { twoFactorCode: codeSchema },
+    ['wrong_code', 'authenticator_uncheckable'],
   )
-
-  app.post<{ Body: SignInBody & { recoveryCode: string } }>(
+  signInRoute(
     '/auth/recoverylogin',
-    {
-      config: { access: 'anonymous', refuses: ['wrong_credentials', 'wrong_code', 'too_many_attempts'] },
-      bodyLimit,
-      schema: {
-        tags,
-        summary: 'Sign in with e-mail, password and a recovery code in place of the authenticator',
-        security: [],
-        body: objectSchema({
-          email: emailSchema,
-          password: presentPasswordSchema,
-          recoveryCode: recoveryCodeSchema,
-        }),
-        response: { 200: signInReplySchema },
-      },
-    },
-    (request, reply) => {
-      const { recoveryCode, ...credentials } = request.body
-      return answer(request, reply, { ...credentials, code: { kind: 'recovery', text: recoveryCode } })
-    },
+    'Sign in with e-mail, password and a recovery code in place of the authenticator',
+    { recoveryCode: recoveryCodeSchema },
+    ['wrong_code'],
   )
 
   app.post(

@@ -5,10 +5,9 @@ import { recordAccountEvent } from '../../audit/account-events.ts'
 import { Problem } from '../../http/errors.ts'
 import { type Account, findAccount, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
-import { type Session, type SessionOrigin, startSession } from '../sessions/sessions.ts'
+import { type Session, startSession } from '../sessions/sessions.ts'
 import { type GivenCode, spendCode } from '../two-factor/two-factor.ts'
 import type { Client } from './client.ts'
-import { isPasswordOf } from './sign-in-limits.ts'
 
 export interface Credentials {
   readonly email: string
@@ -26,40 +25,22 @@ export interface SignedIn {
  * The same steps and error for unknown address, wrong password and disabled account, so as not to reveal accounts.
  * @throws Problem `wrong_credentials` or `too_many_attempts`
  */
-const checkCredentials = async (
-  auth: Auth,
-  { email, password }: Credentials,
-  client: Client,
-  requestId: string,
-) => {
+const checkCredentials = async (auth: Auth, { email, password }: Credentials, client: Client) => {
   const account = await findAccount(auth.db, email)
-  const attempt = await auth.limits.count(account, email, client, auth.now())
-  const right = await isPasswordOf(attempt, account?.passwordHash ?? null, password)
-  if (!account?.isEnabled || !right) {
-    await inTransaction(auth.db, async (trx) => {
-      await actAs(trx, { id: null, name: '', requestId })
-      const accountId = account?.id ?? null
-      const actions: AccountAction[] = attempt.pauses
-        ? ['sign_in_failed', 'sign_in_paused']
-        : ['sign_in_failed']
-      for (const action of actions)
-        await recordAccountEvent(trx, { action, accountId, client: client.address })
-    })
-    throw new Problem('wrong_credentials')
-  }
-  await attempt.takeBack()
-  return account
+  const { isRight, pauses } = await auth.limits.tryPassword(account, email, password, client, auth.now())
+  if (account && isRight) return account
+  await inTransaction(auth.db, async (trx) => {
+    await actAs(trx, { id: null, name: '', requestId: client.requestId })
+    const actions: AccountAction[] = pauses ? ['sign_in_failed', 'sign_in_paused'] : ['sign_in_failed']
+    for (const action of actions)
+      await recordAccountEvent(trx, { action, accountId: account?.id ?? null, client: client.address })
+  })
+  throw new Problem('wrong_credentials')
 }
 
 /** Throws `wrong_credentials`, `wrong_code`, `too_many_attempts` or `authenticator_uncheckable`. */
-export const signIn = async (
-  auth: Auth,
-  credentials: Credentials,
-  client: Client,
-  requestId: string,
-  origin: SessionOrigin,
-): Promise<SignedIn> => {
-  const checked = await checkCredentials(auth, credentials, client, requestId)
+export const signIn = async (auth: Auth, credentials: Credentials, client: Client): Promise<SignedIn> => {
+  const checked = await checkCredentials(auth, credentials, client)
 
   const outcome = await inTransaction(auth.db, async (trx) => {
     const account = await lockAccount(trx, checked.id)
@@ -67,7 +48,7 @@ export const signIn = async (
     if (!account?.isEnabled || account.passwordHash !== checked.passwordHash) return 'changed'
     const record = (action: AccountAction) =>
       recordAccountEvent(trx, { action, accountId: account.id, client: client.address })
-    await actAs(trx, { id: account.id, name: account.name, requestId })
+    await actAs(trx, { id: account.id, name: account.name, requestId: client.requestId })
     if (account.has2FA) {
       if (credentials.code === null) {
         await record('code_asked')
@@ -79,12 +60,12 @@ export const signIn = async (
         await auth.notices.tell(trx, {
           what: 'recovery_code_used',
           accountId: account.id,
-          detail: origin.device,
+          detail: client.deviceName,
         })
       }
     }
     await record('signed_in')
-    return { account, session: await startSession(trx, account.id, origin, auth.now()) }
+    return { account, session: await startSession(trx, account.id, client, auth.now()) }
   })
 
   if (outcome === 'changed') throw new Problem('wrong_credentials')

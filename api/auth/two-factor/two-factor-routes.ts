@@ -7,8 +7,9 @@ import { idIn, objectSchema } from '../../http/schemas.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, codeSchema, registrationSchema } from '../schemas.ts'
 import { requireProof } from '../sessions/proof.ts'
-import { makeRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts'
-import { findTwoFactor, registerAuthenticator, removeTwoFactor, setUpTwoFactor } from './two-factor.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+import { accountSecurity } from './required.ts'
+import { registerAuthenticator, removeTwoFactor, setUpTwoFactor } from './two-factor.ts'
 
 const captions = {
   registered: 'Two-factor authentication is enabled.',
@@ -39,7 +40,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         response: { 200: { type: 'boolean' } },
       },
     },
-    (request) => findTwoFactor(auth.db, personOf(request).id),
+    async (request) => (await accountSecurity(auth, personOf(request).id)).has2FA,
   )
 
   app.get(
@@ -94,7 +95,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         response: { 200: objectSchema({ left: { type: 'integer' } }) },
       },
     },
-    async (request) => ({ left: await recoveryCodesLeft(auth.db, personOf(request).id) }),
+    async (request) => ({ left: (await accountSecurity(auth, personOf(request).id)).recoveryCodesLeft }),
   )
 
   app.post(

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { type Actor, actAs } from '../../../database/actor.ts'
-import { query } from '../../../database/query.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { AccountAction } from '../../../model/audit.ts'
 import type { TwoFactorSetup } from '../../../model/session.ts'
@@ -59,20 +58,10 @@ const usedSteps = 8
 const rowOf = (trx: Knex, userId: number) =>
   trx('two_factor').where({ user_id: userId }).first<TwoFactorRow | undefined>()
 
-export const findTwoFactor = async (db: Knex, userId: number): Promise<boolean> => {
-  const rows = await query<{ has_2fa: boolean }>(
-    db,
-    'select has_2fa from user_account where id = ?',
-    [userId],
-    { name: 'has2fa' },
-  )
-  return rows[0]?.has_2fa === true
-}
-
 /** Null if expired, or encrypted with another secret. */
 const pendingKey = (auth: Auth, row: TwoFactorRow | undefined, userId: number): string | null =>
   row?.pending_key && runs(row.pending_until, pendingMs, auth.now())
-    ? auth.twoFactorKeys.decrypt(row.pending_key, userId)
+    ? auth.twoFactorKeys.decrypt(row.pending_key, String(userId))
     : null
 
 /** Returns a pending key for ten minutes, so that a reload keeps the scanned key. Throws `already_registered`. */
@@ -87,7 +76,7 @@ export const setUpTwoFactor = (auth: Auth, userId: number): Promise<TwoFactorSet
       await trx('two_factor')
         .insert({
           user_id: userId,
-          pending_key: auth.twoFactorKeys.encrypt(key, userId),
+          pending_key: auth.twoFactorKeys.encrypt(key, String(userId)),
           pending_until: new Date(auth.now().getTime() + pendingMs),
         })
         .onConflict('user_id')
@@ -168,7 +157,7 @@ const isRightCode = async (
     return (await spendRecoveryCode(auth, trx, userId, code.text)) ? 'right' : 'wrong'
   const row = await rowOf(trx, userId)
   if (!row?.encrypted_key) return 'wrong'
-  const key = auth.twoFactorKeys.decrypt(row.encrypted_key, userId)
+  const key = auth.twoFactorKeys.decrypt(row.encrypted_key, String(userId))
   // Encrypted with another server secret.
   if (key === null) throw new Problem('authenticator_uncheckable')
   const now = auth.now()

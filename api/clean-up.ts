@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { knownClientDays } from './auth/sign-in/client.ts'
 import type { AppContext } from './context.ts'
+import { repeat } from './repeat.ts'
 
 const maxSeconds = 5
 
@@ -51,25 +52,9 @@ export const cleanUp = async (db: Knex, now: Date): Promise<void> => {
 }
 
 /** Cleans up on start and hourly. Safe on any number of instances. */
-export const scheduleCleanUp = (app: FastifyInstance, { db, now }: Pick<AppContext, 'db' | 'now'>): void => {
-  let timer: NodeJS.Timeout | undefined
-  let underWay = Promise.resolve()
-  // Sequential, because in parallel each start would open a second connection.
-  const cleanUpAndCompare = async () => {
+export const scheduleCleanUp = (app: FastifyInstance, { db, now }: Pick<AppContext, 'db' | 'now'>): void =>
+  repeat(app, everyMs, 'Clean-up failed', async () => {
+    // Sequential, because in parallel each start would open a second connection.
     await warnOfClocks(app, db, now)
     await cleanUp(db, now())
-  }
-  const run = () => {
-    underWay = cleanUpAndCompare().catch((error: unknown) => {
-      app.log.warn({ err: error }, 'Clean-up failed')
-    })
-  }
-  app.addHook('onReady', async () => {
-    run()
-    timer = setInterval(run, everyMs).unref()
   })
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await underWay
-  })
-}

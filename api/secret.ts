@@ -118,21 +118,18 @@ export const sameText = (given: string, expected: string): boolean => {
 const nonceBytes = 12
 const tagBytes = 16
 
-export interface Seal {
-  encrypt(text: string, place: string): Buffer
-  /** Null if the place or secret differs, or the data was altered. */
-  decrypt(encrypted: Buffer, place: string): string | null
-}
+export type Seal = ReturnType<typeof createSeal>
 
 /** AES-256-GCM: nonce, tag, text. */
-export const createSeal = (secret: Buffer): Seal => ({
-  encrypt: (text, place) => {
+export const createSeal = (secret: Buffer) => ({
+  encrypt: (text: string, place: string): Buffer => {
     const nonce = randomBytes(nonceBytes)
     const cipher = createCipheriv('aes-256-gcm', secret, nonce).setAAD(Buffer.from(place))
     const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
     return Buffer.concat([nonce, cipher.getAuthTag(), encrypted])
   },
-  decrypt: (encrypted, place) => {
+  /** Null if the place or secret differs, or the data was altered. */
+  decrypt: (encrypted: Buffer, place: string): string | null => {
     const nonce = encrypted.subarray(0, nonceBytes)
     const tag = encrypted.subarray(nonceBytes, nonceBytes + tagBytes)
     if (tag.length < tagBytes) return null

@@ -6,100 +6,11 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-interface BackupSettings {
-  /** Undefined: no scheduled backups. */
-  backupDir: string | undefined
-  backupEveryHours: number
-  backupKeep: number
-}
-
-interface TrustSettings {
-  /** Without a trailing slash: `https://costs.firm.example`. */
-  publicUrl: string | undefined
-  /** Without it, links are shown to the Administrator. */
-  smtpUrl: string | undefined
-  mailFrom: string | undefined
-  /** 0: sessions end only after eight hours. */
-  sessionIdleMinutes: number
-  twoFactorRoles: readonly Role[]
-  twoFactorGraceDays: number
-}
-
-type Given = (name: string) => string | undefined
-
-const readTrustSettings = (given: Given): TrustSettings => {
-  const settings = {
-    publicUrl: readPublicUrl(given('PUBLIC_URL')),
-    smtpUrl: readSmtpUrl(given('SMTP_URL')),
-    mailFrom: given('MAIL_FROM'),
-    sessionIdleMinutes: readCount('SESSION_IDLE_MINUTES', given('SESSION_IDLE_MINUTES') ?? '60', 480),
-    twoFactorRoles: readRoles(given('TWO_FACTOR_ROLES') ?? roles.administrator),
-    twoFactorGraceDays: readCount('TWO_FACTOR_GRACE_DAYS', given('TWO_FACTOR_GRACE_DAYS') ?? '7', 365),
-  }
-  // Otherwise mailed links would use the request's host.
-  if (settings.smtpUrl && !(settings.mailFrom && settings.publicUrl))
-    throw new SettingsError(
-      'SMTP_URL needs MAIL_FROM, the sender, and PUBLIC_URL, which links in mails begin with.',
-    )
-  return settings
-}
-
-function readPublicUrl(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined
-  if (!/^https?:\/\//.test(value) || !URL.canParse(value) || new URL(value).pathname !== '/')
-    throw new SettingsError(`PUBLIC_URL must look like https://costs.firm.example, not "${value}".`)
-  return new URL(value).origin
-}
-
-// Not in messages, as it may contain a password.
-function readSmtpUrl(value: string | undefined): string | undefined {
-  if (value !== undefined && !(/^smtps?:\/\//.test(value) && URL.canParse(value)))
-    throw new SettingsError('SMTP_URL must look like smtp://user:password@mail.firm.example:587.')
-  return value
-}
-
-function readCount(name: string, value: string, most: number): number {
-  if (!/^\d{1,9}$/.test(value) || Number(value) > most)
-    throw new SettingsError(`${name} must be a whole number from 0 to ${most}, not "${value}".`)
-  return Number(value)
-}
-
-function readRoles(value: string): Role[] {
-  const known = Object.values(roles)
-  if (/^(none|off)$/i.test(value)) return []
-  return value.split(',').map((text) => {
-    const role = known.find((name) => name.toLowerCase() === text.trim().toLowerCase())
-    if (!role)
-      throw new SettingsError(
-        `TWO_FACTOR_ROLES must be none, or some of ${known.join(', ')}, not "${value}".`,
-      )
-    return role
-  })
-}
-
-const readBackupSettings = (given: (name: string) => string | undefined): BackupSettings => {
-  const folder = given('BACKUP_DIR')
-  const keep = readCount('BACKUP_KEEP', given('BACKUP_KEEP') ?? '14', 10_000)
-  if (keep < 1) throw new SettingsError('BACKUP_KEEP must be 1 at least.')
-  return {
-    backupDir: folder === undefined ? undefined : resolve(folder),
-    backupEveryHours: readEvery(given('BACKUP_EVERY') ?? '24h'),
-    backupKeep: keep,
-  }
-}
-
-function readEvery(value: string): number {
-  const [, count = '', unit] = /^([1-9]\d{0,2})(h|d)$/.exec(value) ?? []
-  if (count === '')
-    throw new SettingsError(`BACKUP_EVERY must be hours or days such as 6h or 1d, not "${value}".`)
-  return Number(count) * (unit === 'd' ? 24 : 1)
-}
-
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /** Paths are absolute. */
-export interface Settings extends TrustSettings, BackupSettings {
+export interface Settings {
   /** 0: a free port. */
   port: number
   host: string
@@ -115,66 +26,119 @@ export interface Settings extends TrustSettings, BackupSettings {
   trustProxy: false | number | string
   secretKeyFile: string
   metricsToken: string | undefined
+  /** Without a trailing slash: `https://costs.firm.example`. */
+  publicUrl: string | undefined
+  /** Without it, links are shown to the Administrator. */
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  /** 0: sessions end only after eight hours. */
+  sessionIdleMinutes: number
+  twoFactorRoles: readonly Role[]
+  twoFactorGraceDays: number
+  /** Undefined: no scheduled backups. */
+  backupDir: string | undefined
+  backupEveryHours: number
+  backupKeep: number
 }
 
-type Environment = Record<string, string | undefined>
-
 /** Empty counts as unset, as in `PORT= npm start` and unset compose variables. Throws SettingsError. */
-export function readSettings(env: Environment): Settings {
+export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = (name: string) => env[name]?.trim() || undefined
-  const databaseUrl = readDatabaseUrl(given('DATABASE_URL'))
+  /** The sentence omits values that may contain a password. */
+  const matching = (name: string, isRight: (value: string) => boolean, sentence: string) => {
+    const value = given(name)
+    if (value !== undefined && !isRight(value)) throw new SettingsError(`${name} ${sentence}`)
+    return value
+  }
+  const count = (name: string, standard: number, most: number, least = 0): number => {
+    const value = given(name) ?? String(standard)
+    if (!/^\d{1,9}$/.test(value) || Number(value) > most)
+      throw new SettingsError(`${name} must be a whole number from 0 to ${most}, not "${value}".`)
+    if (Number(value) < least) throw new SettingsError(`${name} must be ${least} at least.`)
+    return Number(value)
+  }
+  const isUrl = (value: string, scheme: RegExp) => scheme.test(value) && URL.canParse(value)
+
+  const databaseUrl = matching(
+    'DATABASE_URL',
+    (value) => isUrl(value, /^postgres(ql)?:\/\//),
+    'must look like postgres://user:password@host:5432/database.',
+  )
   const dataDir = resolve(given('DATA_DIR') ?? 'data')
+  const publicUrl = matching(
+    'PUBLIC_URL',
+    (value) => isUrl(value, /^https?:\/\//) && new URL(value).pathname === '/',
+    `must look like https://costs.firm.example, not "${given('PUBLIC_URL')}".`,
+  )
+  const smtpUrl = matching(
+    'SMTP_URL',
+    (value) => isUrl(value, /^smtps?:\/\//),
+    'must look like smtp://user:password@mail.firm.example:587.',
+  )
+  const mailFrom = given('MAIL_FROM')
+  // Otherwise mailed links would use the request's host.
+  if (smtpUrl && !(mailFrom && publicUrl))
+    throw new SettingsError(
+      'SMTP_URL needs MAIL_FROM, the sender, and PUBLIC_URL, which links in mails begin with.',
+    )
+  const backupDir = given('BACKUP_DIR')
   return {
-    ...readTrustSettings(given),
-    ...readBackupSettings(given),
-    port: readPort(given('PORT') ?? '3000'),
-    host: given('HOST') ?? '127.0.0.1',
     databaseUrl,
     dataDir,
-    adminEmail: readEmail(given('ADMIN_EMAIL') ?? 'admin@costwright.example'),
-    // Not trimmed: spaces may be part of a password.
+    publicUrl: publicUrl && new URL(publicUrl).origin,
+    smtpUrl,
+    mailFrom,
+    sessionIdleMinutes: count('SESSION_IDLE_MINUTES', 60, 480),
+    twoFactorRoles: readRoles(given('TWO_FACTOR_ROLES') ?? roles.administrator),
+    twoFactorGraceDays: count('TWO_FACTOR_GRACE_DAYS', 7, 365),
+    backupDir: backupDir && resolve(backupDir),
+    backupEveryHours: readEvery(given('BACKUP_EVERY') ?? '24h'),
+    backupKeep: count('BACKUP_KEEP', 14, 10_000, 1),
+    port: count('PORT', 3000, 65_535),
+    host: given('HOST') ?? '127.0.0.1',
+    adminEmail:
+      matching(
+        'ADMIN_EMAIL',
+        (value) => /^[^\s@]+@[^\s@]+$/.test(value),
+        `must be an e-mail address, not "${given('ADMIN_EMAIL')}".`,
+      ) ?? 'admin@costwright.example',
     adminPassword: readPassword(env.ADMIN_PASSWORD || undefined),
     demo: readSwitch('DEMO', given('DEMO')) ?? databaseUrl === undefined,
     logLevel: readLogLevel(given('LOG_LEVEL') ?? 'info'),
     trustProxy: readTrustProxy(given('TRUST_PROXY') ?? 'off'),
     secretKeyFile: resolve(given('SECRET_KEY_FILE') ?? join(dataDir, 'secret.key')),
-    metricsToken: readMetricsToken(given('METRICS_TOKEN')),
+    metricsToken: matching(
+      'METRICS_TOKEN',
+      (value) => /^[\x21-\x7e]{16,200}$/.test(value),
+      'must have 16 to 200 visible ASCII characters.',
+    ),
   }
 }
 
-function readPort(value: string): number {
-  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
-    throw new SettingsError(`PORT must be a whole number from 0 to 65535, not "${value}".`)
-  }
-  return Number(value)
+function readRoles(value: string): Role[] {
+  const known = Object.values(roles)
+  if (/^(none|off)$/i.test(value)) return []
+  return value.split(',').map((text) => {
+    const role = known.find((name) => name.toLowerCase() === text.trim().toLowerCase())
+    if (!role)
+      throw new SettingsError(
+        `TWO_FACTOR_ROLES must be none, or some of ${known.join(', ')}, not "${value}".`,
+      )
+    return role
+  })
 }
 
-// Not in messages, as it may contain a password.
-function readDatabaseUrl(value: string | undefined): string | undefined {
-  if (value !== undefined && !(/^postgres(ql)?:\/\//.test(value) && URL.canParse(value))) {
-    throw new SettingsError('DATABASE_URL must look like postgres://user:password@host:5432/database.')
-  }
-  return value
+function readEvery(value: string): number {
+  const [, count = '', unit] = /^([1-9]\d{0,2})(h|d)$/.exec(value) ?? []
+  if (count === '')
+    throw new SettingsError(`BACKUP_EVERY must be hours or days such as 6h or 1d, not "${value}".`)
+  return Number(count) * (unit === 'd' ? 24 : 1)
 }
 
-function readEmail(value: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(value)) {
-    throw new SettingsError(`ADMIN_EMAIL must be an e-mail address, not "${value}".`)
-  }
-  return value
-}
-
+// Not trimmed: spaces may be part of a password.
 function readPassword(value: string | undefined): string | undefined {
   if (value !== undefined && ([...value].length < 8 || [...value].length > 256)) {
     throw new SettingsError('ADMIN_PASSWORD must have 8 to 256 characters.')
-  }
-  return value
-}
-
-// Not in messages, which may be logged.
-function readMetricsToken(value: string | undefined): string | undefined {
-  if (value !== undefined && !/^[\x21-\x7e]{16,200}$/.test(value)) {
-    throw new SettingsError('METRICS_TOKEN must have 16 to 200 visible ASCII characters.')
   }
   return value
 }

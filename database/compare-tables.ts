@@ -3,9 +3,9 @@ import type { Resources } from '../model/resources.ts'
 import { linkTables } from './link-tables.ts'
 import { createStatements } from './plan.ts'
 import { readStructure, type Structure, tablesOfDefinitions } from './structure.ts'
+import { tryOut } from './transaction.ts'
 
 const planSchema = 'costwright_plan'
-class RolledBack extends Error {}
 
 /** Runs raw statements. Escapes "?", which Knex treats as a placeholder. */
 export const runStatements = async (trx: Knex, statements: readonly string[]): Promise<void> => {
@@ -30,31 +30,21 @@ const readActualTables = async (db: Knex, resources: Resources, schema: string):
  * Compares current and defined tables, both as PostgreSQL describes them: creates the defined tables in a
  * temporary schema, in a transaction that is rolled back.
  */
-export const comparing = async <T>(
+export const comparing = <T>(
   db: Knex,
   resources: Resources,
   work: (comparison: Comparison) => Promise<T>,
-): Promise<T> => {
-  let result: { value: T } | undefined
-  try {
-    await db.transaction(async (trx) => {
-      const { rows } = await trx.raw<{ rows: { schema: string }[] }>('select current_schema() as schema')
-      const schema = rows[0]?.schema ?? 'public'
-      await trx.raw('create schema ??', [planSchema])
-      await trx.raw('set local search_path = ??, ??', [planSchema, schema])
-      await runStatements(trx, createStatements(resources))
-      const wanted = await readStructure(trx, planSchema, tablesOf(resources))
-      await trx.raw('set local search_path = ??', [schema])
-      const readActual = () => readActualTables(trx, resources, schema)
-      result = { value: await work({ trx, wanted, readActual }) }
-      throw new RolledBack()
-    })
-  } catch (error) {
-    if (!(error instanceof RolledBack)) throw error
-  }
-  if (!result) throw new Error('The tables were not compared')
-  return result.value
-}
+): Promise<T> =>
+  tryOut(db, async (trx) => {
+    const { rows } = await trx.raw<{ rows: { schema: string }[] }>('select current_schema() as schema')
+    const schema = rows[0]?.schema ?? 'public'
+    await trx.raw('create schema ??', [planSchema])
+    await trx.raw('set local search_path = ??, ??', [planSchema, schema])
+    await runStatements(trx, createStatements(resources))
+    const wanted = await readStructure(trx, planSchema, tablesOf(resources))
+    await trx.raw('set local search_path = ??', [schema])
+    return work({ trx, wanted, readActual: () => readActualTables(trx, resources, schema) })
+  })
 
 export const compareTables = (
   db: Knex,

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { columnOf, quoted } from '../model/naming.ts'
 import { inReferenceOrder, linksOf, type Resources } from '../model/resources.ts'
+import { countOf } from './query.ts'
 import type { Structure } from './structure.ts'
 
 /**
@@ -60,13 +61,13 @@ export const wrongLinks = async (
 ): Promise<{ links: string; records: number }[]> => {
   const wrong: { links: string; records: number }[] = []
   for (const { table, owner, column } of linkTables(resources)) {
-    const { rows } = await db.raw<{ rows: { records: number }[] }>(
-      `select count(*)::integer as records from ${quoted(owner)} r
+    const records = await countOf(
+      db,
+      `${quoted(owner)} r
        left join (select ${recordColumn} as id, array_agg(${linkedColumn} order by ${linkedColumn}) as ids
                   from ${quoted(table)} group by 1) l on l.id = r.id
        where r.${quoted(column)} <> coalesce(l.ids, '{}')`,
     )
-    const records = rows[0]?.records ?? 0
     if (records > 0) wrong.push({ links: `${owner}.${column}`, records })
   }
   return wrong

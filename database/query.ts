@@ -38,7 +38,7 @@ export const query = async <Row extends pg.QueryResultRow>(
   const connection = await connections.acquireConnection()
   try {
     const isNamed = name !== undefined && isDirect(db)
-    const text = isNamed ? numberedOnce(sql) : numbered(sql)
+    const text = numbered(sql)
     connections.emit('query', { sql: text, bindings: values })
     const send = () =>
       connection.query<Row>({
@@ -52,6 +52,12 @@ export const query = async <Row extends pg.QueryResultRow>(
   } finally {
     await connections.releaseConnection(connection)
   }
+}
+
+/** Number of rows of a table, join or condition, as SQL after `from`. */
+export const countOf = async (db: Knex, from: string): Promise<number> => {
+  const [row] = await query<{ count: number }>(db, `select count(*)::integer as count from ${from}`)
+  return row?.count ?? 0
 }
 
 /** In a transaction, because PgBouncer would give a setting of the session to others. */
@@ -82,15 +88,6 @@ const nameFor = (name: string): string =>
 const numbered = (sql: string): string => {
   let count = 0
   return sql.replace(/\\?\?/g, (match) => (match === '?' ? `$${++count}` : '?'))
-}
-
-/** Texts of named queries only, of which there are few. */
-const numberedTexts = new Map<string, string>()
-
-const numberedOnce = (sql: string): string => {
-  const text = numberedTexts.get(sql) ?? numbered(sql)
-  numberedTexts.set(sql, text)
-  return text
 }
 
 /** Configurations of pools with direct connections. Transactions share their pool's. */

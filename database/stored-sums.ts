@@ -3,6 +3,7 @@ import type { Field, Resource } from '../model/definition.ts'
 import { columnOf, quoted } from '../model/naming.ts'
 import { type Resources, referenceOf } from '../model/resources.ts'
 import { derivedColumnOf, storedColumnOf } from './fields/registry.ts'
+import { countOf } from './query.ts'
 
 export interface StoredSum {
   readonly parent: string
@@ -19,7 +20,8 @@ const aimOf = ({ fields }: Resource, field: Field): string | null => {
   return aim && storedColumnOf(aim) ? columnOf(field.against) : null
 }
 
-const sumsOf = (resources: Resources): readonly StoredSum[] =>
+/** All stored sums of the definitions. */
+export const storedSums = (resources: Resources): readonly StoredSum[] =>
   Object.values(resources).flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]): StoredSum[] => {
       if (!('from' in field && 'of' in field) || !derivedColumnOf(field)) return []
@@ -28,15 +30,6 @@ const sumsOf = (resources: Resources): readonly StoredSum[] =>
       return [{ parent: resource.table, column: columnOf(name), child, of, by, aim: aimOf(resource, field) }]
     }),
   )
-
-const known = new WeakMap<Resources, readonly StoredSum[]>()
-
-/** All stored sums of the definitions. Cached, because each route requests them. */
-export const storedSums = (resources: Resources): readonly StoredSum[] => {
-  const sums = known.get(resources) ?? sumsOf(resources)
-  known.set(resources, sums)
-  return sums
-}
 
 /** A stored product of a number of the record and one of a record that it refers to. */
 export interface StoredAmount {
@@ -49,7 +42,8 @@ export interface StoredAmount {
   readonly parentOf: string
 }
 
-const amountsOf = (resources: Resources): readonly StoredAmount[] =>
+/** All stored amounts of the definitions. */
+export const storedAmounts = (resources: Resources): readonly StoredAmount[] =>
   Object.values(resources).flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]): StoredAmount[] => {
       if ('from' in field || !('of' in field && 'stored' in field)) return []
@@ -69,15 +63,6 @@ const amountsOf = (resources: Resources): readonly StoredAmount[] =>
       ]
     }),
   )
-
-const knownAmounts = new WeakMap<Resources, readonly StoredAmount[]>()
-
-/** All stored amounts of the definitions. Cached, because each write requests them. */
-export const storedAmounts = (resources: Resources): readonly StoredAmount[] => {
-  const amounts = knownAmounts.get(resources) ?? amountsOf(resources)
-  knownAmounts.set(resources, amounts)
-  return amounts
-}
 
 /** References of a record whose targets a trigger locks when the record is written. */
 export const heldReferences = (
@@ -112,10 +97,7 @@ export const wrongSums = async (
   ]
   const wrong: { sum: string; records: number }[] = []
   for (const { sum, sql } of checks) {
-    const { rows } = await db.raw<{ rows: { records: number }[] }>(
-      `select count(*)::integer as records from ${sql}`,
-    )
-    const records = rows[0]?.records ?? 0
+    const records = await countOf(db, sql)
     if (records > 0) wrong.push({ sum, records })
   }
   return wrong

@@ -1,6 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Knex } from 'knex'
 
+class RolledBack extends Error {}
+
+/** Runs work in a transaction, or a savepoint of one, and rolls it back. */
+export const tryOut = async <T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> => {
+  let result: { value: T } | undefined
+  await db
+    .transaction(async (trx) => {
+      result = { value: await work(trx) }
+      throw new RolledBack()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RolledBack)) throw error
+    })
+  if (!result) throw new Error('The transaction did not run')
+  return result.value
+}
+
 /** Serialisation failure and deadlock: rolled back by PostgreSQL, and worth retrying. */
 const retryable = new Set(['40001', '40P01'])
 

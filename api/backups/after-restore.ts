@@ -1,35 +1,15 @@
 import type { Knex } from 'knex'
 import { actAs, unattended } from '../../database/actor.ts'
 import { recordAccountEvent } from '../audit/account-events.ts'
-import { administrator } from '../auth/accounts/accounts.ts'
+import { type Account, accounts, administrator } from '../auth/accounts/accounts.ts'
 import type { Outbox } from '../mail/outbox.ts'
 
-interface AccountState {
-  readonly email: string
-  readonly roles: readonly string[]
-  readonly isEnabled: boolean
-  readonly has2FA: boolean
-  readonly passwordHash: string | null
-}
-
-const accountsIn = async (trx: Knex.Transaction): Promise<AccountState[]> => {
-  const there = await trx.schema.hasTable('user_credential')
-  if (!there) return []
-  return trx('user_account as u')
-    .leftJoin('user_credential as c', 'c.user_id', 'u.id')
-    .orderBy('u.email')
-    .select({
-      email: 'u.email',
-      roles: 'u.roles',
-      isEnabled: 'u.is_enabled',
-      has2FA: 'u.has_2fa',
-      passwordHash: 'c.password_hash',
-    })
-}
+const accountsIn = async (trx: Knex.Transaction): Promise<Account[]> =>
+  (await trx.schema.hasTable('user_credential')) ? accounts(trx).orderBy('u.email') : []
 
 const ending = 'If this was not agreed with you, ask at once who looks after the server.'
 
-const differences = (before: AccountState | undefined, after: AccountState | undefined): string[] => {
+const differences = (before: Account | undefined, after: Account | undefined): string[] => {
   if (!before) return ['is back']
   if (!after) return ['is gone']
   return [
@@ -45,35 +25,29 @@ const differences = (before: AccountState | undefined, after: AccountState | und
 }
 
 /** Current or former Administrators: a restore can add and remove them. */
-const keepers = (accounts: readonly AccountState[]): string[] => [
+const keepers = (all: readonly Account[]): string[] => [
   ...new Set(
-    accounts
+    all
       .filter(({ isEnabled, roles }) => isEnabled && roles.includes(administrator))
       .map(({ email }) => email),
   ),
 ]
+
+const revived = ['session', 'sign_in_attempt', 'account_link', 'api_token', 'passkey', 'mail_outbox']
 
 /**
  * Keeps a restore from reviving ended sessions, revoked API tokens and passkeys, links, counts, mails and unconfirmed
  * authenticators. Audits it, reports changed accounts and notifies Administrators.
  */
 export const watchRestore = (outbox?: Outbox) => {
-  let before: AccountState[] = []
+  let before: Account[] = []
   const lines: string[] = []
   return {
     beforeRestore: async (trx: Knex.Transaction) => {
       before = await accountsIn(trx)
     },
     finish: async (trx: Knex.Transaction) => {
-      for (const table of [
-        'session',
-        'sign_in_attempt',
-        'account_link',
-        'api_token',
-        'passkey',
-        'mail_outbox',
-      ])
-        await trx(table).delete()
+      for (const table of revived) await trx(table).delete()
       await trx('two_factor').whereNull('encrypted_key').delete()
       await trx('two_factor').update({ pending_key: null, pending_until: null })
       await actAs(trx, unattended('npm run restore'))
@@ -81,7 +55,7 @@ export const watchRestore = (outbox?: Outbox) => {
       const after = await accountsIn(trx)
       const known = before.length === 0 ? [] : [...before, ...after]
       for (const email of new Set(known.map((account) => account.email))) {
-        const of = (accounts: readonly AccountState[]) => accounts.find((account) => account.email === email)
+        const of = (all: readonly Account[]) => all.find((account) => account.email === email)
         const found = differences(of(before), of(after))
         if (found.length > 0) lines.push(`${email} ${found.join(', ')}.`)
       }

@@ -5,6 +5,7 @@ import { BackupError } from '../../database/backup/errors.ts'
 import { takeBackup } from '../../database/backup/take-backup.ts'
 import { writeWholeFile } from '../../database/backup/whole-file.ts'
 import type { AppContext } from '../context.ts'
+import { repeat } from '../repeat.ts'
 import { markOfSecret } from '../secret.ts'
 import type { Settings } from '../settings.ts'
 import { backupSigner } from './backup-signer.ts'
@@ -47,24 +48,14 @@ const isTaken = (error: unknown) => error instanceof BackupError && error.code =
 export const scheduleBackups = (app: FastifyInstance, context: AppContext): void => {
   const { backupDir } = context.settings
   if (backupDir === undefined) return
-  let timer: NodeJS.Timeout | undefined
-  let underWay: Promise<void> | undefined
-  const run = () => {
-    underWay ??= takeWhenDue(context, backupDir)
-      .then(
-        (file) => file && app.log.info(`Backed up to ${file}`),
-        (error: unknown) => isTaken(error) || app.log.error({ err: error }, 'The backup failed'),
-      )
-      .then(() => {
-        underWay = undefined
-      })
-  }
-  app.addHook('onReady', async () => {
-    run()
-    timer = setInterval(run, checkEveryMs).unref()
-  })
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await underWay
-  })
+  repeat(app, checkEveryMs, 'The backup failed', () =>
+    takeWhenDue(context, backupDir).then(
+      (file) => {
+        if (file) app.log.info(`Backed up to ${file}`)
+      },
+      (error: unknown) => {
+        if (!isTaken(error)) app.log.error({ err: error }, 'The backup failed')
+      },
+    ),
+  )
 }

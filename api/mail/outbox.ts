@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import type { SendMailOptions, Transporter } from 'nodemailer'
+import { repeat } from '../repeat.ts'
 import { createSeal, type Seal } from '../secret.ts'
 import type { Settings } from '../settings.ts'
 
@@ -19,11 +20,7 @@ export interface Mail {
   }[]
 }
 
-export interface Outbox {
-  readonly sends: boolean
-  /** Queues a mail in the transaction. Sent after commit. */
-  put(trx: Knex.Transaction, mail: Mail): Promise<void>
-}
+export type Outbox = ReturnType<typeof createOutbox>
 
 const everyMs = 5_000
 const minute = 60_000
@@ -38,12 +35,13 @@ interface Row {
 }
 
 /** Encrypted, because some mails contain account links. */
-export const createOutbox = (key: Buffer, settings: Pick<Settings, 'smtpUrl'>, now: () => Date): Outbox => {
+export const createOutbox = (key: Buffer, settings: Pick<Settings, 'smtpUrl'>, now: () => Date) => {
   const seal = createSeal(key)
   const sends = settings.smtpUrl !== undefined
   return {
     sends,
-    put: async (trx, mail) => {
+    /** Queues a mail in the transaction. Sent after commit. */
+    put: async (trx: Knex.Transaction, mail: Mail): Promise<void> => {
       if (!sends) return
       const id = randomUUID()
       await trx('mail_outbox').insert({
@@ -103,25 +101,9 @@ export const sendMails = (
       else await db('mail_outbox').where({ id: row.id }).update(next)
     }
   }
-  const sendAll = async () => {
+  // Hooks run last to first: after the last mail.
+  app.addHook('onClose', async () => transport?.close())
+  repeat(app, everyMs, 'Mails could not be sent', async () => {
     for (let row = await takeNext(db, now()); row; row = await takeNext(db, now())) await send(row)
-  }
-
-  let timer: NodeJS.Timeout | undefined
-  let underWay: Promise<void> | undefined
-  const run = () => {
-    underWay ??= sendAll()
-      .catch((error: unknown) => app.log.warn({ err: error }, 'Mails could not be sent'))
-      .finally(() => {
-        underWay = undefined
-      })
-  }
-  app.addHook('onReady', async () => {
-    timer = setInterval(run, everyMs).unref()
-  })
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await underWay
-    transport?.close()
   })
 }

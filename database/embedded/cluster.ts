@@ -1,17 +1,7 @@
 import { spawn } from 'node:child_process'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { syncFolder } from '../sync-folder.ts'
 import { embeddedErrors } from './errors.ts'
 import type { Places } from './places.ts'
 import { embeddedMajorVersion } from './programs.ts'
@@ -45,7 +35,7 @@ export async function prepareCluster(places: Places, user: ServerUser, programs:
   renameSync(draft, places.cluster)
   // Without the sync, a power cut could restore the old name, and the next start would delete the cluster as
   // incomplete.
-  syncFolder(places.dataDir)
+  await syncFolder(places.dataDir)
 }
 
 function removeHalfMade(places: Places): void {
@@ -93,13 +83,4 @@ async function initialise(folder: string, places: Places, user: ServerUser, prog
   rmSync(folder, { recursive: true, force: true })
   const reason = output.match(/^.*(?:error|FATAL|PANIC).*$/m)?.[0] ?? output.trim()
   throw embeddedErrors.notCreated(places.cluster, reason)
-}
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
 }

@@ -15,8 +15,6 @@ import { superviseServer } from './supervise.ts'
 export interface EmbeddedPostgresOptions {
   dataDir: string
   log?: (sentence: string) => void
-  /** Restarts a crashed server. Default: true. */
-  restart?: boolean
   /** Reserved disk space, so that records stay readable when the disk is full. */
   reserve?: Reserve
   /** Additional PostgreSQL settings, such as `fsync: 'off'` for tests. */
@@ -39,7 +37,6 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres({
   dataDir: givenDataDir,
   log = () => {},
-  restart = true,
   reserve,
   serverSettings = {},
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -52,7 +49,7 @@ export async function startEmbeddedPostgres({
     await prepareCluster(places, user, programs)
     const socketDir = prepareSocketDirectory(places, user)
     const plan = { places, user, program: join(programs, 'postgres'), socketDir, serverSettings }
-    const server = await superviseServer(plan, { log, restart, reserve })
+    const server = await superviseServer(plan, { log, reserve })
     return {
       connection: connectionAt(socketDir),
       processId: () => serverProcessId(places),

@@ -11,8 +11,6 @@ interface SupervisedServer {
 
 interface SupervisionOptions {
   readonly log: (sentence: string) => void
-  /** False: does not restart the server. */
-  readonly restart: boolean
   readonly reserve?: Reserve | undefined
 }
 
@@ -26,7 +24,7 @@ const readOnly = { default_transaction_read_only: 'on', log_min_messages: 'fatal
  */
 export async function superviseServer(
   plan: ServerPlan,
-  { log, restart, reserve }: SupervisionOptions,
+  { log, reserve }: SupervisionOptions,
 ): Promise<SupervisedServer> {
   const stopping = new AbortController()
   const start = async (mayWrite: boolean) => {
@@ -48,7 +46,7 @@ export async function superviseServer(
       if (stopping.signal.aborted) return
       if (!replaced) log(`PostgreSQL stopped unexpectedly (${reason}): ${lastLines(plan.places.logFile, 1)}`)
       if (replaced || Date.now() - startedAt > 60_000) failures = 0
-      current = restart ? await startAgain(() => failures++) : undefined
+      current = await startAgain(() => failures++)
     }
   }
 

@@ -10,9 +10,9 @@ import {
   migrationSource,
   migrationsFolder,
 } from '../migrate.ts'
+import { countOf } from '../query.ts'
 import { joiningTables } from '../structure.ts'
-
-class RolledBack extends Error {}
+import { tryOut } from '../transaction.ts'
 
 /** A column by its catalogue ids, independent of its name. */
 interface CataloguedColumn {
@@ -40,11 +40,12 @@ const lossesOf = async (trx: Knex, before: Columns, after: Columns) => {
   for (const [key, { table, column }] of before) {
     if (after.has(key)) continue
     const at = remaining.has(key.split('.')[0]) ? `${table}.${column}` : table
-    const { rows } = await trx.raw<{ rows: { count: number }[] }>(
-      // An empty list holds nothing.
-      `select count(nullif(${quoted(column)}::text, '{}'))::integer as count from ${quoted(table)}`,
+    // An empty list holds nothing.
+    const count = await countOf(
+      trx,
+      `${quoted(table)} where nullif(${quoted(column)}::text, '{}') is not null`,
     )
-    losses.set(at, Math.max(losses.get(at) ?? 0, rows[0]?.count ?? 0))
+    losses.set(at, Math.max(losses.get(at) ?? 0, count))
   }
   return [...losses].flatMap(([at, count]) => (count > 0 ? [{ at, count }] : []))
 }
@@ -78,17 +79,11 @@ export const undoMigration = async (
         disableMigrationsListValidation: true,
       })
     const before = await columnsOf(trx)
-    let after: Columns = before
     // A dry run shows the losses.
-    await trx
-      .transaction(async (trial) => {
-        await back(trial)
-        after = await columnsOf(trial)
-        throw new RolledBack()
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof RolledBack)) throw error
-      })
+    const after = await tryOut(trx, async (trial) => {
+      await back(trial)
+      return columnsOf(trial)
+    })
     const losses = (await lossesOf(trx, before, after)).filter(({ at }) => !removed.includes(at))
     if (losses.length > 0)
       throw new Error(

@@ -15,8 +15,8 @@ export interface Account {
   readonly passwordHash: string | null
 }
 
-const accounts = (db: Knex) =>
-  db('user_account as u').leftJoin('user_credential as c', 'c.user_id', 'u.id').first<Account | undefined>({
+export const accounts = (db: Knex) =>
+  db('user_account as u').leftJoin('user_credential as c', 'c.user_id', 'u.id').select<Account[]>({
     id: 'u.id',
     email: 'u.email',
     name: 'u.full_name',
@@ -28,10 +28,10 @@ const accounts = (db: Knex) =>
 
 /** Ignores case. */
 export const findAccount = async (db: Knex, email: string): Promise<Account | null> =>
-  (await accounts(db).whereRaw('lower(u.email) = ?', [comparedEmail(email)])) ?? null
+  (await accounts(db).whereRaw('lower(u.email) = ?', [comparedEmail(email)]))[0] ?? null
 
 export const findAccountById = async (db: Knex, id: number): Promise<Account | null> =>
-  (await accounts(db).where('u.id', id)) ?? null
+  (await accounts(db).where('u.id', id))[0] ?? null
 
 /** Account of the id in the path. Errors: 404. */
 export const accountIn = async (db: Knex, request: FastifyRequest): Promise<Account> => {

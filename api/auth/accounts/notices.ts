@@ -2,11 +2,6 @@ import type { Knex } from 'knex'
 import type { Outbox } from '../../mail/outbox.ts'
 import { enabledAdministrators } from './accounts.ts'
 
-interface NoticeText {
-  readonly to: 'person' | 'administrators' | 'both'
-  readonly sentence: string
-}
-
 const notices = {
   new_device: {
     to: 'person',
@@ -49,20 +44,15 @@ const notices = {
     sentence:
       'In an open session of your account the password was typed wrongly five times within a quarter of an hour.',
   },
-} as const satisfies Record<string, NoticeText>
-
-type NoticeOf = keyof typeof notices
+} as const satisfies Record<string, { to: 'person' | 'administrators' | 'both'; sentence: string }>
 
 interface Notice {
-  readonly what: NoticeOf
+  readonly what: keyof typeof notices
   readonly accountId: number
   readonly detail?: string
 }
 
-export interface Notices {
-  /** Mailed after commit. Names the transaction's author (`actAs`). */
-  tell(trx: Knex.Transaction, notice: Notice): Promise<void>
-}
+export type Notices = ReturnType<typeof createNotices>
 
 const ending = `If this was not you, or not agreed with you, tell an administrator at once and set another password.`
 
@@ -78,8 +68,9 @@ const addresseeQuery = `
     then nullif(current_setting('costwright.user_name', true), '') end as author
   from user_account where id = ?`
 
-export const createNotices = (outbox: Outbox, now: () => Date): Notices => ({
-  tell: async (trx, { what, accountId, detail }) => {
+export const createNotices = (outbox: Outbox, now: () => Date) => ({
+  /** Mailed after commit. Names the transaction's author (`actAs`). */
+  tell: async (trx: Knex.Transaction, { what, accountId, detail }: Notice): Promise<void> => {
     if (!outbox.sends) return
     const { rows } = await trx.raw<{ rows: Addressee[] }>(addresseeQuery, [accountId])
     const [account] = rows

@@ -14,16 +14,7 @@ import { syncFolder } from '../database/sync-folder.ts'
 import { SettingsError } from './settings.ts'
 
 /** One key per purpose, 32 bytes each. */
-export interface Keys {
-  readonly tokens: Buffer
-  readonly antiForgery: Buffer
-  readonly twoFactor: Buffer
-  readonly signInLimits: Buffer
-  readonly challenges: Buffer
-  readonly requestHashes: Buffer
-  readonly mails: Buffer
-  readonly databaseRole: Buffer
-}
+export type Keys = ReturnType<typeof deriveKeys>
 
 const shortestSecret = 32
 
@@ -91,7 +82,7 @@ export const isUsualSecret = async (db: Knex, secret: string): Promise<boolean> 
 }
 
 /** HKDF (RFC 5869). */
-export const deriveKeys = (secret: string): Keys => {
+export const deriveKeys = (secret: string) => {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `costwright ${purpose}`, 32))
   return {
     tokens: derive('tokens'),

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from './query.ts'
+import { inTransaction } from './transaction.ts'
 
 /** Author of a change in the audit trail. */
 export interface Actor {
@@ -30,6 +31,17 @@ export const actAs = async (
   const values = [String(id ?? ''), name, requestId ?? '', provedAt?.toISOString() ?? '']
   await query(trx, authorSql, values, { name: 'actor' })
 }
+
+/** Runs work in a transaction whose changes have this author; retries it like `inTransaction`. */
+export const actingAs = <T>(
+  db: Knex,
+  actor: Actor,
+  work: (trx: Knex.Transaction) => Promise<T>,
+): Promise<T> =>
+  inTransaction(db, async (trx) => {
+    await actAs(trx, actor)
+    return work(trx)
+  })
 
 /** Disables the audit trail for the rest of the transaction, for loading rows. */
 export const withoutTrail = async (trx: Knex.Transaction): Promise<void> => {

@@ -53,12 +53,8 @@ const query = `
     and c.relname = any(?)
 `
 
-interface TableRow {
-  table: string
-  columns: Record<string, ColumnStructure>
-  constraints: Record<string, string>
-  indexes: Record<string, string>
-  triggers: Record<string, string>
+interface TableRow extends TableStructure {
+  readonly table: string
 }
 
 /**
@@ -71,7 +67,7 @@ export const readStructure = async (
   tables: readonly string[],
 ): Promise<Structure> => {
   const { rows } = await db.raw<{ rows: TableRow[] }>(query, [schema, [...tables]])
-  const withoutSchema = (definitions: Record<string, string>) =>
+  const withoutSchema = (definitions: Readonly<Record<string, string>>) =>
     Object.fromEntries(
       Object.entries(definitions).map(([name, text]) => [name, text.replace(` ON ${schema}.`, ' ON ')]),
     )

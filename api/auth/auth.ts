@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Knex } from 'knex'
 import type { AppContext } from '../context.ts'
-import { createOutbox, type Outbox } from '../mail/outbox.ts'
-import { createSeal, keyedDigest, type Seal, sameText } from '../secret.ts'
-import type { Settings } from '../settings.ts'
-import { createNotices, type Notices } from './accounts/notices.ts'
-import { type AntiForgery, type BoundSession, createAntiForgery } from './sessions/anti-forgery.ts'
-import { registerTokens, type Tokens } from './sessions/tokens.ts'
-import { type Clients, createClients } from './sign-in/client.ts'
-import { createSignInLimits, type SignInLimits } from './sign-in/sign-in-limits.ts'
+import { createOutbox } from '../mail/outbox.ts'
+import { createSeal, keyedDigest, sameText } from '../secret.ts'
+import { createNotices } from './accounts/notices.ts'
+import { type BoundSession, createAntiForgery } from './sessions/anti-forgery.ts'
+import { registerTokens } from './sessions/tokens.ts'
+import { createClients } from './sign-in/client.ts'
+import { createSignInLimits } from './sign-in/sign-in-limits.ts'
 
 /**
  * Binds a session's token to an HttpOnly cookie: a token stolen from local storage is useless. The name is unique per
@@ -40,30 +38,13 @@ const createSessionCookies = (key: Buffer, publicUrl: string | undefined) => {
   }
 }
 
-export interface Auth {
-  readonly db: Knex
-  readonly now: () => Date
-  readonly settings: Settings
-  readonly cookies: ReturnType<typeof createSessionCookies>
-  readonly outbox: Outbox
-  readonly notices: Notices
-  /** For digests of recovery codes and links. */
-  readonly digestKey: Buffer
-  readonly tokens: Tokens
-  readonly antiForgery: AntiForgery
-  /** A key of an authenticator, sealed for its user. */
-  readonly twoFactorKeys: Seal
-  /** Challenges of passkeys, sealed for their purpose. */
-  readonly challenges: Seal
-  readonly limits: SignInLimits
-  readonly clients: Clients
-}
+export type Auth = Awaited<ReturnType<typeof createAuth>>
 
 /** @param app gets the plugin that signs tokens */
 export const createAuth = async (
   app: FastifyInstance,
   { db, keys, now, settings }: Pick<AppContext, 'db' | 'keys' | 'now' | 'settings'>,
-): Promise<Auth> => {
+) => {
   const cookies = createSessionCookies(keys.antiForgery, settings.publicUrl)
   const outbox = createOutbox(keys.mails, settings, now)
   return {
@@ -73,10 +54,13 @@ export const createAuth = async (
     cookies,
     outbox,
     notices: createNotices(outbox, now),
+    /** For digests of recovery codes and links. */
     digestKey: keys.signInLimits,
     tokens: await registerTokens(app, keys.tokens),
     antiForgery: createAntiForgery(keys.antiForgery, cookies.isSecure),
+    /** Seals the key of an authenticator for its user. */
     twoFactorKeys: createSeal(keys.twoFactor),
+    /** Seals challenges of passkeys for their purpose. */
     challenges: createSeal(keys.challenges),
     limits: createSignInLimits(db, keys.signInLimits),
     clients: createClients(keys.signInLimits, cookies.isSecure),

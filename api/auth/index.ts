@@ -18,12 +18,16 @@ export const authHooks = (auth: Auth): Readonly<Record<string, ResourceHooks>> =
   [users.name]: userHooks(auth),
 })
 
+const groups = [
+  signInRoutes,
+  twoFactorRoutes,
+  changePasswordRoutes,
+  sessionRoutes,
+  linkRoutes,
+  apiTokenRoutes,
+  passkeyRoutes,
+]
+
 export const authRoutes = (auth: Auth) => async (app: FastifyInstance) => {
-  await signInRoutes(auth)(app)
-  await twoFactorRoutes(auth)(app)
-  await changePasswordRoutes(auth)(app)
-  await sessionRoutes(auth)(app)
-  await linkRoutes(auth)(app)
-  await apiTokenRoutes(auth)(app)
-  await passkeyRoutes(auth)(app)
+  for (const routes of groups) await routes(auth)(app)
 }

@@ -1,36 +1,25 @@
 import { join } from 'node:path'
 
-/** Files and folders of the embedded PostgreSQL, all in the data directory. */
-export interface Places {
-  dataDir: string
-  /** PostgreSQL's data directory, owned by the server user. */
-  cluster: string
-  /** Prefix of an incomplete cluster, which is renamed when complete. */
-  halfMadePrefix: string
-  versionFile: string
-  /** Written by PostgreSQL. First line: process id. */
-  pidFile: string
-  /** Owner of the data directory (ownership-lock.ts). */
-  lockFile: string
-  socketDir: string
-  reserve: string
-  logFile: string
-  /** Copies of the programs, for a server user without access to node_modules. */
-  programs: string
-}
+export type Places = ReturnType<typeof placesIn>
 
-export function placesIn(dataDir: string): Places {
+/** Files and folders of the embedded PostgreSQL, all in the data directory. */
+export function placesIn(dataDir: string) {
   const cluster = join(dataDir, 'postgres')
   return {
     dataDir,
+    /** PostgreSQL's data directory, owned by the server user. */
     cluster,
+    /** Prefix of an incomplete cluster, which is renamed when complete. */
     halfMadePrefix: `${cluster}.new-`,
     versionFile: join(cluster, 'PG_VERSION'),
+    /** Written by PostgreSQL. First line: process id. */
     pidFile: join(cluster, 'postmaster.pid'),
+    /** Owner of the data directory (ownership-lock.ts). */
     lockFile: `${cluster}.lock`,
     socketDir: `${cluster}.run`,
     reserve: `${cluster}.reserve`,
     logFile: `${cluster}.log`,
+    /** Copies of the programs, for a server user without access to node_modules. */
     programs: `${cluster}.programs`,
   }
 }

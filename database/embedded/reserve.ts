@@ -12,23 +12,14 @@ const leastFree = 20 * megabyte
 /** Free space in bytes, in addition to the reserve, before writing resumes. */
 export const freeAgain = reserveSize + 32 * megabyte
 
-/** A file that is deleted when the disk is full, so that PostgreSQL can start and serve reads. */
-export interface Reserve {
-  make(): void
-  isDiskFull(): boolean
-  /**
-   * Checks the disk before a restart. Deletes or recreates the reserve.
-   * @returns whether the server may write
-   */
-  mayWrite(): boolean
-  untilMayWrite(signal: AbortSignal): Promise<void>
-}
+export type Reserve = ReturnType<typeof reserveIn>
 
 /**
+ * A file that is deleted when the disk is full, so that PostgreSQL can start and serve reads.
  * @param file path of the reserve
  * @param freeBytes free space of its disk, replaceable in tests
  */
-export const reserveIn = (file: string, freeBytes = () => freeBytesOf(dirname(file))): Reserve => {
+export const reserveIn = (file: string, freeBytes = () => freeBytesOf(dirname(file))) => {
   let writing = true
   const isFree = (bytes: number) => freeBytes() >= bytes
   const make = () => {
@@ -44,7 +35,8 @@ export const reserveIn = (file: string, freeBytes = () => freeBytesOf(dirname(fi
   return {
     make,
     isDiskFull,
-    mayWrite: () => {
+    /** Checks the disk before a restart: deletes or recreates the reserve. Whether the server may write. */
+    mayWrite: (): boolean => {
       if (isDiskFull()) {
         rmSync(file, { force: true })
         writing = false
@@ -54,7 +46,7 @@ export const reserveIn = (file: string, freeBytes = () => freeBytesOf(dirname(fi
       }
       return writing
     },
-    untilMayWrite: async (signal) => {
+    untilMayWrite: async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted && !isFree(freeAgain)) await delay(1000, undefined, { signal }).catch(() => {})
     },
   }

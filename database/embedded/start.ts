@@ -49,13 +49,13 @@ export async function startEmbeddedPostgres({
     await prepareCluster(places, user, programs)
     const socketDir = prepareSocketDirectory(places, user)
     const plan = { places, user, program: join(programs, 'postgres'), socketDir, serverSettings }
-    const server = await superviseServer(plan, { log, reserve })
+    const stopSupervised = await superviseServer(plan, { log, reserve })
     return {
       connection: connectionAt(socketDir),
       processId: () => serverProcessId(places),
       logFile: places.logFile,
       stop: async () => {
-        await server.stop()
+        await stopSupervised()
         giveUpOwnership()
       },
     }

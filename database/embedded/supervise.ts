@@ -4,11 +4,6 @@ import { type GuardedServer, lastLines, type ServerPlan, startGuardedServer } fr
 import { clearLeftovers, serverProcessId, stopServer } from './leftovers.ts'
 import { freeAgain, type Reserve } from './reserve.ts'
 
-interface SupervisedServer {
-  /** Stops the server and its supervision. Repeated calls wait for the same end. */
-  stop(): Promise<void>
-}
-
 interface SupervisionOptions {
   readonly log: (sentence: string) => void
   readonly reserve?: Reserve | undefined
@@ -20,12 +15,13 @@ const readOnly = { default_transaction_read_only: 'on', log_min_messages: 'fatal
 /**
  * Starts the server and restarts it if it ends: immediately the first time, then with pauses that double up to five
  * seconds, until it has run for a minute. After a full disk it restarts read-only on its reserve, until there is space.
+ * @returns function that stops the server and its supervision; repeated calls wait for the same end
  * @throws EmbeddedPostgresError if the first start fails
  */
 export async function superviseServer(
   plan: ServerPlan,
   { log, reserve }: SupervisionOptions,
-): Promise<SupervisedServer> {
+): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   const start = async (mayWrite: boolean) => {
     await clearLeftovers(plan.places, plan.socketDir, log)
@@ -80,15 +76,13 @@ export async function superviseServer(
   }
 
   let stopped: Promise<void> | undefined
-  return {
-    stop: () => {
-      stopped ??= (async () => {
-        stopping.abort()
-        await stopServer(serverProcessId(plan.places))
-        await supervision
-      })()
-      return stopped
-    },
+  return () => {
+    stopped ??= (async () => {
+      stopping.abort()
+      await stopServer(serverProcessId(plan.places))
+      await supervision
+    })()
+    return stopped
   }
 }
 

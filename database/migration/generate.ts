@@ -218,21 +218,3 @@ export const refusalOf = (obstacles: readonly Obstacle[]): string =>
     'The migration would lose or break records, so it was not written:',
     ...obstacles.map(({ sentence, remedy }) => `  ${sentence}; ${remedy}`),
   ].join('\n')
-
-/**
- * Writes the migration from a migrated database to the definitions.
- * @param folder migrations folder; the file takes the next number
- * @param options `removed`: tables and columns removed from the definitions; `name`: of the file
- * @returns path of the file, or null if tables and definitions agree
- * @throws Error with the affected records, if any would be lost or invalid without a decision
- */
-export const generateMigration = async (
-  db: Knex,
-  resources: Resources,
-  folder: string,
-  { removed = [], name }: { removed?: readonly string[]; name?: string } = {},
-): Promise<string | null> => {
-  const plan = await planMigration(db, resources, decisionsOf(resources, removed))
-  if (plan.obstacles.length > 0) throw new Error(refusalOf(plan.obstacles))
-  return plan.up.length === 0 ? null : writeMigration(plan, folder, name)
-}

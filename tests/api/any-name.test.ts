@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate, migrationsFolder } from '../../database/migrate.ts'
-import { generateMigration } from '../../database/migration/generate.ts'
 import { defineResource } from '../../model/definition.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { generateMigration } from '../support/generated-migration.ts'
 
 /** Every name is an SQL keyword. */
 const orders = defineResource({

@@ -6,12 +6,13 @@ import { appliedMigrations, migrate, migrationsFolder } from '../../database/mig
 import { addWhatIsNew } from '../../database/migration/add-what-is-new.ts'
 import { planWithAnswers } from '../../database/migration/ask.ts'
 import { decisionsOf } from '../../database/migration/decisions.ts'
-import { checkTables, generateMigration, planMigration } from '../../database/migration/generate.ts'
+import { checkTables, planMigration } from '../../database/migration/generate.ts'
 import { undoMigration } from '../../database/migration/undo.ts'
 import type { Field } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 import { resources as given } from '../../resources.config.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { generateMigration } from '../support/generated-migration.ts'
 import { withWinches } from '../support/winches.ts'
 
 /** The number of records when a definition changes. */

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
-import { actAs, unattended } from '../../../database/actor.ts'
-import { inTransaction } from '../../../database/transaction.ts'
+import { actingAs, unattended } from '../../../database/actor.ts'
 import { checkNewPassword } from '../../../model/password-rules.ts'
 import { roles } from '../../../resources.config.ts'
 import { type Settings, SettingsError } from '../../settings.ts'
@@ -10,8 +9,6 @@ import { administrator, lockAdministrators } from './accounts.ts'
 /** 99 bits. */
 export const randomPassword = (): string => randomLetters(4)
 
-const firstAccount = (email: string) => ({ email, firstName: 'First', lastName: administrator })
-
 /**
  * Safe if two instances start at once. Throws SettingsError if `ADMIN_PASSWORD` is too easy to guess.
  * @returns null if an Administrator existed, enabled or not; otherwise the address, and the password if generated
@@ -20,13 +17,12 @@ export const ensureFirstAdministrator = (
   db: Knex,
   settings: Pick<Settings, 'adminEmail' | 'adminPassword'>,
 ): Promise<{ email: string; password: string | null } | null> =>
-  inTransaction(db, async (trx) => {
-    await actAs(trx, unattended('Costwright'))
+  actingAs(db, unattended('Costwright'), async (trx) => {
     await lockAdministrators(trx)
     const present = await trx('user_account').whereRaw('? = any(roles)', [administrator]).first('id')
     if (present) return null
 
-    const account = firstAccount(settings.adminEmail)
+    const account = { email: settings.adminEmail, firstName: 'First', lastName: administrator }
     const password = settings.adminPassword ?? randomPassword()
     const [wrong] = await checkNewPassword(password, Object.values(account))
     if (wrong) throw new SettingsError(`ADMIN_PASSWORD: ${wrong}`)

@@ -52,8 +52,6 @@ interface Notice {
   readonly detail?: string
 }
 
-export type Notices = ReturnType<typeof createNotices>
-
 const ending = `If this was not you, or not agreed with you, tell an administrator at once and set another password.`
 
 interface Addressee {

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
-import { actAs, unattended } from '../../../database/actor.ts'
-import { inTransaction } from '../../../database/transaction.ts'
+import { actingAs, unattended } from '../../../database/actor.ts'
 import type { Values } from '../../../model/check-record.ts'
 import { resources } from '../../../resources.config.ts'
 import { createRecord, updateRecord } from '../../crud/write.ts'
@@ -24,8 +23,7 @@ const accountOf = async (db: Knex, email: string) => {
 
 const change = async (db: Knex, email: string, values: Values) => {
   const { id } = await accountOf(db, email)
-  await inTransaction(db, async (trx) => {
-    await actAs(trx, operator)
+  await actingAs(db, operator, async (trx) => {
     await updateRecord(trx, target, id, values, 'patch')
   })
 }
@@ -51,8 +49,7 @@ const commands: Readonly<Record<string, (call: Call) => Promise<void>>> = {
     const [firstName, lastName] = names
     const chosen = choosePassword(say, password)
     const values = { email, firstName, lastName, ...chosen.values }
-    await inTransaction(db, async (trx) => {
-      await actAs(trx, operator)
+    await actingAs(db, operator, async (trx) => {
       await createRecord(trx, target, values)
     })
     say(`Added ${email}.`)

@@ -20,21 +20,14 @@ const knownOf = ({ email, firstName, lastName }: Values) => [email, firstName, l
 const changedRoles = (before: Values | null, { roles }: Values) => {
   const former: readonly unknown[] = before ? (before.roles as readonly unknown[]) : everyone
   const after: readonly unknown[] = Array.isArray(roles) ? roles : former
-  return {
-    given: after.filter((role) => !former.includes(role)),
-    taken: former.filter((role) => !after.includes(role)),
-  }
-}
-
-const changesRoles = (before: Values | null, values: Values): boolean => {
-  const { given, taken } = changedRoles(before, values)
-  return given.length + taken.length > 0
+  const given = after.filter((role) => !former.includes(role))
+  return { given, isChanged: given.length > 0 || former.some((role) => !after.includes(role)) }
 }
 
 /** Includes accounts without a password, which their invitation opens. */
 const changesSignIn = (before: Values | null, values: Values): boolean =>
   before === null ||
-  changesRoles(before, values) ||
+  changedRoles(before, values).isChanged ||
   typeof values.password === 'string' ||
   (values.isEnabled !== undefined && values.isEnabled !== before.isEnabled)
 
@@ -65,7 +58,7 @@ export const userHooks = ({
     else if (before && changedRoles(before, values).given.length > 0)
       await endAccess(trx, id, now(), { keep: ['api_token', 'passkey'] })
     if (before && changesPassword) await notices?.tell(trx, { what: 'password', accountId: id })
-    if (changesRoles(before, values)) await notices?.tell(trx, { what: 'roles', accountId: id })
+    if (changedRoles(before, values).isChanged) await notices?.tell(trx, { what: 'roles', accountId: id })
     if (before === null) await notices?.tell(trx, { what: 'created', accountId: id })
     if (before && values.isEnabled !== undefined && values.isEnabled !== before.isEnabled)
       await notices?.tell(trx, { what: values.isEnabled ? 'enabled' : 'disabled', accountId: id })

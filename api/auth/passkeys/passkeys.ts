@@ -7,7 +7,7 @@ import type {
 } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
-import { actAs } from '../../../database/actor.ts'
+import { actAs, actingAs } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { AccountAction } from '../../../model/audit.ts'
 import { messages } from '../../../model/messages.ts'
@@ -16,7 +16,7 @@ import { isAdministrator } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import type { SignedInPerson } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { keyedDigest, type Seal } from '../../secret.ts'
+import { keyedDigest } from '../../secret.ts'
 import { type Account, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { noteWrongProof } from '../sessions/proof.ts'
@@ -85,25 +85,17 @@ type ChallengePurpose = 'sign-in' | `registration ${string}`
 const makeChallenge = ({ challenges, now }: Auth, purpose: ChallengePurpose): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(challenges.encrypt(`${now().getTime() + challengeMs} ${randomUUID()}`, purpose))
 
-const readChallenge = (
-  challenges: Seal,
-  purpose: ChallengePurpose,
-  challenge: Buffer,
-  now: Date,
-): Date | null => {
-  const left = Number.parseInt(challenges.decrypt(challenge, purpose) ?? '', 10) - now.getTime()
-  // A later end than a new challenge's was issued while the clock ran ahead.
-  return left > 0 && left <= challengeMs ? new Date(now.getTime() + left) : null
-}
-
-const challengeReader = (challenges: Seal, purpose: ChallengePurpose, now: Date) => {
+const challengeReader = ({ challenges }: Auth, purpose: ChallengePurpose, now: Date) => {
   let answered: { readonly challenge: Buffer; readonly expires_at: Date } | null = null
   return {
     isOurs: (text: string): boolean => {
       const challenge = Buffer.from(text, 'base64url')
-      const end = readChallenge(challenges, purpose, challenge, now)
-      answered = end && { challenge, expires_at: end }
-      return end !== null
+      const end = Number.parseInt(challenges.decrypt(challenge, purpose) ?? '', 10)
+      const left = end - now.getTime()
+      // A later end than a new challenge's was issued while the clock ran ahead.
+      const isOurs = left > 0 && left <= challengeMs
+      answered = isOurs ? { challenge, expires_at: new Date(end) } : null
+      return isOurs
     },
     /** False if not ours, or already spent. */
     spend: async (trx: Knex.Transaction): Promise<boolean> => {
@@ -160,7 +152,7 @@ export const registerPasskey = async (
 ) => {
   if (name.trim() === '') throw invalidInput({ name: [messages.required] })
   const now = auth.now()
-  const challenge = challengeReader(auth.challenges, `registration ${by.sessionId}`, now)
+  const challenge = challengeReader(auth, `registration ${by.sessionId}`, now)
   const { verifyRegistrationResponse } = await webauthn()
   const verified = await orNull(
     verifyRegistrationResponse({
@@ -174,8 +166,7 @@ export const registerPasskey = async (
   if (!verified?.verified) throw notThis()
   const made = verified.registrationInfo.credential
 
-  return inTransaction(auth.db, async (trx) => {
-    await actAs(trx, by)
+  return actingAs(auth.db, by, async (trx) => {
     // The lock enforces the maximum against concurrent requests.
     if (!(await lockAccount(trx, by.id))) throw new Problem('not_found')
     if ((await rowsOf(trx, by.id)).length >= maxPasskeys) throw tooMany()
@@ -205,8 +196,7 @@ export const registerPasskey = async (
  * @throws Problem `not_found`
  */
 export const revokePasskey = (auth: Auth, by: SignedInPerson, id: string): Promise<void> =>
-  inTransaction(auth.db, async (trx) => {
-    await actAs(trx, by)
+  actingAs(auth.db, by, async (trx) => {
     const passkeys = trx('passkey').where({ id })
     if (!isAdministrator(by)) passkeys.where({ user_id: by.id })
     const found = await passkeys.first<Pick<PasskeyRow, 'user_id'> | undefined>('user_id')
@@ -254,7 +244,7 @@ const checkPasskey = async (
   const wrong: PasskeyUse = { accountId: row.user_id, account: null }
 
   const now = auth.now()
-  const challenge = challengeReader(auth.challenges, 'sign-in', now)
+  const challenge = challengeReader(auth, 'sign-in', now)
   const { verifyAuthenticationResponse } = await webauthn()
   const result = await orNull(
     verifyAuthenticationResponse({

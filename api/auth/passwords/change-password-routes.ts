@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { actAs } from '../../../database/actor.ts'
-import { inTransaction } from '../../../database/transaction.ts'
+import { actingAs } from '../../../database/actor.ts'
 import { comparedEmail } from '../../../model/fields/text.ts'
 import { messages } from '../../../model/messages.ts'
 import { checkNewPassword } from '../../../model/password-rules.ts'
@@ -65,8 +64,7 @@ const changePassword = async (
   // After the limited checks: analysing a password takes up to 100 ms.
   await checkNew(account, change)
 
-  await inTransaction(auth.db, async (trx) => {
-    await actAs(trx, by)
+  await actingAs(auth.db, by, async (trx) => {
     const now = auth.now()
     const locked = await lockAccount(trx, accountId)
     if (!locked) throw new Problem('not_found')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import { actAs, unattended } from '../../../database/actor.ts'
+import { actAs, actingAs, unattended } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { messages } from '../../../model/messages.ts'
 import { checkNewPassword } from '../../../model/password-rules.ts'
@@ -100,8 +100,7 @@ const spendLink = async (
 const sendReset = async (auth: Auth, email: string, client: Client): Promise<void> => {
   const account = await findAccount(auth.db, email)
   if (!account?.isEnabled || !auth.outbox.sends) return
-  await inTransaction(auth.db, async (trx) => {
-    await actAs(trx, unattended(''))
+  await actingAs(auth.db, unattended(''), async (trx) => {
     // Without a password, another invitation: a reset would replace a week with half an hour.
     const purpose = account.passwordHash === null ? 'invitation' : 'reset'
     const link = await makeLink(trx, auth.digestKey, account.id, purpose, auth.now())
@@ -201,8 +200,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       const by = personOf(request)
       const userId = idIn(request)
       requireProof(by, auth.now())
-      return inTransaction(auth.db, async (trx) => {
-        await actAs(trx, by)
+      return actingAs(auth.db, by, async (trx) => {
         const account = await lockAccount(trx, userId)
         if (!account) throw new Problem('not_found')
         const link = await makeLink(trx, auth.digestKey, userId, 'invitation', auth.now())
@@ -238,8 +236,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       // Otherwise an open session would allow unlimited guesses of codes.
       requireProof(by, auth.now())
       const { id: userId } = await accountIn(auth.db, request)
-      await inTransaction(auth.db, async (trx) => {
-        await actAs(trx, by)
+      await actingAs(auth.db, by, async (trx) => {
         await liftPause(trx, userId)
         await recordAccountEvent(trx, { action: 'pause_lifted', accountId: userId })
       })

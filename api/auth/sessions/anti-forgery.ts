@@ -7,8 +7,6 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 export type BoundSession = { readonly id: string; readonly expiresAt: Date }
 
-export type AntiForgery = ReturnType<typeof createAntiForgery>
-
 /**
  * Signed double submit (specification section 6): bound to the session, so a planted cookie is useless. Requests
  * without cookies cannot be forged.

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { actAs } from '../../../database/actor.ts'
-import { inTransaction } from '../../../database/transaction.ts'
+import { actingAs } from '../../../database/actor.ts'
 import { plainText } from '../../../model/fields/text.ts'
 import { messages } from '../../../model/messages.ts'
 import { longestTokenDays, maxTokens, type NewApiToken, tokenNameLength } from '../../../model/session.ts'
@@ -86,8 +85,7 @@ export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     async (request, reply) => {
       const by = personOf(request)
       requireProof(by, auth.now())
-      const made = await inTransaction(auth.db, async (trx) => {
-        await actAs(trx, by)
+      const made = await actingAs(auth.db, by, async (trx) => {
         // The lock enforces the maximum against concurrent requests.
         await lockAccount(trx, by.id)
         checkNew(by.roles, (await apiTokensOf(trx, by.id)).length, request.body)
@@ -114,8 +112,7 @@ export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     },
     async (request, reply) => {
       const by = personOf(request)
-      await inTransaction(auth.db, async (trx) => {
-        await actAs(trx, by)
+      await actingAs(auth.db, by, async (trx) => {
         const ownerId = await revokeApiToken(trx, by, request.params.id.toLowerCase())
         if (ownerId === null) throw new Problem('not_found')
         await recordAccountEvent(trx, { action: 'api_token_revoked', accountId: ownerId })

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
-import { actAs } from '../../../database/actor.ts'
-import { inTransaction } from '../../../database/transaction.ts'
+import { actingAs } from '../../../database/actor.ts'
 import { messages } from '../../../model/messages.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import type { SignedInPerson, SignedInUser } from '../../context.ts'
@@ -66,8 +65,7 @@ export const checkOwnPassword = async (
     auth.now(),
   )
   if (isRight) return
-  await inTransaction(auth.db, async (trx) => {
-    await actAs(trx, by)
+  await actingAs(auth.db, by, async (trx) => {
     await noteWrongProof(auth, trx, account.id, client, pauses)
   })
   throw invalidInput({ [field]: [messages.wrongPassword] })

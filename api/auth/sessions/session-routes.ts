@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Knex } from 'knex'
-import { actAs } from '../../../database/actor.ts'
-import { inTransaction } from '../../../database/transaction.ts'
+import { actingAs } from '../../../database/actor.ts'
 import { messages } from '../../../model/messages.ts'
 import { administrators, everyone, isAdministrator } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
@@ -46,8 +44,7 @@ const openSessions = async (auth: Auth, userId: number, thisId: string) => {
 
 /** Own sessions, or as an Administrator any. */
 const endFromAfar = (auth: Auth, by: SignedInPerson, id: string) =>
-  inTransaction(auth.db, async (trx: Knex.Transaction) => {
-    await actAs(trx, by)
+  actingAs(auth.db, by, async (trx) => {
     const session = await trx('session')
       .where({ id })
       .whereNull('ended_at')
@@ -76,11 +73,10 @@ const prove = async (
     throw invalidInput({ twoFactorCode: [messages.required] })
   await checkOwnPassword(auth, by, account, client, password, 'password')
 
-  const isProved = await inTransaction(auth.db, async (trx) => {
-    await actAs(trx, by)
+  const isProved = await actingAs(auth.db, by, async (trx) => {
     const locked = await lockAccount(trx, by.id)
     if (locked?.passwordHash !== account.passwordHash) return false
-    const code: GivenCode = { kind: 'authenticator', text: twoFactorCode ?? '' }
+    const code: GivenCode = { kind: 'code', text: twoFactorCode ?? '' }
     if (locked.has2FA && !(await spendCode(auth, trx, by.id, code, client))) return false
     await trx('session').where({ id: by.sessionId }).update({ proved_at: auth.now() })
     await recordAccountEvent(trx, { action: 'proof_given', accountId: by.id, client: client.address })
@@ -152,8 +148,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     },
     async (request, reply) => {
       const by = personOf(request)
-      await inTransaction(auth.db, async (trx) => {
-        await actAs(trx, by)
+      await actingAs(auth.db, by, async (trx) => {
         await endAccess(trx, by.id, auth.now(), { except: by.sessionId, keep: ['passkey'] })
         await recordAccountEvent(trx, { action: 'session_ended', accountId: by.id })
       })

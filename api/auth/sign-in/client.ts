@@ -20,8 +20,6 @@ export interface Client {
   readonly requestId: string
 }
 
-export type Clients = ReturnType<typeof createClients>
-
 /**
  * OWASP, "Slow Down Online Guessing Attacks with Device Cookies". The cookie grants no access; it selects the limits
  * that apply. Sealed, so that planted values are ignored.

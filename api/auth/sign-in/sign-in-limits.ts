@@ -4,6 +4,7 @@ import { Problem } from '../../http/errors.ts'
 import { keyedDigest } from '../../secret.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { isPassword } from '../passwords/passwords.ts'
+import type { GivenCode } from '../two-factor/two-factor.ts'
 import { type Client, networkOf } from './client.ts'
 
 const minute = 60 * 1000
@@ -70,10 +71,6 @@ interface Attempt {
   /** True if it is wrong and reached a limit. */
   readonly pauses: boolean
 }
-
-type CodeKind = 'code' | 'recovery'
-
-export type SignInLimits = ReturnType<typeof createSignInLimits>
 
 export const liftPause = async (db: Knex, userId: number): Promise<void> => {
   await db('sign_in_attempt').where({ user_id: userId }).delete()
@@ -277,7 +274,7 @@ export const createSignInLimits = (db: Knex, key: Buffer) => {
     codeAttempt: async (
       trx: Knex.Transaction,
       accountId: number,
-      kind: CodeKind,
+      kind: GivenCode['kind'],
       client: Client,
       now: Date,
     ) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { actAs } from '../../../database/actor.ts'
+import { actingAs } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { SignInReply } from '../../../model/session.ts'
 import { roles } from '../../../resources.config.ts'
@@ -70,7 +70,7 @@ export const welcome = async (
 }
 
 const codeOf = ({ twoFactorCode, recoveryCode }: SignInBody): GivenCode | null => {
-  if (twoFactorCode !== undefined) return { kind: 'authenticator', text: twoFactorCode }
+  if (twoFactorCode !== undefined) return { kind: 'code', text: twoFactorCode }
   return recoveryCode === undefined ? null : { kind: 'recovery', text: recoveryCode }
 }
 
@@ -122,8 +122,7 @@ export const signInRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     },
     async (request, reply) => {
       const user = personOf(request)
-      await inTransaction(auth.db, async (trx) => {
-        await actAs(trx, user)
+      await actingAs(auth.db, user, async (trx) => {
         await endSession(trx, user.sessionId, auth.now())
         await recordAccountEvent(trx, { action: 'signed_out', accountId: user.id, client: request.ip })
       })

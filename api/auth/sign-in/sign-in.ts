@@ -1,4 +1,4 @@
-import { actAs } from '../../../database/actor.ts'
+import { actAs, actingAs } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { AccountAction } from '../../../model/audit.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
@@ -29,8 +29,7 @@ const checkCredentials = async (auth: Auth, { email, password }: Credentials, cl
   const account = await findAccount(auth.db, email)
   const { isRight, pauses } = await auth.limits.tryPassword(account, email, password, client, auth.now())
   if (account && isRight) return account
-  await inTransaction(auth.db, async (trx) => {
-    await actAs(trx, { id: null, name: '', requestId: client.requestId })
+  await actingAs(auth.db, { id: null, name: '', requestId: client.requestId }, async (trx) => {
     const actions: AccountAction[] = pauses ? ['sign_in_failed', 'sign_in_paused'] : ['sign_in_failed']
     for (const action of actions)
       await recordAccountEvent(trx, { action, accountId: account?.id ?? null, client: client.address })

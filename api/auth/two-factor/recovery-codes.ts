@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
-import { actAs } from '../../../database/actor.ts'
-import { inTransaction } from '../../../database/transaction.ts'
+import { actingAs } from '../../../database/actor.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import type { SignedInUser } from '../../context.ts'
 import { Problem } from '../../http/errors.ts'
@@ -17,8 +16,7 @@ const digest = (key: Buffer, userId: number, code: string) =>
 
 /** Voids previous codes. Throws `conflict` without an authenticator. */
 export const makeRecoveryCodes = (auth: Auth, by: SignedInUser): Promise<string[]> =>
-  inTransaction(auth.db, async (trx) => {
-    await actAs(trx, by)
+  actingAs(auth.db, by, async (trx) => {
     const account = await lockAccount(trx, by.id)
     if (!account?.has2FA) throw new Problem('conflict', { title: 'Set up two-factor authentication first.' })
     const codes = Array.from({ length: codesAtOnce }, () => randomLetters(2))

@@ -1,18 +1,13 @@
 import type { Knex } from 'knex'
 import type { AccountSecurity } from '../../../model/session.ts'
-import type { Role } from '../../../resources.config.ts'
 import { objectSchema } from '../../http/schemas.ts'
 import type { Settings } from '../../settings.ts'
 import type { Auth } from '../auth.ts'
+import type { LiveAccess } from '../sessions/sessions.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-interface Requirement {
-  readonly roles: readonly Role[]
-  readonly has2FA: boolean
-  /** Stored end of the grace period; null before it starts. */
-  readonly dueAt: Date | null
-}
+type Requirement = Pick<LiveAccess, 'roles' | 'has2FA' | 'dueAt'>
 
 type Rules = Pick<Settings, 'twoFactorRoles' | 'twoFactorGraceDays'>
 
@@ -32,7 +27,7 @@ const storeDue = (db: Knex, userId: number, due: Date) =>
 /** Stores a starting grace period without delaying the request. */
 export const isSecondFactorOverdue = (
   { db, settings }: Pick<Auth, 'db' | 'settings'>,
-  account: Requirement & { readonly userId: number },
+  account: LiveAccess,
   now: Date,
 ): boolean => {
   const due = secondFactorDue(settings, account, now)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { generateSecret, generateURI, verifySync } from 'otplib'
-import { type Actor, actAs } from '../../../database/actor.ts'
+import { type Actor, actingAs } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { AccountAction } from '../../../model/audit.ts'
 import type { TwoFactorSetup } from '../../../model/session.ts'
@@ -91,9 +91,8 @@ export const registerAuthenticator = (
   by: SignedInPerson,
   code: string,
 ): Promise<'registered' | 'wrong_code' | 'not_set_up'> =>
-  inTransaction(auth.db, async (trx) => {
+  actingAs(auth.db, by, async (trx) => {
     const userId = by.id
-    await actAs(trx, by)
     const account = await lockAccount(trx, userId)
     if (!account) throw new Problem('not_found')
     if (account.has2FA) throw new Problem('already_registered')
@@ -124,8 +123,7 @@ export const removeTwoFactor = (
   userId: number,
   by: Actor,
 ): Promise<void> =>
-  inTransaction(auth.db, async (trx) => {
-    await actAs(trx, by)
+  actingAs(auth.db, by, async (trx) => {
     const account = await lockAccount(trx, userId)
     if (!account) throw new Problem('not_found')
     await trx('two_factor').where({ user_id: userId }).delete()
@@ -142,7 +140,7 @@ const markTwoFactor = async (trx: Knex.Transaction, userId: number, has2FA: bool
 }
 
 export interface GivenCode {
-  readonly kind: 'authenticator' | 'recovery'
+  readonly kind: 'code' | 'recovery'
   readonly text: string
 }
 
@@ -196,8 +194,7 @@ export const spendCode = async (
   code: GivenCode,
   client: Client,
 ): Promise<boolean> => {
-  const kind = code.kind === 'recovery' ? 'recovery' : 'code'
-  const attempt = await auth.limits.codeAttempt(trx, userId, kind, client, auth.now())
+  const attempt = await auth.limits.codeAttempt(trx, userId, code.kind, client, auth.now())
   const outcome = await isRightCode(auth, trx, userId, code)
   if (outcome === 'right') {
     await attempt.countRight()

@@ -1,26 +1,95 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Knex } from 'knex'
+import type { BulkChangeReply, BulkSelection } from '../../model/bulk.ts'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import { reference } from '../../model/fields/reference.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { passesFilter } from '../../model/filter/passes.ts'
+import { idOf } from '../../model/json-schema.ts'
+import { messages } from '../../model/messages.ts'
 import { inOneWord } from '../../model/naming.ts'
+import { recordText } from '../../model/record-text.ts'
 import { fieldOf } from '../../model/resources.ts'
-import { actionSegment, changesOf, type RowChange } from '../../model/row-actions.ts'
+import { actionSegment, callsOf, changesOf, type RowCall, type RowChange } from '../../model/row-actions.ts'
 import { type SignedInUser, userOf } from '../context.ts'
-import { heavy } from '../http/call-limits.ts'
-import { Problem, type ProblemCode } from '../http/errors.ts'
-import { idIn, idParameter } from '../http/schemas.ts'
-import { answerWrite, entityTag } from './answer-write.ts'
+import { invalidInput, Problem, type ProblemCode } from '../http/errors.ts'
+import { idIn, idParameter, objectSchema } from '../http/schemas.ts'
+import { answerWrite, recordReply } from './answer-write.ts'
 import { answerBulk, bulkRequest } from './bulk/bulk-routes.ts'
 import { bulkChangeReplySchema, bulkSelectionSchema, flagParameters } from './bulk/bulk-schema.ts'
 import { changeRecords } from './bulk/change-records.ts'
-import type { ResourceCalls } from './call-handler.ts'
-import { heldBy, ofChanges, withTag, writing } from './route-options.ts'
-import { asWriter, hooksOf } from './visible.ts'
-import { changeRecord, lockTarget } from './write.ts'
+import { lockSelection } from './bulk/selection.ts'
+import type { CallHandler } from './call-handler.ts'
+import { type NamedRecord, readRecord, readRecords } from './read.ts'
+import type { ResourceCalls } from './resource-calls.ts'
+import { headersOfChanges, withTag, writing } from './route-options.ts'
+import { asWriter, hooksOf, type Target, visibleOf } from './visible.ts'
+import { changeRecord, lockTarget, writerOf } from './write.ts'
+import { isSame } from './written-values.ts'
 
-const idOf = (action: RowChange, what: string) => {
-  const name = inOneWord(`${action.label} ${what}`)
+type Action = RowChange | RowCall
+
+const concerns = (resource: Resource, { when = {} }: Action, record: Values): boolean =>
+  passesFilter(resource, when, record)
+
+/** Errors: 404, 409 unless the action's condition holds, 412. */
+const lockFor = async (
+  trx: Knex.Transaction,
+  target: Target,
+  action: Action,
+  request: FastifyRequest,
+  id: number,
+): Promise<NamedRecord> => {
+  const { values } = await lockTarget(trx, target, id, request.headers['if-match'])
+  if (!concerns(target.resource, action, values)) throw new Problem('conflict')
+  return values
+}
+
+interface BulkAction {
+  readonly path: string
+  readonly operationId: string
+  readonly summary: string
+  readonly refuses: readonly ProblemCode[]
+  work(
+    trx: Knex.Transaction,
+    writer: Target,
+    selection: BulkSelection,
+    user: SignedInUser,
+  ): Promise<Omit<BulkChangeReply, 'requestId'>>
+}
+
+const bulkActionRoute = (
+  app: FastifyInstance,
+  { context, target, many }: ResourceCalls,
+  { access }: Action,
+  { path, operationId, summary, refuses, work }: BulkAction,
+): void => {
+  const { resource } = target
+  app.post(
+    path,
+    writing(resource, {
+      operationId,
+      summary: `${summary}: several ${many} at once`,
+      description: 'All of them or none; those for which it is not offered are left as they are.',
+      querystring: flagParameters('dry'),
+      body: bulkSelectionSchema(resource),
+      response: { 200: bulkChangeReplySchema },
+      refuses: ['selection_changed', 'unknown_query', ...refuses],
+      access,
+      heavy: true,
+    }),
+    (request, reply) => {
+      const { selection } = bulkRequest(request)
+      return answerBulk(context, request, reply, (trx) =>
+        work(trx, asWriter(request, target), selection, userOf(request)),
+      )
+    },
+  )
+}
+
+const operationIdOf = ({ label }: RowChange, what: string) => {
+  const name = inOneWord(`${label} ${what}`)
   return name.slice(0, 1).toLowerCase() + name.slice(1)
 }
 
@@ -32,81 +101,150 @@ const valuesOf = (resource: Resource, { set }: RowChange, user: SignedInUser): V
     }),
   )
 
-const actionRoute = (app: FastifyInstance, calls: ResourceCalls, action: RowChange): void => {
-  const { context, target, apiPath, record } = calls
+const changeRoute = (app: FastifyInstance, calls: ResourceCalls, action: RowChange): void => {
+  const { context, target, apiPath, record, one } = calls
   const { resource } = target
-  const { refuses: refusedByHooks = [] } = hooksOf(target)
+  const { refuses = [] } = hooksOf(target)
+  const { when, access } = action
   const segment = actionSegment(action)
-  const refuses: ProblemCode[] = ['conflict', 'changed_by_someone_else', ...refusedByHooks]
-  const description = action.when && `Only while ${JSON.stringify(action.when)} holds.`
   app.post(
     `${apiPath}/:id/${segment}`,
-    heldBy(
-      writing(
-        resource,
-        {
-          operationId: idOf(action, resource.label),
-          summary: `${action.label}: one ${resource.label.toLowerCase()}`,
-          ...(description && { description }),
-          params: idParameter(resource),
-          headers: { type: 'object', properties: ofChanges },
-          response: { 200: withTag(record) },
-        },
-        refuses,
-      ),
-      action,
-    ),
+    writing(resource, {
+      operationId: operationIdOf(action, resource.label),
+      summary: `${action.label}: one ${one}`,
+      ...(when && { description: `Only while ${JSON.stringify(when)} holds.` }),
+      params: idParameter(resource),
+      headers: headersOfChanges,
+      response: { 200: withTag(record) },
+      refuses: ['conflict', 'changed_by_someone_else', ...refuses],
+      access,
+    }),
     (request, reply) => {
       const id = idIn(request)
-      const ifMatch = request.headers['if-match']
-      const user = userOf(request)
       return answerWrite(context, request, reply, async (trx) => {
         const writer = asWriter(request, target)
-        const { values } = await lockTarget(trx, writer, id, ifMatch)
-        if (!passesFilter(resource, action.when ?? {}, values)) throw new Problem('conflict')
-        const { json, version } = await changeRecord(trx, writer, values, valuesOf(resource, action, user))
-        return { status: 200, json, headers: { etag: entityTag(version) } }
+        const before = await lockFor(trx, writer, action, request, id)
+        return recordReply(
+          await changeRecord(trx, writer, before, valuesOf(resource, action, userOf(request))),
+        )
       })
     },
   )
   if (!action.bulk) return
-  app.post(
-    `${apiPath}/${segment}`,
-    heavy(
-      heldBy(
-        writing(
-          resource,
-          {
-            operationId: idOf(action, resource.title),
-            summary: `${action.label}: several ${resource.title.toLowerCase()} at once`,
-            description: 'All of them or none; those for which it is not offered are left as they are.',
-            querystring: flagParameters('dry'),
-            body: bulkSelectionSchema(resource),
-            response: { 200: bulkChangeReplySchema },
-          },
-          ['selection_changed', 'unknown_query', ...refusedByHooks],
-        ),
-        action,
-      ),
-    ),
-    (request, reply) => {
-      const { selection } = bulkRequest(request, [], () => ({}))
-      return answerBulk(context, request, reply, (trx) =>
-        changeRecords(
-          trx,
-          asWriter(request, target),
-          selection,
-          valuesOf(resource, action, userOf(request)),
-          {
-            setter: 'program',
-            concerns: (values) => passesFilter(resource, action.when ?? {}, values),
-          },
-        ),
-      )
-    },
-  )
+  bulkActionRoute(app, calls, action, {
+    path: `${apiPath}/${segment}`,
+    operationId: operationIdOf(action, resource.title),
+    summary: action.label,
+    refuses,
+    work: (trx, writer, selection, user) =>
+      changeRecords(trx, writer, selection, valuesOf(resource, action, user), {
+        setter: 'program',
+        concerns: (values) => concerns(resource, action, values),
+      }),
+  })
 }
 
+/** Accepts `{"id": 7}` and the bare number: the specification's "body id" allows both readings. */
+const idInBody = (body: unknown): number => {
+  const fields = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : { id: body }
+  const unknown = Object.keys(fields).filter((name) => name !== 'id')
+  if (unknown.length > 0)
+    throw invalidInput(Object.fromEntries(unknown.map((name) => [name, [messages.unknownField]])))
+  const id = 'id' in fields ? fields.id : null
+  if (id === null || id === undefined) throw invalidInput({ id: [messages.required] })
+  const wrong = reference.check(id)
+  if (wrong.length > 0) throw invalidInput({ id: wrong })
+  return Number(id)
+}
+
+const reported = (
+  resource: Resource,
+  before: NamedRecord,
+  after: NamedRecord | undefined,
+): BulkChangeReply['records'][number] => ({
+  id: before.id,
+  text: recordText(resource, before),
+  version: (after ?? before).version,
+  changes: Object.keys(resource.fields).flatMap((field) =>
+    after && Object.hasOwn(after, field) && !isSame(before[field], after[field])
+      ? [{ field, from: before[field] ?? null, to: after[field] ?? null }]
+      : [],
+  ),
+})
+
+const callRoute = (
+  app: FastifyInstance,
+  calls: ResourceCalls,
+  action: RowCall,
+  handler: CallHandler,
+): void => {
+  const { context, target, apiPath, record, oneName, manyName } = calls
+  const { resource } = target
+  const { label, call, when, access } = action
+  const { summary, makes, refuses = [] } = handler
+  const path = `${apiPath}/${call}`
+  const run = (trx: Knex.Transaction, values: NamedRecord, user: SignedInUser) =>
+    handler.run(trx, { id: values.id, record: values, user, write: writerOf(trx, target) })
+
+  app.post(
+    path,
+    writing(resource, {
+      operationId: `${call}${oneName}`,
+      summary,
+      description: when
+        ? `"${label}" of a row, only while ${JSON.stringify(when)} holds.`
+        : `"${label}" of a row.`,
+      headers: headersOfChanges,
+      body: { anyOf: [objectSchema({ id: idOf(resource) }), idOf(resource)] },
+      response: { [makes ? 201 : 200]: withTag(record) },
+      refuses: ['not_found', 'changed_by_someone_else', ...refuses, ...(when ? ['conflict' as const] : [])],
+      access,
+      heavy: true,
+    }),
+    (request, reply) => {
+      const id = idInBody(request.body)
+      return answerWrite(context, request, reply, async (trx) => {
+        const writer = asWriter(request, target)
+        const before = await lockFor(trx, writer, action, request, id)
+        const answered = await run(trx, before, userOf(request))
+        const stored = await readRecord(trx, writer.by.visible, answered)
+        if (!stored) throw new Error(`${resource.name}.${call} answers a record that is not there`)
+        return recordReply(stored, makes && `${app.prefix}${apiPath}/${answered}`)
+      })
+    },
+  )
+  if (!action.bulk) return
+  bulkActionRoute(app, calls, action, {
+    path: `${path}/bulk`,
+    operationId: `${call}${manyName}`,
+    summary,
+    refuses,
+    work: async (trx, writer, selection, user) => {
+      const selected = await lockSelection(trx, writer, selection)
+      const called = [...selected.values()].filter((values) => concerns(resource, action, values))
+      for (const values of called) await run(trx, values, user)
+      const visible = visibleOf(writer)
+      const ids = called.map(({ id }) => id)
+      const after = await readRecords(trx, visible, ids)
+      return {
+        changed: called.length,
+        same: selected.size - called.length,
+        records: called.map((before) => reported(visible.resource, before, after.get(before.id))),
+      }
+    },
+  })
+}
+
+/**
+ * `POST /{Resource}/:id/{label}` of an action that sets fields, and `POST /{Resource}/{call}` of one with a handler
+ * (specification section 7: `POST /QuoteHeader/copy`).
+ */
 export const actionRoutes = (app: FastifyInstance, calls: ResourceCalls): void => {
-  for (const action of changesOf(calls.target.resource)) actionRoute(app, calls, action)
+  const { resource } = calls.target
+  for (const action of changesOf(resource)) changeRoute(app, calls, action)
+  for (const action of callsOf(resource)) {
+    const handler = calls.handlers[action.call]
+    if (!handler) throw new Error(`No handler "${action.call}" of ${resource.name} is registered`)
+    callRoute(app, calls, action, handler)
+  }
 }

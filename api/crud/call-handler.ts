@@ -1,10 +1,8 @@
 import type { Knex } from 'knex'
 import type { Values } from '../../model/check-record.ts'
-import type { JsonSchema } from '../../model/json-schema.ts'
-import type { AppContext, SignedInUser } from '../context.ts'
+import type { SignedInUser } from '../context.ts'
 import type { ProblemCode } from '../http/errors.ts'
 import type { RecordWriter } from './hooks.ts'
-import type { Target } from './visible.ts'
 
 interface CalledFor {
   readonly id: number
@@ -31,11 +29,3 @@ export interface CallHandler {
 }
 
 export type CallHandlers = Readonly<Record<string, Readonly<Record<string, CallHandler>>>>
-
-export interface ResourceCalls {
-  readonly context: AppContext
-  readonly target: Target
-  readonly apiPath: string
-  readonly record: JsonSchema
-  readonly handlers: Readonly<Record<string, CallHandler>>
-}

@@ -7,7 +7,7 @@ import type { Use } from '../../model/problem.ts'
 import { recordText } from '../../model/record-text.ts'
 import { linksOf, type Resources, referredBy } from '../../model/resources.ts'
 import { maxNamed, Problem } from '../http/errors.ts'
-import type { NamedRecord } from './read.ts'
+import type { Visible } from './visible.ts'
 
 export const referencesTo = (resources: Resources, resource: Resource) =>
   Object.values(resources).flatMap((other) => [
@@ -27,8 +27,7 @@ export const counted = (count: number, { label, title }: Resource) =>
 
 export const usesOf = async (
   trx: Knex,
-  resources: Resources,
-  resource: Resource,
+  { resources, resource }: Visible,
   ids: readonly number[],
 ): Promise<Map<number, Use[]>> => {
   const uses = new Map<number, Use[]>()
@@ -57,25 +56,14 @@ const inUse = (resource: Resource, uses: readonly Use[]) =>
     uses,
   })
 
-/** Errors: 409 `in_use` if other records refer to it. */
+/** Errors: 409 `in_use` if other records refer to any, listing each with its usages. */
 export const refuseWhenInUse = async (
   trx: Knex,
-  resources: Resources,
-  resource: Resource,
-  id: number,
+  target: Visible,
+  records: ReadonlyMap<number, { readonly id: number }>,
 ): Promise<void> => {
-  const uses = (await usesOf(trx, resources, resource, [id])).get(id)
-  if (uses) throw inUse(resource, uses)
-}
-
-/** Errors: 409 `in_use` if other records refer to any, listing each with its usages. */
-export const refuseWhenSomeAreInUse = async (
-  trx: Knex,
-  resources: Resources,
-  resource: Resource,
-  records: ReadonlyMap<number, NamedRecord>,
-): Promise<void> => {
-  const uses = await usesOf(trx, resources, resource, [...records.keys()])
+  const { resource } = target
+  const uses = await usesOf(trx, target, [...records.keys()])
   if (uses.size === 0) return
   const [only] = records.keys()
   if (records.size === 1 && only !== undefined) throw inUse(resource, uses.get(only) ?? [])

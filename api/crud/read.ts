@@ -4,8 +4,8 @@ import { query } from '../../database/query.ts'
 import { heldReferences } from '../../database/stored-sums.ts'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
-import type { Resources } from '../../model/resources.ts'
 import { ownAlias, recordSelection, selectionOf } from './expressions.ts'
+import type { Visible } from './visible.ts'
 
 /** JSON built by PostgreSQL, so that no decimal passes through a float. */
 export interface StoredRecord {
@@ -14,7 +14,7 @@ export interface StoredRecord {
 }
 
 /** @param source table or CTE of the row; its alias is `t` */
-export const recordQuery = (resources: Resources, resource: Resource, source: string): string => {
+export const recordQuery = ({ resources, resource }: Visible, source: string): string => {
   const { columns, joins } = recordSelection(resources, resource)
   return `select row_to_json(r)::text as json, r.version
     from (select ${columns} from ${source} ${ownAlias}
@@ -28,13 +28,9 @@ const queryName = ({ table, restricted }: Resource): string | undefined => {
 }
 
 /** Null if it does not exist. */
-export const readRecord = async (
-  db: Knex,
-  resources: Resources,
-  resource: Resource,
-  id: number,
-): Promise<StoredRecord | null> => {
-  const sql = recordQuery(resources, resource, `(select * from ${rowsOf(resource)} own where id = ?)`)
+export const readRecord = async (db: Knex, visible: Visible, id: number): Promise<StoredRecord | null> => {
+  const { resource } = visible
+  const sql = recordQuery(visible, `(select * from ${rowsOf(resource)} own where id = ?)`)
   const [record] = await query<StoredRecord>(db, sql, [id], { name: queryName(resource) })
   return record ?? null
 }
@@ -47,8 +43,7 @@ export type NamedRecord = Values & { readonly id: number; readonly version: numb
  */
 export const readRecords = async (
   db: Knex,
-  resources: Resources,
-  resource: Resource,
+  { resources, resource }: Visible,
   ids: readonly number[],
   wanted?: ReadonlySet<string>,
 ): Promise<Map<number, NamedRecord>> => {
@@ -69,18 +64,21 @@ export const readRecords = async (
   )
 }
 
-/** Locks rows against changes and new references. Same lock order as `lockRecord`, to prevent deadlocks. */
+/** Locks rows against changes and new references. Parents first, as in writes to them, to prevent deadlocks. */
 export const lockRows = async (
   trx: Knex.Transaction,
-  resources: Resources,
-  resource: Resource,
+  { resources, resource }: Visible,
   ids: readonly number[],
 ): Promise<void> => {
   const { table } = resource
   for (const { parent, by } of heldReferences(resources, resource))
-    await trx.raw(
+    await query(
+      trx,
       `select from "${parent}" where id in (select "${by}" from "${table}" where id = any(?)) order by id for no key update`,
-      [[...ids]],
+      [ids],
+      { name: `lock of ${parent} by ${table}.${by}` },
     )
-  await trx.raw(`select from "${table}" where id = any(?) order by id for update`, [[...ids]])
+  await query(trx, `select from "${table}" where id = any(?) order by id for update`, [ids], {
+    name: `lock of ${table}`,
+  })
 }

@@ -1,93 +1,82 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Values } from '../../model/check-record.ts'
 import { bodySchema } from '../../model/json-schema.ts'
-import { inOneWord } from '../../model/naming.ts'
 import { offers } from '../../model/offered-writes.ts'
-import { referenceOf } from '../../model/resources.ts'
 import { bodyOf } from '../http/bodies.ts'
 import { invalidInput, Problem, type ProblemCode } from '../http/errors.ts'
 import { flagsIn } from '../http/only-parameter.ts'
 import { idIn, idParameter } from '../http/schemas.ts'
-import { answerWrite, entityTag } from './answer-write.ts'
+import { answerWrite, entityTag, recordReply } from './answer-write.ts'
 import { flagParameters } from './bulk/bulk-schema.ts'
-import type { ResourceCalls } from './call-handler.ts'
-import { cascadeOf } from './delete-children.ts'
-import { readRecord, type StoredRecord } from './read.ts'
+import { cascadeOf } from './delete-records.ts'
+import { readRecord } from './read.ts'
 import { requireParent } from './require-record.ts'
-import { ofChanges, reading, withTag, writing } from './route-options.ts'
+import type { ResourceCalls } from './resource-calls.ts'
+import { headersOfChanges, reading, withTag, writing } from './route-options.ts'
 import { asWriter, hooksOf, visibleTo } from './visible.ts'
 import { createRecord, deleteRecord, updateRecord } from './write.ts'
 
-const answerRecord = (reply: FastifyReply, { json, version }: StoredRecord): FastifyReply =>
-  reply.header('etag', entityTag(version)).type('application/json; charset=utf-8').send(json)
-
-export const createRoutes = (
-  app: FastifyInstance,
-  { context, target, apiPath, record }: ResourceCalls,
-): void => {
+export const createRoutes = (app: FastifyInstance, calls: ResourceCalls): void => {
+  const { context, target, apiPath, record, one, oneName, below } = calls
   const { resource } = target
-  const one = resource.label.toLowerCase()
-  const operationId = `create${inOneWord(resource.label)}`
-  const body = bodySchema(resource, 'create')
+  const operationId = `create${oneName}`
   const response = { 201: withTag(record) }
 
   const answer = (request: FastifyRequest, reply: FastifyReply, values: Values) =>
     answerWrite(context, request, reply, async (trx) => {
-      const { id, json, version } = await createRecord(trx, asWriter(request, target), values)
-      const location = `${request.server.prefix}${apiPath}/${id}`
-      return { status: 201, json, headers: { etag: entityTag(version), location } }
+      const created = await createRecord(trx, asWriter(request, target), values)
+      return recordReply(created, `${app.prefix}${apiPath}/${created.id}`)
     })
 
   app.post(
     apiPath,
-    writing(resource, { operationId, summary: `Create a ${one}`, body, response }),
+    writing(resource, {
+      operationId,
+      summary: `Create a ${one}`,
+      body: bodySchema(resource, 'create'),
+      response,
+    }),
     (request, reply) => answer(request, reply, bodyOf(request)),
   )
 
-  const { parent } = resource
-  if (!parent) return
-  const { to } = referenceOf(resource, parent.key)
-  const summary = `Create a ${one} of one ${to.label.toLowerCase()}`
+  if (!below) return
+  const { key } = below
   app.post(
-    `${apiPath}/${parent.segment}/:id`,
+    below.path,
     writing(resource, {
-      operationId: `${operationId}Of${inOneWord(to.label)}`,
-      summary,
-      params: idParameter(to),
-      body: bodySchema(resource, 'create', parent.key),
+      operationId: `${operationId}${below.name}`,
+      summary: `Create a ${one} ${below.words}`,
+      params: below.params,
+      body: bodySchema(resource, 'create', key),
       response,
     }),
     async (request, reply) => {
       const id = idIn(request)
       const values = bodyOf(request)
       await requireParent(context.db, visibleTo(request, target).resource, id)
-      if (values[parent.key] !== undefined && values[parent.key] !== id)
-        throw invalidInput({ [parent.key]: [`Must be ${id}, as in the address.`] })
-      return answer(request, reply, { ...values, [parent.key]: id })
+      if (values[key] !== undefined && values[key] !== id)
+        throw invalidInput({ [key]: [`Must be ${id}, as in the address.`] })
+      return answer(request, reply, { ...values, [key]: id })
     },
   )
 }
 
-export const recordRoutes = (
-  app: FastifyInstance,
-  { context, target, apiPath, record }: ResourceCalls,
-): void => {
+export const recordRoutes = (app: FastifyInstance, calls: ResourceCalls): void => {
+  const { context, target, apiPath, record, one, oneName } = calls
   const { resource } = target
-  const one = resource.label.toLowerCase()
   const recordApiPath = `${apiPath}/:id`
-  const name = inOneWord(resource.label)
   const described = { params: idParameter(resource), response: { 200: withTag(record) } }
-  const changed = { ...described, headers: { type: 'object', properties: ofChanges } }
   const refuses: ProblemCode[] = ['changed_by_someone_else', ...(hooksOf(target).refuses ?? [])]
+  const changed = { ...described, headers: headersOfChanges, refuses }
 
   app.get(
     recordApiPath,
-    reading(resource, { operationId: `get${name}`, summary: `Get one ${one}`, ...described }),
+    reading(resource, { operationId: `get${oneName}`, summary: `Get one ${one}`, ...described }),
     async (request, reply) => {
-      const visible = visibleTo(request, target)
-      const stored = await readRecord(context.db, visible.resources, visible.resource, idIn(request))
+      const stored = await readRecord(context.db, visibleTo(request, target), idIn(request))
       if (!stored) throw new Problem('not_found')
-      return answerRecord(reply, stored)
+      reply.header('etag', entityTag(stored.version)).type('application/json; charset=utf-8')
+      return reply.send(stored.json)
     },
   )
 
@@ -95,38 +84,29 @@ export const recordRoutes = (
     const id = idIn(request)
     const values = bodyOf(request)
     const ifMatch = request.headers['if-match']
-    return answerWrite(context, request, reply, async (trx) => {
-      const { json, version } = await updateRecord(trx, asWriter(request, target), id, values, mode, ifMatch)
-      return { status: 200, json, headers: { etag: entityTag(version) } }
-    })
+    return answerWrite(context, request, reply, async (trx) =>
+      recordReply(await updateRecord(trx, asWriter(request, target), id, values, mode, ifMatch)),
+    )
   }
   if (offers(resource, 'update')) {
     app.put(
       recordApiPath,
-      writing(
-        resource,
-        {
-          operationId: `replace${name}`,
-          summary: `Replace one ${one}`,
-          body: bodySchema(resource, 'replace'),
-          ...changed,
-        },
-        refuses,
-      ),
+      writing(resource, {
+        operationId: `replace${oneName}`,
+        summary: `Replace one ${one}`,
+        body: bodySchema(resource, 'replace'),
+        ...changed,
+      }),
       change('replace'),
     )
     app.patch(
       recordApiPath,
-      writing(
-        resource,
-        {
-          operationId: `change${name}`,
-          summary: `Change one ${one}`,
-          body: bodySchema(resource, 'patch'),
-          ...changed,
-        },
-        refuses,
-      ),
+      writing(resource, {
+        operationId: `change${oneName}`,
+        summary: `Change one ${one}`,
+        body: bodySchema(resource, 'patch'),
+        ...changed,
+      }),
       change('patch'),
     )
   }
@@ -134,17 +114,14 @@ export const recordRoutes = (
   if (!offers(resource, 'delete')) return
   app.delete(
     recordApiPath,
-    writing(
-      resource,
-      {
-        operationId: `delete${name}`,
-        summary: `Delete one ${one}`,
-        querystring: flagParameters(...cascadeOf(target)),
-        ...changed,
-        response: { 200: record },
-      },
-      [...refuses, 'in_use', 'unknown_query'],
-    ),
+    writing(resource, {
+      operationId: `delete${oneName}`,
+      summary: `Delete one ${one}`,
+      querystring: flagParameters(...cascadeOf(target)),
+      ...changed,
+      response: { 200: record },
+      refuses: [...refuses, 'in_use', 'unknown_query'],
+    }),
     async (request, reply) => {
       const id = idIn(request)
       const { cascade = false } = flagsIn(request.query, cascadeOf(target))

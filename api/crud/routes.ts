@@ -1,20 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { apiPath } from '../../model/api-path.ts'
 import type { Resource } from '../../model/definition.ts'
-import { recordSchema } from '../../model/json-schema.ts'
 import { offers } from '../../model/offered-writes.ts'
-import { leastOf } from '../access.ts'
 import type { AppContext } from '../context.ts'
 import { actionRoutes } from './action-routes.ts'
 import { attachmentRoutes } from './attachments/attachment-routes.ts'
 import { bulkRoutes } from './bulk/bulk-routes.ts'
 import type { CallHandler } from './call-handler.ts'
-import { callRoutes } from './call-routes.ts'
 import { exportRoutes } from './export/export-routes.ts'
 import type { Hooks } from './hooks.ts'
 import { importRoutes } from './import/import-routes.ts'
 import { listRoutes } from './list-routes.ts'
 import { createRoutes, recordRoutes } from './record-routes.ts'
+import { resourceCalls } from './resource-calls.ts'
 
 /** Generated calls (specification section 7). */
 export const resourceRoutes =
@@ -25,13 +22,7 @@ export const resourceRoutes =
     handlers: Readonly<Record<string, CallHandler>> = {},
   ) =>
   async (app: FastifyInstance): Promise<void> => {
-    const calls = {
-      context,
-      target: { resources: context.resources, resource, hooks },
-      apiPath: apiPath(resource),
-      record: recordSchema(resource, leastOf(context.resources)[resource.name]),
-      handlers,
-    }
+    const calls = resourceCalls(context, resource, hooks, handlers)
     listRoutes(app, calls)
     if (offers(resource, 'create')) createRoutes(app, calls)
     recordRoutes(app, calls)
@@ -41,5 +32,4 @@ export const resourceRoutes =
     await app.register((files) => attachmentRoutes(files, calls))
     exportRoutes(app, calls)
     actionRoutes(app, calls)
-    callRoutes(app, calls)
   }

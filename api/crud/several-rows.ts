@@ -1,52 +1,62 @@
 import type { Knex } from 'knex'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
-import { hooksOf, type Target } from './visible.ts'
+import { quoted } from '../../model/naming.ts'
+import { asRefusedWrite } from '../http/database-error.ts'
 import { columnValues } from './written-values.ts'
 
 const chunkSize = 1000
 
-interface Row {
+interface Chunk {
   readonly names: readonly string[]
-  readonly values: Readonly<Record<string, unknown>>
+  readonly rows: Values[]
 }
 
 /** Runs of rows with the same columns, in input order. */
-const chunksOf = (rows: readonly Row[]): Row[][] => {
-  const chunks: Row[][] = []
-  for (const row of rows) {
+const chunksOf = (resource: Resource, rows: readonly { readonly id?: number; readonly values: Values }[]) => {
+  const chunks: Chunk[] = []
+  for (const { id, values } of rows) {
+    const columns = columnValues(resource, values)
+    const names = columns.map(([column]) => quoted(column))
+    const row = { ...Object.fromEntries(columns), id }
     const last = chunks.at(-1)
-    const isAlike = last && last.length < chunkSize && last[0]?.names.join() === row.names.join()
-    if (isAlike) last.push(row)
-    else chunks.push([row])
+    if (last && last.rows.length < chunkSize && last.names.join() === names.join()) last.rows.push(row)
+    else chunks.push({ names, rows: [row] })
   }
   return chunks
 }
 
-export const rowOf = (resource: Resource, values: Values, id?: number): Row => {
-  const columns = columnValues(resource, values)
-  return {
-    names: columns.map(([column]) => column),
-    values: { ...Object.fromEntries(columns), ...(id !== undefined && { id }) },
+/** PostgreSQL infers the column types from the table. Errors: 400 with messages by field. */
+const run = async (
+  trx: Knex.Transaction,
+  resource: Resource,
+  sql: string,
+  { rows }: Chunk,
+): Promise<number[]> => {
+  try {
+    const written = await trx.raw<{ rows: { id: number }[] }>(sql, [JSON.stringify(rows)])
+    return written.rows.map(({ id }) => id)
+  } catch (error) {
+    throw asRefusedWrite(error, resource)
   }
 }
 
-/** Ids in input order. PostgreSQL infers the column types from the table. */
+/** Ids in input order. */
 export const insertRows = async (
   trx: Knex.Transaction,
   resource: Resource,
-  rows: readonly Row[],
+  several: readonly Values[],
 ): Promise<number[]> => {
+  const { table } = resource
   const ids: number[] = []
-  for (const chunk of chunksOf(rows)) {
-    const names = (chunk[0]?.names ?? []).map((name) => `"${name}"`).join(', ')
-    const { rows: inserted } = await trx.raw<{ rows: { id: number }[] }>(
-      `insert into "${resource.table}" (${names})
-       select ${names} from jsonb_populate_recordset(null::"${resource.table}", ?::jsonb)
-       returning id`,
-      [JSON.stringify(chunk.map(({ values }) => values))],
-    )
-    ids.push(...inserted.map(({ id }) => id))
+  for (const chunk of chunksOf(
+    resource,
+    several.map((values) => ({ values })),
+  )) {
+    const names = chunk.names.join(', ')
+    const sql = `insert into "${table}" (${names})
+      select ${names} from jsonb_populate_recordset(null::"${table}", ?::jsonb) returning id`
+    ids.push(...(await run(trx, resource, sql, chunk)))
   }
   return ids
 }
@@ -54,19 +64,13 @@ export const insertRows = async (
 export const updateRows = async (
   trx: Knex.Transaction,
   resource: Resource,
-  rows: readonly Row[],
+  rows: readonly { readonly id: number; readonly values: Values }[],
 ): Promise<void> => {
-  for (const chunk of chunksOf(rows)) {
-    const set = (chunk[0]?.names ?? []).map((name) => `"${name}" = v."${name}"`)
-    await trx.raw(
-      `update "${resource.table}" t set ${[...set, 'version = t.version + 1'].join(', ')}
-       from jsonb_populate_recordset(null::"${resource.table}", ?::jsonb) v where t.id = v.id`,
-      [JSON.stringify(chunk.map(({ values }) => values))],
-    )
+  const { table } = resource
+  for (const chunk of chunksOf(resource, rows)) {
+    const set = [...chunk.names.map((name) => `${name} = v.${name}`), 'version = t.version + 1']
+    const sql = `update "${table}" t set ${set.join(', ')}
+      from jsonb_populate_recordset(null::"${table}", ?::jsonb) v where t.id = v.id returning t.id`
+    await run(trx, resource, sql, chunk)
   }
-}
-
-export const hasHooks = (target: Target) => {
-  const { beforeWrite, afterWrite, beforeDelete } = hooksOf(target)
-  return Boolean(beforeWrite ?? afterWrite ?? beforeDelete)
 }

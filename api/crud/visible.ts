@@ -11,21 +11,15 @@ export interface Visible {
   readonly resource: Resource
 }
 
-export const visibleTo = (
-  request: FastifyRequest,
-  { resources, resource }: { readonly resources: Resources; readonly resource: Resource },
-): Visible => {
+export const visibleTo = (request: FastifyRequest, { resources, resource }: Visible): Visible => {
   const visible = definitionsFor(resources, userOf(request))
   return { resources: visible, resource: visible[resource.name] ?? resource }
 }
 
-export const asWriter = <Of extends { readonly resources: Resources; readonly resource: Resource }>(
-  request: FastifyRequest,
-  target: Of,
-) => ({
-  ...target,
-  by: { id: userOf(request).id, roles: userOf(request).roles, visible: visibleTo(request, target) },
-})
+export const asWriter = (request: FastifyRequest, target: Target) => {
+  const { id, roles } = userOf(request)
+  return { ...target, by: { id, roles, visible: visibleTo(request, target) } }
+}
 
 export const isVisible = (
   { restricted }: Pick<Resource, 'restricted'>,
@@ -60,3 +54,8 @@ export const visibleOf = ({ resources, resource, by }: Target): Visible =>
   by?.visible ?? { resources, resource }
 
 export const hooksOf = ({ resource, hooks }: Target): ResourceHooks => hooks[resource.name] ?? {}
+
+export const hasHooks = (target: Target): boolean => {
+  const { beforeWrite, afterWrite, beforeDelete } = hooksOf(target)
+  return Boolean(beforeWrite ?? afterWrite ?? beforeDelete)
+}

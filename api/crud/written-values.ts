@@ -1,10 +1,20 @@
 import type { Knex } from 'knex'
 import { storedColumnOf } from '../../database/fields/registry.ts'
-import { checkRecord, type Setter, type Values, type WriteMode } from '../../model/check-record.ts'
+import {
+  checkRecord,
+  type FieldErrors,
+  isRequired,
+  isWritable,
+  type Setter,
+  type Values,
+  type WriteMode,
+} from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import { fieldTypeOf } from '../../model/fields/registry.ts'
+import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
-import { invalidInput } from '../http/errors.ts'
-import { withoutLocked } from './locked-fields.ts'
+import { fieldOf } from '../../model/resources.ts'
+import { invalidInput, Problem } from '../http/errors.ts'
 import { requireVisibleReferences } from './require-record.ts'
 import { type Target, visibleOf } from './visible.ts'
 
@@ -14,6 +24,48 @@ export const columnValues = (resource: Resource, values: Values): [column: strin
     const field = resource.fields[name]
     return field && storedColumnOf(field) ? [[columnOf(name), value as Knex.Value]] : []
   })
+
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** As the field's type would store it. */
+export const normal = (resource: Resource, name: string, value: unknown): unknown => {
+  const field = fieldOf(resource, name)
+  return fieldTypeOf(field).normalise?.(value, field) ?? value ?? null
+}
+
+const lockedIn = (resource: Resource, visible: Resource): string[] =>
+  resource === visible
+    ? []
+    : Object.entries(resource.fields).flatMap(([name, field]) => {
+        const own = visible.fields[name]
+        return isWritable(field) && !(own && isWritable(own)) ? [name] : []
+      })
+
+/**
+ * Removes fields that the user may not change, if omitted or equal to the stored value. Unreadable fields must be
+ * omitted.
+ * @param before the stored record, or whether it is new (`made`) or one of `several`
+ * @throws 403 with a message per changed field
+ */
+export const withoutLocked = (target: Target, body: Values, before: Values | 'made' | 'several'): Values => {
+  const { resource } = target
+  const visible = visibleOf(target).resource
+  const errors: FieldErrors = {}
+  const values = { ...body }
+  for (const name of lockedIn(resource, visible)) {
+    const isRepeated =
+      before !== 'several' &&
+      visible.fields[name] !== undefined &&
+      isSame(normal(resource, name, body[name]), before === 'made' ? null : before[name])
+    if (Object.hasOwn(body, name) && !isRepeated) errors[name] = [messages.notForYou]
+    // PUT needs every required field.
+    if (typeof before === 'object' && isRequired(fieldOf(resource, name))) values[name] = before[name]
+    else delete values[name]
+  }
+  if (Object.keys(errors).length > 0) throw new Problem('forbidden', { errors })
+  return values
+}
 
 const checked = (
   resource: Resource,
@@ -37,17 +89,11 @@ export const valuesOfNew = async (
   body: Values,
   setter: Setter,
 ): Promise<Values> => {
-  const { resource } = target
-  const visible = visibleOf(target).resource
-  const given = withoutLocked({ resource, visible }, body, 'made')
-  const values = { ...checked(resource, given, 'create', undefined, setter), ...owner(target) }
-  await requireVisibleReferences(db, visible, values)
+  const given = withoutLocked(target, body, 'made')
+  const values = { ...checked(target.resource, given, 'create', undefined, setter), ...owner(target) }
+  await requireVisibleReferences(db, visibleOf(target).resource, values)
   return values
 }
-
-/** Errors: 403 for fields that the caller may not change. */
-export const givenTo = (target: Target, before: Values, body: Values): Values =>
-  withoutLocked({ resource: target.resource, visible: visibleOf(target).resource }, body, before)
 
 /** Errors: 400 with messages by field. */
 export const valuesOfChange = async (

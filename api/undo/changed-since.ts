@@ -43,7 +43,7 @@ export const readable = async (
   if (!mayDo(user, 'read', resource)) return []
   const visible = definitionsFor(resources, user)[resource.name] ?? resource
   const ids = records.map(({ id }) => id)
-  const stored = await readRecords(trx, resources, resource, ids)
+  const stored = await readRecords(trx, { resources, resource }, ids)
   return records
     .map(({ id, known = {} }) => stored.get(id) ?? { ...fieldValues(resource, known), id })
     .filter((record) => isVisible(visible, record))

@@ -117,7 +117,7 @@ export const remove = async (undo: TakingBack, resource: Resource, ids: readonly
   const used = await removeUnused(undo, resource, ids)
   const [first] = used
   if (first === undefined) return
-  await refuseWhenInUse(undo.trx, undo.resources, resource, first)
+  await refuseWhenInUse(undo.trx, { resources: undo.resources, resource }, new Map([[first, { id: first }]]))
   // Records of one table may refer to each other: deleting some frees the rest.
   if (used.length < ids.length) return remove(undo, resource, used)
   throw new Problem('in_use')

@@ -10,7 +10,7 @@ import type { SignedInUser } from '../context.ts'
 import type { ResourceHooks } from '../crud/hooks.ts'
 import { lockRows, readRecords } from '../crud/read.ts'
 import type { RelatedTable } from '../crud/related-tables.ts'
-import { hooksOf, type Target } from '../crud/visible.ts'
+import { hasHooks, hooksOf, type Target } from '../crud/visible.ts'
 import { writerOf } from '../crud/write.ts'
 import { Problem } from '../http/errors.ts'
 import { changedSince, type TakingBack } from './changed-since.ts'
@@ -41,14 +41,13 @@ const aroundWrites = async (
   rows: ChangedRows,
   setBack: () => Promise<void>,
 ): Promise<void> => {
-  const { resources, resource } = target
+  const { resource } = target
   const hooks = hooksOf(target)
   const write = writerOf(trx, target)
-  if (!hooks.beforeWrite && !hooks.afterWrite && !hooks.beforeDelete) return setBack()
+  if (!hasHooks(target)) return setBack()
   const stored = await readRecords(
     trx,
-    resources,
-    resource,
+    target,
     rows.records.map(({ id }) => id),
   )
   if (rows.kind === 'made') {
@@ -219,8 +218,7 @@ export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<Un
     const present = own.flatMap(({ kind, records }) => (kind === 'deleted' ? [] : records))
     await lockRows(
       trx,
-      resources,
-      resource,
+      { resources, resource },
       present.map(({ id }) => id),
     )
     aimed.push(...(await ownTargets(trx, resources, { resource, own })))

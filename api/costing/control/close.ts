@@ -226,7 +226,7 @@ export const closeRoute = (context: AppContext) => async (app: FastifyInstance) 
         reply,
         async (trx) => {
           const id = await closeMonth(trx, wanted, name)
-          const stored = await readRecord(trx, context.resources, projectCloses, id)
+          const stored = await readRecord(trx, { resources: context.resources, resource: projectCloses }, id)
           if (!stored) throw new Error('A close is there once it is made')
           return {
             status: 201,

@@ -8,14 +8,12 @@ import {
   mostAttachments,
 } from '../../../model/attachments.ts'
 import { messages } from '../../../model/messages.ts'
-import { inOneWord } from '../../../model/naming.ts'
-import { withLargeBody } from '../../http/call-limits.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { attachment as asDownload } from '../../http/files/file-reply.ts'
 import { idIn, idParameter, idText, objectSchema } from '../../http/schemas.ts'
 import { answerWrite } from '../answer-write.ts'
-import type { ResourceCalls } from '../call-handler.ts'
 import { requireRecord } from '../require-record.ts'
+import type { ResourceCalls } from '../resource-calls.ts'
 import { ofWrites, reading, writing } from '../route-options.ts'
 import { asWriter, visibleTo } from '../visible.ts'
 import { lockTarget } from '../write.ts'
@@ -82,7 +80,7 @@ const fileIdIn = (request: FastifyRequest): number =>
 /** Access: reading a record includes reading its files; changing it includes adding and deleting them. */
 export const attachmentRoutes = async (
   app: FastifyInstance,
-  { context, target, apiPath }: ResourceCalls,
+  { context, target, apiPath, one, oneName }: ResourceCalls,
 ): Promise<void> => {
   const { resource } = target
   if (!resource.attachments) return
@@ -92,8 +90,6 @@ export const attachmentRoutes = async (
     (_request, body, done) => done(null, body),
   )
   const path = `${apiPath}/:id/attachments`
-  const one = resource.label.toLowerCase()
-  const called = inOneWord(resource.label)
   const params = idParameter(resource)
   const ofFile = { ...params, properties: { ...params.properties, fileId: idText } }
 
@@ -106,7 +102,7 @@ export const attachmentRoutes = async (
   app.get(
     path,
     reading(resource, {
-      operationId: `list${called}Attachments`,
+      operationId: `list${oneName}Attachments`,
       summary: `List the files of one ${one}`,
       params,
       response: { 200: { type: 'array', maxItems: mostAttachments, items: attachmentSchema } },
@@ -116,36 +112,32 @@ export const attachmentRoutes = async (
 
   app.post(
     path,
-    withLargeBody(
-      writing(
-        resource,
-        {
-          operationId: `create${called}Attachment`,
-          summary: `Add a file to one ${one}`,
-          description: `${messages.fileKinds} At most ${largestAttachment} bytes, and ${mostAttachments} files a record.`,
-          params,
-          headers: {
-            type: 'object',
-            properties: {
-              ...ofWrites,
-              [nameHeader]: { type: 'string', description: 'Its name, percent-encoded UTF-8; required' },
-            },
-          },
-          body: {
-            content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-          },
-          response: { 201: attachmentSchema },
+    writing(resource, {
+      operationId: `create${oneName}Attachment`,
+      summary: `Add a file to one ${one}`,
+      description: `${messages.fileKinds} At most ${largestAttachment} bytes, and ${mostAttachments} files a record.`,
+      params,
+      headers: {
+        type: 'object',
+        properties: {
+          ...ofWrites,
+          [nameHeader]: { type: 'string', description: 'Its name, percent-encoded UTF-8; required' },
         },
-        ['conflict'],
-      ),
-    ),
+      },
+      body: {
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+      response: { 201: attachmentSchema },
+      refuses: ['conflict'],
+      largeBody: true,
+    }),
     async (request, reply) => {
       const { id } = await ownerIn(request)
       const file = await fileIn(request)
       return answerWrite(context, request, reply, async (trx) => {
         await lockTarget(trx, asWriter(request, target), id)
         const added = await addAttachment(trx, { table: resource.table, id }, file)
-        const location = `${request.server.prefix}${apiPath}/${id}/attachments/${added.id}/content`
+        const location = `${app.prefix}${apiPath}/${id}/attachments/${added.id}/content`
         return { status: 201, json: JSON.stringify(added), headers: { location } }
       })
     },
@@ -154,7 +146,7 @@ export const attachmentRoutes = async (
   app.get(
     `${path}/:fileId/content`,
     reading(resource, {
-      operationId: `get${called}AttachmentContent`,
+      operationId: `get${oneName}AttachmentContent`,
       summary: `Get what a file of one ${one} holds`,
       params: ofFile,
       headers: {
@@ -206,7 +198,7 @@ export const attachmentRoutes = async (
   app.delete(
     `${path}/:fileId`,
     writing(resource, {
-      operationId: `delete${called}Attachment`,
+      operationId: `delete${oneName}Attachment`,
       summary: `Delete a file of one ${one}`,
       params: ofFile,
       response: { 200: attachmentSchema },

@@ -5,13 +5,13 @@ import type { Resource } from '../../../model/definition.ts'
 import { messages } from '../../../model/messages.ts'
 import type { RefusedRecord } from '../../../model/problem.ts'
 import { recordText } from '../../../model/record-text.ts'
-import { asRefusedWrite } from '../../http/database-error.ts'
 import { maxNamed, Problem } from '../../http/errors.ts'
 import type { NamedRecord } from '../read.ts'
 import { requireVisibleReferences } from '../require-record.ts'
+import { updateRows } from '../several-rows.ts'
 import { hooksOf, type Target } from '../visible.ts'
 import { writerOf } from '../write.ts'
-import { columnValues } from '../written-values.ts'
+import { isSame } from '../written-values.ts'
 import { lockSelection } from './selection.ts'
 
 /** Errors of a `set` body by field, or of `set` itself if it is empty or no object. */
@@ -38,8 +38,6 @@ interface Planned {
   readonly values: Values
   readonly changed: readonly string[]
 }
-
-const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 type Refused = RefusedRecord & { errors: FieldErrors }
 
@@ -71,7 +69,7 @@ const plan = (
       continue
     }
     const { values } = result
-    const changed = Object.keys(values).filter((name) => !isEqual(values[name], before[name]))
+    const changed = Object.keys(values).filter((name) => !isSame(values[name], before[name]))
     planned.push({ before, values, changed })
   }
   refuseAll(refused)
@@ -93,25 +91,6 @@ const runBeforeWrite = async (trx: Knex.Transaction, target: Target, changing: r
   refuseAll(refused)
 }
 
-const writeRows = async (
-  trx: Knex.Transaction,
-  resource: Resource,
-  ids: readonly number[],
-  values: Values,
-): Promise<Map<number, number>> => {
-  const columns = columnValues(resource, values)
-  const set = [...columns.map(([column]) => `"${column}" = ?`), 'version = version + 1']
-  try {
-    const { rows } = await trx.raw<{ rows: { id: number; version: number }[] }>(
-      `update "${resource.table}" set ${set.join(', ')} where id = any(?) returning id, version`,
-      [...columns.map(([, value]) => value), [...ids]] as Knex.RawBinding[],
-    )
-    return new Map(rows.map(({ id, version }) => [id, version]))
-  } catch (error) {
-    throw asRefusedWrite(error, resource)
-  }
-}
-
 /**
  * Sets the same values on all selected records. Unchanged records and those it does not concern are skipped.
  * Errors: 400 with `records` if a value is invalid for one of them, 409 if the selection has changed.
@@ -123,17 +102,19 @@ export const changeRecords = async (
   set: Values,
   { setter, concerns }: Bulk = { setter: 'body', concerns: () => true },
 ): Promise<Omit<BulkChangeReply, 'requestId'>> => {
-  const { resources, resource, by } = target
-  const selected = await lockSelection(trx, resources, resource, selection, by?.visible)
+  const { resource, by } = target
+  const selected = await lockSelection(trx, target, selection)
   const concerned = new Map([...selected].filter(([, record]) => concerns(record)))
   const planned = plan(resource, concerned, set, setter)
   const changing = planned.filter(({ changed }) => changed.length > 0)
   if (by && changing.length > 0) await requireVisibleReferences(trx, by.visible.resource, set)
   await runBeforeWrite(trx, target, changing)
-  const ids = changing.map(({ before }) => before.id)
   const isVisible = (field: string) => !by || Object.hasOwn(by.visible.resource.fields, field)
-  const [first] = changing
-  const versions = first ? await writeRows(trx, resource, ids, first.values) : new Map<number, number>()
+  await updateRows(
+    trx,
+    resource,
+    changing.map(({ before, values }) => ({ id: before.id, values })),
+  )
   const write = writerOf(trx, target)
   for (const { before, values } of changing)
     await hooksOf(target).afterWrite?.(trx, { before, values, id: before.id, write })
@@ -143,7 +124,7 @@ export const changeRecords = async (
     records: changing.map(({ before, values, changed }) => ({
       id: before.id,
       text: recordText(resource, before),
-      version: versions.get(before.id) ?? before.version,
+      version: before.version + 1,
       changes: changed
         .filter(isVisible)
         .map((field) => ({ field, from: before[field] ?? null, to: values[field] ?? null })),

@@ -8,13 +8,12 @@ import { largestId } from '../../../model/fields/reference.ts'
 import { formatCount } from '../../../model/format.ts'
 import { messages } from '../../../model/messages.ts'
 import { recordText } from '../../../model/record-text.ts'
-import type { Resources } from '../../../model/resources.ts'
 import { maxNamed, Problem } from '../../http/errors.ts'
 import type { SqlCondition } from '../conditions.ts'
 import { ownAlias } from '../expressions.ts'
 import { parseListQuery } from '../list-query.ts'
 import { lockRows, type NamedRecord, readRecords } from '../read.ts'
-import { isVisible, type Visible } from '../visible.ts'
+import { isVisible, type Target, visibleOf } from '../visible.ts'
 
 const isId = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= largestId
@@ -74,21 +73,20 @@ const matchNow = (count: number) => {
 /** Errors: 409 if the filter matches a different number than the caller saw. */
 const lockSelected = async (
   trx: Knex.Transaction,
-  resources: Resources,
-  resource: Resource,
+  target: Target,
   selection: BulkSelection,
-  visible: Visible,
 ): Promise<readonly number[]> => {
   if ('ids' in selection) {
-    await lockRows(trx, resources, resource, selection.ids)
+    await lockRows(trx, target, selection.ids)
     return selection.ids
   }
+  const visible = visibleOf(target)
   const { conditions } = parseListQuery(visible.resources, visible.resource, {
     filter: JSON.stringify(selection.filter),
   })
   const first = await idsMatching(trx, visible.resource, conditions)
   if (first.length !== selection.expect) throw matchNow(first.length)
-  await lockRows(trx, resources, resource, first)
+  await lockRows(trx, target, first)
   // A concurrent transaction may have changed a filtered field before the lock was granted.
   const found = await idsMatching(trx, visible.resource, conditions)
   if (found.length !== selection.expect || found.some((id, at) => id !== first[at]))
@@ -102,20 +100,19 @@ const lockSelected = async (
  */
 export const lockSelection = async (
   trx: Knex.Transaction,
-  resources: Resources,
-  resource: Resource,
+  target: Target,
   selection: BulkSelection,
-  visible: Visible = { resources, resource },
 ): Promise<ReadonlyMap<number, NamedRecord>> => {
-  const ids = await lockSelected(trx, resources, resource, selection, visible)
-  const all = await readRecords(trx, resources, resource, ids)
-  const records = new Map([...all].filter(([, record]) => isVisible(visible.resource, record)))
+  const ids = await lockSelected(trx, target, selection)
+  const all = await readRecords(trx, target, ids)
+  const visible = visibleOf(target).resource
+  const records = new Map([...all].filter(([, record]) => isVisible(visible, record)))
   const gone = ids.filter((id) => !records.has(id))
   if (gone.length === 0) return records
   throw new Problem('selection_changed', {
     title: gone.length === 1 ? 'One of the records is gone.' : `${gone.length} of the records are gone.`,
     records: gone
       .slice(0, maxNamed)
-      .map((id) => ({ resource: resource.name, id, text: recordText(resource, { id }) })),
+      .map((id) => ({ resource: visible.name, id, text: recordText(visible, { id }) })),
   })
 }

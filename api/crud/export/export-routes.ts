@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Resource } from '../../../model/definition.ts'
 import { inOneWord } from '../../../model/naming.ts'
-import { heavy } from '../../http/call-limits.ts'
 import { Problem } from '../../http/errors.ts'
 import { fitForFileName, sendFile, writeFile, xlsxType } from '../../http/files/file-reply.ts'
-import type { ResourceCalls } from '../call-handler.ts'
 import { parseListQuery } from '../list-query.ts'
 import { listParameters } from '../list-schema.ts'
 import { recordReport } from '../report-taken.ts'
+import type { ResourceCalls } from '../resource-calls.ts'
 import { reading } from '../route-options.ts'
 import { visibleTo } from '../visible.ts'
 import { allColumns, exportColumn } from './export-columns.ts'
@@ -31,50 +30,40 @@ const columnNames = (resource: Resource, columns: unknown): readonly string[] =>
   throw refuse('"columns" must be "all" or a JSON array of fields.')
 }
 
-export const exportRoutes = (app: FastifyInstance, { context, target, apiPath }: ResourceCalls): void => {
+export const exportRoutes = (
+  app: FastifyInstance,
+  { context, target, apiPath, many, manyName }: ResourceCalls,
+): void => {
   const { resource } = target
   const { properties } = listParameters(resource) as { properties: Record<string, unknown> }
-  for (const format of ['xlsx', 'csv'] as const)
+  const querystring = {
+    type: 'object',
+    properties: {
+      filter: properties.filter,
+      sort: properties.sort,
+      columns: {
+        type: 'string',
+        description: '"all", or a JSON array of fields; those of the list otherwise',
+      },
+    },
+  }
+  for (const format of ['xlsx', 'csv'] as const) {
+    const content = { schema: { type: 'string', format: 'binary' } }
     app.get(
       `${apiPath}/export.${format}`,
-      heavy(
-        reading(
-          resource,
-          {
-            operationId: `export${inOneWord(resource.title)}As${inOneWord(format)}`,
-            summary: `Export ${resource.title.toLowerCase()} as ${format === 'xlsx' ? 'an Excel workbook' : 'CSV'}`,
-            querystring: {
-              type: 'object',
-              properties: {
-                filter: properties.filter,
-                sort: properties.sort,
-                columns: {
-                  type: 'string',
-                  description: '"all", or a JSON array of fields; those of the list otherwise',
-                },
-              },
-            },
-            response: {
-              200: {
-                content: {
-                  [format === 'csv' ? 'text/csv' : types[format]]: {
-                    schema: { type: 'string', format: 'binary' },
-                  },
-                },
-              },
-            },
-          },
-          ['unknown_query'],
-        ),
-      ),
+      reading(resource, {
+        operationId: `export${manyName}As${inOneWord(format)}`,
+        summary: `Export ${many} as ${format === 'xlsx' ? 'an Excel workbook' : 'CSV'}`,
+        querystring,
+        response: { 200: { content: { [format === 'csv' ? 'text/csv' : xlsxType]: content } } },
+        refuses: ['unknown_query'],
+        heavy: true,
+      }),
       async (request, reply) => {
         const visible = visibleTo(request, target)
-        const { columns, ...parameters } = request.query as Record<string, string | undefined>
-        const given = Object.fromEntries(
-          Object.entries(parameters).filter(([, value]) => value !== undefined),
-        )
+        const { columns, ...parameters } = request.query as Record<string, string>
         const names = columnNames(visible.resource, columns)
-        const query = parseListQuery(visible.resources, visible.resource, given)
+        const query = parseListQuery(visible.resources, visible.resource, parameters)
         const list = { visible, query, columns: names.map((name) => exportColumn(visible.resource, name)) }
         const { result: _result, ...file } = await writeFile((output) =>
           writeList(context.db, list, format, output),
@@ -83,4 +72,5 @@ export const exportRoutes = (app: FastifyInstance, { context, target, apiPath }:
         return sendFile(reply, file, `${fitForFileName(resource.title)}.${format}`, types[format])
       },
     )
+  }
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { joinSql, rowsOf } from '../../../database/fields/column.ts'
+import { type Expression, joinSql, rowsOf } from '../../../database/fields/column.ts'
 import type { Values } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
@@ -9,8 +9,8 @@ import { messages } from '../../../model/messages.ts'
 import { fieldOf, referredBy } from '../../../model/resources.ts'
 import { expressionOf, ownAlias } from '../expressions.ts'
 import { lockRows, type NamedRecord, readRecords } from '../read.ts'
-import { hasHooks } from '../several-rows.ts'
-import { isVisible, type Target, visibleOf } from '../visible.ts'
+import { hasHooks, isVisible, type Target, type Visible, visibleOf } from '../visible.ts'
+import { normal } from '../written-values.ts'
 import { type ImportParent, isId, type PlannedRow } from './import-rows.ts'
 
 /** Null if a part is empty, as null equals nothing. */
@@ -21,60 +21,71 @@ const keyText = (
   id: number | null,
 ): string | null => {
   const parts = key.map((name) => {
-    if (name === 'id') return id
-    const field = fieldOf(resource, name)
-    const value = fieldTypeOf(field).normalise?.(values[name], field) ?? values[name] ?? null
+    const value = name === 'id' ? id : normal(resource, name, values[name])
     return typeof value === 'string' ? value.toLowerCase() : value
   })
-  return parts.some((part) => part === null || part === undefined) ? null : JSON.stringify(parts)
+  return parts.includes(null) ? null : JSON.stringify(parts)
+}
+
+interface Test extends Expression {
+  /** The one binding. */
+  readonly values: readonly unknown[]
 }
 
 /** Text matches in any case. */
-const isOneOf = (resource: Resource, name: string, sql: string, values: readonly unknown[]) => {
+const isOneOf = ({ resources, resource }: Visible, name: string, values: readonly unknown[]): Test => {
+  const { sql, joins } = expressionOf(resources, resource, name)
   const given = [...new Set(values.filter((value) => value !== null && value !== undefined))]
   if (name !== 'id' && fieldTypeOf(fieldOf(resource, name)).isText)
     return {
       sql: `lower(${sql}) in (select lower(btrim(x)) from unnest(?::text[]) x)`,
-      values: [given.map(String)],
+      joins,
+      values: given.map(String),
     }
   // Cast to the column's type, so that its index is used.
   if (name === 'id' || referredBy(fieldOf(resource, name)))
-    return { sql: `${sql} = any(?::integer[])`, values: [given.filter(isId)] }
+    return { sql: `${sql} = any(?::integer[])`, joins, values: given.filter(isId) }
   if (given.some(Array.isArray))
     return {
       sql: `array_to_json(${sql})::text = any(?::text[])`,
-      values: [given.map((value) => JSON.stringify(value))],
+      joins,
+      values: given.map((value) => JSON.stringify(value)),
     }
   // Non-numbers in a number column have their own error.
   const numbers = given.filter((value) => Number.isFinite(value))
   return numbers.length > 0
-    ? { sql: `${sql} = any(?::numeric[])`, values: [numbers] }
-    : { sql: `${sql}::text = any(?::text[])`, values: [given.map(String)] }
+    ? { sql: `${sql} = any(?::numeric[])`, joins, values: numbers }
+    : { sql: `${sql}::text = any(?::text[])`, joins, values: given.map(String) }
 }
 
-const candidateIds = async (
+const idsWhere = async (
+  trx: Knex.Transaction,
+  visible: Visible,
+  given: readonly Test[],
+  parent: ImportParent | null = null,
+): Promise<number[]> => {
+  const tests = parent ? [...given, isOneOf(visible, parent.key, [parent.id])] : given
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    `select ${ownAlias}.id from ${rowsOf(visible.resource)} ${ownAlias} ${joinSql(tests.flatMap(({ joins }) => joins))}
+     where ${tests.map(({ sql }) => sql).join(' and ')} order by 1`,
+    tests.map(({ values }) => values) as Knex.RawBinding[],
+  )
+  return rows.map(({ id }) => id)
+}
+
+const candidateIds = (
   trx: Knex.Transaction,
   target: Target,
   key: readonly string[],
   rows: readonly PlannedRow[],
   parent: ImportParent | null,
 ): Promise<number[]> => {
-  const { resources, resource } = visibleOf(target)
-  const conditions: { sql: string; values: unknown[] }[] = []
-  for (const name of key) {
-    const { sql } = expressionOf(resources, resource, name)
+  const visible = visibleOf(target)
+  const tests = key.map((name) => {
     const values = rows.map((row) => (name === 'id' ? row.id : row.given[name]))
-    conditions.push(isOneOf(resource, name, sql, values))
-  }
-  if (parent)
-    conditions.push({ sql: `${expressionOf(resources, resource, parent.key).sql} = ?`, values: [parent.id] })
-  const joins = key.flatMap((name) => expressionOf(resources, resource, name).joins)
-  const { rows: found } = await trx.raw<{ rows: { id: number }[] }>(
-    `select ${ownAlias}.id from ${rowsOf(resource)} ${ownAlias} ${joinSql(joins)}
-     where ${conditions.map(({ sql }) => sql).join(' and ')} order by 1`,
-    conditions.flatMap(({ values }) => values) as Knex.RawBinding[],
-  )
-  return found.map(({ id }) => id)
+    return isOneOf(visible, name, values)
+  })
+  return idsWhere(trx, visible, tests, parent)
 }
 
 /**
@@ -109,26 +120,20 @@ const findEqual = async (
   parent: ImportParent | null,
   wanted: ReadonlySet<string> | undefined,
 ): Promise<void> => {
-  const { resources, resource } = visibleOf(target)
+  const visible = visibleOf(target)
+  const { resource } = visible
   const rows = keyless.filter(({ errors }) => Object.keys(errors).length === 0)
   const names = Object.keys(rows[0]?.given ?? {})
   if (names.length === 0) return
-  const joins = names.flatMap((name) => expressionOf(resources, resource, name).joins)
-  const conditions = names.map((name): { sql: string; values: unknown[] } => {
-    const { sql } = expressionOf(resources, resource, name)
+  const tests = names.map((name): Test => {
     const values = rows.map(({ given }) => normal(resource, name, given[name]))
-    const one = isOneOf(resource, name, sql, values)
-    return values.includes(null) ? { ...one, sql: `(${sql} is null or ${one.sql})` } : one
+    const test = isOneOf(visible, name, values)
+    const { sql } = expressionOf(visible.resources, resource, name)
+    return values.includes(null) ? { ...test, sql: `(${sql} is null or ${test.sql})` } : test
   })
-  if (parent)
-    conditions.push({ sql: `${expressionOf(resources, resource, parent.key).sql} = ?`, values: [parent.id] })
-  const { rows: found } = await trx.raw<{ rows: { id: number }[] }>(
-    `select ${ownAlias}.id from ${rowsOf(resource)} ${ownAlias} ${joinSql(joins)}
-     where ${conditions.map(({ sql }) => sql).join(' and ')} order by 1`,
-    conditions.flatMap(({ values }) => values) as Knex.RawBinding[],
-  )
-  const ids = found.flatMap(({ id }) => (named.has(id) ? [] : [id]))
-  const records = await readRecords(trx, target.resources, target.resource, ids, wanted)
+  const found = await idsWhere(trx, visible, tests, parent)
+  const ids = found.filter((id) => !named.has(id))
+  const records = await readRecords(trx, target, ids, wanted)
   const equal = new Map<string, NamedRecord[]>()
   for (const record of records.values()) {
     if (!isVisible(resource, record)) continue
@@ -151,11 +156,11 @@ export const findRecords = async (
   rows: readonly PlannedRow[],
   parent: ImportParent | null,
 ): Promise<void> => {
-  const { resources, resource } = target
+  const { resource } = target
   const ids = await candidateIds(trx, target, key, rows, parent)
-  await lockRows(trx, resources, resource, ids)
+  await lockRows(trx, target, ids)
   const wanted = comparedFields(target, columns)
-  const records = await readRecords(trx, resources, resource, ids, wanted)
+  const records = await readRecords(trx, target, ids, wanted)
   const byKey = new Map<string, NamedRecord[]>()
   for (const record of records.values()) {
     const isHere =
@@ -200,19 +205,12 @@ export const findRecords = async (
   )
 }
 
-export const isSame = (one: unknown, other: unknown) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
-
-export const normal = (resource: Resource, name: string, value: unknown) => {
-  const field = fieldOf(resource, name)
-  return fieldTypeOf(field).normalise?.(value, field) ?? value ?? null
-}
 export const checkUnique = async (
   trx: Knex.Transaction,
   target: Target,
   rows: readonly PlannedRow[],
 ): Promise<void> => {
-  const { resources, resource } = target
+  const { resource } = target
   const single = Object.entries(resource.fields).flatMap(([name, field]) =>
     'unique' in field && field.unique ? [[name]] : [],
   )
@@ -222,24 +220,14 @@ export const checkUnique = async (
     const written = rows.filter(({ values }) => values && names.some((name) => Object.hasOwn(values, name)))
     if (written.length === 0) continue
     const wholes = written.map((row) => ({ row, whole: { ...row.before, ...row.values } as Values }))
-    const conditions = names.map((name) =>
+    const tests = names.map((name) =>
       isOneOf(
-        resource,
+        target,
         name,
-        expressionOf(resources, resource, name).sql,
         wholes.map(({ whole }) => whole[name]),
       ),
     )
-    const { rows: found } = await trx.raw<{ rows: { id: number }[] }>(
-      `select ${ownAlias}.id from "${resource.table}" ${ownAlias} where ${conditions.map(({ sql }) => sql).join(' and ')}`,
-      conditions.flatMap(({ values }) => values) as Knex.RawBinding[],
-    )
-    const records = await readRecords(
-      trx,
-      resources,
-      resource,
-      found.map(({ id }) => id),
-    )
+    const records = await readRecords(trx, target, await idsWhere(trx, target, tests))
     const taken = new Map<string, number | null>()
     for (const record of records.values()) {
       const text = keyText(resource, names, record, record.id)

@@ -1,20 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { actAs } from '../../../database/actor.ts'
+import type { Knex } from 'knex'
 import type { FieldErrors, Values } from '../../../model/check-record.ts'
 import { type ImportCell, type ImportRequest, importLimits, isImported } from '../../../model/import.ts'
 import { messages } from '../../../model/messages.ts'
-import { inOneWord } from '../../../model/naming.ts'
-import { referenceOf } from '../../../model/resources.ts'
-import { userOf } from '../../context.ts'
 import { bodyOf } from '../../http/bodies.ts'
-import { withLargeBody } from '../../http/call-limits.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { idIn, idParameter } from '../../http/schemas.ts'
+import { flagsIn } from '../../http/only-parameter.ts'
+import { idIn } from '../../http/schemas.ts'
 import { answerWrite } from '../answer-write.ts'
-import { isDry } from '../bulk/bulk-routes.ts'
-import { flagProperties, rehearse } from '../bulk/bulk-schema.ts'
-import type { ResourceCalls } from '../call-handler.ts'
+import { flagProperties } from '../bulk/bulk-schema.ts'
 import { requireParent } from '../require-record.ts'
+import type { ResourceCalls } from '../resource-calls.ts'
 import { writing } from '../route-options.ts'
 import { asWriter, hooksOf, visibleTo } from '../visible.ts'
 import { CsvBody, csvParameters, requestOfCsv, takeCsv } from './csv-body.ts'
@@ -70,13 +66,11 @@ const requestIn = (body: Values, below: boolean): ImportRequest => {
 /** With `?dry=true`, returns a preview; otherwise writes all rows in one transaction. */
 export const importRoutes = async (
   app: FastifyInstance,
-  { context, target, apiPath }: ResourceCalls,
+  { context, target, apiPath, many, manyName, below }: ResourceCalls,
 ): Promise<void> => {
   const { resource } = target
   if (!isImported(resource)) return
   takeCsv(app)
-  const many = resource.title.toLowerCase()
-  const name = inOneWord(resource.title)
 
   const answer = async (
     request: FastifyRequest,
@@ -86,23 +80,17 @@ export const importRoutes = async (
     const by = asWriter(request, target)
     const { query, values } =
       request.body instanceof CsvBody
-        ? requestOfCsv(visibleTo(request, target).resource, request.body, request.query)
+        ? requestOfCsv(by.by.visible.resource, request.body, request.query)
         : { query: request.query, values: bodyOf(request) }
-    const isPreview = isDry({ query })
+    const isPreview = flagsIn(query, ['dry']).dry
     const body = requestIn(values, parent !== null)
-    if (isPreview) {
-      const preview = await rehearse(context.db, async (trx) => {
-        await actAs(trx, userOf(request))
-        return runImport(trx, by, body, { parent, isPreview })
-      })
-      // A preview's new records are rolled back, so their ids are meaningless.
-      const rows = preview.rows.map(({ id, ...row }) =>
-        row.does === 'create' || id === undefined ? row : { ...row, id },
-      )
-      return reply.send({ ...preview, rows, requestId: null })
-    }
-    return answerWrite(context, request, reply, async (trx) => {
+    const write = async (trx: Knex.Transaction) => {
       const result = await runImport(trx, by, body, { parent, isPreview })
+      if (isPreview) {
+        // A preview's new records are rolled back, so their ids are meaningless.
+        const rows = result.rows.map(({ id, ...row }) => (row.does === 'create' ? row : { ...row, id }))
+        return { status: 200, json: JSON.stringify({ ...result, rows, requestId: null }) }
+      }
       if (result.counts.wrong > 0)
         throw new Problem('invalid_input', {
           title: messages.wrongRows(result.counts.wrong),
@@ -110,63 +98,42 @@ export const importRoutes = async (
           faults: result.faults,
         })
       return { status: 201, json: JSON.stringify({ ...result, requestId: request.id }) }
-    })
+    }
+    return answerWrite(context, request, reply, write, { isPreview })
   }
 
-  const described = {
-    description:
-      'All rows or none. With ?dry=true nothing is written, and the reply says what each row would do.',
-    querystring: { type: 'object', properties: { ...flagProperties('dry'), ...csvParameters } },
-    body: {
-      content: {
-        'application/json': { schema: importSchema(resource) },
-        'text/csv': {
-          schema: { type: 'string', description: 'RFC 4180, with a first row of field names or labels' },
+  const options = (name: string, described: { summary: string; params?: object }) => ({
+    bodyLimit,
+    ...writing(resource, {
+      operationId: `import${manyName}${name}`,
+      ...described,
+      description:
+        'All rows or none. With ?dry=true nothing is written, and the reply says what each row would do.',
+      querystring: { type: 'object', properties: { ...flagProperties('dry'), ...csvParameters } },
+      body: {
+        content: {
+          'application/json': { schema: importSchema(resource) },
+          'text/csv': {
+            schema: { type: 'string', description: 'RFC 4180, with a first row of field names or labels' },
+          },
         },
       },
-    },
-    response: { 200: importReplySchema, 201: importReplySchema },
-  }
-  const refuses = [
-    'unknown_query',
-    'changed_by_someone_else',
-    'in_use',
-    ...(hooksOf(target).refuses ?? []),
-  ] as const
-  app.post(
-    `${apiPath}/import`,
-    {
-      bodyLimit,
-      ...withLargeBody(
-        writing(resource, { operationId: `import${name}`, summary: `Import ${many}`, ...described }, refuses),
-      ),
-    },
-    (request, reply) => answer(request, reply, null),
+      response: { 200: importReplySchema, 201: importReplySchema },
+      refuses: ['unknown_query', 'changed_by_someone_else', 'in_use', ...(hooksOf(target).refuses ?? [])],
+      largeBody: true,
+    }),
+  })
+  app.post(`${apiPath}/import`, options('', { summary: `Import ${many}` }), (request, reply) =>
+    answer(request, reply, null),
   )
-  const { parent } = resource
-  if (!parent) return
-  const { to } = referenceOf(resource, parent.key)
+  if (!below) return
   app.post(
-    `${apiPath}/${parent.segment}/:id/import`,
-    {
-      bodyLimit,
-      ...withLargeBody(
-        writing(
-          resource,
-          {
-            operationId: `import${name}Of${inOneWord(to.label)}`,
-            summary: `Import ${many} of one ${to.label.toLowerCase()}`,
-            params: idParameter(to),
-            ...described,
-          },
-          refuses,
-        ),
-      ),
-    },
+    `${below.path}/import`,
+    options(below.name, { summary: `Import ${many} ${below.words}`, params: below.params }),
     async (request, reply) => {
       const id = idIn(request)
       await requireParent(context.db, visibleTo(request, target).resource, id)
-      return answer(request, reply, { key: parent.key, id })
+      return answer(request, reply, { key: below.key, id })
     },
   )
 }

@@ -10,8 +10,8 @@ import { fieldOf, targetOf } from '../../../model/resources.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import type { NamedRecord } from '../read.ts'
 import { type Target, visibleOf } from '../visible.ts'
-import { givenTo, valuesOfChange, valuesOfNew } from '../written-values.ts'
-import { checkUnique, findRecords, isSame, normal } from './find-records.ts'
+import { isSame, normal, valuesOfChange, valuesOfNew, withoutLocked } from '../written-values.ts'
+import { checkUnique, findRecords } from './find-records.ts'
 import { columnsOf, type ImportParent, keyWrong, type PlannedRow, readRow } from './import-rows.ts'
 import { resolveReferences } from './references.ts'
 
@@ -110,7 +110,8 @@ const planChange = async (
     return
   }
   try {
-    const body = givenTo(target, before, Object.fromEntries(changed.map((name) => [name, given[name]])))
+    const written = Object.fromEntries(changed.map((name) => [name, given[name]]))
+    const body = withoutLocked(target, written, before)
     row.values = await valuesOfChange(trx, target, before, body, 'patch', 'body')
   } catch (error) {
     for (const [name, wrong] of Object.entries(errorsOf(error))) row.errors[name] ??= wrong

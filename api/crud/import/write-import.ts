@@ -14,12 +14,12 @@ import { messages } from '../../../model/messages.ts'
 import { quotedColumn } from '../../../model/naming.ts'
 import { offers } from '../../../model/offered-writes.ts'
 import { recordText } from '../../../model/record-text.ts'
-import { asRefusedWrite } from '../../http/database-error.ts'
 import { maxNamed, Problem } from '../../http/errors.ts'
+import { deleteRecords } from '../delete-records.ts'
 import { usesOf } from '../in-use.ts'
 import { lockRows, type NamedRecord, readRecords } from '../read.ts'
-import { hasHooks, insertRows, rowOf, updateRows } from '../several-rows.ts'
-import { hooksOf, type Target } from '../visible.ts'
+import { insertRows, updateRows } from '../several-rows.ts'
+import { hasHooks, type Target } from '../visible.ts'
 import { changeRecord, createRecord, writerOf } from '../write.ts'
 import type { ImportParent, PlannedRow } from './import-rows.ts'
 import { planImport } from './plan-import.ts'
@@ -29,64 +29,49 @@ const writeRows = async (
   target: Target,
   rows: readonly PlannedRow[],
 ): Promise<void> => {
-  const { resource } = target
-  const created = rows.filter(({ before, values }) => !before && values)
-  const changed = rows.filter(({ before, values }) => before && values)
-  try {
-    if (hasHooks(target)) {
-      for (const row of created) row.createdId = (await createRecord(trx, target, row.values ?? {})).id
-      for (const { before, values } of changed) await changeRecord(trx, target, before ?? {}, values ?? {})
-    } else {
-      const ids = await insertRows(
-        trx,
-        resource,
-        created.map(({ values }) => rowOf(resource, values ?? {})),
-      )
-      created.forEach((row, at) => {
-        row.createdId = ids[at]
-      })
-      await updateRows(
-        trx,
-        resource,
-        changed.map(({ before, values }) => rowOf(resource, values ?? {}, before?.id)),
-      )
-    }
-  } catch (error) {
-    throw asRefusedWrite(error, resource)
+  const created = rows.flatMap((row) => (!row.before && row.values ? [{ row, values: row.values }] : []))
+  const changed = rows.flatMap(({ before, values }) => (before && values ? [{ before, values }] : []))
+  if (hasHooks(target)) {
+    for (const { row, values } of created) row.createdId = (await createRecord(trx, target, values)).id
+    for (const { before, values } of changed) await changeRecord(trx, target, before, values)
+    return
   }
+  const ids = await insertRows(
+    trx,
+    target.resource,
+    created.map(({ values }) => values),
+  )
+  created.forEach(({ row }, at) => {
+    row.createdId = ids[at]
+  })
+  await updateRows(
+    trx,
+    target.resource,
+    changed.map(({ before, values }) => ({ id: before.id, values })),
+  )
 }
 
 /** Locks the parent's records that no row names. `errors` prevent deletion. */
 const planDeletions = async (
   trx: Knex.Transaction,
-  { resources, resource }: Target,
+  target: Target,
   rows: readonly PlannedRow[],
   parent: ImportParent,
 ): Promise<{ record: NamedRecord; errors: FieldErrors }[]> => {
   const { rows: found } = await trx.raw<{ rows: { id: number }[] }>(
-    `select id from "${resource.table}" where ${quotedColumn(parent.key)} = ? and not (id = any(?)) order by id`,
+    `select id from "${target.resource.table}" where ${quotedColumn(parent.key)} = ? and not (id = any(?)) order by id`,
     [parent.id, rows.flatMap(({ id, before }) => [id ?? [], before?.id ?? []].flat())],
   )
   const ids = found.map(({ id }) => id)
-  await lockRows(trx, resources, resource, ids)
-  const records = await readRecords(trx, resources, resource, ids)
-  const uses = await usesOf(trx, resources, resource, ids)
+  await lockRows(trx, target, ids)
+  const records = await readRecords(trx, target, ids)
+  const uses = await usesOf(trx, target, ids)
   return [...records.values()].map((record) => {
     const used = uses.get(record.id)
     const errors: FieldErrors = {}
     if (used) errors.id = [messages.usedBy(used.map(({ text }) => text).join(' and '))]
     return { record, errors }
   })
-}
-
-const deleteRows = async (
-  trx: Knex.Transaction,
-  target: Target,
-  records: readonly NamedRecord[],
-): Promise<void> => {
-  const write = writerOf(trx, target)
-  for (const record of records) await hooksOf(target).beforeDelete?.(trx, { record, write })
-  await trx.raw(`delete from "${target.resource.table}" where id = any(?)`, [records.map(({ id }) => id)])
 }
 
 const isWrong = ({ errors, conflicts }: Pick<PlannedRow, 'errors' | 'conflicts'>) =>
@@ -171,12 +156,8 @@ export const runImport = async (
   const isFaulty = rows.some(isWrong) || deletions.some(({ errors }) => Object.keys(errors).length > 0)
   if (!isFaulty && (!isPreview || hasHooks(target))) {
     await writeRows(trx, target, rows)
-    if (deletions.length > 0)
-      await deleteRows(
-        trx,
-        target,
-        deletions.map(({ record }) => record),
-      )
+    const deleted = new Map(deletions.map(({ record }) => [record.id, record]))
+    if (deleted.size > 0) await deleteRecords(trx, target, deleted, { write: writerOf(trx, target) })
   }
   const replies: ImportRow[] = [
     ...rows.map((row) => asReply(resource, row)),

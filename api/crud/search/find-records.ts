@@ -7,19 +7,13 @@ import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { isShortText } from '../../../model/filter/search-text.ts'
 import { parseNumber } from '../../../model/parse-number.ts'
 import { recordText, valueText } from '../../../model/record-text.ts'
-import {
-  fieldOf,
-  fieldPath,
-  lookupTarget,
-  type Resources,
-  referenceOf,
-  shownField,
-} from '../../../model/resources.ts'
+import { fieldOf, fieldPath, lookupTarget, referenceOf, shownField } from '../../../model/resources.ts'
 import { type FoundRecord, recordAddress } from '../../../model/search.ts'
 import { literalPattern } from '../condition-sql.ts'
 import { matching } from '../conditions.ts'
 import { expressionOf, ownAlias } from '../expressions.ts'
 import { type NamedRecord, readRecords } from '../read.ts'
+import type { Visible } from '../visible.ts'
 
 const maxPerResource = 5
 /** Max. ranked records per kind of match. */
@@ -28,11 +22,6 @@ const maxRanked = { equal: 20, start: 200, anywhere: 1_000, lookup: 200 }
 export interface RankedRecord extends FoundRecord {
   /** 0 equal, 1 at the start, 2 at the start of a word, 3 anywhere. */
   readonly rank: number
-}
-
-interface Searched {
-  readonly resources: Resources
-  readonly resource: Resource
 }
 
 export const searchedFields = (resource: Resource): string[] =>
@@ -46,7 +35,7 @@ const hasOwnText = (resource: Resource, names: readonly string[]): boolean =>
   names.some((name) => !fieldPath(resource, name).includes('.'))
 
 /** Money columns, including stored sums. Other sums would be aggregated for every record. */
-const amountsOf = ({ resources, resource }: Searched) =>
+const amountsOf = ({ resources, resource }: Visible) =>
   Object.keys(resource.fields).flatMap((name) => {
     const field = fieldOf(resource, name)
     const { readable, summedAs } = fieldTypeOf(field)
@@ -139,7 +128,7 @@ const comparison = (text: string, place: Place): Comparison => {
 const isOfId = (text: string) => /^#\d{1,15}$/.test(text)
 
 /** One branch for the own texts, and one per lookup: PostgreSQL uses no index for both at once. */
-const textBranches = ({ resource }: Searched, text: string, place: Place): Branch[] => {
+const textBranches = ({ resource }: Visible, text: string, place: Place): Branch[] => {
   const names = searchedFields(resource)
   if (!hasOwnText(resource, names)) return []
   const { sql, bindings } = comparison(text, place)
@@ -156,7 +145,7 @@ const textBranches = ({ resource }: Searched, text: string, place: Place): Branc
   })
 }
 
-const branchesOf = (searched: Searched, text: string): Branch[] => {
+const branchesOf = (searched: Visible, text: string): Branch[] => {
   if (isOfId(text)) return [{ sql: `${ownAlias}.id = ?`, limit: 1, bindings: [Number(text.slice(1))] }]
   const amount = parseNumber(text) ?? Number.NaN
   const amounts = Number.isNaN(amount) ? [] : amountsOf(searched)
@@ -189,7 +178,7 @@ interface RankedId {
 /** Newest first among equal ranks. */
 const rankedIds = async (
   trx: Knex,
-  { resources, resource }: Searched,
+  { resources, resource }: Visible,
   branches: readonly Branch[],
   text: string,
 ): Promise<RankedId[]> => {
@@ -212,7 +201,7 @@ const rankedIds = async (
 }
 
 /** Not all matches of a frequent text are ranked: the best places are searched by themselves. */
-const bestIds = async (trx: Knex, searched: Searched, text: string): Promise<RankedId[]> => {
+const bestIds = async (trx: Knex, searched: Visible, text: string): Promise<RankedId[]> => {
   const found = await rankedIds(trx, searched, branchesOf(searched, text), text)
   if ((found[0]?.found ?? 0) < maxRanked.anywhere) return found
   const places = [...textBranches(searched, text, 'equal'), ...textBranches(searched, text, 'start')]
@@ -232,7 +221,7 @@ const matchedField = (resource: Resource, record: NamedRecord, text: string): st
 
 const readParents = async (
   db: Knex,
-  { resources, resource }: Searched,
+  { resources, resource }: Visible,
   records: Iterable<NamedRecord>,
 ): Promise<(record: NamedRecord) => string> => {
   const { parent } = resource
@@ -240,7 +229,12 @@ const readParents = async (
   const { to } = referenceOf(resource, parent.key)
   const own = resources[to.name] ?? to
   const ids = [...records].map((record) => Number(record[parent.key]))
-  const parents = await readRecords(db, resources, own, [...new Set(ids)], new Set(own.recordText))
+  const parents = await readRecords(
+    db,
+    { resources, resource: own },
+    [...new Set(ids)],
+    new Set(own.recordText),
+  )
   return (record) => {
     const found = parents.get(Number(record[parent.key]))
     return found ? recordText(own, found) : ''
@@ -254,7 +248,7 @@ const readParents = async (
  */
 export const findRecords = async (
   trx: Knex,
-  searched: Searched,
+  searched: Visible,
   text: string,
 ): Promise<readonly RankedRecord[]> => {
   const { resources, resource } = searched
@@ -262,8 +256,7 @@ export const findRecords = async (
   if (found.length === 0) return []
   const records = await readRecords(
     trx,
-    resources,
-    resource,
+    searched,
     found.map(({ id }) => id),
     new Set([...resource.recordText, ...searchedFields(resource), resource.parent?.key ?? 'id']),
   )

@@ -6,12 +6,12 @@ import { messages } from '../../../model/messages.ts'
 import { maxViews, type SavedView, savedViews, withViews } from '../../../model/saved-views.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { bodyOf } from '../../http/bodies.ts'
-import { invalidInput, Problem } from '../../http/errors.ts'
+import { invalidInput, Problem, type ProblemCode } from '../../http/errors.ts'
 import { onlyParameter } from '../../http/only-parameter.ts'
 import { idIn, objectSchema } from '../../http/schemas.ts'
 import { answerWrite, entityTag } from '../answer-write.ts'
 import type { ResourceHooks } from '../hooks.ts'
-import { ofChanges, reading, withTag, writing } from '../route-options.ts'
+import { headersOfChanges, reading, withTag, writing } from '../route-options.ts'
 import type { Target } from '../visible.ts'
 import { createRecord, deleteRecord, updateRecord } from '../write.ts'
 import { readableLists, readViews } from './saved-views.ts'
@@ -104,23 +104,21 @@ export const viewRoutes = (context: AppContext) => {
 
   return async (app: FastifyInstance): Promise<void> => {
     const params = { type: 'object', required: ['id'], properties: { id: idSchema } }
-    const changes = { params, headers: { type: 'object', properties: ofChanges } }
+    const refuses: ProblemCode[] = ['changed_by_someone_else']
+    const changes = { params, headers: headersOfChanges, refuses }
 
     app.get(
       '/View',
-      reading(
-        savedViews,
-        {
-          operationId: 'listViews',
-          summary: 'Your views of lists, and those that others share',
-          querystring: {
-            type: 'object',
-            properties: { resource: { ...text, description: 'Only those of this list' } },
-          },
-          response: { 200: { type: 'array', items: viewSchema } },
+      reading(savedViews, {
+        operationId: 'listViews',
+        summary: 'Your views of lists, and those that others share',
+        querystring: {
+          type: 'object',
+          properties: { resource: { ...text, description: 'Only those of this list' } },
         },
-        ['unknown_query'],
-      ),
+        response: { 200: { type: 'array', items: viewSchema } },
+        refuses: ['unknown_query'],
+      }),
       (request) => {
         const resource = onlyParameter(request.query, 'resource')
         return readViews(context.db, { resources, user: userOf(request) }, { resource })
@@ -129,16 +127,13 @@ export const viewRoutes = (context: AppContext) => {
 
     app.post(
       '/View',
-      writing(
-        savedViews,
-        {
-          operationId: 'createView',
-          summary: 'Keep a state of a list under a name',
-          body: bodySchema(savedViews, 'create'),
-          response: { 201: withTag(viewSchema) },
-        },
-        ['conflict'],
-      ),
+      writing(savedViews, {
+        operationId: 'createView',
+        summary: 'Keep a state of a list under a name',
+        body: bodySchema(savedViews, 'create'),
+        response: { 201: withTag(viewSchema) },
+        refuses: ['conflict'],
+      }),
       (request, reply) =>
         answerChange(request, reply, {
           status: 201,
@@ -148,17 +143,13 @@ export const viewRoutes = (context: AppContext) => {
 
     app.put(
       '/View/:id',
-      writing(
-        savedViews,
-        {
-          operationId: 'replaceView',
-          summary: 'Change one of your views',
-          body: bodySchema(savedViews, 'replace'),
-          response: { 200: withTag(viewSchema) },
-          ...changes,
-        },
-        ['changed_by_someone_else'],
-      ),
+      writing(savedViews, {
+        operationId: 'replaceView',
+        summary: 'Change one of your views',
+        body: bodySchema(savedViews, 'replace'),
+        response: { 200: withTag(viewSchema) },
+        ...changes,
+      }),
       (request, reply) =>
         answerChange(request, reply, {
           status: 200,
@@ -173,16 +164,12 @@ export const viewRoutes = (context: AppContext) => {
 
     app.delete(
       '/View/:id',
-      writing(
-        savedViews,
-        {
-          operationId: 'deleteView',
-          summary: 'Delete one of your views',
-          response: { 200: viewSchema },
-          ...changes,
-        },
-        ['changed_by_someone_else'],
-      ),
+      writing(savedViews, {
+        operationId: 'deleteView',
+        summary: 'Delete one of your views',
+        response: { 200: viewSchema },
+        ...changes,
+      }),
       (request, reply) =>
         answerWrite(context, request, reply, async (trx) => {
           const view = await readOne(trx, request, idIn(request))

@@ -9,8 +9,8 @@ import { mayDo } from '../access.ts'
 import { Problem } from '../http/errors.ts'
 import { expressionOf, ownAlias } from './expressions.ts'
 import type { RecordWriter } from './hooks.ts'
-import { counted, refuseWhenSomeAreInUse } from './in-use.ts'
-import { readRecords } from './read.ts'
+import { counted, refuseWhenInUse } from './in-use.ts'
+import { type NamedRecord, readRecords } from './read.ts'
 import { hooksOf, isVisible, type Target } from './visible.ts'
 
 const partsOf = ({ resources, resource }: Target) =>
@@ -32,18 +32,14 @@ const totalOf = async (trx: Knex.Transaction, { resources }: Target, child: Reso
   return rows[0]?.total ?? null
 }
 
-/**
- * Deletes the children (`parent.cascade`) of locked parents. Errors: 409 if another record refers to a child, 403 if
- * the caller may not write all of them.
- * @returns count and total per child resource
- */
-export const deleteChildren = async (
+/** Errors: 403 if the caller may not write all of them. */
+const deleteChildren = async (
   trx: Knex.Transaction,
   target: Target,
   parentIds: readonly number[],
   write: RecordWriter,
 ): Promise<DeletedChildren[]> => {
-  const { resources, by } = target
+  const { by } = target
   const deleted: DeletedChildren[] = []
   for (const child of partsOf(target)) {
     const { rows } = await trx.raw<{ rows: { id: number }[] }>(
@@ -52,17 +48,33 @@ export const deleteChildren = async (
     )
     if (rows.length === 0) continue
     const ids = rows.map(({ id }) => id)
-    const records = await readRecords(trx, resources, child, ids)
+    const childTarget: Target = { ...target, resource: child }
+    const records = await readRecords(trx, childTarget, ids)
     const visible = by?.visible.resources[child.name] ?? child
     if (by && (!mayDo(by, 'write', child) || [...records.values()].some((one) => !isVisible(visible, one))))
       throw new Problem('forbidden')
-    const childTarget: Target = { ...target, resource: child }
-    deleted.push(...(await deleteChildren(trx, childTarget, ids, write)))
-    await refuseWhenSomeAreInUse(trx, resources, child, records)
     const total = await totalOf(trx, target, child, ids)
-    for (const record of records.values()) await hooksOf(childTarget).beforeDelete?.(trx, { record, write })
-    await trx.raw(`delete from "${child.table}" where id = any(?)`, [ids])
+    deleted.push(...(await deleteRecords(trx, childTarget, records, { write, cascade: true })))
     deleted.push({ resource: child.name, count: ids.length, text: counted(ids.length, child), total })
   }
   return deleted
+}
+
+/**
+ * Deletes locked records, and their children (`parent.cascade`) if `cascade`. Errors: 409 if another record refers to
+ * one, 403 if the caller may not write all children.
+ * @returns count and total per child resource
+ */
+export const deleteRecords = async (
+  trx: Knex.Transaction,
+  target: Target,
+  records: ReadonlyMap<number, NamedRecord>,
+  { write, cascade = false }: { readonly write: RecordWriter; readonly cascade?: boolean },
+): Promise<DeletedChildren[]> => {
+  const ids = [...records.keys()]
+  const children = cascade ? await deleteChildren(trx, target, ids, write) : []
+  await refuseWhenInUse(trx, target, records)
+  for (const record of records.values()) await hooksOf(target).beforeDelete?.(trx, { record, write })
+  await trx.raw(`delete from "${target.resource.table}" where id = any(?)`, [ids])
+  return children
 }

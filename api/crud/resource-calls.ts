@@ -1,0 +1,46 @@
+import { apiPath } from '../../model/api-path.ts'
+import type { Resource } from '../../model/definition.ts'
+import { recordSchema } from '../../model/json-schema.ts'
+import { inOneWord } from '../../model/naming.ts'
+import { referenceOf } from '../../model/resources.ts'
+import { leastOf } from '../access.ts'
+import type { AppContext } from '../context.ts'
+import { idParameter } from '../http/schemas.ts'
+import type { CallHandler } from './call-handler.ts'
+import type { Hooks } from './hooks.ts'
+
+/** Calls below a parent: `/PurchaseLine/PurchaseHeader/:id`, "…OfPurchase" and "… of one purchase". */
+const callsBelow = (resource: Resource) => {
+  const { parent } = resource
+  if (!parent) return null
+  const { to } = referenceOf(resource, parent.key)
+  return {
+    key: parent.key,
+    path: `${apiPath(resource)}/${parent.segment}/:id`,
+    name: `Of${inOneWord(to.label)}`,
+    words: `of one ${to.label.toLowerCase()}`,
+    params: idParameter(to),
+  }
+}
+
+/** What the generated calls of a resource share. */
+export const resourceCalls = (
+  context: AppContext,
+  resource: Resource,
+  hooks: Hooks,
+  handlers: Readonly<Record<string, CallHandler>>,
+) => ({
+  context,
+  target: { resources: context.resources, resource, hooks },
+  handlers,
+  apiPath: apiPath(resource),
+  below: callsBelow(resource),
+  record: recordSchema(resource, leastOf(context.resources)[resource.name]),
+  one: resource.label.toLowerCase(),
+  many: resource.title.toLowerCase(),
+  /** Parts of operation ids: `Purchase`, `Purchases`. */
+  oneName: inOneWord(resource.label),
+  manyName: inOneWord(resource.title),
+})
+
+export type ResourceCalls = ReturnType<typeof resourceCalls>

@@ -28,7 +28,7 @@ import { healthRoutes } from './http/health.ts'
 import { takeOnlyJson } from './http/json-body.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { collectOpenApi, serveOpenApi } from './http/openapi.ts'
-import { loggedError, loggedRequest, logInBlocks, OneLinePerRequest } from './http/request-log.ts'
+import { bufferedLog, loggedError, loggedRequest, OneLinePerRequest } from './http/request-log.ts'
 import { refuseUnknownHosts, setFixedHeaders, warnOfUnknownProxy } from './http/security.ts'
 import { serveAdmin } from './http/static-admin.ts'
 import { sendMails } from './mail/outbox.ts'
@@ -57,7 +57,7 @@ const createServer = ({
     logger: {
       level: settings.logLevel,
       serializers: { err: loggedError, req: loggedRequest },
-      stream: logStream ?? logInBlocks(),
+      stream: logStream ?? bufferedLog(),
     },
     // Unique across instances and restarts.
     genReqId: () => randomUUID(),

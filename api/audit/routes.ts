@@ -4,13 +4,14 @@ import { apiPath } from '../../model/api-path.ts'
 import { type AuditAction, auditActions, shownActions } from '../../model/audit.ts'
 import { keepsSecrets } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import { nullable } from '../../model/json-schema.ts'
 import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
 import { accessTo, administrators, definitionsFor, isAdministrator } from '../access.ts'
 import { type AppContext, userOf } from '../context.ts'
 import { requireRecord } from '../crud/require-record.ts'
 import { invalidInput, Problem, type ProblemCode } from '../http/errors.ts'
-import { idIn, idText, instant } from '../http/schemas.ts'
+import { idIn, idText, instant, listOf, objectSchema } from '../http/schemas.ts'
 import { readTrail } from './read-trail.ts'
 
 /** Errors: 404 if invisible. The last audit entry names the owner of a deleted record. */
@@ -19,15 +20,13 @@ const requireOwnHistory = async (db: Knex, visible: Resource, id: number): Promi
   if (!only) return
   const { rows } = await db.raw<{ rows: { owner: string | null }[] }>(
     `select changes -> ? ->> 0 as owner from audit_entry
-     where table_name = ? and record_id = ? and action = 'deleted' order by id desc limit 1`,
-    [columnOf(only.field), visible.table, id],
+     where table_name = ? and record_id = ? and action = 'deleted'
+       and not exists (select from "${visible.table}" where id = ?)
+     order by id desc limit 1`,
+    [columnOf(only.field), visible.table, id, id],
   )
   const [gone] = rows
   if (!gone) return requireRecord(db, visible, id)
-  const { rows: back } = await db.raw<{ rows: unknown[] }>(`select 1 from "${visible.table}" where id = ?`, [
-    id,
-  ])
-  if (back.length > 0) return requireRecord(db, visible, id)
   if (gone.owner !== String(only.id)) throw new Problem('not_found')
 }
 
@@ -46,52 +45,26 @@ interface TrailParameters extends Paging {
 
 const tags = ['Audit trail']
 
-const nullable = (type: string) => ({ type: [type, 'null'] })
+const text = { type: 'string' }
+const integer = { type: 'integer' }
 
-const auditPageSchema = {
-  type: 'object',
-  required: ['entries', 'next'],
-  properties: {
-    entries: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: [
-          'id',
-          'at',
-          'userId',
-          'userName',
-          'requestId',
-          'client',
-          'action',
-          'resource',
-          'recordId',
-          'changes',
-        ],
-        properties: {
-          id: { type: 'integer' },
-          at: { type: 'string', format: 'date-time' },
-          userId: nullable('integer'),
-          userName: nullable('string'),
-          requestId: { ...nullable('string'), description: 'As in the header X-Request-Id and in the log.' },
-          client: { ...nullable('string'), description: 'Network address; at sign-in only.' },
-          action: { type: 'string', enum: auditActions },
-          resource: { type: 'string' },
-          recordId: nullable('integer'),
-          changes: {
-            type: 'array',
-            items: {
-              type: 'object',
-              required: ['field', 'from', 'to'],
-              properties: { field: { type: 'string' }, from: {}, to: {} },
-            },
-          },
-        },
-      },
-    },
-    next: { ...nullable('integer'), description: '`before` of the page that follows; null on the last one.' },
-  },
-}
+const auditPageSchema = objectSchema({
+  entries: listOf(
+    objectSchema({
+      id: integer,
+      at: instant,
+      userId: nullable(integer),
+      userName: nullable(text),
+      requestId: { ...nullable(text), description: 'As in the header X-Request-Id and in the log.' },
+      client: { ...nullable(text), description: 'Network address; at sign-in only.' },
+      action: { type: 'string', enum: auditActions },
+      resource: text,
+      recordId: nullable(integer),
+      changes: listOf(objectSchema({ field: text, from: {}, to: {} })),
+    }),
+  ),
+  next: { ...nullable(integer), description: '`before` of the page that follows; null on the last one.' },
+})
 
 /** Entry ids exceed the range of record ids. */
 const entryIdText = { type: 'string', pattern: '^[1-9]\\d{0,14}$' }
@@ -125,10 +98,10 @@ const trailQuerySchema = (resourceNames: readonly string[]) => ({
 const response = { 200: auditPageSchema }
 const refuses: ProblemCode[] = ['invalid_input']
 
-const pageOf = ({ before, limit }: Paging) => ({
-  limit: Number(limit),
-  ...(before !== undefined && { before: Number(before) }),
-})
+const numberIn = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+const instantIn = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
+
+const pageOf = ({ before, limit }: Paging) => ({ limit: Number(limit), before: numberIn(before) })
 
 /** The whole trail, and sign-in events, are for Administrators only. No call writes to the trail. */
 export const auditRoutes =
@@ -163,7 +136,7 @@ export const auditRoutes =
             ...pageOf(request.query),
             resource,
             recordId,
-            ...(!isAdministrator(user) && { actions: shownActions }),
+            actions: isAdministrator(user) ? undefined : shownActions,
           }
           const page = await readTrail(db, resources, query, visible)
           if (page.entries.length === 0) await requireRecord(db, own, recordId)
@@ -186,15 +159,14 @@ export const auditRoutes =
         const { resource, recordId, userId, action, from, to } = request.query
         if (recordId !== undefined && resource === undefined)
           throw invalidInput({ resource: [messages.required] })
-        const wanted = resource === undefined ? undefined : resources[resource]
         return readTrail(db, resources, {
           ...pageOf(request.query),
-          ...(wanted && { resource: wanted }),
-          ...(recordId !== undefined && { recordId: Number(recordId) }),
-          ...(userId !== undefined && { userId: Number(userId) }),
-          ...(action !== undefined && { actions: [action] }),
-          ...(from !== undefined && { from: new Date(from) }),
-          ...(to !== undefined && { to: new Date(to) }),
+          resource: resource === undefined ? undefined : resources[resource],
+          recordId: numberIn(recordId),
+          userId: numberIn(userId),
+          actions: action && [action],
+          from: instantIn(from),
+          to: instantIn(to),
         })
       },
     )

@@ -22,12 +22,7 @@ interface CallTurn {
 
 export const heavy = <Options extends { readonly config: FastifyContextConfig }>(
   options: Options,
-  isHeavy: FastifyContextConfig['heavy'] = true,
-): Options => ({ ...options, config: { ...options.config, heavy: isHeavy } })
-
-export const withLargeBody = <Options extends { readonly config: FastifyContextConfig }>(
-  options: Options,
-): Options => ({ ...options, config: { ...options.config, largeBody: true } })
+): Options => ({ ...options, config: { ...options.config, heavy: true } })
 
 const reserved = 5
 

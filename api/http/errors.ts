@@ -1,6 +1,5 @@
 import type { FieldErrors } from '../../model/check-record.ts'
-import type { ImportFault, ImportRow } from '../../model/import.ts'
-import type { ChangedLine, ProblemReply, RefusedRecord, Use } from '../../model/problem.ts'
+import type { ProblemReply } from '../../model/problem.ts'
 
 /** A test requires that each code is documented. */
 export const problems = {
@@ -87,17 +86,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-interface ProblemDetails {
-  title?: string
-  errors?: FieldErrors
-  current?: unknown
-  by?: string | null
-  records?: readonly RefusedRecord[]
-  uses?: readonly Use[]
-  /** Current state of lines that changed after links or orders were chosen. */
-  lines?: readonly ChangedLine[]
-  rows?: readonly ImportRow[]
-  faults?: readonly ImportFault[]
+interface ProblemDetails extends Partial<Omit<ProblemReply, 'type' | 'status'>> {
   retryAfterSeconds?: number
   cause?: unknown
 }
@@ -116,19 +105,12 @@ export class Problem extends Error {
   }
 
   toReply(): ProblemReply {
-    const { errors, current, by, records, uses, lines, rows, faults } = this.details
+    const { title: _title, retryAfterSeconds: _retry, cause: _cause, ...shown } = this.details
     return {
       type: `urn:costwright:problem:${this.code}`,
       title: this.message,
       status: this.statusCode,
-      ...(errors && { errors }),
-      ...(current !== undefined && { current }),
-      ...(by !== undefined && { by }),
-      ...(records && { records }),
-      ...(uses && { uses }),
-      ...(lines && { lines }),
-      ...(rows && { rows }),
-      ...(faults && { faults }),
+      ...shown,
     }
   }
 }

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, RouteHandlerMethod, RouteOptions } from 'fastify'
@@ -41,36 +39,19 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
-
-const encodeDocument = async (app: FastifyInstance) => {
-  const text = Buffer.from(JSON.stringify(app.swagger()))
-  const [br, gzipped] = await Promise.all([compress.br(text), compress.gzip(text)])
-  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
-  return { text, br, gzip: gzipped, etag }
-}
-
-/** `Accept-Encoding` (RFC 9110 section 12.5.3). */
-const takes = (header: unknown, encoding: string): boolean =>
-  String(header ?? '')
-    .split(',')
-    .map((part) => part.trim().toLowerCase().replace(/\s/g, ''))
-    .some((part) => part === encoding || (part.startsWith(`${encoding};q=`) && !/;q=0(\.0*)?$/.test(part)))
-
-/** Large and static: serialised and compressed once. */
+/** Large and static: serialised once. */
 const documentOf = (app: FastifyInstance) => {
-  let encoded: ReturnType<typeof encodeDocument> | undefined
+  let text: string | undefined
+  let etag = ''
   return (type: string): RouteHandlerMethod =>
-    async (request, reply) => {
-      encoded ??= encodeDocument(app)
-      const { etag, ...bodies } = await encoded
-      reply.header('etag', etag).header('vary', 'accept-encoding').header('cache-control', 'no-cache')
+    (request, reply) => {
+      if (text === undefined) {
+        text = JSON.stringify(app.swagger())
+        etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+      }
+      reply.header('etag', etag).header('cache-control', 'no-cache')
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      const encoding = (['br', 'gzip'] as const).find((name) =>
-        takes(request.headers['accept-encoding'], name),
-      )
-      if (encoding) reply.header('content-encoding', encoding)
-      return reply.type(type).send(bodies[encoding ?? 'text'])
+      return reply.type(type).send(text)
     }
 }
 

@@ -3,6 +3,7 @@ import type { RouteOptions } from 'fastify'
 import { apiBase } from '../../model/api-path.ts'
 import type { JsonSchema } from '../../model/json-schema.ts'
 import { type ProblemCode, problems } from './errors.ts'
+import { messagesByField, objectSchema } from './schemas.ts'
 
 type Part = Readonly<Record<string, unknown>>
 
@@ -83,77 +84,63 @@ const byStatus = (codes: readonly ProblemCode[]): Map<number, ProblemCode[]> => 
   return groups
 }
 
+const text = { type: 'string' }
+
 const uses = {
-  type: 'array' as const,
+  type: 'array',
   description: 'Who refers to the record',
-  items: {
-    type: 'object' as const,
-    additionalProperties: false,
-    required: ['resource', 'field', 'id', 'text'],
-    properties: {
-      resource: { type: 'string' as const },
-      field: { type: 'string' as const, description: 'The reference, which a list can be filtered by' },
-      id: { type: 'integer' as const },
-      text: { type: 'string' as const, description: 'How many, in words' },
-    },
-  },
+  items: objectSchema({
+    resource: text,
+    field: { ...text, description: 'The reference, which a list can be filtered by' },
+    id: { type: 'integer' },
+    text: { ...text, description: 'How many, in words' },
+  }),
 }
+
+const record = objectSchema(
+  {
+    resource: text,
+    id: { type: 'integer' },
+    text,
+    by: { type: ['string', 'null'], description: 'Who changed it last' },
+    at: { type: ['string', 'null'], format: 'date-time' },
+    reason: text,
+    uses,
+    errors: messagesByField,
+  },
+  { optional: ['by', 'at', 'reason', 'uses', 'errors'] },
+)
+
+const line = objectSchema(
+  {
+    purchaseLineId: { type: 'integer' },
+    quoteLineId: { type: 'integer' },
+    remaining: { type: 'number' },
+  },
+  { optional: ['purchaseLineId', 'quoteLineId'] },
+)
 
 /** RFC 9457. */
 const problemSchema = {
   title: 'Problem',
-  type: 'object' as const,
-  additionalProperties: false,
-  required: ['type', 'title', 'status'],
-  properties: {
-    type: { type: 'string' as const },
-    title: { type: 'string' as const, description: 'One sentence for the user' },
-    status: { type: 'integer' as const },
-    errors: {
-      type: 'object' as const,
-      description: 'Messages by field',
-      additionalProperties: { type: 'array' as const, items: { type: 'string' as const } },
-    },
-    current: { type: 'object' as const, description: 'The record as it is now' },
-    by: { type: ['string' as const, 'null' as const], description: 'Who made it so' },
-    records: {
-      type: 'array' as const,
-      description: 'The records that stand in the way',
-      items: {
-        type: 'object' as const,
-        additionalProperties: false,
-        required: ['resource', 'id', 'text'],
-        properties: {
-          resource: { type: 'string' as const },
-          id: { type: 'integer' as const },
-          text: { type: 'string' as const },
-          by: { type: ['string' as const, 'null' as const], description: 'Who changed it last' },
-          at: { type: ['string' as const, 'null' as const], format: 'date-time' },
-          reason: { type: 'string' as const },
-          uses,
-          errors: {
-            type: 'object' as const,
-            additionalProperties: { type: 'array' as const, items: { type: 'string' as const } },
-          },
-        },
+  ...objectSchema(
+    {
+      type: text,
+      title: { ...text, description: 'One sentence for the user' },
+      status: { type: 'integer' },
+      errors: messagesByField,
+      current: { type: 'object', description: 'The record as it is now' },
+      by: { type: ['string', 'null'], description: 'Who made it so' },
+      records: { type: 'array', description: 'The records that stand in the way', items: record },
+      uses,
+      lines: {
+        type: 'array',
+        description: 'Lines that are not as they were, and what they have unmatched now',
+        items: line,
       },
     },
-    uses,
-    lines: {
-      type: 'array' as const,
-      description: 'Lines that are not as they were, and what they have unmatched now',
-      items: {
-        type: 'object' as const,
-        additionalProperties: false,
-        required: ['remaining'],
-        properties: {
-          purchaseLineId: { type: 'integer' as const },
-          quoteLineId: { type: 'integer' as const },
-          remaining: { type: 'number' as const },
-        },
-      },
-    },
-  },
+    { optional: ['errors', 'current', 'by', 'records', 'uses', 'lines'] },
+  ),
 }
 
 const responseOf = (status: number, codes: readonly ProblemCode[]) => ({
@@ -164,7 +151,7 @@ const responseOf = (status: number, codes: readonly ProblemCode[]) => ({
         allOf: [
           { $ref: '#/components/schemas/Problem' },
           {
-            type: 'object' as const,
+            type: 'object',
             properties: {
               type: { enum: codes.map((code) => `urn:costwright:problem:${code}`) },
               status: { enum: [status] },

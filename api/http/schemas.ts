@@ -5,6 +5,9 @@ import { Problem } from './errors.ts'
 
 const shape = /^[1-9]\d{0,9}$/
 
+export const isId = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= largestId
+
 /** Schema of an id in a path or query. `idIn` also checks the maximum. */
 export const idText = { type: 'string', pattern: shape.source }
 
@@ -31,3 +34,9 @@ export const objectSchema = <Property>(
 export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 
 export const instant = { type: 'string', format: 'date-time' }
+
+export const messagesByField: JsonSchema = {
+  type: 'object',
+  description: 'Messages by field',
+  additionalProperties: listOf({ type: 'string' }),
+}

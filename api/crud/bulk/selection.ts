@@ -4,19 +4,16 @@ import { type BulkSelection, maxAtOnce } from '../../../model/bulk.ts'
 import type { FieldErrors, Values } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { isObject } from '../../../model/fields/option.ts'
-import { largestId } from '../../../model/fields/reference.ts'
 import { formatCount } from '../../../model/format.ts'
 import { messages } from '../../../model/messages.ts'
 import { recordText } from '../../../model/record-text.ts'
 import { maxNamed, Problem } from '../../http/errors.ts'
+import { isId } from '../../http/schemas.ts'
 import type { SqlCondition } from '../conditions.ts'
 import { ownAlias } from '../expressions.ts'
 import { parseListQuery } from '../list-query.ts'
 import { lockRows, type NamedRecord, readRecords } from '../read.ts'
 import { isVisible, type Target, visibleOf } from '../visible.ts'
-
-const isId = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= largestId
 
 const idsWrong = (ids: unknown): string[] => {
   if (!Array.isArray(ids) || !ids.every(isId)) return [messages.format]

@@ -7,11 +7,12 @@ import type { ImportRequest } from '../../../model/import.ts'
 import { readableFields } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
 import { fieldOf, referredBy } from '../../../model/resources.ts'
+import { isId } from '../../http/schemas.ts'
 import { expressionOf, ownAlias } from '../expressions.ts'
 import { lockRows, type NamedRecord, readRecords } from '../read.ts'
 import { hasHooks, isVisible, type Target, type Visible, visibleOf } from '../visible.ts'
 import { normal } from '../written-values.ts'
-import { type ImportParent, isId, type PlannedRow } from './import-rows.ts'
+import type { ImportParent, PlannedRow } from './import-rows.ts'
 
 /** Null if a part is empty, as null equals nothing. */
 const keyText = (

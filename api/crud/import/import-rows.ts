@@ -1,11 +1,11 @@
 import { type FieldErrors, isSecret, isWritable, type Values } from '../../../model/check-record.ts'
 import type { Field, Resource } from '../../../model/definition.ts'
-import { largestId } from '../../../model/fields/reference.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { isStorable } from '../../../model/fields/text.ts'
 import type { ImportCell, ImportConflict } from '../../../model/import.ts'
 import { messages } from '../../../model/messages.ts'
 import { invalidInput } from '../../http/errors.ts'
+import { isId } from '../../http/schemas.ts'
 import type { NamedRecord } from '../read.ts'
 import type { ReferringRow } from './references.ts'
 
@@ -63,9 +63,6 @@ export const keyWrong = (columns: readonly Column[], key: readonly string[]): st
           (name) => !columns.some((column) => column.name === name && ['id', 'written'].includes(column.use)),
         )
         .map((name) => messages.keyWithoutColumn(name))
-
-export const isId = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) > 0 && Number(value) <= largestId
 
 export const readRow = (
   columns: readonly Column[],

@@ -1,14 +1,9 @@
 import type { Resource } from '../../../model/definition.ts'
 import { importLimits } from '../../../model/import.ts'
 import { idSchema, type JsonSchema, readableFields } from '../../../model/json-schema.ts'
-import { objectSchema } from '../../http/schemas.ts'
+import { messagesByField, objectSchema } from '../../http/schemas.ts'
 
 const cell: JsonSchema = { type: ['string', 'number', 'boolean', 'null'] }
-const errors: JsonSchema = {
-  type: 'object',
-  additionalProperties: { type: 'array', items: { type: 'string' } },
-  description: 'Messages by field',
-}
 const values: JsonSchema = { type: 'object', additionalProperties: true }
 
 export const importSchema = (resource: Resource): JsonSchema => {
@@ -72,8 +67,8 @@ const row: JsonSchema = {
     version: { type: 'integer', minimum: 1 },
     text: { type: 'string' },
     changes: { type: 'array', items: objectSchema({ field: { type: 'string' }, from: {}, to: {} }) },
-    errors,
-    warnings: errors,
+    errors: messagesByField,
+    warnings: messagesByField,
     conflicts: {
       type: 'array',
       items: objectSchema({

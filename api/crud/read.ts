@@ -64,6 +64,30 @@ export const readRecords = async (
   )
 }
 
+export interface LastChange {
+  readonly by: string | null
+  /** ISO 8601; null if the audit trail has no entry. */
+  readonly at: string | null
+}
+
+/** By record. @param exceptRequest id of a request whose changes do not count */
+export const lastChanges = async (
+  trx: Knex.Transaction,
+  { table }: Resource,
+  ids: readonly number[],
+  exceptRequest: string | null = null,
+): Promise<(id: number) => LastChange> => {
+  const { rows } = await trx.raw<{ rows: { id: number; by: string | null; at: Date }[] }>(
+    `select distinct on (record_id) record_id as id, user_name as by, at from audit_entry
+     where table_name = :table and record_id = any(:ids)
+       and (cast(:exceptRequest as text) is null or request_id is distinct from :exceptRequest)
+     order by record_id, audit_entry.id desc`,
+    { table, ids: [...ids], exceptRequest },
+  )
+  const changes = new Map(rows.map(({ id, by, at }) => [id, { by, at: at.toISOString() }]))
+  return (id) => changes.get(id) ?? { by: null, at: null }
+}
+
 /** Locks rows against changes and new references. Parents first, as in writes to them, to prevent deadlocks. */
 export const lockRows = async (
   trx: Knex.Transaction,

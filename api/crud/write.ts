@@ -8,7 +8,14 @@ import { invalidInput, Problem } from '../http/errors.ts'
 import { ifMatchAllows } from './answer-write.ts'
 import { deleteRecords } from './delete-records.ts'
 import type { RecordWriter } from './hooks.ts'
-import { lockRows, type NamedRecord, readRecord, recordQuery, type StoredRecord } from './read.ts'
+import {
+  lastChanges,
+  lockRows,
+  type NamedRecord,
+  readRecord,
+  recordQuery,
+  type StoredRecord,
+} from './read.ts'
 import { insertRows } from './several-rows.ts'
 import { hasHooks, hooksOf, isVisible, type Target, visibleOf } from './visible.ts'
 import { columnValues, valuesOfChange, valuesOfNew, withoutLocked } from './written-values.ts'
@@ -86,14 +93,6 @@ const createRecords = async (
   return ids
 }
 
-const lastChangedBy = async (trx: Knex.Transaction, { table }: Resource, id: number) => {
-  const { rows } = await trx.raw<{ rows: { by: string | null }[] }>(
-    `select user_name as by from audit_entry where table_name = ? and record_id = ? order by id desc limit 1`,
-    [table, id],
-  )
-  return rows[0]?.by ?? null
-}
-
 /**
  * Reads a record, locked until the transaction ends. A read after the lock also sees joined rows as of after the wait.
  * Errors: 404 if missing or not visible, 412 with the caller's view of the record if `If-Match` is outdated.
@@ -113,7 +112,7 @@ export const lockTarget = async (
     const current = await readRecord(trx, visible, id)
     throw new Problem('changed_by_someone_else', {
       current: current ? JSON.parse(current.json) : {},
-      by: await lastChangedBy(trx, target.resource, id),
+      by: (await lastChanges(trx, target.resource, [id]))(id).by,
     })
   }
   return { stored, values }

@@ -7,7 +7,7 @@ import { recordText } from '../../model/record-text.ts'
 import type { Resources } from '../../model/resources.ts'
 import { definitionsFor, mayDo } from '../access.ts'
 import type { SignedInUser } from '../context.ts'
-import { readRecords } from '../crud/read.ts'
+import { lastChanges, readRecords } from '../crud/read.ts'
 import { isVisible } from '../crud/visible.ts'
 import { maxNamed, Problem } from '../http/errors.ts'
 import type { ColumnValues } from './net-change.ts'
@@ -17,12 +17,6 @@ export interface InTheWay {
   readonly id: number
   readonly known?: ColumnValues
 }
-
-const lastChanges = `
-  select distinct on (record_id) record_id as id, user_name as by, at
-  from audit_entry where table_name = ? and record_id = any(?) and request_id is distinct from ?
-  order by record_id, audit_entry.id desc
-`
 
 const fieldValues = (resource: Resource, columns: ColumnValues) =>
   Object.fromEntries(Object.keys(resource.fields).map((name) => [name, columns[columnOf(name)]]))
@@ -60,20 +54,15 @@ export const changedSince = async (
   title?: string,
 ): Promise<Problem> => {
   const named = await readable(undo, resource, found.slice(0, maxNamed))
-  const { rows } = await undo.trx.raw<{ rows: { id: number; by: string | null; at: Date }[] }>(lastChanges, [
-    resource.table,
-    named.map(({ id }) => id),
-    undo.requestId,
-  ])
-  const last = new Map(rows.map((row) => [row.id, row]))
+  const ids = named.map(({ id }) => id)
+  const changeOf = await lastChanges(undo.trx, resource, ids, undo.requestId)
   const records = named.map(
     (record): RefusedRecord => ({
       resource: resource.name,
       id: record.id,
       text: recordText(resource, record),
-      by: last.get(record.id)?.by ?? null,
-      at: last.get(record.id)?.at.toISOString() ?? null,
+      ...changeOf(record.id),
     }),
   )
-  return new Problem('changed_since', { records, ...(title !== undefined && { title }) })
+  return new Problem('changed_since', { records, title })
 }

@@ -4,6 +4,7 @@ import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
 import { linkedBy, targetOf } from '../../model/resources.ts'
 import { referencesTo, refuseWhenInUse } from '../crud/in-use.ts'
+import type { RelatedTable } from '../crud/related-tables.ts'
 import { asRefusedWrite } from '../http/database-error.ts'
 import { Problem } from '../http/errors.ts'
 import { changedSince, type TakingBack } from './changed-since.ts'
@@ -121,4 +122,31 @@ export const remove = async (undo: TakingBack, resource: Resource, ids: readonly
   // Records of one table may refer to each other: deleting some frees the rest.
   if (used.length < ids.length) return remove(undo, resource, used)
   throw new Problem('in_use')
+}
+
+/** Rows that belong to records, such as files. Restores deleted ones with their ids, if their record exists by now. */
+export const takeBackRelatedRows = async (
+  trx: Knex.Transaction,
+  relatedTables: readonly RelatedTable[],
+  changes: readonly ChangedRows[],
+): Promise<number> => {
+  let count = 0
+  for (const { table, held } of relatedTables)
+    for (const { kind, records, json } of changes.filter((rows) => rows.table === table)) {
+      if (kind !== 'deleted') {
+        await trx.raw(`delete from "${table}" where id = any(?)`, [records.map(({ id }) => id)])
+        count += records.length
+        continue
+      }
+      const { rowCount } = await trx.raw<{ rowCount: number }>(
+        `insert into "${table}" select value.*
+         from jsonb_to_recordset(?::jsonb) as n (id integer, before jsonb),
+           jsonb_populate_record(null::"${table}", n.before || jsonb_build_object('id', n.id)) as value
+         where ${held} order by n.id
+         on conflict do nothing`,
+        [json],
+      )
+      count += rowCount
+    }
+  return count
 }

@@ -23,8 +23,7 @@ import {
   requiredColumns,
   storedColumns,
 } from './net-change.ts'
-import { bringBack, remove, removeUnused, setBack } from './take-back.ts'
-import { takeBackRelatedRows } from './take-back-related-rows.ts'
+import { bringBack, remove, removeUnused, setBack, takeBackRelatedRows } from './take-back.ts'
 import { type Aimed, lockTargets, ownTargets, requireTargets } from './targets.ts'
 
 const valuesIn = (resource: Resource, columns: ColumnValues): Values =>
@@ -96,13 +95,6 @@ const requireSameForm = (resource: Resource, { kind, records }: ChangedRows): vo
     })
 }
 
-/** `resource` is undefined for a table without a definition. */
-interface Writer {
-  readonly resources: Resources
-  readonly resource: Resource | undefined
-  readonly user: SignedInUser
-}
-
 const areVisible = async (trx: Knex.Transaction, visible: Resource, rows: ChangedRows): Promise<boolean> => {
   const only = visible.restricted?.onlyOf
   if (!only) return true
@@ -121,10 +113,11 @@ const areVisible = async (trx: Knex.Transaction, visible: Resource, rows: Change
  */
 const requireWritable = async (
   trx: Knex.Transaction,
-  { resources, resource, user }: Writer,
+  { resources, user }: Undo,
+  resource: Resource,
   rows: ChangedRows,
 ): Promise<void> => {
-  const visible = resource && definitionsFor(resources, user)[resource.name]
+  const visible = definitionsFor(resources, user)[resource.name]
   if (!visible || visible === resource) return
   const mayChange = new Set(writableFields(visible).map(columnOf))
   const locked = writableFields(resource)
@@ -137,7 +130,8 @@ const requireWritable = async (
 }
 
 /** In the order of references. Errors: 403, 404. */
-const readUndoable = async (trx: Knex.Transaction, { resources, relatedTables, user, requestId }: Undo) => {
+const readUndoable = async (trx: Knex.Transaction, undo: Undo) => {
+  const { resources, relatedTables, user, requestId } = undo
   const head = await readRequestHead(trx, requestId, undoHours)
   if (!head) throw nothingToUndo()
   if (head.userId !== user.id && !isAdministrator(user)) throw new Problem('forbidden')
@@ -148,15 +142,16 @@ const readUndoable = async (trx: Knex.Transaction, { resources, relatedTables, u
   if (head.isTooOld) throw new Problem('too_late_to_undo')
   const changes = await readNetChanges(trx, requestId)
   if (changes.length === 0) throw nothingToUndo()
-  for (const rows of changes) {
-    await requireWritable(trx, { resources, resource: byTable.get(rows.table), user }, rows)
-    await related.get(rows.table)?.requireWritable?.(trx, user, rows.records)
-  }
   const tables = inReferenceOrder(resources).flatMap((resource) => {
     const own = changes.filter(({ table }) => table === resource.table)
     return own.length > 0 ? [{ resource, own }] : []
   })
-  return { tables, relatedChanges: changes.filter(({ table }) => related.has(table)) }
+  for (const { resource, own } of tables)
+    for (const rows of own) await requireWritable(trx, undo, resource, rows)
+  const relatedChanges = changes.filter(({ table }) => related.has(table))
+  for (const { table, records } of relatedChanges)
+    await related.get(table)?.requireWritable?.(trx, user, records)
+  return { tables, relatedChanges }
 }
 
 const recordsOf = (changes: readonly ChangedRows[]) => changes.flatMap(({ records }) => records).length

@@ -8,7 +8,7 @@ import { offers } from '../../../model/offered-writes.ts'
 import { valueText } from '../../../model/record-text.ts'
 import { fieldOf, targetOf } from '../../../model/resources.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import type { NamedRecord } from '../read.ts'
+import { type LastChange, lastChanges, type NamedRecord } from '../read.ts'
 import { type Target, visibleOf } from '../visible.ts'
 import { isSame, normal, valuesOfChange, valuesOfNew, withoutLocked } from '../written-values.ts'
 import { checkUnique, findRecords } from './find-records.ts'
@@ -41,7 +41,7 @@ const merge = (
   row: PlannedRow,
   before: NamedRecord,
   exported: Values,
-  changed: { by: string | null; at: string | null },
+  changed: LastChange,
 ): Values => {
   const values: Values = {}
   for (const [name, value] of Object.entries(withDefaults(resource, row.given, false))) {
@@ -56,16 +56,6 @@ const merge = (
     else row.conflicts.push({ field: name, exported: exported[name] ?? null, file, current, ...changed })
   }
   return values
-}
-
-const lastChanges = async (trx: Knex.Transaction, { table }: Resource, ids: readonly number[]) => {
-  if (ids.length === 0) return new Map<number, { by: string | null; at: string | null }>()
-  const { rows } = await trx.raw<{ rows: { id: number; by: string | null; at: Date }[] }>(
-    `select distinct on (record_id) record_id as id, user_name as by, at from audit_entry
-     where table_name = ? and record_id = any(?) order by record_id, id desc`,
-    [table, [...ids]],
-  )
-  return new Map(rows.map(({ id, by, at }) => [id, { by, at: at.toISOString() }]))
 }
 
 const planCreate = async (
@@ -170,7 +160,7 @@ export const planImport = async (
   const created = await resolveReferences(trx, target, references, rows, request.createMissing ?? [])
   await findRecords(trx, target, request, rows, parent)
   const merging = rows.flatMap(({ before }) => (before && request.base?.[before.id] ? [before.id] : []))
-  const changedBy = await lastChanges(trx, resource, merging)
+  const changeOf = await lastChanges(trx, resource, merging)
   for (const row of rows) {
     const { before } = row
     if (!before) {
@@ -179,13 +169,12 @@ export const planImport = async (
       await planCreate(trx, target, row, parent)
     } else {
       const exported = request.base?.[before.id]
-      const by = changedBy.get(before.id) ?? { by: null, at: null }
       await planChange(
         trx,
         target,
         row,
         before,
-        exported ? merge(resource, row, before, exported, by) : row.given,
+        exported ? merge(resource, row, before, exported, changeOf(before.id)) : row.given,
       )
     }
     refuseDisabled(resource, row)

@@ -83,24 +83,24 @@ const effectOf = (row: PlannedRow): ImportEffect => {
   return row.before ? 'change' : 'create'
 }
 
+const unlessEmpty = <Value extends object>(value: Value): Value | undefined =>
+  Object.keys(value).length > 0 ? value : undefined
+
 const asReply = (resource: Resource, row: PlannedRow): ImportRow => {
   const { before, values, errors, warnings, conflicts, createdId } = row
-  const changed = before && values ? Object.keys(values).filter((name) => before[name] !== values[name]) : []
+  const changes = Object.entries((before && values) ?? {}).flatMap(([field, to]) =>
+    before?.[field] === to ? [] : [{ field, from: before?.[field] ?? null, to: to ?? null }],
+  )
   return {
     row: row.row,
     does: effectOf(row),
-    ...(createdId !== undefined && { id: createdId }),
-    ...(before && { id: before.id, version: before.version, text: recordText(resource, before) }),
-    ...(changed.length > 0 && {
-      changes: changed.map((field) => ({
-        field,
-        from: before?.[field] ?? null,
-        to: values?.[field] ?? null,
-      })),
-    }),
-    ...(Object.keys(errors).length > 0 && { errors }),
-    ...(Object.keys(warnings).length > 0 && { warnings }),
-    ...(conflicts.length > 0 && { conflicts }),
+    id: before?.id ?? createdId,
+    version: before?.version,
+    text: before ? recordText(resource, before) : undefined,
+    changes: unlessEmpty(changes),
+    errors: unlessEmpty(errors),
+    warnings: unlessEmpty(warnings),
+    conflicts: unlessEmpty(conflicts),
   }
 }
 
@@ -168,7 +168,7 @@ export const runImport = async (
         id: record.id,
         version: record.version,
         text: recordText(resource, record),
-        ...(Object.keys(errors).length > 0 && { errors }),
+        errors: unlessEmpty(errors),
       }),
     ),
   ]

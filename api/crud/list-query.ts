@@ -8,19 +8,14 @@ import { formatCount } from '../../model/format.ts'
 import { fieldOf, type Resources, referredBy, shownField } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'
 import { jsonFault } from '../http/json-body.ts'
+import { refuseUnknown } from '../http/only-parameter.ts'
 import { conditionOf, recordTextCondition, type SqlCondition, searchCondition } from './conditions.ts'
 import { type ExpressionOptions, expressionOf } from './expressions.ts'
 import { type Order, orderKey, type SortedField } from './order.ts'
 
+const parameterNames = ['sort', 'range', 'filter', 'sums', 'total'] as const
 /** ra-data-simple-rest parameters, each JSON in the query string. */
-export interface ListParameters {
-  readonly sort?: string
-  readonly range?: string
-  readonly filter?: string
-  readonly sums?: string
-  readonly total?: string
-}
-const parameterNames = ['sort', 'range', 'filter', 'sums', 'total']
+export type ListParameters = { readonly [Name in (typeof parameterNames)[number]]?: string }
 
 interface ListSum extends Expression {
   readonly name: string
@@ -60,18 +55,15 @@ export const maxSums = 20
 const refuse = (title: string) => new Problem('unknown_query', { title })
 
 const parseJson = (name: string, text: string): unknown => {
-  const value = readJson(name, text)
-  const fault = jsonFault(text)
-  if (fault) throw refuse(`"${name}" ${fault}.`)
-  return value
-}
-
-const readJson = (name: string, text: string): unknown => {
+  let value: unknown
   try {
-    return JSON.parse(text)
+    value = JSON.parse(text)
   } catch {
     throw refuse(`"${name}" is not JSON.`)
   }
+  const fault = jsonFault(text)
+  if (fault) throw refuse(`"${name}" ${fault}.`)
+  return value
 }
 
 /** `[first, last]` from 0, or both negative, counted from the end (-1 is the last row). */
@@ -188,8 +180,7 @@ export const parseListQuery = (
   parameters: ListParameters,
   ofParent: Readonly<Record<string, number>> = {},
 ): ListQuery => {
-  const unknown = Object.keys(parameters).find((name) => !parameterNames.includes(name))
-  if (unknown !== undefined) throw refuse(`There is no parameter "${unknown}".`)
+  refuseUnknown(parameters, parameterNames)
   for (const [name, value] of Object.entries(parameters))
     if (typeof value !== 'string') throw refuse(`"${name}" is given more than once.`)
   const filters = [

@@ -4,6 +4,7 @@ import { query } from '../../database/query.ts'
 import { heldReferences } from '../../database/stored-sums.ts'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import type { SqlCondition } from './conditions.ts'
 import { ownAlias, recordSelection, selectionOf } from './expressions.ts'
 import type { Visible } from './visible.ts'
 
@@ -33,6 +34,22 @@ export const readRecord = async (db: Knex, visible: Visible, id: number): Promis
   const sql = recordQuery(visible, `(select * from ${rowsOf(resource)} own where id = ?)`)
   const [record] = await query<StoredRecord>(db, sql, [id], { name: queryName(resource) })
   return record ?? null
+}
+
+/** In id order. */
+export const idsWhere = async (
+  db: Knex,
+  resource: Resource,
+  conditions: readonly SqlCondition[],
+  limit: number | null = null,
+): Promise<number[]> => {
+  const where = conditions.map(({ sql }) => `(${sql})`).join(' and ')
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+    `select ${ownAlias}.id from ${rowsOf(resource)} ${ownAlias} ${joinSql(conditions.flatMap(({ joins }) => joins))}
+     ${where && `where ${where}`} order by ${ownAlias}.id limit ?`,
+    [...conditions.flatMap(({ bindings }) => bindings), limit as Knex.RawBinding],
+  )
+  return rows.map(({ id }) => id)
 }
 
 export type NamedRecord = Values & { readonly id: number; readonly version: number }

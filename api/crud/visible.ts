@@ -50,8 +50,7 @@ export interface Target {
   readonly by?: { readonly id: number; readonly roles: readonly string[]; readonly visible: Visible }
 }
 
-export const visibleOf = ({ resources, resource, by }: Target): Visible =>
-  by?.visible ?? { resources, resource }
+export const visibleOf = (target: Target): Visible => target.by?.visible ?? target
 
 export const hooksOf = ({ resource, hooks }: Target): ResourceHooks => hooks[resource.name] ?? {}
 

@@ -6,26 +6,18 @@ import { invalidInput, Problem, type ProblemCode } from './errors.ts'
 
 type SchemaError = NonNullable<FastifyError['validation']>[number]
 
-/** Sentences of specification section 5. */
-const schemaMessage = ({ keyword, params }: SchemaError): string => {
-  const limit = Number(params.limit)
-  switch (keyword) {
-    case 'required':
-      return messages.required
-    case 'minLength':
-      return messages.minLength(limit)
-    case 'maxLength':
-      return messages.maxLength(limit)
-    case 'minimum':
-      return messages.minimum(limit)
-    case 'maximum':
-      return messages.maximum(limit)
-    case 'additionalProperties':
-      return messages.unknownField
-    default:
-      return messages.format
-  }
+/** Sentences of specification section 5, by keyword of JSON Schema. */
+const sentences: Readonly<Record<string, (limit: number) => string>> = {
+  required: () => messages.required,
+  minLength: messages.minLength,
+  maxLength: messages.maxLength,
+  minimum: messages.minimum,
+  maximum: messages.maximum,
+  additionalProperties: () => messages.unknownField,
 }
+
+const schemaMessage = ({ keyword, params }: SchemaError): string =>
+  sentences[keyword]?.(Number(params.limit)) ?? messages.format
 
 /** Field of a JSON Schema error: `selectedQuoteLineIDs`, or "body". */
 const schemaField = ({ instancePath, params }: SchemaError): string => {

@@ -1,12 +1,17 @@
 import { Problem } from './errors.ts'
 
-/** Undefined if missing. Errors: 400 `unknown_query` for any other parameter. */
-export const onlyParameter = (query: unknown, name: string): unknown => {
-  const { [name]: value, ...others } = query as Readonly<Record<string, unknown>>
-  const [unknown] = Object.keys(others)
+/** Errors: 400 `unknown_query` for any other parameter. */
+export const refuseUnknown = (query: object, names: readonly string[]): void => {
+  const unknown = Object.keys(query).find((name) => !names.includes(name))
   if (unknown !== undefined)
     throw new Problem('unknown_query', { title: `There is no parameter "${unknown}".` })
-  return value
+}
+
+/** Undefined if missing. Errors: 400 `unknown_query` for any other parameter. */
+export const onlyParameter = (query: unknown, name: string): unknown => {
+  const given = query as Readonly<Record<string, unknown>>
+  refuseUnknown(given, [name])
+  return given[name]
 }
 
 /** Boolean parameters, default false. Errors: 400 `unknown_query` for another value or parameter. */
@@ -15,12 +20,8 @@ export const flagsIn = <Name extends string>(
   names: readonly Name[],
 ): { readonly [name in Name]: boolean } => {
   const given = query as Readonly<Record<string, unknown>>
-  const unknown = Object.keys(given).find((name) => !names.some((known) => known === name))
-  if (unknown !== undefined)
-    throw new Problem('unknown_query', { title: `There is no parameter "${unknown}".` })
-  const wrong = names.find(
-    (name) => ![undefined, 'true', 'false'].includes(given[name] as string | undefined),
-  )
+  refuseUnknown(given, names)
+  const wrong = names.find((name) => ![undefined, 'true', 'false'].includes(given[name] as string))
   if (wrong !== undefined) throw new Problem('unknown_query', { title: `"${wrong}" must be true or false.` })
   return Object.fromEntries(names.map((name) => [name, given[name] === 'true'])) as Record<Name, boolean>
 }

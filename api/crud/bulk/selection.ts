@@ -1,18 +1,14 @@
 import type { Knex } from 'knex'
-import { joinSql, rowsOf } from '../../../database/fields/column.ts'
 import { type BulkSelection, maxAtOnce } from '../../../model/bulk.ts'
 import type { FieldErrors, Values } from '../../../model/check-record.ts'
-import type { Resource } from '../../../model/definition.ts'
 import { isObject } from '../../../model/fields/option.ts'
 import { formatCount } from '../../../model/format.ts'
 import { messages } from '../../../model/messages.ts'
 import { recordText } from '../../../model/record-text.ts'
 import { maxNamed, Problem } from '../../http/errors.ts'
 import { isId } from '../../http/schemas.ts'
-import type { SqlCondition } from '../conditions.ts'
-import { ownAlias } from '../expressions.ts'
 import { parseListQuery } from '../list-query.ts'
-import { lockRows, type NamedRecord, readRecords } from '../read.ts'
+import { idsWhere, lockRows, type NamedRecord, readRecords } from '../read.ts'
 import { isVisible, type Target, visibleOf } from '../visible.ts'
 
 const idsWrong = (ids: unknown): string[] => {
@@ -52,16 +48,6 @@ export const selectionIn = (body: Values): BulkSelection =>
     ? { filter: body.filter, expect: Number(body.expect) }
     : { ids: body.ids as readonly number[] }
 
-const idsMatching = async (trx: Knex, resource: Resource, conditions: readonly SqlCondition[]) => {
-  const where = conditions.map(({ sql }) => `(${sql})`).join(' and ')
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `select ${ownAlias}.id from ${rowsOf(resource)} ${ownAlias} ${joinSql(conditions.flatMap(({ joins }) => joins))}
-     ${where && `where ${where}`} order by ${ownAlias}.id limit ?`,
-    [...conditions.flatMap(({ bindings }) => bindings), maxAtOnce + 1],
-  )
-  return rows.map(({ id }) => id)
-}
-
 const matchNow = (count: number) => {
   const found = count > maxAtOnce ? `More than ${formatCount(maxAtOnce)}` : formatCount(count)
   return new Problem('selection_changed', { title: `${found} match now` })
@@ -81,11 +67,12 @@ const lockSelected = async (
   const { conditions } = parseListQuery(visible.resources, visible.resource, {
     filter: JSON.stringify(selection.filter),
   })
-  const first = await idsMatching(trx, visible.resource, conditions)
+  const matching = () => idsWhere(trx, visible.resource, conditions, maxAtOnce + 1)
+  const first = await matching()
   if (first.length !== selection.expect) throw matchNow(first.length)
   await lockRows(trx, target, first)
   // A concurrent transaction may have changed a filtered field before the lock was granted.
-  const found = await idsMatching(trx, visible.resource, conditions)
+  const found = await matching()
   if (found.length !== selection.expect || found.some((id, at) => id !== first[at]))
     throw matchNow(found.length)
   return found

@@ -7,6 +7,7 @@ import { decodeText, readSeparated, UnreadableFile } from '../../../model/import
 import { messages } from '../../../model/messages.ts'
 import { referredBy } from '../../../model/resources.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
+import { flagsIn } from '../../http/only-parameter.ts'
 
 /** A class, because a JSON body can be a string too. */
 export class CsvBody {
@@ -70,8 +71,7 @@ export const requestOfCsv = (
   query: unknown,
 ): { query: unknown; values: Values } => {
   const { key, createMissing, deleteOthers, ...others } = query as Record<string, unknown>
-  if (deleteOthers !== undefined && deleteOthers !== 'true' && deleteOthers !== 'false')
-    throw new Problem('unknown_query', { title: '"deleteOthers" must be true or false.' })
+  const flags = flagsIn({ deleteOthers }, ['deleteOthers'])
   try {
     const [headings = [], ...rows] = readSeparated('The request', text).rows
     const columns = columnsOf(
@@ -93,7 +93,7 @@ export const requestOfCsv = (
           ),
         ),
         ...(createMissing !== undefined && { createMissing: namesIn('createMissing', createMissing) }),
-        ...(deleteOthers !== undefined && { deleteOthers: deleteOthers === 'true' }),
+        ...flags,
       },
     }
   } catch (error) {

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { type Expression, joinSql, rowsOf } from '../../../database/fields/column.ts'
 import type { Values } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
@@ -8,8 +7,9 @@ import { readableFields } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
 import { fieldOf, referredBy } from '../../../model/resources.ts'
 import { isId } from '../../http/schemas.ts'
-import { expressionOf, ownAlias } from '../expressions.ts'
-import { lockRows, type NamedRecord, readRecords } from '../read.ts'
+import type { SqlCondition } from '../conditions.ts'
+import { expressionOf } from '../expressions.ts'
+import { idsWhere, lockRows, type NamedRecord, readRecords } from '../read.ts'
 import { hasHooks, isVisible, type Target, type Visible, visibleOf } from '../visible.ts'
 import { normal } from '../written-values.ts'
 import type { ImportParent, PlannedRow } from './import-rows.ts'
@@ -28,51 +28,38 @@ const keyText = (
   return parts.includes(null) ? null : JSON.stringify(parts)
 }
 
-interface Test extends Expression {
-  /** The one binding. */
-  readonly values: readonly unknown[]
-}
-
 /** Text matches in any case. */
-const isOneOf = ({ resources, resource }: Visible, name: string, values: readonly unknown[]): Test => {
+const isOneOf = (
+  { resources, resource }: Visible,
+  name: string,
+  values: readonly unknown[],
+): SqlCondition => {
   const { sql, joins } = expressionOf(resources, resource, name)
   const given = [...new Set(values.filter((value) => value !== null && value !== undefined))]
   if (name !== 'id' && fieldTypeOf(fieldOf(resource, name)).isText)
     return {
       sql: `lower(${sql}) in (select lower(btrim(x)) from unnest(?::text[]) x)`,
       joins,
-      values: given.map(String),
+      bindings: [given.map(String)],
     }
   // Cast to the column's type, so that its index is used.
   if (name === 'id' || referredBy(fieldOf(resource, name)))
-    return { sql: `${sql} = any(?::integer[])`, joins, values: given.filter(isId) }
+    return { sql: `${sql} = any(?::integer[])`, joins, bindings: [given.filter(isId)] }
   if (given.some(Array.isArray))
     return {
       sql: `array_to_json(${sql})::text = any(?::text[])`,
       joins,
-      values: given.map((value) => JSON.stringify(value)),
+      bindings: [given.map((value) => JSON.stringify(value))],
     }
   // Non-numbers in a number column have their own error.
   const numbers = given.filter((value) => Number.isFinite(value))
   return numbers.length > 0
-    ? { sql: `${sql} = any(?::numeric[])`, joins, values: numbers }
-    : { sql: `${sql}::text = any(?::text[])`, joins, values: given.map(String) }
+    ? { sql: `${sql} = any(?::numeric[])`, joins, bindings: [numbers as number[]] }
+    : { sql: `${sql}::text = any(?::text[])`, joins, bindings: [given.map(String)] }
 }
 
-const idsWhere = async (
-  trx: Knex.Transaction,
-  visible: Visible,
-  given: readonly Test[],
-  parent: ImportParent | null = null,
-): Promise<number[]> => {
-  const tests = parent ? [...given, isOneOf(visible, parent.key, [parent.id])] : given
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `select ${ownAlias}.id from ${rowsOf(visible.resource)} ${ownAlias} ${joinSql(tests.flatMap(({ joins }) => joins))}
-     where ${tests.map(({ sql }) => sql).join(' and ')} order by 1`,
-    tests.map(({ values }) => values) as Knex.RawBinding[],
-  )
-  return rows.map(({ id }) => id)
-}
+const belowParent = (visible: Visible, parent: ImportParent | null): SqlCondition[] =>
+  parent ? [isOneOf(visible, parent.key, [parent.id])] : []
 
 const candidateIds = (
   trx: Knex.Transaction,
@@ -82,11 +69,11 @@ const candidateIds = (
   parent: ImportParent | null,
 ): Promise<number[]> => {
   const visible = visibleOf(target)
-  const tests = key.map((name) => {
+  const conditions = key.map((name) => {
     const values = rows.map((row) => (name === 'id' ? row.id : row.given[name]))
     return isOneOf(visible, name, values)
   })
-  return idsWhere(trx, visible, tests, parent)
+  return idsWhere(trx, visible.resource, [...conditions, ...belowParent(visible, parent)])
 }
 
 /**
@@ -126,13 +113,13 @@ const findEqual = async (
   const rows = keyless.filter(({ errors }) => Object.keys(errors).length === 0)
   const names = Object.keys(rows[0]?.given ?? {})
   if (names.length === 0) return
-  const tests = names.map((name): Test => {
+  const conditions = names.map((name): SqlCondition => {
     const values = rows.map(({ given }) => normal(resource, name, given[name]))
-    const test = isOneOf(visible, name, values)
+    const one = isOneOf(visible, name, values)
     const { sql } = expressionOf(visible.resources, resource, name)
-    return values.includes(null) ? { ...test, sql: `(${sql} is null or ${test.sql})` } : test
+    return values.includes(null) ? { ...one, sql: `${sql} is null or ${one.sql}` } : one
   })
-  const found = await idsWhere(trx, visible, tests, parent)
+  const found = await idsWhere(trx, resource, [...conditions, ...belowParent(visible, parent)])
   const ids = found.filter((id) => !named.has(id))
   const records = await readRecords(trx, target, ids, wanted)
   const equal = new Map<string, NamedRecord[]>()
@@ -221,14 +208,14 @@ export const checkUnique = async (
     const written = rows.filter(({ values }) => values && names.some((name) => Object.hasOwn(values, name)))
     if (written.length === 0) continue
     const wholes = written.map((row) => ({ row, whole: { ...row.before, ...row.values } as Values }))
-    const tests = names.map((name) =>
+    const conditions = names.map((name) =>
       isOneOf(
         target,
         name,
         wholes.map(({ whole }) => whole[name]),
       ),
     )
-    const records = await readRecords(trx, target, await idsWhere(trx, target, tests))
+    const records = await readRecords(trx, target, await idsWhere(trx, resource, conditions))
     const taken = new Map<string, number | null>()
     for (const record of records.values()) {
       const text = keyText(resource, names, record, record.id)

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { emptyValue, type FieldErrors, isNeverNull, type Values } from '../../../model/check-record.ts'
+import { emptyValue, isNeverNull, type Values } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import type { ImportRequest } from '../../../model/import.ts'
@@ -30,9 +30,14 @@ const withDefaults = (resource: Resource, given: Values, isNew: boolean): Values
   return values
 }
 
-const errorsOf = (error: unknown): FieldErrors => {
-  if (error instanceof Problem && error.details.errors) return error.details.errors
-  throw error
+/** Reports refused values in the row. */
+const checkValues = async (row: PlannedRow, check: () => Promise<Values>): Promise<void> => {
+  try {
+    row.values = await check()
+  } catch (error) {
+    if (!(error instanceof Problem) || !error.details.errors) throw error
+    for (const [name, wrong] of Object.entries(error.details.errors)) row.errors[name] ??= wrong
+  }
 }
 
 /** Three-way merge of file, exported and current values. */
@@ -69,17 +74,9 @@ const planCreate = async (
     row.errors.id ??= [messages.notCreatedHere(resource.title)]
     return
   }
-  try {
-    const given = withDefaults(resource, row.given, true)
-    row.values = await valuesOfNew(
-      trx,
-      target,
-      parent ? { ...given, [parent.key]: parent.id } : given,
-      'body',
-    )
-  } catch (error) {
-    for (const [name, wrong] of Object.entries(errorsOf(error))) row.errors[name] ??= wrong
-  }
+  const given = withDefaults(resource, row.given, true)
+  const body = parent ? { ...given, [parent.key]: parent.id } : given
+  await checkValues(row, () => valuesOfNew(trx, target, body, 'body'))
 }
 
 const planChange = async (
@@ -99,13 +96,10 @@ const planChange = async (
     row.errors.id ??= [messages.notChangedHere(resource.title)]
     return
   }
-  try {
-    const written = Object.fromEntries(changed.map((name) => [name, given[name]]))
-    const body = withoutLocked(target, written, before)
-    row.values = await valuesOfChange(trx, target, before, body, 'patch', 'body')
-  } catch (error) {
-    for (const [name, wrong] of Object.entries(errorsOf(error))) row.errors[name] ??= wrong
-  }
+  const body = Object.fromEntries(changed.map((name) => [name, given[name]]))
+  await checkValues(row, async () =>
+    valuesOfChange(trx, target, before, withoutLocked(target, body, before), 'patch', 'body'),
+  )
 }
 
 /** Refuses a disabled record unless the row already refers to it. */

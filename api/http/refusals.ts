@@ -2,6 +2,7 @@ import type { SwaggerTransformObject } from '@fastify/swagger'
 import type { RouteOptions } from 'fastify'
 import { apiBase } from '../../model/api-path.ts'
 import type { JsonSchema } from '../../model/json-schema.ts'
+import { inOneWord } from '../../model/naming.ts'
 import { type ProblemCode, problems } from './errors.ts'
 import { messagesByField, objectSchema } from './schemas.ts'
 
@@ -42,10 +43,7 @@ export const freeId = (ids: Set<string>, id: string): string => {
 }
 
 /** Default operation id, from method and path: `postQuoteHeaderCopy`. */
-const operationIdOf = (method: string, path: string): string =>
-  [method.toLowerCase(), ...path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')]
-    .map((word, at) => (at === 0 ? word : word[0]?.toUpperCase() + word.slice(1)))
-    .join('')
+const operationIdOf = (method: string, path: string): string => method.toLowerCase() + inOneWord(path)
 
 const ours = (Object.keys(problems) as ProblemCode[]).filter((code) => problems[code].status >= 500)
 

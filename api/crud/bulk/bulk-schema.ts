@@ -1,7 +1,7 @@
 import { maxAtOnce } from '../../../model/bulk.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { bodySchema, idOf, type JsonSchema } from '../../../model/json-schema.ts'
-import { objectSchema } from '../../http/schemas.ts'
+import { listOf, objectSchema } from '../../http/schemas.ts'
 import { listParameters } from '../list-schema.ts'
 
 const filterSchema = (resource: Resource): JsonSchema => {
@@ -52,36 +52,29 @@ export const flagParameters = (...names: readonly (keyof typeof flags)[]): JsonS
   properties: flagProperties(...names),
 })
 
+const text = { type: 'string' }
 const requestId = { type: ['string', 'null'], description: 'For POST /Undo; null in a preview' }
-const record = { id: { type: 'integer' }, text: { type: 'string', description: 'As it was before' } }
+const record = { id: { type: 'integer' }, text: { ...text, description: 'As it was before' } }
 export const bulkChangeReplySchema = objectSchema({
   changed: { type: 'integer' },
   same: { type: 'integer', description: 'How many had the values already' },
-  records: {
-    type: 'array',
-    items: objectSchema({
+  records: listOf(
+    objectSchema({
       ...record,
       version: { type: 'integer' },
-      changes: { type: 'array', items: objectSchema({ field: { type: 'string' }, from: {}, to: {} }) },
+      changes: listOf(objectSchema({ field: text, from: {}, to: {} })),
     }),
-  },
+  ),
   requestId,
 })
 
-const children = {
-  type: 'array',
-  description: 'Deleted with them',
-  items: objectSchema({
-    resource: { type: 'string' },
-    count: { type: 'integer' },
-    text: { type: 'string', description: '"15 quote lines"' },
-    total: { type: ['string', 'null'], description: 'Of the field that their lists total' },
-  }),
-}
-const deleteReply = {
-  deleted: { type: 'integer' },
-  records: { type: 'array', items: objectSchema(record) },
-  requestId,
-}
+const child = objectSchema({
+  resource: text,
+  count: { type: 'integer' },
+  text: { ...text, description: '"15 quote lines"' },
+  total: { type: ['string', 'null'], description: 'Of the field that their lists total' },
+})
+const children = { ...listOf(child), description: 'Deleted with them' }
+const deleteReply = { deleted: { type: 'integer' }, records: listOf(objectSchema(record)), requestId }
 export const bulkDeleteReplySchema = (cascades: boolean): JsonSchema =>
   objectSchema(cascades ? { ...deleteReply, children } : deleteReply, { optional: ['children'] })

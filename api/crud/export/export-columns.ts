@@ -3,7 +3,7 @@ import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { isImported } from '../../../model/import.ts'
 import { readableFields } from '../../../model/json-schema.ts'
-import { fieldOf, linkedBy, referenceOf, referredBy, shownField } from '../../../model/resources.ts'
+import { fieldOf, linkedBy, referredBy, shownField } from '../../../model/resources.ts'
 import {
   dateFormat,
   poundsFormat,
@@ -21,15 +21,15 @@ export interface ExportColumn {
   readonly format: (value: unknown) => string | undefined
   readonly text: (value: unknown) => string
   /** True for user text, which must not be read as a formula. */
-  readonly isText: boolean
+  readonly isText?: boolean
   /** True for money and fields with a unit. */
-  readonly isSummed: boolean
-  readonly factors: readonly [string, string] | null
+  readonly isSummed?: boolean
+  readonly factors?: readonly [string, string] | undefined
   /** For a field with several references: the resource whose record texts the cell lists. */
-  readonly names: Resource | null
-  readonly chosenFrom: Resource | null
+  readonly names?: Resource | null
+  readonly chosenFrom?: Resource | undefined
   /** Field written on import; null if it is only compared. */
-  readonly writes: string | null
+  readonly writes?: string | null
 }
 
 const numberFormat = (resource: Resource, name: string) => {
@@ -51,7 +51,7 @@ const chosenFrom = (resource: Resource, name: string): { field: string; to: Reso
   const [head = '', last, ...more] = field.path.split('.')
   const to = Object.hasOwn(resource.fields, head) ? referredBy(fieldOf(resource, head)) : null
   if (!to || !last || more.length > 0 || to.recordText.join() !== last) return null
-  return { field: head, to: referenceOf(resource, head).to }
+  return { field: head, to }
 }
 
 export const exportColumn = (resource: Resource, name: string): ExportColumn => {
@@ -63,12 +63,6 @@ export const exportColumn = (resource: Resource, name: string): ExportColumn => 
       cell: (value) => value as number,
       format: () => undefined,
       text: String,
-      isText: false,
-      isSummed: false,
-      factors: null,
-      names: null,
-      chosenFrom: null,
-      writes: null,
     }
   const own = fieldOf(resource, name)
   const shown = shownField(resource, name)
@@ -99,9 +93,9 @@ export const exportColumn = (resource: Resource, name: string): ExportColumn => 
     text,
     isText: type.isText === true || names !== null,
     isSummed: type.summedAs !== undefined,
-    factors: type.factors?.(shown) ?? null,
+    factors: type.factors?.(shown),
     names,
-    chosenFrom: chosen?.to ?? null,
+    chosenFrom: chosen?.to,
     writes: isImported(resource) ? written : null,
   }
 }

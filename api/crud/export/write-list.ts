@@ -202,7 +202,7 @@ const writeXlsx = async (trx: Knex.Transaction, list: ListExport, output: Writab
 }
 
 /** Quotes by RFC 4180. An apostrophe keeps text from being read as a formula (OWASP). */
-const csvCell = (text: string, isText: boolean): string => {
+const csvCell = (text: string, isText = false): string => {
   const safe = isText && /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }

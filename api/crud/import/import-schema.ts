@@ -1,40 +1,30 @@
 import type { Resource } from '../../../model/definition.ts'
 import { importLimits } from '../../../model/import.ts'
 import { idSchema, type JsonSchema, readableFields } from '../../../model/json-schema.ts'
-import { messagesByField, objectSchema } from '../../http/schemas.ts'
+import { listOf, messagesByField, objectSchema } from '../../http/schemas.ts'
 
+const text: JsonSchema = { type: 'string' }
 const cell: JsonSchema = { type: ['string', 'number', 'boolean', 'null'] }
 const values: JsonSchema = { type: 'object', additionalProperties: true }
+const versions: JsonSchema = { type: 'object', additionalProperties: { type: 'integer' } }
 
-export const importSchema = (resource: Resource): JsonSchema => {
-  const names = ['id', ...readableFields(resource)]
-  return {
-    type: 'object',
-    additionalProperties: false,
-    required: ['columns', 'key', 'rows'],
-    properties: {
+export const importSchema = (resource: Resource): JsonSchema =>
+  objectSchema(
+    {
       columns: {
-        type: 'array',
+        ...listOf(text),
         minItems: 1,
         maxItems: importLimits.columns,
-        items: { type: 'string' },
-        description: `One for each cell of a row: ${names.join(', ')}`,
+        description: `One for each cell of a row: ${['id', ...readableFields(resource)].join(', ')}`,
       },
       key: {
-        type: 'array',
+        ...listOf(text),
         minItems: 1,
-        items: { type: 'string' },
         description: 'Columns that must agree for a row to be an existing record',
       },
-      rows: {
-        type: 'array',
-        minItems: 1,
-        maxItems: importLimits.rows,
-        items: { type: 'array', items: cell },
-      },
+      rows: { ...listOf(listOf(cell)), minItems: 1, maxItems: importLimits.rows },
       createMissing: {
-        type: 'array',
-        items: { type: 'string' },
+        ...listOf(text),
         description: 'References of which missing records are created, by their text',
       },
       deleteOthers: {
@@ -43,8 +33,7 @@ export const importSchema = (resource: Resource): JsonSchema => {
           'Delete the records of the parent that no row names; only below a parent, with the key "id"',
       },
       expected: {
-        type: 'object',
-        additionalProperties: { type: 'integer' },
+        ...versions,
         description: 'Versions of the preview, by id: refused when a record has another one',
       },
       base: {
@@ -53,8 +42,8 @@ export const importSchema = (resource: Resource): JsonSchema => {
         description: 'Values by id as they were exported: what both sides changed since is a conflict',
       },
     },
-  }
-}
+    { optional: ['createMissing', 'deleteOthers', 'expected', 'base'] },
+  )
 
 const count: JsonSchema = { type: 'integer', minimum: 0 }
 const row: JsonSchema = {
@@ -65,46 +54,37 @@ const row: JsonSchema = {
     does: { enum: ['create', 'change', 'same', 'delete', 'wrong'] },
     id: { ...idSchema, description: 'Of a new record only once it is written' },
     version: { type: 'integer', minimum: 1 },
-    text: { type: 'string' },
-    changes: { type: 'array', items: objectSchema({ field: { type: 'string' }, from: {}, to: {} }) },
+    text,
+    changes: listOf(objectSchema({ field: text, from: {}, to: {} })),
     errors: messagesByField,
     warnings: messagesByField,
-    conflicts: {
-      type: 'array',
-      items: objectSchema({
-        field: { type: 'string' },
+    conflicts: listOf(
+      objectSchema({
+        field: text,
         exported: {},
         file: {},
         current: {},
         by: { type: ['string', 'null'] },
         at: { type: ['string', 'null'] },
       }),
-    },
+    ),
   },
 }
 
 export const importReplySchema: JsonSchema = objectSchema({
   counts: objectSchema({ create: count, change: count, same: count, delete: count, wrong: count }),
   rows: {
-    type: 'array',
+    ...listOf(row),
     maxItems: importLimits.namedRows,
-    items: row,
     description: 'Rows that do something or have a warning; the others are only counted',
   },
-  faults: {
-    type: 'array',
-    items: objectSchema({
-      field: { type: 'string' },
-      message: { type: 'string' },
-      rows: { type: 'string', description: '"12–40, 77"' },
-      count,
-    }),
-  },
+  faults: listOf(
+    objectSchema({ field: text, message: text, rows: { ...text, description: '"12–40, 77"' }, count }),
+  ),
   expected: {
-    type: 'object',
-    additionalProperties: { type: 'integer' },
+    ...versions,
     description: 'Versions of the records that change or are deleted, by id, to be sent with the import',
   },
-  created: { type: 'array', items: objectSchema({ resource: { type: 'string' }, text: { type: 'string' } }) },
+  created: listOf(objectSchema({ resource: text, text })),
   requestId: { type: ['string', 'null'], description: 'For POST /Undo; null in a preview' },
 })

@@ -94,7 +94,8 @@ export const viewRoutes = (context: AppContext) => {
   const answerChange = (
     request: FastifyRequest,
     reply: FastifyReply,
-    { status, write }: { status: number; write: (trx: Knex.Transaction) => Promise<number> },
+    status: number,
+    write: (trx: Knex.Transaction) => Promise<number>,
   ) =>
     answerWrite(context, request, reply, async (trx) => {
       await lockViews(trx, userOf(request).id)
@@ -135,9 +136,9 @@ export const viewRoutes = (context: AppContext) => {
         refuses: ['conflict'],
       }),
       (request, reply) =>
-        answerChange(request, reply, {
-          status: 201,
-          write: async (trx) => (await createRecord(trx, targetOf(request), bodyOf(request))).id,
+        answerChange(request, reply, 201, async (trx) => {
+          const { id } = await createRecord(trx, targetOf(request), bodyOf(request))
+          return id
         }),
     )
 
@@ -151,14 +152,11 @@ export const viewRoutes = (context: AppContext) => {
         ...changes,
       }),
       (request, reply) =>
-        answerChange(request, reply, {
-          status: 200,
-          write: async (trx) => {
-            const id = idIn(request)
-            const ifMatch = request.headers['if-match']
-            await updateRecord(trx, targetOf(request), id, bodyOf(request), 'replace', ifMatch)
-            return id
-          },
+        answerChange(request, reply, 200, async (trx) => {
+          const id = idIn(request)
+          const ifMatch = request.headers['if-match']
+          await updateRecord(trx, targetOf(request), id, bodyOf(request), 'replace', ifMatch)
+          return id
         }),
     )
 

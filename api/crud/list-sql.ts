@@ -122,7 +122,7 @@ const pageOfFoundSql = (order: Order, page: Page): string => {
 
 /**
  * One statement: filters, picks the page's ids, then reads only those records as JSON. Every row carries total and
- * sums; a page without records has one row.
+ * sums.
  */
 export const listSql = (resources: Resources, resource: Resource, query: ListQuery): Fragment => {
   const { order, conditions } = query
@@ -144,12 +144,15 @@ export const listSql = (resources: Resources, resource: Resource, query: ListQue
   ]
   const sql = `
     with ${steps.join(',\n    ')}
-    select counted.total::integer as total, counted.sums, row_to_json(r)::text as json
-    from counted left join (
+    select
+      (select total from counted)::integer as total,
+      (select sums from counted) as sums,
+      row_to_json(r)::text as json
+    from (
       select ${columns}
       from (${found ? pageOfFoundSql(order, page) : pageSql(order, page)}) page
       join "${resource.table}" ${ownAlias} on ${ownAlias}.id = page.id ${joinSql(joins)}
       ${orderSql(order, (key, index) => `page.${keyName(key, index)}`, 'page.id')}
-    ) r on true`
+    ) r`
   return { sql, bindings: found ? [...bindings, ...bindings] : bindings }
 }

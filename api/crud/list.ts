@@ -22,11 +22,10 @@ export interface ListPage {
   readonly sums: string | null
 }
 
-/** The first row has the total and sums even if there is no record. */
 interface ListRow {
   readonly total: number | null
   readonly sums: string | null
-  readonly json: string | null
+  readonly json: string
 }
 
 /** Longer pages are buffered in a temporary file. */
@@ -63,17 +62,13 @@ const createCounter = (query: ListQuery) => {
   return {
     first: undefined as ListRow | undefined,
     count: 0,
-    /** The records as items of a JSON array. */
-    add(rows: readonly ListRow[]): string {
-      const total = Number(rows[0]?.total)
-      if (!query.page && total > maxRecords) throw tooManyRecords(total)
-      this.first ??= rows[0]
-      const records = rows.flatMap(({ json }) => json ?? [])
-      this.count += records.length
-      const items = records.join(',')
-      bytes += Buffer.byteLength(items) + 1
+    add(row: ListRow): string {
+      if (!query.page && Number(row.total) > maxRecords) throw tooManyRecords(Number(row.total))
+      this.first ??= row
+      this.count += 1
+      bytes += Buffer.byteLength(row.json) + 1
       if (bytes > maxBytes) throw tooManyBytes()
-      return items
+      return row.json
     },
   }
 }
@@ -84,7 +79,7 @@ const readShort = async (source: Source, query: ListQuery, counter: Counter): Pr
   const { db, signal } = source
   const timeoutMs = query.isSearch ? searchTimeoutMs : undefined
   const rows = await inTime(query, () => runQuery<ListRow>(db, sql, bindings, { signal, timeoutMs }))
-  return `[${counter.add(rows)}]`
+  return `[${rows.map((row) => counter.add(row)).join(',')}]`
 }
 
 const writeJson = async (
@@ -99,7 +94,7 @@ const writeJson = async (
   await write('[')
   for await (const rows of batches) {
     const comma = counter.count === 0 ? '' : ','
-    await write(comma + counter.add(rows))
+    await write(comma + rows.map((row) => counter.add(row)).join(','))
   }
   await write(']')
 }
@@ -118,12 +113,23 @@ const readLong = async (source: Source, query: ListQuery, counter: Counter): Pro
   return readFile(file)
 }
 
+const readFigures = async (source: Source, query: ListQuery): Promise<Omit<ListRow, 'json'>> => {
+  const noFigures = { total: query.countTo === 0 ? null : 0, sums: zeros(query) }
+  if (!query.page || (query.page.offset === 0 && query.page.limit > 0)) return noFigures
+  const counter = createCounter(query)
+  await readShort(source, { ...query, page: { ...query.page, offset: 0, limit: 1 } }, counter)
+  return counter.first ?? noFigures
+}
+
+const zeros = ({ sums }: ListQuery): string | null =>
+  sums.length > 0 ? JSON.stringify(Object.fromEntries(sums.map(({ name }) => [name, 0]))) : null
+
 /** Errors: 400 `too_many_records`, `too_many_to_search`. */
 export const readList = async (source: Source, query: ListQuery): Promise<ListPage> => {
   const counter = createCounter(query)
   const isLong = query.page === null || query.page.limit > maxInMemory
   const json = isLong ? await readLong(source, query, counter) : await readShort(source, query, counter)
-  const { total = null, sums = null } = counter.first ?? {}
+  const { total, sums } = counter.first ?? (await readFigures(source, query))
   const most = countedTo(query)
   const isMore = most !== null && total !== null && total > most
   const page = { json, count: counter.count, sums }

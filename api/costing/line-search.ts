@@ -3,7 +3,6 @@ import { checkField, type FieldErrors, type Values } from '../../model/check-rec
 import { anyId, type QuoteLineSearch } from '../../model/costing.ts'
 import type { Resource } from '../../model/definition.ts'
 import { reference } from '../../model/fields/reference.ts'
-import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { anyText, checkText, composed } from '../../model/fields/text.ts'
 import { longestFilterText } from '../../model/filter/filter.ts'
 import { idOf, recordSchema } from '../../model/json-schema.ts'
@@ -22,6 +21,7 @@ import { bodyOf } from '../http/bodies.ts'
 import { heavy } from '../http/call-limits.ts'
 import { invalidInput } from '../http/errors.ts'
 import { standingRankSql } from './standing-sql.ts'
+import { fieldSchema } from './value-schemas.ts'
 
 const defaults: QuoteLineSearch = {
   costingCategoryId: anyId,
@@ -105,7 +105,7 @@ const idOrAny = (resource: Resource) => ({
   description: '-1 means any',
 })
 const cost = {
-  ...fieldTypeOf(costEach).schema(costEach),
+  ...fieldSchema(costEach),
   type: ['number', 'null'],
   default: null,
   description: 'Inclusive, on the cost each',

@@ -1,43 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import type { QuoteStatementItem } from '../../model/costing.ts'
+import { nullable } from '../../model/json-schema.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
 import { reading } from '../crud/route-options.ts'
 import { heavy } from '../http/call-limits.ts'
 import { Problem } from '../http/errors.ts'
-import { idIn, idParameter, objectSchema } from '../http/schemas.ts'
+import { idIn, idParameter, listOf, objectSchema } from '../http/schemas.ts'
 import { statementSql } from './statement-sql.ts'
-
-const money = { type: 'number', description: 'Pounds' }
+import { described, integer, pounds, text, titled } from './value-schemas.ts'
 
 /** Specification section 3. */
-const statementSchema = {
-  type: 'array',
-  items: {
-    title: 'Quote statement item',
-    ...objectSchema({
-      costingCategoryId: {
-        type: ['integer', 'null'],
-        description: 'Null where the row is of no one category',
-      },
-      costingCategoryDescription: { type: 'string' },
-      totalQuoteCost: money,
-      monthlyAmounts: {
-        type: 'array',
-        items: objectSchema({
-          year: { type: 'integer', description: '0 where there is no date' },
-          month: { type: 'integer', minimum: 0, maximum: 12 },
-          amount: money,
-        }),
-      },
-      totalMonthlyAmounts: money,
-      totalQuoteLessActualSpend: money,
-      isCostTotal: { type: 'boolean' },
-      isProfitLoss: { type: 'boolean' },
-    }),
-  },
-}
+const statementSchema = listOf(
+  titled('Quote statement item', {
+    costingCategoryId: described(nullable(integer), 'Null where the row is of no one category'),
+    costingCategoryDescription: text,
+    totalQuoteCost: pounds(),
+    monthlyAmounts: listOf(
+      objectSchema({
+        year: described(integer, '0 where there is no date'),
+        month: { ...integer, minimum: 0, maximum: 12 },
+        amount: pounds(),
+      }),
+    ),
+    totalMonthlyAmounts: pounds(),
+    totalQuoteLessActualSpend: pounds(),
+    isCostTotal: { type: 'boolean' },
+    isProfitLoss: { type: 'boolean' },
+  }),
+)
 
 /** Amounts in pounds. Empty for an unknown quote. */
 export const readStatement = async (db: Knex, quoteHeaderId: number): Promise<QuoteStatementItem[]> => {

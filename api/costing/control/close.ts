@@ -15,6 +15,7 @@ import { bodyOf } from '../../http/bodies.ts'
 import { heavy } from '../../http/call-limits.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { objectSchema } from '../../http/schemas.ts'
+import { described, fieldSchema, titled } from '../value-schemas.ts'
 import { digested, digestSql, firstPrevious } from './digest.ts'
 import { happened, linesSql } from './lines-sql.ts'
 import { daysOfMonth } from './lists.ts'
@@ -182,31 +183,29 @@ export const closeMonth = async (
   }
 }
 
-const field = (resourceField: Parameters<typeof fieldTypeOf>[0]) =>
-  fieldTypeOf(resourceField).schema(resourceField)
-
-const closeRequestSchema = {
-  title: 'Month close request',
-  ...objectSchema(
-    {
-      projectId: idOf(projects),
-      month: { ...field(monthField), description: 'First day of the month' },
-      note: { ...nullable(field(noteField)), description: 'Required where the month is closed again' },
-      expect: {
-        description: 'The totals as they were shown: nothing is closed when they have changed',
-        ...objectSchema(
-          {
-            committed: field(committed),
-            final: field(committed),
-            number: { ...field(numberField), description: '2 or more to close the month again', default: 1 },
+const closeRequestSchema = titled(
+  'Month close request',
+  {
+    projectId: idOf(projects),
+    month: described(fieldSchema(monthField), 'First day of the month'),
+    note: described(nullable(fieldSchema(noteField)), 'Required where the month is closed again'),
+    expect: described(
+      objectSchema(
+        {
+          committed: fieldSchema(committed),
+          final: fieldSchema(committed),
+          number: {
+            ...described(fieldSchema(numberField), '2 or more to close the month again'),
+            default: 1,
           },
-          { optional: ['number'] },
-        ),
-      },
-    },
-    { optional: ['note'] },
-  ),
-}
+        },
+        { optional: ['number'] },
+      ),
+      'The totals as they were shown: nothing is closed when they have changed',
+    ),
+  },
+  { optional: ['note'] },
+)
 
 export const closeRoute = (context: AppContext) => async (app: FastifyInstance) => {
   const schema = {

@@ -16,10 +16,11 @@ import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
 import { heavy } from '../../http/call-limits.ts'
 import { Problem } from '../../http/errors.ts'
-import { idIn, objectSchema } from '../../http/schemas.ts'
+import { idIn, listOf, objectSchema } from '../../http/schemas.ts'
+import { day, described, integer, pounds, text, titled } from '../value-schemas.ts'
 import { lastDayOf } from './close.ts'
 import { closeColumns } from './closed.ts'
-import { closeSchema, day, integer, pounds, text } from './control-schema.ts'
+import { closeSchema } from './control-schema.ts'
 import { happened, linesSql } from './lines-sql.ts'
 
 const closedLines = (close: string) => `
@@ -141,27 +142,23 @@ const lineSchema = nullable(
   }),
 )
 
-const comparisonSchema = {
-  title: 'Comparison of month closes',
-  ...objectSchema({
-    close: closeSchema,
-    other: nullable(closeSchema),
-    asOf: nullable(day),
-    figures: {
-      type: 'array',
-      items: objectSchema({
-        categoryId: nullable(integer),
-        category: nullable(text),
-        stage: text,
-        before: pounds(),
-        after: pounds(),
-        amount: pounds('The sum of the movements of its lines'),
-      }),
-    },
-    lines: {
-      type: 'array',
-      description: 'Lines that count in another figure, or with another amount',
-      items: objectSchema({
+const comparisonSchema = titled('Comparison of month closes', {
+  close: closeSchema,
+  other: nullable(closeSchema),
+  asOf: nullable(day),
+  figures: listOf(
+    objectSchema({
+      categoryId: nullable(integer),
+      category: nullable(text),
+      stage: text,
+      before: pounds(),
+      after: pounds(),
+      amount: pounds('The sum of the movements of its lines'),
+    }),
+  ),
+  lines: described(
+    listOf(
+      objectSchema({
         part: { enum: ['quoted', 'spend', 'paid'] },
         sourceId: idSchema,
         change: { enum: [...lineChanges] },
@@ -169,12 +166,13 @@ const comparisonSchema = {
         after: lineSchema,
         amount: pounds(),
       }),
-    },
-    revised: pounds('Movement of the agreed value'),
-    committed: pounds('Movement of the cost'),
-    paid: pounds('Movement of the payments'),
-  }),
-}
+    ),
+    'Lines that count in another figure, or with another amount',
+  ),
+  revised: pounds('Movement of the agreed value'),
+  committed: pounds('Movement of the cost'),
+  paid: pounds('Movement of the payments'),
+})
 
 const otherIn = (request: { readonly params: unknown }): Other => {
   const { other = '' } = request.params as { readonly other?: string }

@@ -1,15 +1,10 @@
 import { idSchema, type JsonSchema, nullable } from '../../../model/json-schema.ts'
 import { forecastMethods, listedColumns } from '../../../model/project-control.ts'
 import { listOf, objectSchema } from '../../http/schemas.ts'
+import { day, described, integer, number, pounds, text, titled } from '../value-schemas.ts'
 
-export const text: JsonSchema = { type: 'string' }
-export const day: JsonSchema = { type: 'string', format: 'date' }
-export const integer: JsonSchema = { type: 'integer' }
-export const pounds = (description = 'Pounds'): JsonSchema => ({ type: 'number', description })
-const percent = (description: string): JsonSchema => ({ type: 'number', description })
-
-const lists: JsonSchema = {
-  ...listOf(
+const lists = described(
+  listOf(
     objectSchema(
       {
         resource: text,
@@ -21,14 +16,14 @@ const lists: JsonSchema = {
       { optional: ['view'] },
     ),
   ),
-  description: 'The lists behind a figure: their sums, each with its sign, are the figure',
-}
+  'The lists behind a figure: their sums, each with its sign, are the figure',
+)
 export const figure: JsonSchema = objectSchema({ value: pounds(), lists })
 const listsOf: JsonSchema = objectSchema(Object.fromEntries(listedColumns.map((name) => [name, lists])))
 
 const cells: JsonSchema = listOf(
   objectSchema({
-    year: { ...integer, description: '0 for what is received or on order' },
+    year: described(integer, '0 for what is received or on order'),
     month: integer,
     amount: pounds(),
     lists,
@@ -56,8 +51,8 @@ const value = nullable(pounds('Pounds; of percentComplete a percentage; null for
 
 const totals = {
   ...amounts,
-  marginPercent: nullable(percent('Of revised, to one decimal')),
-  donePercent: nullable(percent('Earned of revised, to one decimal')),
+  marginPercent: nullable(number('Of revised, to one decimal')),
+  donePercent: nullable(number('Earned of revised, to one decimal')),
   over: pounds('Committed beyond what is agreed'),
 }
 const row = {
@@ -66,7 +61,7 @@ const row = {
   ...amounts,
   method,
   value,
-  donePercent: percent('To one decimal; sums use all decimals'),
+  donePercent: number('To one decimal; sums use all decimals'),
 }
 
 export const closeSchema = objectSchema({
@@ -82,87 +77,84 @@ export const closeSchema = objectSchema({
   margin: pounds(),
 })
 
-export const controlSchema = {
-  title: 'Project control',
-  ...objectSchema({
-    project: objectSchema({
-      id: idSchema,
-      projectNumber: nullable(text),
-      projectName: text,
-      targetMargin: nullable(percent('Of the value')),
-      startDate: nullable(day),
-      endDate: nullable(day),
-    }),
-    asOf: nullable(day),
-    today: day,
-    rows: listOf(
-      objectSchema({
-        ...row,
-        forecast: nullable(
-          objectSchema({
-            id: idSchema,
-            version: integer,
-            percentDone: nullable(percent('Typed; null: cost to cost')),
-            note: nullable(text),
-          }),
-        ),
-        marginPercent: totals.marginPercent,
-        over: totals.over,
-        months: cells,
-        lists: listsOf,
-      }),
-    ),
-    totals: objectSchema({ ...totals, months: cells, lists: listsOf }),
-    notAgreed: figure,
-    cash: objectSchema({
-      amount: pounds('Paid less invoiced, both up to the day of the figures'),
-      paid: figure,
-      invoiced: figure,
-      laterPayments: figure,
-      laterSpend: figure,
-      undatedPayments: figure,
-      undatedSpend: figure,
-    }),
-    claimed: pounds('Paid less earned: overclaimed, below zero not yet paid for'),
-    months: listOf(
-      objectSchema({
-        year: { ...integer, description: '0 where there is no date' },
-        month: integer,
-        invoiced: pounds(),
-        received: pounds(),
-        onOrder: pounds(),
-        paid: pounds(),
-        planned: nullable(pounds('Cumulative; null without dates of the project')),
-      }),
-    ),
-    ties: objectSchema({
-      dated: pounds('Dated months of the statements'),
-      undated: pounds('"No Date" of the statements'),
-    }),
-    quotes: listOf(
-      objectSchema({
-        id: idSchema,
-        quoteNumber: nullable(text),
-        comments: nullable(text),
-        createdDate: nullable(day),
-        standing: text,
-        part: text,
-        agreedDate: nullable(day),
-        version: integer,
-        quoted: pounds(),
-      }),
-    ),
-    closes: { ...listOf(closeSchema), description: 'The latest first' },
-    nextClose: nullable({ ...day, description: 'First day of the month to close' }),
-    compared: nullable(
-      objectSchema({
-        close: closeSchema,
-        rows: listOf(objectSchema({ ...row, lists: listsOf })),
-        totals: objectSchema({ ...totals, lists: listsOf }),
-      }),
-    ),
+export const controlSchema = titled('Project control', {
+  project: objectSchema({
+    id: idSchema,
+    projectNumber: nullable(text),
+    projectName: text,
+    targetMargin: nullable(number('Of the value')),
+    startDate: nullable(day),
+    endDate: nullable(day),
   }),
-}
+  asOf: nullable(day),
+  today: day,
+  rows: listOf(
+    objectSchema({
+      ...row,
+      forecast: nullable(
+        objectSchema({
+          id: idSchema,
+          version: integer,
+          percentDone: nullable(number('Typed; null: cost to cost')),
+          note: nullable(text),
+        }),
+      ),
+      marginPercent: totals.marginPercent,
+      over: totals.over,
+      months: cells,
+      lists: listsOf,
+    }),
+  ),
+  totals: objectSchema({ ...totals, months: cells, lists: listsOf }),
+  notAgreed: figure,
+  cash: objectSchema({
+    amount: pounds('Paid less invoiced, both up to the day of the figures'),
+    paid: figure,
+    invoiced: figure,
+    laterPayments: figure,
+    laterSpend: figure,
+    undatedPayments: figure,
+    undatedSpend: figure,
+  }),
+  claimed: pounds('Paid less earned: overclaimed, below zero not yet paid for'),
+  months: listOf(
+    objectSchema({
+      year: described(integer, '0 where there is no date'),
+      month: integer,
+      invoiced: pounds(),
+      received: pounds(),
+      onOrder: pounds(),
+      paid: pounds(),
+      planned: nullable(pounds('Cumulative; null without dates of the project')),
+    }),
+  ),
+  ties: objectSchema({
+    dated: pounds('Dated months of the statements'),
+    undated: pounds('"No Date" of the statements'),
+  }),
+  quotes: listOf(
+    objectSchema({
+      id: idSchema,
+      quoteNumber: nullable(text),
+      comments: nullable(text),
+      createdDate: nullable(day),
+      standing: text,
+      part: text,
+      agreedDate: nullable(day),
+      version: integer,
+      quoted: pounds(),
+    }),
+  ),
+  closes: described(listOf(closeSchema), 'The latest first'),
+  nextClose: nullable(described(day, 'First day of the month to close')),
+  compared: nullable(
+    objectSchema({
+      close: closeSchema,
+      rows: listOf(objectSchema({ ...row, lists: listsOf })),
+      totals: objectSchema({ ...totals, lists: listsOf }),
+    }),
+  ),
+})
 
 export const controlsSchema = {
   title: 'Project control of all projects',
@@ -171,7 +163,7 @@ export const controlsSchema = {
       projectId: idSchema,
       projectNumber: nullable(text),
       projectName: text,
-      targetMargin: nullable(percent('Of the value')),
+      targetMargin: nullable(number('Of the value')),
       endDate: nullable(day),
       ...totals,
       cash: pounds('Paid less invoiced, up to today'),

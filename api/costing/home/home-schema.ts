@@ -1,101 +1,69 @@
 import { recordActions } from '../../../model/audit.ts'
 import { ageBuckets, attentionKinds, riskKinds } from '../../../model/home.ts'
-import { objectSchema } from '../../http/schemas.ts'
+import { nullable } from '../../../model/json-schema.ts'
+import { instant, listOf, objectSchema } from '../../http/schemas.ts'
+import { day, described, integer, number, pounds, text } from '../value-schemas.ts'
 
-const pounds = { type: 'number', description: 'Pounds' }
-const percent = { type: 'number', description: 'Percent of what is agreed' }
-const count = { type: 'integer' }
-const nullable = (type: string) => ({ type: [type, 'null'] })
+const percent = number('Percent of what is agreed')
 
-/** By type: `anyOf` would validate the value before it is written, and compile that test on the first visit. */
-const orNull = <Schema extends { readonly type: string }>(schema: Schema) => ({
-  ...schema,
-  type: [schema.type, 'null'],
-})
-
-const figure = {
-  description: 'A figure, and the list that it is the sum of; without `sum` it is the number of its records.',
-  ...objectSchema({
+const figure = described(
+  objectSchema({
     value: { type: 'number' },
     list: objectSchema(
-      {
-        resource: { type: 'string' },
-        filter: { type: 'object', additionalProperties: true },
-        sum: { type: 'string' },
-        view: { type: 'string' },
-      },
+      { resource: text, filter: { type: 'object', additionalProperties: true }, sum: text, view: text },
       { optional: ['sum', 'view'] },
     ),
   }),
+  'A figure, and the list that it is the sum of; without `sum` it is the number of its records.',
+)
+const project = objectSchema({ id: integer, number: nullable(text), name: text })
+const month = objectSchema({ year: integer, month: integer, paid: pounds(), invoiced: pounds() })
+
+const reason = {
+  ...objectSchema({
+    kind: { type: 'string', enum: riskKinds },
+    amount: pounds(),
+    category: text,
+    days: integer,
+    final: pounds(),
+    agreed: pounds(),
+    marginPercent: percent,
+    targetMargin: percent,
+    earned: pounds(),
+    planned: pounds(),
+    finished: nullable(described(day, 'Planned finish, once it has passed')),
+    spent: figure,
+    quoted: figure,
+    paid: figure,
+    invoiced: figure,
+  }),
+  required: ['kind', 'amount'],
 }
-const project = objectSchema({ id: count, number: nullable('string'), name: { type: 'string' } })
-const month = objectSchema({ year: count, month: count, paid: pounds, invoiced: pounds })
 
 /** Parts are null if they exceeded the time limit. */
 export const homeSchema = objectSchema({
-  today: { type: 'string', format: 'date' },
+  today: day,
   hasQuotes: { type: 'boolean' },
   hasPurchases: { type: 'boolean' },
-  openJobs: nullable('integer'),
-  risks: orNull({
-    type: 'array',
-    items: objectSchema({
-      project,
-      reasons: {
-        type: 'array',
-        items: objectSchema(
-          {
-            kind: { type: 'string', enum: riskKinds },
-            amount: pounds,
-            category: { type: 'string' },
-            days: count,
-            final: pounds,
-            agreed: pounds,
-            marginPercent: percent,
-            targetMargin: percent,
-            earned: pounds,
-            planned: pounds,
-            finished: {
-              type: ['string', 'null'],
-              format: 'date',
-              description: 'Planned finish, once it has passed',
-            },
-            spent: figure,
-            quoted: figure,
-            paid: figure,
-            invoiced: figure,
-          },
-          {
-            optional: [
-              ...['category', 'days', 'spent', 'quoted', 'paid', 'invoiced', 'final', 'agreed'],
-              ...['marginPercent', 'targetMargin', 'earned', 'planned', 'finished'],
-            ],
-          },
-        ),
-      },
-    }),
-  }),
-  unallocated: orNull(
+  openJobs: nullable(integer),
+  risks: nullable(listOf(objectSchema({ project, reasons: listOf(reason) }))),
+  unallocated: nullable(
     objectSchema({
       amount: figure,
-      lines: count,
-      ages: {
-        type: 'array',
-        items: objectSchema({ age: { type: 'string', enum: ageBuckets }, amount: figure, lines: count }),
-      },
+      lines: integer,
+      ages: listOf(
+        objectSchema({ age: { type: 'string', enum: ageBuckets }, amount: figure, lines: integer }),
+      ),
     }),
   ),
-  attention: orNull(objectSchema(Object.fromEntries(attentionKinds.map((kind) => [kind, figure])))),
-  cash: orNull(
+  attention: nullable(objectSchema(Object.fromEntries(attentionKinds.map((kind) => [kind, figure])))),
+  cash: nullable(
     objectSchema({
-      amount: pounds,
+      amount: pounds(),
       paid: figure,
       invoiced: figure,
-      jobs: {
-        type: 'array',
-        items: objectSchema({ project, paid: figure, invoiced: figure, amount: pounds }),
-      },
-      months: { type: 'array', items: month },
+      jobs: listOf(objectSchema({ project, paid: figure, invoiced: figure, amount: pounds() })),
+      months: listOf(month),
       laterSpend: figure,
       laterPayments: figure,
       undatedSpend: figure,
@@ -103,23 +71,20 @@ export const homeSchema = objectSchema({
     }),
   ),
   news: objectSchema({
-    upTo: { type: 'string', format: 'date-time' },
-    seenAt: { type: ['string', 'null'], format: 'date-time' },
-    groups: {
-      type: 'array',
-      items: objectSchema({
-        at: { type: 'string', format: 'date-time' },
-        who: { type: 'string' },
+    upTo: instant,
+    seenAt: nullable(instant),
+    groups: listOf(
+      objectSchema({
+        at: instant,
+        who: text,
         action: { type: 'string', enum: recordActions },
-        resource: { type: 'string' },
-        count,
-        amount: nullable('number'),
-        subject: orNull(objectSchema({ resource: { type: 'string' }, id: count, text: { type: 'string' } })),
+        resource: text,
+        count: integer,
+        amount: nullable({ type: 'number' }),
+        subject: nullable(objectSchema({ resource: text, id: integer, text })),
       }),
-    },
+    ),
   }),
 })
 
-export const seenSchema = objectSchema({
-  upTo: { type: 'string', format: 'date-time', description: 'As `GET /Home` gave it.' },
-})
+export const seenSchema = objectSchema({ upTo: described(instant, 'As `GET /Home` gave it.') })

@@ -21,8 +21,9 @@ import { bodyOf } from '../../http/bodies.ts'
 import { heavy } from '../../http/call-limits.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { attachment, fitForFileName } from '../../http/files/file-reply.ts'
-import { idIn, idParameter, objectSchema } from '../../http/schemas.ts'
+import { idIn, idParameter, instant, objectSchema } from '../../http/schemas.ts'
 import { createOutbox } from '../../mail/outbox.ts'
+import { described, text, titled } from '../value-schemas.ts'
 import { readOrderContent, readOrderingFirm } from './order-content.ts'
 
 const pdfType = 'application/pdf'
@@ -42,7 +43,6 @@ const makeDocument = async ({ order, firm }: Awaited<ReturnType<typeof readBoth>
   }
 }
 
-const text: JsonSchema = { type: 'string' }
 const addresses = (minItems: number): JsonSchema => ({
   type: 'array',
   minItems,
@@ -50,40 +50,32 @@ const addresses = (minItems: number): JsonSchema => ({
   items: { type: 'string', format: 'idn-email', maxLength: emailLength },
 })
 
-const orderMailSchema = {
-  title: 'Mail with an order',
-  ...objectSchema(
-    {
-      to: addresses(1),
-      cc: addresses(0),
-      subject: { type: 'string', minLength: 1, maxLength: mailLengths.subject, pattern: plainText },
-      text: { type: 'string', minLength: 1, maxLength: mailLengths.text },
-    },
-    { optional: ['cc'] },
+const orderMailSchema = titled(
+  'Mail with an order',
+  {
+    to: addresses(1),
+    cc: addresses(0),
+    subject: { ...text, minLength: 1, maxLength: mailLengths.subject, pattern: plainText },
+    text: { ...text, minLength: 1, maxLength: mailLengths.text },
+  },
+  { optional: ['cc'] },
+)
+
+const sentSchema = titled('Sent order', { digest: described(text, 'SHA-256 of the PDF') })
+
+const orderStateSchema = titled('What can be sent of an order', {
+  sends: { type: 'boolean', description: 'Whether the server sends mails' },
+  to: described(nullable(text), 'The address of the supplier'),
+  subject: text,
+  text: described(text, 'The text of the firm, filled in'),
+  sent: nullable(
+    objectSchema({
+      at: instant,
+      to: text,
+      isChanged: { type: 'boolean', description: 'Whether the order says something else since' },
+    }),
   ),
-}
-
-const sentSchema = {
-  title: 'Sent order',
-  ...objectSchema({ digest: { ...text, description: 'SHA-256 of the PDF' } }),
-}
-
-const orderStateSchema = {
-  title: 'What can be sent of an order',
-  ...objectSchema({
-    sends: { type: 'boolean', description: 'Whether the server sends mails' },
-    to: { ...nullable(text), description: 'The address of the supplier' },
-    subject: text,
-    text: { ...text, description: 'The text of the firm, filled in' },
-    sent: nullable(
-      objectSchema({
-        at: { type: 'string', format: 'date-time' },
-        to: text,
-        isChanged: { type: 'boolean', description: 'Whether the order says something else since' },
-      }),
-    ),
-  }),
-}
+})
 
 const checkAddresses = (value: unknown): string[] => {
   if (!Array.isArray(value)) return [messages.format]

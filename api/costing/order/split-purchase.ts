@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import { checkField, type FieldErrors, type Values } from '../../../model/check-record.ts'
 import { subtract } from '../../../model/decimal.ts'
 import { reference } from '../../../model/fields/reference.ts'
-import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { idOf, idSchema, nullable } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
 import { isPartOf, maxOrderLines, type SplitReply, type SplitRequest } from '../../../model/order.ts'
@@ -11,6 +10,7 @@ import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { objectSchema } from '../../http/schemas.ts'
+import { described, fieldSchema, requestId, titled } from '../value-schemas.ts'
 import { faultsOf, lineFaults, optional, required } from './order-request.ts'
 
 const { quantity: quantityField } = purchaseLines.fields
@@ -19,45 +19,34 @@ const headFields = ownFields.map((name) => [name, purchaseHeaders.fields[name]] 
 
 const movedField = { ...quantityField, nonZero: true } as const
 
-export const splitRequestSchema = {
-  title: 'Split of a purchase',
-  ...objectSchema(
-    {
-      ...Object.fromEntries(
-        headFields.map(([name, field]) => [
-          name,
-          { ...nullable(fieldTypeOf(field).schema(field)), description: 'Of the new purchase' },
-        ]),
-      ),
-      lines: {
-        type: 'array',
-        minItems: 1,
-        maxItems: maxOrderLines,
-        description: 'No line twice, and not the whole purchase',
-        items: objectSchema({
-          purchaseLineId: idOf(purchaseLines),
-          quantity: {
-            ...fieldTypeOf(movedField).schema(movedField),
-            description: 'What is moved: all of it, or a part',
-          },
-          expected: {
-            ...fieldTypeOf(quantityField).schema(quantityField),
-            description: 'The quantity of the line when this was decided',
-          },
-        }),
-      },
+export const splitRequestSchema = titled(
+  'Split of a purchase',
+  {
+    ...Object.fromEntries(
+      headFields.map(([name, field]) => [
+        name,
+        described(nullable(fieldSchema(field)), 'Of the new purchase'),
+      ]),
+    ),
+    lines: {
+      type: 'array',
+      minItems: 1,
+      maxItems: maxOrderLines,
+      description: 'No line twice, and not the whole purchase',
+      items: objectSchema({
+        purchaseLineId: idOf(purchaseLines),
+        quantity: described(fieldSchema(movedField), 'What is moved: all of it, or a part'),
+        expected: described(fieldSchema(quantityField), 'The quantity of the line when this was decided'),
+      }),
     },
-    { optional: ownFields },
-  ),
-}
+  },
+  { optional: ownFields },
+)
 
-export const splitReplySchema = {
-  title: 'Split purchase',
-  ...objectSchema({
-    purchaseHeaderId: { ...idSchema, description: 'The new purchase' },
-    requestId: { type: 'string', description: 'What `POST /Undo` takes back' },
-  }),
-}
+export const splitReplySchema = titled('Split purchase', {
+  purchaseHeaderId: described(idSchema, 'The new purchase'),
+  requestId,
+})
 
 const headChecks = Object.fromEntries(
   headFields.map(([name, field]) => [name, optional((value) => checkField(field, value, 'patch'))]),

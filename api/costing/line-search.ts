@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { checkField, type FieldErrors, type Values } from '../../model/check-record.ts'
+import type { Values } from '../../model/check-record.ts'
 import { anyId, type QuoteLineSearch } from '../../model/costing.ts'
 import type { Resource } from '../../model/definition.ts'
-import { reference } from '../../model/fields/reference.ts'
 import { anyText, checkText, composed } from '../../model/fields/text.ts'
 import { longestFilterText } from '../../model/filter/filter.ts'
 import { idOf, recordSchema } from '../../model/json-schema.ts'
@@ -20,6 +19,7 @@ import { visibleTo } from '../crud/visible.ts'
 import { bodyOf } from '../http/bodies.ts'
 import { heavy } from '../http/call-limits.ts'
 import { invalidInput } from '../http/errors.ts'
+import { type Checks, checkId, fits, optional, readRequest } from './request-checks.ts'
 import { standingRankSql } from './standing-sql.ts'
 import { fieldSchema } from './value-schemas.ts'
 
@@ -34,34 +34,23 @@ const defaults: QuoteLineSearch = {
 
 const { costEach } = quoteLines.fields
 
-const checkCost = (value: unknown) => (value === null ? [] : checkField(costEach, value, 'patch'))
-
-const checks: { [Name in keyof QuoteLineSearch]: (value: unknown) => string[] } = {
-  costingCategoryId: (value) => (value === anyId ? [] : reference.check(value)),
-  quoteHeaderId: (value) => (value === anyId ? [] : reference.check(value)),
+const checks: Checks<QuoteLineSearch> = {
+  costingCategoryId: (value) => (value === anyId ? [] : checkId(value)),
+  quoteHeaderId: (value) => (value === anyId ? [] : checkId(value)),
   description: (value) => checkText(value, longestFilterText, null),
   linkedUnlinkedBoth: (value) => (value === 1 || value === 2 || value === 3 ? [] : [messages.format]),
-  costFrom: checkCost,
-  costTo: checkCost,
+  costFrom: optional(fits(costEach)),
+  costTo: optional(fits(costEach)),
 }
 
 /** Missing and null fields match every line (specification section 3). Errors: 400 by field. */
 const readLineSearch = (body: Values): QuoteLineSearch => {
-  const errors: FieldErrors = {}
-  const search: Values = { ...defaults }
-  for (const [name, value] of Object.entries(body)) {
-    if (!Object.hasOwn(defaults, name)) errors[name] = [messages.unknownField]
-    else if (value !== null) search[name] = value
-  }
-  for (const [name, check] of Object.entries(checks)) {
-    const wrong = check(search[name])
-    if (wrong.length > 0) errors[name] = wrong
-  }
-  const checked = search as Values & QuoteLineSearch
-  if (Object.keys(errors).length === 0 && checked.costFrom !== null && checked.costTo !== null)
-    if (checked.costFrom > checked.costTo) errors.costTo = [messages.upperBound]
-  if (Object.keys(errors).length > 0) throw invalidInput(errors)
-  return { ...checked, description: composed(checked.description).trim() }
+  const filled = Object.entries(defaults).map(([name, value]) => [name, body[name] ?? value])
+  const search = readRequest({ ...body, ...Object.fromEntries(filled) }, checks)
+  const { costFrom, costTo } = search
+  if (costFrom !== null && costTo !== null && costFrom > costTo)
+    throw invalidInput({ costTo: [messages.upperBound] })
+  return { ...search, description: composed(search.description).trim() }
 }
 
 /** More than anyone links by hand, yet fast. `X-Total-Count` has the number of matches. */

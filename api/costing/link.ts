@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import type { FieldErrors, Values } from '../../model/check-record.ts'
+import type { Values } from '../../model/check-record.ts'
 import type { LinkReply, LinkRequest } from '../../model/costing.ts'
 import { checkNumber, numberRanges } from '../../model/fields/number.ts'
-import { reference } from '../../model/fields/reference.ts'
 import {
   commonSign,
   fitsSign,
@@ -20,17 +19,11 @@ import { bodyOf } from '../http/bodies.ts'
 import { heavy } from '../http/call-limits.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 import { linkReplySchema, linkRequestSchema } from './link-schema.ts'
-import { heldBefore, holdQuoteLines, lockPurchaseLines, writeLinks } from './write-links.ts'
+import { checkIds, readRequest, required } from './request-checks.ts'
+import { heldBefore, holdRecords, lockPurchaseLines, writeLinks } from './write-links.ts'
 
 /** Max. pairs of lines per request: about a second of work. */
 const maxPairs = 20_000
-
-const checkIds = (value: unknown): string[] => {
-  if (!Array.isArray(value)) return [messages.format]
-  if (value.length === 0) return [messages.required]
-  if (value.some((id) => reference.check(id).length > 0)) return [messages.format]
-  return new Set(value).size < value.length ? [messages.selectedTwice] : []
-}
 
 const checkQuantities = (value: unknown, quoteLineIds: unknown): string[] => {
   if (!Array.isArray(value)) return [messages.format]
@@ -41,28 +34,14 @@ const checkQuantities = (value: unknown, quoteLineIds: unknown): string[] => {
 
 /** Specification section 3. Errors: 400 by field. */
 const readLinkRequest = (body: Values): LinkRequest => {
-  const request = {
-    selectedQuoteLineIDs: body.selectedQuoteLineIDs ?? [],
-    selectedQuoteLineQuantities: body.selectedQuoteLineQuantities ?? [],
-    selectedPurchaseLineIDs: body.selectedPurchaseLineIDs ?? [],
-  }
-  const messagesByField: FieldErrors = {
-    selectedQuoteLineIDs: checkIds(request.selectedQuoteLineIDs),
-    selectedQuoteLineQuantities: checkQuantities(
-      request.selectedQuoteLineQuantities,
-      request.selectedQuoteLineIDs,
-    ),
-    selectedPurchaseLineIDs: checkIds(request.selectedPurchaseLineIDs),
-  }
-  for (const name of Object.keys(body))
-    if (!Object.hasOwn(request, name)) messagesByField[name] = [messages.unknownField]
-  const errors = Object.fromEntries(Object.entries(messagesByField).filter(([, wrong]) => wrong.length > 0))
-  if (Object.keys(errors).length > 0) throw invalidInput(errors)
-
-  const checked = request as LinkRequest
-  if (checked.selectedQuoteLineIDs.length * checked.selectedPurchaseLineIDs.length > maxPairs)
+  const request = readRequest<LinkRequest>(body, {
+    selectedQuoteLineIDs: required(checkIds()),
+    selectedQuoteLineQuantities: required((value) => checkQuantities(value, body.selectedQuoteLineIDs ?? [])),
+    selectedPurchaseLineIDs: required(checkIds()),
+  })
+  if (request.selectedQuoteLineIDs.length * request.selectedPurchaseLineIDs.length > maxPairs)
     throw invalidInput({ selectedPurchaseLineIDs: [messages.linksAtOnce(maxPairs)] })
-  return checked
+  return request
 }
 
 const requireSameSign = (request: LinkRequest, lines: readonly OpenPurchaseLine[]): void => {
@@ -86,7 +65,7 @@ const linkLines = async (trx: Knex.Transaction, request: LinkRequest): Promise<L
   const lines = await lockPurchaseLines(trx, selectedPurchaseLineIDs)
   if (lines.length < selectedPurchaseLineIDs.length)
     throw invalidInput({ selectedPurchaseLineIDs: [messages.unknownReference(purchaseLines.label)] })
-  if ((await holdQuoteLines(trx, selectedQuoteLineIDs)).size < selectedQuoteLineIDs.length)
+  if ((await holdRecords(trx, quoteLines, selectedQuoteLineIDs)).size < selectedQuoteLineIDs.length)
     throw invalidInput({ selectedQuoteLineIDs: [messages.unknownReference(quoteLines.label)] })
   requireSameSign(request, lines)
   const held = await heldBefore(trx, selectedPurchaseLineIDs, selectedQuoteLineIDs)

@@ -1,37 +1,30 @@
 import type { Knex } from 'knex'
 import type { WrittenLink } from '../../model/costing.ts'
+import type { Resource } from '../../model/definition.ts'
 import { type OpenPurchaseLine, type PlannedLink, pairKey } from '../../model/link-plan.ts'
-
-interface LineRow {
-  readonly id: number
-  readonly quantity: string
-  readonly matched: string
-}
-
-const asOpenLine = ({ id, quantity, matched }: LineRow): OpenPurchaseLine => ({
-  id,
-  quantity: Number(quantity),
-  matchedQuantity: Number(matched),
-})
 
 /** In id order, to prevent deadlocks. Values are those after the lock. Unknown lines are left out. */
 export const lockPurchaseLines = async (
   trx: Knex.Transaction,
   ids: readonly number[],
 ): Promise<OpenPurchaseLine[]> => {
-  const { rows } = await trx.raw<{ rows: LineRow[] }>(
-    `select id, quantity::text, matched_quantity::text as matched
+  const { rows } = await trx.raw<{ rows: OpenPurchaseLine[] }>(
+    `select id, quantity::float8, matched_quantity::float8 as "matchedQuantity"
      from purchase_line where id = any(?) order by id for update`,
     [[...ids]],
   )
-  return rows.map(asOpenLine)
+  return rows
 }
 
-/** Locks the quote lines and returns the existing ids. */
-export const holdQuoteLines = async (trx: Knex.Transaction, ids: readonly number[]): Promise<Set<number>> => {
+/** Keeps records from deletion, and returns the existing ids. */
+export const holdRecords = async (
+  trx: Knex.Transaction,
+  { table }: Resource,
+  ids: readonly number[],
+): Promise<Set<number>> => {
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    'select id from quote_line where id = any(?) order by id for key share',
-    [[...ids]],
+    'select id from ?? where id = any(?) order by id for key share',
+    [table, [...ids]],
   )
   return new Set(rows.map(({ id }) => id))
 }
@@ -42,14 +35,14 @@ export const heldBefore = async (
   purchaseLineIds: readonly number[],
   quoteLineIds: readonly number[],
 ): Promise<Map<string, number>> => {
-  const { rows } = await trx.raw<{ rows: { purchaseLine: number; quoteLine: number; held: string }[] }>(
-    `select purchase_line_id as "purchaseLine", quote_line_id as "quoteLine", linked_quantity::text as held
+  const { rows } = await trx.raw<{ rows: { purchaseLine: number; quoteLine: number; held: number }[] }>(
+    `select purchase_line_id as "purchaseLine", quote_line_id as "quoteLine", linked_quantity::float8 as held
      from quote_purchase_link
      where purchase_line_id = any(?) and quote_line_id = any(?)
      order by id for update`,
     [[...purchaseLineIds], [...quoteLineIds]],
   )
-  return new Map(rows.map((row) => [pairKey(row.purchaseLine, row.quoteLine), Number(row.held)]))
+  return new Map(rows.map((row) => [pairKey(row.purchaseLine, row.quoteLine), row.held]))
 }
 
 /** Adds to existing links; returns them in the order of the plan. */

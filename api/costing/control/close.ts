@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import { checkField, type FieldErrors, type Values } from '../../../model/check-record.ts'
+import { checkField, type Values } from '../../../model/check-record.ts'
+import type { Field } from '../../../model/definition.ts'
 import { isObject } from '../../../model/fields/option.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { idOf, nullable, recordSchema } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
-import type { CloseRequest, ProjectControl } from '../../../model/project-control.ts'
+import { columnOf } from '../../../model/naming.ts'
+import type { CloseRequest } from '../../../model/project-control.ts'
 import { projectCloses, projects } from '../../../resources.config.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { answerWrite } from '../../crud/answer-write.ts'
@@ -15,6 +17,7 @@ import { bodyOf } from '../../http/bodies.ts'
 import { heavy } from '../../http/call-limits.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { objectSchema } from '../../http/schemas.ts'
+import { faultsOf, refuseFaults } from '../request-checks.ts'
 import { described, fieldSchema, titled } from '../value-schemas.ts'
 import { digested, digestSql, firstPrevious } from './digest.ts'
 import { happened, linesSql } from './lines-sql.ts'
@@ -29,25 +32,28 @@ const {
   committed,
 } = projectCloses.fields
 
+const fitsNew = (field: Field) => (value: unknown) => checkField(field, value, 'create')
+
+const checkMonth = (month: unknown) =>
+  typeof month === 'string' && !month.endsWith('-01')
+    ? [messages.format]
+    : checkField(monthField, month, 'create')
+
 /** @throws 400 with messages by field */
-const readCloseRequest = ({ projectId, month, note, expect, ...others }: Values): CloseRequest => {
-  const { committed: expected, final, number = 1, ...unknown } = isObject(expect) ? expect : {}
-  const text = fieldTypeOf(noteField).normalise?.(note ?? null, noteField) ?? null
-  const found: FieldErrors = {
-    projectId: checkField(projectField, projectId, 'create'),
-    month: checkField(monthField, month, 'create'),
-    note: checkField(noteField, text, 'create'),
-    expect: expect === undefined ? [messages.required] : isObject(expect) ? [] : [messages.format],
-    'expect.committed': checkField(committed, expected, 'create'),
-    'expect.final': checkField(committed, final, 'create'),
-    'expect.number': checkField(numberField, number, 'create'),
-  }
-  if (typeof month === 'string' && !month.endsWith('-01')) found.month = [messages.format]
-  for (const name of [...Object.keys(others), ...Object.keys(unknown).map((name) => `expect.${name}`)])
-    found[name] = [messages.unknownField]
-  const errors = Object.fromEntries(Object.entries(found).filter(([, wrong]) => wrong.length > 0))
-  if (Object.keys(errors).length > 0) throw invalidInput(errors)
-  return { projectId, month, note: text, expect: { committed: expected, final, number } } as CloseRequest
+const readCloseRequest = ({ expect, ...head }: Values): CloseRequest => {
+  const expected = { number: 1, ...(isObject(expect) ? expect : {}) }
+  const missing = expect === undefined ? messages.required : messages.format
+  refuseFaults({
+    ...faultsOf(head, { projectId: fitsNew(projectField), month: checkMonth, note: fitsNew(noteField) }),
+    ...(!isObject(expect) && { expect: [missing] }),
+    ...faultsOf(
+      expected,
+      { committed: fitsNew(committed), final: fitsNew(committed), number: fitsNew(numberField) },
+      'expect.',
+    ),
+  })
+  const note = fieldTypeOf(noteField).normalise?.(head.note ?? null, noteField) ?? null
+  return { ...head, note, expect: expected } as unknown as CloseRequest
 }
 
 /** @param month its first day */
@@ -99,43 +105,9 @@ lines as (
 )
 select id from made`
 
-const headOf = ({ totals, cash }: ProjectControlFigures, fields: Values): Values => ({
-  ...fields,
-  revised: totals.revised,
-  committed: totals.committed,
-  invoiced: totals.invoiced,
-  received: totals.received,
-  on_order: totals.onOrder,
-  to_complete: totals.toComplete,
-  final: totals.final,
-  margin: totals.margin,
-  earned: totals.earned,
-  paid: cash.paid.value,
-})
-
-type ProjectControlFigures = Omit<ProjectControl, 'compared'>
-
-const figuresOf = ({ rows }: ProjectControlFigures): Values[] =>
-  rows.map((row, index) => ({
-    category_id: row.costingCategoryId,
-    category: row.categoryDescription,
-    category_order: index + 1,
-    contract: row.contract,
-    variations: row.variations,
-    pending: row.pending,
-    invoiced: row.invoiced,
-    received: row.received,
-    on_order: row.onOrder,
-    budget: row.budget,
-    method: row.method,
-    value: row.value,
-    note: row.forecast?.note ?? null,
-    to_complete: row.toComplete,
-    final: row.final,
-    margin: row.margin,
-    done_percent: row.donePercent,
-    earned: row.earned,
-  }))
+/** As `jsonb_populate_record` reads a row: other values are left out. */
+const asRow = (values: object): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [columnOf(name), value]))
 
 /** A concurrent close: retried as a serialisation failure, it then finds the other close. */
 const asRetry = (error: unknown): unknown =>
@@ -152,28 +124,40 @@ export const closeMonth = async (
   const asOf = lastDayOf(month)
   const control = await readControl(trx, projectId, asOf)
   if (!control) throw invalidInput({ projectId: [messages.unknownReference(projects.label)] })
-  if (asOf >= control.today) throw new Problem('month_not_ended')
+  const { totals, cash, today } = control
+  if (asOf >= today) throw new Problem('month_not_ended')
   const number =
     Math.max(0, ...control.closes.filter((close) => close.month === month).map((close) => close.number)) + 1
   if (number !== expect.number) throw new Problem('month_closed')
   if (number > 1 && note === null) throw invalidInput({ note: [messages.required] })
-  const { committed: spent, final } = control.totals
+  const { committed: spent, final } = totals
   if (spent !== expect.committed || final !== expect.final)
     throw new Problem('figures_changed', { current: { committed: spent, final } })
-  const head = headOf(control, {
-    project_id: projectId,
+  const head = asRow({
+    ...totals,
+    paid: cash.paid.value,
+    projectId,
     month,
     number,
     note,
-    made_by: madeBy,
-    made_on: control.today,
+    madeBy,
+    madeOn: today,
   })
+  const figures = control.rows.map((row, index) =>
+    asRow({
+      ...row,
+      categoryId: row.costingCategoryId,
+      category: row.categoryDescription,
+      categoryOrder: index + 1,
+      note: row.forecast?.note ?? null,
+    }),
+  )
   try {
     const { rows } = await trx.raw<{ rows: { id: number }[] }>(closeSql, {
       asOf,
       projectId,
       head: JSON.stringify(head),
-      figures: JSON.stringify(figuresOf(control)),
+      figures: JSON.stringify(figures),
     })
     const [made] = rows
     if (!made) throw new Error('An insert returns its row')

@@ -1,11 +1,6 @@
 import type { Knex } from 'knex'
 import { subtract, sum } from '../../../model/decimal.ts'
-import type {
-  ClosedControl,
-  CloseSummary,
-  ControlSums,
-  ForecastMethod,
-} from '../../../model/project-control.ts'
+import type { ClosedControl, ClosedRow, CloseSummary } from '../../../model/project-control.ts'
 import { totalsOf } from './figures.ts'
 import { closedLists } from './lists.ts'
 
@@ -20,32 +15,21 @@ select
     from (select ${closeColumns} from project_close where id = :closeId and project_id = :projectId) found
   ) as close,
   (
-    select coalesce(json_agg(found order by category_order, id), '[]')
+    select coalesce(json_agg(found), '[]')
     from (
       select
-        id, category_order, category_id as "costingCategoryId", category as "categoryDescription",
-        contract::float8 as contract, variations::float8 as variations, pending::float8 as pending,
+        category_id as "costingCategoryId", category as "categoryDescription", contract::float8 as contract, variations::float8 as variations, pending::float8 as pending,
         invoiced::float8 as invoiced, received::float8 as received, on_order::float8 as "onOrder",
         budget::float8 as budget, method, value::float8 as value, to_complete::float8 as "toComplete",
         final::float8 as final, margin::float8 as margin, done_percent::float8 as "donePercent",
         earned::float8 as earned
       from project_close_figure
       where project_close_id = :closeId
+      order by category_order, id
     ) found
   ) as figures`
 
-interface StoredFigure extends ControlSums {
-  readonly costingCategoryId: number
-  readonly categoryDescription: string
-  readonly budget: number
-  readonly method: ForecastMethod
-  readonly value: number | null
-  readonly toComplete: number
-  readonly final: number
-  readonly margin: number
-  readonly donePercent: number
-  readonly earned: number
-}
+type StoredFigure = Omit<ClosedRow, 'revised' | 'committed' | 'marginToDate' | 'lists'>
 
 export const readClosed = async (
   trx: Knex,
@@ -60,25 +44,10 @@ export const readClosed = async (
   const rows = figures.map((figure) => {
     const done = sum([figure.invoiced, figure.received])
     return {
-      costingCategoryId: figure.costingCategoryId,
-      categoryDescription: figure.categoryDescription,
-      contract: figure.contract,
-      variations: figure.variations,
-      pending: figure.pending,
-      invoiced: figure.invoiced,
-      received: figure.received,
-      onOrder: figure.onOrder,
+      ...figure,
       revised: sum([figure.contract, figure.variations]),
       committed: sum([done, figure.onOrder]),
-      budget: figure.budget,
-      toComplete: figure.toComplete,
-      final: figure.final,
-      margin: figure.margin,
-      earned: figure.earned,
       marginToDate: subtract(figure.earned, done),
-      method: figure.method,
-      value: figure.value,
-      donePercent: figure.donePercent,
       lists: closedLists(closeId, figure.costingCategoryId),
     }
   })

@@ -17,6 +17,7 @@ import { reading } from '../../crud/route-options.ts'
 import { heavy } from '../../http/call-limits.ts'
 import { Problem } from '../../http/errors.ts'
 import { idIn, listOf, objectSchema } from '../../http/schemas.ts'
+import { readAtOnce } from '../transactions.ts'
 import { day, described, integer, pounds, text, titled } from '../value-schemas.ts'
 import { lastDayOf } from './close.ts'
 import { closeColumns } from './closed.ts'
@@ -202,9 +203,6 @@ export const compareRoute =
     }
     app.get('/ProjectClose/:id/compare/:other', heavy(reading(projectCloses, schema)), (request) => {
       const [id, other] = [idIn(request), otherIn(request)]
-      return db.transaction((trx) => compareCloses(trx, id, other), {
-        isolationLevel: 'repeatable read',
-        readOnly: true,
-      })
+      return readAtOnce(db, (trx) => compareCloses(trx, id, other))
     })
   }

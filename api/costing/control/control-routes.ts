@@ -3,11 +3,13 @@ import { isCalendarDate } from '../../../model/fields/date.ts'
 import { projects } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { recordReport } from '../../crud/report-taken.ts'
+import { requireRecord } from '../../crud/require-record.ts'
 import { reading } from '../../crud/route-options.ts'
 import { heavy } from '../../http/call-limits.ts'
 import { Problem } from '../../http/errors.ts'
 import { fitForFileName, sendFile, writeFile, xlsxType } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/schemas.ts'
+import { readAtOnce } from '../transactions.ts'
 import { readClosed } from './closed.ts'
 import { controlSchema, controlsSchema, figure } from './control-schema.ts'
 import { readControl, readUnallocatedOf } from './read-control.ts'
@@ -57,8 +59,6 @@ const idsIn = (text: string | undefined): readonly number[] | null => {
   return ids
 }
 
-const oneMoment = { isolationLevel: 'repeatable read', readOnly: true } as const
-
 export const controlRoutes =
   ({ db }: AppContext) =>
   async (app: FastifyInstance) => {
@@ -90,7 +90,7 @@ export const controlRoutes =
         if (open !== 'true' && open !== 'false')
           throw new Problem('unknown_query', { title: '"open" must be true or false.' })
         const which = { openOnly: open === 'true', ids: idsIn(ids) }
-        return db.transaction((trx) => readControls(trx, which), oneMoment)
+        return readAtOnce(db, (trx) => readControls(trx, which))
       },
     )
 
@@ -117,13 +117,13 @@ export const controlRoutes =
       (request) => {
         const { asOf, compare } = parametersOf(request.query, 'asOf', 'compare')
         const [id, day, closeId] = [idIn(request), dayIn(asOf), closeIn(compare)]
-        return db.transaction(async (trx) => {
+        return readAtOnce(db, async (trx) => {
           const control = await readControl(trx, id, day)
           if (!control) throw new Problem('not_found')
           const compared = closeId === null ? null : await readClosed(trx, id, closeId)
           if (closeId !== null && !compared) throw new Problem('not_found')
           return { ...control, compared }
-        }, oneMoment)
+        })
       },
     )
 
@@ -138,11 +138,10 @@ export const controlRoutes =
       ),
       (request) => {
         const id = idIn(request)
-        return db.transaction(async (trx) => {
-          const { rows } = await trx.raw<{ rows: unknown[] }>('select from project where id = ?', [id])
-          if (rows.length === 0) throw new Problem('not_found')
+        return readAtOnce(db, async (trx) => {
+          await requireRecord(trx, projects, id)
           return readUnallocatedOf(trx, id)
-        }, oneMoment)
+        })
       },
     )
 

@@ -18,6 +18,7 @@ import {
   totalStyle,
   type Workbook,
 } from '../../http/files/workbook.ts'
+import { readAtOnce } from '../transactions.ts'
 import { readControl } from './read-control.ts'
 
 type Control = Omit<ProjectControl, 'compared'>
@@ -187,13 +188,10 @@ export const writeControlWorkbook = async (
   asOf: string | null,
   output: Writable,
 ): Promise<ProjectControl['project']> => {
-  const { control, firmName } = await db.transaction(
-    async (trx) => ({
-      control: await readControl(trx, projectId, asOf),
-      firmName: (await trx<{ firm_name: string | null }>('firm').first('firm_name'))?.firm_name,
-    }),
-    { isolationLevel: 'repeatable read', readOnly: true },
-  )
+  const { control, firmName } = await readAtOnce(db, async (trx) => ({
+    control: await readControl(trx, projectId, asOf),
+    firmName: (await trx<{ firm_name: string | null }>('firm').first('firm_name'))?.firm_name,
+  }))
   if (!control) throw new Problem('not_found')
   const { project, today } = control
   const name = [project.projectNumber, project.projectName].filter(Boolean).join(' – ')

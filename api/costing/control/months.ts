@@ -6,9 +6,13 @@ import { daysOfMonth } from './lists.ts'
 
 type Month = Pick<ControlMonth, 'year' | 'month'>
 
-const numberOf = ({ year, month }: Month): number => year * 12 + month - 1
-const monthOf = (number: number): Month => ({ year: Math.floor(number / 12), month: (number % 12) + 1 })
-const numberOfDay = (day: string): number =>
+/** Months counted from year 0. */
+export const numberOf = ({ year, month }: Month): number => year * 12 + month - 1
+export const monthOf = (number: number): Month => ({
+  year: Math.floor(number / 12),
+  month: (number % 12) + 1,
+})
+export const numberOfDay = (day: string): number =>
   numberOf({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
 
 const noDate = Number.POSITIVE_INFINITY

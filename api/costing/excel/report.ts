@@ -9,6 +9,7 @@ import { Problem } from '../../http/errors.ts'
 import type { PrintedOn } from '../../http/files/printed-on.ts'
 import { openWorkbook } from '../../http/files/workbook.ts'
 import { readStatement } from '../statement.ts'
+import { readAtOnce } from '../transactions.ts'
 import { writePayments } from './payments-sheet.ts'
 import { writePurchases } from './purchases-sheet.ts'
 import { writeQuoteLines } from './quote-lines-sheet.ts'
@@ -103,8 +104,5 @@ export const writeReport = (
     await workbook.commit()
     return quote
   }
-  return db.transaction((trx) => Promise.race([failed, write(trx)]), {
-    isolationLevel: 'repeatable read',
-    readOnly: true,
-  })
+  return readAtOnce(db, (trx) => Promise.race([failed, write(trx)]))
 }

@@ -9,6 +9,7 @@ import { type AppContext, type SignedInUser, userOf } from '../../context.ts'
 import { heavy } from '../../http/call-limits.ts'
 import { Problem } from '../../http/errors.ts'
 import { onlyParameter } from '../../http/only-parameter.ts'
+import { readAtOnce } from '../transactions.ts'
 import { readAttention } from './attention.ts'
 import { cashOf } from './cash.ts'
 import { homeSchema, seenSchema } from './home-schema.ts'
@@ -107,17 +108,14 @@ export const homeRoutes =
       (request) => {
         const within = withinIn(request.query)
         const user = userOf(request)
-        return db.transaction(
-          async (trx) => {
-            const wanted: Wanted = (read) => cancelOnAbort(db, trx, request.signal, read)
-            const inTime: ReadPart =
-              within === null ? (_name, read) => read(trx) : timeBudget(trx, user.id, within)
-            // Inside the time limit, as a part skipped for a left client must not count as slow.
-            const readPart: ReadPart = (name, read) => inTime(name, (part) => wanted(() => read(part)))
-            return readHome(trx, user, resources, readPart, wanted)
-          },
-          { isolationLevel: 'repeatable read', readOnly: true },
-        )
+        return readAtOnce(db, async (trx) => {
+          const wanted: Wanted = (read) => cancelOnAbort(db, trx, request.signal, read)
+          const inTime: ReadPart =
+            within === null ? (_name, read) => read(trx) : timeBudget(trx, user.id, within)
+          // Inside the time limit, as a part skipped for a left client must not count as slow.
+          const readPart: ReadPart = (name, read) => inTime(name, (part) => wanted(() => read(part)))
+          return readHome(trx, user, resources, readPart, wanted)
+        })
       },
     )
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { ControlProject } from '../../../model/project-control.ts'
 import { totalsOf } from '../control/figures.ts'
+import { monthOf, numberOf, numberOfDay } from '../control/months.ts'
 import { type FirmProject, type MonthSums, type ProjectSums, readFirm } from '../control/read-firm.ts'
 import { mapInSlices } from '../in-slices.ts'
 
@@ -42,18 +43,13 @@ const factsOf = ({ project, rows, sums }: FirmProject): JobFacts => {
   }
 }
 
-const numberOf = ({ year, month }: Pick<MonthSums, 'year' | 'month'>): number => year * 12 + month - 1
-
 /** Twelve months up to the last with data, so that an idle firm does not see an empty year. */
 const monthsOf = (months: readonly MonthSums[], today: string): MonthSums[] => {
   const found = new Map(months.map((month) => [numberOf(month), month]))
-  const thisMonth = numberOf({ year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) })
-  const last = found.size > 0 ? Math.max(...found.keys()) : thisMonth
+  const last = found.size > 0 ? Math.max(...found.keys()) : numberOfDay(today)
   return Array.from({ length: 12 }, (_, index) => {
     const number = last - 11 + index
-    return (
-      found.get(number) ?? { year: Math.floor(number / 12), month: (number % 12) + 1, paid: 0, invoiced: 0 }
-    )
+    return found.get(number) ?? { ...monthOf(number), paid: 0, invoiced: 0 }
   })
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import type { FieldErrors, Values } from '../../../model/check-record.ts'
 import { checkEmail, checkText, emailLength, plainText } from '../../../model/fields/text.ts'
 import { type JsonSchema, nullable } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
@@ -19,10 +18,12 @@ import { answerWrite } from '../../crud/answer-write.ts'
 import { reading, writing } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { heavy } from '../../http/call-limits.ts'
-import { invalidInput, Problem } from '../../http/errors.ts'
+import { Problem } from '../../http/errors.ts'
 import { attachment, fitForFileName } from '../../http/files/file-reply.ts'
 import { idIn, idParameter, instant, objectSchema } from '../../http/schemas.ts'
 import { createOutbox } from '../../mail/outbox.ts'
+import { type Checks, omittable, readRequest } from '../request-checks.ts'
+import { readAtOnce } from '../transactions.ts'
 import { described, text, titled } from '../value-schemas.ts'
 import { readOrderContent, readOrderingFirm } from './order-content.ts'
 
@@ -32,7 +33,6 @@ const readBoth = async (trx: Knex, purchaseId: number) => ({
   order: await readOrderContent(trx, purchaseId),
   firm: await readOrderingFirm(trx),
 })
-const atOneMoment = { isolationLevel: 'repeatable read' } as const
 
 const makeDocument = async ({ order, firm }: Awaited<ReturnType<typeof readBoth>>) => {
   // Loaded with the first document, as it takes longer than the rest of the start.
@@ -86,30 +86,18 @@ const checkAddresses = (value: unknown): string[] => {
 /** Except tab and line ends. */
 const controlCharacters = /[^\P{Cc}\t\n\r]/u
 
-const checks: Readonly<Record<keyof OrderMail, (value: unknown) => string[]>> = {
+const mailChecks: Checks<OrderMail> = {
   to: (value) =>
     value === undefined || (Array.isArray(value) && value.length === 0)
       ? [messages.required]
       : checkAddresses(value),
-  cc: (value) => (value === undefined ? [] : checkAddresses(value)),
+  cc: omittable(checkAddresses),
   subject: (value) =>
     value === undefined || value === '' ? [messages.required] : checkText(value, mailLengths.subject),
   text: (value) =>
     value === undefined || value === ''
       ? [messages.required]
       : checkText(value, mailLengths.text, controlCharacters),
-}
-
-const readOrderMail = (body: Values): OrderMail => {
-  const errors: FieldErrors = {}
-  for (const [name, check] of Object.entries(checks)) {
-    const wrong = check(body[name])
-    if (wrong.length > 0) errors[name] = wrong
-  }
-  for (const name of Object.keys(body))
-    if (!Object.hasOwn(checks, name)) errors[name] = [messages.unknownField]
-  if (Object.keys(errors).length > 0) throw invalidInput(errors)
-  return { cc: [], ...body } as unknown as OrderMail
 }
 
 /** Equal for orders with equal content. */
@@ -182,10 +170,7 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
     ),
     async (request, reply) => {
       const id = idIn(request)
-      const both = await context.db.transaction((trx) => readBoth(trx, id), {
-        ...atOneMoment,
-        readOnly: true,
-      })
+      const both = await readAtOnce(context.db, (trx) => readBoth(trx, id))
       const { pdf, fileName } = await makeDocument(both)
       return reply.header('content-disposition', attachment(fileName)).type(pdfType).send(pdf)
     },
@@ -203,21 +188,18 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
     ),
     (request): Promise<OrderState> => {
       const id = idIn(request)
-      return context.db.transaction(
-        async (trx) => {
-          const { order, firm } = await readBoth(trx, id)
-          return {
-            sends: outbox.sends,
-            to: order.supplierEmail,
-            subject: ['Purchase order', order.userPONo, firm.firmName && `– ${firm.firmName}`]
-              .filter(Boolean)
-              .join(' '),
-            text: mailText(firm.mailText, order, firm.firmName),
-            sent: await readLastSent(trx, id, order),
-          }
-        },
-        { ...atOneMoment, readOnly: true },
-      )
+      return readAtOnce(context.db, async (trx) => {
+        const { order, firm } = await readBoth(trx, id)
+        return {
+          sends: outbox.sends,
+          to: order.supplierEmail,
+          subject: ['Purchase order', order.userPONo, firm.firmName && `– ${firm.firmName}`]
+            .filter(Boolean)
+            .join(' '),
+          text: mailText(firm.mailText, order, firm.firmName),
+          sent: await readLastSent(trx, id, order),
+        }
+      })
     },
   )
   app.post(
@@ -236,7 +218,7 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
     ),
     (request, reply) => {
       const id = idIn(request)
-      const mail = readOrderMail(bodyOf(request))
+      const mail = readRequest(bodyOf(request), mailChecks, { cc: [] })
       const { email } = userOf(request)
       return answerWrite(
         context,
@@ -262,7 +244,7 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
           await recordSent(trx, id, { ...mail, digest, order: both.order })
           return { status: 200, json: JSON.stringify({ digest }) }
         },
-        atOneMoment,
+        { isolationLevel: 'repeatable read' },
       )
     },
   )

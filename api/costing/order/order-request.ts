@@ -1,6 +1,4 @@
 import { checkField, type FieldErrors, type Values } from '../../../model/check-record.ts'
-import { isObject } from '../../../model/fields/option.ts'
-import { reference } from '../../../model/fields/reference.ts'
 import { messages } from '../../../model/messages.ts'
 import {
   maxOrderLines,
@@ -9,75 +7,49 @@ import {
   type OrderRequest,
 } from '../../../model/order.ts'
 import { purchaseHeaders, purchaseLines } from '../../../resources.config.ts'
-import { invalidInput } from '../../http/errors.ts'
-
-export const required = (check: (value: unknown) => string[]) => (value: unknown) =>
-  value === undefined || value === null ? [messages.required] : check(value)
-export const optional = (check: (value: unknown) => string[]) => (value: unknown) =>
-  value === undefined || value === null ? [] : check(value)
-const flag = (value: unknown) => (typeof value === 'boolean' ? [] : [messages.format])
-const checkId = (value: unknown) => reference.check(value)
+import {
+  type Checks,
+  checkFlag,
+  checkId,
+  checkIds,
+  faultsOf,
+  fits,
+  optional,
+  readRequest,
+  refuseFaults,
+  required,
+  rowFaults,
+} from '../request-checks.ts'
 
 const { quantity, costEach, description, unit } = purchaseLines.fields
 export const orderedQuantity = { ...quantity, nonZero: true } as const
 const { userPONo, requiredDate } = purchaseHeaders.fields
 
-type Checks<Of> = { readonly [Name in keyof Of]-?: (value: unknown) => string[] }
-
 const lineChecks: Checks<OrderedLine> = {
   quoteLineId: required(checkId),
-  quantity: required((value) => checkField(orderedQuantity, value, 'patch')),
-  costEach: required((value) => checkField(costEach, value, 'patch')),
-  expected: required((value) => checkField(quantity, value, 'patch')),
-  description: optional((value) => checkField(description, value, 'patch')),
-  unit: optional((value) => checkField(unit, value, 'patch')),
-  allowMore: optional(flag),
+  quantity: required(fits(orderedQuantity)),
+  costEach: required(fits(costEach)),
+  expected: required(fits(quantity)),
+  description: optional(fits(description)),
+  unit: optional(fits(unit)),
+  allowMore: optional(checkFlag),
 }
 
 const headChecks: Checks<Omit<OrderRequest, 'lines'>> = {
   supplierId: required(checkId),
   purchaseHeaderId: optional(checkId),
-  userPONo: optional((value) => checkField(userPONo, value, 'patch')),
-  requiredDate: optional((value) => checkField(requiredDate, value, 'patch')),
+  userPONo: optional(fits(userPONo)),
+  requiredDate: optional(fits(requiredDate)),
 }
 
-export const faultsOf = (
-  values: Values,
-  checks: Readonly<Record<string, (value: unknown) => string[]>>,
-  at = '',
-): FieldErrors =>
-  Object.fromEntries([
-    ...Object.entries(checks)
-      .map(([name, check]): [string, string[]] => [`${at}${name}`, check(values[name])])
-      .filter(([, wrong]) => wrong.length > 0),
-    ...Object.keys(values)
-      .filter((name) => !Object.hasOwn(checks, name))
-      .map((name): [string, string[]] => [`${at}${name}`, [messages.unknownField]]),
-  ])
+const mostLines = { max: maxOrderLines, tooMany: messages.rowsAtOnce }
 
-export const lineFaults = (
+/** No line twice. */
+export const lineFaults = <Line>(
   lines: unknown,
-  checks: Readonly<Record<string, (value: unknown) => string[]>>,
-  key: string,
-): FieldErrors => {
-  if (lines === undefined || lines === null) return { lines: [messages.required] }
-  if (!Array.isArray(lines)) return { lines: [messages.format] }
-  if (lines.length === 0) return { lines: [messages.required] }
-  if (lines.length > maxOrderLines) return { lines: [messages.rowsAtOnce(maxOrderLines)] }
-  const errors: FieldErrors = {}
-  const seen = new Set<unknown>()
-  lines.forEach((line: unknown, index) => {
-    const at = `lines.${index}`
-    if (!isObject(line)) {
-      errors[at] = [messages.format]
-      return
-    }
-    Object.assign(errors, faultsOf(line, checks, `${at}.`))
-    if (seen.has(line[key])) errors[`${at}.${key}`] = [messages.selectedTwice]
-    seen.add(line[key])
-  })
-  return errors
-}
+  checks: Checks<Line>,
+  key: keyof Line & string,
+): FieldErrors => rowFaults(lines, 'lines', { ...mostLines, checks, name: key, keyOf: (line) => line[key] })
 
 /** Only new purchases have a PO ref in the request. */
 const headFaults = (head: Values): FieldErrors => {
@@ -94,8 +66,7 @@ const headFaults = (head: Values): FieldErrors => {
 
 /** @throws 400 with messages by field, such as `lines.3.quantity` */
 export const readOrderRequest = ({ lines, ...head }: Values): OrderRequest => {
-  const errors = { ...headFaults(head), ...lineFaults(lines, lineChecks, 'quoteLineId') }
-  if (Object.keys(errors).length > 0) throw invalidInput(errors)
+  refuseFaults({ ...headFaults(head), ...lineFaults(lines, lineChecks, 'quoteLineId') })
   const order = {
     purchaseHeaderId: null,
     userPONo: null,
@@ -106,16 +77,9 @@ export const readOrderRequest = ({ lines, ...head }: Values): OrderRequest => {
   return { ...order, lines: order.lines.map((line) => ({ ...line, allowMore: line.allowMore === true })) }
 }
 
-export const readOrderPreviewRequest = (body: Values): OrderPreviewRequest => {
-  const errors = faultsOf(body, {
-    supplierId: optional(checkId),
-    quoteLineIds: required((ids) => {
-      if (!Array.isArray(ids) || ids.some((id) => checkId(id).length > 0)) return [messages.format]
-      if (ids.length === 0) return [messages.required]
-      if (ids.length > maxOrderLines) return [messages.rowsAtOnce(maxOrderLines)]
-      return new Set(ids).size < ids.length ? [messages.selectedTwice] : []
-    }),
-  })
-  if (Object.keys(errors).length > 0) throw invalidInput(errors)
-  return { supplierId: null, ...body } as unknown as OrderPreviewRequest
-}
+export const readOrderPreviewRequest = (body: Values): OrderPreviewRequest =>
+  readRequest<OrderPreviewRequest>(
+    body,
+    { supplierId: optional(checkId), quoteLineIds: required(checkIds(mostLines)) },
+    { supplierId: null },
+  )

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { OrderReply, SplitReply } from '../../../model/order.ts'
 import { purchaseHeaders, quoteHeaders } from '../../../resources.config.ts'
-import { type AppContext, userOf } from '../../context.ts'
-import { answerWrite } from '../../crud/answer-write.ts'
+import type { AppContext } from '../../context.ts'
 import { reading, writing } from '../../crud/route-options.ts'
 import type { Target } from '../../crud/visible.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { heavy } from '../../http/call-limits.ts'
 import { idIn, idParameter } from '../../http/schemas.ts'
+import { answerUndoable, readAtOnce } from '../transactions.ts'
 import { orderLines } from './order-lines.ts'
 import { previewOrder } from './order-preview.ts'
 import { readOrderPreviewRequest, readOrderRequest } from './order-request.ts'
@@ -38,10 +37,7 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
     (request) => {
       const id = idIn(request)
       const wanted = readOrderPreviewRequest(bodyOf(request))
-      return context.db.transaction((trx) => previewOrder(trx, id, wanted), {
-        isolationLevel: 'repeatable read',
-        readOnly: true,
-      })
+      return readAtOnce(context.db, (trx) => previewOrder(trx, id, wanted))
     },
   )
   app.post(
@@ -61,12 +57,9 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
     (request, reply) => {
       const id = idIn(request)
       const wanted = readOrderRequest(bodyOf(request))
-      return answerWrite(context, request, reply, async (trx) => {
-        const made: OrderReply = {
-          ...(await orderLines(trx, context, id, wanted)),
-          requestId: userOf(request).requestId ?? '',
-        }
-        return { status: 201, json: JSON.stringify(made) }
+      return answerUndoable(context, request, reply, {
+        status: 201,
+        write: (trx) => orderLines(trx, context, id, wanted),
       })
     },
   )
@@ -88,12 +81,9 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
     (request, reply) => {
       const id = idIn(request)
       const wanted = readSplitRequest(bodyOf(request))
-      return answerWrite(context, request, reply, async (trx) => {
-        const made: SplitReply = {
-          ...(await splitPurchase(trx, context, id, wanted)),
-          requestId: userOf(request).requestId ?? '',
-        }
-        return { status: 201, json: JSON.stringify(made) }
+      return answerUndoable(context, request, reply, {
+        status: 201,
+        write: (trx) => splitPurchase(trx, context, id, wanted),
       })
     },
   )

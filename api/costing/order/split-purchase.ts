@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
-import { checkField, type FieldErrors, type Values } from '../../../model/check-record.ts'
+import type { FieldErrors, Values } from '../../../model/check-record.ts'
 import { subtract } from '../../../model/decimal.ts'
-import { reference } from '../../../model/fields/reference.ts'
 import { idOf, idSchema, nullable } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
 import { isPartOf, maxOrderLines, type SplitReply, type SplitRequest } from '../../../model/order.ts'
@@ -10,8 +9,9 @@ import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { objectSchema } from '../../http/schemas.ts'
+import { checkId, faultsOf, fits, optional, refuseFaults, required } from '../request-checks.ts'
 import { described, fieldSchema, requestId, titled } from '../value-schemas.ts'
-import { faultsOf, lineFaults, optional, required } from './order-request.ts'
+import { lineFaults } from './order-request.ts'
 
 const { quantity: quantityField } = purchaseLines.fields
 const ownFields = ['userPONo', 'supplierPOInvoiceNo', 'receivedDate', 'statementDate'] as const
@@ -48,19 +48,16 @@ export const splitReplySchema = titled('Split purchase', {
   requestId,
 })
 
-const headChecks = Object.fromEntries(
-  headFields.map(([name, field]) => [name, optional((value) => checkField(field, value, 'patch'))]),
-)
+const headChecks = Object.fromEntries(headFields.map(([name, field]) => [name, optional(fits(field))]))
 const lineChecks = {
-  purchaseLineId: required((id) => reference.check(id)),
-  quantity: required((value) => checkField(movedField, value, 'patch')),
-  expected: required((value) => checkField(quantityField, value, 'patch')),
+  purchaseLineId: required(checkId),
+  quantity: required(fits(movedField)),
+  expected: required(fits(quantityField)),
 }
 
 /** @throws 400 with messages by field, such as `lines.3.quantity` */
 export const readSplitRequest = ({ lines, ...head }: Values): SplitRequest => {
-  const errors = { ...faultsOf(head, headChecks), ...lineFaults(lines, lineChecks, 'purchaseLineId') }
-  if (Object.keys(errors).length > 0) throw invalidInput(errors)
+  refuseFaults({ ...faultsOf(head, headChecks), ...lineFaults(lines, lineChecks, 'purchaseLineId') })
   return {
     userPONo: null,
     supplierPOInvoiceNo: null,

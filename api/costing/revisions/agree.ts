@@ -1,53 +1,40 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import { checkField, type FieldErrors, type Values } from '../../../model/check-record.ts'
+import type { Values } from '../../../model/check-record.ts'
 import { sum } from '../../../model/decimal.ts'
-import { reference } from '../../../model/fields/reference.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import { messages } from '../../../model/messages.ts'
-import type {
-  AgreePreview,
-  AgreeReply,
-  AgreeRequest,
-  RevisedLink,
-  RevisedQuote,
-} from '../../../model/revision.ts'
+import type { AgreePreview, AgreeRequest, RevisedLink, RevisedQuote } from '../../../model/revision.ts'
 import { quoteHeaders } from '../../../resources.config.ts'
-import { type AppContext, userOf } from '../../context.ts'
-import { answerWrite } from '../../crud/answer-write.ts'
+import type { AppContext } from '../../context.ts'
 import { reading, writing } from '../../crud/route-options.ts'
 import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { heavy } from '../../http/call-limits.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
+import {
+  type Checks,
+  checkFlag,
+  checkId,
+  checkIds,
+  fits,
+  omittable,
+  readRequest,
+  required,
+} from '../request-checks.ts'
+import { answerUndoable, readAtOnce } from '../transactions.ts'
 import { agreePreviewSchema, agreeReplySchema, agreeRequestSchema } from './revision-schemas.ts'
 
-const { agreedDate: agreedField } = quoteHeaders.fields
-
-const checkIds = (value: unknown): string[] => {
-  if (!Array.isArray(value) || value.some((id) => reference.check(id).length > 0)) return [messages.format]
-  return new Set(value).size < value.length ? [messages.selectedTwice] : []
+const checks: Checks<AgreeRequest> = {
+  id: required(checkId),
+  agreedDate: fits(quoteHeaders.fields.agreedDate),
+  supersede: omittable((ids) => (Array.isArray(ids) && ids.length === 0 ? [] : checkIds()(ids))),
+  moveLinks: omittable(checkFlag),
 }
 
-const readAgreeRequest = ({
-  id,
-  agreedDate = null,
-  supersede = [],
-  moveLinks = false,
-  ...others
-}: Values): AgreeRequest => {
-  const found: FieldErrors = {
-    id: id === undefined || id === null ? [messages.required] : reference.check(id),
-    agreedDate: checkField(agreedField, agreedDate, 'patch'),
-    supersede: checkIds(supersede),
-    moveLinks: typeof moveLinks === 'boolean' ? [] : [messages.format],
-  }
-  for (const name of Object.keys(others)) found[name] = [messages.unknownField]
-  const errors = Object.fromEntries(Object.entries(found).filter(([, wrong]) => wrong.length > 0))
-  if (Object.keys(errors).length > 0) throw invalidInput(errors)
-  return { id, agreedDate, supersede, moveLinks } as AgreeRequest
-}
+const readAgreeRequest = (body: Values): AgreeRequest =>
+  readRequest(body, checks, { agreedDate: null, supersede: [], moveLinks: false })
 
 const quotesSql = `
 select
@@ -186,10 +173,7 @@ export const agreeRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
     ),
     (request) => {
       const wanted = readAgreeRequest(bodyOf(request))
-      return db.transaction((trx) => previewAgreement(trx, wanted), {
-        isolationLevel: 'repeatable read',
-        readOnly: true,
-      })
+      return readAtOnce(db, (trx) => previewAgreement(trx, wanted))
     },
   )
   app.post(
@@ -207,12 +191,9 @@ export const agreeRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
     ),
     (request, reply) => {
       const wanted = readAgreeRequest(bodyOf(request))
-      return answerWrite(context, request, reply, async (trx) => {
-        const agreed: AgreeReply = {
-          ...(await agree(trx, context, wanted)),
-          requestId: userOf(request).requestId ?? '',
-        }
-        return { status: 200, json: JSON.stringify(agreed) }
+      return answerUndoable(context, request, reply, {
+        status: 200,
+        write: (trx) => agree(trx, context, wanted),
       })
     },
   )

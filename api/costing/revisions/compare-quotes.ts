@@ -9,6 +9,7 @@ import { reading } from '../../crud/route-options.ts'
 import { heavy } from '../../http/call-limits.ts'
 import { Problem } from '../../http/errors.ts'
 import { idIn } from '../../http/schemas.ts'
+import { readAtOnce } from '../transactions.ts'
 import { quoteComparisonSchema } from './revision-schemas.ts'
 
 /** `rootId` is the original over any number of copies, or the line's own id. */
@@ -143,9 +144,6 @@ export const compareQuotesRoute =
     app.get('/QuoteHeader/:id/compare/:other', heavy(reading(quoteHeaders, schema)), (request) => {
       const { other } = request.params as { readonly other?: string }
       const [before, after] = [idIn(request), idIn({ params: { id: other } })]
-      return db.transaction((trx) => compareQuotes(trx, before, after), {
-        isolationLevel: 'repeatable read',
-        readOnly: true,
-      })
+      return readAtOnce(db, (trx) => compareQuotes(trx, before, after))
     })
   }

@@ -10,6 +10,7 @@ import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { heavy } from '../../http/call-limits.ts'
+import { readAtOnce } from '../transactions.ts'
 import { limits, readAcceptRequest } from './accept.ts'
 import { planAcceptance } from './accept-plan.ts'
 import { acceptRequestSchema, previewReplySchema } from './schemas.ts'
@@ -129,10 +130,7 @@ export const previewRoute =
     }
     app.post('/unallocated/preview', heavy(reading(quotePurchaseLinks, schema)), async (request, reply) => {
       const wanted = readAcceptRequest(bodyOf(request))
-      const preview = await db.transaction((trx) => previewLinks(trx, wanted), {
-        isolationLevel: 'repeatable read',
-        readOnly: true,
-      })
+      const preview = await readAtOnce(db, (trx) => previewLinks(trx, wanted))
       return reply.type('application/json; charset=utf-8').send(preview)
     })
   }

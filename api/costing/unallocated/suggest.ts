@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import type { FieldErrors, Values } from '../../../model/check-record.ts'
 import { lineTotal, subtract, sum } from '../../../model/decimal.ts'
-import { reference } from '../../../model/fields/reference.ts'
 import {
   type Match,
   type MatchFacts,
@@ -22,32 +20,17 @@ import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { heavy } from '../../http/call-limits.ts'
-import { invalidInput } from '../../http/errors.ts'
+import { type Checks, checkFlag, checkIds, omittable, readRequest, required } from '../request-checks.ts'
+import { readAtOnce } from '../transactions.ts'
 import { commonWords } from './common-words.ts'
 import { type BoughtLine, readBoughtLines } from './facts/bought-lines.ts'
 import { createFacts, type KnownPlace } from './facts/gather-facts.ts'
 import { similaritySql } from './facts/words-sql.ts'
 import { suggestReplySchema, suggestRequestSchema } from './schemas.ts'
 
-const checkIds = (value: unknown): string[] => {
-  if (value === undefined || value === null) return [messages.required]
-  if (!Array.isArray(value)) return [messages.format]
-  if (value.length === 0) return [messages.required]
-  if (value.length > maxLinesAtOnce) return [messages.recordsAtOnce(maxLinesAtOnce)]
-  if (value.some((id) => reference.check(id).length > 0)) return [messages.format]
-  return new Set(value).size < value.length ? [messages.selectedTwice] : []
-}
-
-const readSuggestRequest = (body: Values): SuggestRequest => {
-  const { purchaseLineIds, closedJobs = false, ...others } = body
-  const messagesByField: FieldErrors = {
-    purchaseLineIds: checkIds(purchaseLineIds),
-    closedJobs: typeof closedJobs === 'boolean' ? [] : [messages.format],
-    ...Object.fromEntries(Object.keys(others).map((name) => [name, [messages.unknownField]])),
-  }
-  const errors = Object.fromEntries(Object.entries(messagesByField).filter(([, wrong]) => wrong.length > 0))
-  if (Object.keys(errors).length > 0) throw invalidInput(errors)
-  return { purchaseLineIds, closedJobs } as SuggestRequest
+const checks: Checks<SuggestRequest> = {
+  purchaseLineIds: required(checkIds({ max: maxLinesAtOnce, tooMany: messages.recordsAtOnce })),
+  closedJobs: omittable(checkFlag),
 }
 
 /** Common words are looked up only for shown suggestions. */
@@ -162,11 +145,8 @@ export const suggestRoute =
       response: { 200: suggestReplySchema },
     }
     app.post('/unallocated/suggest', heavy(reading(quotePurchaseLinks, schema)), async (request, reply) => {
-      const wanted = readSuggestRequest(bodyOf(request))
-      const found = await db.transaction((trx) => suggest(trx, wanted), {
-        isolationLevel: 'repeatable read',
-        readOnly: true,
-      })
+      const wanted = readRequest(bodyOf(request), checks, { closedJobs: false })
+      const found = await readAtOnce(db, (trx) => suggest(trx, wanted))
       return reply.type('application/json; charset=utf-8').send(found)
     })
   }

@@ -1,6 +1,6 @@
 import type { CellValue, Style, Worksheet } from 'exceljs'
 import { poundsFormat, textValue } from '../../http/files/cell-values.ts'
-import type { PrintedOn } from '../../http/files/printed-on.ts'
+import { rowsOf } from '../../http/files/rows.ts'
 import {
   addSheet,
   dress,
@@ -10,8 +10,8 @@ import {
   plainStyle,
   settle,
   totalStyle,
-  type Workbook,
 } from '../../http/files/workbook.ts'
+import type { Report } from './report-contents.ts'
 
 export interface ListColumn<Row> {
   readonly heading: string
@@ -28,9 +28,9 @@ interface ListGroups<Row> {
 
 interface List<Row> {
   readonly name: string
-  readonly about: PrintedOn
   readonly columns: readonly ListColumn<Row>[]
-  readonly batches: AsyncIterable<readonly Row[]>
+  /** SQL; its binding is the quote. */
+  readonly query: string
   readonly count: number
   readonly total: { readonly column: string; readonly amount: number }
   readonly groups?: ListGroups<Row>
@@ -136,10 +136,9 @@ export const rowHeight = (cells: readonly (readonly [text: string, width: number
       ...cells.map(([text, width]) => linesOf(text, Math.max(1, Math.floor(width * lettersPerDigit) - 1))),
     )
 
-export const writeList = async <Row>(
-  workbook: Workbook,
-  { name, about, columns, batches, count, total, groups }: List<Row>,
-  signal: AbortSignal,
+export const writeList = async <Row extends object>(
+  { trx, workbook, about, quote, signal }: Report,
+  { name, columns, query, count, total, groups }: List<Row>,
 ): Promise<void> => {
   const sheet = addSheet(workbook, name, { rows: 1, columns: 0 }, about)
   sheet.columns = columns.map(({ width }) => ({ width }))
@@ -158,7 +157,7 @@ export const writeList = async <Row>(
   const styleOf = sharedStyles()
   let number = 1
   const group = groupRows(sheet, columns.length, total.column, groups?.all ?? [])
-  for await (const batch of batches) {
+  for await (const batch of rowsOf<Row>(trx, query, [quote.id])) {
     for (const record of batch) {
       if (groups) number = group.open(groups.of(record), number)
       number += 1

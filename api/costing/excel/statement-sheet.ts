@@ -1,24 +1,11 @@
 import type { CellValue, Worksheet } from 'exceljs'
 import { monthColumns, type QuoteStatementItem } from '../../../model/costing.ts'
 import { formatMonth } from '../../../model/format.ts'
-import { poundsOrDashFormat, textValue } from '../../http/files/cell-values.ts'
+import { columnLetters, poundsOrDashFormat, textValue } from '../../http/files/cell-values.ts'
 import { addSheet, dress, formula, headingStyle, plainStyle, totalStyle } from '../../http/files/workbook.ts'
 import type { Report } from './report-contents.ts'
 
 const headingRows = 2
-
-interface Layout {
-  readonly months: readonly string[]
-  readonly total: string
-  readonly less: string
-  readonly lastCategory: number
-  readonly costs: number
-  readonly payments: number
-}
-
-/** `A`, `Z`, `AA` */
-const letter = (column: number): string =>
-  column === 0 ? '' : letter(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26))
 
 const columnsOf = ([first]: readonly QuoteStatementItem[]) => monthColumns(first?.monthlyAmounts ?? [])
 
@@ -26,11 +13,11 @@ const gapHeading = (months: number) => (months === 1 ? '1 month' : `${months} mo
 
 export const statementPlaces = (statement: readonly QuoteStatementItem[]) => {
   const months = columnsOf(statement).length
-  return { total: letter(months + 3), less: letter(months + 4) }
+  return { total: columnLetters(months + 3), less: columnLetters(months + 4) }
 }
 
-const layoutOf = (statement: readonly QuoteStatementItem[]): Layout => {
-  const months = columnsOf(statement).map((_, index) => letter(index + 3))
+const layoutOf = (statement: readonly QuoteStatementItem[]) => {
+  const months = columnsOf(statement).map((_, index) => columnLetters(index + 3))
   const lastCategory = headingRows + statement.length - 3
   return {
     months,
@@ -41,8 +28,11 @@ const layoutOf = (statement: readonly QuoteStatementItem[]): Layout => {
   }
 }
 
-const cellsOf = (item: QuoteStatementItem, row: number, layout: Layout): CellValue[] => {
-  const { months, total, less, lastCategory, costs, payments } = layout
+const cellsOf = (
+  item: QuoteStatementItem,
+  row: number,
+  { months, total, less, lastCategory, costs, payments }: ReturnType<typeof layoutOf>,
+): CellValue[] => {
   const first = headingRows + 1
   const below = (column: string, value: number) =>
     lastCategory < first ? value : formula(`ROUND(SUM(${column}${first}:${column}${lastCategory}),2)`, value)

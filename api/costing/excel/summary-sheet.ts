@@ -19,9 +19,7 @@ import {
   totalStyle,
 } from '../../http/files/workbook.ts'
 import { rowHeight, rowRange } from './list-sheet.ts'
-import { paymentAmountColumn } from './payments-sheet.ts'
-import { linkAmountColumn } from './purchases-sheet.ts'
-import { clientTotalCell, lineTotalColumn } from './quote-lines-sheet.ts'
+import { clientTotalCell, lineTotalColumn, linkAmountColumn, paymentAmountColumn } from './list-sheets.ts'
 import type { Report } from './report-contents.ts'
 import { statementPlaces } from './statement-sheet.ts'
 

@@ -1,0 +1,196 @@
+import type { CellValue } from 'exceljs'
+import {
+  dateFormat,
+  dateValue,
+  poundsFormat,
+  priceFormat,
+  quantityFormat,
+  textValue,
+} from '../../http/files/cell-values.ts'
+import { formula } from '../../http/files/workbook.ts'
+import { groupedTotalRow, type ListColumn, writeList } from './list-sheet.ts'
+import type { Audience, Report } from './report-contents.ts'
+
+const textColumn = <Row>(
+  heading: string,
+  width: number,
+  of: (row: Row) => string | null,
+): ListColumn<Row> => ({ heading, width, value: (row) => textValue(of(row)) })
+
+const dateColumn = <Row>(
+  heading: string,
+  width: number,
+  of: (row: Row) => string | null,
+): ListColumn<Row> => ({ heading, width, value: (row) => dateValue(of(row)), format: () => dateFormat })
+
+const quantityColumn = <Row>(heading: string, of: (row: Row) => number): ListColumn<Row> => ({
+  heading,
+  width: 13,
+  value: of,
+  format: (row) => quantityFormat(of(row)),
+})
+
+const priceColumn = <Row extends { readonly costEach: number }>(heading: string): ListColumn<Row> => ({
+  heading,
+  width: 14,
+  value: ({ costEach }) => costEach,
+  format: ({ costEach }) => priceFormat(costEach),
+})
+
+const moneyColumn = <Row>(
+  heading: string,
+  width: number,
+  value: (row: Row, number: number) => CellValue,
+): ListColumn<Row> => ({ heading, width, value, format: () => poundsFormat })
+
+export const lineTotalColumn = { firm: 'E', client: 'D' } as const
+
+interface LineRow {
+  description: string
+  category: string
+  categoryId: number
+  quantity: number
+  costEach: number
+  total: number
+  comments: string | null
+}
+
+// float8 returns numbers of up to 15 digits exactly.
+const linesQuery = (audience: Audience) => `
+  select
+    line.description,
+    category.category_description as category,
+    category.id as "categoryId",
+    line.quantity::float8 as quantity,
+    line.cost_each::float8 as "costEach",
+    line.total::float8 as total,
+    line.comments
+  from quote_line line
+  join costing_category category on category.id = line.costing_category_id
+  where line.quote_header_id = ?
+  order by ${audience === 'client' ? 'category.display_order nulls last, lower(category.category_description) collate firm_order, category.category_description, category.id, ' : ''}line.id`
+
+const description = textColumn<LineRow>('Description', 50, (line) => line.description)
+const quantity = quantityColumn<LineRow>('Quantity', (line) => line.quantity)
+
+const lineColumns: Readonly<Record<Audience, readonly ListColumn<LineRow>[]>> = {
+  firm: [
+    description,
+    textColumn('Costing Category', 30, (line) => line.category),
+    quantity,
+    priceColumn('Cost Each'),
+    moneyColumn('Total', 17, (line, row) => formula(`ROUND(C${row}*D${row},2)`, line.total)),
+    textColumn('Comments', 40, (line) => line.comments),
+  ],
+  client: [
+    description,
+    quantity,
+    priceColumn('Price Each'),
+    moneyColumn('Total', 17, (line, row) => formula(`ROUND(B${row}*C${row},2)`, line.total)),
+  ],
+}
+
+const quotedByCategory = (statement: Report['statement']) =>
+  statement.flatMap(({ costingCategoryId: id, costingCategoryDescription: name, totalQuoteCost: amount }) =>
+    id === null ? [] : [{ id, name, amount }],
+  )
+
+export const clientTotalCell = ({ quote, statement }: Report): string =>
+  `${lineTotalColumn.client}${groupedTotalRow(quote.lineCount, quotedByCategory(statement).length)}`
+
+/** The client's list is grouped by category, with subtotals. */
+export const writeQuoteLines = (report: Report): Promise<void> => {
+  const { audience, quote, statement, totals } = report
+  return writeList(report, {
+    name: 'Quote Lines',
+    columns: lineColumns[audience],
+    query: linesQuery(audience),
+    count: quote.lineCount,
+    total: { column: lineTotalColumn[audience], amount: totals.quoted },
+    ...(audience === 'client' && {
+      groups: { of: ({ categoryId }: LineRow) => categoryId, all: quotedByCategory(statement) },
+    }),
+  })
+}
+
+export const linkAmountColumn = 'J'
+
+interface LinkRow {
+  statementDate: string | null
+  supplier: string | null
+  userPONo: string
+  invoiceNo: string | null
+  purchaseLine: string
+  quoteLine: string
+  category: string
+  linkedQuantity: number
+  costEach: number
+  amount: number
+}
+
+// No statement date first, as on the statement. Spend counts in the quote line's category.
+const linksQuery = `
+  select
+    purchase.statement_date::text as "statementDate",
+    supplier.supplier_name as supplier,
+    purchase.user_po_no as "userPONo",
+    purchase.supplier_po_invoice_no as "invoiceNo",
+    bought.description as "purchaseLine",
+    line.description as "quoteLine",
+    category.category_description as category,
+    link.linked_quantity::float8 as "linkedQuantity",
+    bought.cost_each::float8 as "costEach",
+    link.amount::float8 as amount
+  from quote_line line
+  join costing_category category on category.id = line.costing_category_id
+  join quote_purchase_link link on link.quote_line_id = line.id
+  join purchase_line bought on bought.id = link.purchase_line_id
+  join purchase_header purchase on purchase.id = bought.purchase_header_id
+  left join supplier on supplier.id = purchase.supplier_id
+  where line.quote_header_id = ?
+  order by purchase.statement_date nulls first, link.id`
+
+export const writePurchases = (report: Report): Promise<void> =>
+  writeList<LinkRow>(report, {
+    name: 'Purchases',
+    columns: [
+      dateColumn('Statement Date', 13, (link) => link.statementDate),
+      textColumn('Supplier', 26, (link) => link.supplier),
+      textColumn('User PO Ref', 16, (link) => link.userPONo),
+      textColumn('Supplier Inv No', 16, (link) => link.invoiceNo),
+      textColumn('Purchase Line', 36, (link) => link.purchaseLine),
+      textColumn('Quote Line', 36, (link) => link.quoteLine),
+      textColumn('Costing Category', 30, (link) => link.category),
+      quantityColumn('Linked Quantity', (link) => link.linkedQuantity),
+      priceColumn('Cost Each'),
+      moneyColumn('Amount', 17, (link, row) => formula(`ROUND(H${row}*I${row},2)`, link.amount)),
+    ],
+    query: linksQuery,
+    count: report.quote.linkCount,
+    total: { column: linkAmountColumn, amount: report.totals.spent },
+  })
+
+export const paymentAmountColumn = 'B'
+
+interface PaymentRow {
+  receivedDate: string | null
+  amount: number
+}
+
+const paymentsQuery = `
+  select received_date::text as "receivedDate", amount::float8 as amount
+  from payment
+  where quote_header_id = ?
+  order by received_date nulls first, id`
+
+export const writePayments = (report: Report): Promise<void> =>
+  writeList<PaymentRow>(report, {
+    name: 'Payments',
+    columns: [
+      dateColumn('Received Date', 18, (payment) => payment.receivedDate),
+      moneyColumn('Amount', 18, (payment) => payment.amount),
+    ],
+    query: paymentsQuery,
+    count: report.quote.paymentCount,
+    total: { column: paymentAmountColumn, amount: report.totals.paid },
+  })

@@ -57,88 +57,53 @@ const asSuggestion = (line: BoughtLine, { facts, points, strength }: Match<Compa
   reasons: matchReasons({ ...facts, commonWords: commonWords(line.description, facts.description) }),
 })
 
-const maxPairs = 100_000
+const wordsKey = (text: string, other: string) => JSON.stringify([text, other])
 
-interface TextPair {
-  readonly text: string
-  readonly other: string
+/** By `wordsKey`, from 0 to 1: the greater of the two word similarities (pg_trgm). */
+const readSimilarities = async (
+  trx: Knex.Transaction,
+  pairs: readonly (readonly [text: string, other: string])[],
+): Promise<ReadonlyMap<string, number>> => {
+  const distinct = [...new Map(pairs.map((pair) => [wordsKey(...pair), pair])).values()]
+  const { rows } = await trx.raw<{ rows: { text: string; other: string; similarity: number }[] }>(
+    similaritySql,
+    { texts: distinct.map(([text]) => text), others: distinct.map(([, other]) => other) },
+  )
+  return new Map(rows.map(({ text, other, similarity }) => [wordsKey(text, other), similarity]))
 }
 
-type Known = Map<string, Map<string, number>>
-
-const addTo = <Value>(known: Map<string, Map<string, Value>>, { text, other }: TextPair, value: Value) => {
-  const others = known.get(text) ?? new Map<string, Value>()
-  known.set(text, others.set(other, value))
-}
-
-/** Caches pairs of texts, whose similarity never changes. */
-const createWordComparison = () => {
-  let known: Known = new Map()
-  let size = 0
-
-  /** From 0 to 1: the greater of the two word similarities (pg_trgm). */
-  return async (trx: Knex.Transaction, pairs: Iterable<TextPair>): Promise<(pair: TextPair) => number> => {
-    if (size > maxPairs) {
-      known = new Map()
-      size = 0
-    }
-    // A concurrent call may reset the cache.
-    const own = known
-    const missing = new Map<string, Map<string, TextPair>>()
-    for (const pair of pairs) if (!own.get(pair.text)?.has(pair.other)) addTo(missing, pair, pair)
-    const unknown = [...missing.values()].flatMap((others) => [...others.values()])
-    if (unknown.length > 0) {
-      const { rows } = await trx.raw<{ rows: (TextPair & { similarity: number })[] }>(similaritySql, {
-        texts: unknown.map(({ text }) => text),
-        others: unknown.map(({ other }) => other),
-      })
-      for (const row of rows) addTo(own, row, row.similarity)
-      size += rows.length
-    }
-    return ({ text, other }) => own.get(text)?.get(other) ?? 0
-  }
-}
-
-const createSuggestions = () => {
-  const gatherFacts = createFacts()
-  const compareWords = createWordComparison()
-
-  /** In request order; none for fully matched lines. Errors: 400 if a line does not exist. */
-  return async (
-    trx: Knex.Transaction,
-    { purchaseLineIds, closedJobs }: SuggestRequest,
-  ): Promise<SuggestionsOfLine[]> => {
-    const lines = await readBoughtLines(trx, purchaseLineIds)
-    const known = await gatherFacts(trx, lines, closedJobs)
-    const worth = [...known].map(([line, places]) => [line, worthComparing(places)] as const)
-    const pairOf = (line: BoughtLine, place: KnownPlace) => ({
-      text: line.description,
-      other: place.description,
-    })
-    const similarity = await compareWords(
-      trx,
-      worth.flatMap(([line, places]) => places.map((place) => pairOf(line, place))),
-    )
-    const found = new Map(
-      worth.map(([line, places]) => {
-        const compared = places.map(
-          (place): ComparedPlace => ({
-            ...place,
-            similarity: similarity(pairOf(line, place)),
-            commonWords: '',
-          }),
-        )
-        return [line.id, rankMatches(compared).map((match) => asSuggestion(line, match))]
-      }),
-    )
-    return purchaseLineIds.map((id) => ({ purchaseLineId: id, suggestions: found.get(id) ?? [] }))
-  }
+/** In request order; none for fully matched lines. Errors: 400 if a line does not exist. */
+const suggest = async (
+  trx: Knex.Transaction,
+  gatherFacts: ReturnType<typeof createFacts>,
+  { purchaseLineIds, closedJobs }: SuggestRequest,
+): Promise<SuggestionsOfLine[]> => {
+  const lines = await readBoughtLines(trx, purchaseLineIds)
+  const known = await gatherFacts(trx, lines, closedJobs)
+  const worth = [...known].map(([line, places]) => [line, worthComparing(places)] as const)
+  const similarities = await readSimilarities(
+    trx,
+    worth.flatMap(([line, places]) => places.map((place) => [line.description, place.description] as const)),
+  )
+  const found = new Map(
+    worth.map(([line, places]) => {
+      const compared = places.map(
+        (place): ComparedPlace => ({
+          ...place,
+          similarity: similarities.get(wordsKey(line.description, place.description)) ?? 0,
+          commonWords: '',
+        }),
+      )
+      return [line.id, rankMatches(compared).map((match) => asSuggestion(line, match))]
+    }),
+  )
+  return purchaseLineIds.map((id) => ({ purchaseLineId: id, suggestions: found.get(id) ?? [] }))
 }
 
 export const suggestRoute =
   ({ db }: AppContext) =>
   async (app: FastifyInstance) => {
-    const suggest = createSuggestions()
+    const gatherFacts = createFacts()
     const schema = {
       summary: 'Suggest quote lines for purchase lines that are not matched',
       body: suggestRequestSchema,
@@ -146,7 +111,7 @@ export const suggestRoute =
     }
     app.post('/unallocated/suggest', heavy(reading(quotePurchaseLinks, schema)), async (request, reply) => {
       const wanted = readRequest(bodyOf(request), checks, { closedJobs: false })
-      const found = await readAtOnce(db, (trx) => suggest(trx, wanted))
+      const found = await readAtOnce(db, (trx) => suggest(trx, gatherFacts, wanted))
       return reply.type('application/json; charset=utf-8').send(found)
     })
   }

@@ -2,10 +2,9 @@ import type { Knex } from 'knex'
 import { query } from '../../../../database/query.ts'
 import { pairKey } from '../../../../model/link-plan.ts'
 import { groupedBy } from '../../grouped-by.ts'
-import { createTextFinder } from './alike-texts.ts'
 import type { BoughtLine } from './bought-lines.ts'
 import type { LikeLines } from './linked-before.ts'
-import { type NearLine, readAlikeByIndex, readAlikeByTexts, readPlacesOfCredits } from './near-lines.ts'
+import { createAlikeLines, type NearLine, readPlacesOfCredits } from './near-lines.ts'
 import { readNamedQuotes, readSiblingQuotes, readSupplierLines, type SupplierLine } from './near-quotes.ts'
 import { type OpenQuote, type QuoteLine, readOpenQuotes, readQuoteLines } from './quote-lines.ts'
 
@@ -89,17 +88,8 @@ export const readHeld = async (trx: Knex, lines: readonly number[]): Promise<Map
   return new Map(rows.map(({ lineId, quoteLineId, held }) => [pairKey(lineId, quoteLineId), held]))
 }
 
-/** Caches texts across requests. */
 export const createCandidates = () => {
-  const findTexts = createTextFinder()
-
-  const readAlike = async (trx: Knex.Transaction, bought: readonly BoughtLine[], closedJobs: boolean) => {
-    if (bought.length === 0) return []
-    const texts = await findTexts(trx, [...new Set(bought.map(({ description }) => description))])
-    return texts
-      ? readAlikeByTexts(trx, bought, texts, closedJobs)
-      : readAlikeByIndex(trx, bought, closedJobs)
-  }
+  const readAlike = createAlikeLines()
 
   const readNear = async (
     trx: Knex.Transaction,

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { query } from '../../../../database/query.ts'
+import { groupedBy } from '../../grouped-by.ts'
 import { isCurrentSql } from '../../standing-sql.ts'
-import type { AlikeTexts } from './alike-texts.ts'
+import { type AlikeTexts, createTextFinder } from './alike-texts.ts'
 import type { BoughtLine } from './bought-lines.ts'
 import { similarity } from './words-sql.ts'
 
@@ -40,7 +41,7 @@ interface TextLine {
   readonly quoteId: number
 }
 
-export const readAlikeByTexts = async (
+const readByTexts = async (
   trx: Knex,
   lines: readonly BoughtLine[],
   texts: readonly AlikeTexts[],
@@ -48,16 +49,14 @@ export const readAlikeByTexts = async (
 ): Promise<NearLine[]> => {
   const found = [...new Set(texts.map(({ text }) => text))]
   const rows = await query<TextLine>(trx, withTextsSql, [found, closedJobs], { name: 'suggest: texts' })
-  const byText = new Map(found.map((text): [string, TextLine[]] => [text, []]))
-  for (const row of rows) byText.get(row.text)?.push(row)
-  const byPhrase = new Map<string, AlikeTexts[]>()
-  for (const one of texts) byPhrase.set(one.phrase, [...(byPhrase.get(one.phrase) ?? []), one])
+  const byText = groupedBy(rows, ({ text }) => text)
+  const byPhrase = groupedBy(texts, ({ phrase }) => phrase)
   return lines.flatMap(({ id: lineId, description }) =>
     (byPhrase.get(description) ?? [])
-      .flatMap((alike) => (byText.get(alike.text) ?? []).map((line) => ({ line, alike })))
-      .sort((a, b) => b.alike.similarity - a.alike.similarity || a.line.id - b.line.id)
+      .flatMap(({ text, similarity }) => (byText.get(text) ?? []).map((line) => ({ ...line, similarity })))
+      .sort((a, b) => b.similarity - a.similarity || a.id - b.id)
       .slice(0, mostAlike)
-      .map(({ line }) => ({ lineId, quoteLineId: line.id, quoteId: line.quoteId })),
+      .map(({ id: quoteLineId, quoteId }) => ({ lineId, quoteLineId, quoteId })),
   )
 }
 
@@ -79,12 +78,17 @@ cross join lateral (
 where wanted.id = any(?)
 `
 
-export const readAlikeByIndex = async (
-  trx: Knex,
-  lines: readonly BoughtLine[],
-  closedJobs: boolean,
-): Promise<NearLine[]> =>
-  (await trx.raw<{ rows: NearLine[] }>(byIndexSql, [closedJobs, lines.map(({ id }) => id)])).rows
+/** Lines with similar texts. Caches comparisons of texts across requests. */
+export const createAlikeLines = () => {
+  const findTexts = createTextFinder()
+  return async (trx: Knex, lines: readonly BoughtLine[], closedJobs: boolean): Promise<NearLine[]> => {
+    if (lines.length === 0) return []
+    const texts = await findTexts(trx, [...new Set(lines.map(({ description }) => description))])
+    if (texts) return readByTexts(trx, lines, texts, closedJobs)
+    const bindings = [closedJobs, lines.map(({ id }) => id)]
+    return (await trx.raw<{ rows: NearLine[] }>(byIndexSql, bindings)).rows
+  }
+}
 
 /** Where the supplier's positive lines are linked. Binding: credits. */
 const forCreditsSql = `

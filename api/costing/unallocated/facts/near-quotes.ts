@@ -84,19 +84,11 @@ export interface SupplierLine {
   readonly recentLinks: number
 }
 
-export const readNamedQuotes = async (
-  trx: Knex,
-  lines: readonly number[],
-  closedJobs: boolean,
-): Promise<NamedQuote[]> =>
-  query<NamedQuote>(trx, namedSql, [[...lines], closedJobs], { name: 'suggest: named' })
+export const readNamedQuotes = (trx: Knex, lines: readonly number[], closedJobs: boolean) =>
+  query<NamedQuote>(trx, namedSql, [lines, closedJobs], { name: 'suggest: named' })
 
-export const readSiblingQuotes = async (trx: Knex, lines: readonly number[]): Promise<SiblingQuote[]> =>
-  query<SiblingQuote>(trx, siblingsSql, [[...lines]], { name: 'suggest: siblings' })
+export const readSiblingQuotes = (trx: Knex, lines: readonly number[]) =>
+  query<SiblingQuote>(trx, siblingsSql, [lines], { name: 'suggest: siblings' })
 
-export const readSupplierLines = async (
-  trx: Knex,
-  suppliers: readonly number[],
-  closedJobs: boolean,
-): Promise<SupplierLine[]> =>
-  query<SupplierLine>(trx, supplierSql, [[...suppliers], closedJobs], { name: 'suggest: supplier' })
+export const readSupplierLines = (trx: Knex, suppliers: readonly number[], closedJobs: boolean) =>
+  query<SupplierLine>(trx, supplierSql, [suppliers, closedJobs], { name: 'suggest: supplier' })

@@ -20,7 +20,7 @@ import { objectSchema } from '../../http/schemas.ts'
 import { faultsOf, refuseFaults } from '../request-checks.ts'
 import { described, fieldSchema, titled } from '../value-schemas.ts'
 import { digested, digestSql, firstPrevious } from './digest.ts'
-import { happened, linesSql } from './lines-sql.ts'
+import { happenedLinesSql } from './lines-sql.ts'
 import { daysOfMonth } from './lists.ts'
 import { readControl } from './read-control.ts'
 
@@ -73,15 +73,7 @@ figure as materialized (
   select ${columnsOf('figure', digested.figure)}
   from jsonb_populate_recordset(null::project_close_figure, :figures::jsonb) figure
 ),
-line as materialized (
-  select
-    line.part, line.stage, line.category_id, category.category_description as category, line.quote, line.is_agreed,
-    line.supplier, line.user_po_no, line.description, line.quantity::numeric(15,4) as quantity,
-    line.cost_each::numeric(15,4) as cost_each, line.amount::numeric(15,2) as amount, line.day, line.source_id
-  from (${linesSql('quote.project_id = :projectId')}) line
-  left join costing_category category on category.id = line.category_id
-  where ${happened}
-),
+line as materialized (${happenedLinesSql}),
 chained as materialized (
   select coalesce(
     (select digest from project_close where project_id = :projectId order by id desc limit 1),

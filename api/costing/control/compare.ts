@@ -22,20 +22,9 @@ import { day, described, integer, pounds, text, titled } from '../value-schemas.
 import { lastDayOf } from './close.ts'
 import { closeColumns } from './closed.ts'
 import { closeSchema } from './control-schema.ts'
-import { happened, linesSql } from './lines-sql.ts'
+import { happenedLinesSql } from './lines-sql.ts'
 
-const closedLines = (close: string) => `
-select part, stage, category_id, category, quote, supplier, user_po_no, description, quantity, cost_each, amount, day, source_id
-from project_close_line
-where project_close_id = ${close}`
-
-const liveLines = `
-select
-  line.part, line.stage, line.category_id, category.category_description as category, line.quote, line.supplier,
-  line.user_po_no, line.description, line.quantity, line.cost_each, line.amount, line.day, line.source_id
-from (${linesSql('quote.project_id = :projectId')}) line
-left join costing_category category on category.id = line.category_id
-where ${happened}`
+const closedLines = (close: string) => `select * from project_close_line where project_close_id = ${close}`
 
 const lineText = (alias: string) => `
 case when ${alias}.source_id is not null then json_build_object(
@@ -104,7 +93,7 @@ const compareCloses = async (trx: Knex, closeId: number, other: Other): Promise<
   if (another && another.projectId !== projectId) throw new Problem('not_found')
   const asOf = other === 'then' ? lastDayOf(close.month) : null
   const { rows } = await trx.raw<{ rows: Compared[] }>(
-    compareSql(closedLines(':closeId'), another ? closedLines(':otherId') : liveLines),
+    compareSql(closedLines(':closeId'), another ? closedLines(':otherId') : happenedLinesSql),
     { closeId, ...(another ? { otherId: other } : { projectId, asOf }) },
   )
   const [{ figures, lines } = { figures: [], lines: [] }] = rows

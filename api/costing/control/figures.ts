@@ -65,22 +65,8 @@ export const amountsOf = (
   }
 }
 
-const amountNames = [
-  'contract',
-  'variations',
-  'pending',
-  'invoiced',
-  'received',
-  'onOrder',
-  'revised',
-  'committed',
-  'budget',
-  'toComplete',
-  'final',
-  'margin',
-  'earned',
-  'marginToDate',
-] as const satisfies readonly (keyof ControlAmounts)[]
+const { donePercent: _, ...noAmounts } = amountsOf(stageSums([]), null)
+const amountNames = Object.keys(noAmounts) as (keyof ControlAmounts)[]
 
 /** Percentages are computed from the summed amounts. */
 export const totalsOf = (rows: readonly ControlAmounts[]): Omit<ControlTotals, 'lists'> => {

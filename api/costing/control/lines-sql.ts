@@ -4,7 +4,7 @@
  * - Spend counts in the quote line's category, rounded to the penny per link.
  * - A link's stage is invoiced (has a statement date), received or on order. As of a day, only dates up to it count; a
  *   link with none of them has no stage.
- * - `day` is the date of the stage, `due` the date on the curve.
+ * - `day` is the date of the stage, `due` the date on the curve, `since` the first date of the purchase.
  * - `dated` compares the statement or payment date with the day of the cash figure: as of, or today.
  * Indexes: quote_header (project_id), quote_line (quote_header_id), quote_purchase_link (quote_line_id), payment
  * (quote_header_id).
@@ -29,31 +29,26 @@ const datedSql = (date: string) => `case
 
 const quoteText = `coalesce(quote.quote_number, 'Quote ' || quote.id)`
 
-const quotedStage = `case
-    when not ${isAgreed} then 'pending' when quote.part = 'variation' then 'variation' else 'contract'
-  end`
-
-const spendStage = `case
-    when ${by('purchase.statement_date')} then 'invoiced'
-    when ${by('purchase.received_date')} then 'received'
-    when purchase.order_date is null or ${by('purchase.order_date')} then 'onOrder'
-  end`
-
-const dueDate = `case
+/** First of the dates of being invoiced and received that counts, else another date. */
+const dateOr = (otherwise: string) => `case
     when ${by('purchase.statement_date')} then purchase.statement_date
     when ${by('purchase.received_date')} then purchase.received_date
-    else purchase.required_date
+    else ${otherwise}
   end`
 
 const quotedSql = (quotes: string) => `
 select
   quote.project_id,
   'quoted' as part,
-  ${quotedStage} as stage,
+  case
+    when not ${isAgreed} then 'pending' when quote.part = 'variation' then 'variation' else 'contract'
+  end as stage,
   line.costing_category_id as category_id,
   ${isAgreed} as is_agreed,
   'dated' as dated,
   quote.agreed_date as day,
+  null::date as due,
+  null::date as since,
   ${quoteText} as quote,
   null::text as supplier,
   null::text as user_po_no,
@@ -70,15 +65,17 @@ const spendSql = (quotes: string) => `
 select
   quote.project_id,
   'spend' as part,
-  ${spendStage} as stage,
+  case
+    when ${by('purchase.statement_date')} then 'invoiced'
+    when ${by('purchase.received_date')} then 'received'
+    when purchase.order_date is null or ${by('purchase.order_date')} then 'onOrder'
+  end as stage,
   line.costing_category_id as category_id,
   ${isAgreed} as is_agreed,
   ${datedSql('purchase.statement_date')} as dated,
-  case
-    when ${by('purchase.statement_date')} then purchase.statement_date
-    when ${by('purchase.received_date')} then purchase.received_date
-    else purchase.order_date
-  end as day,
+  ${dateOr('purchase.order_date')} as day,
+  ${dateOr('purchase.required_date')} as due,
+  coalesce(purchase.order_date, purchase.received_date, purchase.statement_date) as since,
   ${quoteText} as quote,
   supplier.supplier_name as supplier,
   purchase.user_po_no,
@@ -104,6 +101,8 @@ select
   ${isAgreed} as is_agreed,
   ${datedSql('payment.received_date')} as dated,
   payment.received_date as day,
+  payment.received_date as due,
+  null::date as since,
   ${quoteText} as quote,
   null::text as supplier,
   null::text as user_po_no,
@@ -120,53 +119,15 @@ where ${quotes}`
 export const linesSql = (quotes: string): string =>
   [quotedSql, spendSql, paidSql].map((sql) => sql(quotes)).join('\nunion all\n')
 
-/** Events up to the last day of a month close. */
-export const happened = `stage is not null and (part <> 'paid' or dated = 'dated')`
-
-/** First by quote, category and purchase, so that the stage is computed once per purchase. */
-const summedQuotes = (quotes: string) => `
+/** A project's lines up to the last day of a month close, as closes store them. Bindings: `:asOf`, `:projectId`. */
+export const happenedLinesSql = `
 select
-  quote.project_id, 'quoted' as part, ${quotedStage} as stage, quoted.category_id, ${isAgreed} as is_agreed,
-  'dated' as dated, null::date as due, null::date as since, quoted.amount
-from (
-  select line.quote_header_id as quote_id, line.costing_category_id as category_id, sum(line.total) as amount
-  from quote_header quote
-  join quote_line line on line.quote_header_id = quote.id
-  where ${quotes}
-  group by 1, 2
-) quoted
-join quote_header quote on quote.id = quoted.quote_id
-where ${isAgreed} or ${isPending}`
-
-const summedSpend = (quotes: string) => `
-select
-  quote.project_id, 'spend' as part, ${spendStage} as stage, spent.category_id, ${isAgreed} as is_agreed,
-  ${datedSql('purchase.statement_date')} as dated, ${dueDate} as due,
-  coalesce(purchase.order_date, purchase.received_date, purchase.statement_date) as since, spent.amount
-from (
-  select
-    line.quote_header_id as quote_id,
-    line.costing_category_id as category_id,
-    bought.purchase_header_id as purchase_id,
-    sum(link.amount) as amount
-  from quote_header quote
-  join quote_line line on line.quote_header_id = quote.id
-  join quote_purchase_link link on link.quote_line_id = line.id
-  join purchase_line bought on bought.id = link.purchase_line_id
-  where ${quotes}
-  group by 1, 2, 3
-) spent
-join quote_header quote on quote.id = spent.quote_id
-join purchase_header purchase on purchase.id = spent.purchase_id`
-
-const summedPayments = (quotes: string) => `
-select
-  quote.project_id, 'paid' as part, 'paid' as stage, null::integer as category_id, ${isAgreed} as is_agreed,
-  ${datedSql('payment.received_date')} as dated, payment.received_date as due, null::date as since,
-  payment.amount
-from quote_header quote
-join payment on payment.quote_header_id = quote.id
-where ${quotes}`
+  line.part, line.stage, line.category_id, category.category_description as category, line.quote, line.is_agreed,
+  line.supplier, line.user_po_no, line.description, line.quantity::numeric(15,4) as quantity,
+  line.cost_each::numeric(15,4) as cost_each, line.amount::numeric(15,2) as amount, line.day, line.source_id
+from (${linesSql('quote.project_id = :projectId')}) line
+left join costing_category category on category.id = line.category_id
+where line.stage is not null and (line.part <> 'paid' or line.dated = 'dated')`
 
 const groupColumns = 'project_id, part, stage, category_id, is_agreed, dated, month'
 
@@ -174,7 +135,7 @@ const groupedSql = (quotes: string) => `
 select ${groupColumns}, sum(amount) as amount, min(since) as since
 from (
   select *, date_trunc('month', due::timestamp) as month
-  from (${[summedQuotes, summedSpend, summedPayments].map((sql) => sql(quotes)).join('\nunion all\n')}) line
+  from (${linesSql(quotes)}) line
 ) of_month
 group by ${groupColumns}`
 

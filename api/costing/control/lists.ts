@@ -16,24 +16,14 @@ export const daysOfMonth = ({ year, month }: Month): { readonly from: string; re
   return { from: `${start}-01`, to: `${start}-${twoDigits(last)}` }
 }
 
-const quoted = (filter: Filter): SignedFigure => ({
-  resource: 'quote-lines',
-  filter,
-  sum: 'total',
-  sign: 1,
-})
-export const spent = (filter: Filter): SignedFigure => ({
-  resource: 'quote-purchase-links',
-  filter,
-  sum: 'amount',
-  sign: 1,
-})
-export const received = (filter: Filter): SignedFigure => ({
-  resource: 'payments',
-  filter,
-  sum: 'amount',
-  sign: 1,
-})
+const figureOf =
+  (resource: string, sum: string) =>
+  (filter: Filter): SignedFigure => ({ resource, filter, sum, sign: 1 })
+
+const quoted = figureOf('quote-lines', 'total')
+export const spent = figureOf('quote-purchase-links', 'amount')
+export const received = figureOf('payments', 'amount')
+const closedLines = figureOf('project-close-lines', 'amount')
 
 const notBy = (day: string): FilterTest => [null, { above: day }]
 
@@ -104,13 +94,8 @@ export const notAgreedLists = (projectId: number, asOf: string | null): readonly
     : Object.values(stagesAsOf(asOf)).map((stage) => spent({ projectId, agreedDate: notBy(asOf), ...stage }))
 
 export const closedLists = (projectCloseId: number, categoryId: number | null = null): ControlLists => {
-  const lines = (filter: Filter): readonly SignedFigure[] => [
-    {
-      resource: 'project-close-lines',
-      filter: { projectCloseId, ...(categoryId !== null && { categoryId }), ...filter },
-      sum: 'amount',
-      sign: 1,
-    },
+  const lines = (filter: Filter) => [
+    closedLines({ projectCloseId, ...(categoryId !== null && { categoryId }), ...filter }),
   ]
   return {
     contract: lines({ stage: 'contract' }),

@@ -11,10 +11,10 @@ import type {
   ControlCash,
   ControlCell,
   ControlFigure,
+  ControlForecast,
   ControlProject,
   ControlQuote,
   ControlRow,
-  ForecastMethod,
   ProjectControl,
 } from '../../../model/project-control.ts'
 import { groupedBy } from '../grouped-by.ts'
@@ -25,15 +25,10 @@ import { groupsSql } from './lines-sql.ts'
 import { controlLists, monthLists, notAgreedLists, received, spent } from './lists.ts'
 import { monthsOf } from './months.ts'
 
-export interface StoredForecast {
-  readonly id: number
-  readonly version: number
+export interface StoredForecast
+  extends ControlForecast,
+    Pick<ControlRow, 'costingCategoryId' | 'method' | 'value'> {
   readonly projectId: number
-  readonly costingCategoryId: number
-  readonly method: ForecastMethod
-  readonly value: number | null
-  readonly percentDone: number | null
-  readonly note: string | null
 }
 
 export interface Category {
@@ -95,12 +90,6 @@ interface Head {
   readonly quotes: readonly ControlQuote[]
   readonly closes: readonly CloseSummary[]
 }
-
-export const readGroups = async (
-  trx: Knex,
-  quotes: string,
-  bindings: { readonly asOf: string | null; readonly projectId?: number },
-): Promise<LineGroup[]> => (await trx.raw<{ rows: LineGroup[] }>(groupsSql(quotes), bindings)).rows
 
 const isSpend = ({ part, stage }: LineGroup) => part === 'spend' && stage !== null
 
@@ -230,7 +219,10 @@ export const readControl = async (
   const [head] = heads
   if (!head?.project) return null
   const { project, today, quotes, closes } = head
-  const groups = await readGroups(trx, 'quote.project_id = :projectId', { asOf, projectId })
+  const { rows: groups } = await trx.raw<{ rows: LineGroup[] }>(groupsSql('quote.project_id = :projectId'), {
+    asOf,
+    projectId,
+  })
   const rows = rowsOf({ ...head, project }, groups, asOf)
   const totals = {
     ...totalsOf(rows),

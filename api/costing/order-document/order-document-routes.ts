@@ -158,15 +158,11 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
   app.get(
     '/PurchaseHeader/:id/order.pdf',
     heavy(
-      reading(
-        purchaseHeaders,
-        {
-          summary: 'The order of a purchase as PDF, as its supplier gets it',
-          params,
-          response: { 200: { content: { [pdfType]: { schema: { type: 'string', format: 'binary' } } } } },
-        },
-        ['not_found'],
-      ),
+      reading(purchaseHeaders, {
+        summary: 'The order of a purchase as PDF, as its supplier gets it',
+        params,
+        response: { 200: { content: { [pdfType]: { schema: { type: 'string', format: 'binary' } } } } },
+      }),
     ),
     async (request, reply) => {
       const id = idIn(request)
@@ -177,15 +173,11 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
   )
   app.get(
     '/PurchaseHeader/:id/order',
-    reading(
-      purchaseHeaders,
-      {
-        summary: 'What can be sent of the order of a purchase, and what was',
-        params,
-        response: { 200: orderStateSchema },
-      },
-      ['not_found'],
-    ),
+    reading(purchaseHeaders, {
+      summary: 'What can be sent of the order of a purchase, and what was',
+      params,
+      response: { 200: orderStateSchema },
+    }),
     (request): Promise<OrderState> => {
       const id = idIn(request)
       return readAtOnce(context.db, async (trx) => {
@@ -213,7 +205,7 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
           body: orderMailSchema,
           response: { 200: sentSchema },
         },
-        ['not_found', 'no_mail_server'],
+        ['no_mail_server'],
       ),
     ),
     (request, reply) => {

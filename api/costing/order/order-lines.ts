@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { FieldErrors } from '../../../model/check-record.ts'
 import { messages } from '../../../model/messages.ts'
-import type { OrderReply, OrderRequest } from '../../../model/order.ts'
+import type { OrderedLine, OrderReply, OrderRequest } from '../../../model/order.ts'
 import {
   purchaseHeaders,
   purchaseLines,
@@ -46,20 +46,21 @@ const isMore = (quantity: number, remaining: number) =>
 const requireLeft = (
   { lines }: OrderRequest,
   stored: ReadonlyMap<number, QuoteLineRow>,
-): readonly QuoteLineRow[] => {
+): readonly { readonly line: OrderedLine; readonly quoteLine: QuoteLineRow }[] => {
   const errors: FieldErrors = {}
   const changed: { quoteLineId: number; remaining: number }[] = []
-  const found = lines.flatMap(({ quoteLineId, quantity, expected, allowMore }, index) => {
-    const line = stored.get(quoteLineId)
-    if (!line) {
+  const found = lines.flatMap((line, index) => {
+    const { quoteLineId, quantity, expected, allowMore } = line
+    const quoteLine = stored.get(quoteLineId)
+    if (!quoteLine) {
       errors[`lines.${index}.quoteLineId`] = [messages.unknownReference(quoteLines.label)]
       return []
     }
-    const { remaining } = line
+    const { remaining } = quoteLine
     if (remaining !== expected) changed.push({ quoteLineId, remaining })
     else if (!allowMore && isMore(quantity, remaining))
       errors[`lines.${index}.quantity`] = [messages.moreThanLeft(remaining)]
-    return [line]
+    return [{ line, quoteLine }]
   })
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
   if (changed.length > 0) throw new Problem('quote_lines_changed', { lines: changed })
@@ -116,7 +117,7 @@ export const orderLines = async (
       ? null
       : await holdOpenPurchase(trx, purchaseHeaderId, { supplierId, projectId })
   const ids = request.lines.map(({ quoteLineId }) => quoteLineId)
-  const stored = requireLeft(request, await lockQuoteLines(trx, quoteId, ids))
+  const ordered = requireLeft(request, await lockQuoteLines(trx, quoteId, ids))
   const write = writerOf(trx, target)
   const purchaseId =
     open ??
@@ -126,11 +127,6 @@ export const orderLines = async (
       userPONo: userPONo ?? '',
       requiredDate,
     }))
-  const ordered = request.lines.map((line, index) => {
-    const quoteLine = stored[index]
-    if (!quoteLine) throw new Error('Every line was found')
-    return { line, quoteLine }
-  })
   const purchaseLineIds = await writeLines(
     write,
     ordered.map(({ line, quoteLine }) => ({

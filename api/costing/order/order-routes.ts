@@ -23,16 +23,12 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
   app.post(
     '/QuoteHeader/:id/order/preview',
     heavy(
-      reading(
-        quoteHeaders,
-        {
-          summary: 'Show what an order of lines of a quote can be made of',
-          params,
-          body: orderPreviewRequestSchema,
-          response: { 200: orderPreviewSchema },
-        },
-        ['not_found'],
-      ),
+      reading(quoteHeaders, {
+        summary: 'Show what an order of lines of a quote can be made of',
+        params,
+        body: orderPreviewRequestSchema,
+        response: { 200: orderPreviewSchema },
+      }),
     ),
     (request) => {
       const id = idIn(request)
@@ -51,7 +47,7 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
           body: orderRequestSchema,
           response: { 201: orderReplySchema },
         },
-        ['not_found', 'quote_lines_changed'],
+        ['quote_lines_changed'],
       ),
     ),
     (request, reply) => {
@@ -75,7 +71,7 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
           body: splitRequestSchema,
           response: { 201: splitReplySchema },
         },
-        ['not_found', 'purchase_lines_changed'],
+        ['purchase_lines_changed'],
       ),
     ),
     (request, reply) => {

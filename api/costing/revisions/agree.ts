@@ -97,16 +97,24 @@ const totalOf = (links: readonly RevisedLink[]) => ({
   amount: sum(links.map(({ amount }) => amount)),
 })
 
+/** The quote, and the other agreed ones of its project. Errors: 404. */
+const readQuotes = async (trx: Knex, id: number) => {
+  const { rows } = await trx.raw<{ rows: RevisedQuote[] }>(quotesSql, { id })
+  const quote = rows.find((each) => each.id === id)
+  if (!quote) throw new Problem('not_found')
+  const agreed = rows.filter((each) => each.id !== id && each.standing === 'agreed')
+  return { quote, agreed }
+}
+
+const contractsOf = (quotes: readonly RevisedQuote[]) => quotes.filter(({ part }) => part === 'contract')
+
 /** Errors: 404, 400 for quotes that cannot be superseded. */
 const previewAgreement = async (
   trx: Knex,
   { id, supersede, moveLinks }: AgreeRequest,
 ): Promise<AgreePreview> => {
-  const { rows: quotes } = await trx.raw<{ rows: RevisedQuote[] }>(quotesSql, { id })
-  const quote = quotes.find((each) => each.id === id)
-  if (!quote) throw new Problem('not_found')
-  const others = quotes.filter((each) => each.id !== id)
-  if (!supersede.every((old) => others.some((each) => each.id === old && each.standing === 'agreed')))
+  const { quote, agreed } = await readQuotes(trx, id)
+  if (!supersede.every((old) => agreed.some((each) => each.id === old)))
     throw invalidInput({ supersede: [messages.unknownReference(quoteHeaders.label)] })
   const { rows: links } =
     moveLinks && supersede.length > 0
@@ -114,7 +122,7 @@ const previewAgreement = async (
       : { rows: [] }
   return {
     quote,
-    agreed: others.filter(({ standing, part }) => standing === 'agreed' && part === 'contract'),
+    agreed: contractsOf(agreed),
     links,
     moved: totalOf(links.filter(({ to }) => to !== null)),
     staying: totalOf(links.filter(({ to }) => to === null)),
@@ -142,18 +150,8 @@ const agree = async (
        where link.id = move.link_id`,
       [moves.map(({ linkId }) => linkId), moves.map(({ lineId }) => lineId)],
     )
-  return previewAfter(trx, preview)
-}
-
-const previewAfter = async (trx: Knex, preview: AgreePreview): Promise<AgreePreview> => {
-  const { rows: quotes } = await trx.raw<{ rows: RevisedQuote[] }>(quotesSql, { id: preview.quote.id })
-  return {
-    ...preview,
-    quote: quotes.find(({ id }) => id === preview.quote.id) ?? preview.quote,
-    agreed: quotes.filter(
-      ({ id, standing, part }) => id !== preview.quote.id && standing === 'agreed' && part === 'contract',
-    ),
-  }
+  const { quote, agreed } = await readQuotes(trx, id)
+  return { ...preview, quote, agreed: contractsOf(agreed) }
 }
 
 export const agreeRoutes = (context: AppContext & Pick<Target, 'hooks'>) => async (app: FastifyInstance) => {

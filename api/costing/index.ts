@@ -32,7 +32,10 @@ import { orderDocumentRoutes } from './order-document/order-document-routes.ts'
 import { agreeRoutes } from './revisions/agree.ts'
 import { compareQuotesRoute } from './revisions/compare-quotes.ts'
 import { statementRoute } from './statement.ts'
-import { unallocatedRoutes } from './unallocated/index.ts'
+import { acceptRoute } from './unallocated/accept.ts'
+import { dismissRoutes } from './unallocated/dismiss.ts'
+import { previewRoute } from './unallocated/preview.ts'
+import { suggestRoute } from './unallocated/suggest.ts'
 
 /** What these calls read. Other resources may hide what they like. */
 const readHere = [
@@ -75,7 +78,10 @@ export const costingRoutes = (context: AppContext, hooks: Hooks) => async (app: 
       compareQuotesRoute,
       orderRoutes,
       orderDocumentRoutes,
-      unallocatedRoutes,
+      suggestRoute,
+      previewRoute,
+      acceptRoute,
+      dismissRoutes,
     ])
       await route({ ...context, hooks })(costing)
   })

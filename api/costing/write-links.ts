@@ -29,17 +29,18 @@ export const holdRecords = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Linked quantities by `pairKey`, locked. */
+/** Linked quantities by `pairKey`, by default locked. */
 export const heldBefore = async (
   trx: Knex.Transaction,
   purchaseLineIds: readonly number[],
   quoteLineIds: readonly number[],
+  { isLocked = true } = {},
 ): Promise<Map<string, number>> => {
   const { rows } = await trx.raw<{ rows: { purchaseLine: number; quoteLine: number; held: number }[] }>(
     `select purchase_line_id as "purchaseLine", quote_line_id as "quoteLine", linked_quantity::float8 as held
      from quote_purchase_link
      where purchase_line_id = any(?) and quote_line_id = any(?)
-     order by id for update`,
+     order by id ${isLocked ? 'for update' : ''}`,
     [[...purchaseLineIds], [...quoteLineIds]],
   )
   return new Map(rows.map((row) => [pairKey(row.purchaseLine, row.quoteLine), row.held]))

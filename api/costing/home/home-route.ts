@@ -2,22 +2,83 @@ import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { sessionLimits } from '../../../database/connection.ts'
 import { firmDaySql } from '../../../database/firm-day.ts'
+import { notZeroSql } from '../../../database/not-zero-indexes.ts'
 import { cancelOnAbort } from '../../../database/query.ts'
-import type { HomeReply, HomeSoFar } from '../../../model/home.ts'
+import { subtract, sum } from '../../../model/decimal.ts'
+import type { AttentionKind, HomeReply, HomeSoFar } from '../../../model/home.ts'
+import {
+  resources as definitions,
+  payments,
+  purchaseHeaders,
+  purchaseLines,
+} from '../../../resources.config.ts'
 import { definitionsFor, everyone, mayDo } from '../../access.ts'
 import { type AppContext, type SignedInUser, userOf } from '../../context.ts'
 import { heavy } from '../../http/call-limits.ts'
 import { Problem } from '../../http/errors.ts'
 import { onlyParameter } from '../../http/only-parameter.ts'
+import type { MonthSums } from '../control/read-firm.ts'
 import { readAtOnce } from '../transactions.ts'
-import { readAttention } from './attention.ts'
-import { cashOf } from './cash.ts'
+import { countFigure, paidFigure, spendFigure } from './figures.ts'
 import { homeSchema, seenSchema } from './home-schema.ts'
-import { readJobFacts } from './job-facts.ts'
+import { type JobFacts, readJobFacts } from './job-facts.ts'
 import { readNews } from './news.ts'
 import { risksOf } from './risks.ts'
 import { createTimeBudget, type ReadPart } from './time-budget.ts'
 import { readUnallocated } from './unallocated.ts'
+
+const linesWith = (name: 'difference' | 'remaining') =>
+  `(select count(*) from purchase_line where ${notZeroSql(definitions, purchaseLines, name)})`
+
+/** Over-matched lines are those with a difference less those with a remainder: each count uses its own index. */
+const countsSql = `
+select
+  (${linesWith('difference')} - ${linesWith('remaining')})::int as "overMatched",
+  (select count(*)::int from purchase_header where statement_date is null) as "noStatementDate",
+  (select count(*)::int from purchase_header where supplier_po_invoice_no is null) as "noInvoiceNumber",
+  (select count(*)::int from payment where received_date is null) as "undatedPayments"`
+
+const readAttention = async (trx: Knex.Transaction): Promise<HomeReply['attention']> => {
+  const { rows } = await trx.raw<{ rows: Record<AttentionKind, number>[] }>(countsSql)
+  const [counts] = rows
+  if (!counts) throw new Error('Counting answers a row')
+  return {
+    overMatched: countFigure(purchaseLines, counts.overMatched, { remaining: 0, difference: { not: 0 } }),
+    noStatementDate: countFigure(purchaseHeaders, counts.noStatementDate, { statementDate: null }),
+    noInvoiceNumber: countFigure(purchaseHeaders, counts.noInvoiceNumber, { supplierPOInvoiceNo: null }),
+    undatedPayments: countFigure(payments, counts.undatedPayments, { receivedDate: null }),
+  }
+}
+
+type Amount = 'paid' | 'laterPayments' | 'undatedPayments' | 'invoiced' | 'laterSpend' | 'undatedSpend'
+
+/** Paid less invoiced up to today, per open job and in total. Later and undated amounts are listed separately. */
+const cashOf = (
+  jobs: readonly JobFacts[],
+  months: readonly MonthSums[],
+  today: string,
+): HomeReply['cash'] => {
+  const all = { projectId: jobs.map(({ project }) => project.id) }
+  const total = (of: Amount) => sum(jobs.map((job) => job[of]))
+  return {
+    amount: subtract(total('paid'), total('invoiced')),
+    paid: paidFigure(total('paid'), { ...all, receivedDate: { to: today } }),
+    invoiced: spendFigure(total('invoiced'), { ...all, statementDate: { to: today } }),
+    jobs: jobs
+      .map(({ project: { id, projectNumber: number, projectName: name }, paid, invoiced }) => ({
+        project: { id, number, name },
+        paid: paidFigure(paid, { projectId: id, receivedDate: { to: today } }),
+        invoiced: spendFigure(invoiced, { projectId: id, statementDate: { to: today } }),
+        amount: subtract(paid, invoiced),
+      }))
+      .sort((a, b) => a.amount - b.amount),
+    months,
+    laterSpend: spendFigure(total('laterSpend'), { ...all, statementDate: { above: today } }),
+    laterPayments: paidFigure(total('laterPayments'), { ...all, receivedDate: { above: today } }),
+    undatedSpend: spendFigure(total('undatedSpend'), { ...all, statementDate: null }),
+    undatedPayments: paidFigure(total('undatedPayments'), { ...all, receivedDate: null }),
+  }
+}
 
 const beginningsSql = `
 select

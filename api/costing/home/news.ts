@@ -7,17 +7,13 @@ import { purchaseHeaders, quoteHeaders } from '../../../resources.config.ts'
 const maxGroups = 50
 const maxEntries = 5000
 
-interface NewsRow {
-  at: string
-  who: string
-  action: NewsGroup['action']
-  tableName: string
-  count: number
-  amount: number | null
-  quoteId: number | null
-  purchaseId: number | null
-  text: string | null
+interface Subject {
+  readonly quoteId: number | null
+  readonly purchaseId: number | null
+  readonly text: string | null
 }
+
+type NewsRow = Omit<NewsGroup, 'resource' | 'subject'> & Subject & { readonly tableName: string }
 
 /**
  * Others' changes by user, kind of record and parent, newest first. Deleted records' parents come from the entry.
@@ -79,7 +75,7 @@ left join project on project.id = quote.project_id
 left join purchase_header purchase on purchase.id = purchase_id
 order by gathered.at desc`
 
-const subjectOf = ({ quoteId, purchaseId, text }: NewsRow): NewsGroup['subject'] => {
+const subjectOf = ({ quoteId, purchaseId, text }: Subject): NewsGroup['subject'] => {
   if (purchaseId !== null) return { resource: purchaseHeaders.name, id: purchaseId, text: text ?? '' }
   if (quoteId !== null) return { resource: quoteHeaders.name, id: quoteId, text: text || `${quoteId}` }
   return null
@@ -112,14 +108,10 @@ export const readNews = async (
   return {
     upTo,
     seenAt,
-    groups: rows.map((row) => ({
-      at: row.at,
-      who: row.who,
-      action: row.action,
-      resource: names.get(row.tableName) ?? row.tableName,
-      count: row.count,
-      amount: row.amount,
-      subject: subjectOf(row),
+    groups: rows.map(({ tableName, quoteId, purchaseId, text, ...group }) => ({
+      ...group,
+      resource: names.get(tableName) ?? tableName,
+      subject: subjectOf({ quoteId, purchaseId, text }),
     })),
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { lineTotal, subtract, sum } from '../../../model/decimal.ts'
 import { overspend } from '../../../model/excess.ts'
-import { type OpenPurchaseLine, type PlannedLink, pairKey } from '../../../model/link-plan.ts'
+import type { OpenPurchaseLine, PlannedLink } from '../../../model/link-plan.ts'
 import { messages } from '../../../model/messages.ts'
 import type { PreviewedCategory, PreviewReply, WantedLink } from '../../../model/unallocated.ts'
 import { quotePurchaseLinks } from '../../../resources.config.ts'
@@ -11,6 +11,7 @@ import { reading } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { heavy } from '../../http/call-limits.ts'
 import { readAtOnce } from '../transactions.ts'
+import { heldBefore } from '../write-links.ts'
 import { limits, readAcceptRequest } from './accept.ts'
 import { planAcceptance } from './accept-plan.ts'
 import { acceptRequestSchema, previewReplySchema } from './schemas.ts'
@@ -22,10 +23,6 @@ interface BoughtRow extends OpenPurchaseLine {
 const boughtSql = `
 select id, quantity::float8, matched_quantity::float8 as "matchedQuantity", cost_each::float8 as "costEach"
 from purchase_line where id = any(:purchaseLines)`
-
-const heldSql = `
-select purchase_line_id as "purchaseLineId", quote_line_id as "quoteLineId", linked_quantity::float8 as held
-from quote_purchase_link where purchase_line_id = any(:purchaseLines) and quote_line_id = any(:quoteLines)`
 
 const placesSql = `
 select id, quote_header_id as "quoteId", costing_category_id as "categoryId"
@@ -53,12 +50,6 @@ left join lateral (
 ) spent on true
 group by quote.id, category.id, project.id
 order by project.project_number collate firm_order, project.project_name collate firm_order, project.id, quote.id, category.display_order, category.id`
-
-interface HeldRow {
-  readonly purchaseLineId: number
-  readonly quoteLineId: number
-  readonly held: number
-}
 
 interface PlaceRow {
   readonly id: number
@@ -95,12 +86,11 @@ const previewLinks = async (trx: Knex.Transaction, wanted: readonly WantedLink[]
   }
   const bought = (await trx.raw<{ rows: BoughtRow[] }>(boughtSql, ids)).rows
   const places = (await trx.raw<{ rows: PlaceRow[] }>(placesSql, ids)).rows
-  const held = (await trx.raw<{ rows: HeldRow[] }>(heldSql, ids)).rows
   const purchaseLines = new Map(bought.map((line) => [line.id, line]))
   const plan = planAcceptance(wanted, {
     purchaseLines,
     quoteLines: new Set(places.map(({ id }) => id)),
-    held: new Map(held.map((row) => [pairKey(row.purchaseLineId, row.quoteLineId), row.held])),
+    held: await heldBefore(trx, ids.purchaseLines, ids.quoteLines, { isLocked: false }),
     ...limits,
   })
   const amounts = new Map<number, number>()

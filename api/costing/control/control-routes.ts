@@ -15,48 +15,62 @@ import { controlSchema, controlsSchema, figure } from './control-schema.ts'
 import { readControl, readUnallocatedOf } from './read-control.ts'
 import { readControls } from './read-firm.ts'
 
-const dayParameter = {
-  type: 'string',
-  format: 'date',
-  description: 'Only what had happened by this day; all that is entered without it',
+const maxIds = 1000
+const idShape = /^[1-9]\d{0,8}$/
+const listOfIds = /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/
+
+const parameters = {
+  open: {
+    schema: { enum: ['true', 'false'], description: 'true: only open projects' },
+    fits: (text: string) => text === 'true' || text === 'false',
+    says: '"open" must be true or false.',
+  },
+  ids: {
+    schema: {
+      type: 'string',
+      pattern: listOfIds.source,
+      description: `Only these projects, up to ${maxIds}: 1,2,3`,
+    },
+    fits: (text: string) => listOfIds.test(text) && text.split(',').length <= maxIds,
+    says: `"ids" must be up to ${maxIds} ids: 1,2,3.`,
+  },
+  asOf: {
+    schema: {
+      type: 'string',
+      format: 'date',
+      description: 'Only what had happened by this day; all that is entered without it',
+    },
+    fits: isCalendarDate,
+    says: '"asOf" must be a date: yyyy-MM-dd.',
+  },
+  compare: {
+    schema: { type: 'string', pattern: idShape.source, description: 'Id of a month close' },
+    fits: (text: string) => idShape.test(text),
+    says: '"compare" must be the number of a month close.',
+  },
 }
+type Name = keyof typeof parameters
+
+const querySchema = (...names: readonly Name[]) => ({
+  type: 'object',
+  properties: Object.fromEntries(names.map((name) => [name, parameters[name].schema])),
+})
 
 /** Errors: 400 `unknown_query`. */
-const parametersOf = <Name extends string>(
+const parametersOf = <N extends Name>(
   query: unknown,
-  ...names: readonly Name[]
-): { readonly [N in Name]?: string } => {
+  ...names: readonly N[]
+): { readonly [name in N]?: string } => {
   const given = query as Readonly<Record<string, unknown>>
   for (const [name, value] of Object.entries(given))
     if (!names.some((known) => known === name) || typeof value !== 'string')
       throw new Problem('unknown_query', { title: `There is no parameter "${name}" like this.` })
-  return given as { readonly [N in Name]?: string }
-}
-
-const dayIn = (text: string | undefined): string | null => {
-  if (text === undefined) return null
-  if (!isCalendarDate(text))
-    throw new Problem('unknown_query', { title: '"asOf" must be a date: yyyy-MM-dd.' })
-  return text
-}
-
-const closeIn = (text: string | undefined): number | null => {
-  if (text === undefined) return null
-  if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new Problem('unknown_query', { title: '"compare" must be the number of a month close.' })
-  return Number(text)
-}
-
-const maxIds = 1000
-
-const listOfIds = /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/
-
-const idsIn = (text: string | undefined): readonly number[] | null => {
-  if (text === undefined) return null
-  const ids = text.split(',').map(Number)
-  if (!listOfIds.test(text) || ids.length > maxIds)
-    throw new Problem('unknown_query', { title: `"ids" must be up to ${maxIds} ids: 1,2,3.` })
-  return ids
+  for (const name of names) {
+    const { [name]: value } = given
+    if (typeof value === 'string' && !parameters[name].fits(value))
+      throw new Problem('unknown_query', { title: parameters[name].says })
+  }
+  return given as { readonly [name in N]?: string }
 }
 
 export const controlRoutes =
@@ -69,27 +83,15 @@ export const controlRoutes =
           projects,
           {
             summary: 'Value, cost and forecast of every project',
-            querystring: {
-              type: 'object',
-              properties: {
-                open: { enum: ['true', 'false'], description: 'true: only open projects' },
-                ids: {
-                  type: 'string',
-                  pattern: listOfIds.source,
-                  description: `Only these projects, up to ${maxIds}: 1,2,3`,
-                },
-              },
-            },
+            querystring: querySchema('open', 'ids'),
             response: { 200: controlsSchema },
           },
           ['unknown_query'],
         ),
       ),
       (request) => {
-        const { open = 'false', ids } = parametersOf(request.query, 'open', 'ids')
-        if (open !== 'true' && open !== 'false')
-          throw new Problem('unknown_query', { title: '"open" must be true or false.' })
-        const which = { openOnly: open === 'true', ids: idsIn(ids) }
+        const { open, ids } = parametersOf(request.query, 'open', 'ids')
+        const which = { openOnly: open === 'true', ids: ids?.split(',').map(Number) ?? null }
         return readAtOnce(db, (trx) => readControls(trx, which))
       },
     )
@@ -102,26 +104,20 @@ export const controlRoutes =
           {
             summary: 'Value, cost and forecast of a project by category',
             params: idParameter(projects),
-            querystring: {
-              type: 'object',
-              properties: {
-                asOf: dayParameter,
-                compare: { type: 'string', pattern: '^[1-9]\\d{0,8}$', description: 'Id of a month close' },
-              },
-            },
+            querystring: querySchema('asOf', 'compare'),
             response: { 200: controlSchema },
           },
           ['unknown_query'],
         ),
       ),
       (request) => {
-        const { asOf, compare } = parametersOf(request.query, 'asOf', 'compare')
-        const [id, day, closeId] = [idIn(request), dayIn(asOf), closeIn(compare)]
+        const { asOf = null, compare } = parametersOf(request.query, 'asOf', 'compare')
+        const id = idIn(request)
         return readAtOnce(db, async (trx) => {
-          const control = await readControl(trx, id, day)
+          const control = await readControl(trx, id, asOf)
           if (!control) throw new Problem('not_found')
-          const compared = closeId === null ? null : await readClosed(trx, id, closeId)
-          if (closeId !== null && !compared) throw new Problem('not_found')
+          const compared = compare === undefined ? null : await readClosed(trx, id, Number(compare))
+          if (compare !== undefined && !compared) throw new Problem('not_found')
           return { ...control, compared }
         })
       },
@@ -153,7 +149,7 @@ export const controlRoutes =
           {
             summary: 'Value, cost and forecast of a project as an Excel workbook',
             params: idParameter(projects),
-            querystring: { type: 'object', properties: { asOf: dayParameter } },
+            querystring: querySchema('asOf'),
             response: {
               200: { content: { [xlsxType]: { schema: { type: 'string', format: 'binary' } } } },
             },
@@ -162,12 +158,12 @@ export const controlRoutes =
         ),
       ),
       async (request, reply) => {
-        const { asOf } = parametersOf(request.query, 'asOf')
-        const [id, day] = [idIn(request), dayIn(asOf)]
+        const { asOf = null } = parametersOf(request.query, 'asOf')
+        const id = idIn(request)
         // Loaded with the first report: exceljs takes a tenth of the start time.
         const { writeControlWorkbook } = await import('./excel.ts')
         const { result: project, ...file } = await writeFile((output) =>
-          writeControlWorkbook(db, id, day, output),
+          writeControlWorkbook(db, id, asOf, output),
         )
         await recordReport(db, request, projects, project.id)
         const name = fitForFileName([project.projectNumber, project.projectName].filter(Boolean).join(' '))

@@ -89,7 +89,7 @@ interface FirmFigures {
   readonly months: readonly MonthSums[]
 }
 
-export interface WhichProjects {
+interface WhichProjects {
   readonly openOnly: boolean
   /** Null for all. */
   readonly ids: readonly number[] | null

@@ -67,14 +67,18 @@ const headFaults = (head: Values): FieldErrors => {
 /** @throws 400 with messages by field, such as `lines.3.quantity` */
 export const readOrderRequest = ({ lines, ...head }: Values): OrderRequest => {
   refuseFaults({ ...headFaults(head), ...lineFaults(lines, lineChecks, 'quoteLineId') })
-  const order = {
+  return {
     purchaseHeaderId: null,
     userPONo: null,
     requiredDate: null,
     ...head,
-    lines: (lines as Values[]).map((line) => ({ description: null, unit: null, ...line })),
+    lines: (lines as Values[]).map((line) => ({
+      description: null,
+      unit: null,
+      ...line,
+      allowMore: line.allowMore === true,
+    })),
   } as unknown as OrderRequest
-  return { ...order, lines: order.lines.map((line) => ({ ...line, allowMore: line.allowMore === true })) }
 }
 
 export const readOrderPreviewRequest = (body: Values): OrderPreviewRequest =>

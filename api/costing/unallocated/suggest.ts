@@ -24,7 +24,7 @@ import { type Checks, checkFlag, checkIds, omittable, readRequest, required } fr
 import { readAtOnce } from '../transactions.ts'
 import { commonWords } from './common-words.ts'
 import { type BoughtLine, readBoughtLines } from './facts/bought-lines.ts'
-import { createFacts, type KnownPlace } from './facts/gather-facts.ts'
+import { gatherFacts, type KnownPlace } from './facts/gather-facts.ts'
 import { similaritySql } from './facts/words-sql.ts'
 import { suggestReplySchema, suggestRequestSchema } from './schemas.ts'
 
@@ -61,7 +61,7 @@ const wordsKey = (text: string, other: string) => JSON.stringify([text, other])
 
 /** By `wordsKey`, from 0 to 1: the greater of the two word similarities (pg_trgm). */
 const readSimilarities = async (
-  trx: Knex.Transaction,
+  trx: Knex,
   pairs: readonly (readonly [text: string, other: string])[],
 ): Promise<ReadonlyMap<string, number>> => {
   const distinct = [...new Map(pairs.map((pair) => [wordsKey(...pair), pair])).values()]
@@ -74,8 +74,7 @@ const readSimilarities = async (
 
 /** In request order; none for fully matched lines. Errors: 400 if a line does not exist. */
 const suggest = async (
-  trx: Knex.Transaction,
-  gatherFacts: ReturnType<typeof createFacts>,
+  trx: Knex,
   { purchaseLineIds, closedJobs }: SuggestRequest,
 ): Promise<SuggestionsOfLine[]> => {
   const lines = await readBoughtLines(trx, purchaseLineIds)
@@ -103,7 +102,6 @@ const suggest = async (
 export const suggestRoute =
   ({ db }: AppContext) =>
   async (app: FastifyInstance) => {
-    const gatherFacts = createFacts()
     const schema = {
       summary: 'Suggest quote lines for purchase lines that are not matched',
       body: suggestRequestSchema,
@@ -111,7 +109,7 @@ export const suggestRoute =
     }
     app.post('/unallocated/suggest', heavy(reading(quotePurchaseLinks, schema)), async (request, reply) => {
       const wanted = readRequest(bodyOf(request), checks, { closedJobs: false })
-      const found = await readAtOnce(db, (trx) => suggest(trx, gatherFacts, wanted))
+      const found = await readAtOnce(db, (trx) => suggest(trx, wanted))
       return reply.type('application/json; charset=utf-8').send(found)
     })
   }

@@ -4,31 +4,29 @@ import { pairKey } from '../../../../model/link-plan.ts'
 import { groupedBy } from '../../grouped-by.ts'
 import type { BoughtLine } from './bought-lines.ts'
 import type { LikeLines } from './linked-before.ts'
-import { createAlikeLines, type NearLine, readPlacesOfCredits } from './near-lines.ts'
+import { type NearLine, readAlikeLines, readPlacesOfCredits } from './near-lines.ts'
 import { readNamedQuotes, readSiblingQuotes, readSupplierLines, type SupplierLine } from './near-quotes.ts'
 import { type OpenQuote, type QuoteLine, readOpenQuotes, readQuoteLines } from './quote-lines.ts'
 
-interface NearQuote extends OpenQuote {
-  readonly isNamed: boolean
-  /** The purchase names this job. */
-  readonly isOrderedFor: boolean
-  readonly siblings: number
-  readonly linksToProject: number
-}
-
 export interface Candidate {
-  readonly quote: NearQuote
+  readonly quote: OpenQuote
   readonly quoteLine: QuoteLine
   readonly isAlike: boolean
+  /** The purchase names the job, or is ordered for it. */
+  readonly isNamed: boolean
+  readonly isOrderedFor: boolean
+  /** Linked lines of the purchase on this quote. */
+  readonly siblings: number
+  /** Recent links of the supplier on this job. */
+  readonly linksToProject: number
 }
 
 interface Near {
   readonly line: BoughtLine
   /** Quotes whose lines are all candidates; none for a credit. */
   readonly whole: ReadonlySet<number>
-  readonly alike: ReadonlySet<number>
   readonly single: readonly Pick<NearLine, 'quoteId' | 'quoteLineId'>[]
-  readonly quote: (quote: OpenQuote) => NearQuote
+  candidateOf(quote: OpenQuote, quoteLine: QuoteLine): Candidate
 }
 
 const nothing: ReadonlyMap<number, number> = new Map()
@@ -88,103 +86,96 @@ export const readHeld = async (trx: Knex, lines: readonly number[]): Promise<Map
   return new Map(rows.map(({ lineId, quoteLineId, held }) => [pairKey(lineId, quoteLineId), held]))
 }
 
-export const createCandidates = () => {
-  const readAlike = createAlikeLines()
-
-  const readNear = async (
-    trx: Knex.Transaction,
-    lines: readonly BoughtLine[],
-    likeLines: ReadonlyMap<number, LikeLines>,
-    closedJobs: boolean,
-  ): Promise<Near[]> => {
-    const ids = lines.map(({ id }) => id)
-    const suppliers = [...new Set(lines.flatMap(({ supplierId }) => supplierId ?? []))]
-    const named = groupedBy(await readNamedQuotes(trx, ids, closedJobs), ({ lineId }) => lineId)
-    const siblings = groupedBy(await readSiblingQuotes(trx, ids), ({ lineId }) => lineId)
-    const linked = groupedBy(
-      await readSupplierLines(trx, suppliers, closedJobs),
-      ({ supplierId }) => supplierId,
-    )
-    const onJobs = new Map([...linked].map(([supplier, places]) => [supplier, recentByProject(places)]))
-    const bought = lines.filter(({ isCredit }) => !isCredit)
-    const alike = groupedBy(await readAlike(trx, bought, closedJobs), ({ lineId }) => lineId)
-    const credits = lines.filter(({ isCredit }) => isCredit)
-    const placesOfCredits = groupedBy(await readPlacesOfCredits(trx, credits), ({ lineId }) => lineId)
-    return lines.map((line): Near => {
-      const ofLine = named.get(line.id) ?? []
-      const isNamed = new Set(ofLine.map(({ quoteId }) => quoteId))
-      const isOrderedFor = ofLine.some((named) => named.isOrderedFor)
-      const onQuote = new Map((siblings.get(line.id) ?? []).map(({ quoteId, lines }) => [quoteId, lines]))
-      const ofSupplier = line.supplierId === null ? [] : (linked.get(line.supplierId) ?? [])
-      const recent = ofSupplier.filter(({ recentLinks }) => recentLinks > 0)
-      const before = line.isCredit ? [] : mostAlike(line, ofSupplier, likeLines.get(line.id))
-      const onJob = (line.supplierId !== null && onJobs.get(line.supplierId)) || nothing
-      const found = alike.get(line.id) ?? []
-      return {
-        line,
-        whole: new Set(
-          line.isCredit ? [] : [...isNamed, ...onQuote.keys(), ...recent.map(({ quoteId }) => quoteId)],
-        ),
-        alike: new Set(found.map(({ quoteLineId }) => quoteLineId)),
-        single: [...found, ...before, ...(placesOfCredits.get(line.id) ?? [])],
-        quote: (quote) => ({
-          ...quote,
-          isNamed: isNamed.has(quote.id),
-          isOrderedFor: isOrderedFor && isNamed.has(quote.id),
-          siblings: onQuote.get(quote.id) ?? 0,
-          linksToProject: onJob.get(quote.projectId) ?? 0,
-        }),
-      }
-    })
-  }
-
-  /**
-   * Candidates: similar lines of open jobs; lines of quotes linked to the purchase's other lines or the supplier's
-   * recent ones; lines ever linked to the supplier; lines of jobs that the purchase names. For a credit: where the
-   * supplier's positive lines are linked.
-   * Omits dismissed pairs and superseded or withdrawn quotes.
-   */
-  return async (
-    trx: Knex.Transaction,
-    lines: readonly BoughtLine[],
-    likeLines: ReadonlyMap<number, LikeLines>,
-    closedJobs: boolean,
-  ): Promise<Map<BoughtLine, Candidate[]>> => {
-    const near = await readNear(trx, lines, likeLines, closedJobs)
-    const quotes = await readOpenQuotes(
-      trx,
-      new Set(near.flatMap(({ whole, single }) => [...whole, ...single.map(({ quoteId }) => quoteId)])),
-      closedJobs,
-    )
-    const whole = new Set(near.flatMap((one) => [...one.whole].filter((id) => quotes.has(id))))
-    const single = near.flatMap((one) =>
-      one.single.filter(({ quoteId }) => quotes.has(quoteId) && !whole.has(quoteId)),
-    )
-    const quoteLines = await readQuoteLines(trx, whole, new Set(single.map(({ quoteLineId }) => quoteLineId)))
-    const byQuote = groupedBy(quoteLines, ({ quoteId }) => quoteId)
-    const byId = new Map(quoteLines.map((line) => [line.id, line]))
-    const dismissed = await readDismissed(
-      trx,
-      lines.map(({ id }) => id),
-    )
-    return new Map(
-      near.map((one): [BoughtLine, Candidate[]] => {
-        const nearQuotes = new Map<number, NearQuote>()
-        const candidates: Candidate[] = []
-        const added = new Set<number>()
-        const add = (quoteLine: QuoteLine | undefined) => {
-          const quote = quoteLine && quotes.get(quoteLine.quoteId)
-          if (!quote || added.has(quoteLine.id) || dismissed.has(pairKey(one.line.id, quoteLine.id))) return
-          added.add(quoteLine.id)
-          const nearQuote = nearQuotes.get(quote.id) ?? one.quote(quote)
-          nearQuotes.set(quote.id, nearQuote)
-          candidates.push({ quote: nearQuote, quoteLine, isAlike: one.alike.has(quoteLine.id) })
-        }
-        for (const id of one.whole) byQuote.get(id)?.forEach(add)
-        for (const { quoteId, quoteLineId } of one.single)
-          if (!one.whole.has(quoteId)) add(byId.get(quoteLineId))
-        return [one.line, candidates]
+const readNear = async (
+  trx: Knex,
+  lines: readonly BoughtLine[],
+  likeLines: ReadonlyMap<number, LikeLines>,
+  closedJobs: boolean,
+): Promise<Near[]> => {
+  const ids = lines.map(({ id }) => id)
+  const suppliers = [...new Set(lines.flatMap(({ supplierId }) => supplierId ?? []))]
+  const named = groupedBy(await readNamedQuotes(trx, ids, closedJobs), ({ lineId }) => lineId)
+  const siblings = groupedBy(await readSiblingQuotes(trx, ids), ({ lineId }) => lineId)
+  const linked = groupedBy(
+    await readSupplierLines(trx, suppliers, closedJobs),
+    ({ supplierId }) => supplierId,
+  )
+  const onJobs = new Map([...linked].map(([supplier, places]) => [supplier, recentByProject(places)]))
+  const bought = lines.filter(({ isCredit }) => !isCredit)
+  const alikeLines = groupedBy(await readAlikeLines(trx, bought, closedJobs), ({ lineId }) => lineId)
+  const credits = lines.filter(({ isCredit }) => isCredit)
+  const placesOfCredits = groupedBy(await readPlacesOfCredits(trx, credits), ({ lineId }) => lineId)
+  return lines.map((line): Near => {
+    const ofLine = named.get(line.id) ?? []
+    const isNamed = new Set(ofLine.map(({ quoteId }) => quoteId))
+    const isOrderedFor = ofLine.some((named) => named.isOrderedFor)
+    const onQuote = new Map((siblings.get(line.id) ?? []).map(({ quoteId, lines }) => [quoteId, lines]))
+    const ofSupplier = line.supplierId === null ? [] : (linked.get(line.supplierId) ?? [])
+    const recent = ofSupplier.filter(({ recentLinks }) => recentLinks > 0)
+    const before = line.isCredit ? [] : mostAlike(line, ofSupplier, likeLines.get(line.id))
+    const onJob = (line.supplierId !== null && onJobs.get(line.supplierId)) || nothing
+    const found = alikeLines.get(line.id) ?? []
+    const isAlike = new Set(found.map(({ quoteLineId }) => quoteLineId))
+    return {
+      line,
+      whole: new Set(
+        line.isCredit ? [] : [...isNamed, ...onQuote.keys(), ...recent.map(({ quoteId }) => quoteId)],
+      ),
+      single: [...found, ...before, ...(placesOfCredits.get(line.id) ?? [])],
+      candidateOf: (quote, quoteLine) => ({
+        quote,
+        quoteLine,
+        isAlike: isAlike.has(quoteLine.id),
+        isNamed: isNamed.has(quote.id),
+        isOrderedFor: isOrderedFor && isNamed.has(quote.id),
+        siblings: onQuote.get(quote.id) ?? 0,
+        linksToProject: onJob.get(quote.projectId) ?? 0,
       }),
-    )
-  }
+    }
+  })
+}
+
+/**
+ * Candidates: similar lines of open jobs; lines of quotes linked to the purchase's other lines or the supplier's
+ * recent ones; lines ever linked to the supplier; lines of jobs that the purchase names. For a credit: where the
+ * supplier's positive lines are linked.
+ * Omits dismissed pairs and superseded or withdrawn quotes.
+ */
+export const findCandidates = async (
+  trx: Knex,
+  lines: readonly BoughtLine[],
+  likeLines: ReadonlyMap<number, LikeLines>,
+  closedJobs: boolean,
+): Promise<Map<BoughtLine, Candidate[]>> => {
+  const near = await readNear(trx, lines, likeLines, closedJobs)
+  const quotes = await readOpenQuotes(
+    trx,
+    new Set(near.flatMap(({ whole, single }) => [...whole, ...single.map(({ quoteId }) => quoteId)])),
+    closedJobs,
+  )
+  const whole = new Set(near.flatMap((one) => [...one.whole].filter((id) => quotes.has(id))))
+  const single = near.flatMap((one) =>
+    one.single.filter(({ quoteId }) => quotes.has(quoteId) && !whole.has(quoteId)),
+  )
+  const quoteLines = await readQuoteLines(trx, whole, new Set(single.map(({ quoteLineId }) => quoteLineId)))
+  const byQuote = groupedBy(quoteLines, ({ quoteId }) => quoteId)
+  const byId = new Map(quoteLines.map((line) => [line.id, line]))
+  const dismissed = await readDismissed(
+    trx,
+    lines.map(({ id }) => id),
+  )
+  return new Map(
+    near.map((one): [BoughtLine, Candidate[]] => {
+      const candidates = new Map<number, Candidate>()
+      const add = (quoteLine: QuoteLine | undefined) => {
+        const quote = quoteLine && quotes.get(quoteLine.quoteId)
+        if (quote && !dismissed.has(pairKey(one.line.id, quoteLine.id)))
+          candidates.set(quoteLine.id, one.candidateOf(quote, quoteLine))
+      }
+      for (const id of one.whole) byQuote.get(id)?.forEach(add)
+      for (const { quoteId, quoteLineId } of one.single)
+        if (!one.whole.has(quoteId)) add(byId.get(quoteLineId))
+      return [one.line, [...candidates.values()]]
+    }),
+  )
 }

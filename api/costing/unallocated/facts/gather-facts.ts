@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { pairKey } from '../../../../model/link-plan.ts'
 import type { FactsBeforeWords } from '../../../../model/match-points.ts'
 import type { BoughtLine } from './bought-lines.ts'
-import { type Candidate, createCandidates, readHeld } from './candidates.ts'
+import { type Candidate, findCandidates, readHeld } from './candidates.ts'
 import { type LikeLines, type LinkedBefore, readLikeLines, readLinkedBefore } from './linked-before.ts'
 import { type QuoteLine, readCategories } from './quote-lines.ts'
 import { searchSettings } from './words-sql.ts'
@@ -32,11 +32,11 @@ const mostLikely = (
 ): readonly Candidate[] => {
   if (candidates.length <= maxCandidates) return candidates
   const weighed = candidates.map((candidate) => {
-    const { quote, quoteLine, isAlike } = candidate
+    const { quoteLine, isAlike, isNamed, siblings } = candidate
     const weight =
-      (quote.isNamed ? 40 : 0) +
+      (isNamed ? 40 : 0) +
       (linksToLine(line, quoteLine, linked) > 0 ? 30 : 0) +
-      (quote.siblings > 0 ? 25 : 0) +
+      (siblings > 0 ? 25 : 0) +
       (quoteLine.categoryId === line.categoryId ? 20 : 0)
     return { candidate, rank: (isAlike ? 1000 : 0) + weight }
   })
@@ -49,64 +49,58 @@ const mostLikely = (
     .map(({ candidate }) => candidate)
 }
 
-export const createFacts = () => {
-  const findCandidates = createCandidates()
+/** Read-only. `model/match-points.ts` weighs the facts. */
+export const gatherFacts = async (
+  trx: Knex,
+  lines: readonly BoughtLine[],
+  closedJobs: boolean,
+): Promise<Map<BoughtLine, KnownPlace[]>> => {
+  await trx.raw(searchSettings)
+  const likeLines = await readLikeLines(trx, lines)
+  const found = await findCandidates(trx, lines, likeLines, closedJobs)
+  const quoteLineIds = new Set([...found.values()].flatMap((all) => all.map(({ quoteLine }) => quoteLine.id)))
+  const linked = await readLinkedBefore(trx, [...quoteLineIds])
+  const held = await readHeld(
+    trx,
+    lines.map(({ id }) => id),
+  )
+  const categories = await readCategories(trx)
 
-  /** Read-only. `model/match-points.ts` weighs the facts. */
-  return async (
-    trx: Knex.Transaction,
-    lines: readonly BoughtLine[],
-    closedJobs: boolean,
-  ): Promise<Map<BoughtLine, KnownPlace[]>> => {
-    await trx.raw(searchSettings)
-    const likeLines = await readLikeLines(trx, lines)
-    const found = await findCandidates(trx, lines, likeLines, closedJobs)
-    const quoteLineIds = new Set(
-      [...found.values()].flatMap((all) => all.map(({ quoteLine }) => quoteLine.id)),
-    )
-    const linked = await readLinkedBefore(trx, [...quoteLineIds])
-    const held = await readHeld(
-      trx,
-      lines.map(({ id }) => id),
-    )
-    const categories = await readCategories(trx)
-
-    const known = (line: BoughtLine, like: LikeLines | undefined, candidate: Candidate): KnownPlace => {
-      const { quote, quoteLine } = candidate
-      return {
-        quoteLineId: quoteLine.id,
-        quoteHeaderId: quote.id,
-        quoteCreated: quote.created,
-        standing: quote.standing,
-        quoteNumber: quote.number,
-        projectNumber: quote.projectNumber,
-        projectName: quote.projectName,
-        description: quoteLine.description,
-        unit: quoteLine.unit,
-        namesProject: quote.isNamed,
-        isOrderedFor: quote.isOrderedFor,
-        supplierName: line.supplierName,
-        linksToLine: linksToLine(line, quoteLine, linked),
-        siblingsOnQuote: quote.siblings,
-        sameCategory: quoteLine.categoryId === line.categoryId,
-        categoryDescription: categories.get(quoteLine.categoryId) ?? '',
-        purchaseCostEach: line.costEach,
-        quoteCostEach: quoteLine.costEach,
-        linksToProject: quote.linksToProject,
-        likeLines: like?.links ?? 0,
-        likeLinesHere: like?.toCategory.get(quoteLine.categoryId) ?? 0,
-        likeLinesToLine: like?.toLine.get(quoteLine.id) ?? 0,
-        quoted: quoteLine.quoted,
-        spent: (linked.get(quoteLine.id)?.spentPennies ?? 0) / 100,
-        remainingAmount: line.remainingAmount,
-        held: held.get(pairKey(line.id, quoteLine.id)) ?? 0,
-      }
+  const known = (line: BoughtLine, like: LikeLines | undefined, candidate: Candidate): KnownPlace => {
+    const { quote, quoteLine } = candidate
+    return {
+      quoteLineId: quoteLine.id,
+      quoteHeaderId: quote.id,
+      quoteCreated: quote.created,
+      standing: quote.standing,
+      quoteNumber: quote.number,
+      projectNumber: quote.projectNumber,
+      projectName: quote.projectName,
+      description: quoteLine.description,
+      unit: quoteLine.unit,
+      namesProject: candidate.isNamed,
+      isOrderedFor: candidate.isOrderedFor,
+      supplierName: line.supplierName,
+      linksToLine: linksToLine(line, quoteLine, linked),
+      siblingsOnQuote: candidate.siblings,
+      sameCategory: quoteLine.categoryId === line.categoryId,
+      categoryDescription: categories.get(quoteLine.categoryId) ?? '',
+      purchaseCostEach: line.costEach,
+      quoteCostEach: quoteLine.costEach,
+      linksToProject: candidate.linksToProject,
+      likeLines: like?.links ?? 0,
+      likeLinesHere: like?.toCategory.get(quoteLine.categoryId) ?? 0,
+      likeLinesToLine: like?.toLine.get(quoteLine.id) ?? 0,
+      quoted: quoteLine.quoted,
+      spent: (linked.get(quoteLine.id)?.spentPennies ?? 0) / 100,
+      remainingAmount: line.remainingAmount,
+      held: held.get(pairKey(line.id, quoteLine.id)) ?? 0,
     }
-    return new Map(
-      [...found].map(([line, candidates]) => [
-        line,
-        mostLikely(line, candidates, linked).map((one) => known(line, likeLines.get(line.id), one)),
-      ]),
-    )
   }
+  return new Map(
+    [...found].map(([line, candidates]) => [
+      line,
+      mostLikely(line, candidates, linked).map((one) => known(line, likeLines.get(line.id), one)),
+    ]),
+  )
 }

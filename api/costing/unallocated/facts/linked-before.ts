@@ -1,11 +1,13 @@
 import type { Knex } from 'knex'
 import { query } from '../../../../database/query.ts'
 import { leastLikeness } from '../../../../model/match-points.ts'
+import { groupedBy } from '../../grouped-by.ts'
 import type { BoughtLine } from './bought-lines.ts'
 
 export interface LinkedBefore {
   readonly spentPennies: number
-  readonly links: ReadonlyMap<number, number>
+  /** By supplier. */
+  readonly links: ReadonlyMap<number | null, number>
 }
 
 /** Binding: quote lines. */
@@ -33,14 +35,15 @@ export const readLinkedBefore = async (
   quoteLineIds: readonly number[],
 ): Promise<Map<number, LinkedBefore>> => {
   const rows = await query<LinkedRow>(trx, linkedSql, [[...quoteLineIds]], { name: 'suggest: linked' })
-  const linked = new Map<number, { spentPennies: number; readonly links: Map<number, number> }>()
-  for (const { quoteLineId, supplierId, links, pennies } of rows) {
-    const one = linked.get(quoteLineId) ?? { spentPennies: 0, links: new Map<number, number>() }
-    one.spentPennies += pennies
-    if (supplierId !== null) one.links.set(supplierId, links)
-    linked.set(quoteLineId, one)
-  }
-  return linked
+  return new Map(
+    [...groupedBy(rows, ({ quoteLineId }) => quoteLineId)].map(([quoteLineId, own]) => [
+      quoteLineId,
+      {
+        spentPennies: own.reduce((total, { pennies }) => total + pennies, 0),
+        links: new Map(own.map(({ supplierId, links }) => [supplierId, links])),
+      },
+    ]),
+  )
 }
 
 export interface LikeLines {
@@ -52,11 +55,16 @@ export interface LikeLines {
 
 const isAlike = (a: string, b: string) => `word_similarity(${a}, ${b}) >= ${leastLikeness}`
 
-/** Compares each text of a supplier once. Bindings: suppliers and texts of lines in pairs, then the suppliers. */
+/** Compares each text of a supplier once. Bindings: lines, their suppliers. */
 const likeSql = `
-select wanted.place::integer, link.quote_line_id as "quoteLineId", quote_line.costing_category_id as "categoryId",
-  count(*)::integer as links
-from unnest(?::integer[], ?::text[]) with ordinality as wanted (supplier_id, text, place)
+with wanted as materialized (
+  select distinct purchase.supplier_id, line.description as text
+  from purchase_line line join purchase_header purchase on purchase.id = line.purchase_header_id
+  where line.id = any(?)
+)
+select wanted.supplier_id as "supplierId", wanted.text, link.quote_line_id as "quoteLineId",
+  quote_line.costing_category_id as "categoryId", count(*)::integer as links
+from wanted
 join (
   select purchase.supplier_id, line.description, array_agg(line.id) as ids
   from purchase_header purchase join purchase_line line on line.purchase_header_id = purchase.id
@@ -67,46 +75,42 @@ join (
 cross join lateral unnest(known.ids) as bought (id)
 join quote_purchase_link link on link.purchase_line_id = bought.id
 join quote_line on quote_line.id = link.quote_line_id
-group by 1, 2, 3
+group by 1, 2, 3, 4
 `
 
 interface LikeRow {
-  /** Position of the pair, from 1. */
-  readonly place: number
+  readonly supplierId: number
+  readonly text: string
   readonly quoteLineId: number
   readonly categoryId: number
   readonly links: number
 }
 
-const pairOf = ({ supplierId, description }: BoughtLine) => `${supplierId} ${description}`
+const likeLinesOf = (rows: readonly LikeRow[]): LikeLines => {
+  const total = (own: readonly LikeRow[]) => own.reduce((links, row) => links + row.links, 0)
+  const byCategory = groupedBy(rows, ({ categoryId }) => categoryId)
+  return {
+    links: total(rows),
+    toCategory: new Map([...byCategory].map(([id, own]) => [id, total(own)])),
+    toLine: new Map(rows.map(({ quoteLineId, links }) => [quoteLineId, links])),
+  }
+}
 
+/** By purchase line; lines without any are left out. */
 export const readLikeLines = async (
   trx: Knex,
   lines: readonly BoughtLine[],
 ): Promise<Map<number, LikeLines>> => {
-  const supplied = lines.filter(({ supplierId }) => supplierId !== null)
-  const pairs = [...new Map(supplied.map((line) => [pairOf(line), line])).values()]
-  const suppliers = pairs.flatMap(({ supplierId }) => supplierId ?? [])
-  const texts = pairs.map(({ description }) => description)
-  const bindings = [suppliers, texts, [...new Set(suppliers)]]
+  const suppliers = new Set(lines.flatMap(({ supplierId }) => supplierId ?? []))
+  const bindings = [lines.map(({ id }) => id), [...suppliers]]
   const rows = await query<LikeRow>(trx, likeSql, bindings, { name: 'suggest: like lines' })
-  const all = pairs.map(() => ({
-    links: 0,
-    toCategory: new Map<number, number>(),
-    toLine: new Map<number, number>(),
-  }))
-  for (const { place, quoteLineId, categoryId, links } of rows) {
-    const one = all[place - 1]
-    if (!one) continue
-    one.links += links
-    one.toCategory.set(categoryId, (one.toCategory.get(categoryId) ?? 0) + links)
-    one.toLine.set(quoteLineId, links)
-  }
-  const byPair = new Map(pairs.map((line, index) => [pairOf(line), all[index]]))
+  const pairOf = (supplierId: number | null, text: string) => `${supplierId} ${text}`
+  const byPair = groupedBy(rows, ({ supplierId, text }) => pairOf(supplierId, text))
+  const like = new Map([...byPair].map(([pair, own]) => [pair, likeLinesOf(own)]))
   return new Map(
-    supplied.flatMap((line): [number, LikeLines][] => {
-      const like = byPair.get(pairOf(line))
-      return like ? [[line.id, like]] : []
+    lines.flatMap(({ id, supplierId, description }) => {
+      const own = like.get(pairOf(supplierId, description))
+      return own ? [[id, own] as const] : []
     }),
   )
 }

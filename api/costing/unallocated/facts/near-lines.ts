@@ -2,9 +2,8 @@ import type { Knex } from 'knex'
 import { query } from '../../../../database/query.ts'
 import { groupedBy } from '../../grouped-by.ts'
 import { isCurrentSql } from '../../standing-sql.ts'
-import { type AlikeTexts, createTextFinder } from './alike-texts.ts'
 import type { BoughtLine } from './bought-lines.ts'
-import { similarity } from './words-sql.ts'
+import { alikeSql, similarity, textsSql } from './words-sql.ts'
 
 /** Max. text-search candidates per purchase line. */
 const mostAlike = 40
@@ -13,6 +12,42 @@ export interface NearLine {
   readonly lineId: number
   readonly quoteLineId: number
   readonly quoteId: number
+}
+
+interface AlikeTexts {
+  readonly phrase: string
+  readonly text: string
+  /** 0 to 1. */
+  readonly similarity: number
+}
+
+/** Comparing 2000 texts takes about 25 ms; above about 20,000 the trigram index is faster. */
+const maxTexts = 2000
+/** Max. cached texts of purchase lines. */
+const maxPhrases = 500
+
+/** What is similar to a text of a purchase line, until the texts of quote lines change. */
+let compared = { texts: '', alike: new Map<string, readonly AlikeTexts[]>() }
+
+/** Null if quote lines have more than `maxTexts` texts. */
+const readAlikeTexts = async (
+  trx: Knex,
+  wanted: ReadonlySet<string>,
+): Promise<readonly AlikeTexts[] | null> => {
+  const { rows } = await trx.raw<{ rows: { text: string }[] }>(textsSql, [maxTexts + 1])
+  if (rows.length > maxTexts) return null
+  const texts = rows.map(({ text }) => text)
+  const key = JSON.stringify(texts)
+  if (compared.texts !== key || compared.alike.size > maxPhrases) compared = { texts: key, alike: new Map() }
+  // A concurrent call may replace the cache.
+  const { alike } = compared
+  const phrases = [...wanted].filter((phrase) => !alike.has(phrase))
+  if (phrases.length > 0) {
+    const found = await trx.raw<{ rows: AlikeTexts[] }>(alikeSql, { phrases, texts })
+    const byPhrase = groupedBy(found.rows, ({ phrase }) => phrase)
+    for (const phrase of phrases) alike.set(phrase, byPhrase.get(phrase) ?? [])
+  }
+  return [...wanted].flatMap((phrase) => alike.get(phrase) ?? [])
 }
 
 /** The first lines per text are enough, by one index lookup each. Bindings: texts, closed jobs too. */
@@ -78,16 +113,16 @@ cross join lateral (
 where wanted.id = any(?)
 `
 
-/** Lines with similar texts. Caches comparisons of texts across requests. */
-export const createAlikeLines = () => {
-  const findTexts = createTextFinder()
-  return async (trx: Knex, lines: readonly BoughtLine[], closedJobs: boolean): Promise<NearLine[]> => {
-    if (lines.length === 0) return []
-    const texts = await findTexts(trx, [...new Set(lines.map(({ description }) => description))])
-    if (texts) return readByTexts(trx, lines, texts, closedJobs)
-    const bindings = [closedJobs, lines.map(({ id }) => id)]
-    return (await trx.raw<{ rows: NearLine[] }>(byIndexSql, bindings)).rows
-  }
+export const readAlikeLines = async (
+  trx: Knex,
+  lines: readonly BoughtLine[],
+  closedJobs: boolean,
+): Promise<NearLine[]> => {
+  if (lines.length === 0) return []
+  const texts = await readAlikeTexts(trx, new Set(lines.map(({ description }) => description)))
+  if (texts) return readByTexts(trx, lines, texts, closedJobs)
+  const bindings = [closedJobs, lines.map(({ id }) => id)]
+  return (await trx.raw<{ rows: NearLine[] }>(byIndexSql, bindings)).rows
 }
 
 /** Where the supplier's positive lines are linked. Binding: credits. */

@@ -26,17 +26,22 @@ export interface JobFacts
   readonly categories: readonly CategoryFacts[]
 }
 
-const factsOf = ({ project, rows, sums }: FirmProject): JobFacts => ({
-  project,
-  ...sums,
-  ...totalsOf(rows.map(({ amounts }) => amounts)),
-  categories: rows.map(({ category, amounts }) => ({
-    categoryId: category.id,
-    category: category.description,
-    quoted: amounts.revised,
-    spent: amounts.committed,
-  })),
-})
+const factsOf = ({ project, rows, sums }: FirmProject): JobFacts => {
+  const { revised, budget, final, margin, marginPercent, earned } = totalsOf(
+    rows.map(({ amounts }) => amounts),
+  )
+  return {
+    project,
+    ...sums,
+    ...{ revised, budget, final, margin, marginPercent, earned },
+    categories: rows.map(({ category, amounts }) => ({
+      categoryId: category.id,
+      category: category.description,
+      quoted: amounts.revised,
+      spent: amounts.committed,
+    })),
+  }
+}
 
 /** Twelve months up to the last with data, so that an idle firm does not see an empty year. */
 const monthsOf = (months: readonly MonthSums[], today: string): MonthSums[] => {

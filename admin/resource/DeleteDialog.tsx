@@ -1,8 +1,7 @@
 import Alert from '@mui/material/Alert'
-import { useQuery } from '@tanstack/react-query'
 import { HttpError, useTranslate } from 'react-admin'
 import { apiPath } from '../../model/api-path.ts'
-import type { BulkDeleteReply, DeletedChildren } from '../../model/bulk.ts'
+import type { BulkDeleteReply, BulkSelection, DeletedChildren } from '../../model/bulk.ts'
 import { keepsSecrets } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { listTotal } from '../../model/figure.ts'
@@ -10,12 +9,14 @@ import { type AnyRecord, figureText, filledText, recordText } from '../../model/
 import { childrenOf, shownField } from '../../model/resources.ts'
 import { definitionsNow } from '../definitions.ts'
 import { ConfirmDialog } from '../layout/DialogBox.tsx'
-import { requestJson } from '../providers/http-client.ts'
+import { type BulkRequest, usePreview } from './bulk/bulk-request.ts'
 import { Refusal } from './Refusal.tsx'
 
-/** Whether the definition lets a deletion include the record's children. */
-export const cascades = (resource: Resource): boolean =>
-  childrenOf(definitionsNow(), resource.name).some(({ parent }) => parent?.cascade)
+/** Deletion of records, with their children if the definition lets it include them. */
+export const deletionOf = (resource: Resource, selection: BulkSelection): BulkRequest => {
+  const hasParts = childrenOf(definitionsNow(), resource.name).some(({ parent }) => parent?.cascade)
+  return { method: 'DELETE', path: `${apiPath(resource)}${hasParts ? '?cascade=true' : ''}`, body: selection }
+}
 
 export const childrenText = (children: readonly DeletedChildren[]): string =>
   children
@@ -38,18 +39,8 @@ interface DeleteDialogProps {
 /** Confirms a deletion. Asks the server first, for the children or the reason of a refusal. */
 export const DeleteDialog = ({ resource, record, onConfirm, onCancel }: DeleteDialogProps) => {
   const translate = useTranslate()
-  const hasParts = cascades(resource)
-  const { data: preview, error } = useQuery({
-    queryKey: ['delete-preview', resource.name, record.id],
-    queryFn: ({ signal }) =>
-      requestJson<BulkDeleteReply>(`${apiPath(resource)}?dry=true${hasParts ? '&cascade=true' : ''}`, {
-        method: 'DELETE',
-        body: { ids: [record.id] },
-        signal,
-      }),
-    retry: false,
-    gcTime: 0,
-  })
+  const deletion = deletionOf(resource, { ids: [Number(record.id)] })
+  const { data: preview, error } = usePreview<BulkDeleteReply>(deletion)
   const refused = error instanceof HttpError && error.status === 409 ? error : null
   const children = preview?.children ?? []
   const name = recordText(resource, record)

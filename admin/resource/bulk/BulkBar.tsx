@@ -27,13 +27,13 @@ import { useExtension } from '../../extension-points.ts'
 import { holdsOneOf, useSession } from '../../session.ts'
 import { gutter, radius } from '../../theme/tokens.ts'
 import { readDraft } from '../../unsaved/drafts.ts'
-import { cascades, childrenText } from '../DeleteDialog.tsx'
+import { childrenText, deletionOf } from '../DeleteDialog.tsx'
 import { useRecordList } from '../list/record-list.ts'
 import { useSelectAll } from '../list/use-selection.ts'
 import { useListing } from '../listing-context.ts'
-import { BulkEditDialog } from './BulkEditDialog.tsx'
+import { BulkEditDialog, bulkEditDraft } from './BulkEditDialog.tsx'
 import { BulkQuestion } from './BulkQuestion.tsx'
-import { type BulkDialogProps, bulkEditDraft, counted } from './bulk-dialog.ts'
+import { type BulkDialogProps, counted, saysChanged } from './bulk-request.ts'
 
 const useBulkSelection = () => {
   const { fullFilter, selectedIds, count: total, isMore, select } = useRecordList()
@@ -65,60 +65,47 @@ const useBulkSelection = () => {
 }
 
 /** Deletes the ticked records, after a preview that lists references to them. */
-const BulkDeleteDialog = ({ selection, count, onClose, onDone }: BulkDialogProps) => {
+const BulkDeleteDialog = ({ selection, count, ...dialog }: BulkDialogProps) => {
   const { resource } = useListing()
   const translate = useTranslate()
   const words = counted(resource, count)
   return (
     <BulkQuestion<BulkDeleteReply>
+      {...dialog}
       title={translate('bulk.deleteTitle', words)}
       text={({ children = [] }) =>
         children.length > 0
           ? translate('bulk.deleteWithText', { ...words, children: childrenText(children) })
           : translate('bulk.deleteText', words)
       }
-      records={({ records }) => records}
       label={translate('confirm.delete')}
       color="error"
-      isPossible={() => true}
-      method="DELETE"
-      path={apiPath(resource)}
-      {...(cascades(resource) && { parameters: 'cascade=true' })}
-      selection={selection}
+      request={deletionOf(resource, selection)}
       done={({ deleted }) => ({
         key: 'undo.done.severalDeleted',
         args: { smart_count: deleted, title: resource.title },
       })}
-      onClose={onClose}
-      onDone={onDone}
     />
   )
 }
 
-const BulkChangeDialog = ({
-  action,
-  selection,
-  onClose,
-  onDone,
-}: BulkDialogProps & { readonly action: RowChange | RowCall }) => {
+interface BulkChangeDialogProps extends BulkDialogProps {
+  readonly action: RowChange | RowCall
+}
+
+const BulkChangeDialog = ({ action, selection, count: _, ...dialog }: BulkChangeDialogProps) => {
   const { resource } = useListing()
   const translate = useTranslate()
+  const segment = 'call' in action ? `${action.call}/bulk` : actionSegment(action)
   return (
     <BulkQuestion<BulkChangeReply>
+      {...dialog}
       title={action.label}
       text={({ changed, same }) => translate('bulk.changes', { ...counted(resource, changed), left: same })}
-      records={({ records }) => records}
       label={action.label}
       isPossible={({ changed }) => changed > 0}
-      method="POST"
-      path={`${apiPath(resource)}/${'call' in action ? `${action.call}/bulk` : actionSegment(action)}`}
-      selection={selection}
-      done={({ changed }) => ({
-        key: 'undo.done.severalChanged',
-        args: { smart_count: changed, title: resource.title },
-      })}
-      onClose={onClose}
-      onDone={onDone}
+      request={{ method: 'POST', path: `${apiPath(resource)}/${segment}`, body: selection }}
+      done={({ changed }) => saysChanged(resource, changed)}
     />
   )
 }

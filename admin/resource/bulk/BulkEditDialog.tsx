@@ -8,20 +8,33 @@ import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { apiPath } from '../../../model/api-path.ts'
 import type { BulkChangeReply } from '../../../model/bulk.ts'
-import { isRequired } from '../../../model/check-record.ts'
+import { checkField, emptyValue, isRequired } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { formatCount } from '../../../model/format.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { viewOf } from '../../fields/registry.ts'
+import { useDebounced } from '../../fields/use-debounced.ts'
 import { DialogBox, MainButton } from '../../layout/DialogBox.tsx'
+import { useDraft } from '../../unsaved/drafts.ts'
+import { useUnsavedChanges } from '../../unsaved/unsaved-changes.ts'
+import { valuesOf } from '../form/record-form.ts'
 import { ChangedValue } from '../history/ChangedValue.tsx'
 import { useRecordList } from '../list/record-list.ts'
 import { useListing } from '../listing-context.ts'
 import { Refusal } from '../Refusal.tsx'
-import { type BulkDialogProps, type BulkStart, counted } from './bulk-dialog.ts'
-import { useBulkEdit } from './use-bulk-edit.ts'
+import { type BulkDialogProps, counted, saysChanged, useBulkWrite, usePreview } from './bulk-request.ts'
+
+export const bulkEditDraft = 'bulk edit'
+
+interface BulkStart {
+  readonly name: string
+  readonly typed: unknown
+  readonly empties: boolean
+}
 
 interface BulkEditDialogProps extends BulkDialogProps {
   readonly start?: BulkStart
@@ -77,20 +90,79 @@ const BulkPreview = ({ resource, name, value, preview }: BulkPreviewProps) => {
   )
 }
 
+/** Debounce, in milliseconds. */
+const pause = 300
+
 /** Sets one field of the ticked records, after a preview of the changes. */
 export const BulkEditDialog = ({ selection, count, start, onClose, onDone }: BulkEditDialogProps) => {
-  const { resource } = useListing()
+  const { resource, pagePath } = useListing()
   const translate = useTranslate()
+  // Also if the selection is a filter.
   const ticked = useRecordList().selectedIds.map(Number)
-  const edit = useBulkEdit(resource, { selection, ticked, start, onDone })
-  const field = fieldOf(resource, edit.name)
+  const blank = (of: string) => {
+    const field = fieldOf(resource, of)
+    return viewOf(field).toInput?.(null, field)
+  }
+  const [name, setName] = useState(start?.name ?? resource.list.editable?.[0] ?? '')
+  const [typed, setTyped] = useState<unknown>(() => (start ? start.typed : blank(name)))
+  const [isTouched, setIsTouched] = useState(start !== undefined)
+  const [empties, setEmpties] = useState(start?.empties ?? false)
+  const isDirty = isTouched || empties
+  useUnsavedChanges(isDirty)
+  useDraft<BulkStart>({
+    path: pagePath,
+    part: bulkEditDraft,
+    isDirty,
+    read: () => ({ name, typed, empties }),
+    restore: (draft) => {
+      setName(draft.name)
+      setTyped(draft.typed)
+      setIsTouched(true)
+      setEmpties(draft.empties)
+    },
+    ticked,
+  })
+  const choose = (next: string) => {
+    setName(next)
+    setTyped(blank(next))
+    setIsTouched(false)
+    setEmpties(false)
+  }
+  const type = (next: unknown) => {
+    setTyped(next)
+    setIsTouched(true)
+  }
+  const field = fieldOf(resource, name)
   const { Input } = viewOf(field)
-  const changed = edit.preview?.changed ?? count
+  const value = empties ? emptyValue(field) : valuesOf(resource, [name], { [name]: typed })[name]
+  const [wrong] = checkField(field, value, 'patch')
+  const isReady = empties || (isTouched && value !== null && wrong === undefined)
+  const set = JSON.stringify({ [name]: value })
+  const settled = useDebounced(set, pause)
+  const isSettled = isReady && settled === set
+  const request = {
+    method: 'PATCH',
+    path: apiPath(resource),
+    body: { ...selection, set: JSON.parse(settled) as Record<string, unknown> },
+  } as const
+  const { data, error: refused } = usePreview<BulkChangeReply>(request, isSettled)
+  const change = useBulkWrite<BulkChangeReply>(
+    request,
+    ({ changed }) => saysChanged(resource, changed),
+    onDone,
+  )
+  const preview = isSettled ? data : undefined
+  const error = isSettled ? (change.error ?? refused) : null
+  const mayChange = preview !== undefined && preview.changed > 0
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (mayChange) change.mutate()
+  }
   return (
     <DialogBox
       title={translate('bulk.editTitle', counted(resource, count))}
       onClose={onClose}
-      onSubmit={edit.submit}
+      onSubmit={submit}
       maxWidth="sm"
     >
       <DialogContent>
@@ -98,50 +170,45 @@ export const BulkEditDialog = ({ selection, count, start, onClose, onDone }: Bul
           <TextField
             select
             label={translate('bulk.field')}
-            value={edit.name}
-            onChange={(event) => edit.choose(event.target.value)}
+            value={name}
+            onChange={(event) => choose(event.target.value)}
           >
-            {(resource.list.editable ?? []).map((name) => (
-              <MenuItem key={name} value={name}>
-                {fieldOf(resource, name).label}
+            {(resource.list.editable ?? []).map((one) => (
+              <MenuItem key={one} value={one}>
+                {fieldOf(resource, one).label}
               </MenuItem>
             ))}
           </TextField>
-          {Input && !edit.empties && (
+          {Input && !empties && (
             <Input
-              key={edit.name}
+              key={name}
               field={field}
               label={field.label}
-              value={edit.typed}
-              onChange={edit.type}
+              value={typed}
+              onChange={type}
               onBlur={() => undefined}
               inputRef={null}
-              error={edit.message}
+              error={isTouched && value !== null ? wrong : undefined}
               required={isRequired(field)}
               readOnly={false}
             />
           )}
           {!isRequired(field) && (
             <FormControlLabel
-              control={
-                <Checkbox
-                  checked={edit.empties}
-                  onChange={(event) => edit.setEmpties(event.target.checked)}
-                />
-              }
+              control={<Checkbox checked={empties} onChange={(_, on) => setEmpties(on)} />}
               label={translate('bulk.empty')}
             />
           )}
         </Stack>
-        {edit.error ? (
+        {error ? (
           <Alert severity="error" sx={{ mt: 2 }}>
-            <Refusal error={edit.error} />
+            <Refusal error={error} />
           </Alert>
-        ) : edit.preview ? (
-          <BulkPreview resource={resource} name={edit.name} value={edit.value} preview={edit.preview} />
+        ) : preview ? (
+          <BulkPreview resource={resource} name={name} value={value} preview={preview} />
         ) : (
           <Typography role="status" color="textSecondary" sx={{ mt: 2 }}>
-            {translate(edit.isReady ? 'bulk.working' : 'bulk.nothingChosen')}
+            {translate(isReady ? 'bulk.working' : 'bulk.nothingChosen')}
           </Typography>
         )}
       </DialogContent>
@@ -149,12 +216,8 @@ export const BulkEditDialog = ({ selection, count, start, onClose, onDone }: Bul
         <Button onClick={onClose} variant="outlined">
           {translate('bulk.cancel')}
         </Button>
-        <MainButton
-          type="submit"
-          disabled={!edit.preview || edit.preview.changed === 0}
-          loading={edit.isSaving}
-        >
-          {translate('bulk.change', counted(resource, changed))}
+        <MainButton type="submit" disabled={!mayChange} loading={change.isPending}>
+          {translate('bulk.change', counted(resource, preview?.changed ?? count))}
         </MainButton>
       </DialogActions>
     </DialogBox>

@@ -3,42 +3,28 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import type { BulkSelection } from '../../../model/bulk.ts'
 import { formatCount } from '../../../model/format.ts'
 import { DialogBox, MainButton } from '../../layout/DialogBox.tsx'
-import { requestJson } from '../../providers/http-client.ts'
-import { useRefreshRecords } from '../../providers/query-client.ts'
-import { writeOnce } from '../../providers/send-once.ts'
 import type { Said } from '../../undo/done-requests.ts'
 import { Refusal } from '../Refusal.tsx'
+import { type BulkDialogProps, type BulkRequest, useBulkWrite, usePreview } from './bulk-request.ts'
 
-interface BulkQuestionProps<Reply> {
+type Named = readonly { readonly id: number; readonly text: string }[]
+
+interface BulkQuestionProps<Reply> extends Pick<BulkDialogProps, 'onClose' | 'onDone'> {
   readonly title: string
   readonly text: (preview: Reply) => string
-  readonly records: (preview: Reply) => readonly { readonly id: number; readonly text: string }[]
   readonly label: string
   readonly color?: 'error'
-  readonly isPossible: (preview: Reply) => boolean
-  readonly method: 'POST' | 'DELETE'
-  readonly path: string
-  /** Query of both requests, preview and change. */
-  readonly parameters?: string
-  readonly selection: BulkSelection
-  /** Message of the toast with the Undo button. */
+  readonly isPossible?: (preview: Reply) => boolean
+  readonly request: BulkRequest
   readonly done: (reply: Reply) => Said
-  readonly onClose: () => void
-  readonly onDone: () => void
 }
 
 const maxNames = 5
 
-const Names = ({
-  records,
-}: {
-  readonly records: readonly { readonly id: number; readonly text: string }[]
-}) => {
+const Names = ({ records }: { readonly records: Named }) => {
   const translate = useTranslate()
   const more = records.length - maxNames
   return (
@@ -52,40 +38,20 @@ const Names = ({
 }
 
 /** Confirms a bulk action after a preview, or shows why it is refused. The safe button has the focus. */
-export const BulkQuestion = <Reply,>({
+export const BulkQuestion = <Reply extends { readonly records: Named }>({
   title,
   text,
-  records,
   label,
   color,
-  isPossible,
-  method,
-  path: collection,
-  parameters = '',
-  selection,
+  isPossible = () => true,
+  request,
   done,
   onClose,
   onDone,
 }: BulkQuestionProps<Reply>) => {
   const translate = useTranslate()
-  const refresh = useRefreshRecords()
-  const path = parameters === '' ? collection : `${collection}?${parameters}`
-  const { data: preview, error: refused } = useQuery({
-    queryKey: ['bulk-preview', method, path, selection],
-    queryFn: ({ signal }) =>
-      requestJson<Reply>(`${collection}?dry=true${parameters && `&${parameters}`}`, {
-        method,
-        body: selection,
-        signal,
-      }),
-    retry: false,
-    gcTime: 0,
-  })
-  const work = useMutation({
-    mutationFn: () => writeOnce<Reply>(path, { method, body: selection, done }),
-    onSuccess: onDone,
-    onSettled: () => refresh(),
-  })
+  const { data: preview, error: refused } = usePreview<Reply>(request)
+  const work = useBulkWrite(request, done, onDone)
   const error = work.error ?? refused
   return (
     <DialogBox title={title} onClose={onClose} role="alertdialog" maxWidth="xs">
@@ -99,7 +65,7 @@ export const BulkQuestion = <Reply,>({
             <DialogContentText role="status">
               {preview === undefined ? translate('bulk.working') : text(preview)}
             </DialogContentText>
-            {preview !== undefined && <Names records={records(preview)} />}
+            {preview !== undefined && <Names records={preview.records} />}
           </>
         )}
       </DialogContent>

@@ -1,0 +1,57 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { BulkSelection } from '../../../model/bulk.ts'
+import type { Resource } from '../../../model/definition.ts'
+import { formatCount } from '../../../model/format.ts'
+import { requestJson } from '../../providers/http-client.ts'
+import { useRefreshRecords } from '../../providers/query-client.ts'
+import { writeOnce } from '../../providers/send-once.ts'
+import type { Said } from '../../undo/done-requests.ts'
+
+export interface BulkDialogProps {
+  readonly selection: BulkSelection
+  readonly count: number
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+export interface BulkRequest {
+  readonly method: 'POST' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly body: object
+}
+
+/** What a bulk request would do, by a dry run; or why it is refused. */
+export const usePreview = <Reply>({ method, path, body }: BulkRequest, enabled = true) =>
+  useQuery({
+    queryKey: ['bulk-preview', method, path, body],
+    queryFn: ({ signal }) =>
+      requestJson<Reply>(`${path}${path.includes('?') ? '&' : '?'}dry=true`, { method, body, signal }),
+    enabled,
+    retry: false,
+    gcTime: 0,
+  })
+
+/** @param done text of the toast with the Undo button */
+export const useBulkWrite = <Reply>(
+  { path, ...write }: BulkRequest,
+  done: (reply: Reply) => Said,
+  onDone: () => void,
+) => {
+  const refresh = useRefreshRecords()
+  return useMutation({
+    mutationFn: () => writeOnce<Reply>(path, { ...write, done }),
+    onSuccess: onDone,
+    onSettled: () => refresh(),
+  })
+}
+
+export const saysChanged = ({ title }: Resource, changed: number): Said => ({
+  key: 'undo.done.severalChanged',
+  args: { smart_count: changed, title },
+})
+
+/** The count with the noun in singular or plural: "3 purchases". */
+export const counted = ({ label, title }: Resource, count: number) => ({
+  count: formatCount(count),
+  what: (count === 1 ? label : title).toLowerCase(),
+})

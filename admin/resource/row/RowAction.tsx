@@ -2,7 +2,7 @@ import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentType, type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { apiPath } from '../../../model/api-path.ts'
@@ -15,7 +15,6 @@ import {
   type RowCall,
   type RowChange,
   type RowCommand,
-  type RowLink,
   type RowMenu,
 } from '../../../model/row-actions.ts'
 import { useExtension } from '../../extension-points.ts'
@@ -28,26 +27,10 @@ import { noteCreated } from '../list/created-record.ts'
 import { useListing } from '../listing-context.ts'
 import { adminBase } from '../page-path.ts'
 
-const useRowCommand = (run: string) => {
-  const { resource } = useListing()
-  const useCommand = useExtension(resource.name).commands?.[run]
-  if (!useCommand) throw new Error(`No custom screen has the command ${run} of ${resource.name}`)
-  return useCommand()
-}
-
 interface Of<Action> {
   readonly action: Action
   readonly record: AnyRecord
   readonly name: string
-}
-
-const CommandButton = ({ action, record, name }: Of<RowCommand>) => {
-  const run = useRowCommand(action.run)
-  return (
-    <button className="row-button" type="button" onClick={() => run(record)} aria-label={name}>
-      {action.label}
-    </button>
-  )
 }
 
 const textsOf = (resource: Resource, action: RowChange | RowCall) => {
@@ -128,64 +111,69 @@ const useRowChange = (
   }
 }
 
-const ChangeButton = ({ action, record, name }: Of<RowChange | RowCall>) => {
-  const { start, question } = useRowChange(record)
-  return (
-    <>
-      <button className="row-button" type="button" onClick={() => start(action)} aria-label={name}>
-        {action.label}
-      </button>
-      {question}
-    </>
-  )
+/** A link, or a button. The menu of MUI gives its items further props. */
+interface FaceProps {
+  readonly label: string
+  readonly name?: string
+  readonly to?: string
+  readonly onClick?: () => void
 }
 
-const LinkButton = ({ action, record, name }: Of<RowLink>) => {
-  const { pagePath } = useListing()
-  return (
-    <Link className="row-button" to={`${pagePath}/${record.id}/${action.to}`} aria-label={name}>
-      {action.label}
+const RowButton = ({ label, name, to, onClick }: FaceProps) =>
+  to === undefined ? (
+    <button className="row-button" type="button" onClick={onClick} aria-label={name}>
+      {label}
+    </button>
+  ) : (
+    <Link className="row-button" to={to} aria-label={name}>
+      {label}
     </Link>
   )
+
+const Item = ({ label, to, ...item }: FaceProps) => (
+  <MenuItem {...item} {...(to !== undefined && { component: Link, to })}>
+    {label}
+  </MenuItem>
+)
+
+interface SingleProps<Action> {
+  readonly action: Action
+  readonly record: AnyRecord
+  readonly Face: ComponentType<FaceProps>
+  readonly name?: string
 }
 
-interface ItemOf<Action> extends Omit<Of<Action>, 'name'> {
-  readonly close: () => void
+const Command = ({ action: { run, label }, record, Face, ...face }: SingleProps<RowCommand>) => {
+  const { resource } = useListing()
+  const useCommand = useExtension(resource.name).commands?.[run]
+  if (!useCommand) throw new Error(`No custom screen has the command ${run} of ${resource.name}`)
+  const command = useCommand()
+  return <Face {...face} label={label} onClick={() => command(record)} />
 }
 
-const CommandItem = ({ action, record, close, ...item }: ItemOf<RowCommand>) => {
-  const run = useRowCommand(action.run)
-  const choose = () => {
-    close()
-    run(record)
-  }
-  return (
-    <MenuItem {...item} onClick={choose}>
-      {action.label}
-    </MenuItem>
-  )
+interface StartedProps extends SingleProps<Exclude<RowAction, RowMenu>> {
+  readonly start: (action: RowChange | RowCall) => void
 }
 
-const LinkItem = ({ action, record, close, ...item }: ItemOf<RowLink>) => {
+const SingleAction = ({ action, start, ...single }: StartedProps) => {
   const { pagePath } = useListing()
-  return (
-    <MenuItem {...item} component={Link} to={`${pagePath}/${record.id}/${action.to}`} onClick={close}>
-      {action.label}
-    </MenuItem>
-  )
+  if ('run' in action) return <Command action={action} {...single} />
+  const { record, Face, ...face } = single
+  const { label } = action
+  if ('to' in action) return <Face {...face} label={label} to={`${pagePath}/${record.id}/${action.to}`} />
+  return <Face {...face} label={label} onClick={() => start(action)} />
 }
 
-const MenuButton = ({ action, record, name }: Of<RowMenu>) => {
+interface MenuButtonProps extends Of<RowMenu> {
+  readonly start: StartedProps['start']
+}
+
+const MenuButton = ({ action, record, name, start }: MenuButtonProps) => {
   // Set by the first click: until then the menu is not rendered.
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState(false)
   const id = useId()
-  const { start, question } = useRowChange(record)
   const close = () => setOpen(false)
-  const choose = (item: RowChange | RowCall) => {
-    close()
-    start(item)
-  }
   return (
     <>
       <Button
@@ -203,27 +191,27 @@ const MenuButton = ({ action, record, name }: Of<RowMenu>) => {
         {action.label}
       </Button>
       {anchor && (
-        <Menu id={id} anchorEl={anchor} open={open} onClose={close}>
-          {action.menu.map((item) =>
-            'to' in item ? (
-              <LinkItem key={item.label} action={item} record={record} close={close} />
-            ) : 'set' in item || 'call' in item ? (
-              <MenuItem key={item.label} onClick={() => choose(item)}>
-                {item.label}
-              </MenuItem>
-            ) : (
-              <CommandItem key={item.label} action={item} record={record} close={close} />
-            ),
-          )}
+        <Menu id={id} anchorEl={anchor} open={open} onClose={close} onClick={close}>
+          {action.menu.map((item) => (
+            <SingleAction key={item.label} action={item} record={record} Face={Item} start={start} />
+          ))}
         </Menu>
       )}
-      {question}
     </>
   )
 }
 
-export const RowActionButton = ({ action, ...of }: Of<RowAction>) => {
-  if ('menu' in action) return <MenuButton action={action} {...of} />
-  if ('set' in action || 'call' in action) return <ChangeButton action={action} {...of} />
-  return 'to' in action ? <LinkButton action={action} {...of} /> : <CommandButton action={action} {...of} />
+export const RowActionButton = ({ action, record, name }: Of<RowAction>) => {
+  const { start, question } = useRowChange(record)
+  const of = { record, name, start }
+  return (
+    <>
+      {'menu' in action ? (
+        <MenuButton action={action} {...of} />
+      ) : (
+        <SingleAction action={action} Face={RowButton} {...of} />
+      )}
+      {question}
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import { QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { Identifier } from 'react-admin'
+import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin'
 import { getSession, subscribe } from '../session.ts'
 import { getDoneRequests, subscribeDone } from '../undo/done-requests.ts'
 import { isPassing } from './http-client.ts'
@@ -28,6 +28,17 @@ subscribeDone(() => {
   const { notice: next } = getDoneRequests()
   if (next && next !== notice && next.what !== 'done') void queryClient.invalidateQueries()
   notice = next
+})
+
+/** A list's query, with the key of react-admin's `useGetList`: a write refreshes it. */
+export const listQuery = <Listed extends RaRecord>(
+  dataProvider: DataProvider,
+  name: string,
+  params: GetListParams,
+) => ({
+  queryKey: [name, 'getList', params] as readonly unknown[],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    dataProvider.getList<Listed>(name, { ...params, signal }),
 })
 
 interface DeletedRecord {

@@ -14,6 +14,7 @@ import { colourField } from '../../model/colour-field.ts'
 import type { Resource } from '../../model/definition.ts'
 import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.ts'
 import { ColourDot, Pill } from '../fields/Pill.tsx'
+import { listQuery } from '../providers/query-client.ts'
 import { type Column, cellOf, mainColumnOf } from './columns.ts'
 
 export interface RowPlace {
@@ -68,7 +69,11 @@ export interface Selection {
   readonly toggleAll: () => void
 }
 
-const all = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'id', order: 'ASC' } } as const
+const all = {
+  pagination: { page: 1, perPage: 1000 },
+  sort: { field: 'id', order: 'ASC' },
+  filter: {},
+} as const
 
 type OwnColours = ReadonlyMap<string, string>
 
@@ -88,10 +93,7 @@ export const useOwnColours = (columns: readonly Column[]): OwnColours => {
   }, [columns])
   const entries = useQueries({
     queries: coloured.map(({ name }) => ({
-      // Same key as react-admin's `useGetList`, so that refreshing a list refreshes the colours.
-      queryKey: [name, 'getList', { ...all, filter: {} }],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        dataProvider.getList<AnyRecord>(name, { ...all, filter: {}, signal }),
+      ...listQuery<AnyRecord & { id: number }>(dataProvider, name, all),
       staleTime: 60_000,
     })),
     combine: useCallback(

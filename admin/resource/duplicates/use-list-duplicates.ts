@@ -6,6 +6,7 @@ import { duplicateGroups, duplicateKey, duplicateKeys } from '../../../model/dup
 import { maxTests } from '../../../model/filter/filter.ts'
 import type { ListedRecord } from '../../extension-points.ts'
 import { uncounted } from '../../providers/data-provider.ts'
+import { listQuery } from '../../providers/query-client.ts'
 import { useListing } from '../listing-context.ts'
 
 const maxRows = 1000
@@ -30,21 +31,15 @@ export const useListDuplicates = (records: readonly ListedRecord[]): Duplicates 
     [resource, records],
   )
   return useQueries({
-    queries: wanted.map(({ last, values }) => {
-      const parameters = {
+    queries: wanted.map(({ last, values }) => ({
+      ...listQuery<ListedRecord>(dataProvider, resource.name, {
         pagination: { page: 1, perPage: maxRows },
         sort: unchosenSort,
         meta: uncounted,
         filter: { [last]: values },
-      }
-      return {
-        // Same key as react-admin's lists, so that a write refreshes it.
-        queryKey: [resource.name, 'getList', parameters],
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          dataProvider.getList<ListedRecord>(resource.name, { ...parameters, signal }),
-        enabled: values.length > 0,
-      }
-    }),
+      }),
+      enabled: values.length > 0,
+    })),
     combine: (answers) =>
       new Map(
         wanted.map(({ fields, last }, at) => [last, duplicateGroups(fields, answers[at]?.data?.data ?? [])]),

@@ -18,7 +18,7 @@ import { requestJson } from '../../providers/http-client.ts'
 import { undo } from '../../undo/take-back.ts'
 import { ChangedValue } from './ChangedValue.tsx'
 
-interface BringBackButtonProps {
+interface OfEntry {
   readonly entry: AuditEntry
   readonly resource: Resource | undefined
 }
@@ -26,7 +26,7 @@ interface BringBackButtonProps {
 const millisecondsInHour = 3_600_000
 
 /** Restores a deleted record, with everything its request deleted, while that can be undone. */
-const BringBackButton = ({ entry, resource }: BringBackButtonProps) => {
+const BringBackButton = ({ entry, resource }: OfEntry) => {
   const translate = useTranslate()
   const { requestId, action, at } = entry
   const isRecent = Date.now() - Date.parse(at) < undoHours * millisecondsInHour
@@ -58,18 +58,9 @@ const quiet = 'text.secondary'
 
 const pageSize = 50
 
-interface Trail {
-  readonly entries: readonly AuditEntry[] | null
-  readonly failed: boolean
-  readonly hasOlder: boolean
-  readonly isFetchingOlder: boolean
-  readonly fetchOlder: () => void
-  readonly retry: () => void
-}
-
 /** Audit trail by page. `path`: `/AuditTrail` or `/Supplier/7/history`. */
-export const useTrail = (path: string, query: Readonly<Record<string, string>> = {}): Trail => {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+export const useTrail = (path: string, query: Readonly<Record<string, string>> = {}) =>
+  useInfiniteQuery({
     queryKey: ['audit-trail', path, query],
     queryFn: ({ pageParam, signal }) => {
       const parameters = new URLSearchParams({ ...query, limit: String(pageSize) })
@@ -82,18 +73,9 @@ export const useTrail = (path: string, query: Readonly<Record<string, string>> =
     refetchOnMount: 'always',
     gcTime: 0,
   })
-  return {
-    entries: data?.pages.flatMap(({ entries }) => entries) ?? null,
-    failed: error !== null,
-    hasOlder: hasNextPage,
-    isFetchingOlder: isFetchingNextPage,
-    fetchOlder: () => void fetchNextPage(),
-    retry: () => void refetch(),
-  }
-}
 
 interface EntriesProps {
-  readonly trail: Trail
+  readonly trail: ReturnType<typeof useTrail>
   readonly about?: (entry: AuditEntry, resource: Resource | undefined) => ReactNode
   /** Describes entries of tables without a definition; undefined if it cannot. */
   readonly tell?: (entry: AuditEntry) => ReactNode | undefined
@@ -132,12 +114,7 @@ const Values = styled('dl')(({ theme }) => ({
   '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
 }))
 
-interface ChangesProps {
-  readonly entry: AuditEntry
-  readonly resource: Resource | undefined
-}
-
-const Changes = ({ entry: { action, changes }, resource }: ChangesProps) => {
+const Changes = ({ entry: { action, changes }, resource }: OfEntry) => {
   const translate = useTranslate()
   const labelOf = (name: string) =>
     action === 'sent'
@@ -223,11 +200,11 @@ const Entry = ({ entry, about, tell }: EntryProps) => {
 }
 
 export const Entries = ({ trail, about, tell }: EntriesProps) => {
-  const { entries, failed, hasOlder, isFetchingOlder, fetchOlder, retry } = trail
+  const entries = trail.data?.pages.flatMap((page) => page.entries)
   const translate = useTranslate()
   return (
     <Stack spacing={2}>
-      {!entries && !failed && <Typography role="status">{translate('list.loading')}</Typography>}
+      {trail.isPending && <Typography role="status">{translate('list.loading')}</Typography>}
       {entries?.length === 0 && (
         <Typography role="status" color="textSecondary">
           {translate('history.none')}
@@ -240,11 +217,11 @@ export const Entries = ({ trail, about, tell }: EntriesProps) => {
           ))}
         </Stack>
       )}
-      {failed && (
+      {trail.isError && (
         <Alert
           severity="error"
           action={
-            <Button color="inherit" size="small" onClick={retry}>
+            <Button color="inherit" size="small" onClick={() => trail.refetch()}>
               {translate('history.retry')}
             </Button>
           }
@@ -252,8 +229,12 @@ export const Entries = ({ trail, about, tell }: EntriesProps) => {
           {translate('list.error')}
         </Alert>
       )}
-      {hasOlder && (
-        <Button onClick={fetchOlder} loading={isFetchingOlder} sx={{ alignSelf: 'start' }}>
+      {trail.hasNextPage && (
+        <Button
+          onClick={() => trail.fetchNextPage()}
+          loading={trail.isFetchingNextPage}
+          sx={{ alignSelf: 'start' }}
+        >
           {translate('history.older')}
         </Button>
       )}

@@ -23,17 +23,12 @@ const movedBy = (names: readonly string[], name: string, by: -1 | 1): string[] =
   return names.toSpliced(from, 1).toSpliced(to, 0, name)
 }
 
-interface ColumnChoiceProps {
-  readonly open: boolean
-  readonly anchor: HTMLElement | null
-  readonly onClose: () => void
-}
-
 /** Choice and order of the columns: checkboxes, and Alt with an arrow key or the arrow buttons. */
-const ColumnChoice = ({ open, anchor, onClose }: ColumnChoiceProps) => {
+export const ColumnMenu = () => {
   const { resource } = useListing()
   const { columns, state, change } = useRecordList()
   const translate = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const shown = columns.map(({ name }) => name)
   const names = [...shown, ...possibleColumns(resource).filter((name) => !shown.includes(name))]
   const show = (next: readonly string[]) => change({ columns: next }, 'replace')
@@ -46,69 +41,6 @@ const ColumnChoice = ({ open, anchor, onClose }: ColumnChoiceProps) => {
     show(movedBy(shown, name, by))
   }
   return (
-    <Popover
-      open={open}
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': translate('list.columns'), sx: { p: 2 } } }}
-    >
-      <Stack role="group" aria-label={translate('list.columns')}>
-        {names.map((name) => {
-          const { label } = fieldOf(resource, name)
-          const position = shown.indexOf(name)
-          const move = (by: -1 | 1) => show(movedBy(shown, name, by))
-          return (
-            <Stack key={name} direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
-              <FormControlLabel
-                label={label}
-                onKeyDown={(event) => onKeyDown(event, name)}
-                control={
-                  <Checkbox
-                    size="small"
-                    checked={position >= 0}
-                    disabled={position >= 0 && shown.length === 1}
-                    onChange={(_, on) => tick(name, on)}
-                    slotProps={{ input: { 'aria-description': translate('list.moveColumnHint') } }}
-                  />
-                }
-              />
-              <Stack direction="row" sx={{ visibility: position < 0 ? 'hidden' : undefined }}>
-                <IconButton
-                  size="small"
-                  aria-label={translate('list.columnBefore', { label })}
-                  disabled={position <= 0}
-                  onClick={() => move(-1)}
-                >
-                  <ArrowUpwardIcon fontSize="inherit" />
-                </IconButton>
-                <IconButton
-                  size="small"
-                  aria-label={translate('list.columnAfter', { label })}
-                  disabled={position < 0 || position === shown.length - 1}
-                  onClick={() => move(1)}
-                >
-                  <ArrowDownwardIcon fontSize="inherit" />
-                </IconButton>
-              </Stack>
-            </Stack>
-          )
-        })}
-        {state.columns !== null && (
-          <Button size="small" onClick={() => change({ columns: null }, 'replace')}>
-            {translate('list.columnsReset')}
-          </Button>
-        )}
-      </Stack>
-    </Popover>
-  )
-}
-
-export const ColumnMenu = () => {
-  const translate = useTranslate()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  return (
     <>
       <PopupButton
         label={translate('list.columns')}
@@ -118,7 +50,66 @@ export const ColumnMenu = () => {
       >
         <ViewColumnIcon fontSize="small" />
       </PopupButton>
-      <ColumnChoice open={anchor !== null} anchor={anchor} onClose={() => setAnchor(null)} />
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': translate('list.columns'), sx: { p: 2 } } }}
+      >
+        <Stack role="group" aria-label={translate('list.columns')}>
+          {names.map((name) => {
+            const { label } = fieldOf(resource, name)
+            const position = shown.indexOf(name)
+            const move = (by: -1 | 1) => show(movedBy(shown, name, by))
+            return (
+              <Stack
+                key={name}
+                direction="row"
+                sx={{ alignItems: 'center', justifyContent: 'space-between' }}
+              >
+                <FormControlLabel
+                  label={label}
+                  onKeyDown={(event) => onKeyDown(event, name)}
+                  control={
+                    <Checkbox
+                      size="small"
+                      checked={position >= 0}
+                      disabled={position >= 0 && shown.length === 1}
+                      onChange={(_, on) => tick(name, on)}
+                      slotProps={{ input: { 'aria-description': translate('list.moveColumnHint') } }}
+                    />
+                  }
+                />
+                <Stack direction="row" sx={{ visibility: position < 0 ? 'hidden' : undefined }}>
+                  <IconButton
+                    size="small"
+                    aria-label={translate('list.columnBefore', { label })}
+                    disabled={position <= 0}
+                    onClick={() => move(-1)}
+                  >
+                    <ArrowUpwardIcon fontSize="inherit" />
+                  </IconButton>
+                  <IconButton
+                    size="small"
+                    aria-label={translate('list.columnAfter', { label })}
+                    disabled={position < 0 || position === shown.length - 1}
+                    onClick={() => move(1)}
+                  >
+                    <ArrowDownwardIcon fontSize="inherit" />
+                  </IconButton>
+                </Stack>
+              </Stack>
+            )
+          })}
+          {state.columns !== null && (
+            <Button size="small" onClick={() => change({ columns: null }, 'replace')}>
+              {translate('list.columnsReset')}
+            </Button>
+          )}
+        </Stack>
+      </Popover>
     </>
   )
 }

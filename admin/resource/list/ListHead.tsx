@@ -1,16 +1,88 @@
+import AddIcon from '@mui/icons-material/Add'
+import FilterListIcon from '@mui/icons-material/FilterList'
+import SwapVertIcon from '@mui/icons-material/SwapVert'
 import Alert from '@mui/material/Alert'
+import Badge from '@mui/material/Badge'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { useExtension } from '../../extension-points.ts'
+import { DrawnKey } from '../../layout/Key.tsx'
 import { PageTitle } from '../../layout/Sheet.tsx'
 import { useCards } from '../../table/RecordTable.tsx'
+import { openedFromList } from '../form/use-close-dialog.ts'
 import { headingOf } from '../heading.ts'
-import { ListingProvider, useListing } from '../listing-context.ts'
+import { ListingProvider, useDialogLink, useListing } from '../listing-context.ts'
 import { ParentFrame } from '../parent/ParentFrame.tsx'
-import { AddNewButton } from './AddNewButton.tsx'
-import { PhoneTools, type PhoneToolsProps } from './PhoneTools.tsx'
+import { ColumnMenu } from './ColumnMenu.tsx'
 import { useRecordList } from './record-list.ts'
 import { useListViews } from './views/ViewMenu.tsx'
+
+/** Opens the form of a new record. Outlined while a selection panel has the solid button. */
+const AddNewButton = () => {
+  const { resource, mayCreate } = useListing()
+  const { selectedIds } = useRecordList()
+  const translate = useTranslate()
+  const dialog = useDialogLink()
+  const card = useCards()
+  if (!mayCreate || resource.list.addNew === false) return null
+  const hasPanel = resource.list.selectable && selectedIds.length > 0
+  return (
+    <Button
+      component={Link}
+      to={dialog('create')}
+      state={openedFromList}
+      variant={hasPanel ? 'outlined' : 'contained'}
+      startIcon={card ? undefined : <AddIcon />}
+      data-add-new
+      aria-keyshortcuts="n"
+      {...(card && { 'aria-label': translate('list.addNew') })}
+    >
+      {card ? (
+        <AddIcon />
+      ) : (
+        <>
+          {translate('list.addNew')}
+          <DrawnKey aria-hidden data-key="N" />
+        </>
+      )}
+    </Button>
+  )
+}
+
+export type PhonePanel = 'filters' | 'sort' | null
+
+interface PhoneToolsProps {
+  readonly panel: PhonePanel
+  readonly onPanel: (panel: PhonePanel) => void
+}
+
+/** Filters, order and columns as icons on a phone, so that the first record is near the top. */
+const PhoneTools = ({ panel, onPanel }: PhoneToolsProps) => {
+  const translate = useTranslate()
+  const { filter } = useRecordList()
+  const toggleOf = (name: 'filters' | 'sort') => ({
+    'aria-expanded': panel === name,
+    color: panel === name ? ('primary' as const) : ('default' as const),
+    onClick: () => onPanel(panel === name ? null : name),
+  })
+  return (
+    <Stack direction="row">
+      <IconButton aria-label={translate('filters.open')} {...toggleOf('filters')}>
+        <Badge badgeContent={Object.keys(filter).length} color="primary">
+          <FilterListIcon />
+        </Badge>
+      </IconButton>
+      <IconButton aria-label={translate('list.sortBy')} {...toggleOf('sort')}>
+        <SwapVertIcon />
+      </IconButton>
+      <ColumnMenu />
+      <AddNewButton />
+    </Stack>
+  )
+}
 
 export const ListHead = (tools: PhoneToolsProps) => {
   const { listing, resource } = useListing()

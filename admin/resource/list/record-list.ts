@@ -15,92 +15,41 @@ import { maxTests } from '../../../model/filter/filter.ts'
 import { columnsOfSums, type ListState, readState, stateQuery, viewOf } from '../../../model/list-state.ts'
 import { type ListedRecord, useExtension } from '../../extension-points.ts'
 import { type ListAnswerMeta, type ListMeta, uncounted } from '../../providers/data-provider.ts'
+import { listQuery } from '../../providers/query-client.ts'
 import { getSession } from '../../session.ts'
 import { lastListsKey } from '../../stored-for-person.ts'
-import { type Column, columnsOf } from '../../table/columns.ts'
+import { columnsOf } from '../../table/columns.ts'
 import { useListing } from '../listing-context.ts'
 import { definedQuery, savedQuery, useSavedViews } from './views/saved-views.ts'
 
-const noRows = { page: 1, perPage: 0 }
-
-/** Exact count of a filter, on request and cached. `isCut`: the list has counted only a part. */
-const useExactCount = (resource: string, fullFilter: Readonly<Record<string, unknown>>, isCut: boolean) => {
-  const dataProvider = useDataProvider()
-  const filter = JSON.stringify(fullFilter)
-  const [wanted, setWanted] = useState<string | null>(null)
-  const queryKey = [resource, 'getList', { pagination: noRows, filter: fullFilter }]
-  const wasCounted = useQueryClient().getQueryData(queryKey) !== undefined
-  const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) =>
-      dataProvider.getList(resource, { pagination: noRows, sort: unchosenSort, filter: fullFilter, signal }),
-    enabled: isCut && (wanted === filter || wasCounted),
-  })
-  return { exact: data?.total, countAll: useCallback(() => setWanted(filter), [filter]) }
-}
-
-interface Wanted {
+interface WholeOptions {
   readonly filter: Readonly<Record<string, unknown>>
-  readonly sums: readonly string[]
-  /** The list omitted the sums because too many records match. */
+  readonly meta?: ListMeta
+  /** The list has counted only a part, or has omitted the sums, because too many records match. */
   readonly isMissing: boolean
-  /** The list was opened for its sums. */
-  readonly isSure: boolean
+  /** The list was opened for it. */
+  readonly isSure?: boolean
 }
 
-/** Sums of a long list, computed after its rows on request. */
-const useAddedUp = (resource: string, { filter, sums, isMissing, isSure }: Wanted) => {
+/** Count or sums over all records of a filter, on request and cached. */
+const useWhole = (resource: string, { filter, meta = {}, isMissing, isSure = false }: WholeOptions) => {
   const dataProvider = useDataProvider()
-  const what = JSON.stringify([filter, sums])
+  // Without a count limit, all records are counted and added up.
+  const params = { pagination: { page: 1, perPage: 0 }, sort: unchosenSort, filter, meta }
+  const query = listQuery(dataProvider, resource, params)
+  const what = JSON.stringify([filter, meta])
   const [wanted, setWanted] = useState<string | null>(null)
-  const isWanted = isMissing && (isSure || wanted === what)
-  // Without a count limit, all records are added up.
-  const meta = { sums } satisfies ListMeta
-  const { data } = useQuery({
-    queryKey: [resource, 'getList', { pagination: noRows, filter, meta }],
-    queryFn: ({ signal }) =>
-      dataProvider.getList(resource, { pagination: noRows, sort: unchosenSort, filter, meta, signal }),
-    enabled: isWanted,
-  })
+  const isKnown = useQueryClient().getQueryData(query.queryKey) !== undefined
+  const isWanted = isMissing && (isSure || isKnown || wanted === what)
+  const { data } = useQuery({ ...query, enabled: isWanted })
   return {
-    added: isMissing ? (data?.meta?.sums as Readonly<Record<string, number>> | undefined) : undefined,
-    addUp: useCallback(() => setWanted(what), [what]),
-    isAdding: isWanted && data === undefined,
+    whole: isMissing ? data : undefined,
+    ask: useCallback(() => setWanted(what), [what]),
+    isAsking: isWanted && data === undefined,
   }
 }
 
-export interface RecordList {
-  readonly state: ListState
-  readonly unknown: readonly string[]
-  /** The filter of the address or view, with date tokens. */
-  readonly filter: Readonly<Record<string, unknown>>
-  /** The filter in API syntax, including the parent. */
-  readonly fullFilter: Readonly<Record<string, unknown>>
-  readonly sort: SortPayload
-  /** Further sort fields, for equal values. */
-  readonly then: readonly SortPayload[]
-  readonly columns: readonly Column[]
-  /** Number of rows loaded at first; all rows below a parent. */
-  readonly opening: number
-  readonly records: readonly ListedRecord[] | undefined
-  /** Record count, up to the count limit. */
-  readonly count: number
-  readonly isMore: boolean
-  readonly countAll: () => void
-  readonly sums: Readonly<Record<string, number>>
-  /** Computes sums omitted on opening a long list; null if there are none. */
-  readonly addUp: (() => void) | null
-  readonly isAdding: boolean
-  readonly isPending: boolean
-  readonly isFetching: boolean
-  readonly error: unknown
-  readonly retry: () => void
-  /** Changes part of the state, with a new history entry by default. */
-  readonly change: (part: Partial<ListState>, step?: 'push' | 'replace') => void
-  readonly selectedIds: readonly Identifier[]
-  readonly select: (ids: readonly Identifier[]) => void
-  readonly toggle: (id: Identifier) => void
-}
+export type RecordList = ReturnType<typeof useReadRecordList>
 
 const RecordListContext = createContext<RecordList | null>(null)
 export const RecordListProvider = RecordListContext.Provider
@@ -111,8 +60,8 @@ export const useRecordList = (): RecordList => {
   return list
 }
 
-const noFilter = {}
-const noSums = {}
+const noFilter: Readonly<Record<string, unknown>> = {}
+const noSums: Readonly<Record<string, number>> = {}
 const none: readonly SortPayload[] = []
 
 const columnsBelow = (
@@ -247,11 +196,11 @@ const openingSizeOf = ({ list }: Resource, hasRowPanel: boolean): number =>
 /** Row limit of lists below a parent: loaded whole for selection, up to the API's maximum. */
 export const wholeList = 10_000
 
-export const useReadRecordList = (): RecordList => {
+export const useReadRecordList = () => {
   const { listing, resource, pagePath, parentValues } = useListing()
   const { state, unknown, set, isRestoring } = useListState()
   const view = viewOf(resource, state.view)
-  const filter = state.filter ?? view?.filter ?? noFilter
+  const filter: typeof noFilter = state.filter ?? view?.filter ?? noFilter
   const fullFilter = useMemo(() => ({ ...filter, ...parentValues }), [filter, parentValues])
   const [first = unchosenSort, ...others] = useMemo(() => (view?.sort ? sortFields(view.sort) : []), [view])
   const sort = state.sort ?? first
@@ -286,15 +235,13 @@ export const useReadRecordList = (): RecordList => {
       { placeholderData: keepPreviousData, enabled: !isRestoring },
     )
   const { isMore = false } = (meta ?? {}) as Partial<ListAnswerMeta>
-  const { exact, countAll } = useExactCount(resource.name, fullFilter, isMore)
-  const received: Readonly<Record<string, number>> | undefined = meta?.sums
+  const counted = useWhole(resource.name, { filter: fullFilter, isMissing: isMore })
+  const exact = counted.whole?.total
+  const received: typeof noSums | undefined = meta?.sums
   const isMissing = !isPlaceholderData && received !== undefined && sums.some((name) => !(name in received))
-  const { added, addUp, isAdding } = useAddedUp(resource.name, {
-    filter: fullFilter,
-    sums,
-    isMissing,
-    isSure: state.sums !== null,
-  })
+  const isSure = state.sums !== null
+  const summedUp = useWhole(resource.name, { filter: fullFilter, meta: { sums }, isMissing, isSure })
+  const added: typeof noSums | undefined = summedUp.whole?.meta?.sums
   const [selectedIds, { select, toggle }] = useRecordSelection({ resource: pagePath })
   useUntickHidden({
     resource: resource.name,
@@ -304,33 +251,40 @@ export const useReadRecordList = (): RecordList => {
     selectedIds,
     select,
   })
-  const change = useCallback<RecordList['change']>(
-    (part, step = 'push') => set({ ...state, ...part }, step),
+  /** Changes part of the state, with a new history entry by default. */
+  const change = useCallback(
+    (part: Partial<ListState>, step: Step = 'push') => set({ ...state, ...part }, step),
     [state, set],
   )
   return {
     state,
     unknown,
+    /** The filter of the address or view, with date tokens. */
     filter,
+    /** The filter in API syntax, including the parent. */
     fullFilter,
     sort,
+    /** Further sort fields, for equal values. */
     then,
     columns,
+    /** Number of rows loaded at first; all rows below a parent. */
     opening,
-    records: data,
-    count: (isMore ? exact : undefined) ?? total ?? 0,
+    records: data as readonly ListedRecord[] | undefined,
+    /** Record count, up to the count limit. */
+    count: exact ?? total ?? 0,
     isMore: isMore && exact === undefined,
-    countAll,
+    countAll: counted.ask,
     sums: added ?? received ?? noSums,
-    addUp: isMissing && !added ? addUp : null,
-    isAdding,
+    /** Computes sums omitted on opening a long list; null if there are none. */
+    addUp: isMissing && !added ? summedUp.ask : null,
+    isAdding: summedUp.isAsking,
     isPending,
     isFetching,
     error,
     retry: () => void refetch(),
     change,
-    selectedIds,
-    select: (ids) => select([...ids]),
+    selectedIds: selectedIds as readonly Identifier[],
+    select: (ids: readonly Identifier[]) => select([...ids]),
     toggle,
   }
 }
@@ -339,7 +293,7 @@ export const useReadRecordList = (): RecordList => {
 export const useListFilter = (name: string) => {
   const { filter, change } = useRecordList()
   const ask = useCallback(
-    (test: unknown, step?: 'push' | 'replace') => {
+    (test: unknown, step?: Step) => {
       const { [name]: _, ...others } = filter
       change({ filter: test === undefined ? others : { ...others, [name]: test } }, step)
     },

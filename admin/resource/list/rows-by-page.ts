@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { type GetListResult, useDataProvider } from 'react-admin'
 import type { ListedRecord } from '../../extension-points.ts'
 import { type ListMeta, uncounted } from '../../providers/data-provider.ts'
+import { listQuery } from '../../providers/query-client.ts'
 import type { TableRows } from '../../table/RecordTable.tsx'
 import { useListing } from '../listing-context.ts'
 import { pageSize, type RecordList, useRecordList } from './record-list.ts'
@@ -70,19 +71,14 @@ export const useRowsByPage = (): ListRows => {
   const pages = useMemo(() => shown.filter(({ start }) => start > 0), [shown])
   const results = useQueries({
     queries: pages.map((page) => ({
+      ...listQuery<ListedRecord>(dataProvider, resource.name, {
+        pagination: paginationOf(page),
+        sort,
+        filter: fullFilter,
+        meta: { then, countTo: 0, ...(!isMore && { known: count }) } satisfies ListMeta,
+      }),
+      // Without the known count: the rows stay when it changes.
       queryKey: listKey(resource.name, list, page),
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        dataProvider.getList<ListedRecord>(resource.name, {
-          pagination: paginationOf(page),
-          sort,
-          filter: fullFilter,
-          meta: {
-            then,
-            countTo: 0,
-            ...(!isMore && { known: count }),
-          } satisfies ListMeta,
-          signal,
-        }),
     })),
     combine: (queries) => queries.map((query) => query.data?.data),
   })

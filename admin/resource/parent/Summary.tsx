@@ -164,7 +164,7 @@ const Awaited = () => <Skeleton aria-hidden component="span" width={88} height={
 export const Summary = ({ record, names, isWhole }: SummaryProps) => {
   const { resource, mayEdit } = useListing()
   const { HeadFigures } = useExtension(resource.name)
-  const { editing } = useNewCellEditing(() => 0)
+  const editing = useNewCellEditing()
   return (
     <CellEditingProvider value={editing}>
       <Figures translate="no">

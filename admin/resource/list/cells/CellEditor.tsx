@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Popper from '@mui/material/Popper'
 import { styled } from '@mui/material/styles'
-import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import { type Ref, useLayoutEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { fieldOf } from '../../../../model/resources.ts'
 import { viewOf } from '../../../fields/registry.ts'
@@ -81,60 +81,40 @@ export const CellEditor = ({ column, name, edit, anchor, under }: CellEditorProp
           compact
         />
       </Frame>
-      {message !== undefined && (
-        <Under ref={under} anchor={anchor}>
-          {message}
-        </Under>
-      )}
-      {theirs && (
-        <Under
-          ref={under}
-          anchor={anchor}
-          actions={
-            <>
-              <Button color="inherit" size="small" onClick={takeTheirs}>
-                {translate('cells.takeTheirs')}
-              </Button>
-              <Button color="inherit" size="small" onClick={putMine}>
-                {translate('cells.putMine')}
-              </Button>
-            </>
+      <Popper
+        ref={under}
+        open={anchor !== null && (message !== undefined || theirs !== undefined)}
+        anchorEl={anchor}
+        // Above the cell if it would cover the next input.
+        placement={anchor && cellBelow(anchor, 1)?.dataset.open ? 'top-start' : 'bottom-start'}
+        sx={{ zIndex: 'modal' }}
+      >
+        <Alert
+          severity="error"
+          variant="filled"
+          icon={false}
+          action={
+            theirs && (
+              <>
+                <Button color="inherit" size="small" onClick={takeTheirs}>
+                  {translate('cells.takeTheirs')}
+                </Button>
+                <Button color="inherit" size="small" onClick={putMine}>
+                  {translate('cells.putMine')}
+                </Button>
+              </>
+            )
           }
+          sx={{ maxWidth: 420, paddingY: 0, boxShadow: 3 }}
         >
-          {translate(theirs.by === undefined ? 'cells.changedMeanwhile' : 'cells.changedBy', {
-            name: theirs.by,
-            value: theirText || translate('cells.nothing'),
-          })}
-        </Under>
-      )}
+          {theirs
+            ? translate(theirs.by === undefined ? 'cells.changedMeanwhile' : 'cells.changedBy', {
+                name: theirs.by,
+                value: theirText || translate('cells.nothing'),
+              })
+            : message}
+        </Alert>
+      </Popper>
     </>
   )
 }
-
-interface UnderProps {
-  readonly ref: Ref<HTMLDivElement>
-  readonly anchor: HTMLElement | null
-  readonly actions?: ReactNode
-  readonly children: ReactNode
-}
-
-const Under = ({ ref, anchor, actions, children }: UnderProps) => (
-  <Popper
-    ref={ref}
-    open={anchor !== null}
-    anchorEl={anchor}
-    // Above the cell if it would cover the next input.
-    placement={anchor && cellBelow(anchor, 1)?.dataset.open ? 'top-start' : 'bottom-start'}
-    sx={{ zIndex: 'modal' }}
-  >
-    <Alert
-      severity="error"
-      variant="filled"
-      icon={false}
-      action={actions}
-      sx={{ maxWidth: 420, paddingY: 0, boxShadow: 3 }}
-    >
-      {children}
-    </Alert>
-  </Popper>
-)

@@ -71,33 +71,27 @@ interface DirtyCell {
 }
 
 /** Edit states of a list, stored outside the rows: scrolling unmounts rows but keeps input. */
-interface CellEdits {
-  readonly get: (id: AnyRecord['id'], name: string) => CellEdit | undefined
-  readonly set: (id: AnyRecord['id'], name: string, edit: CellEdit | null) => void
-  readonly isAny: () => boolean
-  readonly dirty: () => readonly DirtyCell[]
-  readonly subscribe: (listener: () => void) => () => void
-}
-
-const cellEdits = (): CellEdits => {
+const cellEdits = () => {
   const edits = new Map<string, DirtyCell>()
   const listeners = new Set<() => void>()
   const keyOf = (id: AnyRecord['id'], name: string) => `${id} ${name}`
   return {
-    get: (id, name) => edits.get(keyOf(id, name))?.edit,
-    set: (id, name, edit) => {
+    get: (id: AnyRecord['id'], name: string) => edits.get(keyOf(id, name))?.edit,
+    set: (id: AnyRecord['id'], name: string, edit: CellEdit | null) => {
       if (edit) edits.set(keyOf(id, name), { name, edit })
       else edits.delete(keyOf(id, name))
       for (const listener of listeners) listener()
     },
     isAny: () => edits.size > 0,
     dirty: () => [...edits.values()].filter(({ edit }) => edit.isDirty),
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
 }
+
+type CellEdits = ReturnType<typeof cellEdits>
 
 /** Saves a cell with the record's version. Success closes the cell; a refusal shows its reason. */
 const useSaveCell = (resource: Resource, edits: CellEdits) => {
@@ -148,14 +142,7 @@ const useSaveCell = (resource: Resource, edits: CellEdits) => {
   return { save, show }
 }
 
-interface CellEditing {
-  readonly resource: Resource
-  readonly edits: CellEdits
-  readonly save: (name: string, edit: CellEdit) => Promise<void>
-  readonly show: (record: AnyRecord) => void
-  /** Copies a value to all ticked rows after confirmation; false if none is ticked. */
-  readonly fill: (name: string, record: AnyRecord) => boolean
-}
+type CellEditing = ReturnType<typeof useNewCellEditing>
 
 const CellEditingContext = createContext<CellEditing | null>(null)
 export const CellEditingProvider = CellEditingContext.Provider
@@ -174,17 +161,11 @@ export const useCellEdit = (id: AnyRecord['id'], name: string): CellEdit | undef
 export const useIsAnyEdited = ({ edits }: CellEditing): boolean =>
   useSyncExternalStore(edits.subscribe, edits.isAny)
 
-export interface Filling {
-  readonly name: string
-  readonly record: AnyRecord
-}
-
-export const useNewCellEditing = (ticked: () => number) => {
+export const useNewCellEditing = () => {
   const { resource, pagePath } = useListing()
   const [edits] = useState(cellEdits)
   const toast = useToast()
   const { save, show } = useSaveCell(resource, edits)
-  const [filling, setFilling] = useState<Filling | null>(null)
   const isDirty = useSyncExternalStore(edits.subscribe, () => edits.dirty().length > 0)
   useUnsavedChanges(isDirty, pagePath)
   useDraft<readonly DirtyCell[]>({
@@ -198,19 +179,5 @@ export const useNewCellEditing = (ticked: () => number) => {
       toast('form.restored', 'info')
     },
   })
-  const editing = useMemo<CellEditing>(
-    () => ({
-      resource,
-      edits,
-      save,
-      show,
-      fill: (name, record) => {
-        if (ticked() === 0) return false
-        setFilling({ name, record })
-        return true
-      },
-    }),
-    [resource, edits, save, show, ticked],
-  )
-  return { editing, filling, endFilling: () => setFilling(null) }
+  return useMemo(() => ({ resource, edits, save, show }), [resource, edits, save, show])
 }

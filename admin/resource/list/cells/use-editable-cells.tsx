@@ -1,5 +1,6 @@
+import useEventCallback from '@mui/utils/useEventCallback'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react'
-import { valueText } from '../../../../model/record-text.ts'
+import { type AnyRecord, valueText } from '../../../../model/record-text.ts'
 import { fieldOf } from '../../../../model/resources.ts'
 import { viewOf } from '../../../fields/registry.ts'
 import type { Column } from '../../../table/columns.ts'
@@ -11,7 +12,6 @@ import { CellEditor } from './CellEditor.tsx'
 import { boxSelector, cellBelow, editableField, neighbourCell } from './editable-cells.ts'
 import {
   CellEditingProvider,
-  type Filling,
   useCellEdit,
   useCellEditing,
   useIsAnyEdited,
@@ -19,11 +19,13 @@ import {
 } from './use-cell-editing.ts'
 
 interface FillDownProps {
-  readonly filling: Filling
+  readonly name: string
+  readonly record: AnyRecord
   readonly onClose: () => void
 }
 
-const FillDown = ({ filling: { name, record }, onClose }: FillDownProps) => {
+/** Copies the value of a cell to all ticked rows after confirmation. */
+const FillDown = ({ name, record, onClose }: FillDownProps) => {
   const { resource } = useListing()
   const { selectedIds } = useRecordList()
   const field = fieldOf(resource, name)
@@ -37,12 +39,6 @@ const FillDown = ({ filling: { name, record }, onClose }: FillDownProps) => {
       onDone={onClose}
     />
   )
-}
-
-interface EditableCells {
-  readonly cell: (shown: ShownCell) => ReactNode
-  readonly isGrid: boolean
-  readonly around: (table: ReactNode) => ReactNode
 }
 
 const open = (cell: HTMLElement | undefined) => {
@@ -65,12 +61,14 @@ interface EditableCellProps extends ShownCell {
   readonly name: string
   /** Tab stops only at the first cell; arrow keys reach the others. */
   readonly isFirst: boolean
+  /** Whether rows are ticked, which it then fills with the cell's value. */
+  readonly onFill: (name: string, record: AnyRecord) => boolean
 }
 
 /** Cell edited in place: Enter, F2 or a double click opens it; Tab, Enter and blur save; Esc cancels. */
-const EditableCell = ({ record, column, content, attributes, name, isFirst }: EditableCellProps) => {
+const EditableCell = ({ record, column, content, attributes, name, isFirst, onFill }: EditableCellProps) => {
   const editing = useCellEditing()
-  const { resource, edits, save, fill } = editing
+  const { resource, edits, save } = editing
   const edit = useCellEdit(record.id, name)
   const isGrid = useIsAnyEdited(editing)
   const [cell, setCell] = useState<HTMLElement | null>(null)
@@ -116,7 +114,7 @@ const EditableCell = ({ record, column, content, attributes, name, isFirst }: Ed
   const keyWhileClosed = (event: KeyboardEvent) => {
     if (event.target !== cell || !cell) return
     const isCommand = event.ctrlKey || event.metaKey
-    if (isCommand && event.key.toLowerCase() === 'd' && fill(name, record)) event.preventDefault()
+    if (isCommand && event.key.toLowerCase() === 'd' && onFill(name, record)) event.preventDefault()
     if (isCommand || event.altKey) return
     const neighbour = arrows[event.key]?.(cell)
     if (event.key === 'Enter' || event.key === 'F2') start()
@@ -171,28 +169,31 @@ const EditableCell = ({ record, column, content, attributes, name, isFirst }: Ed
   )
 }
 
-export const useEditableCells = (columns: readonly Column[]): EditableCells => {
+export const useEditableCells = (columns: readonly Column[]) => {
   const { resource } = useListing()
   const { selectedIds } = useRecordList()
-  const ticked = useRef(0)
-  ticked.current = selectedIds.length
-  const { editing, filling, endFilling } = useNewCellEditing(useCallback(() => ticked.current, []))
+  const editing = useNewCellEditing()
+  const [filling, setFilling] = useState<Pick<FillDownProps, 'name' | 'record'> | null>(null)
+  const fill = useEventCallback((name: string, record: AnyRecord) => {
+    if (selectedIds.length > 0) setFilling({ name, record })
+    return selectedIds.length > 0
+  })
   const cell = useCallback(
     (shown: ShownCell) => {
       const name = editableField(resource, shown.column, shown.record)
       if (name === null) return null
       const first = columns.find((column) => editableField(resource, column, shown.record) !== null)
-      return <EditableCell {...shown} name={name} isFirst={shown.column === first} />
+      return <EditableCell {...shown} name={name} isFirst={shown.column === first} onFill={fill} />
     },
-    [resource, columns],
+    [resource, columns, fill],
   )
   return {
     cell,
     isGrid: useIsAnyEdited(editing),
-    around: (table) => (
+    around: (table: ReactNode) => (
       <CellEditingProvider value={editing}>
         {table}
-        {filling && <FillDown filling={filling} onClose={endFilling} />}
+        {filling && <FillDown {...filling} onClose={() => setFilling(null)} />}
       </CellEditingProvider>
     ),
   }

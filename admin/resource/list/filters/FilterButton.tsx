@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
 import { useQueries } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useDataProvider, useGetMany, useTranslate } from 'react-admin'
 import { countedFirst } from '../../../../model/counted-first.ts'
 import type { Field, Resource } from '../../../../model/definition.ts'
@@ -19,6 +19,7 @@ import { formatCounted } from '../../../../model/format.ts'
 import { type AnyRecord, recordText } from '../../../../model/record-text.ts'
 import { viewOf } from '../../../fields/registry.ts'
 import type { ListMeta } from '../../../providers/data-provider.ts'
+import { listQuery } from '../../../providers/query-client.ts'
 import { height, radius, weight } from '../../../theme/tokens.ts'
 import { useListing } from '../../listing-context.ts'
 import { useListFilter, useRecordList } from '../record-list.ts'
@@ -29,19 +30,14 @@ const useCounts = (name: string, values: readonly string[]): ReadonlyMap<string,
   const { fullFilter, sort } = useRecordList()
   const dataProvider = useDataProvider()
   const totals = useQueries({
-    queries: values.map((value) => {
-      const params = {
+    queries: values.map((value) =>
+      listQuery(dataProvider, resource.name, {
         pagination: { page: 1, perPage: 1 },
         sort,
         filter: { ...fullFilter, [name]: value },
         meta: { countTo: countedFirst } satisfies ListMeta,
-      }
-      return {
-        queryKey: [resource.name, 'getList', params],
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          dataProvider.getList(resource.name, { ...params, signal }),
-      }
-    }),
+      }),
+    ),
     combine: (queries) =>
       queries.map(({ data }) => {
         const { total, meta } = data ?? {}
@@ -137,36 +133,6 @@ const TestText = ({ field, test }: TestTextProps) => {
   return 'to' in field ? <OfReference field={field} test={test} /> : testText(field, test, translate)
 }
 
-interface FilterControlProps {
-  readonly open: boolean
-  readonly anchor: RefObject<HTMLElement | null>
-  readonly name: string
-  readonly label: string
-  readonly onClose: () => void
-}
-
-const FilterControl = ({ open, anchor, name, label, onClose }: FilterControlProps) => {
-  const { resource } = useListing()
-  const translate = useTranslate()
-  const [value, ask] = useListFilter(name)
-  const field = filteredField(resource, name)
-  const { Filter, options } = viewOf(field)
-  const counts = useCounts(name, open && options ? options(field).map(({ value }) => value) : [])
-  return (
-    <Popover
-      open={open}
-      anchorEl={() => anchor.current}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{
-        paper: { role: 'dialog', 'aria-label': translate('filters.by', { label }), sx: { p: 2, mt: 0.5 } },
-      }}
-    >
-      {Filter && <Filter field={field} label={label} value={value} onChange={ask} counts={counts} />}
-    </Popover>
-  )
-}
-
 interface FilterButtonProps {
   readonly name: string
   readonly startsOpen?: boolean
@@ -213,7 +179,9 @@ export const FilterButton = ({ name, startsOpen = false, isOfView = false, onRem
   const [open, setOpen] = useState(startsOpen)
   const field = filteredField(resource, name)
   const label = resource.fields[name]?.label ?? field.label
-  if (!viewOf(field).Filter) return null
+  const { Filter, options } = viewOf(field)
+  const counts = useCounts(name, open && options ? options(field).map((option) => option.value) : [])
+  if (!Filter) return null
   const said = isOfView ? undefined : value
   const close = () => {
     setOpen(false)
@@ -249,7 +217,17 @@ export const FilterButton = ({ name, startsOpen = false, isOfView = false, onRem
           </IconButton>
         )}
       </Chip>
-      <FilterControl open={open} anchor={anchor} name={name} label={label} onClose={close} />
+      <Popover
+        open={open}
+        anchorEl={() => anchor.current}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': translate('filters.by', { label }), sx: { p: 2, mt: 0.5 } },
+        }}
+      >
+        <Filter field={field} label={label} value={value} onChange={ask} counts={counts} />
+      </Popover>
     </>
   )
 }

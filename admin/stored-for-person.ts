@@ -21,6 +21,31 @@ export const forgetPerson = (): void => {
   sessionStorage.removeItem(draftsKey)
 }
 
+const maxEntries = 50
+
+/** The most recent values by name, in a browser storage. Without storage, there are none. */
+export const storedEntries = <Value>(storage: 'localStorage' | 'sessionStorage', key: string) => {
+  const read = (): readonly (readonly [name: string, value: Value])[] => {
+    try {
+      const stored: unknown = JSON.parse(window[storage].getItem(key) ?? '[]')
+      return Array.isArray(stored) ? stored : []
+    } catch {
+      return []
+    }
+  }
+  return {
+    get: (name: string): Value | undefined => read().find(([stored]) => stored === name)?.[1],
+    keep: (name: string, value: Value): void => {
+      const others = read().filter(([stored]) => stored !== name)
+      try {
+        window[storage].setItem(key, JSON.stringify([...others.slice(1 - maxEntries), [name, value]]))
+      } catch {
+        // Storage is full or disabled.
+      }
+    },
+  }
+}
+
 /** Last known security state of the account, available at first paint. */
 const securityKey = 'accountSecurity'
 

@@ -32,7 +32,7 @@ import { useRoomBelow } from './use-room-below.ts'
 import { rowHeights, useDensity, useVisibleRows } from './use-visible-rows.ts'
 import './table.css'
 import Skeleton from '@mui/material/Skeleton'
-import { scrolledKey } from '../stored-for-person.ts'
+import { scrolledKey, storedEntries } from '../stored-for-person.ts'
 
 /** Whether an element's content is cut off. Inline elements have no width. */
 const isCut = ({ scrollWidth, clientWidth }: Element) => clientWidth > 0 && scrollWidth > clientWidth
@@ -48,19 +48,6 @@ const titleWhenCut = ({ target }: MouseEvent): void => {
 
 const rows = [72, 54, 86, 62, 78, 48, 68, 58]
 
-const BarOf = ({ column, width }: { readonly column: Column; readonly width: number }) => {
-  const { isPill, isPicture } = column.screen
-  const bar = column.align === 'right' ? 96 - width / 2 : width
-  return (
-    <Skeleton
-      component="span"
-      variant={isPicture ? 'circular' : 'rounded'}
-      width={isPill ? 64 : isPicture ? 16 : `${bar}%`}
-      height={isPill ? 20 : isPicture ? 16 : 10}
-    />
-  )
-}
-
 interface BarsProps {
   readonly columns: readonly Column[]
   readonly ticks: boolean
@@ -68,14 +55,14 @@ interface BarsProps {
   readonly card: boolean
 }
 
-/** Placeholder rows while a table is loading, with a shape per column. */
+/** Placeholder rows while a table is loading. */
 const Bars = ({ columns, ticks, controls, card }: BarsProps) =>
   rows.map((width) => (
     <tr key={width} aria-hidden data-placeholder data-card={card || undefined}>
       {ticks && !card && <td data-tick />}
       {(card ? columns.slice(0, 1) : columns).map((column) => (
         <td key={column.name} data-align={column.align} style={card ? { flex: '1 1 100%' } : undefined}>
-          <BarOf column={column} width={width} />
+          <Skeleton component="span" variant="rounded" width={`${width}%`} height={10} />
         </td>
       ))}
       {controls && !card && <td />}
@@ -140,27 +127,8 @@ interface RecordTableProps {
   readonly empty?: ReactNode
 }
 
-const maxEntries = 50
-
-type Stored = readonly (readonly [entry: string, top: number])[]
-
-const readStored = (): Stored => {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(scrolledKey) ?? '[]')
-    return Array.isArray(stored) ? stored : []
-  } catch {
-    return []
-  }
-}
-
-const keep = (entry: string, top: number) => {
-  const others = readStored().filter(([other]) => other !== entry)
-  try {
-    sessionStorage.setItem(scrolledKey, JSON.stringify([...others.slice(1 - maxEntries), [entry, top]]))
-  } catch {
-    // Without storage, a list opens at its top.
-  }
-}
+/** Scroll positions in pixels, by history entry. */
+const scrolled = storedEntries<number>('sessionStorage', scrolledKey)
 
 /** Restores a list's scroll position after Back or a reload; scrolls to the top after a sort. */
 const useStoredScroll = (
@@ -174,7 +142,7 @@ const useStoredScroll = (
   useLayoutEffect(() => {
     if (!ready || restored.current || entry === undefined) return
     restored.current = true
-    const top = readStored().find(([stored]) => stored === entry)?.[1]
+    const top = scrolled.get(entry)
     if (top) scroller.current?.scrollTo(0, top)
   }, [scroller, entry, ready])
   useLayoutEffect(() => {
@@ -192,13 +160,13 @@ const useStoredScroll = (
       clearTimeout(timer)
       timer = setTimeout(() => {
         timer = undefined
-        keep(entry, top)
+        scrolled.keep(entry, top)
       }, 150)
     }
     element.addEventListener('scroll', note, { passive: true })
     return () => {
       // Left before the timer stored the position.
-      if (timer !== undefined) keep(entry, top)
+      if (timer !== undefined) scrolled.keep(entry, top)
       clearTimeout(timer)
       element.removeEventListener('scroll', note)
     }

@@ -17,7 +17,7 @@ import { type ListedRecord, useExtension } from '../../extension-points.ts'
 import { type ListAnswerMeta, type ListMeta, uncounted } from '../../providers/data-provider.ts'
 import { listQuery } from '../../providers/query-client.ts'
 import { getSession } from '../../session.ts'
-import { lastListsKey } from '../../stored-for-person.ts'
+import { lastListsKey, storedEntries } from '../../stored-for-person.ts'
 import { columnsOf } from '../../table/columns.ts'
 import { useListing } from '../listing-context.ts'
 import { definedQuery, savedQuery, useSavedViews } from './views/saved-views.ts'
@@ -111,40 +111,11 @@ const useUntickHidden = ({ resource, fullFilter, records, isWhole, selectedIds, 
   }, [records, filter, isWhole])
 }
 
-const maxStates = 50
-
 /** Last query of each list, so that it reopens unchanged. Per user; cleared on logout. */
-interface Stored {
-  readonly person: string
-  /** Path and query, the most recent last. */
-  readonly lists: readonly (readonly [path: string, query: string])[]
-}
-
-const isStored = (value: unknown): value is Stored =>
-  typeof value === 'object' && value !== null && 'lists' in value && Array.isArray(value.lists)
-
-const readLists = (): Stored['lists'] => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(lastListsKey) ?? 'null')
-    return isStored(stored) && stored.person === getSession()?.email ? stored.lists : []
-  } catch {
-    return []
-  }
-}
-
-const lastState = (path: string): string => readLists().find(([stored]) => stored === path)?.[1] ?? ''
-
-const keepState = (path: string, query: string): void => {
-  const person = getSession()?.email
-  const before = readLists()
-  if (!person || (before.find(([stored]) => stored === path)?.[1] ?? '') === query) return
-  const others = before.filter(([stored]) => stored !== path)
-  const lists = query === '' ? others : [...others.slice(1 - maxStates), [path, query] as const]
-  try {
-    localStorage.setItem(lastListsKey, JSON.stringify({ person, lists } satisfies Stored))
-  } catch {
-    // Storage is full or disabled: the address still has the state.
-  }
+const lastQueries = storedEntries<string>('localStorage', lastListsKey)
+const nameOf = (path: string) => `${getSession()?.email} ${path}`
+const keepQuery = (path: string, query: string) => {
+  if (getSession()) lastQueries.keep(nameOf(path), query)
 }
 
 type Step = 'push' | 'replace'
@@ -162,7 +133,7 @@ const useListState = () => {
     [resource, search],
   )
   const isOpened = useNavigationType() === NavigationType.Push && search === '' && pathname === pagePath
-  const last = isOpened ? lastState(pagePath) : ''
+  const last = isOpened ? (lastQueries.get(nameOf(pagePath)) ?? '') : ''
   const hasDefault = isOpened && last === '' && listing.ancestors.length === 0
   const { views, isLoading } = useSavedViews({ enabled: hasDefault })
   const ownDefault = views.find((view) => view.isDefault && view.resource === resource.name)
@@ -170,14 +141,14 @@ const useListState = () => {
   useEffect(() => {
     if (before) navigate({ pathname, search: before, hash }, { replace: true, state: linkState })
     else if (unknown.length === 0 && (search !== '' || pathname === pagePath))
-      keepState(pagePath, search.slice(1))
+      keepQuery(pagePath, search.slice(1))
   }, [before, pagePath, pathname, search, hash, linkState, unknown, navigate])
 
   const set = useCallback(
     (next: ListState, step: Step) => {
       const query = stateQuery(next) || (ownDefault ? definedQuery(null) : '')
       // Before the bare address renders, which would restore the last state.
-      keepState(pagePath, query)
+      keepQuery(pagePath, query)
       navigate({ pathname, search: query }, { replace: step === 'replace' })
     },
     [pagePath, pathname, navigate, ownDefault],

@@ -12,7 +12,7 @@ import type { RecordScreenProps } from '../extension-points.ts'
 import { useToast } from '../layout/Toasts.tsx'
 import { ValueToCopy } from '../layout/ValueToCopy.tsx'
 import { request, requestJson } from '../providers/http-client.ts'
-import { isAfterCreate } from '../resource/form/use-go-on-below.ts'
+import { useOpened } from '../resource/form/leave-form.ts'
 import { ApiTokenList } from './ApiTokens.tsx'
 import { useApiTokens, useOpenSessions, usePasskeys } from './account-lists.ts'
 import { OpenSessions } from './OpenSessions.tsx'
@@ -44,7 +44,7 @@ export const AccountAccess = ({ recordId }: RecordScreenProps) => {
     attempt(requestJson<Invitation>(`${account}/invite`, { method: 'POST' }).then(setInvitation))
   const location = useLocation()
   const navigate = useNavigate()
-  const isNew = isAfterCreate(location.state)
+  const isNew = useOpened().afterCreate === true
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for a new account, which is then invited
   useEffect(() => {
     if (!isNew) return

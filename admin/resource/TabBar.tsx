@@ -4,7 +4,7 @@ import { countedFirst } from '../../model/counted-first.ts'
 import { unchosenSort } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
 import { formatCounted } from '../../model/format.ts'
-import type { ListAnswerMeta, ListMeta } from '../providers/data-provider.ts'
+import type { ListMeta } from '../providers/data-provider.ts'
 import { gutter, height, weight } from '../theme/tokens.ts'
 
 /** Tabs as links. The line below them extends to the edges. */
@@ -45,15 +45,15 @@ export const TabBar = styled('nav')(({ theme }) => {
   }
 })
 
-interface TabCountProps {
+interface CountOptions {
   readonly resource: Resource
   readonly filter: Readonly<Record<string, unknown>>
   /** False until the page itself has loaded. */
   readonly enabled?: boolean
 }
 
-/** Record count of a tab, up to the limit of an opening list; empty until known. */
-export const TabCount = ({ resource, filter, enabled = true }: TabCountProps) => {
+/** Record count of a filter, and its text up to the limit of an opening list; undefined until known. */
+export const useCount = ({ resource, filter, enabled = true }: CountOptions) => {
   const { total, meta } = useGetList(
     resource.name,
     {
@@ -64,6 +64,10 @@ export const TabCount = ({ resource, filter, enabled = true }: TabCountProps) =>
     },
     { enabled },
   )
-  const isMore = (meta as ListAnswerMeta | undefined)?.isMore === true
-  return total === undefined ? null : <small>{formatCounted(total, isMore)}</small>
+  return { total, text: total === undefined ? undefined : formatCounted(total, meta?.isMore === true) }
+}
+
+export const TabCount = (options: CountOptions) => {
+  const { text } = useCount(options)
+  return text === undefined ? null : <small>{text}</small>
 }

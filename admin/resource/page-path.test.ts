@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources.config.ts'
-import { listingAbove, listingsOf, pagePathOf, pagePattern, parentFilter } from './page-path.ts'
+import { listingsOf, pagePathOf, pagePattern, parentFilter } from './page-path.ts'
 
 const listings = listingsOf(resources)
 const listingAt = (pattern: string) => {
@@ -43,9 +43,4 @@ describe('The paths of lists', () => {
     expect(
       parentFilter(listingAt('purchase-headers/:purchaseHeaderId/purchase-lines'), { purchaseHeaderId: '7' }),
     ).toEqual({ purchaseHeaderId: 7 }))
-
-  it('lead back to the list of the parent', () => {
-    const above = listingAbove(listingAt('projects/:projectId/quote-headers/:quoteHeaderId/quote-lines'))
-    expect(above && pagePattern(above)).toBe('projects/:projectId/quote-headers')
-  })
 })

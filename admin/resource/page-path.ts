@@ -54,11 +54,6 @@ export const shortestListing = ({ resource, ancestors }: Listing): Listing => ({
   ancestors: ancestors.slice(-1),
 })
 
-export const listingAbove = ({ ancestors }: Listing): Listing | null => {
-  const parent = ancestors.at(-1)
-  return parent ? { resource: parent.resource, ancestors: ancestors.slice(0, -1) } : null
-}
-
 /** The filter of a list's parent: `{ purchaseHeaderId: 7 }`; empty at the top. */
 export const parentFilter = ({ resource, ancestors }: Listing, params: Params): Record<string, number> => {
   const parent = ancestors.at(-1)

@@ -29,7 +29,7 @@ import { gutter, radius } from '../../theme/tokens.ts'
 import { readDraft } from '../../unsaved/drafts.ts'
 import { childrenText, deletionOf } from '../DeleteDialog.tsx'
 import { useRecordList } from '../list/record-list.ts'
-import { useSelectAll } from '../list/use-selection.ts'
+import { useSelectAll, useTicked } from '../list/use-selection.ts'
 import { useListing } from '../listing-context.ts'
 import { BulkEditDialog, bulkEditDraft } from './BulkEditDialog.tsx'
 import { BulkQuestion } from './BulkQuestion.tsx'
@@ -132,16 +132,17 @@ interface TickedDialogProps {
 const TickedDialog = ({ name, onClose, onDone }: TickedDialogProps) => {
   const { resource } = useListing()
   const Dialog = useExtension(resource.name).dialogs?.[name]
-  const { records = [], selectedIds } = useRecordList()
+  const ticked = useTicked()
   if (!Dialog) throw new Error(`No custom screen has the dialog ${name} of ${resource.name}`)
-  const ticked = new Set(selectedIds)
-  return (
-    <Dialog
-      selectedIds={selectedIds}
-      selected={records.filter(({ id }) => ticked.has(id))}
-      onClose={onClose}
-      onDone={onDone}
-    />
+  return <Dialog {...ticked} onClose={onClose} onDone={onDone} />
+}
+
+/** The definition's actions for ticked records that the user may use. */
+export const useBulkActions = () => {
+  const { resource } = useListing()
+  const session = useSession()
+  return [...changesOf(resource), ...callsOf(resource), ...dialogsOf(resource)].filter(
+    (action) => action.bulk && holdsOneOf(rolesOf(action, resource), session),
   )
 }
 
@@ -153,9 +154,7 @@ export const BulkBar = () => {
   const [open, setOpen] = useState<'edit' | 'delete' | RowChange | RowCall | BulkDialog | null>(() =>
     readDraft({ person: session?.email, path: pagePath, part: bulkEditDraft }) ? 'edit' : null,
   )
-  const changes = [...changesOf(resource), ...callsOf(resource), ...dialogsOf(resource)].filter(
-    (action) => action.bulk && holdsOneOf(rolesOf(action, resource), session),
-  )
+  const changes = useBulkActions()
   const edits = mayEdit && resource.list.editable !== undefined
   if (count === 0 || !(edits || mayDelete || changes.length > 0)) return null
   const dialog = { selection, count, onClose: () => setOpen(null) }

@@ -9,10 +9,9 @@ import { useRefreshRecords } from '../../providers/query-client.ts'
 import { useListing } from '../listing-context.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 import { FormFields } from './FormFields.tsx'
+import { useCloseDialog, useGoOnBelow } from './leave-form.ts'
 import { RefusalAlert } from './RefusalAlert.tsx'
 import { shownFields } from './record-form.ts'
-import { useCloseDialog } from './use-close-dialog.ts'
-import { useGoOnBelow } from './use-go-on-below.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 const Form = () => {

@@ -12,7 +12,7 @@ import { useListing } from '../listing-context.ts'
 import { Figures } from '../parent/Summary.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 import { EditForm } from './EditForm.tsx'
-import { useCloseDialog } from './use-close-dialog.ts'
+import { useCloseDialog } from './leave-form.ts'
 
 const Getting = ({ onClose }: { readonly onClose: () => void }) => {
   const { resource } = useListing()

@@ -15,9 +15,9 @@ import { HistoryButton } from '../history/HistoryButton.tsx'
 import { useListing } from '../listing-context.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 import { FormFields } from './FormFields.tsx'
+import { useCloseDialog } from './leave-form.ts'
 import { RefusalAlert, type SubmissionError, submissionErrorOf } from './RefusalAlert.tsx'
 import { changedBody, secretFields, shownFields } from './record-form.ts'
-import { useCloseDialog } from './use-close-dialog.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 interface EditFormProps {

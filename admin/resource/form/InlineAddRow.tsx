@@ -2,9 +2,8 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider, useStore, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { useLocation } from 'react-router-dom'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { formFields } from '../../../model/form.ts'
@@ -15,9 +14,9 @@ import { useRefreshRecords } from '../../providers/query-client.ts'
 import type { Column } from '../../table/columns.ts'
 import { useListing } from '../listing-context.ts'
 import { FormField } from './FormField.tsx'
+import { useOpened } from './leave-form.ts'
 import { RefusalAlert } from './RefusalAlert.tsx'
 import { shownFields, startingValues, type Typed, typedFrom, valuesOf } from './record-form.ts'
-import { isToAdd } from './use-go-on-below.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 /** Preview of a computed field for the typed values, by the server's rule; empty until known. */
@@ -27,6 +26,13 @@ const computedText = (resource: Resource, name: string, typed: Typed): string =>
   const value = workOut?.(field, valuesOf(resource, formFields(resource), typed)) ?? null
   if (value === null) return ''
   return typeof value === 'number' ? figureText(field, value) : format(value, field)
+}
+
+/** Key of the list's add row, and how to reset it: linking resets the form (specification section 4). */
+export const useAddRowRound = (): readonly [round: number, startAnew: () => void] => {
+  const { pagePath } = useListing()
+  const [round, setRound] = useStore(`add-row.${pagePath}`, 0)
+  return [round, () => setRound(round + 1)]
 }
 
 interface InlineAddRowProps {
@@ -45,10 +51,10 @@ export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRow
   const refresh = useRefreshRecords()
   const row = useRef<HTMLTableRowElement>(null)
   const focusFirst = () => row.current?.querySelector<HTMLElement>('input, textarea')?.focus()
-  const { state } = useLocation()
+  const { toAdd } = useOpened()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is shown
   useEffect(() => {
-    if (isToAdd(state)) focusFirst()
+    if (toAdd) focusFirst()
   }, [])
   const every = columns.flatMap((column) => [column, ...(column.under ?? [])])
   const names = shownFields(resource, 'create').filter(

@@ -12,12 +12,13 @@ import { useExtension } from '../../extension-points.ts'
 import { DrawnKey } from '../../layout/Key.tsx'
 import { PageTitle } from '../../layout/Sheet.tsx'
 import { useCards } from '../../table/RecordTable.tsx'
-import { openedFromList } from '../form/use-close-dialog.ts'
+import { openedFromList } from '../form/leave-form.ts'
 import { headingOf } from '../heading.ts'
 import { ListingProvider, useDialogLink, useListing } from '../listing-context.ts'
 import { ParentFrame } from '../parent/ParentFrame.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { useRecordList } from './record-list.ts'
+import { useTicked } from './use-selection.ts'
 import { useListViews } from './views/ViewMenu.tsx'
 
 /** Opens the form of a new record. Outlined while a selection panel has the solid button. */
@@ -111,16 +112,10 @@ export const ListHead = (tools: PhoneToolsProps) => {
 export const SelectionArea = () => {
   const { resource } = useListing()
   const { SelectionPanel } = useExtension(resource.name)
-  const { records = [], selectedIds, select } = useRecordList()
-  if (!SelectionPanel || selectedIds.length === 0) return null
-  const ticked = new Set(selectedIds)
-  return (
-    <SelectionPanel
-      selectedIds={selectedIds}
-      selected={records.filter(({ id }) => ticked.has(id))}
-      clearSelection={() => select([])}
-    />
-  )
+  const { select } = useRecordList()
+  const ticked = useTicked()
+  if (!SelectionPanel || ticked.selectedIds.length === 0) return null
+  return <SelectionPanel {...ticked} clearSelection={() => select([])} />
 }
 
 /** Warns of unknown names in the address or view, such as a removed field. */

@@ -1,37 +1,32 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, type Ref, useCallback, useMemo, useRef } from 'react'
-import { useGetList, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
-import { countedFirst } from '../../../model/counted-first.ts'
-import { unchosenSort } from '../../../model/default-sort.ts'
 import { figuresOf } from '../../../model/figure.ts'
-import { formatCounted } from '../../../model/format.ts'
 import { viewOf } from '../../../model/list-state.ts'
 import { offers } from '../../../model/offered-writes.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
-import { callsOf, changesOf, dialogsOf, rolesOf } from '../../../model/row-actions.ts'
 import { useUpload } from '../../attachments/uploads.ts'
 import { useRowDrop } from '../../attachments/use-file-drop.ts'
 import { definitionsNow } from '../../definitions.ts'
 import { useExtension } from '../../extension-points.ts'
 import { useIsNarrowSheet } from '../../layout/Sheet.tsx'
-import type { ListAnswerMeta, ListMeta } from '../../providers/data-provider.ts'
-import { holdsOneOf, useSession } from '../../session.ts'
 import { controlsWidth, foldedColumns } from '../../table/columns.ts'
 import type { WrappedCell } from '../../table/RecordRow.tsx'
 import { RecordTable, useCards } from '../../table/RecordTable.tsx'
 import { nextSort } from '../../table/SortPicker.tsx'
+import { useBulkActions } from '../bulk/BulkBar.tsx'
 import { AlsoOn } from '../duplicates/DuplicateWarning.tsx'
 import { type Duplicates, useListDuplicates } from '../duplicates/use-list-duplicates.ts'
 import { Figure, FigureLink } from '../Figure.tsx'
-import { InlineAddRow } from '../form/InlineAddRow.tsx'
-import { useAddRowRound } from '../form/use-add-row-round.ts'
-import { openedFromList } from '../form/use-close-dialog.ts'
+import { InlineAddRow, useAddRowRound } from '../form/InlineAddRow.tsx'
+import { openedFromList } from '../form/leave-form.ts'
 import { useDialogLink, useListing } from '../listing-context.ts'
 import { parentTabs } from '../parent/parent-tabs.ts'
 import { controlLabels, RowControls, useRowActions } from '../row/RowControls.tsx'
+import { useCount } from '../TabBar.tsx'
 import { editableField } from './cells/editable-cells.ts'
 import { MatchedToCell } from './cells/MatchedToCell.tsx'
 import { useEditableCells } from './cells/use-editable-cells.tsx'
@@ -64,24 +59,12 @@ const EmptyList = () => {
   const { resource, pagePath, parentValues, mayCreate } = useListing()
   const { filter, change } = useRecordList()
   const isFiltered = Object.keys(filter).length > 0
-  const { total, meta } = useGetList(
-    resource.name,
-    {
-      pagination: { page: 1, perPage: 1 },
-      sort: unchosenSort,
-      filter: parentValues,
-      meta: { countTo: countedFirst } satisfies ListMeta,
-    },
-    { enabled: isFiltered },
-  )
-  const isMore = (meta as ListAnswerMeta | undefined)?.isMore === true
+  const { total = 0, text } = useCount({ resource, filter: parentValues, enabled: isFiltered })
   const translate = useTranslate()
   if (isFiltered)
     return (
       <Next>
-        {total !== undefined && total > 0 && (
-          <p>{translate('list.hidden', { smart_count: total, count: formatCounted(total, isMore) })}</p>
-        )}
+        {total > 0 && <p>{translate('list.hidden', { smart_count: total, count: text })}</p>}
         <Button variant="outlined" onClick={() => change({ filter: {} })}>
           {translate('list.clearFilters')}
         </Button>
@@ -179,10 +162,7 @@ export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
   const ticks = useSelection(rows.recordAt)
   const [addRowRound] = useAddRowRound()
   const card = useCards()
-  const session = useSession()
-  const hasBulkAction = [...changesOf(resource), ...callsOf(resource), ...dialogsOf(resource)].some(
-    (action) => action.bulk && holdsOneOf(rolesOf(action, resource), session),
-  )
+  const hasBulkAction = useBulkActions().length > 0
   const forSeveral = (mayEdit && resource.list.editable !== undefined) || mayDelete || hasBulkAction
   const isNarrow = useIsNarrowSheet() && !card
   const columns = useMemo(() => (isNarrow ? foldedColumns(resource, all) : all), [isNarrow, resource, all])

@@ -1,4 +1,5 @@
-import { useCallback, useRef } from 'react'
+import useEventCallback from '@mui/utils/useEventCallback'
+import { useRef } from 'react'
 import { type Identifier, useDataProvider } from 'react-admin'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import type { Selection, Toggled } from '../../table/RecordRow.tsx'
@@ -22,21 +23,25 @@ export const useSelectAll = (): (() => Promise<void>) => {
   }
 }
 
+/** The ticked rows, and their records as far as loaded. */
+export const useTicked = () => {
+  const { records = [], selectedIds } = useRecordList()
+  const ids = new Set(selectedIds)
+  return { selectedIds, selected: records.filter(({ id }) => ids.has(id)) }
+}
+
 /** Selection of the current list. Shift extends it from the last ticked row. */
 export const useSelection = (recordAt: (index: number) => AnyRecord | undefined): Selection => {
   const { records = [], count, isMore, selectedIds, select, toggle } = useRecordList()
   const selectAll = useSelectAll()
-  const latest = useRef({ recordAt, selectedIds, select, toggle })
-  latest.current = { recordAt, selectedIds, select, toggle }
   const lastIndex = useRef<number | null>(null)
-  const tick = useCallback((id: Identifier, { index, withShift }: Toggled) => {
-    const { recordAt, selectedIds, select, toggle } = latest.current
+  const tick = useEventCallback((id: Identifier, { index, withShift }: Toggled) => {
     const from = lastIndex.current
     lastIndex.current = index
     if (withShift && from !== null)
       select([...new Set([...selectedIds, ...idsBetween(recordAt, from, index)])])
     else toggle(id)
-  }, [])
+  })
   const ids = new Set(selectedIds)
   const isWhole = records.length === count
   const filtered = records.filter(({ id }) => ids.has(id)).length

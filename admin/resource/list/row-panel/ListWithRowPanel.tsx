@@ -1,3 +1,4 @@
+import useEventCallback from '@mui/utils/useEventCallback'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { fileOwnerOf, followFiles, toggleFiles } from '../../../attachments/shown-files.ts'
 import type { ListedRecord, RowPanel } from '../../../extension-points.ts'
@@ -68,10 +69,7 @@ const useCurrentRow = ({ count, recordAt, indexOf }: ListRows, startsAtFirst: bo
     },
     [index, hasLeft, count, recordAt],
   )
-  const choose = useCallback(
-    (chosen: number) => setSeen({ index: chosen, record: recordAt(chosen) }),
-    [recordAt],
-  )
+  const choose = (chosen: number) => setSeen({ index: chosen, record: recordAt(chosen) })
   const stay = useCallback(() => setSeen((before) => before && { ...before, stays: true }), [])
   const close = useCallback(() => setSeen(null), [])
   const following = useMemo(
@@ -113,11 +111,7 @@ export const ListWithRowPanel = ({ Panel }: Pick<RowPanel, 'Panel'>) => {
     x: () => record && toggle(record.id),
     '/': focusTextFilter,
   }
-  const latest = useRef(current.choose)
-  useEffect(() => {
-    latest.current = current.choose
-  })
-  const onChoose = useCallback((chosen: number) => latest.current(chosen), [])
+  const onChoose = useEventCallback(current.choose)
 
   return (
     <RowKeysProvider value={panelKeys}>

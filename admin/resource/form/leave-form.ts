@@ -1,0 +1,69 @@
+import { useCallback } from 'react'
+import { useTranslate } from 'react-admin'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { offers } from '../../../model/offered-writes.ts'
+import { definitionsNow } from '../../definitions.ts'
+import { useExtension } from '../../extension-points.ts'
+import { holdsOneOf } from '../../session.ts'
+import { useLeaveKnowingly } from '../../unsaved/unsaved-changes.ts'
+import { useListing } from '../listing-context.ts'
+import { pagePathOf, shortestListing } from '../page-path.ts'
+import { parentTabs } from '../parent/parent-tabs.ts'
+
+/** Navigation state: how a page was opened. */
+interface OpenedState {
+  /** A dialog opened from its list: closing it may go back. */
+  readonly fromList?: true
+  /** Below a new record, to add to its list. */
+  readonly toAdd?: true
+  readonly afterCreate?: true
+}
+
+export const openedFromList: OpenedState = { fromList: true }
+
+export const useOpened = (): OpenedState => (useLocation().state as OpenedState | null) ?? {}
+
+/** Whether the previous history entry is ours. The router numbers its entries, also across reloads. */
+const hasPageBefore = (): boolean => Number(window.history.state?.idx) > 0
+
+/** Closes the dialog (specification section 2): to its list, or back if the definition says so. */
+export const useCloseDialog = (): (() => void) => {
+  const { listing, resource, pagePath } = useListing()
+  const navigate = useNavigate()
+  const leave = useLeaveKnowingly()
+  const params = useParams()
+  const { fromList } = useOpened()
+  const { search } = useLocation()
+  const isShort = resource.closesTo === 'shortest'
+  const closed = isShort ? pagePathOf(shortestListing(listing), params) : pagePath
+  // The current list keeps its query; another list restores its last state.
+  const list = closed === pagePath ? `${closed}${search}` : closed
+  const target = resource.single ? '/home' : list
+  const goesBack = resource.single || resource.closesTo === 'back' || (fromList && closed === pagePath)
+  return useCallback(
+    () =>
+      leave(() => void (goesBack && hasPageBefore() ? navigate(-1) : navigate(target, { replace: true }))),
+    [goesBack, leave, navigate, target],
+  )
+}
+
+/** The button of a new record that saves and continues below it: label and target; null if not available. */
+export const useGoOnBelow = () => {
+  const { resource, pagePath } = useListing()
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const leave = useLeaveKnowingly()
+  const { recordScreens = {} } = useExtension(resource.name)
+  const goTo = (to: string, state: OpenedState) => (id: number) =>
+    leave(() => void navigate(`${pagePath}/${id}/${to}`, { replace: true, state }))
+  for (const [to, { afterCreate: label, roles }] of Object.entries(recordScreens))
+    if (label && holdsOneOf(roles)) return { label: translate(label), goTo: goTo(to, { afterCreate: true }) }
+  const tab = parentTabs(definitionsNow(), resource).find(
+    ({ child }) => child?.list.inlineAdd && offers(child, 'create') && holdsOneOf(child.access?.write),
+  )
+  if (!tab) return null
+  return {
+    label: translate('parent.saveAndAdd', { children: tab.label.toLowerCase() }),
+    goTo: goTo(tab.to, { toAdd: true }),
+  }
+}

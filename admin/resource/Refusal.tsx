@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link'
-import { Fragment, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatInstant } from '../../model/format.ts'
@@ -35,10 +35,7 @@ export const UsedBy = ({ children, uses = [] }: UsedByProps) => {
     )
     rest = rest.slice(at + use.text.length)
   }
-  return [...parts, rest].map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence, which never change places
-    <Fragment key={index}>{part}</Fragment>
-  ))
+  return createElement(Fragment, null, ...parts, rest)
 }
 
 const named = 5

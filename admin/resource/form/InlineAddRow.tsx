@@ -143,7 +143,9 @@ export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRow
                 )}
               </Boxes>
             ) : (
-              <ProductPreview>{computedText(resource, name, typed)}</ProductPreview>
+              <Stack component="span" sx={{ px: 1, pt: '8px', color: 'text.secondary' }}>
+                {computedText(resource, name, typed)}
+              </Stack>
             )}
           </td>
         ))}
@@ -161,9 +163,3 @@ const Boxes = styled('div')({
   '& > *': { flex: '1 1 0', minWidth: 0 },
   '& > :first-of-type': { flexGrow: 1.4 },
 })
-
-const ProductPreview = ({ children }: { readonly children: string }) => (
-  <Stack component="span" sx={{ px: 1, pt: '8px', color: 'text.secondary' }}>
-    {children}
-  </Stack>
-)

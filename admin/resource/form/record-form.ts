@@ -19,6 +19,10 @@ import { viewOf } from '../../fields/registry.ts'
 export type Typed = Record<string, unknown>
 export type FormMode = 'create' | 'edit'
 
+/** Compares values of a form or reply. Invalid input, such as unmatched picker text, equals nothing. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  !Number.isNaN(one) && JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
 /** Fields of a form, in the order of the definition. Passwords of existing records are separate. */
 export const shownFields = (resource: Resource, mode: FormMode): string[] =>
   formFields(resource).filter((name) => {

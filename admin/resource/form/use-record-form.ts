@@ -13,6 +13,7 @@ import { type SubmissionError, submissionErrorOf } from './RefusalAlert.tsx'
 import {
   checkTyped,
   type FormMode,
+  isSame,
   sentValues,
   startingValues,
   startOfShown,
@@ -38,13 +39,8 @@ interface FormDraft {
 }
 
 /** Fields with unsaved input whose stored value has changed to something else. */
-const changedMeanwhile = ({ typed, over }: FormDraft, now: Typed): string[] => {
-  const isSame = (one: unknown, other: unknown) =>
-    JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
-  return Object.keys(typed).filter(
-    (name) => !isSame(over[name], now[name]) && !isSame(typed[name], now[name]),
-  )
-}
+const changedMeanwhile = ({ typed, over }: FormDraft, now: Typed): string[] =>
+  Object.keys(typed).filter((name) => !isSame(over[name], now[name]) && !isSame(typed[name], now[name]))
 
 /** Form state: checks by the API's rules, messages after blur, refusals. No error discards input. */
 export const useRecordForm = ({ resource, mode, names, values, current, stays, save }: RecordFormOptions) => {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { type ReactNode, type Ref, useCallback, useMemo, useRef } from 'react'
+import { type ReactNode, type Ref, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { figuresOf } from '../../../model/figure.ts'
@@ -35,7 +35,6 @@ import { useCreatedIndex } from './created-record.ts'
 import { useRecordList } from './record-list.ts'
 import { type ListRows, useRowsByPage } from './rows-by-page.ts'
 import { useSuppliedRows } from './supplied-rows.ts'
-import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useSelection } from './use-selection.ts'
 
 interface ListTableProps {
@@ -43,6 +42,19 @@ interface ListTableProps {
   readonly rows: ListRows
   /** The row shown in the panel, which has its buttons. */
   readonly current?: { readonly index: number | null; readonly onChoose: (index: number) => void }
+}
+
+/** Focuses a loaded list for its keys, unless the user has focused something other than the menu. */
+export const useFocusOnArrival = (scroller: RefObject<HTMLElement | null>, isReady: boolean): void => {
+  useEffect(() => {
+    const list = scroller.current
+    const before = document.activeElement
+    if (!isReady || !list || (before !== document.body && !before?.closest('header nav'))) return
+    list.focus({ preventScroll: true })
+    // No focus ring until the list is focused by the user.
+    list.dataset.arrived = ''
+    list.addEventListener('blur', () => delete list.dataset.arrived, { once: true })
+  }, [scroller, isReady])
 }
 
 export const PlainList = () => {

@@ -95,33 +95,6 @@ const ListViews = () => {
   )
 }
 
-const OpenPanel = ({ panel }: { readonly panel: PhonePanel }) => {
-  const { resource } = useListing()
-  const { columns, sort, change } = useRecordList()
-  if (panel === null) return null
-  return (
-    <Stack useFlexGap spacing={1.5}>
-      {panel === 'sort' ? (
-        <SortPicker
-          columns={columns}
-          sort={sort}
-          onSort={(name) => change({ sort: nextSort(sort, name) }, 'replace')}
-        />
-      ) : (
-        <>
-          <ListViews />
-          {resource.list.search.length > 0 && <TextFilter />}
-          <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-            <FilterBar />
-            <ViewMenu />
-            <ListMenu />
-          </Stack>
-        </>
-      )}
-    </Stack>
-  )
-}
-
 const Tools = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -143,16 +116,34 @@ const Figures = styled('div')({
 
 export const ListToolbar = ({ panel }: { readonly panel: PhonePanel }) => {
   const { resource } = useListing()
-  const { state } = useRecordList()
+  const { state, columns, sort, change } = useRecordList()
   const { rowPanel } = useExtension(resource.name)
   const hasFigures = rowPanel !== undefined && rowPanel.view === state.view
   const card = useCards()
-  if (card) return <OpenPanel panel={panel} />
+  const textFilter = resource.list.search.length > 0 && <TextFilter />
+  if (card && panel === 'sort') {
+    const sortBy = (name: string) => change({ sort: nextSort(sort, name) }, 'replace')
+    return <SortPicker columns={columns} sort={sort} onSort={sortBy} />
+  }
+  if (card)
+    return (
+      panel === 'filters' && (
+        <Stack useFlexGap spacing={1.5}>
+          <ListViews />
+          {textFilter}
+          <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+            <FilterBar />
+            <ViewMenu />
+            <ListMenu />
+          </Stack>
+        </Stack>
+      )
+    )
   return (
     <>
       <ListViews />
       <Tools>
-        {resource.list.search.length > 0 && <TextFilter />}
+        {textFilter}
         <FilterBar />
         <Figures>
           {!hasFigures && <ListFigures />}

@@ -23,17 +23,13 @@ export const useSuppliedRows = (rows: ListRows, columns: readonly Column[]): Lis
   const client = useQueryClient()
   const { fetched, recordAt, readFirst } = rows
   const shown = useMemo(
-    () =>
-      columns.flatMap(({ name }) => {
-        const supply = supplied[name]
-        return supply ? [{ name, supply }] : []
-      }),
+    () => Object.entries(supplied).filter(([name]) => columns.some((column) => column.name === name)),
     [columns, supplied],
   )
-  const names = useMemo(() => shown.map(({ name }) => name), [shown])
+  const names = useMemo(() => shown.map(([name]) => name), [shown])
   const ids = useMemo(() => fetched.map(({ id }) => id), [fetched])
   const values = useQueries({
-    queries: (ids.length > 0 ? shown : []).map(({ supply }) => ({
+    queries: (ids.length > 0 ? shown : []).map(([, supply]) => ({
       ...supply.query(ids),
       placeholderData: keepPreviousData,
     })),
@@ -54,7 +50,7 @@ export const useSuppliedRows = (rows: ListRows, columns: readonly Column[]): Lis
     async (count: number) => {
       const records = await readFirst(count)
       const ofRecords = records.map(({ id }) => id)
-      const read = await Promise.all(shown.map(({ supply }) => client.fetchQuery(supply.query(ofRecords))))
+      const read = await Promise.all(shown.map(([, supply]) => client.fetchQuery(supply.query(ofRecords))))
       return records.map((record) => withValues(record, names, read))
     },
     [readFirst, shown, names, client],

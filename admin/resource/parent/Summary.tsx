@@ -2,7 +2,6 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { figuresOf } from '../../../model/figure.ts'
 import { type AnyRecord, valueText } from '../../../model/record-text.ts'
@@ -46,18 +45,6 @@ export const Figures = styled('dl')(({ theme }) => {
     },
   }
 })
-
-const Nothing = ({ resource, name }: { readonly resource: Resource; readonly name: string }) => {
-  const translate = useTranslate()
-  return translate(fieldTypeOf(shownField(resource, name)).isDay ? 'parent.noDate' : 'parent.nothing')
-}
-
-interface ValueProps {
-  readonly resource: Resource
-  readonly record: AnyRecord
-  readonly column: Column
-  readonly mayEdit: boolean
-}
 
 const Changeable = styled('button')(({ theme }) => {
   const { palette } = theme.vars
@@ -137,56 +124,54 @@ const SummaryField = ({ record, column, name, children }: SummaryFieldProps) => 
   )
 }
 
-const Value = ({ resource, record, column, mayEdit }: ValueProps) => {
-  const { name } = column
-  const isEmpty = valueText(resource, name, record[name]) === ''
-  const shown = isEmpty ? <Nothing resource={resource} name={name} /> : cellOf(resource, column, record)
-  const changed = mayEdit ? editableField(resource, column, record) : null
-  if (changed !== null)
-    return (
-      <SummaryField record={record} column={column} name={changed}>
+interface OneOfSummaryProps {
+  /** Undefined while loading; the figures already have their space. */
+  readonly record: AnyRecord | undefined
+  readonly column: Column
+}
+
+const OneOfSummary = ({ record, column }: OneOfSummaryProps) => {
+  const { resource, mayEdit } = useListing()
+  const translate = useTranslate()
+  const { name, label } = column
+  const { isDay = false, summedAs } = fieldTypeOf(shownField(resource, name))
+  const isEmpty = record !== undefined && valueText(resource, name, record[name]) === ''
+  const contentOf = (known: AnyRecord) => {
+    const text = translate(isDay ? 'parent.noDate' : 'parent.nothing')
+    const shown = isEmpty ? text : cellOf(resource, column, known)
+    const changed = mayEdit ? editableField(resource, column, known) : null
+    return changed === null ? (
+      <Figure of={figuresOf(definitionsNow(), resource, Number(known.id), name)}>{shown}</Figure>
+    ) : (
+      <SummaryField record={known} column={column} name={changed}>
         {shown}
       </SummaryField>
     )
-  return <Figure of={figuresOf(definitionsNow(), resource, Number(record.id), name)}>{shown}</Figure>
+  }
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd data-figure={summedAs !== undefined || undefined} data-missing={(isEmpty && isDay) || undefined}>
+        {record ? contentOf(record) : <Skeleton aria-hidden component="span" width={88} height={10} />}
+      </dd>
+    </div>
+  )
 }
 
-interface SummaryProps {
-  /** Undefined while loading; the figures already have their space. */
-  readonly record: AnyRecord | undefined
+interface SummaryProps extends Pick<OneOfSummaryProps, 'record'> {
   readonly names: readonly string[]
   readonly isWhole: boolean
 }
 
-const Awaited = () => <Skeleton aria-hidden component="span" width={88} height={10} />
-
 /** Summary of the page's record: figures with links to their lists, and editable fields. */
 export const Summary = ({ record, names, isWhole }: SummaryProps) => {
-  const { resource, mayEdit } = useListing()
+  const { resource } = useListing()
   const { HeadFigures } = useExtension(resource.name)
-  const editing = useNewCellEditing()
   return (
-    <CellEditingProvider value={editing}>
+    <CellEditingProvider value={useNewCellEditing()}>
       <Figures translate="no">
         {columnsOf(resource, names).map((column) => (
-          <div key={column.name}>
-            <dt>{column.label}</dt>
-            <dd
-              data-figure={fieldTypeOf(shownField(resource, column.name)).summedAs !== undefined || undefined}
-              data-missing={
-                (record &&
-                  valueText(resource, column.name, record[column.name]) === '' &&
-                  fieldTypeOf(shownField(resource, column.name)).isDay) ||
-                undefined
-              }
-            >
-              {record ? (
-                <Value resource={resource} record={record} column={column} mayEdit={mayEdit} />
-              ) : (
-                <Awaited />
-              )}
-            </dd>
-          </div>
+          <OneOfSummary key={column.name} record={record} column={column} />
         ))}
         {HeadFigures && isWhole && record && (
           <Suspense>

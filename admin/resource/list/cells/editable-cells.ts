@@ -11,20 +11,15 @@ export const editableField = (resource: Resource, { input }: Column, record: Any
 
 export const boxSelector = '[role=combobox], textarea:not([aria-hidden]), input:not([aria-hidden])'
 
-const cellSelector = '[data-editable]'
 const cellsAround = (cell: HTMLElement): HTMLElement[] => [
-  ...(cell.closest('tbody')?.querySelectorAll<HTMLElement>(cellSelector) ?? []),
+  ...(cell.closest('tbody')?.querySelectorAll<HTMLElement>('[data-editable]') ?? []),
 ]
 const rowOf = (cell: HTMLElement) => Number(cell.closest('[aria-rowindex]')?.getAttribute('aria-rowindex'))
-const inOrder = (cells: readonly HTMLElement[]) => {
-  const places = new Map(cells.map((cell, index) => [cell, rowOf(cell) * 10_000 + index]))
-  return cells.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
-}
 
 /** The next or previous editable cell, across rows; undefined at the end. */
 export const neighbourCell = (cell: HTMLElement, step: 1 | -1): HTMLElement | undefined => {
-  // DOM order is the order of mounting, not of the rows.
-  const cells = inOrder(cellsAround(cell))
+  // In the DOM, the cells of a row are in order, but the rows in the order of mounting.
+  const cells = cellsAround(cell).toSorted((a, b) => rowOf(a) - rowOf(b))
   return cells[cells.indexOf(cell) + step]
 }
 

@@ -13,12 +13,8 @@ import { saysChanged } from '../../../undo/done-requests.ts'
 import { useDraft } from '../../../unsaved/drafts.ts'
 import { useUnsavedChanges } from '../../../unsaved/unsaved-changes.ts'
 import { type SubmissionError, submissionErrorOf } from '../../form/RefusalAlert.tsx'
-import { valuesOf } from '../../form/record-form.ts'
+import { isSame, valuesOf } from '../../form/record-form.ts'
 import { useListing } from '../../listing-context.ts'
-
-/** Compares values of list responses. Invalid input, such as unmatched picker text, equals nothing. */
-const isSame = (one: unknown, other: unknown) =>
-  !Number.isNaN(one) && JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 type Written = { readonly written: AnyRecord } | { readonly refused: SubmissionError }
 

@@ -4,11 +4,10 @@ import { fileOwnerOf, followFiles, toggleFiles } from '../../../attachments/show
 import type { ListedRecord, RowPanel } from '../../../extension-points.ts'
 import { useSidePanelRoom } from '../../../layout/Sheet.tsx'
 import { useListing } from '../../listing-context.ts'
-import { ListTable } from '../ListTable.tsx'
+import { ListTable, useFocusOnArrival } from '../ListTable.tsx'
 import { useRecordList } from '../record-list.ts'
 import { type ListRows, useRowsByPage } from '../rows-by-page.ts'
 import { focusTextFilter } from '../TextFilter.tsx'
-import { useFocusOnArrival } from '../use-focus-on-arrival.ts'
 import { pressRowKey, type RowKeys, RowKeysProvider } from './row-keys.ts'
 
 export interface Seen {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { createPortal, flushSync } from 'react-dom'
 import type { Resource } from '../../model/definition.ts'
@@ -28,24 +28,20 @@ const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) 
 /** Rows to print, else null. The print key loads all rows; the browser's menu prints the loaded ones. */
 const usePrinted = (rows: PrintedRows): readonly AnyRecord[] | null => {
   const [printed, setPrinted] = useState<readonly AnyRecord[] | null>(null)
-  const latest = useRef(rows)
-  useEffect(() => {
-    latest.current = rows
+  const show = useEffectEvent(() => flushSync(() => setPrinted((now) => now ?? knownRows(rows))))
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!isPrintKey(event) || !rows.readFirst) return
+    event.preventDefault()
+    void rows
+      .readFirst(maxRows)
+      .catch(() => null)
+      .then((records) => {
+        flushSync(() => setPrinted(records))
+        window.print()
+      })
   })
   useEffect(() => {
-    const show = () => flushSync(() => setPrinted((now) => now ?? knownRows(latest.current)))
     const hide = () => setPrinted(null)
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { readFirst } = latest.current
-      if (!isPrintKey(event) || !readFirst) return
-      event.preventDefault()
-      void readFirst(maxRows)
-        .catch(() => null)
-        .then((records) => {
-          flushSync(() => setPrinted(records))
-          window.print()
-        })
-    }
     window.addEventListener('beforeprint', show)
     window.addEventListener('afterprint', hide)
     window.addEventListener('keydown', onKeyDown)

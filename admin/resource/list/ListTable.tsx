@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import useEventCallback from '@mui/utils/useEventCallback'
 import { type ReactNode, type Ref, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
@@ -192,10 +193,7 @@ export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
   const upload = useUpload()
   const takesFiles = resource.attachments === true && mayWrite && offers(resource, 'update')
   useRowDrop(takesFiles ? (id, files) => upload({ resource, id }, files, true) : null)
-  const sortBy = useCallback(
-    (name: string) => change({ sort: nextSort(sort, name) }, 'replace'),
-    [change, sort],
-  )
+  const sortBy = useEventCallback((name: string) => change({ sort: nextSort(sort, name) }, 'replace'))
   return around(
     <RecordTable
       ref={ref}

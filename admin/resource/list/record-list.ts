@@ -72,17 +72,16 @@ const columnsBelow = (
     ? [parent.key, ...list.columns.filter((name) => name !== parent.key)]
     : undefined
 
-interface Ticked {
-  readonly resource: string
+interface ShownRecords {
   readonly fullFilter: object
-  readonly records: readonly ListedRecord[] | null
+  readonly records: readonly ListedRecord[] | undefined
   readonly isWhole: boolean
-  readonly selectedIds: readonly Identifier[]
-  readonly select: (ids: Identifier[]) => void
 }
 
-/** Unticks records that a filter hides, so that no action affects unseen rows. */
-const useUntickHidden = ({ resource, fullFilter, records, isWhole, selectedIds, select }: Ticked) => {
+/** Ticked records, without those that a filter hides, so that no action affects unseen rows. */
+const useTicks = ({ fullFilter, records, isWhole }: ShownRecords) => {
+  const { resource, pagePath } = useListing()
+  const [selectedIds, { select, toggle }] = useRecordSelection({ resource: pagePath })
   const dataProvider = useDataProvider()
   const filter = JSON.stringify(fullFilter)
   const checked = useRef<string | null>(null)
@@ -104,11 +103,16 @@ const useUntickHidden = ({ resource, fullFilter, records, isWhole, selectedIds, 
       filter: { ...fullFilter, id: selectedIds },
       meta: uncounted,
     }
-    dataProvider.getList<ListedRecord>(resource, parameters).then(
+    dataProvider.getList<ListedRecord>(resource.name, parameters).then(
       ({ data }) => keep(data),
       () => select([]),
     )
   }, [records, filter, isWhole])
+  return {
+    selectedIds: selectedIds as readonly Identifier[],
+    select: (ids: readonly Identifier[]) => select([...ids]),
+    toggle,
+  }
 }
 
 /** Last query of each list, so that it reopens unchanged. Per user; cleared on logout. */
@@ -144,15 +148,12 @@ const useListState = () => {
       keepQuery(pagePath, search.slice(1))
   }, [before, pagePath, pathname, search, hash, linkState, unknown, navigate])
 
-  const set = useCallback(
-    (next: ListState, step: Step) => {
-      const query = stateQuery(next) || (ownDefault ? definedQuery(null) : '')
-      // Before the bare address renders, which would restore the last state.
-      keepQuery(pagePath, query)
-      navigate({ pathname, search: query }, { replace: step === 'replace' })
-    },
-    [pagePath, pathname, navigate, ownDefault],
-  )
+  const set = (next: ListState, step: Step) => {
+    const query = stateQuery(next) || (ownDefault ? definedQuery(null) : '')
+    // Before the bare address renders, which would restore the last state.
+    keepQuery(pagePath, query)
+    navigate({ pathname, search: query }, { replace: step === 'replace' })
+  }
   return { state, unknown, set, isRestoring: before !== '' || (hasDefault && isLoading) }
 }
 
@@ -168,7 +169,7 @@ const openingSizeOf = ({ list }: Resource, hasRowPanel: boolean): number =>
 export const wholeList = 10_000
 
 export const useReadRecordList = () => {
-  const { listing, resource, pagePath, parentValues } = useListing()
+  const { listing, resource, parentValues } = useListing()
   const { state, unknown, set, isRestoring } = useListState()
   const view = viewOf(resource, state.view)
   const filter: typeof noFilter = state.filter ?? view?.filter ?? noFilter
@@ -213,20 +214,11 @@ export const useReadRecordList = () => {
   const isSure = state.sums !== null
   const summedUp = useWhole(resource.name, { filter: fullFilter, meta: { sums }, isMissing, isSure })
   const added: typeof noSums | undefined = summedUp.whole?.meta?.sums
-  const [selectedIds, { select, toggle }] = useRecordSelection({ resource: pagePath })
-  useUntickHidden({
-    resource: resource.name,
+  const ticks = useTicks({
     fullFilter,
-    records: isPlaceholderData ? null : (data ?? null),
+    records: isPlaceholderData ? undefined : data,
     isWhole: !isMore && data?.length === total,
-    selectedIds,
-    select,
   })
-  /** Changes part of the state, with a new history entry by default. */
-  const change = useCallback(
-    (part: Partial<ListState>, step: Step = 'push') => set({ ...state, ...part }, step),
-    [state, set],
-  )
   return {
     state,
     unknown,
@@ -253,22 +245,18 @@ export const useReadRecordList = () => {
     isFetching,
     error,
     retry: () => void refetch(),
-    change,
-    selectedIds: selectedIds as readonly Identifier[],
-    select: (ids: readonly Identifier[]) => select([...ids]),
-    toggle,
+    /** Changes part of the state, with a new history entry by default. */
+    change: (part: Partial<ListState>, step: Step = 'push') => set({ ...state, ...part }, step),
+    ...ticks,
   }
 }
 
 /** Test of one field and its setter; undefined removes it. `name`: a field, or `q` for the text filter. */
 export const useListFilter = (name: string) => {
   const { filter, change } = useRecordList()
-  const ask = useCallback(
-    (test: unknown, step?: Step) => {
-      const { [name]: _, ...others } = filter
-      change({ filter: test === undefined ? others : { ...others, [name]: test } }, step)
-    },
-    [name, filter, change],
-  )
+  const ask = (test: unknown, step?: Step) => {
+    const { [name]: _, ...others } = filter
+    change({ filter: test === undefined ? others : { ...others, [name]: test } }, step)
+  }
   return [filter[name], ask] as const
 }

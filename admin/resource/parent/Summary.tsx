@@ -5,21 +5,15 @@ import { useTranslate } from 'react-admin'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { figuresOf } from '../../../model/figure.ts'
 import { type AnyRecord, valueText } from '../../../model/record-text.ts'
-import { fieldOf, shownField } from '../../../model/resources.ts'
+import { shownField } from '../../../model/resources.ts'
 import { definitionsNow } from '../../definitions.ts'
 import { useExtension } from '../../extension-points.ts'
-import { viewOf } from '../../fields/registry.ts'
 import { isTaken } from '../../layout/Key.tsx'
 import { type Column, cellOf, columnsOf } from '../../table/columns.ts'
 import { Figure } from '../Figure.tsx'
 import { CellEditor } from '../list/cells/CellEditor.tsx'
 import { editableField } from '../list/cells/editable-cells.ts'
-import {
-  CellEditingProvider,
-  useCellEdit,
-  useCellEditing,
-  useNewCellEditing,
-} from '../list/cells/use-cell-editing.ts'
+import { CellEditingProvider, useCellEdit, useNewCellEditing } from '../list/cells/use-cell-editing.ts'
 import { useListing } from '../listing-context.ts'
 
 export const Figures = styled('dl')(({ theme }) => {
@@ -73,23 +67,13 @@ interface SummaryFieldProps {
 
 /** Value edited in place above a record's lists. Enter and blur save; Esc cancels. */
 const SummaryField = ({ record, column, name, children }: SummaryFieldProps) => {
-  const { resource, edits, save } = useCellEditing()
   const translate = useTranslate()
-  const edit = useCellEdit(record.id, name)
   const [place, setPlace] = useState<HTMLElement | null>(null)
+  const { edit, start, cancel, saveNow, focusHandlers } = useCellEdit(record, name, place)
   const under = useRef<HTMLDivElement>(null)
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const start = () => {
-    const typed = viewOf(fieldOf(resource, name)).toInput?.(record[name] ?? null, fieldOf(resource, name))
-    edits.set(record.id, name, { record, typed, isDirty: false })
-  }
-  const saveNow = () => {
-    const now = edits.get(record.id, name)
-    if (now && !now.isSaving && !now.theirs) void save(name, now)
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!edit || isTaken(event)) return
-    if (event.key === 'Escape') edits.set(record.id, name, null)
+    if (event.key === 'Escape') cancel()
     else if (event.key === 'Enter') saveNow()
     else return
     event.preventDefault()
@@ -107,18 +91,7 @@ const SummaryField = ({ record, column, name, children }: SummaryFieldProps) => 
     )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the box inside
-    <div
-      ref={setPlace}
-      style={{ width: 168 }}
-      onKeyDown={onKeyDown}
-      onFocus={() => clearTimeout(leaving.current)}
-      // A popup elsewhere in the DOM belongs to the field and returns the focus in the next tick.
-      onBlur={() => {
-        leaving.current = setTimeout(() => {
-          if (!place?.contains(document.activeElement)) saveNow()
-        })
-      }}
-    >
+    <div ref={setPlace} style={{ width: 168 }} onKeyDown={onKeyDown} {...focusHandlers}>
       <CellEditor column={column} name={name} edit={edit} anchor={place} under={under} />
     </div>
   )

@@ -1,10 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { GetListResult } from 'react-admin'
 import { checkField, checkTogether } from '../../../../model/check-record.ts'
 import type { Resource } from '../../../../model/definition.ts'
 import type { AnyRecord } from '../../../../model/record-text.ts'
 import { fieldOf } from '../../../../model/resources.ts'
+import { viewOf } from '../../../fields/registry.ts'
 import { useToast } from '../../../layout/Toasts.tsx'
 import { recordApiPath } from '../../../providers/api-paths.ts'
 import { useRefreshRecords } from '../../../providers/query-client.ts'
@@ -149,9 +158,32 @@ export const useCellEditing = (): CellEditing => {
   return editing
 }
 
-export const useCellEdit = (id: AnyRecord['id'], name: string): CellEdit | undefined => {
-  const { edits } = useCellEditing()
-  return useSyncExternalStore(edits.subscribe, () => edits.get(id, name))
+/** Edit of one field, opened with the record's value and saved when the focus leaves its `place`. */
+export const useCellEdit = (record: AnyRecord, name: string, place: HTMLElement | null) => {
+  const { resource, edits, save } = useCellEditing()
+  const current = () => edits.get(record.id, name)
+  const edit = useSyncExternalStore(edits.subscribe, current)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const field = fieldOf(resource, name)
+  const start = () => {
+    const typed = viewOf(field).toInput?.(record[name] ?? null, field)
+    edits.set(record.id, name, { record, typed, isDirty: false })
+  }
+  // The current state: the same key may have chosen a picker option.
+  const saveNow = () => {
+    const now = current()
+    if (now && !now.isSaving && !now.theirs) void save(name, now)
+  }
+  const focusHandlers = {
+    onFocus: () => clearTimeout(leaving.current),
+    // A popup elsewhere in the DOM belongs to the cell and returns the focus in the next tick.
+    onBlur: () => {
+      leaving.current = setTimeout(() => {
+        if (current()?.message === undefined && !place?.contains(document.activeElement)) saveNow()
+      })
+    },
+  }
+  return { edit, current, start, cancel: () => edits.set(record.id, name, null), saveNow, focusHandlers }
 }
 
 export const useIsAnyEdited = ({ edits }: CellEditing): boolean =>

@@ -68,33 +68,26 @@ interface EditableCellProps extends ShownCell {
 /** Cell edited in place: Enter, F2 or a double click opens it; Tab, Enter and blur save; Esc cancels. */
 const EditableCell = ({ record, column, content, attributes, name, isFirst, onFill }: EditableCellProps) => {
   const editing = useCellEditing()
-  const { resource, edits, save } = editing
-  const edit = useCellEdit(record.id, name)
+  const { resource } = editing
   const isGrid = useIsAnyEdited(editing)
   const [cell, setCell] = useState<HTMLElement | null>(null)
+  const { edit, current, start, cancel, saveNow, focusHandlers } = useCellEdit(record, name, cell)
   const under = useRef<HTMLDivElement>(null)
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const start = () => {
-    if (edit) {
-      const answer = under.current?.querySelector('button') ?? cell?.querySelector<HTMLElement>(boxSelector)
-      return answer?.focus()
-    }
-    const field = fieldOf(resource, name)
-    const typed = viewOf(field).toInput?.(record[name] ?? null, field)
-    edits.set(record.id, name, { record, typed, isDirty: false })
+  const focusOpen = () => {
+    const answer = under.current?.querySelector('button') ?? cell?.querySelector<HTMLElement>(boxSelector)
+    answer?.focus()
   }
+  const openOrFocus = () => (edit ? focusOpen() : start())
   const giveUp = () => {
-    edits.set(record.id, name, null)
+    cancel()
     cell?.focus()
   }
   const saveAndGo = (event: KeyboardEvent, next: HTMLElement | undefined) => {
     event.preventDefault()
     event.stopPropagation()
-    // Current state: the same key may have chosen a picker option.
-    const now = edits.get(record.id, name)
-    if (now && !now.isSaving) void save(name, now)
-    if (edits.get(record.id, name)?.message !== undefined) return
+    saveNow()
+    if (current()?.message !== undefined) return
     if (next) open(next)
     else cell?.focus()
   }
@@ -105,7 +98,7 @@ const EditableCell = ({ record, column, content, attributes, name, isFirst, onFi
     if (!isUnder && !cell.contains(event.target as Node)) return
     if (event.key === 'Escape') return giveUp()
     if (isUnder) return
-    if (event.key === 'Enter' && edit.theirs) return start()
+    if (event.key === 'Enter' && edit.theirs) return focusOpen()
     if (event.key === 'Enter' && !event.shiftKey) return saveAndGo(event, cellBelow(cell, 1))
     if (event.key !== 'Tab') return
     const next = neighbourCell(cell, event.shiftKey ? -1 : 1)
@@ -117,7 +110,7 @@ const EditableCell = ({ record, column, content, attributes, name, isFirst, onFi
     if (isCommand && event.key.toLowerCase() === 'd' && onFill(name, record)) event.preventDefault()
     if (isCommand || event.altKey) return
     const neighbour = arrows[event.key]?.(cell)
-    if (event.key === 'Enter' || event.key === 'F2') start()
+    if (event.key === 'Enter' || event.key === 'F2') openOrFocus()
     else if (neighbour) neighbour.focus()
     else return
     event.preventDefault()
@@ -138,7 +131,7 @@ const EditableCell = ({ record, column, content, attributes, name, isFirst, onFi
       data-editable={column.name}
       data-open={edit ? true : undefined}
       data-empty={edit ? undefined : attributes['data-empty']}
-      onDoubleClick={start}
+      onDoubleClick={openOrFocus}
       onCopy={copy}
       onKeyDownCapture={(event) => {
         if (edit?.isDirty && event.key === 'Enter' && isDropDown(event.target)) keyWhileOpen(event)
@@ -148,16 +141,7 @@ const EditableCell = ({ record, column, content, attributes, name, isFirst, onFi
         if (edit && event.target !== cell) keyWhileOpen(event)
         else keyWhileClosed(event)
       }}
-      onFocus={() => clearTimeout(leaving.current)}
-      // A popup elsewhere in the DOM belongs to the cell and returns the focus in the next tick.
-      onBlur={() => {
-        leaving.current = setTimeout(() => {
-          const now = edits.get(record.id, name)
-          if (!now || now.isSaving || now.message !== undefined || now.theirs) return
-          if (cell?.contains(document.activeElement)) return
-          void save(name, now)
-        })
-      }}
+      {...focusHandlers}
     >
       {edit ? (
         <CellEditor column={column} name={name} edit={edit} anchor={cell} under={under} />

@@ -1,7 +1,7 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { FigureList } from '../../model/figure.ts'
 import type { Resources } from '../../model/resources.ts'
@@ -33,27 +33,36 @@ const figureStyle = {
 export const FigureLink = styled(Link)(figureStyle)
 const FigureButton = styled('button')(figureStyle)
 
-export const Figure = ({ of, names, children }: FigureProps) => {
+/** Menu of a button in a row: not rendered until the first click. */
+export const useRowMenu = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return {
+    button: {
+      'aria-haspopup': 'menu',
+      'aria-expanded': open,
+      onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+        setAnchor(currentTarget)
+        setOpen(true)
+      },
+    },
+    menu: anchor && { anchorEl: anchor, open, onClose: close, onClick: close },
+  } as const
+}
+
+export const Figure = ({ of, names, children }: FigureProps) => {
+  const { button, menu } = useRowMenu()
   const [only, ...others] = of
   if (!only) return children
   if (others.length === 0) return <FigureLink to={figurePagePath(only)}>{children}</FigureLink>
   return (
     <>
-      <FigureButton
-        type="button"
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={(event: React.MouseEvent<HTMLElement>) => {
-          setAnchor(event.currentTarget)
-          setOpen(true)
-        }}
-      >
+      <FigureButton type="button" {...button}>
         {children}
       </FigureButton>
-      {anchor && (
-        <Menu anchorEl={anchor} open={open} onClose={() => setOpen(false)}>
+      {menu && (
+        <Menu {...menu}>
           {of.map((figure, index) => (
             <MenuItem key={figurePagePath(figure)} component={Link} to={figurePagePath(figure)}>
               {names?.[index] ?? definitions[figure.resource]?.title}

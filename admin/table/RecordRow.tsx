@@ -126,19 +126,6 @@ interface RecordRowProps extends RowPlace {
   readonly onChoose: ((index: number) => void) | undefined
 }
 
-interface UnderProps {
-  readonly columns: readonly Column[]
-  readonly contentOf: (column: Column) => ReactNode
-}
-
-const Under = ({ columns, contentOf }: UnderProps) => (
-  <span className="second-line">
-    {columns.map((column) => (
-      <span key={column.name}>{contentOf(column)}</span>
-    ))}
-  </span>
-)
-
 const tickPaths = {
   empty: 'M19 5v14H5V5h14m0-2H5c-1.1 0-2 .9-2 2v14c0 1.1.9 2 2 2h14c1.1 0 2-.9 2-2V5c0-1.1-.9-2-2-2z',
   ticked:
@@ -307,7 +294,11 @@ export const RecordRow = memo(
               under && record ? (
                 <>
                   <span>{content}</span>
-                  <Under columns={under} contentOf={contentOf} />
+                  <span className="second-line">
+                    {under.map((below) => (
+                      <span key={below.name}>{contentOf(below)}</span>
+                    ))}
+                  </span>
                 </>
               ) : (
                 content

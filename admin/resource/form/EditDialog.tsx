@@ -14,24 +14,6 @@ import { DialogFrame } from './DialogFrame.tsx'
 import { EditForm } from './EditForm.tsx'
 import { useCloseDialog } from './leave-form.ts'
 
-const Getting = ({ onClose }: { readonly onClose: () => void }) => {
-  const { resource } = useListing()
-  const translate = useTranslate()
-  return (
-    <DialogFrame
-      title={translate(`resources.${resource.name}.edit`)}
-      isPage={resource.single}
-      isDirty={false}
-      canSave={false}
-      isSaving={false}
-      onSubmit={() => undefined}
-      onClose={onClose}
-    >
-      <Typography role="status">{translate('form.gettingData')}</Typography>
-    </DialogFrame>
-  )
-}
-
 const listedRecord = (client: QueryClient, resource: string, id: number): ListedRecord | undefined => {
   const pages = client.getQueriesData<GetListResult<ListedRecord>>({
     queryKey: [resource, 'getList'],
@@ -47,6 +29,7 @@ const listedRecord = (client: QueryClient, resource: string, id: number): Listed
 /** Shows the form at once with the list's record, if any; Save waits for the fetched one. */
 const Loaded = ({ id }: { readonly id: number }) => {
   const { resource } = useListing()
+  const translate = useTranslate()
   const close = useCloseDialog()
   const client = useQueryClient()
   const {
@@ -82,7 +65,20 @@ const Loaded = ({ id }: { readonly id: number }) => {
     close()
   }, [error, close])
   if (error) return null
-  if (!data) return <Getting onClose={close} />
+  if (!data)
+    return (
+      <DialogFrame
+        title={translate(`resources.${resource.name}.edit`)}
+        isPage={resource.single}
+        isDirty={false}
+        canSave={false}
+        isSaving={false}
+        onSubmit={() => undefined}
+        onClose={close}
+      >
+        <Typography role="status">{translate('form.gettingData')}</Typography>
+      </DialogFrame>
+    )
   return <EditForm record={data} isFresh={isFresh} />
 }
 

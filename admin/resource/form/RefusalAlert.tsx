@@ -34,14 +34,9 @@ export const submissionErrorOf = (error: unknown): SubmissionError => {
   }
 }
 
-/** The error's sentence with the messages of fields that the form does not show. */
-const unshownMessages = ({ fields }: SubmissionError, shown: readonly string[]): string[] =>
-  Object.entries(fields).flatMap(([name, messages]) =>
-    shown.includes(name) ? [] : messages.map((message) => `${name}: ${message}`),
-  )
-
 interface RefusalAlertProps {
   readonly refusal: SubmissionError | null
+  /** The fields that the form shows with their own messages. */
   readonly names: readonly string[]
   readonly onReload?: () => void
 }
@@ -59,9 +54,11 @@ export const RefusalAlert = ({ refusal, names, onReload }: RefusalAlertProps) =>
     <Alert severity="error" variant="filled" action={reload}>
       <UsedBy uses={refusal.uses}>{refusal.title}</UsedBy>
       {refusal.current && <div>{translate('form.reloadHint')}</div>}
-      {unshownMessages(refusal, names).map((message) => (
-        <div key={message}>{message}</div>
-      ))}
+      {Object.entries(refusal.fields).map(
+        ([name, messages]) =>
+          !names.includes(name) &&
+          messages.map((message) => <div key={message}>{`${name}: ${message}`}</div>),
+      )}
     </Alert>
   )
 }

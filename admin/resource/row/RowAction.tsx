@@ -23,6 +23,7 @@ import { type ToastLink, useToast } from '../../layout/Toasts.tsx'
 import { recordApiPath } from '../../providers/api-paths.ts'
 import { useRefreshRecords } from '../../providers/query-client.ts'
 import { writeOnce } from '../../providers/send-once.ts'
+import { useRowMenu } from '../Figure.tsx'
 import { noteCreated } from '../list/created-record.ts'
 import { useListing } from '../listing-context.ts'
 import { adminBase } from '../page-path.ts'
@@ -169,29 +170,21 @@ interface MenuButtonProps extends Of<RowMenu> {
 }
 
 const MenuButton = ({ action, record, name, start }: MenuButtonProps) => {
-  // Set by the first click: until then the menu is not rendered.
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [open, setOpen] = useState(false)
+  const { button, menu } = useRowMenu()
   const id = useId()
-  const close = () => setOpen(false)
   return (
     <>
       <Button
         size="small"
         endIcon={<ArrowDropDownIcon />}
-        onClick={(event) => {
-          setAnchor(event.currentTarget)
-          setOpen(true)
-        }}
+        {...button}
         aria-label={name}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
+        aria-controls={menu?.open ? id : undefined}
       >
         {action.label}
       </Button>
-      {anchor && (
-        <Menu id={id} anchorEl={anchor} open={open} onClose={close} onClick={close}>
+      {menu && (
+        <Menu id={id} {...menu}>
           {action.menu.map((item) => (
             <SingleAction key={item.label} action={item} record={record} Face={Item} start={start} />
           ))}

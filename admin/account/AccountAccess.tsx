@@ -13,9 +13,9 @@ import { useToast } from '../layout/Toasts.tsx'
 import { ValueToCopy } from '../layout/ValueToCopy.tsx'
 import { request, requestJson } from '../providers/http-client.ts'
 import { useOpened } from '../resource/form/leave-form.ts'
+import { OpenSessions } from './AccountList.tsx'
 import { ApiTokenList } from './ApiTokens.tsx'
 import { useApiTokens, useOpenSessions, usePasskeys } from './account-lists.ts'
-import { OpenSessions } from './OpenSessions.tsx'
 import { PasskeyList } from './Passkeys.tsx'
 
 interface Invitation {
@@ -23,9 +23,16 @@ interface Invitation {
   readonly path: string | null
 }
 
-const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+interface PartProps {
+  readonly title: string
+  readonly failure?: string
+  readonly children: ReactNode
+}
+
+const Part = ({ title, failure, children }: PartProps) => (
   <Stack component="section" spacing={1.5} aria-label={title}>
     <Typography variant="h2">{title}</Typography>
+    {failure && <Alert severity="error">{failure}</Alert>}
     {children}
   </Stack>
 )
@@ -57,16 +64,13 @@ export const AccountAccess = ({ recordId }: RecordScreenProps) => {
   const copy = () => attempt(navigator.clipboard.writeText(link).then(() => toast('sessions.copied')))
   return (
     <Stack spacing={4} sx={{ maxWidth: 720, minWidth: 0 }}>
-      <Part title={translate('sessions.ofSessions')}>
-        {failure && <Alert severity="error">{failure}</Alert>}
+      <Part title={translate('sessions.ofSessions')} failure={failure}>
         {sessions && <OpenSessions sessions={sessions} onEnd={endOne} />}
       </Part>
-      <Part title={translate('passkeys.title')}>
-        {passkeysFailure && <Alert severity="error">{passkeysFailure}</Alert>}
+      <Part title={translate('passkeys.title')} failure={passkeysFailure}>
         {passkeys && <PasskeyList passkeys={passkeys} onRevoke={revokePasskey} />}
       </Part>
-      <Part title={translate('sessions.ofTokens')}>
-        {tokensFailure && <Alert severity="error">{tokensFailure}</Alert>}
+      <Part title={translate('sessions.ofTokens')} failure={tokensFailure}>
         {tokens && <ApiTokenList tokens={tokens} onRevoke={revoke} />}
       </Part>
       <Part title={translate('sessions.ofInvitation')}>

@@ -1,25 +1,18 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatInstant } from '../../model/format.ts'
-import {
-  type ApiToken,
-  longestTokenDays,
-  type NewApiToken as NewApiTokenBody,
-  tokenNameLength,
-} from '../../model/session.ts'
+import { type ApiToken, longestTokenDays, type NewApiToken, tokenNameLength } from '../../model/session.ts'
 import { roles } from '../../resources.config.ts'
 import { ValueToCopy } from '../layout/ValueToCopy.tsx'
 import { getSession } from '../session.ts'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.ts'
+import { RevocableList, RowForm } from './AccountList.tsx'
 import { type MadeApiToken, useApiTokens } from './account-lists.ts'
-import { RevocableList } from './RevocableList.tsx'
 
 interface ApiTokenListProps {
   readonly tokens: readonly ApiToken[]
@@ -49,90 +42,20 @@ export const ApiTokenList = ({ tokens, onRevoke }: ApiTokenListProps) => {
 
 const lengths = [30, 90, longestTokenDays]
 
-interface NewApiTokenProps {
-  /** Resolves to whether the token was created. */
-  readonly onMake: (body: NewApiTokenBody) => Promise<boolean>
-}
-
-const NewApiToken = ({ onMake }: NewApiTokenProps) => {
-  const translate = useTranslate()
-  const [body, setBody] = useState<NewApiTokenBody>({ name: '', role: roles.everyone, days: 90 })
-  const [isSending, setIsSending] = useState(false)
-  useUnsavedChanges(body.name !== '')
-  const mine = getSession()?.roles ?? []
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setIsSending(true)
-    if (await onMake(body)) setBody({ ...body, name: '' })
-    setIsSending(false)
-  }
-  return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={submit}
-      sx={{
-        display: 'grid',
-        gap: 1.5,
-        alignItems: 'end',
-        gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr) auto' },
-      }}
-    >
-      <TextField
-        label={translate('apiTokens.name')}
-        value={body.name}
-        onChange={({ target }) => setBody({ ...body, name: target.value })}
-        slotProps={{ htmlInput: { maxLength: tokenNameLength } }}
-      />
-      <TextField
-        select
-        label={translate('apiTokens.role')}
-        value={body.role}
-        onChange={({ target }) => setBody({ ...body, role: target.value })}
-      >
-        {mine.map((role) => (
-          <MenuItem key={role} value={role}>
-            {role}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        select
-        label={translate('apiTokens.days')}
-        value={body.days}
-        onChange={({ target }) => setBody({ ...body, days: Number(target.value) })}
-      >
-        {lengths.map((days) => (
-          <MenuItem key={days} value={days}>
-            {translate('apiTokens.forDays', { days })}
-          </MenuItem>
-        ))}
-      </TextField>
-      <Button
-        type="submit"
-        variant="contained"
-        disabled={body.name.trim() === ''}
-        loading={isSending}
-        sx={{ whiteSpace: 'nowrap' }}
-      >
-        {translate('apiTokens.make')}
-      </Button>
-    </Box>
-  )
-}
-
 /** The user's own API tokens. A new token is shown once. */
 export const ApiTokens = () => {
   const translate = useTranslate()
   const { tokens, failure, make, revoke } = useApiTokens()
+  const [body, setBody] = useState<NewApiToken>({ name: '', role: roles.everyone, days: 90 })
   const [made, setMade] = useState<MadeApiToken | null>(null)
   const [copying, setCopying] = useState<'copied' | 'failed' | null>(null)
-  const makeOne = async (body: NewApiTokenBody) => {
+  useUnsavedChanges(body.name !== '')
+  const makeOne = async () => {
     const token = await make(body)
-    if (!token) return false
+    if (!token) return
+    setBody({ ...body, name: '' })
     setMade(token)
     setCopying(null)
-    return true
   }
   const copy = async (token: string) => {
     try {
@@ -159,7 +82,43 @@ export const ApiTokens = () => {
         />
       )}
       {tokens && <ApiTokenList tokens={tokens} onRevoke={(token) => void revoke(token)} />}
-      <NewApiToken onMake={makeOne} />
+      <RowForm
+        widths="minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)"
+        isComplete={body.name.trim() !== ''}
+        label={translate('apiTokens.make')}
+        onSubmit={makeOne}
+      >
+        <TextField
+          label={translate('apiTokens.name')}
+          value={body.name}
+          onChange={({ target }) => setBody({ ...body, name: target.value })}
+          slotProps={{ htmlInput: { maxLength: tokenNameLength } }}
+        />
+        <TextField
+          select
+          label={translate('apiTokens.role')}
+          value={body.role}
+          onChange={({ target }) => setBody({ ...body, role: target.value })}
+        >
+          {getSession()?.roles.map((role) => (
+            <MenuItem key={role} value={role}>
+              {role}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label={translate('apiTokens.days')}
+          value={body.days}
+          onChange={({ target }) => setBody({ ...body, days: Number(target.value) })}
+        >
+          {lengths.map((days) => (
+            <MenuItem key={days} value={days}>
+              {translate('apiTokens.forDays', { days })}
+            </MenuItem>
+          ))}
+        </TextField>
+      </RowForm>
     </Stack>
   )
 }

@@ -6,9 +6,9 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { PageTitle } from '../layout/Sheet.tsx'
+import { OpenSessions } from './AccountList.tsx'
 import { ApiTokens } from './ApiTokens.tsx'
 import { useOpenSessions } from './account-lists.ts'
-import { OpenSessions } from './OpenSessions.tsx'
 import { Passkeys } from './Passkeys.tsx'
 
 export const SessionsScreen = () => {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { formatScale } from '../../model/format.ts'
-import { Drawing } from './ChartTable.tsx'
+import { ChartTable, Drawing } from './ChartTable.tsx'
 
 /** Three to six round values that cover `least` to `most`. Floats: the home page loads no decimals. */
 export const scaleOf = (least: number, max: number): number[] => {
@@ -54,32 +54,46 @@ interface Places {
   readonly height: number
 }
 
-interface PlotProps {
+export interface NamedValues {
+  readonly name: string
+  /** In pounds, by point. */
+  readonly values: readonly number[]
+}
+
+export interface PlotProps {
   readonly label: string
-  readonly months: readonly string[]
-  /** All amounts that the scale must include, in pounds. */
-  readonly amounts: readonly number[]
-  /** Tooltip of a point: a heading and lines. */
-  readonly note: (index: number) => string
+  /** Heading of the points: "Month". */
+  readonly heading: string
+  readonly points: readonly { readonly name: string; readonly short: string }[]
+  readonly series: readonly NamedValues[]
+  /** A line at one amount. */
+  readonly level?: { readonly name: string; readonly value: number } | undefined
+  readonly format: (amount: number) => string
   /** Lines extend to the edges; bars are centred on their month. */
-  readonly points: 'edge to edge' | 'in the middle'
+  readonly layout: 'edge to edge' | 'in the middle'
   readonly children: (places: Places) => ReactNode
 }
 
-/** Frame of a chart over time: scale, months, and a marker for pointer and arrow keys. */
-export const Plot = ({ label, months, amounts, note, points, children }: PlotProps) => {
+/** Frame of a chart over time: scale, months, a marker for pointer and arrow keys, and its table. */
+export const Plot = ({ label, heading, points, series, level, format, layout, children }: PlotProps) => {
   const [at, setAt] = useState<number | null>(null)
+  const textsAt = (index: number) => series.map(({ values }) => format(values[index] ?? 0))
+  const note = (index: number) => {
+    const texts = textsAt(index)
+    return [points[index]?.name, ...series.map(({ name }, at) => `${name} ${texts[at]}`)].join('\n')
+  }
+  const amounts = [...series.flatMap(({ values }) => values), ...(level ? [level.value] : [])]
   const scale = scaleOf(Math.min(...amounts, 0), Math.max(...amounts, 0))
   const [lowest = 0, highest = 1] = [scale[0], scale.at(-1)]
-  const last = months.length - 1
-  const inMiddle = points === 'in the middle'
+  const last = points.length - 1
+  const inMiddle = layout === 'in the middle'
   const x = (index: number) =>
-    inMiddle ? ((index + 0.5) / months.length) * 100 : last === 0 ? 50 : (index / last) * 100
+    inMiddle ? ((index + 0.5) / points.length) * 100 : last === 0 ? 50 : (index / last) * 100
   const y = (amount: number) => ((highest - amount) / (highest - lowest)) * plotHeight
   const follow = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const part = (event.clientX - left) / width
-    const index = inMiddle ? Math.floor(part * months.length) : Math.round(part * last)
+    const index = inMiddle ? Math.floor(part * points.length) : Math.round(part * last)
     setAt(Math.min(last, Math.max(0, index)))
   }
   const step = (event: KeyboardEvent) => {
@@ -89,80 +103,89 @@ export const Plot = ({ label, months, amounts, note, points, children }: PlotPro
     event.preventDefault()
     setAt(Math.min(last, Math.max(0, to)))
   }
-  const every = (max: number) => Math.ceil(months.length / max)
+  const every = (max: number) => Math.ceil(points.length / max)
   return (
-    <Frame translate="no">
-      <Drawing
-        aria-hidden
-        style={{ width: Math.max(...scale.map((amount) => formatScale(amount).length)) * 7 }}
-        height={plotHeight + labelRoom}
-      >
-        {scale.map((amount) => (
-          <text key={amount} x="100%" y={y(amount)} textAnchor="end" dominantBaseline="middle">
-            {formatScale(amount)}
-          </text>
-        ))}
-      </Drawing>
-      <Area
-        role="slider"
-        tabIndex={0}
-        aria-label={label}
-        aria-valuemin={1}
-        aria-valuemax={months.length}
-        aria-valuenow={(at ?? 0) + 1}
-        aria-valuetext={note(at ?? 0)}
-        onPointerMove={follow}
-        onPointerLeave={() => setAt(null)}
-        onKeyDown={step}
-        onFocus={() => setAt((before) => before ?? 0)}
-        onBlur={() => setAt(null)}
-      >
-        <Drawing aria-hidden height={plotHeight + labelRoom}>
+    <>
+      <Frame translate="no">
+        <Drawing
+          aria-hidden
+          style={{ width: Math.max(...scale.map((amount) => formatScale(amount).length)) * 7 }}
+          height={plotHeight + labelRoom}
+        >
           {scale.map((amount) => (
-            <line
-              key={amount}
-              x1="0"
-              x2="100%"
-              y1={y(amount)}
-              y2={y(amount)}
-              data-line={amount === 0 ? 'zero' : 'grid'}
-            />
-          ))}
-          {at !== null && (
-            <line x1={`${x(at)}%`} x2={`${x(at)}%`} y1="0" y2={plotHeight} data-line="cursor" />
-          )}
-          {children({ x, y, height: plotHeight })}
-          {months.map((month, index) => (
-            <g key={month}>
-              <line
-                x1={`${x(index)}%`}
-                x2={`${x(index)}%`}
-                y1={plotHeight}
-                y2={plotHeight + 4}
-                data-line="tick"
-              />
-              {index % every(maxLabels.desk) === 0 && (
-                <text
-                  x={`${x(index)}%`}
-                  y={plotHeight + 20}
-                  textAnchor={!inMiddle && index === last && month.length > 6 ? 'end' : 'middle'}
-                  data-desk-only={index % every(maxLabels.phone) !== 0 || undefined}
-                >
-                  {month}
-                </text>
-              )}
-            </g>
+            <text key={amount} x="100%" y={y(amount)} textAnchor="end" dominantBaseline="middle">
+              {formatScale(amount)}
+            </text>
           ))}
         </Drawing>
-        {at !== null && (
-          <Note
-            aria-hidden
-            style={x(at) > 50 ? { right: `calc(${100 - x(at)}% + 8px)` } : { left: `calc(${x(at)}% + 8px)` }}
-          >
-            {note(at)}
-          </Note>
-        )}
-      </Area>
-    </Frame>
+        <Area
+          role="slider"
+          tabIndex={0}
+          aria-label={label}
+          aria-valuemin={1}
+          aria-valuemax={points.length}
+          aria-valuenow={(at ?? 0) + 1}
+          aria-valuetext={note(at ?? 0)}
+          onPointerMove={follow}
+          onPointerLeave={() => setAt(null)}
+          onKeyDown={step}
+          onFocus={() => setAt((before) => before ?? 0)}
+          onBlur={() => setAt(null)}
+        >
+          <Drawing aria-hidden height={plotHeight + labelRoom}>
+            {scale.map((amount) => (
+              <line
+                key={amount}
+                x1="0"
+                x2="100%"
+                y1={y(amount)}
+                y2={y(amount)}
+                data-line={amount === 0 ? 'zero' : 'grid'}
+              />
+            ))}
+            {at !== null && (
+              <line x1={`${x(at)}%`} x2={`${x(at)}%`} y1="0" y2={plotHeight} data-line="cursor" />
+            )}
+            {children({ x, y, height: plotHeight })}
+            {points.map(({ short }, index) => (
+              <g key={short}>
+                <line
+                  x1={`${x(index)}%`}
+                  x2={`${x(index)}%`}
+                  y1={plotHeight}
+                  y2={plotHeight + 4}
+                  data-line="tick"
+                />
+                {index % every(maxLabels.desk) === 0 && (
+                  <text
+                    x={`${x(index)}%`}
+                    y={plotHeight + 20}
+                    textAnchor={!inMiddle && index === last && short.length > 6 ? 'end' : 'middle'}
+                    data-desk-only={index % every(maxLabels.phone) !== 0 || undefined}
+                  >
+                    {short}
+                  </text>
+                )}
+              </g>
+            ))}
+          </Drawing>
+          {at !== null && (
+            <Note
+              aria-hidden
+              style={
+                x(at) > 50 ? { right: `calc(${100 - x(at)}% + 8px)` } : { left: `calc(${x(at)}% + 8px)` }
+              }
+            >
+              {note(at)}
+            </Note>
+          )}
+        </Area>
+      </Frame>
+      <ChartTable
+        caption={label}
+        columns={[heading, ...series.map(({ name }) => name)]}
+        rows={points.map(({ name }, index) => [name, ...textsAt(index)])}
+      />
+    </>
   )
 }

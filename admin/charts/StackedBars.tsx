@@ -1,5 +1,4 @@
-import { ChartTable, Drawing } from './ChartTable.tsx'
-import { Rows } from './ShareBars.tsx'
+import { BarRows } from './BarRows.tsx'
 
 const patterns = ['solid', 'half', 'light', 'hollow'] as const
 export type StackPattern = (typeof patterns)[number]
@@ -24,46 +23,35 @@ export const StackedBars = ({ label, columns, bars, format }: StackedBarsProps) 
   const lengthOf = (parts: readonly number[]) => drawn(parts).reduce((length, part) => length + part, 0)
   const longest = Math.max(1, ...bars.flatMap(({ parts, whole }) => [lengthOf(parts), whole]))
   const inPercent = (amount: number) => (amount / longest) * 100
-  return (
+  const barOf = ({ parts, whole }: (typeof bars)[number]) => (
     <>
-      <Rows aria-hidden translate="no">
-        {bars.map(({ name, parts, whole }, index) => [
-          // biome-ignore lint/suspicious/noArrayIndexKey: two categories may have the same name
-          <span key={`${index} name`} title={name}>
-            {name}
-          </span>,
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <Drawing key={`${index} bar`} height={barHeight + 6}>
-            {drawn(parts).map((part, at) => (
-              <rect
-                key={patterns[at]}
-                x={`${inPercent(lengthOf(parts.slice(0, at)))}%`}
-                width={`${inPercent(part)}%`}
-                y="3"
-                height={barHeight}
-                data-part={part > 0 ? patterns[at] : undefined}
-                fill="none"
-              />
-            ))}
-            {whole > 0 && (
-              <line
-                x1={`${inPercent(whole)}%`}
-                x2={`${inPercent(whole)}%`}
-                y1="0"
-                y2={barHeight + 6}
-                data-line="whole"
-              />
-            )}
-          </Drawing>,
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <span key={`${index} text`}>{format(whole)}</span>,
-        ])}
-      </Rows>
-      <ChartTable
-        caption={label}
-        columns={columns}
-        rows={bars.map(({ name, parts, whole }) => [name, ...[...parts, whole].map(format)])}
-      />
+      {drawn(parts).map((part, at) => (
+        <rect
+          key={patterns[at]}
+          x={`${inPercent(lengthOf(parts.slice(0, at)))}%`}
+          width={`${inPercent(part)}%`}
+          y="3"
+          height={barHeight}
+          data-part={part > 0 ? patterns[at] : undefined}
+          fill="none"
+        />
+      ))}
+      {whole > 0 && (
+        <line
+          x1={`${inPercent(whole)}%`}
+          x2={`${inPercent(whole)}%`}
+          y1="0"
+          y2={barHeight + 6}
+          data-line="whole"
+        />
+      )}
     </>
   )
+  const rows = bars.map((bar) => ({
+    name: bar.name,
+    bar: barOf(bar),
+    text: format(bar.whole),
+    cells: [...bar.parts, bar.whole].map(format),
+  }))
+  return <BarRows label={label} columns={columns} height={barHeight + 6} rows={rows} />
 }

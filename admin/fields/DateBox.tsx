@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatDate, formatDateInWords } from '../../model/format.ts'
 import { messages } from '../../model/messages.ts'
-import { isFarAway, readDate, years } from './read-date.ts'
+import { isFarAway, type ReadDate, type ReadDatetime, readDate, years } from './read-date.ts'
 
 const Button = styled('span')(({ theme }) => ({
   position: 'relative',
@@ -31,15 +31,14 @@ const Button = styled('span')(({ theme }) => ({
 }))
 
 interface CalendarButtonProps {
-  readonly label: string
   /** `yyyy-MM-dd` or empty. */
   readonly value: string
   readonly onPick: (date: string) => void
 }
 
 /** Opens the browser's date picker. Its input is transparent: iOS Safari opens none if it is clipped. */
-export const CalendarButton = ({ label, value, onPick }: CalendarButtonProps) => (
-  <Button title={label}>
+export const CalendarButton = ({ value, onPick }: CalendarButtonProps) => (
+  <Button title={useTranslate()('form.calendar')}>
     <CalendarIcon sx={{ fontSize: 16 }} />
     <input
       type="date"
@@ -55,6 +54,27 @@ export const CalendarButton = ({ label, value, onPick }: CalendarButtonProps) =>
   </Button>
 )
 
+/** Reads a typed date. `hint`: the date in words, while typing or if its year may be a typing error. */
+export const useTypedDate = (typed: string) => {
+  const translate = useTranslate()
+  const [hasFocus, setHasFocus] = useState(false)
+  const read = readDate(typed, firmDay())
+  const date = 'date' in read ? read.date : ''
+  const hint = () => {
+    if (date === '') return undefined
+    const words = formatDateInWords(date)
+    if (isFarAway(date, firmDay())) return translate('form.farDate', { date: words })
+    return hasFocus ? words : undefined
+  }
+  return { read, date, hint: hint(), hasFocus, setHasFocus }
+}
+
+/** The error of a date whose year is out of range, instead of a general one. */
+export const orWrongYear = (error: string | undefined, read: ReadDate | ReadDatetime) =>
+  error !== undefined && 'wrong' in read && read.wrong === 'year'
+    ? messages.year(years.first, years.last)
+    : error
+
 interface DateBoxProps {
   readonly label: string
   readonly day: string
@@ -66,36 +86,20 @@ const shown = (day: string) => (day === '' ? '' : formatDate(day))
 
 /** Date box of a filter, read day first whatever the browser's language. */
 export const DateBox = ({ label, day, onDay }: DateBoxProps) => {
-  const translate = useTranslate()
   const [typed, setTyped] = useState(shown(day))
-  const [hasFocus, setHasFocus] = useState(false)
   // The filter can change elsewhere. The box is not remounted, so that it keeps the focus.
   const [before, setBefore] = useState(day)
   if (before !== day) {
     setBefore(day)
     setTyped(shown(day))
   }
-  const read = readDate(typed, firmDay())
+  const { read, date, hint, hasFocus, setHasFocus } = useTypedDate(typed)
   const isEmpty = typed.trim() === ''
-  const known = 'date' in read ? read.date : ''
   const ask = () => {
-    if (isEmpty ? day !== '' : known !== '' && known !== day) onDay(known)
-    if (known !== '') setTyped(shown(known))
+    if (isEmpty ? day !== '' : date !== '' && date !== day) onDay(date)
+    if (date !== '') setTyped(shown(date))
   }
-  const wrong =
-    isEmpty || known !== '' || hasFocus
-      ? undefined
-      : 'wrong' in read && read.wrong === 'year'
-        ? messages.year(years.first, years.last)
-        : messages.format
-  const words = known !== '' ? formatDateInWords(known) : undefined
-  // A year far from today may be a typing error.
-  const hint =
-    words && isFarAway(known, firmDay())
-      ? translate('form.farDate', { date: words })
-      : hasFocus
-        ? words
-        : undefined
+  const isWrong = !isEmpty && date === '' && !hasFocus
   return (
     <TextField
       label={label}
@@ -107,19 +111,13 @@ export const DateBox = ({ label, day, onDay }: DateBoxProps) => {
         ask()
       }}
       onKeyDown={(event) => event.key === 'Enter' && ask()}
-      error={wrong !== undefined}
-      helperText={wrong ?? hint}
+      error={isWrong}
+      helperText={isWrong ? orWrongYear(messages.format, read) : hint}
       autoComplete="off"
       sx={{ flex: 1 }}
       slotProps={{
         input: {
-          endAdornment: (
-            <CalendarButton
-              label={translate('form.calendar')}
-              value={known}
-              onPick={(picked) => onDay(picked)}
-            />
-          ),
+          endAdornment: <CalendarButton value={date} onPick={onDay} />,
         },
       }}
     />

@@ -280,13 +280,11 @@ export const ReferencePicker = ({
         readOnly={readOnly}
         disableClearable={!isClearable}
         autoHighlight={isTyping}
-        selectOnFocus
         onKeyDown={(event) => {
           if (event.key === 'Backspace' && (typed ?? '') === '' && !readOnly) onRemoveLast?.()
           typing.onKeyDown(event)
         }}
         onPaste={typing.onPaste}
-        handleHomeEndKeys
         slots={{ paper: OptionsPaper }}
         renderOption={({ key, ...props }, record) => (
           <Option key={key} {...props} data-past={isPast(target, record) || undefined}>
@@ -323,7 +321,6 @@ export const ReferencePicker = ({
                     </Box>
                   )),
               },
-              inputLabel: { ...params.slotProps.inputLabel, ...(withAll && { shrink: true }) },
               htmlInput: {
                 ...params.slotProps.htmlInput,
                 ...(compact && { 'aria-label': label }),

@@ -1,5 +1,5 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { InputProps } from './field-view.ts'
 
@@ -8,87 +8,62 @@ export const hiddenLabelProps = (label: string, compact = false) =>
   compact ? { hiddenLabel: true, placeholder: label } : { label }
 
 type TextBoxProps = InputProps<unknown, string> &
-  Pick<TextFieldProps, 'type' | 'multiline' | 'minRows' | 'maxRows'> & {
+  Pick<TextFieldProps, 'type' | 'multiline' | 'minRows' | 'maxRows' | 'autoComplete' | 'onFocus'> & {
     readonly inputMode?: 'decimal' | 'numeric' | 'email' | 'url' | 'tel'
-    readonly autoComplete?: string
     readonly alignRight?: boolean
-    readonly startAdornment?: React.ReactNode
-    readonly endAdornment?: React.ReactNode
-    readonly alwaysShrink?: boolean
+    readonly endAdornment?: ReactNode
     readonly spellCheck?: boolean
     readonly hint?: string
     readonly suggestions?: readonly string[]
-    readonly onFocus?: () => void
   }
 
 export const TextBox = ({
+  field: _field,
+  otherTexts: _otherTexts,
   label,
-  value,
   onChange,
-  onBlur,
-  inputRef,
   error,
-  required,
   readOnly,
-  autoFocus,
   compact,
   inputMode,
-  autoComplete = 'off',
   alignRight,
-  startAdornment,
   endAdornment,
-  alwaysShrink,
   spellCheck,
   hint,
   suggestions = [],
-  onFocus,
-  type,
-  multiline,
-  minRows,
-  maxRows,
+  ...box
 }: TextBoxProps) => {
   const translate = useTranslate()
   const listId = useId()
-  const box = (
-    <TextField
-      {...hiddenLabelProps(label, compact)}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onFocus={onFocus}
-      onBlur={onBlur}
-      inputRef={inputRef}
-      error={error !== undefined}
-      helperText={error ?? (readOnly ? translate('form.readOnly') : hint)}
-      required={required}
-      autoFocus={autoFocus}
-      autoComplete={autoComplete}
-      type={type}
-      multiline={multiline}
-      minRows={minRows}
-      maxRows={maxRows}
-      slotProps={{
-        htmlInput: {
-          ...(compact && { 'aria-label': label }),
-          inputMode,
-          readOnly,
-          spellCheck,
-          list: suggestions.length > 0 ? listId : undefined,
-          style: alignRight ? { textAlign: 'right' } : undefined,
-        },
-        input: { startAdornment, endAdornment },
-        inputLabel: alwaysShrink ? { shrink: true } : undefined,
-      }}
-    />
-  )
-  if (suggestions.length === 0) return box
+  const hasList = suggestions.length > 0
   return (
     <>
-      {box}
-      <datalist id={listId}>
-        {suggestions.map((text) => (
-          <option key={text} value={text} />
-        ))}
-      </datalist>
+      <TextField
+        autoComplete="off"
+        {...box}
+        {...hiddenLabelProps(label, compact)}
+        onChange={(event) => onChange(event.target.value)}
+        error={error !== undefined}
+        helperText={error ?? (readOnly ? translate('form.readOnly') : hint)}
+        slotProps={{
+          htmlInput: {
+            ...(compact && { 'aria-label': label }),
+            inputMode,
+            readOnly,
+            spellCheck,
+            list: hasList ? listId : undefined,
+            style: alignRight ? { textAlign: 'right' } : undefined,
+          },
+          input: { endAdornment },
+        }}
+      />
+      {hasList && (
+        <datalist id={listId}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
     </>
   )
 }

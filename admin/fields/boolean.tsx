@@ -5,11 +5,10 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslate } from 'react-admin'
 import type { BooleanField } from '../../model/fields/boolean.ts'
-import type { CellProps, FieldView, FilterProps, InputProps } from './field-view.ts'
+import type { CellProps, FieldView, InputProps } from './field-view.ts'
+import { TestToggle } from './TestChoices.tsx'
 
 const BooleanIcon = ({ field, value, resource }: CellProps<BooleanField, boolean>) => {
   const translate = useTranslate()
@@ -58,25 +57,10 @@ const BooleanInput = ({
   )
 }
 
-const BooleanFilter = ({ label, value, onChange }: FilterProps<unknown>) => {
-  const translate = useTranslate()
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      color="primary"
-      aria-label={label}
-      value={typeof value === 'boolean' ? value : 'any'}
-      onChange={(_, chosen: boolean | 'any' | null) => {
-        if (chosen !== null) onChange(chosen === 'any' ? undefined : chosen)
-      }}
-    >
-      <ToggleButton value={true}>{translate('cells.yes')}</ToggleButton>
-      <ToggleButton value={false}>{translate('cells.no')}</ToggleButton>
-      <ToggleButton value="any">{translate('filters.any')}</ToggleButton>
-    </ToggleButtonGroup>
-  )
-}
+const tests = [
+  ['cells.yes', true],
+  ['cells.no', false],
+] as const
 
 export const boolean: FieldView<BooleanField, boolean, boolean> = {
   align: 'center',
@@ -86,5 +70,5 @@ export const boolean: FieldView<BooleanField, boolean, boolean> = {
   Input: BooleanInput,
   toInput: (value, field) => value ?? field.default ?? false,
   fromInput: (typed) => typed,
-  Filter: BooleanFilter,
+  Filter: (props) => <TestToggle {...props} tests={tests} />,
 }

@@ -8,11 +8,54 @@ import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import type { Ref } from 'react'
 import { useTranslate } from 'react-admin'
 import { type ChoiceField, type ChoicesField, optionOf } from '../../model/fields/choice.ts'
 import type { FieldView, FilterProps, InputProps, Option } from './field-view.ts'
 import { Pill } from './Pill.tsx'
 import { hiddenLabelProps } from './TextBox.tsx'
+
+interface TickBoxesProps {
+  readonly label: string
+  readonly options: readonly (Option & { readonly disabled?: boolean | undefined })[]
+  readonly ticked: readonly unknown[]
+  /** Ticked options, in the order of the definition. */
+  readonly onChange: (ticked: string[]) => void
+  readonly row?: boolean
+  readonly error?: string | undefined
+  readonly onBlur?: () => void
+  readonly inputRef?: Ref<HTMLInputElement>
+}
+
+const TickBoxes = ({ label, options, ticked, onChange, row, error, onBlur, inputRef }: TickBoxesProps) => {
+  const tick = (option: string, on: boolean) =>
+    onChange(
+      options.map(({ value }) => value).filter((other) => (other === option ? on : ticked.includes(other))),
+    )
+  return (
+    <FormControl component="fieldset" error={error !== undefined}>
+      <FormLabel component="legend">{label}</FormLabel>
+      <FormGroup row={row}>
+        {options.map(({ value, label, disabled }, index) => (
+          <FormControlLabel
+            key={value}
+            label={label}
+            disabled={disabled}
+            control={
+              <Checkbox
+                checked={ticked.includes(value)}
+                onChange={(_, on) => tick(value, on)}
+                onBlur={onBlur}
+                slotProps={index === 0 ? { input: { ref: inputRef } } : undefined}
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+      {error && <FormHelperText>{error}</FormHelperText>}
+    </FormControl>
+  )
+}
 
 interface OptionsFilterProps extends Pick<FilterProps<unknown>, 'label' | 'value' | 'onChange' | 'counts'> {
   readonly options: readonly Option[]
@@ -20,36 +63,18 @@ interface OptionsFilterProps extends Pick<FilterProps<unknown>, 'label' | 'value
 
 export const OptionsFilter = ({ label, value, onChange, counts, options }: OptionsFilterProps) => {
   const translate = useTranslate()
-  const ticked = Array.isArray(value) ? value : value === undefined ? [] : [value]
-  const tick = (option: string, on: boolean) => {
-    // In the order of the definition, not of the clicks.
-    const next = options
-      .map(({ value }) => value)
-      .filter((other) => (other === option ? on : ticked.includes(other)))
-    onChange(next.length === 0 ? undefined : next)
+  const labelOf = (option: Option) => {
+    const text = translate(option.label)
+    const count = counts.get(option.value)
+    return count === undefined ? text : `${text} (${count})`
   }
   return (
-    <FormControl component="fieldset">
-      <FormLabel component="legend">{label}</FormLabel>
-      <FormGroup>
-        {options.map((option) => {
-          const text = translate(option.label)
-          const count = counts.get(option.value)
-          return (
-            <FormControlLabel
-              key={option.value}
-              label={count === undefined ? text : `${text} (${count})`}
-              control={
-                <Checkbox
-                  checked={ticked.includes(option.value)}
-                  onChange={(_, on) => tick(option.value, on)}
-                />
-              }
-            />
-          )
-        })}
-      </FormGroup>
-    </FormControl>
+    <TickBoxes
+      label={label}
+      options={options.map((option) => ({ value: option.value, label: labelOf(option) }))}
+      ticked={value === undefined ? [] : [value].flat()}
+      onChange={(ticked) => onChange(ticked.length === 0 ? undefined : ticked)}
+    />
   )
 }
 
@@ -119,42 +144,14 @@ const ChoicesCell = ({ value }: { readonly value: Chosen }) => {
   return value.map((one) => translate(one)).join(', ')
 }
 
-const ChoicesInput = ({
-  field,
-  label,
-  value,
-  onChange,
-  onBlur,
-  inputRef,
-  readOnly,
-  error,
-}: InputProps<ChoicesField, Chosen>) => {
+const ChoicesInput = ({ field, value, readOnly, ...props }: InputProps<ChoicesField, Chosen>) => {
   const translate = useTranslate()
-  const toggled = (option: string, on: boolean) =>
-    field.options.filter((other) => (other === option ? on : value.includes(other)))
-  return (
-    <FormControl component="fieldset" error={error !== undefined}>
-      <FormLabel component="legend">{label}</FormLabel>
-      <FormGroup row>
-        {field.options.map((option, index) => (
-          <FormControlLabel
-            key={option}
-            label={translate(option)}
-            disabled={readOnly || field.always?.includes(option)}
-            control={
-              <Checkbox
-                checked={value.includes(option)}
-                onChange={(_, on) => onChange(toggled(option, on))}
-                onBlur={onBlur}
-                slotProps={index === 0 ? { input: { ref: inputRef } } : undefined}
-              />
-            }
-          />
-        ))}
-      </FormGroup>
-      {error && <FormHelperText>{error}</FormHelperText>}
-    </FormControl>
-  )
+  const options = field.options.map((option) => ({
+    value: option,
+    label: translate(option),
+    disabled: readOnly || field.always?.includes(option),
+  }))
+  return <TickBoxes {...props} options={options} ticked={value} row />
 }
 
 const ownLabels = ({ options }: ChoicesField) => options.map((value) => ({ value, label: value }))

@@ -3,8 +3,6 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined'
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslate } from 'react-admin'
 import { subtract } from '../../model/decimal.ts'
 import { compareAgainst, overspend } from '../../model/excess.ts'
@@ -26,8 +24,9 @@ import { formatSterling, withMinus } from '../../model/format.ts'
 import { fieldOf } from '../../model/resources.ts'
 import { toggleFiles } from '../attachments/shown-files.ts'
 import { OptionsFilter } from './choice.tsx'
-import type { CellProps, FieldView, FilterProps } from './field-view.ts'
+import type { CellProps, FieldView } from './field-view.ts'
 import { NumberFilter } from './number.tsx'
+import { TestToggle } from './TestChoices.tsx'
 import { TextFilter, textCell } from './text.tsx'
 
 const Over = styled('span')(({ theme }) => ({
@@ -85,7 +84,7 @@ const lookup: FieldView<LookupField, unknown> = {
   cell: ({ value }) => <span title={String(value)}>{String(value)}</span>,
 }
 
-const product: FieldView<ProductField, number> = {
+const amount: FieldView<AmountField | ProductField, number> = {
   align: 'right',
   column: { min: 96, grow: 1 },
   cell: ({ value }) => formatSterling(value),
@@ -96,13 +95,6 @@ const joined: FieldView<JoinedField, string> = {
   column: { min: 130, grow: 2 },
   cell: textCell,
   Filter: TextFilter,
-}
-
-const amount: FieldView<AmountField, number> = {
-  align: 'right',
-  column: { min: 96, grow: 1 },
-  cell: ({ value }) => formatSterling(value),
-  Filter: NumberFilter,
 }
 
 const rest: FieldView<RestField, number> = {
@@ -150,38 +142,16 @@ const FilesCell = ({ value, resource, record }: CellProps<AttachmentsField, numb
   )
 }
 
-const fileTests = { hasFile: { above: 0 }, hasNone: 0 } as const
-
-const FilesFilter = ({ label, value, onChange }: FilterProps<unknown>) => {
-  const translate = useTranslate()
-  const names = Object.keys(fileTests) as (keyof typeof fileTests)[]
-  const chosen = names.find((name) => JSON.stringify(fileTests[name]) === JSON.stringify(value))
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      color="primary"
-      aria-label={label}
-      value={chosen ?? 'any'}
-      onChange={(_, name: keyof typeof fileTests | 'any' | null) => {
-        if (name !== null) onChange(name === 'any' ? undefined : fileTests[name])
-      }}
-    >
-      {names.map((name) => (
-        <ToggleButton key={name} value={name}>
-          {translate(`files.${name}`)}
-        </ToggleButton>
-      ))}
-      <ToggleButton value="any">{translate('filters.any')}</ToggleButton>
-    </ToggleButtonGroup>
-  )
-}
+const fileTests = [
+  ['files.hasFile', { above: 0 }],
+  ['files.hasNone', 0],
+] as const
 
 const attachments: FieldView<AttachmentsField, number> = {
   align: 'right',
   column: { min: 56, grow: 0 },
   cell: (props) => <FilesCell {...props} />,
-  Filter: FilesFilter,
+  Filter: (props) => <TestToggle {...props} tests={fileTests} />,
 }
 
 const SuppliedCell = ({ value, field }: CellProps<SuppliedField, number>) => {
@@ -199,7 +169,7 @@ const supplied: FieldView<SuppliedField, number> = {
 
 export const computedViews = {
   lookup,
-  product,
+  product: amount,
   joined,
   amount,
   rest,

@@ -1,4 +1,3 @@
-import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
@@ -7,9 +6,13 @@ import { type NumberOptions, numberTypes } from '../../model/fields/number.ts'
 import { withMinus, withPounds } from '../../model/format.ts'
 import { parseNumber, readNumber, typedNumber } from '../../model/parse-number.ts'
 import type { FieldView, FilterProps, InputProps } from './field-view.ts'
+import { TestChips } from './TestChoices.tsx'
 import { TextBox } from './TextBox.tsx'
 
-const shortcuts = { creditsOnly: { below: 0 }, notZero: { not: 0 } } as const
+const shortcuts = [
+  ['filters.creditsOnly', { below: 0 }],
+  ['filters.notZero', { not: 0 }],
+] as const
 
 const boundOf = (test: unknown, part: 'from' | 'to'): number | null => {
   const bound = typeof test === 'object' && test !== null ? (test as Record<string, unknown>)[part] : null
@@ -61,7 +64,6 @@ export const NumberFilter = ({ value, onChange }: FilterProps<unknown>) => {
     const given = Object.entries(bounds).filter(([, bound]) => bound !== null)
     onChange(given.length === 0 ? undefined : Object.fromEntries(given))
   }
-  const isChosen = (test: object) => JSON.stringify(test) === JSON.stringify(value)
   return (
     <Stack spacing={1.5}>
       <Stack direction="row" spacing={1} sx={{ width: 280 }}>
@@ -73,17 +75,7 @@ export const NumberFilter = ({ value, onChange }: FilterProps<unknown>) => {
         />
         <Bound label={translate('filters.to')} bound={to} onBound={(bound) => ask({ from, to: bound })} />
       </Stack>
-      <Stack direction="row" spacing={1}>
-        {Object.entries(shortcuts).map(([name, test]) => (
-          <Chip
-            key={name}
-            label={translate(`filters.${name}`)}
-            color={isChosen(test) ? 'primary' : 'default'}
-            aria-pressed={isChosen(test)}
-            onClick={() => onChange(isChosen(test) ? undefined : test)}
-          />
-        ))}
-      </Stack>
+      <TestChips tests={shortcuts} value={value} onChange={onChange} />
     </Stack>
   )
 }

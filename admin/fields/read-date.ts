@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../../model/fields/date.ts'
 
 /** Result of reading a date box. `wrong`: empty, year out of range, or not a date. */
-type ReadDate = { readonly date: string } | { readonly wrong: 'none' | 'year' | 'format' }
+export type ReadDate = { readonly date: string } | { readonly wrong: 'none' | 'year' | 'format' }
 
 /** Years that users can type. The API also accepts others, such as those of imported records. */
 export const years = { first: 2000, last: 2099 } as const
@@ -76,7 +76,7 @@ const inRange = (date: string): ReadDate => {
   return isCalendarDate(date) ? { date } : { wrong: 'format' }
 }
 
-type ReadDatetime = { readonly datetime: string } | { readonly wrong: 'none' | 'year' | 'format' }
+export type ReadDatetime = { readonly datetime: string } | { readonly wrong: 'none' | 'year' | 'format' }
 
 /** The time at the end of the text: `9:05`, `09.05`, `9am`, `2.30 pm`. */
 const timeAtEnd = /(?:^|\s)(\d{1,2})(?:[:.](\d\d))?\s*(am|pm)?$/i

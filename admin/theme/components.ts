@@ -110,10 +110,7 @@ const boxStyles: ThemedComponents = {
           [theme.breakpoints.down('sm')]: { paddingBlock: 8 },
         },
       }),
-      paper: ({ theme }) => ({
-        backgroundColor: theme.vars.palette.background.raised,
-        boxShadow: theme.vars.palette.floating.shadow,
-      }),
+      paper: floats,
       option: { minHeight: height.control },
     },
   },

@@ -15,7 +15,6 @@ import {
 
 declare module '@mui/material/styles' {
   interface TypeBackground {
-    head: string
     /** Hover, table footers and add rows. */
     sunken: string
     raised: string
@@ -50,7 +49,6 @@ const paletteOf = (colours: Colours) => ({
   background: {
     default: colours.ground,
     paper: colours.sheet,
-    head: colours.sheet,
     sunken: colours.sunken,
     raised: colours.raised,
   },

@@ -2,54 +2,23 @@
  * All colours, sizes and distances, in light and dark; components use them through the theme. Contrast: text
  * at least 4.5:1 on each surface, input borders at least 3:1 (WCAG 2.2, 1.4.3 and 1.4.11).
  */
-export interface Colours {
+export const light = {
   /** Page background, also behind menu and footer. */
-  readonly ground: string
-  /** Surface of the page's content. */
-  readonly sheet: string
-  /** Hover, table footers and add rows. */
-  readonly sunken: string
-  readonly raised: string
-  readonly line: string
-  /** Below headings, around outlined buttons. */
-  readonly lineStrong: string
-  readonly edge: string
-  readonly ink: string
-  readonly inkSecond: string
-  readonly inkThird: string
-  readonly inkOff: string
-  /** Solid buttons, focus and selection. */
-  readonly accent: string
-  readonly accentStrong: string
-  readonly accentTint: string
-  readonly onAccent: string
-  readonly good: string
-  readonly goodTint: string
-  readonly bad: string
-  readonly badTint: string
-  /** Incomplete: undated, unmatched, not yet agreed. */
-  readonly open: string
-  readonly openTint: string
-  /** Over the page behind a dialog. */
-  readonly shade: string
-  /** `ground` below `shade`. */
-  readonly shadedGround: string
-  /** Shadow of dialogs and menus only. */
-  readonly float: string
-}
-
-export const light: Colours = {
   ground: '#eceff1',
+  /** Surface of the page's content. */
   sheet: '#ffffff',
+  /** Hover, table footers and add rows. */
   sunken: '#f5f7f8',
   raised: '#ffffff',
   line: '#e3e7ea',
+  /** Below headings, around outlined buttons. */
   lineStrong: '#c8cfd4',
   edge: '#828c95',
   ink: '#12181c',
   inkSecond: '#48535b',
   inkThird: '#5d6870',
   inkOff: '#667077',
+  /** Solid buttons, focus and selection. */
   accent: '#0d5c86',
   accentStrong: '#094466',
   accentTint: '#e4f0f7',
@@ -58,12 +27,18 @@ export const light: Colours = {
   goodTint: '#e3f3e8',
   bad: '#b3261e',
   badTint: '#fbe9e7',
+  /** Incomplete: undated, unmatched, not yet agreed. */
   open: '#855000',
   openTint: '#fbefd9',
+  /** Over the page behind a dialog. */
   shade: 'rgb(18 24 28 / 0.38)',
+  /** `ground` below `shade`. */
   shadedGround: '#999da0',
+  /** Shadow of dialogs and menus only. */
   float: '0 1px 2px rgb(18 24 28 / 0.1), 0 12px 32px rgb(18 24 28 / 0.16)',
 }
+
+export type Colours = typeof light
 
 export const dark: Colours = {
   ground: '#0c1013',
@@ -121,7 +96,6 @@ export const height = {
   box: 36,
   touch: 44,
   row: 40,
-  denseRow: 32,
   pill: 20,
 } as const
 

@@ -1,16 +1,16 @@
 import ShieldIcon from '@mui/icons-material/ShieldOutlined'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type ComponentProps, useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
 import { hasEnded, noted, signInPagePath, wantedPagePath } from '../../admin/guards.ts'
 import { canUsePasskeys, signInWithPasskey } from '../../admin/providers/passkeys.ts'
 import { startSession, useSession } from '../../admin/session.ts'
-import { height, radius, type } from '../../admin/theme/tokens.ts'
 import { checkEmail } from '../../model/fields/text.ts'
 import { messages } from '../../model/messages.ts'
 import type { SignInReply } from '../../model/session.ts'
@@ -44,14 +44,6 @@ const PasskeySignIn = ({ onReply }: { readonly onReply: (reply: SignInReply) => 
   )
 }
 
-const Forgotten = styled(Link)(({ theme }) => ({
-  display: 'inline-block',
-  marginTop: 16,
-  color: theme.vars.palette.primary.main,
-  textDecoration: 'none',
-  '&:hover': { textDecoration: 'underline' },
-}))
-
 interface CodeStageProps {
   readonly credentials: Credentials
   readonly message: string
@@ -63,81 +55,6 @@ interface CodeStageProps {
 const codeLength = 6
 /** Two groups of five characters with a separator. */
 const recoveryCode = { shortest: 10, longest: 20 }
-
-const Ways = styled('div')({ display: 'grid', gap: 4 })
-
-const Prompt = styled('div')(({ theme }) => ({
-  display: 'flex',
-  gap: 12,
-  alignItems: 'center',
-  '& > svg': { fontSize: '2.1875rem', color: theme.vars.palette.primary.main },
-}))
-
-interface SignInBoxProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
-  readonly label: string
-  readonly fault?: string
-  readonly saysRequired?: boolean
-  readonly onType: (text: string) => void
-}
-
-/** Matches MUI's inputs (admin/layout/box-styles.ts). */
-const Box = styled('div')(({ theme }) => {
-  const { palette } = theme.vars
-  return {
-    '& > label': {
-      ...theme.typography.subtitle2,
-      display: 'flex',
-      justifyContent: 'space-between',
-      marginBottom: 4,
-      color: palette.text.secondary,
-    },
-    '& > label > span': { ...theme.typography.caption, color: palette.text.tertiary },
-    '& > input': {
-      font: 'inherit',
-      fontSize: type.body[0],
-      lineHeight: `${type.body[1]}px`,
-      display: 'block',
-      boxSizing: 'border-box',
-      width: '100%',
-      height: height.box,
-      padding: '0 10px',
-      color: palette.text.primary,
-      background: 'none',
-      border: `1px solid ${palette.line.edge}`,
-      borderRadius: radius.control,
-      '&:hover': { borderColor: palette.text.tertiary },
-      '&:focus, &:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
-      // Below 16 pixels iOS zooms into a focused input.
-      [theme.breakpoints.down('sm')]: { height: height.touch, fontSize: 16 },
-    },
-    '&[data-wrong] > label': { color: palette.error.main },
-    '&[data-wrong] > input': { borderColor: palette.error.main, outlineColor: palette.error.main },
-    '& > p': { ...theme.typography.caption, margin: '4px 0 0', color: palette.error.main },
-  }
-})
-
-/** A required input of the first page. Plain HTML, because MUI's input adds 15 kB. */
-const SignInBox = ({ label, fault, saysRequired = false, onType, ...input }: SignInBoxProps) => {
-  const translate = useTranslate()
-  const id = useId()
-  return (
-    <Box data-wrong={fault ? true : undefined}>
-      <label htmlFor={id}>
-        {label}
-        {saysRequired && <span aria-hidden>{translate('app.required')}</span>}
-      </label>
-      <input
-        id={id}
-        required
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault && `${id}-fault`}
-        onChange={({ target }) => onType(target.value)}
-        {...input}
-      />
-      {fault && <p id={`${id}-fault`}>{fault}</p>}
-    </Box>
-  )
-}
 
 const CodeStage = ({ credentials, message, onReply, onStartAgain }: CodeStageProps) => {
   const translate = useTranslate()
@@ -156,42 +73,40 @@ const CodeStage = ({ credentials, message, onReply, onStartAgain }: CodeStagePro
       }
       onReply={(reply) => onReply(reply, credentials)}
       otherwise={
-        <Ways>
+        <Stack spacing={0.5}>
           <Button onClick={change}>
             {translate(hasLostPhone ? 'recovery.useAuthenticator' : 'recovery.useOne')}
           </Button>
           <Button onClick={onStartAgain}>{translate('signIn.startAgain')}</Button>
-        </Ways>
+        </Stack>
       }
     >
-      <Prompt>
-        <ShieldIcon />
+      <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+        <ShieldIcon color="primary" fontSize="large" />
         <Typography>{translate(hasLostPhone ? 'recovery.prompt' : 'signIn.codePrompt')}</Typography>
-      </Prompt>
+      </Stack>
       {hasLostPhone ? (
-        <SignInBox
+        <TextField
           key="recovery"
           label={translate('recovery.code')}
           autoFocus
-          saysRequired
+          required
           autoComplete="off"
           value={code}
-          onType={(text) => setCode(text.slice(0, recoveryCode.longest))}
-          autoCapitalize="none"
-          spellCheck={false}
+          onChange={({ target }) => setCode(target.value.slice(0, recoveryCode.longest))}
+          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
         />
       ) : (
-        <SignInBox
+        <TextField
           key="authenticator"
           label={translate('signIn.code')}
           autoFocus
-          saysRequired
+          required
           autoComplete="one-time-code"
           value={code}
           // Authenticators show a space between the groups.
-          onType={(text) => setCode(text.replace(/\D/g, '').slice(0, codeLength))}
-          inputMode="numeric"
-          style={{ letterSpacing: '0.3em', fontSize: 18 }}
+          onChange={({ target }) => setCode(target.value.replace(/\D/g, '').slice(0, codeLength))}
+          slotProps={{ htmlInput: { inputMode: 'numeric', style: { letterSpacing: '0.3em', fontSize: 18 } } }}
         />
       )}
     </StageForm>
@@ -224,25 +139,29 @@ const CredentialsStage = ({ email: known, message, onReply }: CredentialsStagePr
       send={() => signIn(credentials)}
       onReply={(reply) => onReply(reply, credentials)}
     >
-      <SignInBox
+      <TextField
         label={translate('signIn.email')}
         type="email"
         autoComplete="username"
         autoFocus={known === ''}
         value={email}
-        onType={setEmail}
+        onChange={({ target }) => setEmail(target.value)}
         onBlur={() => setLeft({ ...left, email: email !== '' })}
-        fault={left.email ? wrongEmail : undefined}
+        error={left.email && wrongEmail !== undefined}
+        helperText={left.email && wrongEmail}
+        slotProps={{ htmlInput: { required: true } }}
       />
-      <SignInBox
+      <TextField
         label={translate('signIn.password')}
         type="password"
         autoComplete="current-password"
         autoFocus={known !== ''}
         value={password}
-        onType={setPassword}
+        onChange={({ target }) => setPassword(target.value)}
         onBlur={() => setLeft({ ...left, password: password !== '' })}
-        fault={left.password ? wrongPassword : undefined}
+        error={left.password && wrongPassword !== undefined}
+        helperText={left.password && wrongPassword}
+        slotProps={{ htmlInput: { required: true } }}
       />
     </StageForm>
   )
@@ -281,7 +200,9 @@ export const SignIn = () => {
       ) : (
         <>
           <CredentialsStage email={storedEmail} message={message} onReply={accept} />
-          <Forgotten to="/forgotten">{translate('signIn.forgotten')}</Forgotten>
+          <Link component={RouterLink} to="/forgotten" sx={{ display: 'inline-block', mt: 2 }}>
+            {translate('signIn.forgotten')}
+          </Link>
         </>
       )}
       <PasskeySignIn onReply={startSession} />

@@ -1,10 +1,10 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import { requestJson } from '../../admin/providers/http-client.ts'
-import { radius } from '../../admin/theme/tokens.ts'
 import type { SignInReply } from '../../model/session.ts'
 
 interface StageFormProps {
@@ -16,24 +16,6 @@ interface StageFormProps {
   readonly send: () => Promise<SignInReply>
   readonly onReply: (reply: SignInReply) => void
 }
-
-const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 16, marginTop: 16 })
-
-/** Server message; `data-failed` for errors. */
-const Said = styled('div')(({ theme }) => {
-  const { palette } = theme.vars
-  return {
-    ...theme.typography.body2,
-    padding: '10px 14px',
-    borderRadius: radius.control,
-    backgroundColor: palette.tint.accent,
-    '&[data-failed]': {
-      ...theme.typography.button,
-      color: palette.error.contrastText,
-      backgroundColor: palette.error.main,
-    },
-  }
-})
 
 export interface Credentials {
   readonly email: string
@@ -81,14 +63,23 @@ export const StageForm = ({ children, otherwise, complete, message, send, onRepl
   const sentence = translate(failureKey(failure))
   const detail = failureDetail(failure, sentence)
   return (
-    <Form noValidate onSubmit={submit}>
+    <Stack component="form" noValidate onSubmit={submit} spacing={2} sx={{ mt: 2 }}>
       {failure !== null && (
-        <Said role="alert" data-failed>
+        <Alert
+          severity="error"
+          variant="filled"
+          icon={false}
+          sx={{ bgcolor: 'error.main', color: 'error.contrastText' }}
+        >
           {sentence}
           {detail && <div>{detail}</div>}
-        </Said>
+        </Alert>
       )}
-      {failure === null && message && <Said role="alert">{message}</Said>}
+      {failure === null && message && (
+        <Alert severity="info" icon={false}>
+          {message}
+        </Alert>
+      )}
       {children}
       {isSending && (
         <Typography variant="body2" color="textSecondary" role="status">
@@ -99,6 +90,6 @@ export const StageForm = ({ children, otherwise, complete, message, send, onRepl
         {translate('signIn.submit')}
       </Button>
       {otherwise}
-    </Form>
+    </Stack>
   )
 }

@@ -176,7 +176,7 @@ export const useExtension = (resourceName: string): ResourceExtension => useExte
 /** A page with its own address, loaded when opened. */
 export interface Page {
   readonly path: string
-  readonly lazy: () => Promise<{ Component: ComponentType }>
+  readonly load: () => Promise<ComponentType>
 }
 
 /** A page for signed-in users, with the given roles if any. */
@@ -197,7 +197,7 @@ export interface CustomScreens {
   readonly publicPages: readonly Page[]
   readonly signedInPages: readonly SignedInPage[]
   /** Content of the home page for signed-in users. */
-  readonly loadHome: () => Promise<{ Component: ComponentType }>
+  readonly loadHome: () => Promise<ComponentType>
   readonly menuPages: readonly MenuPage[]
   /** Loaded with the generated lists. */
   readonly loadExtensions: () => Promise<ResourceExtensions>

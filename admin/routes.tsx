@@ -1,12 +1,14 @@
 import { lazy } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
-import type { CustomScreens } from './extension-points.ts'
+import type { CustomScreens, Page } from './extension-points.ts'
 import { signedIn } from './guards.ts'
 import { PageSheet } from './layout/Sheet.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { Crashed } from './pages/Crashed.tsx'
 import { Home } from './pages/Home.tsx'
 import { NotFound, Unauthorised } from './pages/MessagePage.tsx'
+
+const routeOf = ({ path, load }: Page) => ({ path, lazy: async () => ({ Component: await load() }) })
 
 /** Routes of the app (specification section 2). Those below `/admin` follow from the definitions. */
 const routesOf = ({
@@ -16,7 +18,7 @@ const routesOf = ({
   loadHome,
   loadExtensions,
 }: CustomScreens): RouteObject[] => {
-  const home = <Home Desk={lazy(async () => ({ default: (await loadHome()).Component }))} />
+  const home = <Home Desk={lazy(async () => ({ default: await loadHome() }))} />
   const admin: RouteObject = {
     path: 'admin/*',
     loader: signedIn(),
@@ -25,14 +27,14 @@ const routesOf = ({
       return { element: <AdminArea extensions={extensions} /> }
     },
   }
-  const work = [...signedInPages.map(({ roles, ...page }) => ({ ...page, loader: signedIn(roles) })), admin]
+  const work = [...signedInPages.map((page) => ({ ...routeOf(page), loader: signedIn(page.roles) })), admin]
   return [
     {
       element: <Shell menuPages={menuPages} />,
       errorElement: <Crashed />,
       hydrateFallbackElement: <></>,
       children: [
-        ...publicPages,
+        ...publicPages.map(routeOf),
         {
           element: <PageSheet />,
           children: [

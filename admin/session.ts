@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { SignInReply } from '../model/session.ts'
 import { roles } from '../resources.config.ts'
+import { createStore } from './store.ts'
 import { forgetSecurity, keepSecurity } from './stored-for-person.ts'
 
 /** The session as stored in the browser (specification section 3). */
@@ -46,17 +47,17 @@ const readStored = (): Session | null => {
   }
 }
 
-const listeners = new Set<() => void>()
-let current: Session | null = null
+const store = createStore<Session | null>(null)
 let loggedOut = false
 let logoutTimer: ReturnType<typeof setTimeout> | undefined
 
 const change = (session: Session | null) => {
   clearTimeout(logoutTimer)
-  current = session
-  if (session) loggedOut = false
-  if (session) scheduleLogout(session)
-  for (const listener of listeners) listener()
+  if (session) {
+    loggedOut = false
+    scheduleLogout(session)
+  }
+  store.set(session)
 }
 
 const scheduleLogout = (session: Session) => {
@@ -68,12 +69,22 @@ const scheduleLogout = (session: Session) => {
 }
 
 /** The session; null without one, or if the token has expired or has no expiry. */
-export const getSession = (): Session | null => (current && timeLeft(current) > 0 ? current : null)
+export const getSession = (): Session | null => {
+  const session = store.get()
+  return session && timeLeft(session) > 0 ? session : null
+}
 
 /** Calls the listener on sign-in and sign-out; returns an unsubscribe function. */
-export const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export const { subscribe } = store
+
+/** Calls the listener when another user, or nobody, is signed in. */
+export const onOtherPerson = (listener: () => void): void => {
+  let person = getSession()?.email
+  subscribe(() => {
+    const next = getSession()?.email
+    if (next !== person) listener()
+    person = next
+  })
 }
 
 export const startSession = ({ email, name, token, expiry, roles, security }: SignInReply): void => {
@@ -98,6 +109,7 @@ export const wasLoggedOut = (): boolean => loggedOut
 /** Restores the stored session if its token is valid (specification section 4). */
 export const restoreSession = (): void => {
   const stored = readStored()
+  const current = store.get()
   if (stored && stored.token !== current?.token) change(stored)
   else if (stored) reschedule(stored)
   // It expired while no page was open.
@@ -113,14 +125,14 @@ const reschedule = (session: Session) => {
 const followOtherTabs = ({ key }: StorageEvent) => {
   if (key !== sessionKey && key !== null) return
   const stored = readStored()
-  if (stored?.token !== current?.token) change(stored)
+  if (stored?.token !== store.get()?.token) change(stored)
 }
 
 /** Restores the session and watches expiry, other tabs and wake-up. Returns a function that stops. */
 export const watchSession = (): (() => void) => {
   // Timers are late after sleep, so the expiry is checked when the page becomes visible.
   const wake = () => {
-    if (current && timeLeft(current) <= 0) endSession()
+    if (store.get() && !getSession()) endSession()
   }
   restoreSession()
   const renewal = setInterval(restoreSession, renewalInterval)

@@ -7,61 +7,45 @@ export const customScreens: CustomScreens = {
   publicPages: [
     {
       path: 'forgotten',
-      lazy: async () => ({
-        Component: (await import('../custom-screens/sign-in/ForgottenPassword.tsx')).ForgottenPassword,
-      }),
+      load: async () => (await import('../custom-screens/sign-in/ForgottenPassword.tsx')).ForgottenPassword,
     },
     {
       path: 'account/reset',
-      lazy: async () => ({
-        Component: (await import('../custom-screens/sign-in/NewPassword.tsx')).NewPassword,
-      }),
+      load: async () => (await import('../custom-screens/sign-in/NewPassword.tsx')).NewPassword,
     },
     {
       path: 'login',
-      lazy: async () => ({ Component: (await import('../custom-screens/sign-in/SignIn.tsx')).SignIn }),
+      load: async () => (await import('../custom-screens/sign-in/SignIn.tsx')).SignIn,
     },
   ],
   signedInPages: [
     {
       path: 'account/password',
       roles: [roles.everyone],
-      lazy: async () => ({
-        Component: (await import('../custom-screens/change-password/ChangePasswordScreen.tsx'))
-          .ChangePasswordScreen,
-      }),
+      load: async () =>
+        (await import('../custom-screens/change-password/ChangePasswordScreen.tsx')).ChangePasswordScreen,
     },
     {
       path: 'account/2fa',
       roles: [roles.everyone],
-      lazy: async () => ({
-        Component: (await import('../custom-screens/two-factor/TwoFactorScreen.tsx')).TwoFactorScreen,
-      }),
+      load: async () => (await import('../custom-screens/two-factor/TwoFactorScreen.tsx')).TwoFactorScreen,
     },
     {
       path: 'account/sessions',
       roles: [roles.everyone],
-      lazy: async () => ({
-        Component: (await import('../admin/account/SessionsScreen.tsx')).SessionsScreen,
-      }),
+      load: async () => (await import('../admin/account/SessionsScreen.tsx')).SessionsScreen,
     },
     {
       path: 'generic',
-      lazy: async () => ({
-        Component: (await import('../custom-screens/generic-table/GenericPage.tsx')).GenericPage,
-      }),
+      load: async () => (await import('../custom-screens/generic-table/GenericPage.tsx')).GenericPage,
     },
     {
       path: 'verygeneric',
-      lazy: async () => ({
-        Component: (await import('../custom-screens/generic-table/VeryGenericPage.tsx')).VeryGenericPage,
-      }),
+      load: async () => (await import('../custom-screens/generic-table/VeryGenericPage.tsx')).VeryGenericPage,
     },
     {
       path: 'views/matching/quote-to-purchase-match',
-      lazy: async () => ({
-        Component: (await import('../custom-screens/quote-matching/ToMatching.tsx')).ToMatching,
-      }),
+      load: async () => (await import('../custom-screens/quote-matching/ToMatching.tsx')).ToMatching,
     },
   ],
   menuPages: [
@@ -74,7 +58,7 @@ export const customScreens: CustomScreens = {
   ],
   loadHome: async () => {
     askAhead()
-    return { Component: (await import('../custom-screens/home/HomeDesk.tsx')).HomeDesk }
+    return (await import('../custom-screens/home/HomeDesk.tsx')).HomeDesk
   },
   loadExtensions: async () => (await import('./extensions.ts')).extensions,
 }

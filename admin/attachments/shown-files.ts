@@ -1,35 +1,26 @@
-import { useSyncExternalStore } from 'react'
 import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { referenceOf } from '../../model/resources.ts'
 import { definitionsNow } from '../definitions.ts'
+import { createStore } from '../store.ts'
 import type { FileOwner } from './attachment-calls.ts'
 
-let shown: FileOwner | null = null
-const listeners = new Set<() => void>()
-const change = (next: FileOwner | null) => {
-  shown = next
-  for (const listener of listeners) listener()
-}
+const store = createStore<FileOwner | null>(null)
 
 const isSame = (one: FileOwner | null, other: FileOwner) =>
   one?.resource.name === other.resource.name && one.id === other.id
 
-export const toggleFiles = (owner: FileOwner): void => change(isSame(shown, owner) ? null : owner)
+export const toggleFiles = (owner: FileOwner): void => store.set(isSame(store.get(), owner) ? null : owner)
 
 /** Switches visible files to this record. */
 export const followFiles = (owner: FileOwner): void => {
-  if (shown && !isSame(shown, owner)) change(owner)
+  const shown = store.get()
+  if (shown && !isSame(shown, owner)) store.set(owner)
 }
 
-export const hideFiles = (): void => change(null)
+export const hideFiles = (): void => store.set(null)
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useShownFiles = (): FileOwner | null => useSyncExternalStore(subscribe, () => shown)
+export const { use: useShownFiles } = store
 
 /** The record itself if its resource has files, else its parent, such as the invoice of a line. */
 export const fileOwnerOf = (resource: Resource, record: AnyRecord): FileOwner | null => {

@@ -1,9 +1,10 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Attachment, largestAttachment } from '../../model/attachments.ts'
 import { sendFile } from '../providers/http-client.ts'
 import { queryClient } from '../providers/query-client.ts'
-import { getSession, subscribe as subscribeToSession } from '../session.ts'
+import { onOtherPerson } from '../session.ts'
+import { createStore } from '../store.ts'
 import { noteDone } from '../undo/done-requests.ts'
 import { attachmentsPath, type FileOwner } from './attachment-calls.ts'
 
@@ -20,22 +21,16 @@ export interface Upload {
   readonly cancel: () => void
 }
 
-let uploads: readonly Upload[] = []
-const listeners = new Set<() => void>()
-const setUploads = (next: readonly Upload[]) => {
-  uploads = next
-  for (const listener of listeners) listener()
-}
+const store = createStore<readonly Upload[]>([])
 const change = (key: string, values: Partial<Upload>) =>
-  setUploads(uploads.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)))
-const remove = (key: string) => setUploads(uploads.filter((upload) => upload.key !== key))
+  store.set(store.get().map((upload) => (upload.key === key ? { ...upload, ...values } : upload)))
+const remove = (key: string) => store.set(store.get().filter((upload) => upload.key !== key))
+
+export const { use: useUploads } = store
 
 // Uploads end with the session.
-let person = getSession()?.email
-subscribeToSession(() => {
-  const next = getSession()?.email
-  if (next !== person) for (const { cancel } of uploads) cancel()
-  person = next
+onOtherPerson(() => {
+  for (const { cancel } of store.get()) cancel()
 })
 
 /** Uploads run one by one: in parallel, none would finish in time on a slow line. */
@@ -89,17 +84,10 @@ export const useUpload = () => {
             remove(key)
           },
         }
-        setUploads([...uploads, upload])
+        store.set([...store.get(), upload])
         if (upload.refusal === null) last = last.then(() => send(upload, file, abort.signal))
       }
     },
     [translate],
   )
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useUploads = (): readonly Upload[] => useSyncExternalStore(subscribe, () => uploads)

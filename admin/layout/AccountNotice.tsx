@@ -1,9 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close'
-import InfoIcon from '@mui/icons-material/InfoOutlined'
-import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { styled } from '@mui/material/styles'
 import { memo, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, Navigate, useLocation } from 'react-router-dom'
@@ -35,58 +33,44 @@ interface NoticeBarProps {
   readonly onDismiss?: (() => void) | undefined
 }
 
-const Notice = styled('div')(({ theme }) => {
-  const { palette } = theme.vars
-  return {
-    ...theme.typography.body2,
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
-    margin: '0 calc(8px + var(--aside)) 8px',
-    padding: `0 ${gutter.desk}px`,
-    minHeight: 40,
-    borderRadius: radius.control,
-    backgroundColor: palette.tint.accent,
-    '& > svg': { fontSize: 22, flex: 'none', color: palette.primary.main },
-    '&[data-severity=warning]': {
-      backgroundColor: palette.tint.open,
-      '& > svg': { color: palette.warning.main },
-    },
-    '& > span': { padding: '4px 0', minWidth: 0 },
-    [theme.breakpoints.down('sm')]: { padding: '0 8px' },
-    '@media print': { display: 'none' },
-  }
-})
+const noticeStyle = {
+  margin: '0 calc(8px + var(--aside)) 8px',
+  padding: { xs: '0 8px', sm: `0 ${gutter.desk}px` },
+  minHeight: 40,
+  alignItems: 'center',
+  borderRadius: `${radius.control}px`,
+  color: 'text.primary',
+  '& .MuiAlert-icon': { p: 0, mr: 1 },
+  '& .MuiAlert-message': { py: 0.5 },
+  '& .MuiAlert-action': { p: 0, alignItems: 'center' },
+  '@media print': { display: 'none' },
+} as const
 
 const NoticeBar = ({ severity, text, to, label, onDismiss }: NoticeBarProps) => {
   const translate = useTranslate()
+  const close = translate('accountNotice.dismiss')
   return (
-    <Notice data-notice data-severity={severity} role="alert">
-      {severity === 'info' ? <InfoIcon /> : <WarningIcon />}
-      <span>{text}</span>
-      {to && (
-        <Button
-          component={Link}
-          to={to}
-          color="inherit"
-          size="small"
-          sx={{ flex: 'none', margin: '0 -8px 0 auto' }}
-        >
-          {label}
-        </Button>
-      )}
-      {onDismiss && (
-        <IconButton
-          size="small"
-          aria-label={translate('accountNotice.dismiss')}
-          title={translate('accountNotice.dismiss')}
-          onClick={onDismiss}
-          sx={{ flex: 'none', margin: '0 -8px 0 8px' }}
-        >
-          <CloseIcon fontSize="small" />
-        </IconButton>
-      )}
-    </Notice>
+    <Alert
+      data-notice
+      severity={severity}
+      sx={{ ...noticeStyle, bgcolor: severity === 'info' ? 'tint.accent' : 'tint.open' }}
+      action={
+        <>
+          {to && (
+            <Button component={Link} to={to} color="inherit" size="small" sx={{ flex: 'none' }}>
+              {label}
+            </Button>
+          )}
+          {onDismiss && (
+            <IconButton size="small" aria-label={close} title={close} onClick={onDismiss}>
+              <CloseIcon fontSize="small" />
+            </IconButton>
+          )}
+        </>
+      }
+    >
+      {text}
+    </Alert>
   )
 }
 

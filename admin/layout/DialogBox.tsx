@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { DrawnKey, isTaken } from './Key.tsx'
 
@@ -44,9 +44,6 @@ export const DialogBox = ({
 }: DialogBoxProps) => {
   const translate = useTranslate()
   const titleId = useId()
-  const [wasOpen, setWasOpen] = useState(open)
-  if (open && !wasOpen) setWasOpen(true)
-  if (!wasOpen) return null
   return (
     <Dialog
       {...look}

@@ -1,9 +1,9 @@
-import Alert from '@mui/material/Alert'
+import Alert, { type AlertColor } from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Snackbar, { type SnackbarProps } from '@mui/material/Snackbar'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { createContext, useCallback, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 import { type NotificationPayload, useNotificationContext, useNotify, useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
@@ -22,7 +22,7 @@ const inBar = {
   '& .MuiAlert-action': { padding: '0 0 0 8px', alignItems: 'center' },
 } as const
 
-export const ToastBox = (props: SnackbarProps) => {
+const ToastBox = (props: SnackbarProps) => {
   const place = useContext(ToastPlace)
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
   const anchorOrigin = { vertical: 'bottom', horizontal: 'center' } as const
@@ -33,13 +33,8 @@ export const ToastBox = (props: SnackbarProps) => {
 const severityOf = (type: string) =>
   type === 'success' || type === 'error' || type === 'warning' ? type : 'info'
 
-interface ToastProps {
-  readonly notification: NotificationPayload
-  readonly onGone: () => void
-}
-
 /** Specification section 9. */
-export const toastDuration = 3000
+const toastDuration = 3000
 
 export interface ToastLink {
   readonly label: string
@@ -59,7 +54,6 @@ export const useToast = () => {
       notify(text, {
         type,
         ...(args && { messageArgs: args }),
-        autoHideDuration: toastDuration,
         link,
         // A toast about a write has an Undo button.
         ...(type === 'success' && { request: claimDone() }),
@@ -68,37 +62,35 @@ export const useToast = () => {
   )
 }
 
-const Toast = ({ notification, onGone }: ToastProps) => {
+interface ToastProps {
+  readonly open: boolean
+  readonly severity: AlertColor
+  readonly link?: ToastLink | undefined
+  /** Write to undo. */
+  readonly request?: DoneRequest | undefined
+  readonly onClose: () => void
+  readonly onGone?: () => void
+  readonly children: ReactNode
+}
+
+export const Toast = ({ open, severity, link, request, onClose, onGone, children }: ToastProps) => {
   const translate = useTranslate()
-  const [open, setOpen] = useState(true)
-  const { done } = useDoneRequests()
-  const { message, type, notificationOptions } = notification
-  const request: DoneRequest | undefined = notificationOptions?.request
-  // Once undone, another toast reports it.
-  const holds = !request || done.some(({ requestId }) => requestId === request.requestId)
-  const link: ToastLink | undefined = notificationOptions?.link
   return (
     <ToastBox
-      open={open && holds}
-      autoHideDuration={notificationOptions?.autoHideDuration ?? toastDuration}
+      open={open}
+      autoHideDuration={toastDuration}
       // A click elsewhere is work and does not dismiss the message.
-      onClose={(_, reason) => reason !== 'clickaway' && setOpen(false)}
+      onClose={(_, reason) => reason !== 'clickaway' && onClose()}
       slotProps={{ transition: { onExited: onGone } }}
     >
       <Alert
-        severity={severityOf(type)}
+        severity={severity}
         variant="filled"
         sx={{ minWidth: 240 }}
         action={
           <>
             {link && (
-              <Button
-                component={Link}
-                to={link.to}
-                color="inherit"
-                size="small"
-                onClick={() => setOpen(false)}
-              >
+              <Button component={Link} to={link.to} color="inherit" size="small" onClick={onClose}>
                 {translate(link.label)}
               </Button>
             )}
@@ -106,9 +98,36 @@ const Toast = ({ notification, onGone }: ToastProps) => {
           </>
         }
       >
-        {typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message}
+        {children}
       </Alert>
     </ToastBox>
+  )
+}
+
+interface NotificationToastProps {
+  readonly notification: NotificationPayload
+  readonly onGone: () => void
+}
+
+const NotificationToast = ({ notification, onGone }: NotificationToastProps) => {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(true)
+  const { done } = useDoneRequests()
+  const { message, type, notificationOptions } = notification
+  const request: DoneRequest | undefined = notificationOptions?.request
+  // Once undone, another toast reports it.
+  const holds = !request || done.some(({ requestId }) => requestId === request.requestId)
+  return (
+    <Toast
+      open={open && holds}
+      severity={severityOf(type)}
+      link={notificationOptions?.link}
+      request={request}
+      onClose={() => setOpen(false)}
+      onGone={onGone}
+    >
+      {typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message}
+    </Toast>
   )
 }
 
@@ -120,5 +139,5 @@ export const Toasts = () => {
     if (shown || notifications.length === 0) return
     setShown(takeNotification() ?? null)
   }, [notifications, shown, takeNotification])
-  return shown && <Toast notification={shown} onGone={() => setShown(null)} />
+  return shown && <NotificationToast notification={shown} onGone={() => setShown(null)} />
 }

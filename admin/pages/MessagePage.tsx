@@ -20,43 +20,25 @@ const Message = styled(Stack)(({ theme }) => ({
 
 interface MessagePageProps {
   readonly picture: ReactNode
-  readonly title: string
-  readonly text: string
-  readonly homeLabel: string
+  /** Section of the catalogue with the texts. */
+  readonly texts: 'notFound' | 'unauthorised'
 }
 
-const MessagePage = ({ picture, title, text, homeLabel }: MessagePageProps) => (
-  <Message>
-    {picture}
-    <PageTitle>{title}</PageTitle>
-    <Typography>{text}</Typography>
-    <Button component={Link} variant="contained" to="/home">
-      {homeLabel}
-    </Button>
-  </Message>
-)
-
-export const NotFound = () => {
+const MessagePage = ({ picture, texts }: MessagePageProps) => {
   const translate = useTranslate()
   return (
-    <MessagePage
-      picture={<NowhereIcon />}
-      title={translate('notFound.title')}
-      text={translate('notFound.text')}
-      homeLabel={translate('notFound.home')}
-    />
+    <Message>
+      {picture}
+      <PageTitle>{translate(`${texts}.title`)}</PageTitle>
+      <Typography>{translate(`${texts}.text`)}</Typography>
+      <Button component={Link} variant="contained" to="/home">
+        {translate(`${texts}.home`)}
+      </Button>
+    </Message>
   )
 }
+
+export const NotFound = () => <MessagePage picture={<NowhereIcon />} texts="notFound" />
 
 /** Shown if the user lacks the role for a page. */
-export const Unauthorised = () => {
-  const translate = useTranslate()
-  return (
-    <MessagePage
-      picture={<LockIcon />}
-      title={translate('unauthorised.title')}
-      text={translate('unauthorised.text')}
-      homeLabel={translate('unauthorised.home')}
-    />
-  )
-}
+export const Unauthorised = () => <MessagePage picture={<LockIcon />} texts="unauthorised" />

@@ -137,7 +137,7 @@ const TrailFilters = ({ filter, onChange }: TrailFiltersProps) => {
           ...(name === 'resource' && { recordId: undefined }),
         })
       }
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      slotProps={{ select: { displayEmpty: true } }}
     >
       <MenuItem value="">{translate('list.all')}</MenuItem>
       {options.map(([value, label]) => (

@@ -1,7 +1,7 @@
 import { QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin'
-import { getSession, subscribe } from '../session.ts'
+import { onOtherPerson } from '../session.ts'
 import { getDoneRequests, subscribeDone } from '../undo/done-requests.ts'
 import { isPassing } from './http-client.ts'
 
@@ -15,12 +15,7 @@ export const queryClient = new QueryClient({
 })
 
 // Clears the cache when the user changes.
-let person = getSession()?.email
-subscribe(() => {
-  const next = getSession()?.email
-  if (next !== person) queryClient.clear()
-  person = next
-})
+onOtherPerson(() => queryClient.clear())
 
 // Refreshes visible data after an undo or redo.
 let { notice } = getDoneRequests()

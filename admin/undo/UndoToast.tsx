@@ -1,15 +1,12 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
 import { formatDecimal } from '../../model/format.ts'
-import { ToastBox, toastDuration } from '../layout/Toasts.tsx'
+import { Toast } from '../layout/Toasts.tsx'
 import { recordPath } from '../resource/parent/parent-tabs.ts'
 import { Refusal } from '../resource/Refusal.tsx'
 import { type Notice, stopTelling, useDoneRequests, useSaying } from './done-requests.ts'
-import { UndoButton } from './UndoBar.tsx'
 
 /** Toast of a write with Undo, and of the result of an undo; a refusal remains until closed. */
 export const UndoToast = () => {
@@ -22,53 +19,42 @@ export const UndoToast = () => {
   }, [notice])
   if (!shown) return null
   const { what, request, error } = shown
-  const refused = what === 'refused'
-  const excess = what === 'done' ? request.says.excess : undefined
-  // A refusal with conflicting records needs more lines than the menu bar has.
-  const Box = refused ? Snackbar : ToastBox
-  return (
-    <Box
-      key={`${request.requestId} ${what}`}
-      open={notice !== null}
-      autoHideDuration={refused ? null : toastDuration}
-      onClose={(_, reason) => reason !== 'clickaway' && stopTelling()}
-      {...(refused && { anchorOrigin: { vertical: 'bottom', horizontal: 'center' } })}
-    >
-      <Alert
-        severity={refused ? 'error' : excess ? 'warning' : 'success'}
-        variant="filled"
-        sx={{ minWidth: 240 }}
-        // An action would replace the close button of a refusal.
-        action={
-          refused ? undefined : (
-            <>
-              {excess && (
-                <Button
-                  component={Link}
-                  to={recordPath(excess.resource, excess.id)}
-                  color="inherit"
-                  size="small"
-                  onClick={stopTelling}
-                >
-                  {translate('undo.show')}
-                </Button>
-              )}
-              {(what === 'done' || what === 'redone') && <UndoButton request={request} />}
-            </>
-          )
-        }
-        {...(refused && { onClose: stopTelling, closeText: translate('undo.close') })}
+  const key = `${request.requestId} ${what}`
+  if (what === 'refused')
+    return (
+      // A refusal with conflicting records needs more lines than the menu bar has.
+      <Snackbar
+        key={key}
+        open={notice !== null}
+        onClose={(_, reason) => reason !== 'clickaway' && stopTelling()}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       >
-        {refused ? (
+        <Alert
+          severity="error"
+          variant="filled"
+          sx={{ minWidth: 240 }}
+          onClose={stopTelling}
+          closeText={translate('undo.close')}
+        >
           <Refusal error={error} />
-        ) : excess ? (
-          `${formatDecimal(excess.amount, 0, 4)} ${translate(excess.says)}`
-        ) : what === 'done' ? (
-          say(request.says)
-        ) : (
-          translate(`undo.${what}`, { what: say(request.says) })
-        )}
-      </Alert>
-    </Box>
+        </Alert>
+      </Snackbar>
+    )
+  const excess = what === 'done' ? request.says.excess : undefined
+  const text = () => {
+    if (excess) return `${formatDecimal(excess.amount, 0, 4)} ${translate(excess.says)}`
+    return what === 'done' ? say(request.says) : translate(`undo.${what}`, { what: say(request.says) })
+  }
+  return (
+    <Toast
+      key={key}
+      open={notice !== null}
+      severity={excess ? 'warning' : 'success'}
+      link={excess && { label: 'undo.show', to: recordPath(excess.resource, excess.id) }}
+      request={what === 'undone' ? undefined : request}
+      onClose={stopTelling}
+    >
+      {text()}
+    </Toast>
   )
 }

@@ -1,9 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
 import { type Excess, newExcess } from '../../model/excess.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
-import { getSession, subscribe as subscribeToSession } from '../session.ts'
+import { onOtherPerson } from '../session.ts'
+import { createStore } from '../store.ts'
 
 export interface Said {
   readonly key: string
@@ -49,12 +50,8 @@ interface DoneRequests {
 /** Max. stored writes. */
 const maxRequests = 50
 const nothing: DoneRequests = { done: [], undone: [], notice: null }
-let state = nothing
-const listeners = new Set<() => void>()
-const change = (next: Partial<DoneRequests>) => {
-  state = { ...state, ...next }
-  for (const listener of listeners) listener()
-}
+const store = createStore(nothing)
+const change = (next: Partial<DoneRequests>) => store.set({ ...store.get(), ...next })
 
 let unclaimed: DoneRequest | null = null
 
@@ -62,7 +59,7 @@ let unclaimed: DoneRequest | null = null
 export const noteDone = (requestId: string, says: Said): void => {
   const request = { requestId, says, at: Date.now() }
   unclaimed = request
-  change({ done: [...state.done, request].slice(-maxRequests), undone: [] })
+  change({ done: [...store.get().done, request].slice(-maxRequests), undone: [] })
   setTimeout(() => {
     if (unclaimed !== request) return
     // Already shown: a later toast is about something else.
@@ -85,8 +82,8 @@ const without = (list: readonly DoneRequest[], { requestId }: DoneRequest) =>
 export const noteUndone = (request: DoneRequest, byRequestId: string): void => {
   const undo = { ...request, requestId: byRequestId, at: Date.now() }
   change({
-    done: without(state.done, request),
-    undone: [...state.undone, undo],
+    done: without(store.get().done, request),
+    undone: [...store.get().undone, undo],
     notice: { what: 'undone', request: undo },
   })
 }
@@ -95,8 +92,8 @@ export const noteUndone = (request: DoneRequest, byRequestId: string): void => {
 export const noteRedone = (request: DoneRequest, byRequestId: string): void => {
   const redo = { ...request, requestId: byRequestId, at: Date.now() }
   change({
-    done: [...state.done, redo],
-    undone: without(state.undone, request),
+    done: [...store.get().done, redo],
+    undone: without(store.get().undone, request),
     notice: { what: 'redone', request: redo },
   })
 }
@@ -104,20 +101,14 @@ export const noteRedone = (request: DoneRequest, byRequestId: string): void => {
 /** A write that cannot be undone is not offered again. */
 export const noteRefused = (request: DoneRequest, error: unknown): void =>
   change({
-    done: without(state.done, request),
-    undone: without(state.undone, request),
+    done: without(store.get().done, request),
+    undone: without(store.get().undone, request),
     notice: { what: 'refused', request, error },
   })
 
 export const stopTelling = (): void => change({ notice: null })
 
-export const getDoneRequests = (): DoneRequests => state
-export const subscribeDone = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useDoneRequests = () => useSyncExternalStore(subscribeDone, getDoneRequests)
+export const { get: getDoneRequests, subscribe: subscribeDone, use: useDoneRequests } = store
 
 /** Time for which the menu bar offers an undo, in milliseconds. */
 const offered = 5 * 60_000
@@ -140,9 +131,4 @@ export const useSaying = () => {
 }
 
 // Writes of another user cannot be undone.
-let person = getSession()?.email
-subscribeToSession(() => {
-  const next = getSession()?.email
-  if (next !== person) change(nothing)
-  person = next
-})
+onOtherPerson(() => store.set(nothing))

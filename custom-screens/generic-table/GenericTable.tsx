@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
-import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
+import { ConfirmDialog, DiscardDialog } from '../../admin/layout/DialogBox.tsx'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { newestOnly } from '../../admin/providers/newest-only.ts'
 import { useRefreshRecords } from '../../admin/providers/query-client.ts'
@@ -50,30 +50,6 @@ const ItemDialog = ({ resource, record, onClose }: ItemDialogProps) => {
       <RefusalAlert refusal={refusal} names={names} onReload={goOn} />
       <FormFields resource={resource} names={names} mode={mode} control={form.control} theirs={theirs} />
     </DialogFrame>
-  )
-}
-
-interface DeleteItemDialogProps {
-  readonly resource: Resource
-  /** Null while the dialog is closed. */
-  readonly record: AnyRecord | null
-  readonly onConfirm: (record: AnyRecord) => void
-  readonly onCancel: () => void
-}
-
-const DeleteItemDialog = ({ resource, record, onConfirm, onCancel }: DeleteItemDialogProps) => {
-  const translate = useTranslate()
-  if (!record) return null
-  return (
-    <ConfirmDialog
-      open
-      title={translate('genericTable.deleteTitle', { record: recordText(resource, record) })}
-      text={translate('genericTable.deleteText')}
-      confirm={translate('genericTable.delete')}
-      cancel={translate('genericTable.cancel')}
-      onConfirm={() => onConfirm(record)}
-      onCancel={onCancel}
-    />
   )
 }
 
@@ -212,26 +188,27 @@ const Table = ({ mode }: { readonly mode: EditMode }) => {
       {mode === 'modal' && edited !== undefined && (
         <ItemDialog key={edited?.id ?? 'new'} resource={resource} record={edited} onClose={close} />
       )}
-      <DeleteItemDialog
-        resource={resource}
-        record={deleting}
-        onConfirm={async (record) => {
-          // The focused button was removed with its row.
-          if (await remove(record)) table.current?.focus()
-        }}
-        onCancel={() => askToDelete(null)}
-      />
-      <ConfirmDialog
+      {deleting && (
+        <ConfirmDialog
+          open
+          title={translate('genericTable.deleteTitle', { record: recordText(resource, deleting) })}
+          text={translate('genericTable.deleteText')}
+          confirm={translate('genericTable.delete')}
+          cancel={translate('genericTable.cancel')}
+          onConfirm={async () => {
+            // The focused button was removed with its row.
+            if (await remove(deleting)) table.current?.focus()
+          }}
+          onCancel={() => askToDelete(null)}
+        />
+      )}
+      <DiscardDialog
         open={next !== null}
-        title={translate('confirm.discardTitle')}
-        text={translate('confirm.discardText')}
-        confirm={translate('confirm.discard')}
-        cancel={translate('confirm.keep')}
-        onConfirm={() => {
+        onDiscard={() => {
           setNext(null)
           next?.run()
         }}
-        onCancel={() => setNext(null)}
+        onKeep={() => setNext(null)}
       />
     </Stack>
   )

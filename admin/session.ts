@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { SignInReply } from '../model/session.ts'
 import { roles } from '../resources.config.ts'
 import { createStore } from './store.ts'
-import { forgetSecurity, keepSecurity } from './stored-for-person.ts'
+import { forgetSecurity, keepSecurity, readStored } from './stored-for-person.ts'
 
 /** The session as stored in the browser (specification section 3). */
 export interface Session {
@@ -38,13 +38,9 @@ const timeLeft = (session: Session): number => {
   return Number.isNaN(ends) ? 0 : ends - Date.now()
 }
 
-const readStored = (): Session | null => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(sessionKey) ?? 'null')
-    return isSession(stored) && timeLeft(stored) > 0 ? stored : null
-  } catch {
-    return null
-  }
+const readSession = (): Session | null => {
+  const stored = readStored(() => localStorage.getItem(sessionKey))
+  return isSession(stored) && timeLeft(stored) > 0 ? stored : null
 }
 
 const store = createStore<Session | null>(null)
@@ -108,7 +104,7 @@ export const wasLoggedOut = (): boolean => loggedOut
 
 /** Restores the stored session if its token is valid (specification section 4). */
 export const restoreSession = (): void => {
-  const stored = readStored()
+  const stored = readSession()
   const current = store.get()
   if (stored && stored.token !== current?.token) change(stored)
   else if (stored) reschedule(stored)
@@ -124,7 +120,7 @@ const reschedule = (session: Session) => {
 /** Follows session changes in other tabs. A null key: storage was cleared. */
 const followOtherTabs = ({ key }: StorageEvent) => {
   if (key !== sessionKey && key !== null) return
-  const stored = readStored()
+  const stored = readSession()
   if (stored?.token !== store.get()?.token) change(stored)
 }
 

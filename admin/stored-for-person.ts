@@ -21,17 +21,22 @@ export const forgetPerson = (): void => {
   sessionStorage.removeItem(draftsKey)
 }
 
+/** Reads a stored value; null if there is none, it is not JSON, or storage is disabled. */
+export const readStored = (read: () => string | null): unknown => {
+  try {
+    return JSON.parse(read() ?? 'null')
+  } catch {
+    return null
+  }
+}
+
 const maxEntries = 50
 
 /** The most recent values by name, in a browser storage. Without storage, there are none. */
 export const storedEntries = <Value>(storage: 'localStorage' | 'sessionStorage', key: string) => {
   const read = (): readonly (readonly [name: string, value: Value])[] => {
-    try {
-      const stored: unknown = JSON.parse(window[storage].getItem(key) ?? '[]')
-      return Array.isArray(stored) ? stored : []
-    } catch {
-      return []
-    }
+    const stored = readStored(() => window[storage].getItem(key))
+    return Array.isArray(stored) ? stored : []
   }
   return {
     get: (name: string): Value | undefined => read().find(([stored]) => stored === name)?.[1],
@@ -64,12 +69,8 @@ export const keepSecurity = (email: string, security: AccountSecurity): void =>
   localStorage.setItem(securityKey, JSON.stringify({ email, security } satisfies Stored))
 
 export const storedSecurity = (email: string): AccountSecurity | null => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(securityKey) ?? 'null')
-    return isStored(stored) && stored.email === email ? stored.security : null
-  } catch {
-    return null
-  }
+  const stored = readStored(() => localStorage.getItem(securityKey))
+  return isStored(stored) && stored.email === email ? stored.security : null
 }
 
 /** Called at the end of a session and after a change of the state. */

@@ -41,7 +41,7 @@ export const customScreens: CustomScreens = {
     },
     {
       path: 'verygeneric',
-      load: async () => (await import('../custom-screens/generic-table/VeryGenericPage.tsx')).VeryGenericPage,
+      load: async () => (await import('../custom-screens/generic-table/GenericPage.tsx')).VeryGenericPage,
     },
     {
       path: 'views/matching/quote-to-purchase-match',

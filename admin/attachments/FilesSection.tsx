@@ -171,16 +171,10 @@ export const FilesSection = ({ owner, mayEdit, takesDrops = false, shown, onShow
                 component="button"
                 type="button"
                 variant="body2"
+                noWrap
                 aria-pressed={isShown(file) ? shown === file.id : undefined}
                 onClick={() => (isShown(file) ? onShow(shown === file.id ? null : file) : save(file))}
-                sx={{
-                  display: 'block',
-                  maxWidth: '100%',
-                  overflow: 'hidden',
-                  textOverflow: 'ellipsis',
-                  whiteSpace: 'nowrap',
-                  fontWeight: shown === file.id ? 600 : undefined,
-                }}
+                sx={{ display: 'block', maxWidth: '100%', fontWeight: shown === file.id ? 600 : undefined }}
               >
                 {file.fileName}
               </Link>

@@ -1,8 +1,7 @@
 import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslate } from 'react-admin'
+import { ChoiceButtons } from '../layout/ChoiceButtons.tsx'
 import type { FilterProps } from './field-view.ts'
 
 interface TestChoicesProps extends Pick<FilterProps<unknown>, 'value' | 'onChange'> {
@@ -33,6 +32,8 @@ export const TestChips = ({ tests, value, onChange }: TestChoicesProps) => {
   )
 }
 
+const any = 'filters.any'
+
 /** Toggle buttons for all tests of a field, and one for none. */
 export const TestToggle = ({
   label,
@@ -41,25 +42,14 @@ export const TestToggle = ({
   onChange,
 }: TestChoicesProps & { readonly label: string }) => {
   const translate = useTranslate()
-  const none = -1
+  const keys = [...tests.map(([key]) => key), any]
+  const [chosen = any] = tests.find(([, test]) => isSame(test, value)) ?? []
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      color="primary"
-      aria-label={label}
-      value={tests.findIndex(([, test]) => isSame(test, value))}
-      // Null on a click on the pressed button, which stays pressed.
-      onChange={(_, chosen: number | null) => {
-        if (chosen !== null) onChange(tests[chosen]?.[1])
-      }}
-    >
-      {tests.map(([key], index) => (
-        <ToggleButton key={key} value={index}>
-          {translate(key)}
-        </ToggleButton>
-      ))}
-      <ToggleButton value={none}>{translate('filters.any')}</ToggleButton>
-    </ToggleButtonGroup>
+    <ChoiceButtons
+      label={label}
+      value={chosen}
+      options={keys.map((key) => ({ value: key, label: translate(key) }))}
+      onChange={(key) => onChange(new Map(tests).get(key))}
+    />
   )
 }

@@ -23,6 +23,23 @@ const sampleRows = 3
 
 const onDesks = { display: { xs: 'none', sm: 'table-cell' } }
 
+interface TickProps {
+  readonly label: string
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+const Tick = ({ label, checked, onChange }: TickProps) => (
+  <FormControlLabel
+    control={<Checkbox checked={checked} onChange={(_, now) => onChange(now)} />}
+    label={label}
+  />
+)
+
+/** Names with one added or removed. */
+const toggled = (names: readonly string[], name: string, isOn: boolean) =>
+  isOn ? [...names, name] : names.filter((other) => other !== name)
+
 /** Assigns columns to fields, and chooses the key fields of existing records. */
 export const ColumnsStep = ({ work }: { readonly work: Import }) => {
   const { resource, choices, choose, used, key, rows, headings } = work
@@ -42,12 +59,7 @@ export const ColumnsStep = ({ work }: { readonly work: Import }) => {
   })
   return (
     <Stack spacing={2} useFlexGap>
-      <FormControlLabel
-        control={
-          <Checkbox checked={choices.isHeaded} onChange={(event) => work.setHeaded(event.target.checked)} />
-        }
-        label={translate('import.firstRow')}
-      />
+      <Tick label={translate('import.firstRow')} checked={choices.isHeaded} onChange={work.setHeaded} />
       <TableContainer>
         <Table size="small" aria-label={translate('import.columns')}>
           <TableHead>
@@ -109,19 +121,11 @@ export const ColumnsStep = ({ work }: { readonly work: Import }) => {
         <Typography variant="subtitle2">{translate('import.key')}</Typography>
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap' }}>
           {keyFields.map((name) => (
-            <FormControlLabel
+            <Tick
               key={name}
-              control={
-                <Checkbox
-                  checked={key.includes(name)}
-                  onChange={(event) =>
-                    choose({
-                      key: event.target.checked ? [...key, name] : key.filter((other) => other !== name),
-                    })
-                  }
-                />
-              }
               label={labelOf(name)}
+              checked={key.includes(name)}
+              onChange={(isOn) => choose({ key: toggled(key, name, isOn) })}
             />
           ))}
         </Stack>
@@ -134,34 +138,20 @@ export const ColumnsStep = ({ work }: { readonly work: Import }) => {
       {references.length > 0 && (
         <FormGroup>
           {references.map((name) => (
-            <FormControlLabel
+            <Tick
               key={name}
-              control={
-                <Checkbox
-                  checked={choices.createMissing.includes(name)}
-                  onChange={(event) =>
-                    choose({
-                      createMissing: event.target.checked
-                        ? [...choices.createMissing, name]
-                        : choices.createMissing.filter((other) => other !== name),
-                    })
-                  }
-                />
-              }
               label={translate('import.createMissing', { label: labelOf(name) })}
+              checked={choices.createMissing.includes(name)}
+              onChange={(isOn) => choose({ createMissing: toggled(choices.createMissing, name, isOn) })}
             />
           ))}
         </FormGroup>
       )}
       {work.parentKey && key.join() === 'id' && (
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={choices.deleteOthers}
-              onChange={(event) => choose({ deleteOthers: event.target.checked })}
-            />
-          }
+        <Tick
           label={translate('import.deleteOthers')}
+          checked={choices.deleteOthers}
+          onChange={(deleteOthers) => choose({ deleteOthers })}
         />
       )}
     </Stack>

@@ -62,7 +62,7 @@ export const cellAt = (
   if (corrected !== undefined) return corrected
   const at = choices.columns.indexOf(name)
   const heading = choices.isHeaded ? String(table.rows[0]?.[at] ?? '') : ''
-  return cellFor(resource, name, heading, rowsOf({ table, choices })[row - 1]?.[at] ?? null)
+  return cellFor(resource, name, heading, table.rows[choices.isHeaded ? row : row - 1]?.[at] ?? null)
 }
 
 /** The losing side of a conflict counts as exported, so that only the winner has changed it. */
@@ -74,26 +74,15 @@ const withResolved = (exported: ExportedValues, { resolved }: ImportChoices): Ex
 }
 
 export const requestOf = (chosen: ChosenTable): ImportRequest => {
-  const { table, choices, exported, resource } = chosen
+  const { choices, exported } = chosen
   const used = usedColumns(choices)
   const key = keyOf(chosen)
-  const headings = headingsOf(table, choices.isHeaded)
-  const rows = rowsOf(chosen)
-  const places = used.map((name) => choices.columns.indexOf(name))
   // Without a key, every row is a new record: the key is an unused id.
   const isKeyed = key.length > 0
   return {
     columns: isKeyed ? used : [...used, 'id'],
     key: isKeyed ? key : ['id'],
-    rows: numbersOf(chosen).map((row) =>
-      used.map((name, at) => {
-        const place = places[at] ?? 0
-        const corrected = choices.cells.get(`${row} ${name}`)
-        return corrected === undefined
-          ? cellFor(resource, name, headings[place] ?? '', rows[row - 1]?.[place] ?? null)
-          : corrected
-      }),
-    ),
+    rows: numbersOf(chosen).map((row) => used.map((name) => cellAt(chosen, row, name))),
     ...(choices.createMissing.length > 0 && { createMissing: choices.createMissing }),
     ...(choices.deleteOthers && { deleteOthers: true }),
     ...(exported && used.includes('id') && { base: withResolved(exported, choices) }),

@@ -9,7 +9,7 @@ import { requestJson } from '../providers/http-client.ts'
 import { useRefreshRecords } from '../providers/query-client.ts'
 import { writeOnce } from '../providers/send-once.ts'
 import { useListing } from '../resource/listing-context.ts'
-import { importColumnsKey } from '../stored-for-person.ts'
+import { importColumnsKey, readStored } from '../stored-for-person.ts'
 import {
   cellAt,
   headingsOf,
@@ -30,13 +30,8 @@ const pauseMs = 400
 type Mapping = Readonly<Record<string, string>>
 
 /** Fields by heading from earlier imports, by the file's headings. */
-const mappings = (): Readonly<Record<string, Mapping>> => {
-  try {
-    return JSON.parse(localStorage.getItem(importColumnsKey) ?? '{}')
-  } catch {
-    return {}
-  }
-}
+const mappings = () =>
+  (readStored(() => localStorage.getItem(importColumnsKey)) ?? {}) as Readonly<Record<string, Mapping>>
 
 const mappingKey = (resource: string, headings: readonly string[]) => [resource, ...headings].join('\n')
 

@@ -64,19 +64,7 @@ export const PageSheet = () => {
   )
 }
 
-const SideSheet = styled(Sheet)({ flex: 'none' })
-
-/** A second sheet next to the page's own; both share the whole width (in pixels). */
-const SidePanelPage = ({ width, children }: { readonly width: number; readonly children: ReactNode }) => {
-  const place = useContext(SidePanelContext)
-  const sheet = (
-    <SideSheet data-beside style={{ width }}>
-      {children}
-    </SideSheet>
-  )
-  return place && createPortal(sheet, place)
-}
-
+/** In pixels. */
 const paneWidth = 560
 const sidePanelFrom = '(min-width: 1200px)'
 
@@ -121,17 +109,23 @@ export const PanePart = styled('div')(({ theme }) => ({
 /** Whether the pane is next to the page; otherwise it is a sheet at the bottom. */
 export const useSidePanelRoom = (): boolean => useMediaQuery(sidePanelFrom)
 
-export const SidePane = ({ children }: { readonly children: ReactNode }) =>
-  useSidePanelRoom() ? (
-    <SidePanelPage width={paneWidth}>
+/** A second sheet next to the page's own, or below it. */
+export const SidePane = ({ children }: { readonly children: ReactNode }) => {
+  const place = useContext(SidePanelContext)
+  if (!useSidePanelRoom())
+    return (
+      <>
+        <Room data-behind />
+        <FromBelow>{children}</FromBelow>
+      </>
+    )
+  const sheet = (
+    <Sheet data-beside sx={{ flex: 'none', width: paneWidth }}>
       <SidePanel>{children}</SidePanel>
-    </SidePanelPage>
-  ) : (
-    <>
-      <Room data-behind />
-      <FromBelow>{children}</FromBelow>
-    </>
+    </Sheet>
   )
+  return place && createPortal(sheet, place)
+}
 
 /** The heading of a page, also set as the title of the browser tab. */
 export const PageTitle = ({ children }: { readonly children: string }) => {

@@ -86,27 +86,19 @@ const DropDown = ({ label, items, startIcon, name, shortOnPhone }: DropDownProps
         <ExpandIcon />
       </BarButton>
       <Menu id={id} open={open} anchorEl={anchor} onClose={close}>
-        {items.map(({ label, to, onChoose }) => {
-          const choose = () => {
-            close()
-            onChoose?.()
-          }
-          return to ? (
-            <MenuItem
-              key={label}
-              component={Link}
-              to={to}
-              onClick={choose}
-              selected={pathname.startsWith(to)}
-            >
-              {label}
-            </MenuItem>
-          ) : (
-            <MenuItem key={label} onClick={choose}>
-              {label}
-            </MenuItem>
-          )
-        })}
+        {items.map(({ label, to, onChoose }) => (
+          <MenuItem
+            key={label}
+            {...(to && { component: Link, to })}
+            onClick={() => {
+              close()
+              onChoose?.()
+            }}
+            selected={to !== undefined && pathname.startsWith(to)}
+          >
+            {label}
+          </MenuItem>
+        ))}
       </Menu>
     </>
   )

@@ -1,6 +1,6 @@
 import type { FoundRecord } from '../../model/search.ts'
 import { getSession } from '../session.ts'
-import { recentRecordsKey } from '../stored-for-person.ts'
+import { readStored, recentRecordsKey } from '../stored-for-person.ts'
 
 const maxRecords = 20
 
@@ -18,12 +18,8 @@ const isStored = (value: unknown): value is Stored =>
 
 /** Recently opened records of the user, most recent first. */
 export const recentRecords = (): readonly RecentRecord[] => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(recentRecordsKey) ?? 'null')
-    return isStored(stored) && stored.person === getSession()?.email ? stored.records : []
-  } catch {
-    return []
-  }
+  const stored = readStored(() => localStorage.getItem(recentRecordsKey))
+  return isStored(stored) && stored.person === getSession()?.email ? stored.records : []
 }
 
 export const noteRecent = ({ label, text, where, address }: RecentRecord): void => {

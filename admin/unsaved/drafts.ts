@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { getSession, subscribe, wasLoggedOut } from '../session.ts'
-import { draftsKey } from '../stored-for-person.ts'
+import { draftsKey, readStored } from '../stored-for-person.ts'
 
 interface DraftOf {
   readonly person: string | undefined
@@ -19,13 +19,7 @@ type Drafts = Readonly<Record<string, Draft>>
 const keyOf = ({ person, path, part }: DraftOf) => JSON.stringify([person, path, part])
 
 /** In sessionStorage, which survives reloads and ends with the tab. */
-const readDrafts = (): Drafts => {
-  try {
-    return JSON.parse(sessionStorage.getItem(draftsKey) ?? '{}') as Drafts
-  } catch {
-    return {}
-  }
-}
+const readDrafts = () => (readStored(() => sessionStorage.getItem(draftsKey)) ?? {}) as Drafts
 
 const writeDrafts = (drafts: Drafts) => {
   if (Object.keys(drafts).length === 0) sessionStorage.removeItem(draftsKey)

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ApiToken, NewApiToken, OpenSession, Passkey } from '../../model/session.ts'
 import { request, requestJson } from '../providers/http-client.ts'
 import { registerPasskey } from '../providers/passkeys.ts'
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+import { messageOf } from '../providers/use-call.ts'
 
 /** Items of an account. `change` runs a call and reloads them; it resolves to null after an error. */
 const useAccountList = <Item>(path: string) => {

@@ -19,6 +19,7 @@ import {
 import { formatDate, formatDecimal } from '../../model/format.ts'
 import { download } from '../providers/download.ts'
 import { useRefreshRecords } from '../providers/query-client.ts'
+import { messageOf, useCall } from '../providers/use-call.ts'
 import { contentPath, deleteAttachment, type FileOwner, useAttachments } from './attachment-calls.ts'
 import { isShown } from './FileViewer.tsx'
 import { UploadList } from './UploadList.tsx'
@@ -118,24 +119,16 @@ export const FilesSection = ({ owner, mayEdit, takesDrops = false, shown, onShow
   const refresh = useRefreshRecords()
   const upload = useUpload()
   const { data: files = [], error, isPending } = useAttachments(owner)
-  const [failure, setFailure] = useState<Error | null>(null)
+  const { error: failure, run } = useCall()
   const uploads = useUploads().filter(
     (one) => one.owner.id === owner.id && one.owner.resource.name === owner.resource.name,
   )
   const add = (added: readonly File[]) => upload(owner, added)
   const isOver = useFileDrop(mayEdit && takesDrops ? add : null)
-  const attempt = async (work: () => Promise<unknown>) => {
-    setFailure(null)
-    try {
-      await work()
-    } catch (refused) {
-      setFailure(refused instanceof Error ? refused : new Error(String(refused)))
-    }
-  }
   const save = (file: Attachment) =>
-    attempt(() => download(contentPath(owner, file), file.mediaType, file.fileName))
+    run(() => download(contentPath(owner, file), file.mediaType, file.fileName))
   const remove = (file: Attachment) =>
-    attempt(async () => {
+    run(async () => {
       await deleteAttachment(owner, file)
       if (shown === file.id) onShow(null)
       // The focused button was removed with its file.
@@ -150,14 +143,8 @@ export const FilesSection = ({ owner, mayEdit, takesDrops = false, shown, onShow
       saysHow={mayEdit && takesDrops}
       adder={adder}
     >
-      {[error, failure].map(
-        (one) =>
-          one && (
-            <Alert key={one.message} severity="error">
-              {one.message}
-            </Alert>
-          ),
-      )}
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {failure !== null && <Alert severity="error">{messageOf(failure)}</Alert>}
       {files.length === 0 && uploads.length === 0 && !isPending && !(mayEdit && takesDrops) && (
         <Typography variant="body2" color="textSecondary">
           {translate('files.none')}

@@ -35,15 +35,6 @@ const mappings = () =>
 
 const mappingKey = (resource: string, headings: readonly string[]) => [resource, ...headings].join('\n')
 
-/** Number of each request, a short query key for its preview. */
-const numbersOfRequests = new WeakMap<object, number>()
-let lastNumber = 0
-const numberOf = (request: object): number => {
-  const number = numbersOfRequests.get(request) ?? ++lastNumber
-  numbersOfRequests.set(request, number)
-  return number
-}
-
 export const useImport = (
   table: CellTable,
   base: CellTable | null,
@@ -73,14 +64,15 @@ export const useImport = (
   const choose = (part: Partial<ImportChoices>) => setChoices((now) => ({ ...now, ...part }))
   const exported = useMemo(() => readBase(base, resource.name), [base, resource.name])
   const chosen = useMemo(() => ({ resource, table, exported, choices }), [resource, table, exported, choices])
-  const request = useMemo(() => requestOf(chosen), [chosen])
+  // The id is a short query key: the body can have thousands of rows.
+  const request = useMemo(() => ({ id: crypto.randomUUID(), body: requestOf(chosen) }), [chosen])
   const used = usedColumns(choices)
   const numbers = numbersOf(chosen)
   const settled = useDebounced(request, pauseMs)
   const preview = useQuery({
-    queryKey: ['import-preview', path, numberOf(settled)],
+    queryKey: ['import-preview', path, settled.id],
     queryFn: ({ signal }) =>
-      requestJson<ImportReply>(`${path}/import?dry=true`, { method: 'POST', body: settled, signal }),
+      requestJson<ImportReply>(`${path}/import?dry=true`, { method: 'POST', body: settled.body, signal }),
     enabled: used.length > 0 && numbers.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
@@ -99,7 +91,7 @@ export const useImport = (
     mutationFn: () =>
       writeOnce<ImportReply>(`${path}/import`, {
         method: 'POST',
-        body: { ...settled, expected: preview.data?.expected ?? {} },
+        body: { ...settled.body, expected: preview.data?.expected ?? {} },
         done: ({ counts }) => ({
           key: 'undo.done.imported',
           args: { smart_count: counts.create + counts.change + counts.delete, title: resource.title },

@@ -10,6 +10,7 @@ import type { Passkey } from '../../model/session.ts'
 import { request, requestJson } from '../providers/http-client.ts'
 import { canUsePasskeys, proveWithPasskey } from '../providers/passkeys.ts'
 import { answerProofsBy } from '../providers/proof.ts'
+import { messageOf, useCall } from '../providers/use-call.ts'
 import { getSession } from '../session.ts'
 import { DialogBox, MainButton } from './DialogBox.tsx'
 
@@ -30,38 +31,26 @@ const empty = { password: '', code: '' }
 const ProofDialog = ({ question, onAnswered }: ProofDialogProps) => {
   const translate = useTranslate()
   const [typed, setTyped] = useState(empty)
-  const [failure, setFailure] = useState('')
-  const [isSending, setIsSending] = useState(false)
+  const { isRunning, error, run } = useCall()
 
   const close = (isProved: boolean) => {
     question.settle(isProved)
     onAnswered()
   }
-  const prove = async (send: () => Promise<unknown>) => {
-    setIsSending(true)
-    setFailure('')
-    try {
-      await send()
-      close(true)
-    } catch (error) {
-      setFailure(sentenceOf(error))
-    } finally {
-      setIsSending(false)
-    }
-  }
-  const submit = async (event: FormEvent) => {
+  const prove = (send: () => Promise<unknown>) => run(() => send().then(() => close(true)))
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     // React bubbles the event to a form around this dialog, which must not be submitted.
     event.stopPropagation()
     const { password, code } = typed
     const body = { password, ...(question.needsCode && { twoFactorCode: code }) }
-    await prove(() => request('/auth/prove', { method: 'POST', body }))
+    void prove(() => request('/auth/prove', { method: 'POST', body }))
   }
   return (
     <DialogBox title={translate('proof.title')} onClose={() => close(false)} onSubmit={submit} maxWidth="xs">
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <DialogContentText>{translate('proof.text')}</DialogContentText>
-        {failure && <Alert severity="error">{failure}</Alert>}
+        {error !== null && <Alert severity="error">{sentenceOf(error)}</Alert>}
         <input type="text" autoComplete="username" value={getSession()?.email ?? ''} readOnly hidden />
         <TextField
           label={translate('proof.password')}
@@ -86,7 +75,7 @@ const ProofDialog = ({ question, onAnswered }: ProofDialogProps) => {
           />
         )}
         {question.hasPasskey && (
-          <Button variant="outlined" onClick={() => prove(proveWithPasskey)} disabled={isSending}>
+          <Button variant="outlined" onClick={() => prove(proveWithPasskey)} disabled={isRunning}>
             {translate('passkeyUse.prove')}
           </Button>
         )}
@@ -95,7 +84,7 @@ const ProofDialog = ({ question, onAnswered }: ProofDialogProps) => {
         <Button variant="outlined" onClick={() => close(false)}>
           {translate('proof.cancel')}
         </Button>
-        <MainButton type="submit" disabled={typed.password === ''} loading={isSending}>
+        <MainButton type="submit" disabled={typed.password === ''} loading={isRunning}>
           {translate('proof.confirm')}
         </MainButton>
       </DialogActions>
@@ -107,7 +96,7 @@ const sentenceOf = (error: unknown): string => {
   const body: unknown = error instanceof Error && 'body' in error ? error.body : null
   const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null
   const [first] = typeof errors === 'object' && errors !== null ? Object.values(errors).flat() : []
-  return typeof first === 'string' ? first : error instanceof Error ? error.message : String(error)
+  return typeof first === 'string' ? first : messageOf(error)
 }
 
 /** Opens the dialog whenever a call needs a proof of identity. */

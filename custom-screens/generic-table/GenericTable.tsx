@@ -10,6 +10,7 @@ import { ConfirmDialog, DiscardDialog } from '../../admin/layout/DialogBox.tsx'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { newestOnly } from '../../admin/providers/newest-only.ts'
 import { useRefreshRecords } from '../../admin/providers/query-client.ts'
+import { messageOf } from '../../admin/providers/use-call.ts'
 import { DialogFrame } from '../../admin/resource/form/DialogFrame.tsx'
 import { FormFields } from '../../admin/resource/form/FormFields.tsx'
 import { RefusalAlert } from '../../admin/resource/form/RefusalAlert.tsx'
@@ -53,8 +54,6 @@ const ItemDialog = ({ resource, record, onClose }: ItemDialogProps) => {
   )
 }
 
-const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
 /**
  * State of adding, editing or deleting an item. The specification does not define errors of this table: it
  * shows the server's message above it and reloads the list.
@@ -71,7 +70,7 @@ const useEditing = (resource: Resource) => {
 
   const fail = useCallback(
     (error: unknown) => {
-      setFailure(sentenceOf(error))
+      setFailure(messageOf(error))
       refresh()
     },
     [refresh],

@@ -9,40 +9,33 @@ import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { requestJson } from '../../admin/providers/http-client.ts'
+import { messageOf, useCall } from '../../admin/providers/use-call.ts'
 import { Card } from './Card.tsx'
-
-type Outcome = { readonly severity: 'success' | 'info' | 'error'; readonly text: string }
 
 /** Requests a link to set a new password. The reply is the same for every address. */
 export const ForgottenPassword = () => {
   const translate = useTranslate()
   const [email, setEmail] = useState('')
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [isSending, setIsSending] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const [reply, setReply] = useState<{ readonly mails: boolean } | null>(null)
+  const { isRunning, error, run } = useCall()
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsSending(true)
-    try {
-      const body = { email: email.trim() }
-      const { mails } = await requestJson<{ mails: boolean }>('/auth/forgot', { method: 'POST', body })
-      setOutcome(
-        mails
-          ? { severity: 'success', text: translate('forgotten.sent') }
-          : { severity: 'info', text: translate('forgotten.noMail') },
-      )
-    } catch (error) {
-      setOutcome({ severity: 'error', text: error instanceof Error ? error.message : String(error) })
-    } finally {
-      setIsSending(false)
-    }
+    setReply(null)
+    const body = { email: email.trim() }
+    void run(async () => setReply(await requestJson('/auth/forgot', { method: 'POST', body })))
   }
   return (
     <Card title={translate('forgotten.title')}>
       <Stack component="form" noValidate onSubmit={submit} spacing={2} sx={{ mt: 2 }}>
         <Typography>{translate('forgotten.text')}</Typography>
-        {outcome && (
-          <Alert severity={outcome.severity} role="status">
-            {outcome.text}
+        {error !== null && (
+          <Alert severity="error" role="status">
+            {messageOf(error)}
+          </Alert>
+        )}
+        {reply && (
+          <Alert severity={reply.mails ? 'success' : 'info'} role="status">
+            {translate(reply.mails ? 'forgotten.sent' : 'forgotten.noMail')}
           </Alert>
         )}
         <TextField
@@ -59,7 +52,7 @@ export const ForgottenPassword = () => {
           variant="contained"
           size="large"
           disabled={email.trim() === ''}
-          loading={isSending}
+          loading={isRunning}
         >
           {translate('forgotten.send')}
         </Button>

@@ -10,6 +10,7 @@ import { useTranslate } from 'react-admin'
 import { Navigate, Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
 import { hasEnded, noted, signInPagePath, wantedPagePath } from '../../admin/guards.ts'
 import { canUsePasskeys, signInWithPasskey } from '../../admin/providers/passkeys.ts'
+import { messageOf, useCall } from '../../admin/providers/use-call.ts'
 import { startSession, useSession } from '../../admin/session.ts'
 import { checkEmail } from '../../model/fields/text.ts'
 import { messages } from '../../model/messages.ts'
@@ -20,24 +21,13 @@ import { type Credentials, StageForm, signIn, signInWithCode, signInWithRecovery
 /** Signs in with a passkey. Renders nothing if the browser has no support. */
 const PasskeySignIn = ({ onReply }: { readonly onReply: (reply: SignInReply) => void }) => {
   const translate = useTranslate()
-  const [failure, setFailure] = useState('')
-  const [isAsking, setIsAsking] = useState(false)
+  const { isRunning, error, run } = useCall()
   if (!canUsePasskeys()) return null
-  const signIn = async () => {
-    setFailure('')
-    setIsAsking(true)
-    try {
-      onReply(await signInWithPasskey())
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
-    } finally {
-      setIsAsking(false)
-    }
-  }
+  const signIn = () => run(async () => onReply(await signInWithPasskey()))
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>
-      {failure && <Alert severity="error">{failure}</Alert>}
-      <Button variant="outlined" size="large" onClick={signIn} loading={isAsking}>
+      {error !== null && <Alert severity="error">{messageOf(error)}</Alert>}
+      <Button variant="outlined" size="large" onClick={signIn} loading={isRunning}>
         {translate('passkeyUse.signIn')}
       </Button>
     </Stack>

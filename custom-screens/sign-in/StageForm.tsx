@@ -2,9 +2,10 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import { requestJson } from '../../admin/providers/http-client.ts'
+import { useCall } from '../../admin/providers/use-call.ts'
 import type { SignInReply } from '../../model/session.ts'
 
 interface StageFormProps {
@@ -45,20 +46,10 @@ const failureDetail = (error: unknown, sentence: string): string =>
 /** Shared form of both stages: the Login button and the error box. */
 export const StageForm = ({ children, otherwise, complete, message, send, onReply }: StageFormProps) => {
   const translate = useTranslate()
-  const [failure, setFailure] = useState<unknown>(null)
-  const [isSending, setIsSending] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const { isRunning: isSending, error: failure, run } = useCall()
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!complete || isSending) return
-    setIsSending(true)
-    setFailure(null)
-    try {
-      onReply(await send())
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setIsSending(false)
-    }
+    if (complete && !isSending) void run(async () => onReply(await send()))
   }
   const sentence = translate(failureKey(failure))
   const detail = failureDetail(failure, sentence)

@@ -13,6 +13,7 @@ import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { refreshSecurity } from '../../admin/providers/account-security.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
+import { messageOf } from '../../admin/providers/use-call.ts'
 import type { AuthenticatorRegistration, TwoFactorSetup } from '../../model/session.ts'
 
 /** Letters per group, easy to remember while typing. */
@@ -127,7 +128,7 @@ const RegistrationForm = () => {
       await refreshSecurity()
       navigate('/home')
     } catch (error) {
-      refuse(error instanceof Error ? error.message : String(error))
+      refuse(messageOf(error))
     }
   }
   const submit = (event: FormEvent) => {

@@ -12,12 +12,11 @@ import { SessionsLink } from '../../admin/account/SessionsLink.tsx'
 import { PageTitle } from '../../admin/layout/Sheet.tsx'
 import { refreshSecurity } from '../../admin/providers/account-security.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
+import { messageOf, useCall } from '../../admin/providers/use-call.ts'
 import type { TwoFactorSetup } from '../../model/session.ts'
 import { hasAuthenticator, SetupPanel, startSetup } from './SetupPanel.tsx'
 
 type Stage = 'unknown' | 'none' | 'registered'
-
-const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Setup state of the account: not enabled, started, or registered (specification section 4). */
 const useTwoFactorTools = () => {
@@ -31,7 +30,7 @@ const useTwoFactorTools = () => {
     try {
       setStage((await hasAuthenticator()) ? 'registered' : 'none')
     } catch (error) {
-      setError(sentenceOf(error))
+      setError(messageOf(error))
     }
   }, [])
   useEffect(() => void check(), [check])
@@ -44,7 +43,7 @@ const useTwoFactorTools = () => {
     } catch (error) {
       // Registered in another window.
       await check()
-      setError(sentenceOf(error))
+      setError(messageOf(error))
     }
     setIsStarting(false)
   }
@@ -58,7 +57,7 @@ const RecoveryCodes = () => {
   const translate = useTranslate()
   const [left, setLeft] = useState<number | null>(null)
   const [codes, setCodes] = useState<readonly string[]>([])
-  const [failure, setFailure] = useState('')
+  const { error, run } = useCall()
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
     requestJson<{ left: number }>(path).then(
@@ -67,26 +66,22 @@ const RecoveryCodes = () => {
     )
   }, [])
   const make = async () => {
-    setFailure('')
-    try {
-      const made = await requestJson<{ codes: string[] }>(path, { method: 'POST' })
-      setCodes(made.codes)
-      setLeft(made.codes.length)
-      await refreshSecurity()
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
-    }
+    const made = await requestJson<{ codes: string[] }>(path, { method: 'POST' })
+    setCodes(made.codes)
+    setLeft(made.codes.length)
+    await refreshSecurity()
   }
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => setIsCopied(true),
-      () => setFailure(translate('twoFactor.copyError')),
-    )
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n')).catch(() => {
+      throw new Error(translate('twoFactor.copyError'))
+    })
+    setIsCopied(true)
+  }
   return (
     <Stack spacing={1.5} sx={{ width: '100%' }}>
       <Typography variant="h2">{translate('recovery.title')}</Typography>
       <Typography>{translate('recovery.text')}</Typography>
-      {failure && <Alert severity="error">{failure}</Alert>}
+      {error !== null && <Alert severity="error">{messageOf(error)}</Alert>}
       {codes.length > 0 ? (
         <>
           <Alert severity="warning" role="status">
@@ -108,7 +103,7 @@ const RecoveryCodes = () => {
             ))}
           </Box>
           <Stack direction="row" spacing={1}>
-            <Button variant="outlined" onClick={copy}>
+            <Button variant="outlined" onClick={() => run(copy)}>
               {translate(isCopied ? 'sessions.copied' : 'recovery.copy')}
             </Button>
             <Button variant="outlined" onClick={() => window.print()}>
@@ -124,7 +119,7 @@ const RecoveryCodes = () => {
         )
       )}
       <div>
-        <Button variant={left === 0 ? 'contained' : 'outlined'} onClick={make}>
+        <Button variant={left === 0 ? 'contained' : 'outlined'} onClick={() => run(make)}>
           {translate(left === 0 ? 'recovery.make' : 'recovery.makeAnew')}
         </Button>
       </div>

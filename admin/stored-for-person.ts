@@ -13,12 +13,9 @@ export const recentRecordsKey = 'recentRecords'
 
 /** Removes the data that the browser stores for the user's convenience. */
 export const forgetPerson = (): void => {
-  localStorage.removeItem(lastListsKey)
-  localStorage.removeItem(importColumnsKey)
-  localStorage.removeItem(dismissedNoticeKey)
-  localStorage.removeItem(recentRecordsKey)
-  sessionStorage.removeItem(scrolledKey)
-  sessionStorage.removeItem(draftsKey)
+  for (const key of [lastListsKey, importColumnsKey, dismissedNoticeKey, recentRecordsKey])
+    localStorage.removeItem(key)
+  for (const key of [scrolledKey, draftsKey]) sessionStorage.removeItem(key)
 }
 
 /** Reads a stored value; null if there is none, it is not JSON, or storage is disabled. */

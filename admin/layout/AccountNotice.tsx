@@ -57,7 +57,7 @@ const NoticeBar = ({ severity, text, to, label, onDismiss }: NoticeBarProps) => 
       action={
         <>
           {to && (
-            <Button component={Link} to={to} color="inherit" size="small" sx={{ flex: 'none' }}>
+            <Button component={Link} to={to} color="inherit" size="small" sx={{ flex: 'none', mr: 1 }}>
               {label}
             </Button>
           )}

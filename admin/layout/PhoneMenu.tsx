@@ -22,96 +22,83 @@ const linesOf = (entries: readonly MenuEntry[]) =>
       : [{ ...entry, inner: false }],
   )
 
-interface PhoneMenuDrawerProps {
-  readonly entries: readonly MenuEntry[]
-  readonly open: boolean
-  readonly onClose: () => void
-}
-
-const PhoneMenuDrawer = ({ entries, open, onClose }: PhoneMenuDrawerProps) => {
+export const PhoneMenu = ({ entries }: { readonly entries: readonly MenuEntry[] }) => {
   const translate = useTranslate()
   const { pathname } = useLocation()
+  const { open, show, close } = useOpenHere()
   const session = useSession()
   // Below a record, the menu bar has no room for the account menu.
   const account = useAccountItems()
-  return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      slotProps={{ paper: { 'aria-label': translate('menu.main'), sx: { width: 280 } } }}
-    >
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', p: 1 }}>
-        <Button
-          component={NavLink}
-          to="/home"
-          onClick={onClose}
-          aria-label={translate('app.homeLink')}
-          startIcon={<Logo />}
-          color="inherit"
-        >
-          {translate('app.name')}
-        </Button>
-        <IconButton aria-label={translate('menu.close')} onClick={onClose}>
-          <CloseIcon />
-        </IconButton>
-      </Box>
-      <nav aria-label={translate('menu.main')}>
-        <List>
-          {linesOf(entries).map((line) => (
-            <ListItem key={line.label} disablePadding>
-              {'to' in line ? (
-                <ListItemButton
-                  component={NavLink}
-                  to={line.to}
-                  onClick={onClose}
-                  selected={pathname.startsWith(line.to)}
-                  sx={{ pl: line.inner ? 4 : 2 }}
-                >
-                  <ListItemText primary={line.label} />
-                </ListItemButton>
-              ) : (
-                <Typography variant="body2" color="textSecondary" sx={{ px: 2, pt: 2 }}>
-                  {line.label}
-                </Typography>
-              )}
-            </ListItem>
-          ))}
-        </List>
-      </nav>
-      {session && (
-        <List aria-label={translate('menu.account', { name: session.name })}>
-          <Typography component="li" variant="body2" color="textSecondary" sx={{ px: 2 }}>
-            {session.name}
-          </Typography>
-          {account.map(({ label, to, onChoose }) => (
-            <ListItem key={label} disablePadding>
-              <ListItemButton
-                {...(to && { component: NavLink, to })}
-                onClick={() => {
-                  onClose()
-                  onChoose?.()
-                }}
-                sx={{ pl: 4 }}
-              >
-                <ListItemText primary={label} />
-              </ListItemButton>
-            </ListItem>
-          ))}
-        </List>
-      )}
-    </Drawer>
-  )
-}
-
-export const PhoneMenu = ({ entries }: { readonly entries: readonly MenuEntry[] }) => {
-  const translate = useTranslate()
-  const { open, show, close } = useOpenHere()
   return (
     <>
       <IconButton aria-label={translate('menu.open')} aria-haspopup="dialog" color="inherit" onClick={show}>
         <MenuIcon />
       </IconButton>
-      <PhoneMenuDrawer entries={entries} open={open} onClose={close} />
+      <Drawer
+        open={open}
+        onClose={close}
+        slotProps={{ paper: { 'aria-label': translate('menu.main'), sx: { width: 280 } } }}
+      >
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', p: 1 }}>
+          <Button
+            component={NavLink}
+            to="/home"
+            onClick={close}
+            aria-label={translate('app.homeLink')}
+            startIcon={<Logo />}
+            color="inherit"
+          >
+            {translate('app.name')}
+          </Button>
+          <IconButton aria-label={translate('menu.close')} onClick={close}>
+            <CloseIcon />
+          </IconButton>
+        </Box>
+        <nav aria-label={translate('menu.main')}>
+          <List>
+            {linesOf(entries).map((line) => (
+              <ListItem key={line.label} disablePadding>
+                {'to' in line ? (
+                  <ListItemButton
+                    component={NavLink}
+                    to={line.to}
+                    onClick={close}
+                    selected={pathname.startsWith(line.to)}
+                    sx={{ pl: line.inner ? 4 : 2 }}
+                  >
+                    <ListItemText primary={line.label} />
+                  </ListItemButton>
+                ) : (
+                  <Typography variant="body2" color="textSecondary" sx={{ px: 2, pt: 2 }}>
+                    {line.label}
+                  </Typography>
+                )}
+              </ListItem>
+            ))}
+          </List>
+        </nav>
+        {session && (
+          <List aria-label={translate('menu.account', { name: session.name })}>
+            <Typography component="li" variant="body2" color="textSecondary" sx={{ px: 2 }}>
+              {session.name}
+            </Typography>
+            {account.map(({ label, to, onChoose }) => (
+              <ListItem key={label} disablePadding>
+                <ListItemButton
+                  {...(to && { component: NavLink, to })}
+                  onClick={() => {
+                    close()
+                    onChoose?.()
+                  }}
+                  sx={{ pl: 4 }}
+                >
+                  <ListItemText primary={label} />
+                </ListItemButton>
+              </ListItem>
+            ))}
+          </List>
+        )}
+      </Drawer>
     </>
   )
 }

@@ -60,14 +60,14 @@ export const StageForm = ({ children, otherwise, complete, message, send, onRepl
           severity="error"
           variant="filled"
           icon={false}
-          sx={{ bgcolor: 'error.main', color: 'error.contrastText' }}
+          sx={{ p: '2px 14px', bgcolor: 'error.main', color: 'error.contrastText' }}
         >
           {sentence}
           {detail && <div>{detail}</div>}
         </Alert>
       )}
       {failure === null && message && (
-        <Alert severity="info" icon={false}>
+        <Alert severity="info" icon={false} sx={{ p: '2px 14px' }}>
           {message}
         </Alert>
       )}

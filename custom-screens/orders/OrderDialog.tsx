@@ -1,28 +1,23 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { SelectionDialogProps } from '../../admin/extension-points.ts'
 import { ReferencePicker } from '../../admin/fields/ReferencePicker.tsx'
-import { viewOf } from '../../admin/fields/registry.ts'
-import { ConfirmDialog, DialogBox, DiscardDialog, MainButton } from '../../admin/layout/DialogBox.tsx'
-import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
+import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
 import { formatDecimal } from '../../model/format.ts'
 import { purchaseHeaders, suppliers } from '../../resources.config.ts'
+import { FormDialog } from '../FormDialog.tsx'
 import { pounds } from '../home/pounds.ts'
 import { Effect } from '../unallocated/Effect.tsx'
 import { OrderLines, SuggestedTextField } from './OrderLines.tsx'
 import { effectOf, type TypedLine } from './order-draft.ts'
+import { PurchaseDate } from './purchase-date.tsx'
 import { useOrder } from './use-order.ts'
-
-const { requiredDate, userPONo } = purchaseHeaders.fields
 
 /** Orders the selected lines of a quote: creates a purchase whose lines are linked to them. */
 export const OrderDialog = ({ selected, selectedIds, onClose, onDone }: SelectionDialogProps) => {
@@ -35,16 +30,9 @@ export const OrderDialog = ({ selected, selectedIds, onClose, onDone }: Selectio
   const [quoteId] = quotes
   if (quoteId === undefined || quotes.length > 1)
     return (
-      <DialogBox title={translate('quoteOrder.title')} onClose={onClose} maxWidth="xs">
-        <DialogContent>
-          <Alert severity="info">{translate('quoteOrder.oneQuote')}</Alert>
-        </DialogContent>
-        <DialogActions>
-          <Button variant="outlined" onClick={onClose} autoFocus>
-            {translate('form.cancel')}
-          </Button>
-        </DialogActions>
-      </DialogBox>
+      <FormDialog title={translate('quoteOrder.title')} maxWidth="xs" onClose={onClose}>
+        <Alert severity="info">{translate('quoteOrder.oneQuote')}</Alert>
+      </FormDialog>
     )
   return <OrderForm quoteId={quoteId} ids={ids} onClose={onClose} onDone={onDone} />
 }
@@ -61,119 +49,97 @@ const OrderForm = ({ quoteId, ids, onClose, onDone }: OrderFormProps) => {
   const order = useOrder(quoteId, ids, onDone)
   const { preview, draft, lines, change, type, failure, faults } = order
   const [isAsking, setIsAsking] = useState(false)
-  useUnsavedChanges(order.isDirty)
-  const [isLeaving, setIsLeaving] = useState(false)
-  const leave = (reason: string) => {
-    // Ignores accidental clicks outside the dialog.
-    if (reason === 'backdropClick' || order.isSending) return
-    if (order.isDirty) setIsLeaving(true)
-    else onClose()
-  }
   const wanted = lines.filter(({ isWanted }) => isWanted)
   const more = wanted.filter(({ isMore }) => isMore)
   const send = () => {
     setIsAsking(false)
     order.send()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!order.isReady) return
-    if (more.length > 0) setIsAsking(true)
-    else send()
-  }
-  const required = viewOf(requiredDate)
   return (
-    <DialogBox title={translate('quoteOrder.title')} onClose={leave} onSubmit={submit} maxWidth="md">
-      <DialogContent>
-        <Stack spacing={2}>
-          {failure && <Alert severity="error">{failure}</Alert>}
-          {preview && preview.standing !== 'agreed' && (
-            <Alert severity="warning">{translate('quoteOrder.notAgreed')}</Alert>
-          )}
-          <Box
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-              gap: 2,
-              pt: 0.5,
-              '& > *': { minWidth: 0 },
-            }}
+    <FormDialog
+      title={translate('quoteOrder.title')}
+      maxWidth="md"
+      submit={translate('quoteOrder.order')}
+      isReady={order.isReady}
+      isSending={order.isSending}
+      isDirty={order.isDirty}
+      asks
+      onSubmit={() => (more.length > 0 ? setIsAsking(true) : send())}
+      onClose={onClose}
+      onCancel={onClose}
+    >
+      <Stack spacing={2}>
+        {failure && <Alert severity="error">{failure}</Alert>}
+        {preview && preview.standing !== 'agreed' && (
+          <Alert severity="warning">{translate('quoteOrder.notAgreed')}</Alert>
+        )}
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+            gap: 2,
+            pt: 0.5,
+            '& > *': { minWidth: 0 },
+          }}
+        >
+          <ReferencePicker
+            target={suppliers}
+            label={translate('quoteOrder.supplier')}
+            value={draft.supplierId}
+            onChange={(supplierId) => change({ supplierId, purchaseHeaderId: null })}
+            required
+            autoFocus
+            addsNew
+            {...(faults.supplierId && { error: faults.supplierId })}
+          />
+          <TextField
+            select
+            label={translate('quoteOrder.purchase')}
+            value={draft.purchaseHeaderId ?? ''}
+            onChange={({ target }) =>
+              change({ purchaseHeaderId: target.value === '' ? null : Number(target.value) })
+            }
+            disabled={!preview || preview.openPurchases.length === 0}
+            error={faults.purchaseHeaderId !== undefined}
+            helperText={faults.purchaseHeaderId}
+            slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
           >
-            <ReferencePicker
-              target={suppliers}
-              label={translate('quoteOrder.supplier')}
-              value={draft.supplierId}
-              onChange={(supplierId) => change({ supplierId, purchaseHeaderId: null })}
-              required
-              autoFocus
-              addsNew
-              {...(faults.supplierId && { error: faults.supplierId })}
-            />
-            <TextField
-              select
-              size="small"
-              label={translate('quoteOrder.purchase')}
-              value={draft.purchaseHeaderId ?? ''}
-              onChange={({ target }) =>
-                change({ purchaseHeaderId: target.value === '' ? null : Number(target.value) })
-              }
-              disabled={!preview || preview.openPurchases.length === 0}
-              error={faults.purchaseHeaderId !== undefined}
-              helperText={faults.purchaseHeaderId}
-              slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-            >
-              <MenuItem value="">{translate('quoteOrder.newPurchase')}</MenuItem>
-              {preview?.openPurchases.map(({ id, userPONo: ref, totalAmount }) => (
-                <MenuItem key={id} value={id}>
-                  {translate('quoteOrder.addTo', { ref, amount: pounds(totalAmount) })}
-                </MenuItem>
-              ))}
-            </TextField>
-            {draft.purchaseHeaderId === null && (
-              <>
-                <SuggestedTextField
-                  size="small"
-                  required
-                  label={translate(`resources.${purchaseHeaders.name}.fields.userPONo`)}
-                  value={draft.userPONo ?? preview?.userPONo ?? ''}
-                  onType={(userPONo) => change({ userPONo })}
-                  autoComplete="off"
-                  error={faults.userPONo !== undefined}
-                  helperText={faults.userPONo}
-                  slotProps={{ htmlInput: { maxLength: userPONo.maxLength } }}
-                />
-                {required.Input?.({
-                  field: requiredDate,
-                  label: requiredDate.label,
-                  value: draft.requiredDate,
-                  onChange: (typed) => change({ requiredDate: String(typed) }),
-                  onBlur: () => undefined,
-                  inputRef: null,
-                  required: false,
-                  readOnly: false,
-                  ...(faults.requiredDate && { error: faults.requiredDate }),
-                })}
-              </>
-            )}
-          </Box>
-          <OrderLines lines={lines} onType={type} />
-          <Typography role="status" sx={{ fontWeight: 600 }}>
-            {translate('quoteOrder.total', { smart_count: wanted.length, amount: pounds(order.total) })}
-          </Typography>
-          {preview && order.total !== 0 && <Effect preview={effectOf(preview, lines)} hasOneQuote />}
-        </Stack>
-        <DiscardDialog open={isLeaving} onDiscard={onClose} onKeep={() => setIsLeaving(false)} />
-        <MoreQuestion lines={more} isOpen={isAsking} onConfirm={send} onCancel={() => setIsAsking(false)} />
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose}>
-          {translate('form.cancel')}
-        </Button>
-        <MainButton type="submit" disabled={!order.isReady} loading={order.isSending}>
-          {translate('quoteOrder.order')}
-        </MainButton>
-      </DialogActions>
-    </DialogBox>
+            <MenuItem value="">{translate('quoteOrder.newPurchase')}</MenuItem>
+            {preview?.openPurchases.map(({ id, userPONo: ref, totalAmount }) => (
+              <MenuItem key={id} value={id}>
+                {translate('quoteOrder.addTo', { ref, amount: pounds(totalAmount) })}
+              </MenuItem>
+            ))}
+          </TextField>
+          {draft.purchaseHeaderId === null && (
+            <>
+              <SuggestedTextField
+                required
+                label={translate(`resources.${purchaseHeaders.name}.fields.userPONo`)}
+                value={draft.userPONo ?? preview?.userPONo ?? ''}
+                onType={(userPONo) => change({ userPONo })}
+                autoComplete="off"
+                error={faults.userPONo !== undefined}
+                helperText={faults.userPONo}
+                slotProps={{ htmlInput: { maxLength: purchaseHeaders.fields.userPONo.maxLength } }}
+              />
+              <PurchaseDate
+                name="requiredDate"
+                typed={draft.requiredDate}
+                onType={(requiredDate) => change({ requiredDate })}
+                error={faults.requiredDate}
+              />
+            </>
+          )}
+        </Box>
+        <OrderLines lines={lines} onType={type} />
+        <Typography role="status" sx={{ fontWeight: 600 }}>
+          {translate('quoteOrder.total', { smart_count: wanted.length, amount: pounds(order.total) })}
+        </Typography>
+        {preview && order.total !== 0 && <Effect preview={effectOf(preview, lines)} hasOneQuote />}
+      </Stack>
+      <MoreQuestion lines={more} isOpen={isAsking} onConfirm={send} onCancel={() => setIsAsking(false)} />
+    </FormDialog>
   )
 }
 

@@ -13,34 +13,21 @@ import type { OrderState } from '../../model/order-document.ts'
 import { MatchPurchase } from '../unallocated/MatchPurchase.tsx'
 import { SendOrder } from './SendOrder.tsx'
 
-const useDownload = (purchaseId: number) =>
-  useMutation({
-    mutationFn: () =>
-      download(`/PurchaseHeader/${purchaseId}/order.pdf`, 'application/pdf', `order-${purchaseId}.pdf`),
-  })
-
 /**
  * Order document of a purchase: sent by email, or downloaded if the server cannot send, with the emails sent so far.
  */
 const OrderDocument = ({ purchaseId }: { readonly purchaseId: number }) => {
   const translate = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
-  const saving = useDownload(purchaseId)
+  const saving = useMutation({
+    mutationFn: () =>
+      download(`/PurchaseHeader/${purchaseId}/order.pdf`, 'application/pdf', `order-${purchaseId}.pdf`),
+  })
   const { data: state } = useQuery({
     queryKey: ['order-document', purchaseId],
     queryFn: ({ signal }) => requestJson<OrderState>(`/PurchaseHeader/${purchaseId}/order`, { signal }),
     retry: false,
   })
-  const save = (
-    <Button
-      size="small"
-      variant={state?.sends ? 'text' : 'outlined'}
-      loading={saving.isPending}
-      onClick={() => saving.mutate()}
-    >
-      {translate('orderDocument.download')}
-    </Button>
-  )
   return (
     // Not on phones, where the first line should be near the top.
     <Stack
@@ -53,7 +40,14 @@ const OrderDocument = ({ purchaseId }: { readonly purchaseId: number }) => {
           {translate('orderDocument.send')}
         </Button>
       )}
-      {save}
+      <Button
+        size="small"
+        variant={state?.sends ? 'text' : 'outlined'}
+        loading={saving.isPending}
+        onClick={() => saving.mutate()}
+      >
+        {translate('orderDocument.download')}
+      </Button>
       {state?.sent && (
         <Typography variant="body2" color={state.sent.isChanged ? 'warning' : 'textSecondary'}>
           {translate(state.sent.isChanged ? 'orderDocument.changed' : 'orderDocument.sent', {

@@ -104,7 +104,6 @@ export const OrderLines = ({ lines, onType }: OrderLinesProps) => {
               </td>
               <td data-box>
                 <SuggestedTextField
-                  size="small"
                   value={texts.quantity}
                   onType={(quantity) => onType(line.quoteLineId, { quantity })}
                   error={faults.quantity !== undefined}
@@ -121,7 +120,6 @@ export const OrderLines = ({ lines, onType }: OrderLinesProps) => {
               </td>
               <td data-box>
                 <SuggestedTextField
-                  size="small"
                   value={texts.cost}
                   onType={(cost) => onType(line.quoteLineId, { cost })}
                   error={faults.cost !== undefined}

@@ -1,151 +1,199 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { SelectionDialogProps } from '../../admin/extension-points.ts'
-import { viewOf } from '../../admin/fields/registry.ts'
-import { DialogBox, DiscardDialog, MainButton } from '../../admin/layout/DialogBox.tsx'
-import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
+import { useToast } from '../../admin/layout/Toasts.tsx'
+import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
+import { adminBase } from '../../admin/resource/page-path.ts'
+import { checkField } from '../../model/check-record.ts'
 import { formatDecimal } from '../../model/format.ts'
-import { purchaseHeaders } from '../../resources.config.ts'
+import { messages } from '../../model/messages.ts'
+import { isPartOf, type SplitReply, type SplitRequest } from '../../model/order.ts'
+import { parseNumber } from '../../model/parse-number.ts'
+import type { AnyRecord } from '../../model/record-text.ts'
+import { purchaseHeaders, purchaseLines } from '../../resources.config.ts'
+import { FormDialog } from '../FormDialog.tsx'
 import { pounds } from '../home/pounds.ts'
-import { dateNames, linesOf, textNames, useSplit } from './use-split.ts'
+import { usePost } from '../use-post.ts'
+import { PurchaseDate, readDay } from './purchase-date.tsx'
+import { refusalText } from './use-order.ts'
 
 const { fields } = purchaseHeaders
+const textNames = ['userPONo', 'supplierPOInvoiceNo'] as const
+const dateNames = ['receivedDate', 'statementDate'] as const
+
+const nothing = { userPONo: '', supplierPOInvoiceNo: '', receivedDate: '', statementDate: '' }
+
+interface TickedLine {
+  readonly id: number
+  readonly purchaseHeaderId: number
+  readonly description: string
+  readonly quantity: number
+  readonly unit: string | null
+  readonly costEach: number
+}
+
+const linesOf = (selected: readonly AnyRecord[]): TickedLine[] =>
+  selected.map(({ id, purchaseHeaderId, description, quantity, unit, costEach }) => ({
+    id: Number(id),
+    purchaseHeaderId: Number(purchaseHeaderId),
+    description: String(description),
+    quantity: Number(quantity),
+    unit: typeof unit === 'string' ? unit : null,
+    costEach: Number(costEach),
+  }))
+
+/** The line with its typed quantity, which is its own by default, and what is wrong with it. */
+const readLine = (line: TickedLine, text = String(line.quantity)) => {
+  const moved = parseNumber(text)
+  const [wrong] =
+    moved === null ? [messages.required] : checkField(purchaseLines.fields.quantity, moved, 'patch')
+  const isPart = moved !== null && isPartOf(moved, line.quantity)
+  return {
+    ...line,
+    text,
+    moved,
+    fault: wrong ?? (isPart ? undefined : messages.moreThanOrdered(line.quantity)),
+  }
+}
 
 /** Moves selected lines of a purchase, or parts of them, to a new purchase with its own dates and invoice. */
 export const SplitDialog = ({ selected, onClose, onDone }: SelectionDialogProps) => {
   const translate = useTranslate()
+  const toast = useToast()
   // Initial selection: the list can reload in the meantime.
-  const [lines] = useState(() => linesOf(selected))
-  const purchases = new Set(lines.map(({ purchaseHeaderId }) => purchaseHeaderId))
-  const [purchaseId] = purchases
-  const split = useSplit(purchaseId ?? 0, lines, onDone)
-  const { draft, type, quantities, failure, faults, isDirty } = split
-  const [isLeaving, setIsLeaving] = useState(false)
-  useUnsavedChanges(isDirty)
-  const leave = (reason: string) => {
-    if (reason === 'backdropClick' || split.isSending) return
-    if (isDirty) setIsLeaving(true)
-    else onClose()
+  const [ticked] = useState(() => linesOf(selected))
+  const [draft, setDraft] = useState(nothing)
+  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map())
+  const lines = ticked.map((line) => readLine(line, typed.get(line.id)))
+  const [purchaseId, ...others] = new Set(ticked.map(({ purchaseHeaderId }) => purchaseHeaderId))
+  const sending = usePost<SplitRequest, SplitReply>('Splitting', `/PurchaseHeader/${purchaseId}/split`, {
+    done: () => ({ key: 'purchaseSplit.done', args: { smart_count: lines.length } }),
+    onSuccess: ({ purchaseHeaderId: id }) => {
+      toast('purchaseSplit.made', 'success', {
+        label: 'purchaseSplit.open',
+        to: `${adminBase}/${purchaseHeaders.name}/${id}/${purchaseLines.name}`,
+      })
+      onDone()
+    },
+  })
+  const title = translate('purchaseSplit.title')
+  if (purchaseId === undefined || others.length > 0)
+    return (
+      <FormDialog title={title} maxWidth="sm" onClose={onClose}>
+        <Alert severity="info">{translate('purchaseSplit.onePurchase')}</Alert>
+      </FormDialog>
+    )
+  const days = {
+    receivedDate: readDay('receivedDate', draft.receivedDate),
+    statementDate: readDay('statementDate', draft.statementDate),
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (split.isReady) split.send()
-  }
-  const isOne = purchases.size === 1
+  const refused = submissionErrorOf(sending.error).fields
+  const type = (change: Partial<typeof nothing>) => setDraft({ ...draft, ...change })
+  const send = () =>
+    sending.mutate({
+      userPONo: draft.userPONo.trim() || null,
+      supplierPOInvoiceNo: draft.supplierPOInvoiceNo.trim() || null,
+      receivedDate: days.receivedDate.day,
+      statementDate: days.statementDate.day,
+      lines: lines.map(({ id, quantity, moved }) => ({
+        purchaseLineId: id,
+        quantity: moved ?? quantity,
+        expected: quantity,
+      })),
+    })
   return (
-    <DialogBox title={translate('purchaseSplit.title')} onClose={leave} onSubmit={submit} maxWidth="sm">
-      <DialogContent>
-        {isOne ? (
-          <Stack spacing={2} sx={{ pt: 0.5 }}>
-            {failure && <Alert severity="error">{failure}</Alert>}
-            <Box
-              sx={{
-                display: 'grid',
-                gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-                gap: 2,
-                '& > *': { minWidth: 0 },
-              }}
-            >
-              {textNames.map((name) => (
-                <TextField
-                  key={name}
-                  size="small"
-                  label={fields[name].label}
-                  value={draft[name]}
-                  onChange={({ target }) => type({ [name]: target.value })}
-                  autoComplete="off"
-                  error={faults[name] !== undefined}
-                  helperText={
-                    faults[name] ?? (name === 'userPONo' ? translate('purchaseSplit.sameRef') : undefined)
-                  }
-                  slotProps={{ htmlInput: { maxLength: fields[name].maxLength } }}
-                />
-              ))}
-              {dateNames.map((name) => (
-                <div key={name}>
-                  {viewOf(fields[name]).Input?.({
-                    field: fields[name],
-                    label: fields[name].label,
-                    value: draft[name],
-                    onChange: (typed) => type({ [name]: String(typed) }),
-                    onBlur: () => undefined,
-                    inputRef: null,
-                    required: false,
-                    readOnly: false,
-                    ...(faults[name] && { error: faults[name] }),
+    <FormDialog
+      title={title}
+      maxWidth="sm"
+      submit={translate('purchaseSplit.move')}
+      isReady={[...lines, ...Object.values(days)].every(({ fault }) => fault === undefined)}
+      isSending={sending.isPending}
+      isDirty={typed.size > 0 || Object.values(draft).some((text) => text !== '')}
+      asks
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Stack spacing={2} sx={{ pt: 0.5 }}>
+        {sending.error && <Alert severity="error">{refusalText(sending.error)}</Alert>}
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+            gap: 2,
+            '& > *': { minWidth: 0 },
+          }}
+        >
+          {textNames.map((name) => (
+            <TextField
+              key={name}
+              label={fields[name].label}
+              value={draft[name]}
+              onChange={({ target }) => type({ [name]: target.value })}
+              autoComplete="off"
+              error={refused[name] !== undefined}
+              helperText={
+                refused[name]?.[0] ?? (name === 'userPONo' ? translate('purchaseSplit.sameRef') : undefined)
+              }
+              slotProps={{ htmlInput: { maxLength: fields[name].maxLength } }}
+            />
+          ))}
+          {dateNames.map((name) => (
+            <div key={name}>
+              <PurchaseDate
+                name={name}
+                typed={draft[name]}
+                onType={(text) => type({ [name]: text })}
+                error={days[name].fault ?? refused[name]?.[0]}
+              />
+            </div>
+          ))}
+        </Box>
+        <Stack spacing={1}>
+          {lines.map(({ id, description, quantity, unit, costEach, text, moved, fault }) => (
+            <Stack key={id} direction="row" spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+              <Typography
+                variant="body2"
+                sx={{ flex: '1 1 0', minWidth: 0, pt: 1, overflowWrap: 'anywhere' }}
+              >
+                {description}
+                <Typography
+                  component="span"
+                  variant="caption"
+                  color="textSecondary"
+                  sx={{ display: 'block' }}
+                >
+                  {translate('purchaseSplit.of', {
+                    quantity: [formatDecimal(quantity, 0, 4), unit].filter(Boolean).join(' '),
+                    amount: moved === null || fault ? '–' : pounds(moved * costEach),
                   })}
-                </div>
-              ))}
-            </Box>
-            <Stack spacing={1}>
-              {lines.map(({ id, description, quantity, unit, costEach }) => {
-                const { text, fault, moved } = quantities(id)
-                return (
-                  <Stack key={id} direction="row" spacing={1.5} sx={{ alignItems: 'flex-start' }}>
-                    <Typography
-                      variant="body2"
-                      sx={{ flex: '1 1 0', minWidth: 0, pt: 1, overflowWrap: 'anywhere' }}
-                    >
-                      {description}
-                      <Typography
-                        component="span"
-                        variant="caption"
-                        color="textSecondary"
-                        sx={{ display: 'block' }}
-                      >
-                        {translate('purchaseSplit.of', {
-                          quantity: [formatDecimal(quantity, 0, 4), unit].filter(Boolean).join(' '),
-                          amount: moved === null ? '–' : pounds(moved * costEach),
-                        })}
-                      </Typography>
-                    </Typography>
-                    <TextField
-                      size="small"
-                      value={text}
-                      onChange={({ target }) => split.typeQuantity(id, target.value)}
-                      error={fault !== undefined}
-                      helperText={fault}
-                      sx={{ width: 140 }}
-                      slotProps={{
-                        htmlInput: {
-                          inputMode: 'decimal',
-                          autoComplete: 'off',
-                          'aria-label': translate('purchaseSplit.quantityOf', { line: description }),
-                        },
-                      }}
-                    />
-                  </Stack>
-                )
-              })}
+                </Typography>
+              </Typography>
+              <TextField
+                value={text}
+                onChange={({ target }) => setTyped(new Map(typed).set(id, target.value))}
+                error={fault !== undefined}
+                helperText={fault}
+                sx={{ width: 140 }}
+                slotProps={{
+                  htmlInput: {
+                    inputMode: 'decimal',
+                    autoComplete: 'off',
+                    'aria-label': translate('purchaseSplit.quantityOf', { line: description }),
+                  },
+                }}
+              />
             </Stack>
-            <Typography variant="body2" color="textSecondary">
-              {translate('purchaseSplit.linksGoAlong')}
-            </Typography>
-          </Stack>
-        ) : (
-          <Alert severity="info">{translate('purchaseSplit.onePurchase')}</Alert>
-        )}
-        <DiscardDialog open={isLeaving} onDiscard={onClose} onKeep={() => setIsLeaving(false)} />
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={() => leave('cancel')}>
-          {translate('form.cancel')}
-        </Button>
-        {isOne && (
-          <MainButton type="submit" disabled={!split.isReady} loading={split.isSending}>
-            {translate('purchaseSplit.move')}
-          </MainButton>
-        )}
-      </DialogActions>
-    </DialogBox>
+          ))}
+        </Stack>
+        <Typography variant="body2" color="textSecondary">
+          {translate('purchaseSplit.linksGoAlong')}
+        </Typography>
+      </Stack>
+    </FormDialog>
   )
 }

@@ -1,19 +1,16 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { HttpError } from 'react-admin'
-import { viewOf } from '../../admin/fields/registry.ts'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { requestJson } from '../../admin/providers/http-client.ts'
-import { useRefreshRecords } from '../../admin/providers/query-client.ts'
-import { writeOnce } from '../../admin/providers/send-once.ts'
+import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import { adminBase } from '../../admin/resource/page-path.ts'
 import { checkField } from '../../model/check-record.ts'
 import { sum } from '../../model/decimal.ts'
 import type { OrderPreview, OrderPreviewRequest, OrderReply, OrderRequest } from '../../model/order.ts'
-import type { ProblemReply } from '../../model/problem.ts'
 import { purchaseHeaders, purchaseLines } from '../../resources.config.ts'
-import { logFailure } from '../log-failure.ts'
+import { usePost } from '../use-post.ts'
 import { areReady, type LineTexts, readLine, textsFor } from './order-draft.ts'
+import { readDay } from './purchase-date.tsx'
 
 interface OrderDraft {
   readonly supplierId: number | null
@@ -25,18 +22,16 @@ interface OrderDraft {
 }
 
 const nothing: OrderDraft = { supplierId: null, purchaseHeaderId: null, userPONo: null, requiredDate: '' }
-const { userPONo: refField, requiredDate: dateField } = purchaseHeaders.fields
 
-const faultsIn = (error: unknown): Readonly<Record<string, readonly string[]>> =>
-  error instanceof HttpError ? ((error.body as Partial<ProblemReply> | undefined)?.errors ?? {}) : {}
-
-const refusalText = (error: Error): string =>
-  [...new Set([error.message, ...Object.values(faultsIn(error)).flat()])].join(' ')
+/** The server's sentence and those of its fields, each once. */
+export const refusalText = (error: Error): string => {
+  const { title, fields } = submissionErrorOf(error)
+  return [...new Set([title, ...Object.values(fields).flat()])].join(' ')
+}
 
 /** State of the order form, and its submission. A rejection reloads the remaining quantities. */
 export const useOrder = (quoteId: number, quoteLineIds: readonly number[], onDone: () => void) => {
   const toast = useToast()
-  const refresh = useRefreshRecords()
   const [draft, setDraft] = useState(nothing)
   const [typed, setTyped] = useState<ReadonlyMap<number, Partial<LineTexts>>>(new Map())
   const { supplierId, purchaseHeaderId } = draft
@@ -57,20 +52,15 @@ export const useOrder = (quoteId: number, quoteLineIds: readonly number[], onDon
     readLine(line, textsFor(line, typed.get(line.quoteLineId))),
   )
   const ref = draft.userPONo ?? preview?.userPONo ?? ''
-  const day = viewOf(dateField).fromInput?.(draft.requiredDate, dateField) ?? null
-  const [dateFault] = draft.requiredDate === '' ? [] : checkField(dateField, day, 'patch')
+  const { day, fault: dateFault } = readDay('requiredDate', draft.requiredDate)
   const isNew = purchaseHeaderId === null
   const isHeadReady =
     supplierId !== null &&
-    (!isNew || (checkField(refField, ref, 'create').length === 0 && dateFault === undefined))
+    (!isNew ||
+      (checkField(purchaseHeaders.fields.userPONo, ref, 'create').length === 0 && dateFault === undefined))
 
-  const sending = useMutation({
-    mutationFn: (body: OrderRequest) =>
-      writeOnce<OrderReply>(`/QuoteHeader/${quoteId}/order`, {
-        method: 'POST',
-        body,
-        done: (reply) => ({ key: 'quoteOrder.done', args: { smart_count: reply.lines.length } }),
-      }),
+  const sending = usePost<OrderRequest, OrderReply>('Ordering', `/QuoteHeader/${quoteId}/order`, {
+    done: (reply) => ({ key: 'quoteOrder.done', args: { smart_count: reply.lines.length } }),
     onSuccess: ({ purchaseHeaderId: id }) => {
       toast('quoteOrder.made', 'success', {
         label: 'quoteOrder.open',
@@ -78,10 +68,8 @@ export const useOrder = (quoteId: number, quoteLineIds: readonly number[], onDon
       })
       onDone()
     },
-    onError: (error) => logFailure('Ordering', error),
-    onSettled: () => refresh(),
   })
-  const refused = faultsIn(sending.error)
+  const refused = submissionErrorOf(sending.error).fields
   const failure = sending.error ?? notRead
   return {
     preview,
@@ -119,7 +107,7 @@ export const useOrder = (quoteId: number, quoteLineIds: readonly number[], onDon
         supplierId,
         purchaseHeaderId,
         userPONo: isNew ? ref : null,
-        requiredDate: isNew && draft.requiredDate !== '' ? String(day) : null,
+        requiredDate: isNew ? day : null,
         lines: lines.flatMap(({ line, isWanted, quantity, costEach, isMore }) =>
           isWanted && quantity !== null && costEach !== null
             ? [

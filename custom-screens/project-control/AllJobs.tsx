@@ -12,13 +12,13 @@ import { PageTitle } from '../../admin/layout/Sheet.tsx'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { FigureLink } from '../../admin/resource/Figure.tsx'
 import { adminBase } from '../../admin/resource/page-path.ts'
-import { LoadError } from '../../admin/table/LoadError.tsx'
 import { nextSort } from '../../admin/table/SortPicker.tsx'
 import { useRoomBelow } from '../../admin/table/use-room-below.ts'
 import { sum } from '../../model/decimal.ts'
 import { percentOf } from '../../model/forecast.ts'
 import type { ControlSummary } from '../../model/project-control.ts'
 import { projects } from '../../resources.config.ts'
+import { Loaded } from '../Loaded.tsx'
 import { StatementRegion, StatementTable } from '../quote-statement/statement-elements.ts'
 import { figure, percent } from './Amount.tsx'
 
@@ -136,24 +136,22 @@ const Jobs = ({ jobs }: { readonly jobs: readonly ControlSummary[] }) => {
 /** The forecast margin of every open job, with what it is made of; each opens its project control. */
 export const AllJobs = () => {
   const translate = useTranslate()
-  const { data, error, refetch } = useQuery({
+  const jobs = useQuery({
     queryKey: [projects.name, 'control', 'open'],
     queryFn: ({ signal }) => requestJson<readonly ControlSummary[]>('/ProjectControl?open=true', { signal }),
   })
   return (
     <Stack useFlexGap spacing={2} sx={{ minWidth: 0 }}>
       <PageTitle>{translate('projectControl.allJobs.title')}</PageTitle>
-      {error ? (
-        <LoadError error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Typography role="status" color="textSecondary">
-          {translate('list.loading')}
-        </Typography>
-      ) : data.length === 0 ? (
-        <Typography color="textSecondary">{translate('projectControl.allJobs.none')}</Typography>
-      ) : (
-        <Jobs jobs={data} />
-      )}
+      <Loaded query={jobs}>
+        {(data) =>
+          data.length === 0 ? (
+            <Typography color="textSecondary">{translate('projectControl.allJobs.none')}</Typography>
+          ) : (
+            <Jobs jobs={data} />
+          )
+        }
+      </Loaded>
     </Stack>
   )
 }

@@ -1,27 +1,22 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { DialogBox, MainButton } from '../../admin/layout/DialogBox.tsx'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { requestJson } from '../../admin/providers/http-client.ts'
-import { useRefreshRecords } from '../../admin/providers/query-client.ts'
-import { writeOnce } from '../../admin/providers/send-once.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
-import { LoadError } from '../../admin/table/LoadError.tsx'
-import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
 import { formatDate, formatSterling } from '../../model/format.ts'
 import { messages } from '../../model/messages.ts'
 import type { CloseRequest, ControlFigure, ProjectControl } from '../../model/project-control.ts'
 import { projects } from '../../resources.config.ts'
+import { FormDialog } from '../FormDialog.tsx'
+import { Loaded } from '../Loaded.tsx'
+import { usePost } from '../use-post.ts'
 import { Amount } from './Amount.tsx'
 import { ControlFigures } from './ControlFigures.tsx'
 import { monthEnd, monthName } from './closes.ts'
@@ -100,64 +95,61 @@ export const CloseMonth = ({ control, onClose }: CloseMonthProps) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.close.${key}`, values)
   const toast = useToast()
-  const refresh = useRefreshRecords()
   const months = endedMonths(control)
   const [month, setMonth] = useState(nextClose ?? months[0] ?? '')
   const [note, setNote] = useState('')
-  useUnsavedChanges(note !== '')
   const number =
     Math.max(0, ...closes.filter((close) => close.month === month).map((close) => close.number)) + 1
   const asOf = monthEnd(month)
   const [last] = closes
-  const {
-    data,
-    error: failure,
-    refetch,
-  } = useQuery(controlQuery(project.id, { asOf, ...(last && { compare: String(last.id) }) }))
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (body: CloseRequest) => writeOnce('/ProjectClose', { method: 'POST', body }),
+  const asItWas = useQuery(controlQuery(project.id, { asOf, ...(last && { compare: String(last.id) }) }))
+  const { mutate, isPending, error, reset } = usePost<CloseRequest>('Closing', '/ProjectClose', {
     onSuccess: () => {
       toast('projectControl.close.done', 'success', undefined, { month: monthName(month) })
       onClose()
     },
-    // Reloads in case figures changed or the month is already closed.
-    onSettled: () => refresh(),
   })
   const [isTried, setIsTried] = useState(false)
   const wrongNote = isTried && number > 1 && note.trim() === '' ? messages.required : undefined
   const refused = error ? submissionErrorOf(error) : null
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setIsTried(true)
-    if (!data || isPending || (number > 1 && note.trim() === '')) return
-    const { committed, final } = data.totals
+    if (!asItWas.data || isPending || (number > 1 && note.trim() === '')) return
+    const { committed, final } = asItWas.data.totals
     mutate({ projectId: project.id, month, note: note.trim() || null, expect: { committed, final, number } })
   }
   return (
-    <DialogBox title={say('title')} onClose={onClose} onSubmit={submit} maxWidth="md">
-      <DialogContent>
-        <Stack useFlexGap spacing={2} sx={{ paddingTop: 1 }}>
-          <TextField
-            select
-            autoFocus
-            label={say('month')}
-            value={month}
-            onChange={({ target }) => {
-              setMonth(target.value)
-              setIsTried(false)
-              reset()
-            }}
-            sx={{ maxWidth: 240 }}
-          >
-            {months.map((each) => (
-              <MenuItem key={each} value={each}>
-                {closes.some((close) => close.month === each)
-                  ? say('isClosed', { month: monthName(each) })
-                  : monthName(each)}
-              </MenuItem>
-            ))}
-          </TextField>
-          {data ? (
+    <FormDialog
+      title={say('title')}
+      maxWidth="md"
+      submit={say('submit', { month: monthName(month) })}
+      isDirty={note !== ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Stack useFlexGap spacing={2} sx={{ paddingTop: 1 }}>
+        <TextField
+          select
+          autoFocus
+          label={say('month')}
+          value={month}
+          onChange={({ target }) => {
+            setMonth(target.value)
+            setIsTried(false)
+            reset()
+          }}
+          sx={{ maxWidth: 240 }}
+        >
+          {months.map((each) => (
+            <MenuItem key={each} value={each}>
+              {closes.some((close) => close.month === each)
+                ? say('isClosed', { month: monthName(each) })
+                : monthName(each)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Loaded query={asItWas}>
+          {(data) => (
             <>
               <Box
                 sx={{
@@ -172,35 +164,23 @@ export const CloseMonth = ({ control, onClose }: CloseMonthProps) => {
               </Box>
               <Oddities control={data} />
             </>
-          ) : failure ? (
-            <LoadError error={failure} onRetry={() => void refetch()} />
-          ) : (
-            <Typography role="status" color="textSecondary">
-              {translate('list.loading')}
-            </Typography>
           )}
-          <TextField
-            label={say(number > 1 ? 'noteAgain' : 'note')}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-            required={number > 1}
-            error={wrongNote !== undefined || refused?.fields.note !== undefined}
-            helperText={wrongNote ?? refused?.fields.note?.[0]}
-            multiline
-            minRows={2}
-          />
-          {refused && <Alert severity="error">{refused.title}</Alert>}
-          <Typography variant="body2" color="textSecondary">
-            {say('forever')}
-          </Typography>
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose}>
-          {translate('form.cancel')}
-        </Button>
-        <MainButton type="submit">{say('submit', { month: monthName(month) })}</MainButton>
-      </DialogActions>
-    </DialogBox>
+        </Loaded>
+        <TextField
+          label={say(number > 1 ? 'noteAgain' : 'note')}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+          required={number > 1}
+          error={wrongNote !== undefined || refused?.fields.note !== undefined}
+          helperText={wrongNote ?? refused?.fields.note?.[0]}
+          multiline
+          minRows={2}
+        />
+        {refused && <Alert severity="error">{refused.title}</Alert>}
+        <Typography variant="body2" color="textSecondary">
+          {say('forever')}
+        </Typography>
+      </Stack>
+    </FormDialog>
   )
 }

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { DialogBox } from '../../admin/layout/DialogBox.tsx'
-import { LoadError } from '../../admin/table/LoadError.tsx'
 import type { ComparedLine } from '../../model/month-close.ts'
 import type { CloseSummary } from '../../model/project-control.ts'
+import { Loaded } from '../Loaded.tsx'
 import { StatementRegion, StatementTable } from '../quote-statement/statement-elements.ts'
 import { figure, movement } from './Amount.tsx'
 import { comparisonQuery, type Other, useCloseName, useMovedTotals } from './closes.ts'
@@ -36,7 +36,7 @@ export const Movements = ({ projectId, close, closes, first, onClose }: Movement
   const closeName = useCloseName()
   const movedTotals = useMovedTotals()
   const [other, setOther] = useState<Other>(first)
-  const { data, error, refetch } = useQuery(comparisonQuery(projectId, close.id, other))
+  const comparison = useQuery(comparisonQuery(projectId, close.id, other))
   const stageOf = (line: ComparedLine | null) => line && say(`stages.${line.stage}`)
   const headings = ['change', 'category', 'stage', 'line', 'before', 'after', 'amount'] as const
   const isText = (index: number) => index < 4
@@ -65,69 +65,76 @@ export const Movements = ({ projectId, close, closes, first, onClose }: Movement
               </MenuItem>
             ))}
         </TextField>
-        {data ? (
-          <>
-            <Typography role="status">{data.lines.length === 0 ? say('none') : movedTotals(data)}</Typography>
-            {data.lines.length > 0 && (
-              <StatementRegion
-                translate="no"
-                tabIndex={0}
-                role="region"
-                aria-label={say('columns.line')}
-                sx={(theme) => ({ '& thead th': { background: theme.vars.palette.background.raised } })}
-              >
-                <StatementTable>
-                  <thead>
-                    <tr>
-                      {headings.map((name, index) => (
-                        <th key={name} scope="col" style={isText(index) ? { textAlign: 'left' } : undefined}>
-                          {say(`columns.${name}`)}
-                        </th>
-                      ))}
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {data.lines.slice(0, maxRows).map(({ part, sourceId, change, before, after, amount }) => {
-                      const line = after ?? before
-                      const texts = [
-                        say(`changes.${change}`),
-                        beforeAndAfter(before?.category, after?.category),
-                        beforeAndAfter(stageOf(before), stageOf(after)),
-                        line ? describe(line) : '',
-                      ]
-                      return (
-                        <tr key={`${part} ${sourceId}`}>
-                          {texts.map((text, index) => (
-                            <td
-                              key={headings[index]}
-                              style={{ textAlign: 'left', whiteSpace: index === 3 ? 'normal' : undefined }}
-                            >
-                              {text}
-                            </td>
-                          ))}
-                          <td>{before ? figure(before.amount) : '–'}</td>
-                          <td>{after ? figure(after.amount) : '–'}</td>
-                          <td>{movement(amount)}</td>
-                        </tr>
-                      )
-                    })}
-                  </tbody>
-                </StatementTable>
-              </StatementRegion>
-            )}
-            {data.lines.length > maxRows && (
-              <Typography color="textSecondary">
-                {say('more', { smart_count: data.lines.length - maxRows })}
+        <Loaded query={comparison}>
+          {(data) => (
+            <>
+              <Typography role="status">
+                {data.lines.length === 0 ? say('none') : movedTotals(data)}
               </Typography>
-            )}
-          </>
-        ) : error ? (
-          <LoadError error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Typography role="status" color="textSecondary">
-            {translate('list.loading')}
-          </Typography>
-        )}
+              {data.lines.length > 0 && (
+                <StatementRegion
+                  translate="no"
+                  tabIndex={0}
+                  role="region"
+                  aria-label={say('columns.line')}
+                  sx={(theme) => ({ '& thead th': { background: theme.vars.palette.background.raised } })}
+                >
+                  <StatementTable>
+                    <thead>
+                      <tr>
+                        {headings.map((name, index) => (
+                          <th
+                            key={name}
+                            scope="col"
+                            style={isText(index) ? { textAlign: 'left' } : undefined}
+                          >
+                            {say(`columns.${name}`)}
+                          </th>
+                        ))}
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {data.lines
+                        .slice(0, maxRows)
+                        .map(({ part, sourceId, change, before, after, amount }) => {
+                          const line = after ?? before
+                          const texts = [
+                            say(`changes.${change}`),
+                            beforeAndAfter(before?.category, after?.category),
+                            beforeAndAfter(stageOf(before), stageOf(after)),
+                            line ? describe(line) : '',
+                          ]
+                          return (
+                            <tr key={`${part} ${sourceId}`}>
+                              {texts.map((text, index) => (
+                                <td
+                                  key={headings[index]}
+                                  style={{
+                                    textAlign: 'left',
+                                    whiteSpace: index === 3 ? 'normal' : undefined,
+                                  }}
+                                >
+                                  {text}
+                                </td>
+                              ))}
+                              <td>{before ? figure(before.amount) : '–'}</td>
+                              <td>{after ? figure(after.amount) : '–'}</td>
+                              <td>{movement(amount)}</td>
+                            </tr>
+                          )
+                        })}
+                    </tbody>
+                  </StatementTable>
+                </StatementRegion>
+              )}
+              {data.lines.length > maxRows && (
+                <Typography color="textSecondary">
+                  {say('more', { smart_count: data.lines.length - maxRows })}
+                </Typography>
+              )}
+            </>
+          )}
+        </Loaded>
       </DialogContent>
     </DialogBox>
   )

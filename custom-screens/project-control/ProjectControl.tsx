@@ -14,10 +14,10 @@ import { DateBox } from '../../admin/fields/DateBox.tsx'
 import { ChoiceButtons } from '../../admin/layout/ChoiceButtons.tsx'
 import { download, xlsxType } from '../../admin/providers/download.ts'
 import { adminBase } from '../../admin/resource/page-path.ts'
-import { LoadError } from '../../admin/table/LoadError.tsx'
 import { formatDate } from '../../model/format.ts'
 import type { CloseSummary, ProjectControl as Control } from '../../model/project-control.ts'
 import { projects, quoteHeaders } from '../../resources.config.ts'
+import { Loaded } from '../Loaded.tsx'
 import { PrintHeading, PrintStyles, unprinted } from '../quote-statement/PrintHeading.tsx'
 import { AgreedTwice, AgreeQuotes } from './AgreeQuotes.tsx'
 import { CloseMonth } from './CloseMonth.tsx'
@@ -188,20 +188,13 @@ const Found = ({ control }: { readonly control: Control }) => {
 
 /** Value, cost, forecast and margin of a project by category. */
 export const ProjectControl = ({ recordId }: RecordScreenProps) => {
-  const translate = useTranslate()
-  const { data, error, refetch, isPlaceholderData } = useControl(recordId)
+  const control = useControl(recordId)
   return (
-    <Stack useFlexGap spacing={1.5} sx={{ minWidth: 0 }} aria-busy={isPlaceholderData}>
+    <Stack useFlexGap spacing={1.5} sx={{ minWidth: 0 }} aria-busy={control.isPlaceholderData}>
       <PrintStyles />
-      {data ? (
-        <Found control={data} />
-      ) : error ? (
-        <LoadError error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Typography role="status" color="textSecondary" sx={{ padding: 3, textAlign: 'center' }}>
-          {translate('list.loading')}
-        </Typography>
-      )}
+      <Loaded query={control} sx={{ padding: 3, textAlign: 'center' }}>
+        {(data) => <Found control={data} />}
+      </Loaded>
     </Stack>
   )
 }

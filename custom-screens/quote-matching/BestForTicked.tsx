@@ -1,11 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useMutation, useQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { OfferedPill } from '../../admin/fields/Pill.tsx'
-import { useRefreshRecords } from '../../admin/providers/query-client.ts'
-import { writeOnce } from '../../admin/providers/send-once.ts'
 import type { LinkReply } from '../../model/costing.ts'
 import { sum } from '../../model/decimal.ts'
 import { wouldOverspend } from '../../model/excess.ts'
@@ -13,11 +11,11 @@ import { formatDecimal } from '../../model/format.ts'
 import type { AcceptReply, Suggestion, SuggestionsOfLine, WantedLink } from '../../model/unallocated.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 import { pounds } from '../home/pounds.ts'
-import { logFailure } from '../log-failure.ts'
 import { suggestionsOf } from '../unallocated/calls.ts'
 import { Room } from '../unallocated/Room.tsx'
 import { placeLayout, Strength, SuggestedPlace } from '../unallocated/SuggestedPlace.tsx'
 import { useClosedJobs } from '../unallocated/use-suggestions.ts'
+import { usePost } from '../use-post.ts'
 import type { PurchaseLine } from './line-search.ts'
 import { useUnitsQuestion } from './use-units-question.tsx'
 
@@ -63,24 +61,6 @@ const useBestSuggestions = (lines: readonly PurchaseLine[]): readonly BestSugges
           )
         : [],
   })
-}
-
-/** Links suggestions, all or none, like the workbench for unallocated spend. */
-const useAcceptSuggested = (onLinked: (reply: LinkReply) => void) => {
-  const refresh = useRefreshRecords()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (links: readonly WantedLink[]) =>
-      writeOnce<AcceptReply>('/unallocated/accept', {
-        method: 'POST',
-        body: { links },
-        done: (reply) => ({ key: 'undo.done.linked', args: { smart_count: reply.links.length } }),
-      }),
-    onSuccess: onLinked,
-    onError: (failure) => logFailure('Linking', failure),
-    // After a rejection the displayed data is outdated.
-    onSettled: () => refresh(),
-  })
-  return { accept: mutate, isAccepting: isPending, failure: error }
 }
 
 const Best = styled('section')(({ theme }) => {
@@ -156,9 +136,16 @@ export const BestForTicked = ({ lines, onLinked, focusesAccept }: BestForTickedP
   const translate = useTranslate()
   const best = useBestSuggestions(lines)
   // Linked lines leave the suggestions; the panel closes after the last one.
-  const { accept, isAccepting, failure } = useAcceptSuggested((reply) => {
-    if (reply.links.length >= best.length) onLinked(reply)
-  })
+  const { mutate, isPending, error } = usePost<{ readonly links: readonly WantedLink[] }, AcceptReply>(
+    'Linking',
+    '/unallocated/accept',
+    {
+      done: ({ links }) => ({ key: 'undo.done.linked', args: { smart_count: links.length } }),
+      onSuccess: (reply) => {
+        if (reply.links.length >= best.length) onLinked(reply)
+      },
+    },
+  )
   const { askUnits, question } = useUnitsQuestion()
   const acceptAll = (chosen: readonly BestSuggestion[]) =>
     askUnits(
@@ -166,7 +153,7 @@ export const BestForTicked = ({ lines, onLinked, focusesAccept }: BestForTickedP
         bought: lines.find(({ id }) => id === link.purchaseLineId)?.unit ?? null,
         quoted: suggestion.unit,
       })),
-      () => accept(chosen.map(({ link }) => link)),
+      () => mutate({ links: chosen.map(({ link }) => link) }),
     )
   const [first] = best
   if (!first) return null
@@ -191,7 +178,7 @@ export const BestForTicked = ({ lines, onLinked, focusesAccept }: BestForTickedP
           <Button
             size="small"
             variant="outlined"
-            loading={isAccepting}
+            loading={isPending}
             autoFocus={focusesAccept}
             onClick={() => acceptAll(together)}
           >
@@ -201,7 +188,7 @@ export const BestForTicked = ({ lines, onLinked, focusesAccept }: BestForTickedP
           </Button>
         )}
       </header>
-      {failure && <Alert severity="error">{failure.message}</Alert>}
+      {error && <Alert severity="error">{error.message}</Alert>}
       {isOne ? (
         <SuggestedPlace suggestion={first.suggestion} />
       ) : (
@@ -214,7 +201,7 @@ export const BestForTicked = ({ lines, onLinked, focusesAccept }: BestForTickedP
                   key={line.id}
                   line={line}
                   best={one}
-                  isAccepting={isAccepting}
+                  isAccepting={isPending}
                   onAccept={() => acceptAll([one])}
                 />
               )

@@ -4,14 +4,11 @@ import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useGetList, useStore, useTranslate } from 'react-admin'
 import { MainButton } from '../../admin/layout/DialogBox.tsx'
 import { isTaken } from '../../admin/layout/Key.tsx'
 import { PanePart } from '../../admin/layout/Sheet.tsx'
-import { useRefreshRecords } from '../../admin/providers/query-client.ts'
-import { writeOnce } from '../../admin/providers/send-once.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import { useDraft } from '../../admin/unsaved/drafts.ts'
 import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
@@ -19,7 +16,7 @@ import { anyId, type LinkReply, type LinkRequest } from '../../model/costing.ts'
 import { formatSterling } from '../../model/format.ts'
 import { commonSign } from '../../model/link-plan.ts'
 import { purchaseLines, quotePurchaseLinks, type RecordFor } from '../../resources.config.ts'
-import { logFailure } from '../log-failure.ts'
+import { usePost } from '../use-post.ts'
 import { BestForTicked } from './BestForTicked.tsx'
 import { FoundLines, type TypedQuantities, useFoundLines } from './FoundLines.tsx'
 import type { Outcome } from './LinkOutcome.tsx'
@@ -57,30 +54,6 @@ export const obstacle = ({ purchaseLines, sign, wrong, chosen, links }: Situatio
   if (wrong > 0) return 'wrongQuantity'
   if (chosen === 0) return 'noQuantity'
   return links === 0 ? 'nothingOpen' : null
-}
-
-const path = '/quoteline/quote-purchase-link'
-
-const sendLinks = (body: LinkRequest) =>
-  writeOnce<LinkReply>(path, {
-    method: 'POST',
-    body,
-    done: ({ links }) => ({ key: 'undo.done.linked', args: { smart_count: links.length } }),
-  })
-
-/**
- * POST /quoteline/quote-purchase-link (specification section 7). Always reloads the list: after a rejection
- * it is outdated.
- */
-const useLink = (onLinked: (reply: LinkReply) => void) => {
-  const refresh = useRefreshRecords()
-  const { mutate, isPending } = useMutation({
-    mutationFn: sendLinks,
-    onSuccess: onLinked,
-    onError: (error) => logFailure('Linking', error),
-    onSettled: () => refresh(),
-  })
-  return { link: mutate, isLinking: isPending }
 }
 
 interface MatchingFormProps {
@@ -243,7 +216,15 @@ export const MatchingForm = ({
       linked: linkedQuantity,
     })),
   })
-  const { link, isLinking } = useLink((reply) => onLinked(outcomeOf(reply)))
+  // POST /quoteline/quote-purchase-link (specification section 7).
+  const { mutate: link, isPending: isLinking } = usePost<LinkRequest, LinkReply>(
+    'Linking',
+    '/quoteline/quote-purchase-link',
+    {
+      done: ({ links }) => ({ key: 'undo.done.linked', args: { smart_count: links.length } }),
+      onSuccess: (reply) => onLinked(outcomeOf(reply)),
+    },
+  )
   const reason = obstacle({
     purchaseLines: purchaseLines.length,
     sign,

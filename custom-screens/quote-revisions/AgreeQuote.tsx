@@ -1,23 +1,20 @@
 import '../../admin/i18n/control-texts.ts'
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { DialogBox, MainButton } from '../../admin/layout/DialogBox.tsx'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { useRefreshRecords } from '../../admin/providers/query-client.ts'
 import { writeOnce } from '../../admin/providers/send-once.ts'
-import { LoadError } from '../../admin/table/LoadError.tsx'
 import { formatSterling } from '../../model/format.ts'
 import type { AgreePreview, AgreeReply } from '../../model/revision.ts'
 import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
+import { FormDialog } from '../FormDialog.tsx'
+import { Loaded } from '../Loaded.tsx'
 import { readAgreedContracts } from './agreed-contracts.ts'
 
 const maxNamed = 20
@@ -81,15 +78,11 @@ export const AgreeQuote = ({ quote, onClose, before, onAgreed = onClose }: Agree
   const [kept, setKept] = useState<readonly number[]>([])
   const [moveLinks, setMoveLinks] = useState(true)
   const isContract = quote.part === 'contract'
-  const {
-    data: others,
-    error: failure,
-    refetch,
-  } = useQuery({
+  const others = useQuery({
     queryKey: [quoteHeaders.name, 'agreed', quote.projectId],
     queryFn: ({ signal }) => readAgreedContracts(quote.projectId, signal),
   })
-  const agreed = isContract ? (others ?? []).filter(({ id }) => id !== quote.id) : []
+  const agreed = isContract ? (others.data ?? []).filter(({ id }) => id !== quote.id) : []
   const supersede = agreed.map(({ id }) => id).filter((id) => !kept.includes(id))
   const takesLinks = supersede.length > 0 && quote.id !== undefined
   const wanted = { agreedDate: quote.agreedDate, supersede, moveLinks: moveLinks && takesLinks }
@@ -115,22 +108,18 @@ export const AgreeQuote = ({ quote, onClose, before, onAgreed = onClose }: Agree
     onSuccess: onAgreed,
     onSettled: () => refresh(),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // React events bubble through portals to the form behind the dialog.
-    event.stopPropagation()
-    if (others && !isPending) mutate()
-  }
   const number = quote.quoteNumber ?? quote.id
   return (
-    <DialogBox
+    <FormDialog
       title={quote.id === undefined ? say('newTitle') : say('title', { number })}
-      onClose={onClose}
-      onSubmit={submit}
       maxWidth="sm"
+      submit={say('submit')}
+      isReady={others.data !== undefined && !isPending}
+      onSubmit={mutate}
+      onClose={onClose}
     >
-      <DialogContent>
-        {others ? (
+      <Loaded query={others}>
+        {() => (
           <Stack useFlexGap spacing={1} sx={{ alignItems: 'flex-start' }}>
             {quote.standing !== 'agreed' && (
               <Typography>{say('text', { amount: formatSterling(quote.quoted) })}</Typography>
@@ -161,22 +150,8 @@ export const AgreeQuote = ({ quote, onClose, before, onAgreed = onClose }: Agree
             {wanted.moveLinks && preview && <Moves preview={preview} />}
             {error && <Alert severity="error">{error.message}</Alert>}
           </Stack>
-        ) : failure ? (
-          <LoadError error={failure} onRetry={() => void refetch()} />
-        ) : (
-          <Typography role="status" color="textSecondary">
-            {translate('list.loading')}
-          </Typography>
         )}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose}>
-          {translate('form.cancel')}
-        </Button>
-        <MainButton type="submit" disabled={!others || isPending}>
-          {say('submit')}
-        </MainButton>
-      </DialogActions>
-    </DialogBox>
+      </Loaded>
+    </FormDialog>
   )
 }

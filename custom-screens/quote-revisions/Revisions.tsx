@@ -12,11 +12,11 @@ import { useGetList, useGetOne, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { RecordScreenProps } from '../../admin/extension-points.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
-import { LoadError } from '../../admin/table/LoadError.tsx'
 import { formatDecimal, formatSterling, withMinus } from '../../model/format.ts'
 import { valueText } from '../../model/record-text.ts'
 import type { QuoteComparison } from '../../model/revision.ts'
 import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
+import { Loaded } from '../Loaded.tsx'
 import { figure, movement } from '../project-control/Amount.tsx'
 import { StatementRegion, StatementTable } from '../quote-statement/statement-elements.ts'
 import { AgreeQuote } from './AgreeQuote.tsx'
@@ -146,44 +146,33 @@ const Categories = ({ comparison }: { readonly comparison: QuoteComparison }) =>
   )
 }
 
-const Comparison = ({ before, after }: { readonly before: number; readonly after: number }) => {
+const Comparison = ({ comparison }: { readonly comparison: QuoteComparison }) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`revisions.${key}`, values)
-  const { data, error, refetch } = useQuery({
-    queryKey: [quoteHeaders.name, 'compare', before, after],
-    queryFn: ({ signal }) =>
-      requestJson<QuoteComparison>(`/QuoteHeader/${before}/compare/${after}`, { signal }),
-  })
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <Typography role="status" color="textSecondary">
-        {translate('list.loading')}
-      </Typography>
-    )
+  const { lines, amount, unchanged } = comparison
   const nameOf = ({ id, quoteNumber }: QuoteComparison['before']) =>
     say('number', { number: quoteNumber ?? id })
-  const count = (lines: number) => say('lines', { smart_count: lines })
-  const later = nameOf(data.after)
+  const count = (number: number) => say('lines', { smart_count: number })
+  const later = nameOf(comparison.after)
   return (
     <>
       <Typography role="status">
-        {data.lines.length === 0
+        {lines.length === 0
           ? say('none')
           : say('sum', {
               after: `${later.slice(0, 1).toUpperCase()}${later.slice(1)}`,
-              before: nameOf(data.before),
+              before: nameOf(comparison.before),
               // A word joiner: else a line may end after the sign.
-              amount: movement(data.amount).replace(/^[+−]/, '$&\u2060'),
-              changed: count(data.lines.length),
-              unchanged: count(data.unchanged),
+              amount: movement(amount).replace(/^[+−]/, '$&\u2060'),
+              changed: count(lines.length),
+              unchanged: count(unchanged),
             })}
       </Typography>
-      {data.lines.length > 0 && (
+      {lines.length > 0 && (
         <>
-          <Lines comparison={data} />
+          <Lines comparison={comparison} />
           <Typography variant="h2">{say('byCategory')}</Typography>
-          <Categories comparison={data} />
+          <Categories comparison={comparison} />
         </>
       )}
     </>
@@ -203,6 +192,12 @@ const Found = ({ quote, others }: FoundProps) => {
   const isRevised = ({ standing, part }: Quote) => standing === 'agreed' && part === 'contract'
   const agreed = others.filter(isRevised)
   const chosen = others.find(({ id }) => String(id) === search.get('with')) ?? agreed[0] ?? others[0]
+  const comparison = useQuery({
+    queryKey: [quoteHeaders.name, 'compare', chosen?.id, quote.id],
+    queryFn: ({ signal }) =>
+      requestJson<QuoteComparison>(`/QuoteHeader/${chosen?.id}/compare/${quote.id}`, { signal }),
+    enabled: chosen !== undefined,
+  })
   const label = ({ id, quoteNumber, standing, quoted }: Quote) =>
     say('quote', {
       number: quoteNumber ?? id,
@@ -236,7 +231,7 @@ const Found = ({ quote, others }: FoundProps) => {
         )}
       </Stack>
       {chosen ? (
-        <Comparison before={chosen.id} after={quote.id} />
+        <Loaded query={comparison}>{(data) => <Comparison comparison={data} />}</Loaded>
       ) : (
         <Typography color="textSecondary">{say('alone')}</Typography>
       )}
@@ -247,24 +242,25 @@ const Found = ({ quote, others }: FoundProps) => {
 
 /** Compares a quote with another one of its project, and agrees it in place of that. */
 export const Revisions = ({ recordId }: RecordScreenProps) => {
-  const translate = useTranslate()
-  const { data: quote, error, refetch } = useGetOne<Quote>(quoteHeaders.name, { id: recordId })
-  const { data: all, error: failure } = useGetList<Quote>(
+  const quote = useGetOne<Quote>(quoteHeaders.name, { id: recordId })
+  const all = useGetList<Quote>(
     quoteHeaders.name,
     {
-      filter: { projectId: quote?.projectId },
+      filter: { projectId: quote.data?.projectId },
       sort: { field: 'id', order: 'DESC' },
       pagination: { page: 1, perPage: 200 },
     },
-    { enabled: quote !== undefined },
+    { enabled: quote.data !== undefined },
   )
-  const failed = error ?? failure
-  if (failed) return <LoadError error={failed} onRetry={() => void refetch()} />
-  if (!quote || !all)
-    return (
-      <Typography role="status" color="textSecondary">
-        {translate('list.loading')}
-      </Typography>
-    )
-  return <Found key={recordId} quote={quote} others={all.filter(({ id }) => id !== recordId)} />
+  return (
+    <Loaded query={quote}>
+      {(current) => (
+        <Loaded query={all}>
+          {(quotes) => (
+            <Found key={recordId} quote={current} others={quotes.filter(({ id }) => id !== recordId)} />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  )
 }

@@ -1,14 +1,10 @@
-import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
 import TextField from '@mui/material/TextField'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ListedRecord } from '../../admin/extension-points.ts'
-import { DialogBox, MainButton } from '../../admin/layout/DialogBox.tsx'
-import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
 import { decimals } from '../../model/decimal.ts'
 import { parseNumber } from '../../model/parse-number.ts'
+import { FormDialog } from '../FormDialog.tsx'
 import { pounds } from '../home/pounds.ts'
 import { amountOf } from './use-accept.ts'
 
@@ -35,44 +31,32 @@ export const QuantityDialog = ({ line, onClose, onQuantity }: QuantityDialogProp
   const translate = useTranslate()
   const remaining = Number(line.remaining)
   const [typed, setTyped] = useState(String(remaining))
-  useUnsavedChanges(typed !== String(remaining))
   const quantity = parseNumber(typed)
   const fault = checkQuantity(quantity, remaining)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (fault === null && quantity !== null) onQuantity(quantity)
-  }
   return (
-    <DialogBox
+    <FormDialog
       title={translate('unallocated.quantityTitle')}
-      onClose={onClose}
-      onSubmit={submit}
       maxWidth="xs"
+      submit={translate('unallocated.accept')}
+      isReady={fault === null}
+      isDirty={typed !== String(remaining)}
+      onSubmit={() => quantity !== null && onQuantity(quantity)}
+      onClose={onClose}
     >
-      <DialogContent>
-        <TextField
-          autoFocus
-          label={translate('unallocated.quantity')}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onFocus={(event) => event.target.select()}
-          error={fault !== null}
-          helperText={
-            fault !== null || quantity === null
-              ? translate(`unallocated.faults.${fault}`)
-              : pounds(amountOf(line, quantity))
-          }
-          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose}>
-          {translate('form.cancel')}
-        </Button>
-        <MainButton type="submit" disabled={fault !== null}>
-          {translate('unallocated.accept')}
-        </MainButton>
-      </DialogActions>
-    </DialogBox>
+      <TextField
+        autoFocus
+        label={translate('unallocated.quantity')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        error={fault !== null}
+        helperText={
+          fault !== null || quantity === null
+            ? translate(`unallocated.faults.${fault}`)
+            : pounds(amountOf(line, quantity))
+        }
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      />
+    </FormDialog>
   )
 }

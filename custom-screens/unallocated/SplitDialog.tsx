@@ -1,22 +1,18 @@
-import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import Big from 'big.js'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ListedRecord } from '../../admin/extension-points.ts'
 import { OfferedPill } from '../../admin/fields/Pill.tsx'
-import { DialogBox, MainButton } from '../../admin/layout/DialogBox.tsx'
-import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
 import { formatDecimal } from '../../model/format.ts'
 import { parseNumber } from '../../model/parse-number.ts'
 import type { Suggestion } from '../../model/unallocated.ts'
 import { quoteHeaders } from '../../resources.config.ts'
+import { FormDialog } from '../FormDialog.tsx'
 import { pounds } from '../home/pounds.ts'
 import { amountOf, type Decision } from './use-accept.ts'
 
@@ -82,7 +78,6 @@ export const SplitDialog = ({ line, suggestions, onClose, onSplit }: SplitDialog
   const translate = useTranslate()
   const [first] = useState(() => equally(suggestions.slice(0, 2).map(({ quoteLineId }) => quoteLineId)))
   const [shares, setShares] = useState(first)
-  useUnsavedChanges(shares !== first)
   const ticked = suggestions.filter(({ quoteLineId }) => shares.has(quoteLineId))
   const numbers = ticked.map(({ quoteLineId }) => shareOf(shares.get(quoteLineId) ?? ''))
   const known = numbers.filter((share) => share !== null)
@@ -96,78 +91,70 @@ export const SplitDialog = ({ line, suggestions, onClose, onSplit }: SplitDialog
           .filter((other) => (other === quoteLineId ? on : shares.has(other))),
       ),
     )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const decisions = ticked.map(({ quoteLineId }, index) => ({
       line,
       quoteLineId,
       quantity: quantities[index] ?? 0,
     }))
     // A share that rounds to 0 at four decimals gives no link.
-    if (isReady) onSplit(decisions.filter(({ quantity }) => quantity !== 0))
+    onSplit(decisions.filter(({ quantity }) => quantity !== 0))
   }
   return (
-    <DialogBox
+    <FormDialog
       title={translate('unallocated.splitTitle', { line: String(line.description) })}
-      onClose={onClose}
-      onSubmit={submit}
       maxWidth="sm"
+      submit={translate('unallocated.accept')}
+      isReady={isReady}
+      isDirty={shares !== first}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <DialogContent>
-        {suggestions.map((suggestion, index) => {
-          const { quoteLineId, description, projectNumber, projectName } = suggestion
-          const place = ticked.findIndex((one) => one.quoteLineId === quoteLineId)
-          const quantity = quantities[place]
-          return (
-            <Row key={quoteLineId}>
-              <FormControlLabel
-                label={
-                  <>
-                    {`${description} · ${projectNumber ?? projectName}`}{' '}
-                    <OfferedPill resource={quoteHeaders} record={{ standing: suggestion.standing }} />
-                  </>
-                }
-                control={
-                  <Checkbox
-                    checked={place >= 0}
-                    autoFocus={index === 0}
-                    onChange={(_, on) => tick(quoteLineId, on)}
-                  />
-                }
-              />
-              <TextField
-                value={shares.get(quoteLineId) ?? ''}
-                disabled={place < 0}
-                error={place >= 0 && numbers[place] === null}
-                onChange={(event) => setShares(new Map([...shares, [quoteLineId, event.target.value]]))}
-                slotProps={{
-                  htmlInput: {
-                    inputMode: 'decimal',
-                    'aria-label': translate('unallocated.shareOf', { line: description }),
-                  },
-                  input: { endAdornment: '%' },
-                }}
-              />
-              <span>
-                {quantity === undefined
-                  ? ''
-                  : `${formatDecimal(quantity, 0, 4)} · ${pounds(amountOf(line, quantity))}`}
-              </span>
-            </Row>
-          )
-        })}
-        <Typography role="status" variant="body2" color={isReady ? 'textSecondary' : 'error'} sx={{ mt: 1 }}>
-          {translate(isReady ? 'unallocated.splitReady' : 'unallocated.splitNotWhole')}
-        </Typography>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose}>
-          {translate('form.cancel')}
-        </Button>
-        <MainButton type="submit" disabled={!isReady}>
-          {translate('unallocated.accept')}
-        </MainButton>
-      </DialogActions>
-    </DialogBox>
+      {suggestions.map((suggestion, index) => {
+        const { quoteLineId, description, projectNumber, projectName } = suggestion
+        const place = ticked.findIndex((one) => one.quoteLineId === quoteLineId)
+        const quantity = quantities[place]
+        return (
+          <Row key={quoteLineId}>
+            <FormControlLabel
+              label={
+                <>
+                  {`${description} · ${projectNumber ?? projectName}`}{' '}
+                  <OfferedPill resource={quoteHeaders} record={{ standing: suggestion.standing }} />
+                </>
+              }
+              control={
+                <Checkbox
+                  checked={place >= 0}
+                  autoFocus={index === 0}
+                  onChange={(_, on) => tick(quoteLineId, on)}
+                />
+              }
+            />
+            <TextField
+              value={shares.get(quoteLineId) ?? ''}
+              disabled={place < 0}
+              error={place >= 0 && numbers[place] === null}
+              onChange={(event) => setShares(new Map([...shares, [quoteLineId, event.target.value]]))}
+              slotProps={{
+                htmlInput: {
+                  inputMode: 'decimal',
+                  'aria-label': translate('unallocated.shareOf', { line: description }),
+                },
+                input: { endAdornment: '%' },
+              }}
+            />
+            <span>
+              {quantity === undefined
+                ? ''
+                : `${formatDecimal(quantity, 0, 4)} · ${pounds(amountOf(line, quantity))}`}
+            </span>
+          </Row>
+        )
+      })}
+      <Typography role="status" variant="body2" color={isReady ? 'textSecondary' : 'error'} sx={{ mt: 1 }}>
+        {translate(isReady ? 'unallocated.splitReady' : 'unallocated.splitNotWhole')}
+      </Typography>
+    </FormDialog>
   )
 }

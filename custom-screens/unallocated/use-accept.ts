@@ -8,7 +8,7 @@ import { lineTotal, subtract, sum } from '../../model/decimal.ts'
 import type { AcceptReply, Suggestion, WantedLink } from '../../model/unallocated.ts'
 import { purchaseLines } from '../../resources.config.ts'
 import { pounds } from '../home/pounds.ts'
-import { logFailure } from '../log-failure.ts'
+import { logFailure } from '../use-post.ts'
 import { suggestionsOf } from './calls.ts'
 import { type Identity, identityKey } from './use-identity.ts'
 

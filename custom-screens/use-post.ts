@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRefreshRecords } from '../admin/providers/query-client.ts'
+import { writeOnce } from '../admin/providers/send-once.ts'
+import type { Said } from '../admin/undo/done-requests.ts'
+
+/**
+ * Logs a failure that specification section 8 wants "only logged". Not at error level: the typed values stay
+ * and the user can retry.
+ * @param what short name of the action
+ */
+export const logFailure = (what: string, error: unknown): void => {
+  console.info(`${what} failed:`, error instanceof Error ? error.message : error)
+}
+
+interface Post<Reply> {
+  /** Description for undo; without it, the write cannot be undone. */
+  readonly done?: (reply: Reply) => Said
+  readonly onSuccess: (reply: Reply) => void
+}
+
+/**
+ * Posts to a call that writes, exactly once. Logs a failure. Always reloads: after a rejection the displayed
+ * data is outdated.
+ * @param what short name of the action in the log
+ */
+export const usePost = <Body, Reply = unknown>(
+  what: string,
+  path: string,
+  { done, onSuccess }: Post<Reply>,
+) => {
+  const refresh = useRefreshRecords()
+  return useMutation({
+    mutationFn: (body: Body) => writeOnce<Reply>(path, { method: 'POST', body, done }),
+    onSuccess,
+    onError: (error) => logFailure(what, error),
+    onSettled: () => refresh(),
+  })
+}

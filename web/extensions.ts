@@ -1,17 +1,18 @@
 import { createElement, lazy } from 'react'
 import type { ExtensionsOf } from '../admin/extension-points.ts'
 import { PurchaseHead } from '../custom-screens/orders/OrderDocument.tsx'
-import { allJobsPath } from '../custom-screens/project-control/all-jobs-path.ts'
-import { marginsQuery } from '../custom-screens/project-control/margins-query.ts'
-import { matchingPath } from '../custom-screens/quote-matching/matching-path.ts'
-import { MatchingOnItsOwn, MatchingWhileTicked } from '../custom-screens/quote-matching/matching-route.tsx'
+import { allJobsPath, marginsQuery } from '../custom-screens/project-control/margins-query.ts'
+import {
+  MatchingOnItsOwn,
+  MatchingWhileTicked,
+  matchingPath,
+} from '../custom-screens/quote-matching/matching-route.tsx'
 import { agreeQuestion } from '../custom-screens/quote-revisions/agree-question.tsx'
 import { statementPath } from '../custom-screens/quote-statement/statement-path.ts'
 import { useExportQuote } from '../custom-screens/quote-statement/use-export-quote.ts'
 import { Identity } from '../custom-screens/unallocated/Identity.tsx'
 import { MatchPurchases } from '../custom-screens/unallocated/MatchPurchase.tsx'
-import { StrongDialog } from '../custom-screens/unallocated/StrongDialog.tsx'
-import { strongPath } from '../custom-screens/unallocated/strong-path.ts'
+import { StrongDialog, strongPath } from '../custom-screens/unallocated/StrongDialog.tsx'
 import { UnallocatedFigures } from '../custom-screens/unallocated/UnallocatedFigures.tsx'
 import { UnallocatedPanel } from '../custom-screens/unallocated/UnallocatedPanel.tsx'
 import {

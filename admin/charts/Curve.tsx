@@ -6,7 +6,7 @@ export interface Series extends NamedValues {
   readonly pattern: 'solid' | 'thin' | 'dotted' | 'dashed' | 'broken'
 }
 
-interface CurveProps extends Pick<PlotProps, 'label' | 'heading' | 'points' | 'level' | 'format'> {
+export interface CurveProps extends Pick<PlotProps, 'label' | 'heading' | 'points' | 'level' | 'format'> {
   readonly series: readonly Series[]
 }
 

@@ -3,13 +3,9 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Drawing, Legend } from '../../admin/charts/ChartTable.tsx'
 import { PairedBars } from '../../admin/charts/PairedBars.tsx'
-import { formatMonth, formatShortMonth } from '../../model/format.ts'
+import { formatMonth, formatShortMonth, formatSterling } from '../../model/format.ts'
 import type { HomeFigure, HomeReply } from '../../model/home.ts'
-import { FigureLink } from './FigureLink.tsx'
-import { MoreJobs } from './MoreJobs.tsx'
-import { ProjectName } from './ProjectName.tsx'
-import { pounds } from './pounds.ts'
-import { Hero, maxListed, Rows, SectionHead } from './sections.ts'
+import { FigureLink, Hero, MoreJobs, maxListed, ProjectName, Rows, SectionHead } from './sections.tsx'
 
 const Split = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -52,7 +48,7 @@ const NotCounted = ({ name, spend, payments }: NotCountedProps) => {
         <span key={key}>
           {index > 0 && ', '}
           <Open>
-            <FigureLink figure={figure}>{say(key, { amount: pounds(figure.value) })}</FigureLink>
+            <FigureLink figure={figure}>{say(key, { amount: formatSterling(figure.value) })}</FigureLink>
           </Open>
         </span>
       ))}
@@ -73,14 +69,14 @@ export const CashPosition = ({ cash }: Pick<HomeReply, 'cash'>) => {
       </SectionHead>
       <Split>
         <div>
-          <Hero>{pounds(cash.amount)}</Hero>
+          <Hero>{formatSterling(cash.amount)}</Hero>
           <Typography variant="body2" color="textSecondary">
             <FigureLink figure={cash.paid}>
-              {say('paidAmount', { amount: pounds(cash.paid.value) })}
+              {say('paidAmount', { amount: formatSterling(cash.paid.value) })}
             </FigureLink>
             {', '}
             <FigureLink figure={cash.invoiced}>
-              {say('invoicedAmount', { amount: pounds(cash.invoiced.value) })}
+              {say('invoicedAmount', { amount: formatSterling(cash.invoiced.value) })}
             </FigureLink>
           </Typography>
           <NotCounted name="undated" spend={cash.undatedSpend} payments={cash.undatedPayments} />
@@ -92,13 +88,15 @@ export const CashPosition = ({ cash }: Pick<HomeReply, 'cash'>) => {
                   <span data-soft>{project.number}</span> <ProjectName {...project} />
                 </span>
                 <span data-end data-tone={amount < 0 ? 'bad' : undefined}>
-                  {pounds(amount)}
+                  {formatSterling(amount)}
                 </span>
                 <span data-small data-soft>
-                  <FigureLink figure={paid}>{say('paidAmount', { amount: pounds(paid.value) })}</FigureLink>
+                  <FigureLink figure={paid}>
+                    {say('paidAmount', { amount: formatSterling(paid.value) })}
+                  </FigureLink>
                   {', '}
                   <FigureLink figure={invoiced}>
-                    {say('invoicedAmount', { amount: pounds(invoiced.value) })}
+                    {say('invoicedAmount', { amount: formatSterling(invoiced.value) })}
                   </FigureLink>
                 </span>
               </li>
@@ -126,7 +124,7 @@ export const CashPosition = ({ cash }: Pick<HomeReply, 'cash'>) => {
               { name: say('paid'), values: months.map(({ paid }) => paid) },
               { name: say('invoiced'), values: months.map(({ invoiced }) => invoiced) },
             ]}
-            format={pounds}
+            format={formatSterling}
           />
         </div>
       </Split>

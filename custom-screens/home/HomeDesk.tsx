@@ -19,7 +19,7 @@ import { projects, roles } from '../../resources.config.ts'
 import { CashPosition } from './CashPosition.tsx'
 import { JobsAtRisk } from './JobsAtRisk.tsx'
 import { News } from './News.tsx'
-import { SectionHead, Sections } from './sections.ts'
+import { SectionHead, Sections } from './sections.tsx'
 import { UnallocatedSpend } from './UnallocatedSpend.tsx'
 import { useHome } from './use-home.ts'
 

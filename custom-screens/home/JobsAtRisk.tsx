@@ -2,15 +2,11 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { adminBase } from '../../admin/resource/page-path.ts'
-import { formatDate, formatDecimal, withMinus } from '../../model/format.ts'
+import { formatDate, formatDecimal, formatSterling, withMinus } from '../../model/format.ts'
 import type { HomeProject, RiskReason, RiskyJob } from '../../model/home.ts'
 import { projects } from '../../resources.config.ts'
-import { allJobsPath } from '../project-control/all-jobs-path.ts'
-import { FigureLink, QuietLink } from './FigureLink.tsx'
-import { MoreJobs } from './MoreJobs.tsx'
-import { ProjectName } from './ProjectName.tsx'
-import { pounds } from './pounds.ts'
-import { maxListed, Rows, SectionHead } from './sections.ts'
+import { allJobsPath } from '../project-control/margins-query.ts'
+import { FigureLink, MoreJobs, maxListed, ProjectName, QuietLink, Rows, SectionHead } from './sections.tsx'
 
 const Jobs = styled(Rows)(({ theme }) => ({
   '& > li': { gridTemplateColumns: '64px minmax(0, 1fr) auto', padding: '12px 0' },
@@ -29,14 +25,14 @@ const percent = (value: number) => withMinus(formatDecimal(value, 1, 2))
 type ForecastReason = Extract<RiskReason, { kind: 'loss' | 'belowTarget' | 'behindPlan' }>
 
 const forecastText = (reason: ForecastReason): [name: string, values: object] => {
-  const amount = pounds(reason.amount)
+  const amount = formatSterling(reason.amount)
   if (reason.kind === 'loss')
-    return ['lossOf', { amount, final: pounds(reason.final), agreed: pounds(reason.agreed) }]
+    return ['lossOf', { amount, final: formatSterling(reason.final), agreed: formatSterling(reason.agreed) }]
   if (reason.kind === 'belowTarget') {
     const { marginPercent, targetMargin } = reason
     return ['belowTargetOf', { amount, margin: percent(marginPercent), target: percent(targetMargin) }]
   }
-  const amounts = { amount, earned: pounds(reason.earned), planned: pounds(reason.planned) }
+  const amounts = { amount, earned: formatSterling(reason.earned), planned: formatSterling(reason.planned) }
   return reason.finished === null
     ? ['behindPlanOf', amounts]
     : ['finishedOf', { ...amounts, date: formatDate(reason.finished) }]
@@ -61,9 +57,11 @@ const Reason = ({ project, reason }: ReasonProps) => {
     return (
       <>
         {say('overOf', { category: reason.category })}{' '}
-        <FigureLink figure={reason.spent}>{say('spent', { amount: pounds(reason.spent.value) })}</FigureLink>{' '}
+        <FigureLink figure={reason.spent}>
+          {say('spent', { amount: formatSterling(reason.spent.value) })}
+        </FigureLink>{' '}
         <FigureLink figure={reason.quoted}>
-          {say('quoted', { amount: pounds(reason.quoted.value) })}
+          {say('quoted', { amount: formatSterling(reason.quoted.value) })}
         </FigureLink>
       </>
     )
@@ -71,15 +69,17 @@ const Reason = ({ project, reason }: ReasonProps) => {
     return (
       <>
         {say('cashOf')}{' '}
-        <FigureLink figure={reason.paid}>{say('paid', { amount: pounds(reason.paid.value) })}</FigureLink>{' '}
+        <FigureLink figure={reason.paid}>
+          {say('paid', { amount: formatSterling(reason.paid.value) })}
+        </FigureLink>{' '}
         <FigureLink figure={reason.invoiced}>
-          {say('invoiced', { amount: pounds(reason.invoiced.value) })}
+          {say('invoiced', { amount: formatSterling(reason.invoiced.value) })}
         </FigureLink>
       </>
     )
   return (
     <FigureLink figure={reason.spent}>
-      {say('notAgreedOf', { amount: pounds(reason.amount), days: reason.days })}
+      {say('notAgreedOf', { amount: formatSterling(reason.amount), days: reason.days })}
     </FigureLink>
   )
 }
@@ -125,7 +125,7 @@ export const JobsAtRisk = ({ risks, openJobs }: JobsAtRiskProps) => {
               </div>
               {reasons.slice(0, 1).map(({ kind, amount }) => (
                 <div key={kind} data-end>
-                  <strong data-tone={kind === 'notAgreed' ? 'open' : 'bad'}>{pounds(amount)}</strong>
+                  <strong data-tone={kind === 'notAgreed' ? 'open' : 'bad'}>{formatSterling(amount)}</strong>
                   <span data-soft>{translate(`homeDesk.risks.short.${kind}`)}</span>
                 </div>
               ))}

@@ -4,12 +4,11 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { adminBase } from '../../admin/resource/page-path.ts'
-import { formatInstant } from '../../model/format.ts'
+import { formatInstant, formatSterling } from '../../model/format.ts'
 import type { HomeReply, NewsGroup } from '../../model/home.ts'
 import { childrenOf } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
-import { pounds } from './pounds.ts'
-import { Rows, SectionHead } from './sections.ts'
+import { Rows, SectionHead } from './sections.tsx'
 
 const Groups = styled(Rows)(({ theme }) => ({
   '& > li': { gridTemplateColumns: 'minmax(0, 1fr) auto', padding: '8px 0', alignItems: 'baseline' },
@@ -35,7 +34,7 @@ const Sentence = ({ group }: { readonly group: NewsGroup }) => {
       <strong>{who}</strong>{' '}
       <span data-second>{translate(`homeDesk.news.${action}`, { what: what.toLowerCase() })}</span>{' '}
       {subject && <Link to={pagePathOf(subject)}>{subject.text}</Link>}{' '}
-      {amount !== null && `(${pounds(amount)})`}
+      {amount !== null && `(${formatSterling(amount)})`}
     </span>
   )
 }

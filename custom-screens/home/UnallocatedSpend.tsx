@@ -4,10 +4,9 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { figurePagePath } from '../../admin/resource/list/figure-page-path.ts'
+import { formatSterling } from '../../model/format.ts'
 import { attentionKinds, type HomeReply } from '../../model/home.ts'
-import { FigureLink } from './FigureLink.tsx'
-import { pounds } from './pounds.ts'
-import { Hero, Rows, SectionHead } from './sections.ts'
+import { FigureLink, Hero, Rows, SectionHead } from './sections.tsx'
 
 const Ages = styled(Rows)(({ theme }) => {
   const { palette } = theme.vars
@@ -42,7 +41,7 @@ export const UnallocatedSpend = ({
         )}
       </SectionHead>
       <Hero data-open={lines > 0 || undefined}>
-        <FigureLink figure={amount}>{pounds(amount.value)}</FigureLink>
+        <FigureLink figure={amount}>{formatSterling(amount.value)}</FigureLink>
       </Hero>
       {lines === 0 ? (
         <Typography color="textSecondary">{translate('homeDesk.unallocated.none')}</Typography>
@@ -53,7 +52,7 @@ export const UnallocatedSpend = ({
               <span data-second>{translate(`homeDesk.unallocated.ages.${age}`)}</span>
               <span data-bar style={{ width: `${(Math.abs(amount.value) / longest) * 100}%` }} />
               <span data-end>
-                <FigureLink figure={amount}>{pounds(amount.value)}</FigureLink>
+                <FigureLink figure={amount}>{formatSterling(amount.value)}</FigureLink>
               </span>
               <span data-end data-soft>
                 {translate('homeDesk.unallocated.lines', { smart_count: lines })}

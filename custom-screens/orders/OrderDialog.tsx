@@ -9,10 +9,9 @@ import { useTranslate } from 'react-admin'
 import type { SelectionDialogProps } from '../../admin/extension-points.ts'
 import { ReferencePicker } from '../../admin/fields/ReferencePicker.tsx'
 import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
-import { formatDecimal } from '../../model/format.ts'
+import { formatDecimal, formatSterling } from '../../model/format.ts'
 import { purchaseHeaders, suppliers } from '../../resources.config.ts'
 import { FormDialog } from '../FormDialog.tsx'
-import { pounds } from '../home/pounds.ts'
 import { Effect } from '../unallocated/Effect.tsx'
 import { OrderLines, SuggestedTextField } from './OrderLines.tsx'
 import { effectOf, type TypedLine } from './order-draft.ts'
@@ -107,7 +106,7 @@ const OrderForm = ({ quoteId, ids, onClose, onDone }: OrderFormProps) => {
             <MenuItem value="">{translate('quoteOrder.newPurchase')}</MenuItem>
             {preview?.openPurchases.map(({ id, userPONo: ref, totalAmount }) => (
               <MenuItem key={id} value={id}>
-                {translate('quoteOrder.addTo', { ref, amount: pounds(totalAmount) })}
+                {translate('quoteOrder.addTo', { ref, amount: formatSterling(totalAmount) })}
               </MenuItem>
             ))}
           </TextField>
@@ -134,7 +133,7 @@ const OrderForm = ({ quoteId, ids, onClose, onDone }: OrderFormProps) => {
         </Box>
         <OrderLines lines={lines} onType={type} />
         <Typography role="status" sx={{ fontWeight: 600 }}>
-          {translate('quoteOrder.total', { smart_count: wanted.length, amount: pounds(order.total) })}
+          {translate('quoteOrder.total', { smart_count: wanted.length, amount: formatSterling(order.total) })}
         </Typography>
         {preview && order.total !== 0 && <Effect preview={effectOf(preview, lines)} hasOneQuote />}
       </Stack>

@@ -2,8 +2,7 @@ import { styled } from '@mui/material/styles'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { formatDate, formatDecimal } from '../../model/format.ts'
-import { pounds } from '../home/pounds.ts'
+import { formatDate, formatDecimal, formatSterling } from '../../model/format.ts'
 import type { TypedLine } from './order-draft.ts'
 
 const Lines = styled('table')(({ theme }) => {
@@ -98,7 +97,7 @@ export const OrderLines = ({ lines, onType }: OrderLinesProps) => {
                 <small>
                   {translate('quoteOrder.left', {
                     left: [left, line.unit].filter(Boolean).join(' '),
-                    quoted: pounds(line.quotedEach),
+                    quoted: formatSterling(line.quotedEach),
                   })}
                 </small>
               </td>
@@ -127,7 +126,7 @@ export const OrderLines = ({ lines, onType }: OrderLinesProps) => {
                     faults.cost ??
                     (line.lastPaid
                       ? translate('quoteOrder.lastPaid', {
-                          price: pounds(line.lastPaid.costEach),
+                          price: formatSterling(line.lastPaid.costEach),
                           day: line.lastPaid.day ? formatDate(line.lastPaid.day) : '',
                         })
                       : undefined)
@@ -142,7 +141,7 @@ export const OrderLines = ({ lines, onType }: OrderLinesProps) => {
                   }}
                 />
               </td>
-              <td data-number>{amount === null ? '' : pounds(amount)}</td>
+              <td data-number>{amount === null ? '' : formatSterling(amount)}</td>
             </tr>
           )
         })}

@@ -10,14 +10,13 @@ import { useToast } from '../../admin/layout/Toasts.tsx'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import { adminBase } from '../../admin/resource/page-path.ts'
 import { checkField } from '../../model/check-record.ts'
-import { formatDecimal } from '../../model/format.ts'
+import { formatDecimal, formatSterling } from '../../model/format.ts'
 import { messages } from '../../model/messages.ts'
 import { isPartOf, type SplitReply, type SplitRequest } from '../../model/order.ts'
 import { parseNumber } from '../../model/parse-number.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { purchaseHeaders, purchaseLines } from '../../resources.config.ts'
 import { FormDialog } from '../FormDialog.tsx'
-import { pounds } from '../home/pounds.ts'
 import { usePost } from '../use-post.ts'
 import { PurchaseDate, readDay } from './purchase-date.tsx'
 import { refusalText } from './use-order.ts'
@@ -169,7 +168,7 @@ export const SplitDialog = ({ selected, onClose, onDone }: SelectionDialogProps)
                 >
                   {translate('purchaseSplit.of', {
                     quantity: [formatDecimal(quantity, 0, 4), unit].filter(Boolean).join(' '),
-                    amount: moved === null || fault ? '–' : pounds(moved * costEach),
+                    amount: moved === null || fault ? '–' : formatSterling(moved * costEach),
                   })}
                 </Typography>
               </Typography>

@@ -5,7 +5,6 @@ import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { type SortPayload, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { PageTitle } from '../../admin/layout/Sheet.tsx'
@@ -13,13 +12,12 @@ import { requestJson } from '../../admin/providers/http-client.ts'
 import { FigureLink } from '../../admin/resource/Figure.tsx'
 import { adminBase } from '../../admin/resource/page-path.ts'
 import { nextSort } from '../../admin/table/SortPicker.tsx'
-import { useRoomBelow } from '../../admin/table/use-room-below.ts'
 import { sum } from '../../model/decimal.ts'
 import { percentOf } from '../../model/forecast.ts'
 import type { ControlSummary } from '../../model/project-control.ts'
 import { projects } from '../../resources.config.ts'
 import { Loaded } from '../Loaded.tsx'
-import { StatementRegion, StatementTable } from '../quote-statement/statement-elements.ts'
+import { ScrollTable } from '../quote-statement/ScrollTable.tsx'
 import { figure, percent } from './Amount.tsx'
 
 const columns = [
@@ -59,8 +57,6 @@ const Jobs = ({ jobs }: { readonly jobs: readonly ControlSummary[] }) => {
   const translate = useTranslate()
   const say = (key: string) => translate(`projectControl.${key}`)
   const { sort, by } = useOrder()
-  const region = useRef<HTMLDivElement>(null)
-  useRoomBelow(region)
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const shown = isPhone ? phoneColumns : columns
   const total = (name: Exclude<Column, 'marginPercent' | 'targetMargin'>) => sum(jobs.map((job) => job[name]))
@@ -102,34 +98,32 @@ const Jobs = ({ jobs }: { readonly jobs: readonly ControlSummary[] }) => {
     </th>
   )
   return (
-    <StatementRegion ref={region} translate="no" tabIndex={0} role="region" aria-label={say('allJobs.title')}>
-      <StatementTable aria-label={say('allJobs.title')}>
-        <thead>
-          <tr>
-            {heading('project', projects.label)}
-            {shown.map((name) => heading(name, say(`allJobs.columns.${name}`)))}
-          </tr>
-        </thead>
-        <tbody>
-          {sorted(jobs, sort).map((job) => (
-            <tr key={job.projectId}>
-              <th scope="row" data-name>
-                <FigureLink to={`${adminBase}/${projects.name}/${job.projectId}/control`}>
-                  {nameOf(job)}
-                </FigureLink>
-              </th>
-              {cellsOf(job)}
-            </tr>
-          ))}
-          <tr data-bold data-sums>
+    <ScrollTable label={say('allJobs.title')} fillsPage>
+      <thead>
+        <tr>
+          {heading('project', projects.label)}
+          {shown.map((name) => heading(name, say(`allJobs.columns.${name}`)))}
+        </tr>
+      </thead>
+      <tbody>
+        {sorted(jobs, sort).map((job) => (
+          <tr key={job.projectId}>
             <th scope="row" data-name>
-              {say('total')}
+              <FigureLink to={`${adminBase}/${projects.name}/${job.projectId}/control`}>
+                {nameOf(job)}
+              </FigureLink>
             </th>
-            {cellsOf(totals)}
+            {cellsOf(job)}
           </tr>
-        </tbody>
-      </StatementTable>
-    </StatementRegion>
+        ))}
+        <tr data-bold data-sums>
+          <th scope="row" data-name>
+            {say('total')}
+          </th>
+          {cellsOf(totals)}
+        </tr>
+      </tbody>
+    </ScrollTable>
   )
 }
 

@@ -8,7 +8,7 @@ import type { Filter } from '../../model/filter/filter.ts'
 import { formatDate } from '../../model/format.ts'
 import type { ProjectControl } from '../../model/project-control.ts'
 import { projectCloseLines } from '../../resources.config.ts'
-import { StatementRegion, StatementTable } from '../quote-statement/statement-elements.ts'
+import { ScrollTable } from '../quote-statement/ScrollTable.tsx'
 import { Amount, figure, movement } from './Amount.tsx'
 import { comparisonQuery, useCloseName, useMovedTotals } from './closes.ts'
 import { Movements } from './Movements.tsx'
@@ -34,65 +34,63 @@ export const Closes = ({ control: { project, closes } }: { readonly control: Pro
   return (
     <section>
       <Typography variant="h2">{say('title')}</Typography>
-      <StatementRegion translate="no" tabIndex={0} role="region" aria-label={say('title')}>
-        <StatementTable aria-label={say('title')}>
-          <thead>
-            <tr>
-              <th scope="col" data-name>
-                {say('month')}
+      <ScrollTable label={say('title')}>
+        <thead>
+          <tr>
+            <th scope="col" data-name>
+              {say('month')}
+            </th>
+            {['revised', 'committed', 'final', 'margin'].map((name) => (
+              <th key={name} scope="col">
+                {column(name)}
               </th>
-              {['revised', 'committed', 'final', 'margin'].map((name) => (
-                <th key={name} scope="col">
-                  {column(name)}
+            ))}
+            <th scope="col" style={{ textAlign: 'left' }}>
+              {say('by')}
+            </th>
+            <th scope="col" style={{ textAlign: 'left' }}>
+              {say('since')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {latest.map((close, index) => {
+            const since = comparisons[index]?.data
+            return (
+              <tr key={close.id}>
+                <th scope="row" data-name>
+                  {closeName(close)}
                 </th>
-              ))}
-              <th scope="col" style={{ textAlign: 'left' }}>
-                {say('by')}
-              </th>
-              <th scope="col" style={{ textAlign: 'left' }}>
-                {say('since')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {latest.map((close, index) => {
-              const since = comparisons[index]?.data
-              return (
-                <tr key={close.id}>
-                  <th scope="row" data-name>
-                    {closeName(close)}
-                  </th>
-                  <td>
-                    <Amount
-                      value={close.revised}
-                      of={closedLines(close.id, { stage: ['contract', 'variation'] })}
-                    />
-                  </td>
-                  <td>
-                    <Amount value={close.committed} of={closedLines(close.id, { part: 'spend' })} />
-                  </td>
-                  <td>{figure(close.final)}</td>
-                  <td>{figure(close.margin)}</td>
-                  <td style={{ textAlign: 'left', whiteSpace: 'normal' }}>
-                    {[`${close.madeBy}, ${formatDate(close.madeOn)}`, close.note].filter(Boolean).join(': ')}
-                  </td>
-                  <td style={{ textAlign: 'left' }}>
-                    {since && since.lines.length === 0 && <span>{say('unchanged')}</span>}
-                    {since && since.lines.length > 0 && (
-                      <Button size="small" color="warning" onClick={() => setOpened(close.id)}>
-                        {say('changed', {
-                          smart_count: since.lines.length,
-                          amounts: movedTotals(since) || movement(0),
-                        })}
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </StatementTable>
-      </StatementRegion>
+                <td>
+                  <Amount
+                    value={close.revised}
+                    of={closedLines(close.id, { stage: ['contract', 'variation'] })}
+                  />
+                </td>
+                <td>
+                  <Amount value={close.committed} of={closedLines(close.id, { part: 'spend' })} />
+                </td>
+                <td>{figure(close.final)}</td>
+                <td>{figure(close.margin)}</td>
+                <td style={{ textAlign: 'left', whiteSpace: 'normal' }}>
+                  {[`${close.madeBy}, ${formatDate(close.madeOn)}`, close.note].filter(Boolean).join(': ')}
+                </td>
+                <td style={{ textAlign: 'left' }}>
+                  {since && since.lines.length === 0 && <span>{say('unchanged')}</span>}
+                  {since && since.lines.length > 0 && (
+                    <Button size="small" color="warning" onClick={() => setOpened(close.id)}>
+                      {say('changed', {
+                        smart_count: since.lines.length,
+                        amounts: movedTotals(since) || movement(0),
+                      })}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </ScrollTable>
       {openedClose && (
         <Movements
           projectId={project.id}

@@ -1,34 +1,24 @@
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Drawing, Legend } from '../../admin/charts/ChartTable.tsx'
-import { Curve, type Series } from '../../admin/charts/Curve.tsx'
+import type { Series } from '../../admin/charts/Curve.tsx'
 import { StackedBars, type StackPattern } from '../../admin/charts/StackedBars.tsx'
 import { sum } from '../../model/decimal.ts'
 import { formatMonth, formatShortMonth, formatSterling } from '../../model/format.ts'
 import type { ControlMonth, ProjectControl } from '../../model/project-control.ts'
+import { everyMonth } from '../quote-statement/picture.ts'
 import { Pictures } from '../quote-statement/StatementPictures.tsx'
-import { Sample } from '../quote-statement/TimePicture.tsx'
-
-const numberOf = ({ year, month }: Pick<ControlMonth, 'year' | 'month'>) => year * 12 + month - 1
+import { CurveSection } from '../quote-statement/TimePicture.tsx'
 
 /** Every calendar month from the first to the last, then the undated point. */
 const withoutGaps = (months: readonly ControlMonth[]): ControlMonth[] => {
   const dated = months.filter(({ year }) => year > 0)
-  const filled: ControlMonth[] = []
-  for (const month of dated) {
-    const before = filled.at(-1)
-    for (let number = before ? numberOf(before) + 1 : numberOf(month); number < numberOf(month); number++)
-      filled.push({
-        year: Math.floor(number / 12),
-        month: (number % 12) + 1,
-        invoiced: 0,
-        received: 0,
-        onOrder: 0,
-        paid: 0,
-        planned: before?.planned ?? null,
-      })
-    filled.push(month)
-  }
+  let planned: number | null = null
+  const filled = everyMonth(dated).map(({ year, month }): ControlMonth => {
+    const own = dated.find((each) => each.year === year && each.month === month)
+    if (own) planned = own.planned
+    return own ?? { year, month, invoiced: 0, received: 0, onOrder: 0, paid: 0, planned }
+  })
   return [...filled, ...months.filter(({ year }) => year === 0)]
 }
 
@@ -118,27 +108,16 @@ export const ControlCharts = ({ control }: { readonly control: ProjectControl })
         />
       </section>
       {months.length > 0 && (
-        <section>
-          <Typography variant="h2">{say('curve.title')}</Typography>
-          <Legend aria-hidden>
-            {series.map(({ name, pattern, values }) => (
-              <span key={name}>
-                <Sample pattern={pattern} /> {name}
-                <b translate="no">{formatSterling(values.at(-1) ?? 0)}</b>
-              </span>
-            ))}
-          </Legend>
-          <Curve
-            label={say('curve.title')}
-            heading={say('closes.month')}
-            points={months.map(({ year, month }, index) => ({
-              name: formatMonth(year, month),
-              short: year === 0 ? say('curve.noDate') : formatShortMonth(year, month, index === 0),
-            }))}
-            series={series}
-            format={formatSterling}
-          />
-        </section>
+        <CurveSection
+          label={say('curve.title')}
+          heading={say('closes.month')}
+          points={months.map(({ year, month }, index) => ({
+            name: formatMonth(year, month),
+            short: year === 0 ? say('curve.noDate') : formatShortMonth(year, month, index === 0),
+          }))}
+          series={series}
+          format={formatSterling}
+        />
       )}
     </Pictures>
   )

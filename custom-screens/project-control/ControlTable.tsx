@@ -2,16 +2,15 @@ import FoldIcon from '@mui/icons-material/UnfoldLess'
 import UnfoldIcon from '@mui/icons-material/UnfoldMore'
 import { styled, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { ColourDot } from '../../admin/fields/Pill.tsx'
 import { Figure } from '../../admin/resource/Figure.tsx'
-import { useRoomBelow } from '../../admin/table/use-room-below.ts'
 import { subtract } from '../../model/decimal.ts'
 import type { ControlRow, ControlTotals, ProjectControl } from '../../model/project-control.ts'
-import { StatementRegion, StatementTable } from '../quote-statement/statement-elements.ts'
+import { ScrollTable } from '../quote-statement/ScrollTable.tsx'
+import { StatementTable } from '../quote-statement/statement-elements.ts'
 import { useCategoryColours } from '../quote-statement/use-category-colours.ts'
-import { useHiddenEdges } from '../quote-statement/use-hidden-edges.ts'
 import { Amount, figure, movement, percent } from './Amount.tsx'
 import { type Column, columnGroups, isListed, isPercent, isUnspent, useFolded, withGone } from './columns.ts'
 import { ForecastEditor } from './ForecastEditor.tsx'
@@ -74,9 +73,6 @@ export const ControlTable = ({ control }: ControlTableProps) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.${key}`, values)
   const colours = useCategoryColours()
-  const region = useRef<HTMLDivElement>(null)
-  useHiddenEdges(region)
-  useRoomBelow(region)
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const { folded, toggle } = useFolded(isPhone)
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -176,57 +172,55 @@ export const ControlTable = ({ control }: ControlTableProps) => {
 
   return (
     <>
-      <StatementRegion ref={region} translate="no" tabIndex={0} role="region" aria-label={say('region')}>
-        <Table aria-label={say('table')}>
-          <thead>
-            <tr>
-              <th rowSpan={2} scope="col" data-name>
-                {say('category')}
+      <ScrollTable label={say('region')} tableLabel={say('table')} fillsPage Table={Table}>
+        <thead>
+          <tr>
+            <th rowSpan={2} scope="col" data-name>
+              {say('category')}
+            </th>
+            {shown.map(({ name, columns: own, isFolded }) => {
+              const Icon = isFolded ? UnfoldIcon : FoldIcon
+              return (
+                <th key={name} scope="colgroup" colSpan={own.length} data-group data-start>
+                  <button
+                    type="button"
+                    aria-expanded={!isFolded}
+                    title={say(isFolded ? 'unfold' : 'fold', { group: say(`groups.${name}`) })}
+                    onClick={() => toggle(name)}
+                  >
+                    {say(`groups.${name}`)}
+                    <Icon aria-hidden />
+                  </button>
+                </th>
+              )
+            })}
+          </tr>
+          <tr>
+            {columns.map(({ name, isFirst }) => (
+              <th key={name} scope="col" data-start={isFirst || undefined}>
+                {say(`columns.${name}`)}
               </th>
-              {shown.map(({ name, columns: own, isFolded }) => {
-                const Icon = isFolded ? UnfoldIcon : FoldIcon
-                return (
-                  <th key={name} scope="colgroup" colSpan={own.length} data-group data-start>
-                    <button
-                      type="button"
-                      aria-expanded={!isFolded}
-                      title={say(isFolded ? 'unfold' : 'fold', { group: say(`groups.${name}`) })}
-                      onClick={() => toggle(name)}
-                    >
-                      {say(`groups.${name}`)}
-                      <Icon aria-hidden />
-                    </button>
-                  </th>
-                )
-              })}
-            </tr>
-            <tr>
-              {columns.map(({ name, isFirst }) => (
-                <th key={name} scope="col" data-start={isFirst || undefined}>
-                  {say(`columns.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.costingCategoryId}>
-                <th scope="row" data-name>
-                  <ColourDot style={{ '--own': colours.get(row.categoryDescription) } as CSSProperties} />
-                  <span data-category>{row.categoryDescription}</span>
-                </th>
-                {cellsOf(row)}
-              </tr>
             ))}
-            <tr data-bold data-sums>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.costingCategoryId}>
               <th scope="row" data-name>
-                {say('total')}
+                <ColourDot style={{ '--own': colours.get(row.categoryDescription) } as CSSProperties} />
+                <span data-category>{row.categoryDescription}</span>
               </th>
-              {cellsOf(totals)}
+              {cellsOf(row)}
             </tr>
-          </tbody>
-        </Table>
-      </StatementRegion>
+          ))}
+          <tr data-bold data-sums>
+            <th scope="row" data-name>
+              {say('total')}
+            </th>
+            {cellsOf(totals)}
+          </tr>
+        </tbody>
+      </ScrollTable>
       {opened && openedRow && (
         <ForecastEditor
           key={opened.categoryId}

@@ -1,16 +1,14 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { ChoiceButtons } from '../../admin/layout/ChoiceButtons.tsx'
-import { useRoomBelow } from '../../admin/table/use-room-below.ts'
 import { monthColumns } from '../../model/costing.ts'
 import { sum } from '../../model/decimal.ts'
 import type { SignedFigure } from '../../model/figure.ts'
 import type { ControlCell, ControlRow, ProjectControl } from '../../model/project-control.ts'
 import { MonthHeadings } from '../quote-statement/MonthHeadings.tsx'
 import { unprinted } from '../quote-statement/PrintHeading.tsx'
-import { StatementRegion, StatementTable } from '../quote-statement/statement-elements.ts'
+import { ScrollTable } from '../quote-statement/ScrollTable.tsx'
 import { upTo } from '../quote-statement/statement-figures.ts'
-import { useHiddenEdges } from '../quote-statement/use-hidden-edges.ts'
 import { Amount } from './Amount.tsx'
 
 const views = ['month', 'cumulative'] as const
@@ -32,9 +30,6 @@ export const MonthsTable = ({ control: { rows, totals, asOf } }: { readonly cont
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.${key}`, values)
   const [view, setView] = useState<View>('month')
-  const region = useRef<HTMLDivElement>(null)
-  useHiddenEdges(region)
-  useRoomBelow(region)
   const columns = monthColumns(totals.months)
   const undated = totals.months.filter(({ year }) => year === 0)
 
@@ -79,49 +74,41 @@ export const MonthsTable = ({ control: { rows, totals, asOf } }: { readonly cont
           onChange={setView}
         />
       </div>
-      <StatementRegion
-        ref={region}
-        translate="no"
-        tabIndex={0}
-        role="region"
-        aria-label={say('monthsRegion')}
-      >
-        <StatementTable aria-label={say('monthsRegion')}>
-          <thead>
-            <tr>
-              <th scope="col" data-name>
-                {say('category')}
-              </th>
-              <MonthHeadings months={totals.months} />
-              <th scope="col" data-start>
-                {say('columns.committed')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.costingCategoryId}>
-                <th scope="row" data-name>
-                  {row.categoryDescription}
-                </th>
-                {cellsOf(row.months, row)}
-                <td data-start>
-                  <Amount value={row.committed} of={row.lists.committed} />
-                </td>
-              </tr>
-            ))}
-            <tr data-bold data-sums>
+      <ScrollTable label={say('monthsRegion')} fillsPage>
+        <thead>
+          <tr>
+            <th scope="col" data-name>
+              {say('category')}
+            </th>
+            <MonthHeadings months={totals.months} />
+            <th scope="col" data-start>
+              {say('columns.committed')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.costingCategoryId}>
               <th scope="row" data-name>
-                {say('total')}
+                {row.categoryDescription}
               </th>
-              {cellsOf(totals.months, null)}
+              {cellsOf(row.months, row)}
               <td data-start>
-                <Amount value={totals.committed} of={totals.lists.committed} />
+                <Amount value={row.committed} of={row.lists.committed} />
               </td>
             </tr>
-          </tbody>
-        </StatementTable>
-      </StatementRegion>
+          ))}
+          <tr data-bold data-sums>
+            <th scope="row" data-name>
+              {say('total')}
+            </th>
+            {cellsOf(totals.months, null)}
+            <td data-start>
+              <Amount value={totals.committed} of={totals.lists.committed} />
+            </td>
+          </tr>
+        </tbody>
+      </ScrollTable>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import DialogContent from '@mui/material/DialogContent'
 import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -9,11 +10,16 @@ import { DialogBox } from '../../admin/layout/DialogBox.tsx'
 import type { ComparedLine } from '../../model/month-close.ts'
 import type { CloseSummary } from '../../model/project-control.ts'
 import { Loaded } from '../Loaded.tsx'
-import { StatementRegion, StatementTable } from '../quote-statement/statement-elements.ts'
+import { ScrollTable } from '../quote-statement/ScrollTable.tsx'
+import { StatementTable } from '../quote-statement/statement-elements.ts'
 import { figure, movement } from './Amount.tsx'
 import { comparisonQuery, type Other, useCloseName, useMovedTotals } from './closes.ts'
 
 const maxRows = 200
+
+const RaisedTable = styled(StatementTable)(({ theme }) => ({
+  '& thead th': { background: theme.vars.palette.background.raised },
+}))
 
 interface MovementsProps {
   readonly projectId: number
@@ -72,60 +78,46 @@ export const Movements = ({ projectId, close, closes, first, onClose }: Movement
                 {data.lines.length === 0 ? say('none') : movedTotals(data)}
               </Typography>
               {data.lines.length > 0 && (
-                <StatementRegion
-                  translate="no"
-                  tabIndex={0}
-                  role="region"
-                  aria-label={say('columns.line')}
-                  sx={(theme) => ({ '& thead th': { background: theme.vars.palette.background.raised } })}
-                >
-                  <StatementTable>
-                    <thead>
-                      <tr>
-                        {headings.map((name, index) => (
-                          <th
-                            key={name}
-                            scope="col"
-                            style={isText(index) ? { textAlign: 'left' } : undefined}
-                          >
-                            {say(`columns.${name}`)}
-                          </th>
-                        ))}
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {data.lines
-                        .slice(0, maxRows)
-                        .map(({ part, sourceId, change, before, after, amount }) => {
-                          const line = after ?? before
-                          const texts = [
-                            say(`changes.${change}`),
-                            beforeAndAfter(before?.category, after?.category),
-                            beforeAndAfter(stageOf(before), stageOf(after)),
-                            line ? describe(line) : '',
-                          ]
-                          return (
-                            <tr key={`${part} ${sourceId}`}>
-                              {texts.map((text, index) => (
-                                <td
-                                  key={headings[index]}
-                                  style={{
-                                    textAlign: 'left',
-                                    whiteSpace: index === 3 ? 'normal' : undefined,
-                                  }}
-                                >
-                                  {text}
-                                </td>
-                              ))}
-                              <td>{before ? figure(before.amount) : '–'}</td>
-                              <td>{after ? figure(after.amount) : '–'}</td>
-                              <td>{movement(amount)}</td>
-                            </tr>
-                          )
-                        })}
-                    </tbody>
-                  </StatementTable>
-                </StatementRegion>
+                <ScrollTable label={say('columns.line')} Table={RaisedTable}>
+                  <thead>
+                    <tr>
+                      {headings.map((name, index) => (
+                        <th key={name} scope="col" style={isText(index) ? { textAlign: 'left' } : undefined}>
+                          {say(`columns.${name}`)}
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {data.lines.slice(0, maxRows).map(({ part, sourceId, change, before, after, amount }) => {
+                      const line = after ?? before
+                      const texts = [
+                        say(`changes.${change}`),
+                        beforeAndAfter(before?.category, after?.category),
+                        beforeAndAfter(stageOf(before), stageOf(after)),
+                        line ? describe(line) : '',
+                      ]
+                      return (
+                        <tr key={`${part} ${sourceId}`}>
+                          {texts.map((text, index) => (
+                            <td
+                              key={headings[index]}
+                              style={{
+                                textAlign: 'left',
+                                whiteSpace: index === 3 ? 'normal' : undefined,
+                              }}
+                            >
+                              {text}
+                            </td>
+                          ))}
+                          <td>{before ? figure(before.amount) : '–'}</td>
+                          <td>{after ? figure(after.amount) : '–'}</td>
+                          <td>{movement(amount)}</td>
+                        </tr>
+                      )
+                    })}
+                  </tbody>
+                </ScrollTable>
               )}
               {data.lines.length > maxRows && (
                 <Typography color="textSecondary">

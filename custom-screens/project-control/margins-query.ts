@@ -2,6 +2,8 @@ import { requestJson } from '../../admin/providers/http-client.ts'
 import type { ControlSummary } from '../../model/project-control.ts'
 import { projects } from '../../resources.config.ts'
 
+export const allJobsPath = 'job-margins'
+
 /** More would make the address too long: then all projects are read. */
 const maxIds = 500
 

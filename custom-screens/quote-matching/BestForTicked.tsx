@@ -7,10 +7,9 @@ import { OfferedPill } from '../../admin/fields/Pill.tsx'
 import type { LinkReply } from '../../model/costing.ts'
 import { sum } from '../../model/decimal.ts'
 import { wouldOverspend } from '../../model/excess.ts'
-import { formatDecimal } from '../../model/format.ts'
+import { formatDecimal, formatSterling } from '../../model/format.ts'
 import type { AcceptReply, Suggestion, SuggestionsOfLine, WantedLink } from '../../model/unallocated.ts'
 import { quoteHeaders } from '../../resources.config.ts'
-import { pounds } from '../home/pounds.ts'
 import { suggestionsOf } from '../unallocated/calls.ts'
 import { Room } from '../unallocated/Room.tsx'
 import { placeLayout, Strength, SuggestedPlace } from '../unallocated/SuggestedPlace.tsx'
@@ -104,7 +103,7 @@ const Line = ({ line, best: { suggestion }, isAccepting, onAccept }: LineProps) 
   return (
     <li>
       <span>
-        <strong>{line.description}</strong> {formatDecimal(quantity, 0, 4)} · {pounds(amount)}
+        <strong>{line.description}</strong> {formatDecimal(quantity, 0, 4)} · {formatSterling(amount)}
         <br />
         {[description, projectNumber ?? projectName, quoteNumber].filter(Boolean).join(' · ')}{' '}
         <OfferedPill resource={quoteHeaders} record={{ standing: suggestion.standing }} />

@@ -7,7 +7,7 @@ import { ReferencePicker } from '../../admin/fields/ReferencePicker.tsx'
 import { PageTitle } from '../../admin/layout/Sheet.tsx'
 import { adminBase } from '../../admin/resource/page-path.ts'
 import { purchaseHeaders, purchaseLines } from '../../resources.config.ts'
-import { matchingPath } from './matching-path.ts'
+import { matchingPath } from './matching-route.tsx'
 
 /**
  * Matching view `views/matching/quote-to-purchase-match`: the user chooses a purchase, whose lines then

@@ -2,7 +2,7 @@ import { styled, type Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import visuallyHidden from '@mui/utils/visuallyHidden'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { PanePart } from '../../admin/layout/Sheet.tsx'
 import '../../admin/table/table.css'
@@ -47,11 +47,6 @@ export const useFoundLines = () => {
     (id: number, text: string) => setTyped((before) => new Map(before).set(id, text)),
     [],
   )
-  const [restored, setRestored] = useState<Criteria | null>(null)
-  // Runs after chosen lines are in the result, so that the search keeps them.
-  useEffect(() => {
-    if (restored) mutate(restored)
-  }, [restored, mutate])
   return {
     found,
     typed,
@@ -63,7 +58,7 @@ export const useFoundLines = () => {
     restore: (lines: readonly QuoteLine[], quantities: TypedQuantities, criteria: Criteria) => {
       setTyped(quantities)
       setFound({ lines, total: lines.length })
-      setRestored(criteria)
+      mutate(criteria)
     },
   }
 }

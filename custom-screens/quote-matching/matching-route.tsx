@@ -2,8 +2,10 @@ import Box from '@mui/material/Box'
 import { useLocation } from 'react-router-dom'
 import type { SelectionPanelProps } from '../../admin/extension-points.ts'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
-import { matchingPath } from './matching-path.ts'
 import { QuoteMatching } from './QuoteMatching.tsx'
+
+/** Below the purchase lines of a purchase (specification section 2, "Routes"). */
+export const matchingPath = 'quote-to-purchase-match'
 
 /** The panel while lines are selected, unless its own page already shows it. */
 export const MatchingWhileTicked = (props: SelectionPanelProps) =>

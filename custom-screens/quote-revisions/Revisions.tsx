@@ -18,7 +18,7 @@ import type { QuoteComparison } from '../../model/revision.ts'
 import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
 import { Loaded } from '../Loaded.tsx'
 import { figure, movement } from '../project-control/Amount.tsx'
-import { StatementRegion, StatementTable } from '../quote-statement/statement-elements.ts'
+import { ScrollTable } from '../quote-statement/ScrollTable.tsx'
 import { AgreeQuote } from './AgreeQuote.tsx'
 
 type Quote = RecordFor<'quote-headers'>
@@ -68,44 +68,42 @@ const Lines = ({ comparison: { lines } }: { readonly comparison: QuoteComparison
   const headings = isPhone ? (['line', 'amount'] as const) : lineHeadings
   const texts = isPhone ? 1 : 3
   return (
-    <StatementRegion translate="no" tabIndex={0} role="region" aria-label={say('table')}>
-      <StatementTable aria-label={say('table')}>
-        <thead>
-          <tr>
-            {headings.map((name, index) => (
-              <th key={name} scope="col" style={index < texts ? left : undefined}>
-                {say(`columns.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => {
-            const { change, before, after, amount } = line
-            return (
-              <tr key={`${before?.id} ${after?.id}`}>
-                {isPhone ? (
-                  <td style={wrapped}>
-                    <PhoneLine line={line} />
-                  </td>
-                ) : (
-                  <>
-                    <td style={left}>{say(`changes.${change}`)}</td>
-                    <td style={left}>{categoriesOf(line)}</td>
-                    <td style={wrapped}>{(after ?? before)?.description}</td>
-                    <td>{beforeAndAfter(0, before?.quantity, after?.quantity)}</td>
-                    <td>{beforeAndAfter(2, before?.costEach, after?.costEach)}</td>
-                    <td>{figure(before?.total ?? 0)}</td>
-                    <td>{figure(after?.total ?? 0)}</td>
-                  </>
-                )}
-                <td>{movement(amount)}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </StatementTable>
-    </StatementRegion>
+    <ScrollTable label={say('table')}>
+      <thead>
+        <tr>
+          {headings.map((name, index) => (
+            <th key={name} scope="col" style={index < texts ? left : undefined}>
+              {say(`columns.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => {
+          const { change, before, after, amount } = line
+          return (
+            <tr key={`${before?.id} ${after?.id}`}>
+              {isPhone ? (
+                <td style={wrapped}>
+                  <PhoneLine line={line} />
+                </td>
+              ) : (
+                <>
+                  <td style={left}>{say(`changes.${change}`)}</td>
+                  <td style={left}>{categoriesOf(line)}</td>
+                  <td style={wrapped}>{(after ?? before)?.description}</td>
+                  <td>{beforeAndAfter(0, before?.quantity, after?.quantity)}</td>
+                  <td>{beforeAndAfter(2, before?.costEach, after?.costEach)}</td>
+                  <td>{figure(before?.total ?? 0)}</td>
+                  <td>{figure(after?.total ?? 0)}</td>
+                </>
+              )}
+              <td>{movement(amount)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </ScrollTable>
   )
 }
 
@@ -118,31 +116,29 @@ const Categories = ({ comparison }: { readonly comparison: QuoteComparison }) =>
     { key: 'total', category: say('total'), before: before.quoted, after: after.quoted, amount },
   ]
   return (
-    <StatementRegion translate="no" tabIndex={0} role="region" aria-label={say('byCategory')}>
-      <StatementTable aria-label={say('byCategory')}>
-        <thead>
-          <tr>
-            {(['category', 'before', 'after', 'amount'] as const).map((name, index) => (
-              <th key={name} scope="col" data-name={index === 0 || undefined}>
-                {say(`columns.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key} data-bold={row.key === 'total' || undefined}>
-              <th scope="row" data-name>
-                {row.category}
-              </th>
-              <td>{figure(row.before)}</td>
-              <td>{figure(row.after)}</td>
-              <td>{row.amount === 0 ? '–' : movement(row.amount)}</td>
-            </tr>
+    <ScrollTable label={say('byCategory')}>
+      <thead>
+        <tr>
+          {(['category', 'before', 'after', 'amount'] as const).map((name, index) => (
+            <th key={name} scope="col" data-name={index === 0 || undefined}>
+              {say(`columns.${name}`)}
+            </th>
           ))}
-        </tbody>
-      </StatementTable>
-    </StatementRegion>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key} data-bold={row.key === 'total' || undefined}>
+            <th scope="row" data-name>
+              {row.category}
+            </th>
+            <td>{figure(row.before)}</td>
+            <td>{figure(row.after)}</td>
+            <td>{row.amount === 0 ? '–' : movement(row.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
   )
 }
 

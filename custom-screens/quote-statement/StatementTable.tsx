@@ -1,26 +1,19 @@
-import { type CSSProperties, useMemo, useRef } from 'react'
+import { type CSSProperties, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { ColourDot } from '../../admin/fields/Pill.tsx'
 import { Figure as FigureLink } from '../../admin/resource/Figure.tsx'
-import { useRoomBelow } from '../../admin/table/use-room-below.ts'
 import { monthColumns, type QuoteStatementItem } from '../../model/costing.ts'
 import { overspend } from '../../model/excess.ts'
 import type { Figure } from '../../model/figure.ts'
 import { formatPounds } from '../../model/format.ts'
 import { isUndated, MonthHeadings } from './MonthHeadings.tsx'
 import { partsOf } from './picture.ts'
+import { ScrollTable } from './ScrollTable.tsx'
 import { SpentBar } from './SpentBar.tsx'
-import {
-  restTone,
-  StatementRegion,
-  spendTone,
-  StatementTable as Table,
-  type Tone,
-} from './statement-elements.ts'
+import { restTone, spendTone, type Tone } from './statement-elements.ts'
 import { type StatementColumn, statementFigures, upTo } from './statement-figures.ts'
 import { monthCells, type StatementView } from './statement-view.ts'
 import { useCategoryColours } from './use-category-colours.ts'
-import { useHiddenEdges } from './use-hidden-edges.ts'
 
 interface AmountProps {
   readonly figures: readonly Figure[]
@@ -97,9 +90,6 @@ interface StatementTableProps {
 export const StatementTable = ({ quoteHeaderId, items, view }: StatementTableProps) => {
   const translate = useTranslate()
   const colours = useCategoryColours()
-  const region = useRef<HTMLDivElement>(null)
-  useHiddenEdges(region)
-  useRoomBelow(region)
   const { categories, costs } = useMemo(() => partsOf(items), [items])
   const figuresOf = (item: QuoteStatementItem, column: StatementColumn) =>
     statementFigures(quoteHeaderId, item, column)
@@ -109,77 +99,73 @@ export const StatementTable = ({ quoteHeaderId, items, view }: StatementTablePro
   const restOf = ({ totalQuoteCost: quoted, totalMonthlyAmounts: spent }: QuoteStatementItem) =>
     overspend(quoted, spent) > 0 ? say('over') : quoted > spent ? say('under') : undefined
   return (
-    <StatementRegion
-      ref={region}
-      translate="no"
-      tabIndex={0}
-      role="region"
-      aria-label={translate('quoteStatement.region')}
+    <ScrollTable
+      label={translate('quoteStatement.region')}
+      tableLabel={translate('quoteStatement.title')}
+      fillsPage
     >
-      <Table aria-label={translate('quoteStatement.title')}>
-        <Headings months={items[0]?.monthlyAmounts ?? []} />
-        <tbody>
-          {items.map((item, index) => {
-            const isCategory = index < categories.length
-            const said = item.costingCategoryDescription
-            const name = isCategory ? said : translate(said)
-            const whole = isCategory ? item.totalQuoteCost : (costs?.totalQuoteCost ?? 0)
-            return (
-              <tr
-                // Two categories may have the same description.
-                // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a statement never change places
-                key={index}
-                data-bold={item.isCostTotal || item.isProfitLoss || undefined}
-                data-sums={item.isCostTotal || undefined}
-              >
-                <th scope="row" data-name>
-                  {isCategory && <ColourDot style={{ '--own': colours.get(name) } as CSSProperties} />}
-                  {isCategory ? <span data-category>{name}</span> : name}
-                  {isCategory && (
-                    <SpentBar
-                      colour={colours.get(name)}
-                      spent={item.totalMonthlyAmounts}
-                      quoted={item.totalQuoteCost}
-                    />
-                  )}
-                </th>
-                <Amount text={formatPounds(item.totalQuoteCost)} figures={figuresOf(item, 'quoted')} start />
-                {monthColumns(monthCells(item, view, whole)).map((column, at) => {
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a statement never change places
-                  if ('gap' in column) return <td key={at} data-gap />
-                  const { month: cell, index } = column
-                  return (
-                    <Amount
-                      key={`${cell.year}-${cell.month}`}
-                      text={cell.text}
-                      figures={view === 'cumulative' ? upTo(figuresOf(item, cell)) : figuresOf(item, cell)}
-                      tone={spendTone(item, cell.amount)}
-                      meaning={resultOf(cell.amount)}
-                      start={index === 0}
-                      undated={isUndated(cell)}
-                    />
-                  )
-                })}
-                <Amount
-                  text={formatPounds(item.totalMonthlyAmounts)}
-                  figures={figuresOf(item, 'total')}
-                  tone={spendTone(item, item.totalMonthlyAmounts)}
-                  meaning={resultOf(item.totalMonthlyAmounts)}
-                  sum="total"
-                />
-                <Amount
-                  text={formatPounds(item.totalQuoteLessActualSpend)}
-                  figures={figuresOf(item, 'left')}
-                  tone={restTone(item.totalQuoteLessActualSpend)}
-                  meaning={restOf(item.isProfitLoss && costs ? costs : item)}
-                  start
-                  sum="rest"
-                />
-              </tr>
-            )
-          })}
-        </tbody>
-      </Table>
-    </StatementRegion>
+      <Headings months={items[0]?.monthlyAmounts ?? []} />
+      <tbody>
+        {items.map((item, index) => {
+          const isCategory = index < categories.length
+          const said = item.costingCategoryDescription
+          const name = isCategory ? said : translate(said)
+          const whole = isCategory ? item.totalQuoteCost : (costs?.totalQuoteCost ?? 0)
+          return (
+            <tr
+              // Two categories may have the same description.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a statement never change places
+              key={index}
+              data-bold={item.isCostTotal || item.isProfitLoss || undefined}
+              data-sums={item.isCostTotal || undefined}
+            >
+              <th scope="row" data-name>
+                {isCategory && <ColourDot style={{ '--own': colours.get(name) } as CSSProperties} />}
+                {isCategory ? <span data-category>{name}</span> : name}
+                {isCategory && (
+                  <SpentBar
+                    colour={colours.get(name)}
+                    spent={item.totalMonthlyAmounts}
+                    quoted={item.totalQuoteCost}
+                  />
+                )}
+              </th>
+              <Amount text={formatPounds(item.totalQuoteCost)} figures={figuresOf(item, 'quoted')} start />
+              {monthColumns(monthCells(item, view, whole)).map((column, at) => {
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a statement never change places
+                if ('gap' in column) return <td key={at} data-gap />
+                const { month: cell, index } = column
+                return (
+                  <Amount
+                    key={`${cell.year}-${cell.month}`}
+                    text={cell.text}
+                    figures={view === 'cumulative' ? upTo(figuresOf(item, cell)) : figuresOf(item, cell)}
+                    tone={spendTone(item, cell.amount)}
+                    meaning={resultOf(cell.amount)}
+                    start={index === 0}
+                    undated={isUndated(cell)}
+                  />
+                )
+              })}
+              <Amount
+                text={formatPounds(item.totalMonthlyAmounts)}
+                figures={figuresOf(item, 'total')}
+                tone={spendTone(item, item.totalMonthlyAmounts)}
+                meaning={resultOf(item.totalMonthlyAmounts)}
+                sum="total"
+              />
+              <Amount
+                text={formatPounds(item.totalQuoteLessActualSpend)}
+                figures={figuresOf(item, 'left')}
+                tone={restTone(item.totalQuoteLessActualSpend)}
+                meaning={restOf(item.isProfitLoss && costs ? costs : item)}
+                start
+                sum="rest"
+              />
+            </tr>
+          )
+        })}
+      </tbody>
+    </ScrollTable>
   )
 }

@@ -1,17 +1,39 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Drawing, Legend } from '../../admin/charts/ChartTable.tsx'
-import { Curve, type Series } from '../../admin/charts/Curve.tsx'
+import { Curve, type CurveProps, type Series } from '../../admin/charts/Curve.tsx'
 import { formatMonth, formatPounds, formatShortMonth } from '../../model/format.ts'
 import type { OverTime } from './picture.ts'
 import { usePounds } from './statement-view.ts'
 
-export const Sample = ({ pattern }: Pick<Series, 'pattern'>) => (
+const Sample = ({ pattern }: Pick<Series, 'pattern'>) => (
   <Drawing aria-hidden viewBox="0 0 24 10">
     <line x1="0" x2="24" y1="5" y2="5" data-line={pattern} />
     <circle cx="12" cy="5" r="3" data-point={pattern} />
   </Drawing>
+)
+
+interface CurveSectionProps extends CurveProps {
+  readonly children?: ReactNode
+}
+
+/** A curve below its title and a legend with the last value of each line. */
+export const CurveSection = ({ children, ...curve }: CurveSectionProps) => (
+  <section>
+    <Typography variant="h2">{curve.label}</Typography>
+    <Legend aria-hidden>
+      {curve.series.map(({ name, pattern, values }) => (
+        <span key={name}>
+          <Sample pattern={pattern} /> {name}
+          <b translate="no">{curve.format(values.at(-1) ?? 0)}</b>
+        </span>
+      ))}
+    </Legend>
+    <Curve {...curve} />
+    {children}
+  </section>
 )
 
 const Open = styled('b')(({ theme }) => ({
@@ -34,43 +56,31 @@ const Incomplete = ({ text, amount }: { readonly text: string; readonly amount: 
 export const TimePicture = ({ points, undated, quoted }: OverTime & { readonly quoted: number }) => {
   const translate = useTranslate()
   const pounds = usePounds()
-  const title = translate('quoteStatement.overTime.title')
   const start = translate('quoteStatement.overTime.start')
-  const last = points.at(-1)
   const patterns = { spent: 'solid', received: 'dashed' } as const
   const names = ['spent', 'received'] as const
   return (
-    <section>
-      <Typography variant="h2">{title}</Typography>
-      <Legend aria-hidden>
-        {names.map((name) => (
-          <span key={name}>
-            <Sample pattern={patterns[name]} /> {translate(`quoteStatement.overTime.${name}`)}
-            <b>{pounds(last?.[name] ?? 0)}</b>
-          </span>
-        ))}
-      </Legend>
-      <Curve
-        label={title}
-        heading={translate('quoteStatement.overTime.month')}
-        points={[
-          { name: start, short: start },
-          ...points.map(({ year, month }, index) => ({
-            name: formatMonth(year, month),
-            short: formatShortMonth(year, month, index === 0),
-          })),
-        ]}
-        series={names.map((name) => ({
-          name: translate(`quoteStatement.overTime.${name}`),
-          pattern: patterns[name],
-          values: [undated[name], ...points.map((point) => point[name])],
-        }))}
-        level={{
-          name: translate('quoteStatement.overTime.quoted', { amount: formatPounds(quoted) }),
-          value: quoted,
-        }}
-        format={pounds}
-      />
+    <CurveSection
+      label={translate('quoteStatement.overTime.title')}
+      heading={translate('quoteStatement.overTime.month')}
+      points={[
+        { name: start, short: start },
+        ...points.map(({ year, month }, index) => ({
+          name: formatMonth(year, month),
+          short: formatShortMonth(year, month, index === 0),
+        })),
+      ]}
+      series={names.map((name) => ({
+        name: translate(`quoteStatement.overTime.${name}`),
+        pattern: patterns[name],
+        values: [undated[name], ...points.map((point) => point[name])],
+      }))}
+      level={{
+        name: translate('quoteStatement.overTime.quoted', { amount: formatPounds(quoted) }),
+        value: quoted,
+      }}
+      format={pounds}
+    >
       {names.map((name) => {
         const amount = formatPounds(undated[name])
         return undated[name] === 0 ? null : (
@@ -82,6 +92,6 @@ export const TimePicture = ({ points, undated, quoted }: OverTime & { readonly q
           </Typography>
         )
       })}
-    </section>
+    </CurveSection>
   )
 }

@@ -23,29 +23,40 @@ export interface OverTime {
   readonly undated: { readonly spent: number; readonly received: number }
 }
 
-const monthNumber = (year: number, month: number) => year * 12 + month - 1
+interface Month {
+  readonly year: number
+  readonly month: number
+}
+
+const monthNumber = ({ year, month }: Month) => year * 12 + month - 1
+
+/** Every calendar month from the first to the last of these. */
+export const everyMonth = (months: readonly Month[]): Month[] => {
+  const numbers = months.map(monthNumber)
+  const first = Math.min(...numbers)
+  const count = numbers.length === 0 ? 0 : Math.max(...numbers) - first + 1
+  return Array.from({ length: count }, (_, index) => ({
+    year: Math.floor((first + index) / 12),
+    month: ((first + index) % 12) + 1,
+  }))
+}
 
 export const overTime = (items: readonly QuoteStatementItem[]): OverTime => {
   const { costs, payments } = partsOf(items)
-  const amounts = new Map<number, { spent: number; received: number }>()
-  for (const [index, { year, month, amount }] of (costs?.monthlyAmounts ?? []).entries())
-    amounts.set(monthNumber(year, month), {
-      spent: amount,
-      received: payments?.monthlyAmounts[index]?.amount ?? 0,
-    })
-  const undated = amounts.get(monthNumber(0, 0)) ?? { spent: 0, received: 0 }
-  amounts.delete(monthNumber(0, 0))
-  const numbers = [...amounts.keys()]
-  if (numbers.length === 0) return { points: [], undated }
-  const first = Math.min(...numbers)
-  const count = Math.max(...numbers) - first + 1
+  const amounts = (costs?.monthlyAmounts ?? []).map(({ year, month, amount }, index) => ({
+    year,
+    month,
+    spent: amount,
+    received: payments?.monthlyAmounts[index]?.amount ?? 0,
+  }))
+  const before = amounts.find(({ year }) => year === 0)
+  const undated = { spent: before?.spent ?? 0, received: before?.received ?? 0 }
   let { spent, received } = undated
-  const points = Array.from({ length: count }, (_, index) => {
-    const number = first + index
-    const added = amounts.get(number)
+  const points = everyMonth(amounts.filter(({ year }) => year > 0)).map(({ year, month }) => {
+    const added = amounts.find((each) => each.year === year && each.month === month)
     spent = sum([spent, added?.spent ?? 0])
     received = sum([received, added?.received ?? 0])
-    return { year: Math.floor(number / 12), month: (number % 12) + 1, spent, received }
+    return { year, month, spent, received }
   })
   return { points, undated }
 }

@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { OfferedPill } from '../../admin/fields/Pill.tsx'
+import { formatSterling } from '../../model/format.ts'
 import type { PreviewReply } from '../../model/unallocated.ts'
 import { quoteHeaders } from '../../resources.config.ts'
-import { pounds } from '../home/pounds.ts'
 
 const Table = styled('table')(({ theme }) => {
   const { palette } = theme.vars
@@ -86,12 +86,12 @@ export const Effect = ({ preview, hasOneQuote = false }: EffectProps) => {
                   )}
                   <td>{category}</td>
                   <td data-number data-quote>
-                    {pounds(quoted)}
+                    {formatSterling(quoted)}
                   </td>
                   <td data-number>
-                    {pounds(spentBefore)} →{' '}
+                    {formatSterling(spentBefore)} →{' '}
                     <span data-over={over || undefined}>
-                      {pounds(spentAfter)}
+                      {formatSterling(spentAfter)}
                       {over && ` ${translate('unallocated.effect.over')}`}
                     </span>
                   </td>

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { Figure } from '../../admin/resource/Figure.tsx'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
-import { pounds } from '../home/pounds.ts'
+import { formatSterling } from '../../model/format.ts'
 import { figures, type Part, parts, useIdentity } from './use-identity.ts'
 
 const Sentence = styled('p')(({ theme }) => {
@@ -32,7 +32,7 @@ const Sum = () => {
     <>
       {translate(`unallocated.identity.${name}`)}{' '}
       <b>
-        <Figure of={name === 'lines' ? [] : [figures[name]]}>{pounds(value)}</Figure>
+        <Figure of={name === 'lines' ? [] : [figures[name]]}>{formatSterling(value)}</Figure>
       </b>
     </>
   )

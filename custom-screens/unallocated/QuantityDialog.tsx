@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ListedRecord } from '../../admin/extension-points.ts'
 import { decimals } from '../../model/decimal.ts'
+import { formatSterling } from '../../model/format.ts'
 import { parseNumber } from '../../model/parse-number.ts'
 import { FormDialog } from '../FormDialog.tsx'
-import { pounds } from '../home/pounds.ts'
 import { amountOf } from './use-accept.ts'
 
 type QuantityFault = 'number' | 'sign' | 'decimals' | 'tooMuch'
@@ -53,7 +53,7 @@ export const QuantityDialog = ({ line, onClose, onQuantity }: QuantityDialogProp
         helperText={
           fault !== null || quantity === null
             ? translate(`unallocated.faults.${fault}`)
-            : pounds(amountOf(line, quantity))
+            : formatSterling(amountOf(line, quantity))
         }
         slotProps={{ htmlInput: { inputMode: 'decimal' } }}
       />

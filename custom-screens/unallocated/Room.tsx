@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { sum } from '../../model/decimal.ts'
 import { overspend } from '../../model/excess.ts'
-import { pounds } from '../home/pounds.ts'
+import { formatSterling } from '../../model/format.ts'
 
 const Line = styled('span')(({ theme }) => {
   const { palette } = theme.vars
@@ -52,8 +52,11 @@ export const Room = ({ quoted, spent, added }: RoomProps) => {
         <span data-added style={{ width: `${percent(added, quoted)}%` }} />
       </span>
       {over > 0
-        ? translate('unallocated.wouldBeOver', { over: pounds(over), quoted: pounds(quoted) })
-        : translate('unallocated.afterThis', { after: pounds(after), quoted: pounds(quoted) })}
+        ? translate('unallocated.wouldBeOver', { over: formatSterling(over), quoted: formatSterling(quoted) })
+        : translate('unallocated.afterThis', {
+            after: formatSterling(after),
+            quoted: formatSterling(quoted),
+          })}
     </Line>
   )
 }

@@ -8,12 +8,11 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ListedRecord } from '../../admin/extension-points.ts'
 import { OfferedPill } from '../../admin/fields/Pill.tsx'
-import { formatDecimal } from '../../model/format.ts'
+import { formatDecimal, formatSterling } from '../../model/format.ts'
 import { parseNumber } from '../../model/parse-number.ts'
 import type { Suggestion } from '../../model/unallocated.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 import { FormDialog } from '../FormDialog.tsx'
-import { pounds } from '../home/pounds.ts'
 import { amountOf, type Decision } from './use-accept.ts'
 
 /** Decimals of a quantity. */
@@ -147,7 +146,7 @@ export const SplitDialog = ({ line, suggestions, onClose, onSplit }: SplitDialog
             <span>
               {quantity === undefined
                 ? ''
-                : `${formatDecimal(quantity, 0, 4)} · ${pounds(amountOf(line, quantity))}`}
+                : `${formatDecimal(quantity, 0, 4)} · ${formatSterling(amountOf(line, quantity))}`}
             </span>
           </Row>
         )

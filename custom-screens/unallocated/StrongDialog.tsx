@@ -15,12 +15,15 @@ import { useCloseDialog } from '../../admin/resource/form/leave-form.ts'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import { sum } from '../../model/decimal.ts'
 import { overspend } from '../../model/excess.ts'
-import { pounds } from '../home/pounds.ts'
+import { formatSterling } from '../../model/format.ts'
 import { useUnitsQuestion } from '../quote-matching/use-units-question.tsx'
 import { previewOf } from './calls.ts'
 import { Effect } from './Effect.tsx'
 import { linkOf, useAccept } from './use-accept.ts'
 import { type StrongLine, useClosedJobs, useStrongLines, useWantedLines } from './use-suggestions.ts'
+
+/** Route below the list. */
+export const strongPath = 'accept-strong'
 
 const Rows = styled('div')(({ theme }) => {
   const { palette } = theme.vars
@@ -75,11 +78,11 @@ const StrongRows = ({ strong, left, onTick }: StrongRowsProps) => {
               <small>
                 {[projectNumber, projectName].filter(Boolean).join(' ')}
                 {over > 0 &&
-                  ` · ${translate('unallocated.wouldBeOver', { over: pounds(over), quoted: pounds(quoted) })}`}
+                  ` · ${translate('unallocated.wouldBeOver', { over: formatSterling(over), quoted: formatSterling(quoted) })}`}
               </small>
               <small>{reasons.map(({ text }) => text).join(' · ')}</small>
             </span>
-            <span>{pounds(amount)}</span>
+            <span>{formatSterling(amount)}</span>
           </div>
         )
       })}
@@ -99,35 +102,29 @@ export const StrongDialog = () => {
   // Fixed when opened: rows must not change while the user reads them.
   const [opened, setOpened] = useState(found)
   if (opened.length === 0 && found.length > 0) setOpened(found)
-  const decisions = opened
-    .filter(({ line }) => !left.has(line.id))
-    .map(({ line, suggestion }) => ({
-      line,
-      quoteLineId: suggestion.quoteLineId,
-      quantity: suggestion.quantity,
-    }))
+  const ticked = opened.filter(({ line }) => !left.has(line.id))
+  const decisions = ticked.map(({ line, suggestion: { quoteLineId, quantity } }) => ({
+    line,
+    quoteLineId,
+    quantity,
+  }))
   const { data: preview, error } = useQuery({
     ...previewOf(decisions.map(linkOf)),
     enabled: decisions.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const amount = sum(
-    opened.filter(({ line }) => !left.has(line.id)).map(({ suggestion }) => suggestion.amount),
-  )
-  const words = { smart_count: decisions.length, amount: pounds(amount) }
+  const amount = sum(ticked.map(({ suggestion }) => suggestion.amount))
   const refused = failure ?? error
   const tick = (lineId: number, on: boolean) =>
     setLeft(new Set(on ? [...left].filter((other) => other !== lineId) : [...left, lineId]))
   const { askUnits, question } = useUnitsQuestion()
   const acceptAll = () =>
     askUnits(
-      opened
-        .filter(({ line }) => !left.has(line.id))
-        .map(({ line, suggestion }) => ({
-          bought: typeof line.unit === 'string' ? line.unit : null,
-          quoted: suggestion.unit,
-        })),
+      ticked.map(({ line, suggestion }) => ({
+        bought: typeof line.unit === 'string' ? line.unit : null,
+        quoted: suggestion.unit,
+      })),
       () => void acceptAndWait(decisions).then(close, () => undefined),
     )
   return (
@@ -162,7 +159,10 @@ export const StrongDialog = () => {
           loading={isAccepting}
           onClick={acceptAll}
         >
-          {translate('unallocated.linkStrong', words)}
+          {translate('unallocated.linkStrong', {
+            smart_count: decisions.length,
+            amount: formatSterling(amount),
+          })}
         </MainButton>
       </DialogActions>
     </DialogBox>

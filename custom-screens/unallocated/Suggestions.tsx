@@ -36,22 +36,6 @@ const Choice = styled('button')(({ theme }) => {
   }
 })
 
-interface SuggestedLineProps {
-  readonly suggestion: Suggestion
-  /** From 1: the key that chooses it. */
-  readonly number: number
-  readonly isChosen: boolean
-  readonly onChoose: () => void
-}
-
-/** A suggested quote line with reasons and remaining amount. */
-const SuggestedLine = ({ suggestion, number, isChosen, onChoose }: SuggestedLineProps) => (
-  <Choice type="button" role="radio" aria-checked={isChosen} tabIndex={isChosen ? 0 : -1} onClick={onChoose}>
-    <Key aria-hidden>{number}</Key>
-    <SuggestedPlace suggestion={suggestion} />
-  </Choice>
-)
-
 /** Full width, so that the chosen one is highlighted from edge to edge. */
 const Group = styled('div')(({ theme }) => ({
   marginInline: -gutter.desk,
@@ -152,13 +136,17 @@ export const Suggestions = ({
       onKeyDown={onKeyDown}
     >
       {suggestions.map((suggestion, index) => (
-        <SuggestedLine
+        <Choice
           key={suggestion.quoteLineId}
-          suggestion={suggestion}
-          number={index + 1}
-          isChosen={index === chosen}
-          onChoose={() => onChoose(index)}
-        />
+          type="button"
+          role="radio"
+          aria-checked={index === chosen}
+          tabIndex={index === chosen ? 0 : -1}
+          onClick={() => onChoose(index)}
+        >
+          <Key aria-hidden>{index + 1}</Key>
+          <SuggestedPlace suggestion={suggestion} />
+        </Choice>
       ))}
     </Group>
   )

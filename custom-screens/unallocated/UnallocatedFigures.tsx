@@ -10,12 +10,12 @@ import { useSidePanelRoom } from '../../admin/layout/Sheet.tsx'
 import { openedFromList } from '../../admin/resource/form/leave-form.ts'
 import { useListFilter, useRecordList } from '../../admin/resource/list/record-list.ts'
 import { useDialogLink } from '../../admin/resource/listing-context.ts'
-import { pounds } from '../home/pounds.ts'
-import { strongPath } from './strong-path.ts'
-import { useClosedJobs, useFetchAll, useStrongCount, useWantedLines } from './use-suggestions.ts'
+import { strongPath } from './StrongDialog.tsx'
+import { useClosedJobs, useFetchAll, useStrongLines, useWantedLines } from './use-suggestions.ts'
 import '../../admin/i18n/home-texts.ts'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import { formatSterling } from '../../model/format.ts'
 import { type AgeBucket, ageBuckets } from '../../model/home.ts'
 
 const withValue = { not: 0 }
@@ -97,7 +97,7 @@ export const UnallocatedFigures = () => {
   const { sums, count, isPending } = useRecordList()
   const [closedJobs] = useClosedJobs()
   const lines = useWantedLines()
-  const strong = useStrongCount(lines, closedJobs)
+  const strong = useStrongLines(lines, closedJobs).length
   // Without a side panel, no suggestions load first.
   useFetchAll(lines, closedJobs, !useSidePanelRoom())
   const { remainingAmount } = sums
@@ -111,7 +111,7 @@ export const UnallocatedFigures = () => {
         {!isPending && remainingAmount !== undefined && (
           <>
             <Typography variant="h4" component="strong">
-              {pounds(remainingAmount)}
+              {formatSterling(remainingAmount)}
             </Typography>{' '}
             <Typography component="span" color="textSecondary">
               {translate('unallocated.inLines', { smart_count: count })}

@@ -17,10 +17,9 @@ import { Key } from '../../admin/layout/Key.tsx'
 import { PanePart, SidePane } from '../../admin/layout/Sheet.tsx'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import { RowControls } from '../../admin/resource/row/RowControls.tsx'
-import { formatDate, formatDecimal } from '../../model/format.ts'
+import { formatDate, formatDecimal, formatSterling } from '../../model/format.ts'
 import type { Suggestion } from '../../model/unallocated.ts'
 import { purchaseLines } from '../../resources.config.ts'
-import { pounds } from '../home/pounds.ts'
 import { QuoteMatching } from '../quote-matching/QuoteMatching.tsx'
 import { useUnitsQuestion } from '../quote-matching/use-units-question.tsx'
 import { useCategoryColours } from '../quote-statement/use-category-colours.ts'
@@ -79,7 +78,7 @@ const LineHead = ({ line, onClose }: LineHeadProps) => {
           {String(line.description)}
         </Typography>
         <Typography variant="h5" component="span">
-          {pounds(Number(line.remainingAmount))}
+          {formatSterling(Number(line.remainingAmount))}
         </Typography>
         {onClose && (
           <IconButton
@@ -95,7 +94,7 @@ const LineHead = ({ line, onClose }: LineHeadProps) => {
       <Facts>
         {translate('unallocated.unmatched', {
           quantity: formatDecimal(Number(line.remaining), 0, 4),
-          cost: pounds(Number(line.costEach)),
+          cost: formatSterling(Number(line.costEach)),
         })}
         {'  '}
         <ColourDot style={{ '--own': colours.get(category), marginLeft: 8 } as React.CSSProperties} />
@@ -278,7 +277,7 @@ export const UnallocatedPanel = ({
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 }}
       >
         <span role="status" style={visuallyHidden}>
-          {`${line.description}, ${pounds(Number(line.remainingAmount))}${
+          {`${line.description}, ${formatSterling(Number(line.remainingAmount))}${
             suggestion
               ? `. ${translate(`unallocated.strengths.${suggestion.strength}`)}: ${suggestion.description}, ${suggestion.projectName}`
               : ''

@@ -7,10 +7,9 @@ import {
   type WantedLink,
 } from '../../model/unallocated.ts'
 
-interface Waiting<Key, Answer> {
-  readonly key: Key
-  readonly resolve: (answer: Answer) => void
-  readonly reject: (error: unknown) => void
+interface Batch<Key, Answer> {
+  readonly keys: Key[]
+  readonly answers: Promise<readonly Answer[]>
 }
 
 /**
@@ -21,29 +20,23 @@ export const inBatches = <Key, Answer>(
   most: number,
   ask: (keys: Key[]) => Promise<readonly Answer[]>,
 ): ((key: Key) => Promise<Answer>) => {
-  let waiting: Waiting<Key, Answer>[] = []
-  const send = async (batch: readonly Waiting<Key, Answer>[]) => {
-    try {
-      const answers = await ask(batch.map(({ key }) => key))
-      batch.forEach(({ resolve, reject }, index) => {
-        const answer = answers[index]
-        if (answer === undefined) reject(new Error('The answer has fewer parts than were asked for'))
-        else resolve(answer)
-      })
-    } catch (error) {
-      for (const { reject } of batch) reject(error)
-    }
-  }
-  const flush = () => {
-    const all = waiting
-    waiting = []
-    for (let first = 0; first < all.length; first += most) void send(all.slice(first, first + most))
-  }
-  return (key) =>
-    new Promise((resolve, reject) => {
-      if (waiting.length === 0) setTimeout(flush, 0)
-      waiting.push({ key, resolve, reject })
+  let next: Batch<Key, Answer> | null = null
+  const begin = (): Batch<Key, Answer> => {
+    const keys: Key[] = []
+    const answers = new Promise((resolve) => setTimeout(resolve, 0)).then(() => {
+      next = null
+      return ask(keys)
     })
+    return { keys, answers }
+  }
+  return async (key) => {
+    if (!next || next.keys.length === most) next = begin()
+    const { keys, answers } = next
+    const index = keys.push(key) - 1
+    const answer = (await answers)[index]
+    if (answer === undefined) throw new Error('The answer has fewer parts than were asked for')
+    return answer
+  }
 }
 
 /** Translates the server's reasons. */

@@ -6,7 +6,7 @@ import { openedFromList } from '../../admin/resource/form/leave-form.ts'
 import { type RowKeys, useRowKeys } from '../../admin/resource/list/row-panel/row-keys.ts'
 import { focusTextFilter } from '../../admin/resource/list/TextFilter.tsx'
 import { useDialogLink } from '../../admin/resource/listing-context.ts'
-import { strongPath } from './strong-path.ts'
+import { strongPath } from './StrongDialog.tsx'
 
 const keys = [
   ['next', '↓', 'J'],

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
 import type { ListedRecord } from '../../admin/extension-points.ts'
 import { useRefreshRecords } from '../../admin/providers/query-client.ts'
 import { writeOnce } from '../../admin/providers/send-once.ts'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import { lineTotal, subtract, sum } from '../../model/decimal.ts'
+import { formatSterling } from '../../model/format.ts'
 import type { AcceptReply, Suggestion, WantedLink } from '../../model/unallocated.ts'
 import { purchaseLines } from '../../resources.config.ts'
-import { pounds } from '../home/pounds.ts'
 import { logFailure } from '../use-post.ts'
 import { suggestionsOf } from './calls.ts'
 import { type Identity, identityKey } from './use-identity.ts'
@@ -38,43 +37,6 @@ export const useDismiss = (closedJobs: boolean) => {
       client.invalidateQueries({ queryKey: suggestionsOf(purchaseLineId, closedJobs).queryKey }),
   })
   return { dismiss: mutate, failure: error, dismissFailure: reset }
-}
-
-/** Milliseconds after the last write. By then a keyboard user has moved to the next line. */
-const pause = 900
-
-/**
- * Reloads after the last pending write. An earlier reload would bring back lines that are about to leave the
- * optimistic list.
- */
-const useDelayedRefresh = () => {
-  const refresh = useRefreshRecords()
-  const writing = useRef(0)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const begin = useCallback(() => {
-    writing.current += 1
-    clearTimeout(timer.current)
-    timer.current = undefined
-  }, [])
-  const end = useCallback(() => {
-    writing.current -= 1
-    if (writing.current > 0) return
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      timer.current = undefined
-      refresh()
-    }, pause)
-  }, [refresh])
-  // Other screens show the data too.
-  useEffect(
-    () => () => {
-      if (timer.current === undefined && writing.current === 0) return
-      clearTimeout(timer.current)
-      refresh()
-    },
-    [refresh],
-  )
-  return { begin, end }
 }
 
 export interface Decision {
@@ -158,6 +120,11 @@ const linkedParts = (decisions: readonly Decision[]) => {
   return linked
 }
 
+/** Milliseconds after the last write. By then a keyboard user has moved to the next line. */
+const pause = 900
+const mutationKey = ['unallocated', 'accept']
+let reload: ReturnType<typeof setTimeout> | undefined
+
 /**
  * Links decisions, all or none. Updates the list optimistically; acceptances run one after the other, each on
  * the result of the previous one.
@@ -165,7 +132,7 @@ const linkedParts = (decisions: readonly Decision[]) => {
 export const useAccept = () => {
   const client = useQueryClient()
   const { fullFilter } = useRecordList()
-  const { begin, end } = useDelayedRefresh()
+  const refresh = useRefreshRecords()
   const shown = JSON.stringify(fullFilter)
 
   const takeOut = (decisions: readonly Decision[]) => {
@@ -195,6 +162,7 @@ export const useAccept = () => {
   }
 
   const { mutate, mutateAsync, error, reset, isPending } = useMutation({
+    mutationKey,
     scope: { id: 'unallocated' },
     mutationFn: (decisions: readonly Decision[]) =>
       writeOnce<AcceptReply>('/unallocated/accept', {
@@ -204,17 +172,20 @@ export const useAccept = () => {
           key: 'unallocated.linked',
           args: {
             smart_count: new Set(decisions.map(({ line }) => line.id)).size,
-            amount: pounds(sum(decisions.map(({ line, quantity }) => amountOf(line, quantity)))),
+            amount: formatSterling(sum(decisions.map(({ line, quantity }) => amountOf(line, quantity)))),
           },
         }),
       }),
     onMutate: (decisions) => {
-      begin()
+      clearTimeout(reload)
       takeOut(decisions)
     },
     // The reload brings rejected lines back into the list.
     onError: (failure) => logFailure('Linking', failure),
-    onSettled: end,
+    // Only after the last one: an earlier reload would bring back lines that are about to leave the list.
+    onSettled: () => {
+      if (client.isMutating({ mutationKey }) === 1) reload = setTimeout(refresh, pause)
+    },
   })
   return {
     accept: mutate,

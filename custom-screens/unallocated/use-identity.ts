@@ -34,27 +34,20 @@ export const identityKey = [workbenchKey, 'identity'] as const
  */
 export const useIdentity = (mayAsk: boolean): Identity | undefined => {
   const dataProvider = useDataProvider()
-  const amountOf = async ({ resource, filter, sum }: Figure, signal: AbortSignal): Promise<number> => {
-    const { meta } = await dataProvider.getList(resource, {
-      pagination: { page: 1, perPage: 1 },
-      sort: { field: 'id', order: 'ASC' },
-      filter,
-      meta: { sums: [sum] },
-      signal,
-    })
-    return meta?.sums?.[sum] ?? 0
-  }
   const { data } = useQuery({
     queryKey: identityKey,
-    queryFn: async ({ signal }): Promise<Identity> => {
-      const [lines, allocated, unallocated, over, rounding] = await Promise.all([
-        amountOf(figures.lines, signal),
-        amountOf(figures.allocated, signal),
-        amountOf(figures.unallocated, signal),
-        amountOf(figures.over, signal),
-        amountOf(figures.rounding, signal),
-      ])
-      return { lines, allocated, unallocated, over, rounding }
+    queryFn: async ({ signal }) => {
+      const amounts = Object.entries(figures).map(async ([name, { resource, filter, sum }]) => {
+        const { meta } = await dataProvider.getList(resource, {
+          pagination: { page: 1, perPage: 1 },
+          sort: { field: 'id', order: 'ASC' },
+          filter,
+          meta: { sums: [sum] },
+          signal,
+        })
+        return [name, meta?.sums?.[sum] ?? 0]
+      })
+      return Object.fromEntries(await Promise.all(amounts)) as Identity
     },
     enabled: mayAsk,
   })

@@ -1,5 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { useStore } from 'react-admin'
 import type { ListedRecord } from '../../admin/extension-points.ts'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
@@ -31,31 +31,17 @@ export interface StrongLine {
   readonly suggestion: Suggestion
 }
 
-const isStrong = (suggestions: readonly Suggestion[] | undefined) => suggestions?.[0]?.strength === 'strong'
-
-const asKnown = (lines: readonly ListedRecord[], closedJobs: boolean) =>
-  lines.map(({ id }) => ({ ...suggestionsOf(id, closedJobs), enabled: false }))
-
 /** Lines whose best suggestion is strong, among those loaded. */
 export const useStrongLines = (lines: readonly ListedRecord[], closedJobs: boolean): readonly StrongLine[] =>
   useQueries({
-    queries: asKnown(lines, closedJobs),
+    queries: lines.map(({ id }) => ({ ...suggestionsOf(id, closedJobs), enabled: false })),
     combine: (found) =>
       found.flatMap(({ data }, index) => {
         const line = lines[index]
         const best = data?.[0]
-        return line && best && isStrong(data) ? [{ line, suggestion: best }] : []
+        return line && best?.strength === 'strong' ? [{ line, suggestion: best }] : []
       }),
   })
-
-const countStrong = (found: readonly { readonly data: readonly Suggestion[] | undefined }[]) =>
-  found.filter(({ data }) => isStrong(data)).length
-
-/** Their number: cheap to compare for each line that leaves the list. */
-export const useStrongCount = (lines: readonly ListedRecord[], closedJobs: boolean): number => {
-  const queries = useMemo(() => asKnown(lines, closedJobs), [lines, closedJobs])
-  return useQueries({ queries, combine: countStrong })
-}
 
 /**
  * Loads the suggestions of all these lines in batches, so that other requests do not wait.

@@ -1,7 +1,14 @@
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { figurePagePath } from '../../admin/resource/list/figure-page-path.ts'
+import { adminBase } from '../../admin/resource/page-path.ts'
 import { gutter } from '../../admin/theme/tokens.ts'
-
-export const maxListed = 100
+import { formatCount } from '../../model/format.ts'
+import type { HomeFigure, HomeProject } from '../../model/home.ts'
+import { projects, quoteHeaders } from '../../resources.config.ts'
 
 /** Parts of the home page: two columns with hairlines, as wide as the sheet. */
 export const Sections = styled('div')(({ theme }) => {
@@ -66,3 +73,39 @@ export const Rows = styled('ul')(({ theme }) => {
     [theme.breakpoints.down('sm')]: { '& > li': { minHeight: 44 } },
   }
 })
+
+export const QuietLink = styled(Link)({
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+})
+
+interface FigureLinkProps {
+  readonly figure: HomeFigure
+  readonly children: ReactNode
+}
+
+/** A figure that links to the list it sums. 0 is plain text. */
+export const FigureLink = ({ figure, children }: FigureLinkProps) =>
+  figure.value === 0 ? (
+    <span translate="no">{children}</span>
+  ) : (
+    <QuietLink translate="no" to={figurePagePath(figure.list)}>
+      {children}
+    </QuietLink>
+  )
+
+export const ProjectName = ({ id, name }: HomeProject) => (
+  <QuietLink to={`${adminBase}/${projects.name}/${id}/${quoteHeaders.name}`}>{name}</QuietLink>
+)
+
+export const maxListed = 100
+
+export const MoreJobs = ({ of }: { readonly of: readonly object[] }) => {
+  const translate = useTranslate()
+  return of.length > maxListed ? (
+    <Typography variant="body2" color="textSecondary">
+      {translate('homeDesk.more', { count: formatCount(of.length - maxListed) })}
+    </Typography>
+  ) : null
+}

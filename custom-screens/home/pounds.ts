@@ -1,1 +1,0 @@
-export { formatSterling as pounds } from '../../model/format.ts'

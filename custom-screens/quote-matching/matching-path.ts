@@ -1,2 +1,0 @@
-/** Below the purchase lines of a purchase (specification section 2, "Routes"). */
-export const matchingPath = 'quote-to-purchase-match'

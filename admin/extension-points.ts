@@ -30,8 +30,6 @@ export interface RowPanelProps {
   readonly hasLeft: boolean
   /** Up to ten loaded records after the current one, in order. */
   readonly following: readonly ListedRecord[]
-  /** Moves to the next or previous row, if any. */
-  readonly move: (by: 1 | -1) => void
   /** Keeps the record if it leaves the list, until the user moves on. */
   readonly stay: () => void
   /** Focuses the list, whose keys then work. */

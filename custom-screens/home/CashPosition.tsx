@@ -56,6 +56,24 @@ const NotCounted = ({ name, spend, payments }: NotCountedProps) => {
   )
 }
 
+interface PaidAndInvoicedProps {
+  readonly paid: HomeFigure
+  readonly invoiced: HomeFigure
+}
+
+const PaidAndInvoiced = ({ paid, invoiced }: PaidAndInvoicedProps) => {
+  const translate = useTranslate()
+  const text = (name: string, { value }: HomeFigure) =>
+    translate(`homeDesk.cash.${name}`, { amount: formatSterling(value) })
+  return (
+    <>
+      <FigureLink figure={paid}>{text('paidAmount', paid)}</FigureLink>
+      {', '}
+      <FigureLink figure={invoiced}>{text('invoicedAmount', invoiced)}</FigureLink>
+    </>
+  )
+}
+
 /** Paid − invoiced up to today, per open job and in total, with the last twelve months of both. */
 export const CashPosition = ({ cash }: Pick<HomeReply, 'cash'>) => {
   const translate = useTranslate()
@@ -71,13 +89,7 @@ export const CashPosition = ({ cash }: Pick<HomeReply, 'cash'>) => {
         <div>
           <Hero>{formatSterling(cash.amount)}</Hero>
           <Typography variant="body2" color="textSecondary">
-            <FigureLink figure={cash.paid}>
-              {say('paidAmount', { amount: formatSterling(cash.paid.value) })}
-            </FigureLink>
-            {', '}
-            <FigureLink figure={cash.invoiced}>
-              {say('invoicedAmount', { amount: formatSterling(cash.invoiced.value) })}
-            </FigureLink>
+            <PaidAndInvoiced {...cash} />
           </Typography>
           <NotCounted name="undated" spend={cash.undatedSpend} payments={cash.undatedPayments} />
           <NotCounted name="later" spend={cash.laterSpend} payments={cash.laterPayments} />
@@ -91,13 +103,7 @@ export const CashPosition = ({ cash }: Pick<HomeReply, 'cash'>) => {
                   {formatSterling(amount)}
                 </span>
                 <span data-small data-soft>
-                  <FigureLink figure={paid}>
-                    {say('paidAmount', { amount: formatSterling(paid.value) })}
-                  </FigureLink>
-                  {', '}
-                  <FigureLink figure={invoiced}>
-                    {say('invoicedAmount', { amount: formatSterling(invoiced.value) })}
-                  </FigureLink>
+                  <PaidAndInvoiced paid={paid} invoiced={invoiced} />
                 </span>
               </li>
             ))}

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { adminBase } from '../../admin/resource/page-path.ts'
 import { formatDate, formatDecimal, formatSterling, withMinus } from '../../model/format.ts'
-import type { HomeProject, RiskReason, RiskyJob } from '../../model/home.ts'
+import type { HomeFigure, HomeProject, RiskReason, RiskyJob } from '../../model/home.ts'
 import { projects } from '../../resources.config.ts'
 import { allJobsPath } from '../project-control/margins-query.ts'
 import { FigureLink, MoreJobs, maxListed, ProjectName, QuietLink, Rows, SectionHead } from './sections.tsx'
@@ -53,28 +53,20 @@ const Reason = ({ project, reason }: ReasonProps) => {
         {say(...forecastText(reason))}
       </QuietLink>
     )
+  const link = (name: string, figure: HomeFigure) => (
+    <FigureLink figure={figure}>{say(name, { amount: formatSterling(figure.value) })}</FigureLink>
+  )
   if (reason.kind === 'over')
     return (
       <>
-        {say('overOf', { category: reason.category })}{' '}
-        <FigureLink figure={reason.spent}>
-          {say('spent', { amount: formatSterling(reason.spent.value) })}
-        </FigureLink>{' '}
-        <FigureLink figure={reason.quoted}>
-          {say('quoted', { amount: formatSterling(reason.quoted.value) })}
-        </FigureLink>
+        {say('overOf', { category: reason.category })} {link('spent', reason.spent)}{' '}
+        {link('quoted', reason.quoted)}
       </>
     )
   if (reason.kind === 'cash')
     return (
       <>
-        {say('cashOf')}{' '}
-        <FigureLink figure={reason.paid}>
-          {say('paid', { amount: formatSterling(reason.paid.value) })}
-        </FigureLink>{' '}
-        <FigureLink figure={reason.invoiced}>
-          {say('invoiced', { amount: formatSterling(reason.invoiced.value) })}
-        </FigureLink>
+        {say('cashOf')} {link('paid', reason.paid)} {link('invoiced', reason.invoiced)}
       </>
     )
   return (

@@ -25,10 +25,8 @@ const pagePathOf = ({ resource, id }: NonNullable<NewsGroup['subject']>) => {
 const Sentence = ({ group }: { readonly group: NewsGroup }) => {
   const translate = useTranslate()
   const { who, action, resource, count, amount, subject } = group
-  const [label, title] = Object.values(resources)
-    .filter(({ name }) => name === resource)
-    .flatMap((definition) => [definition.label, definition.title])
-  const what = count === 1 ? (label ?? resource) : `${count} ${title ?? resource}`
+  const definition = Object.values(resources).find(({ name }) => name === resource)
+  const what = count === 1 ? (definition?.label ?? resource) : `${count} ${definition?.title ?? resource}`
   return (
     <span>
       <strong>{who}</strong>{' '}

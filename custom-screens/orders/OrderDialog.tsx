@@ -50,6 +50,12 @@ const OrderForm = ({ quoteId, ids, onClose, onDone }: OrderFormProps) => {
   const [isAsking, setIsAsking] = useState(false)
   const wanted = lines.filter(({ isWanted }) => isWanted)
   const more = wanted.filter(({ isMore }) => isMore)
+  const moreOf = ({ line, quantity }: TypedLine) =>
+    translate('quoteOrder.moreOf', {
+      line: line.description,
+      quantity: formatDecimal(quantity ?? 0, 0, 4),
+      left: formatDecimal(line.remaining, 0, 4),
+    })
   const send = () => {
     setIsAsking(false)
     order.send()
@@ -137,36 +143,15 @@ const OrderForm = ({ quoteId, ids, onClose, onDone }: OrderFormProps) => {
         </Typography>
         {preview && order.total !== 0 && <Effect preview={effectOf(preview, lines)} hasOneQuote />}
       </Stack>
-      <MoreQuestion lines={more} isOpen={isAsking} onConfirm={send} onCancel={() => setIsAsking(false)} />
+      <ConfirmDialog
+        open={isAsking}
+        title={translate('quoteOrder.moreTitle')}
+        text={translate('quoteOrder.more', { lines: more.map(moreOf).join('; ') })}
+        confirm={translate('quoteOrder.order')}
+        cancel={translate('form.cancel')}
+        onConfirm={send}
+        onCancel={() => setIsAsking(false)}
+      />
     </FormDialog>
-  )
-}
-
-interface MoreQuestionProps {
-  readonly lines: readonly TypedLine[]
-  readonly isOpen: boolean
-  readonly onConfirm: () => void
-  readonly onCancel: () => void
-}
-
-const MoreQuestion = ({ lines, isOpen, onConfirm, onCancel }: MoreQuestionProps) => {
-  const translate = useTranslate()
-  const named = lines.map(({ line, quantity }) =>
-    translate('quoteOrder.moreOf', {
-      line: line.description,
-      quantity: formatDecimal(quantity ?? 0, 0, 4),
-      left: formatDecimal(line.remaining, 0, 4),
-    }),
-  )
-  return (
-    <ConfirmDialog
-      open={isOpen}
-      title={translate('quoteOrder.moreTitle')}
-      text={translate('quoteOrder.more', { lines: named.join('; ') })}
-      confirm={translate('quoteOrder.order')}
-      cancel={translate('form.cancel')}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    />
   )
 }

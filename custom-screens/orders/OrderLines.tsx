@@ -3,27 +3,18 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatDate, formatDecimal, formatSterling } from '../../model/format.ts'
+import { effectTable } from '../unallocated/Effect.tsx'
 import type { TypedLine } from './order-draft.ts'
 
 const Lines = styled('table')(({ theme }) => {
   const { palette } = theme.vars
   return {
-    ...theme.typography.body2,
-    width: '100%',
-    borderCollapse: 'collapse',
-    fontVariantNumeric: 'tabular-nums',
-    '& th, & td': { padding: '6px 8px', textAlign: 'left', verticalAlign: 'top' },
-    '& th:first-of-type, & td:first-of-type': { paddingLeft: 0, overflowWrap: 'anywhere' },
-    '& [data-number]': { textAlign: 'right', whiteSpace: 'nowrap' },
+    ...effectTable(theme),
+    '& td': { verticalAlign: 'top' },
+    '& td:first-of-type': { paddingTop: 14, overflowWrap: 'anywhere' },
     '& td[data-number]': { paddingTop: 14 },
-    '& td:first-of-type': { paddingTop: 14 },
     '& [data-box]': { width: 130 },
     '& small': { ...theme.typography.caption, display: 'block', color: palette.text.secondary },
-    '& thead th': {
-      ...theme.typography.subtitle2,
-      color: palette.text.secondary,
-      borderBottom: `1px solid ${palette.line.strong}`,
-    },
     '& tbody tr': { borderBottom: `1px solid ${palette.divider}` },
     [theme.breakpoints.down('sm')]: {
       '& thead': { display: 'none' },
@@ -71,6 +62,24 @@ export const SuggestedTextField = ({ value, onType, ...props }: SuggestedTextFie
   )
 }
 
+interface NumberBoxProps extends Pick<SuggestedTextFieldProps, 'value' | 'onType' | 'placeholder' | 'sx'> {
+  readonly label: string
+  readonly fault: string | undefined
+  readonly hint?: string | null
+}
+
+/** Box for a number in a row, whose label is not drawn. */
+export const NumberBox = ({ label, placeholder, fault, hint, ...box }: NumberBoxProps) => (
+  <SuggestedTextField
+    {...box}
+    error={fault !== undefined}
+    helperText={fault ?? hint}
+    slotProps={{
+      htmlInput: { inputMode: 'decimal', autoComplete: 'off', 'aria-label': label, placeholder },
+    }}
+  />
+)
+
 /** Lines of an order with typed quantity and price. A line without a quantity is not ordered. */
 export const OrderLines = ({ lines, onType }: OrderLinesProps) => {
   const translate = useTranslate()
@@ -102,43 +111,28 @@ export const OrderLines = ({ lines, onType }: OrderLinesProps) => {
                 </small>
               </td>
               <td data-box>
-                <SuggestedTextField
+                <NumberBox
+                  label={translate('quoteOrder.quantityOf', { line: line.description })}
+                  placeholder={translate('quoteOrder.quantity')}
                   value={texts.quantity}
                   onType={(quantity) => onType(line.quoteLineId, { quantity })}
-                  error={faults.quantity !== undefined}
-                  helperText={faults.quantity}
-                  slotProps={{
-                    htmlInput: {
-                      inputMode: 'decimal',
-                      autoComplete: 'off',
-                      'aria-label': translate('quoteOrder.quantityOf', { line: line.description }),
-                      placeholder: translate('quoteOrder.quantity'),
-                    },
-                  }}
+                  fault={faults.quantity}
                 />
               </td>
               <td data-box>
-                <SuggestedTextField
+                <NumberBox
+                  label={translate('quoteOrder.costOf', { line: line.description })}
+                  placeholder={translate('quoteOrder.cost')}
                   value={texts.cost}
                   onType={(cost) => onType(line.quoteLineId, { cost })}
-                  error={faults.cost !== undefined}
-                  helperText={
-                    faults.cost ??
-                    (line.lastPaid
-                      ? translate('quoteOrder.lastPaid', {
-                          price: formatSterling(line.lastPaid.costEach),
-                          day: line.lastPaid.day ? formatDate(line.lastPaid.day) : '',
-                        })
-                      : undefined)
+                  fault={faults.cost}
+                  hint={
+                    line.lastPaid &&
+                    translate('quoteOrder.lastPaid', {
+                      price: formatSterling(line.lastPaid.costEach),
+                      day: line.lastPaid.day ? formatDate(line.lastPaid.day) : '',
+                    })
                   }
-                  slotProps={{
-                    htmlInput: {
-                      inputMode: 'decimal',
-                      autoComplete: 'off',
-                      'aria-label': translate('quoteOrder.costOf', { line: line.description }),
-                      placeholder: translate('quoteOrder.cost'),
-                    },
-                  }}
                 />
               </td>
               <td data-number>{amount === null ? '' : formatSterling(amount)}</td>

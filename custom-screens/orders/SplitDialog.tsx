@@ -18,6 +18,7 @@ import type { AnyRecord } from '../../model/record-text.ts'
 import { purchaseHeaders, purchaseLines } from '../../resources.config.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { usePost } from '../use-post.ts'
+import { NumberBox } from './OrderLines.tsx'
 import { PurchaseDate, readDay } from './purchase-date.tsx'
 import { refusalText } from './use-order.ts'
 
@@ -172,19 +173,12 @@ export const SplitDialog = ({ selected, onClose, onDone }: SelectionDialogProps)
                   })}
                 </Typography>
               </Typography>
-              <TextField
+              <NumberBox
+                label={translate('purchaseSplit.quantityOf', { line: description })}
                 value={text}
-                onChange={({ target }) => setTyped(new Map(typed).set(id, target.value))}
-                error={fault !== undefined}
-                helperText={fault}
+                onType={(quantity) => setTyped(new Map(typed).set(id, quantity))}
+                fault={fault}
                 sx={{ width: 140 }}
-                slotProps={{
-                  htmlInput: {
-                    inputMode: 'decimal',
-                    autoComplete: 'off',
-                    'aria-label': translate('purchaseSplit.quantityOf', { line: description }),
-                  },
-                }}
               />
             </Stack>
           ))}

@@ -20,7 +20,8 @@ const closedLines = (projectCloseId: number, filter: Filter): readonly SignedFig
   { resource: projectCloseLines.name, filter: { projectCloseId, ...filter }, sum: 'amount', sign: 1 },
 ]
 
-export const Closes = ({ control: { project, closes } }: { readonly control: ProjectControl }) => {
+export const Closes = ({ control }: { readonly control: ProjectControl }) => {
+  const { project, closes } = control
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.closes.${key}`, values)
   const column = (name: string) => translate(`projectControl.columns.${name}`)
@@ -92,13 +93,7 @@ export const Closes = ({ control: { project, closes } }: { readonly control: Pro
         </tbody>
       </ScrollTable>
       {openedClose && (
-        <Movements
-          projectId={project.id}
-          close={openedClose}
-          closes={closes}
-          first="then"
-          onClose={() => setOpened(null)}
-        />
+        <Movements control={control} close={openedClose} first="then" onClose={() => setOpened(null)} />
       )}
     </section>
   )

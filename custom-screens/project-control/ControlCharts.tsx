@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Drawing, Legend } from '../../admin/charts/ChartTable.tsx'
 import type { Series } from '../../admin/charts/Curve.tsx'
-import { StackedBars, type StackPattern } from '../../admin/charts/StackedBars.tsx'
+import { StackedBars } from '../../admin/charts/StackedBars.tsx'
 import { sum } from '../../model/decimal.ts'
 import { formatMonth, formatShortMonth, formatSterling } from '../../model/format.ts'
 import type { ControlMonth, ProjectControl } from '../../model/project-control.ts'
@@ -40,15 +40,12 @@ const lines: readonly {
   { name: 'paid', pattern: 'dashed', of: ({ paid }) => paid },
 ]
 
-const parts: readonly {
-  readonly name: 'invoiced' | 'received' | 'onOrder' | 'toComplete'
-  readonly pattern: StackPattern
-}[] = [
+const parts = [
   { name: 'invoiced', pattern: 'solid' },
   { name: 'received', pattern: 'half' },
   { name: 'onOrder', pattern: 'light' },
   { name: 'toComplete', pattern: 'hollow' },
-]
+] as const
 
 /** Cost and payments over time against the plan, and cost per category against the agreed value. */
 export const ControlCharts = ({ control }: { readonly control: ProjectControl }) => {

@@ -60,16 +60,12 @@ const Table = styled(StatementTable)(({ theme }) => {
   }
 })
 
-interface ControlTableProps {
-  readonly control: ProjectControl
-}
-
 interface Opened {
   readonly categoryId: number
   readonly anchor: HTMLElement
 }
 
-export const ControlTable = ({ control }: ControlTableProps) => {
+export const ControlTable = ({ control }: { readonly control: ProjectControl }) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.${key}`, values)
   const colours = useCategoryColours()

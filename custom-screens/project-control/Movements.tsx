@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { DialogBox } from '../../admin/layout/DialogBox.tsx'
 import type { ComparedLine } from '../../model/month-close.ts'
-import type { CloseSummary } from '../../model/project-control.ts'
+import type { CloseSummary, ProjectControl } from '../../model/project-control.ts'
 import { Loaded } from '../Loaded.tsx'
 import { ScrollTable } from '../quote-statement/ScrollTable.tsx'
 import { StatementTable } from '../quote-statement/statement-elements.ts'
@@ -22,9 +22,8 @@ const RaisedTable = styled(StatementTable)(({ theme }) => ({
 }))
 
 interface MovementsProps {
-  readonly projectId: number
+  readonly control: ProjectControl
   readonly close: CloseSummary
-  readonly closes: readonly CloseSummary[]
   readonly first: Other
   readonly onClose: () => void
 }
@@ -36,13 +35,13 @@ const beforeAndAfter = (before: string | null | undefined, after: string | null 
 const describe = ({ supplier, userPONo, quote, description }: ComparedLine) =>
   [supplier, userPONo, quote, description].filter(Boolean).join(' · ')
 
-export const Movements = ({ projectId, close, closes, first, onClose }: MovementsProps) => {
+export const Movements = ({ control: { project, closes }, close, first, onClose }: MovementsProps) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.movements.${key}`, values)
   const closeName = useCloseName()
   const movedTotals = useMovedTotals()
   const [other, setOther] = useState<Other>(first)
-  const comparison = useQuery(comparisonQuery(projectId, close.id, other))
+  const comparison = useQuery(comparisonQuery(project.id, close.id, other))
   const stageOf = (line: ComparedLine | null) => line && say(`stages.${line.stage}`)
   const headings = ['change', 'category', 'stage', 'line', 'before', 'after', 'amount'] as const
   const isText = (index: number) => index < 4

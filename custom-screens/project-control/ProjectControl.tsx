@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -29,7 +29,7 @@ import { comparisonQuery, monthEnd, useCloseName, useMovedTotals } from './close
 import { isUnspent } from './columns.ts'
 import { MonthsTable } from './MonthsTable.tsx'
 import { Movements } from './Movements.tsx'
-import { useControl, useShown } from './use-control.ts'
+import { controlQuery, useShown } from './use-control.ts'
 
 const Toolbar = ({ control }: { readonly control: Control }) => {
   const translate = useTranslate()
@@ -111,12 +111,12 @@ interface ComparedProps {
   readonly close: CloseSummary
 }
 
-const Compared = ({ control: { project, closes }, close }: ComparedProps) => {
+const Compared = ({ control, close }: ComparedProps) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.compared.${key}`, values)
   const closeName = useCloseName()
   const movedTotals = useMovedTotals()
-  const { data } = useQuery(comparisonQuery(project.id, close.id, 'now'))
+  const { data } = useQuery(comparisonQuery(control.project.id, close.id, 'now'))
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Typography role="status" component="div">
@@ -126,15 +126,7 @@ const Compared = ({ control: { project, closes }, close }: ComparedProps) => {
           {say('showLines')}
         </Button>
       )}
-      {isOpen && (
-        <Movements
-          projectId={project.id}
-          close={close}
-          closes={closes}
-          first="now"
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      {isOpen && <Movements control={control} close={close} first="now" onClose={() => setIsOpen(false)} />}
     </Typography>
   )
 }
@@ -188,7 +180,11 @@ const Found = ({ control }: { readonly control: Control }) => {
 
 /** Value, cost, forecast and margin of a project by category. */
 export const ProjectControl = ({ recordId }: RecordScreenProps) => {
-  const control = useControl(recordId)
+  const { asOf, compare } = useShown()
+  const control = useQuery({
+    ...controlQuery(recordId, { ...(asOf !== null && { asOf }), ...(compare !== null && { compare }) }),
+    placeholderData: keepPreviousData,
+  })
   return (
     <Stack useFlexGap spacing={1.5} sx={{ minWidth: 0 }} aria-busy={control.isPlaceholderData}>
       <PrintStyles />

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { isCalendarDate } from '../../model/fields/date.ts'
@@ -27,13 +26,4 @@ export const useShown = () => {
         { replace: true },
       ),
   }
-}
-
-/** The displayed figures. Keeps the previous ones while loading. */
-export const useControl = (projectId: number) => {
-  const { asOf, compare } = useShown()
-  return useQuery({
-    ...controlQuery(projectId, { ...(asOf !== null && { asOf }), ...(compare !== null && { compare }) }),
-    placeholderData: keepPreviousData,
-  })
 }

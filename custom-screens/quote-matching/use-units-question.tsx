@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
 import { differingUnits, type LinkedUnits } from './differing-units.ts'
@@ -7,11 +7,7 @@ import { differingUnits, type LinkedUnits } from './differing-units.ts'
  * Asks before linking lines with different units; otherwise links immediately.
  * @example const { askUnits, question } = useUnitsQuestion()
  */
-export const useUnitsQuestion = (): {
-  readonly askUnits: (units: readonly LinkedUnits[], link: () => void) => void
-  readonly question: ReactNode
-  readonly isAsking: boolean
-} => {
+export const useUnitsQuestion = () => {
   const translate = useTranslate()
   const [asked, setAsked] = useState<{ readonly text: string; readonly link: () => void } | null>(null)
   const [isOpen, setIsOpen] = useState(false)

@@ -19,11 +19,7 @@ import { readAgreedContracts } from './agreed-contracts.ts'
 
 const maxNamed = 20
 
-interface MovesProps {
-  readonly preview: AgreePreview
-}
-
-const Moves = ({ preview: { links, moved, staying } }: MovesProps) => {
+const Moves = ({ preview: { links, moved, staying } }: { readonly preview: AgreePreview }) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`revisions.agree.${key}`, values)
   const count = ({ links, amount }: AgreePreview['moved']) => ({

@@ -11,11 +11,7 @@ const Line = styled('p')({
   '@media print': { display: 'flex', justifyContent: 'space-between', margin: 0, fontSize: '9pt' },
 })
 
-interface PrintHeadingProps {
-  readonly names: readonly (string | null)[]
-}
-
-export const PrintHeading = ({ names }: PrintHeadingProps) => {
+export const PrintHeading = ({ names }: { readonly names: readonly (string | null)[] }) => {
   const { data } = useGetOne<RecordFor<'firm'>>(firm.name, { id: singleId })
   return (
     <Line>

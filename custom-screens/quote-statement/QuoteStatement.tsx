@@ -14,9 +14,9 @@ import type { RecordScreenProps } from '../../admin/extension-points.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { keyOf } from '../../admin/resource/page-path.ts'
 import { ParentFrame } from '../../admin/resource/parent/ParentFrame.tsx'
-import { LoadError } from '../../admin/table/LoadError.tsx'
 import type { QuoteStatementItem } from '../../model/costing.ts'
 import { projects, quoteHeaders, type RecordFor, resources } from '../../resources.config.ts'
+import { Loaded } from '../Loaded.tsx'
 import { PrintHeading, PrintStyles, unprinted } from './PrintHeading.tsx'
 import { StatementCards } from './StatementCards.tsx'
 import { StatementPictures } from './StatementPictures.tsx'
@@ -54,11 +54,7 @@ const ViewChoice = <View extends string>({ views, chosen, onChoose }: ViewChoice
 const theProject = { resource: projects, key: keyOf(resources, projects) }
 const theQuote = { resource: quoteHeaders, key: keyOf(resources, quoteHeaders) }
 
-const Message = ({ text }: { readonly text: string }) => (
-  <Box role="status" sx={{ padding: 3, textAlign: 'center', color: 'text.secondary' }}>
-    {text}
-  </Box>
-)
+const message = { padding: 3, textAlign: 'center', color: 'text.secondary' } as const
 
 const PhoneChoices = styled('div')({
   display: 'flex',
@@ -89,15 +85,12 @@ const useViews = () => {
 export const QuoteStatement = ({ recordId }: RecordScreenProps) => {
   const translate = useTranslate()
   const isBelowProject = useParams()[theProject.key] !== undefined
-  const {
-    data: items,
-    error,
-    refetch,
-  } = useQuery({
+  const statement = useQuery({
     queryKey: [quoteHeaders.name, 'statement', recordId],
     queryFn: ({ signal }) =>
       requestJson<QuoteStatementItem[]>(`/QuoteHeader/QuoteStatementItem/${recordId}`, { signal }),
   })
+  const { data: items } = statement
   const { isPhone, view, showsTable, choices } = useViews()
   const exportForClient = useExportForClient()
   const { data: quote } = useGetOne<RecordFor<'quote-headers'>>(
@@ -131,28 +124,30 @@ export const QuoteStatement = ({ recordId }: RecordScreenProps) => {
           )
         }
       />
-      {error ? (
-        <LoadError onRetry={() => void refetch()} />
-      ) : !items ? (
-        <Message text={translate('list.loading')} />
-      ) : items.length === 0 ? (
-        <Message text={translate('list.empty')} />
-      ) : (
-        <>
-          {isPhone && (
-            <PhoneChoices className={unprinted}>
-              {choices}
-              {report}
-            </PhoneChoices>
-          )}
-          {showsTable ? (
-            <StatementTable quoteHeaderId={recordId} items={items} view={view} />
+      <Loaded query={statement} sx={message}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Box role="status" sx={message}>
+              {translate('list.empty')}
+            </Box>
           ) : (
-            <StatementCards quoteHeaderId={recordId} items={items} />
-          )}
-          <StatementPictures items={items} withCategories={!isPhone} />
-        </>
-      )}
+            <>
+              {isPhone && (
+                <PhoneChoices className={unprinted}>
+                  {choices}
+                  {report}
+                </PhoneChoices>
+              )}
+              {showsTable ? (
+                <StatementTable quoteHeaderId={recordId} items={rows} view={view} />
+              ) : (
+                <StatementCards quoteHeaderId={recordId} items={rows} />
+              )}
+              <StatementPictures items={rows} withCategories={!isPhone} />
+            </>
+          )
+        }
+      </Loaded>
     </Stack>
   )
 }

@@ -1,14 +1,14 @@
 import Alert from '@mui/material/Alert'
-import { styled } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { OfferedPill } from '../../admin/fields/Pill.tsx'
 import { formatSterling } from '../../model/format.ts'
 import type { PreviewReply } from '../../model/unallocated.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 
-const Table = styled('table')(({ theme }) => {
-  const { palette } = theme.vars
-  return {
+/** Layout of a table in a dialog. */
+export const effectTable = (theme: Theme) =>
+  ({
     ...theme.typography.body2,
     width: '100%',
     borderCollapse: 'collapse',
@@ -18,9 +18,15 @@ const Table = styled('table')(({ theme }) => {
     '& [data-number]': { textAlign: 'right', whiteSpace: 'nowrap' },
     '& thead th': {
       ...theme.typography.subtitle2,
-      color: palette.text.secondary,
-      borderBottom: `1px solid ${palette.line.strong}`,
+      color: theme.vars.palette.text.secondary,
+      borderBottom: `1px solid ${theme.vars.palette.line.strong}`,
     },
+  }) as const
+
+const Table = styled('table')(({ theme }) => {
+  const { palette } = theme.vars
+  return {
+    ...effectTable(theme),
     '& tbody td': { borderBottom: `1px solid ${palette.divider}` },
     '& [data-over]': { color: palette.error.main, fontWeight: 600 },
     [theme.breakpoints.down('sm')]: {

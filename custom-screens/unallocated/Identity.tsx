@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'react-admin'
 import { Figure } from '../../admin/resource/Figure.tsx'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import { formatSterling } from '../../model/format.ts'
-import { figures, type Part, parts, useIdentity } from './use-identity.ts'
+import { type Identity as Amounts, figures, identityKey, type Part, parts } from './identity-figures.ts'
 
 const Sentence = styled('p')(({ theme }) => {
   const { palette } = theme.vars
@@ -27,7 +28,25 @@ const Sentence = styled('p')(({ theme }) => {
 const Sum = () => {
   const translate = useTranslate()
   const { isPending } = useRecordList()
-  const identity = useIdentity(!isPending)
+  const dataProvider = useDataProvider()
+  const { data: identity } = useQuery({
+    queryKey: identityKey,
+    queryFn: async ({ signal }) => {
+      const amounts = Object.entries(figures).map(async ([name, { resource, filter, sum }]) => {
+        const { meta } = await dataProvider.getList(resource, {
+          pagination: { page: 1, perPage: 1 },
+          sort: { field: 'id', order: 'ASC' },
+          filter,
+          meta: { sums: [sum] },
+          signal,
+        })
+        return [name, meta?.sums?.[sum] ?? 0]
+      })
+      return Object.fromEntries(await Promise.all(amounts)) as Amounts
+    },
+    // The list loads first.
+    enabled: !isPending,
+  })
   const amount = (name: 'lines' | Part, value: number) => (
     <>
       {translate(`unallocated.identity.${name}`)}{' '}

@@ -136,7 +136,12 @@ const Buttons = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '& > button': { paddingInline: 9 } },
 }))
 
-const undoKey = 'Ctrl Z'
+const hints = [
+  ['move', 'J', 'K'],
+  ['choose', '1', '–', '5'],
+  ['quantity', 'Q'],
+  ['undo', 'Ctrl Z'],
+] as const
 
 interface PanelFootProps {
   readonly canAccept: boolean
@@ -159,23 +164,12 @@ const PanelFoot = ({ canAccept, onAccept, onSplit, onDismiss, onSearch, onKeys }
     <>
       <PanePart>
         <Hints>
-          <span>
-            <Key>J</Key>
-            <Key>K</Key>
-            {translate('unallocated.hints.move')}
-          </span>
-          <span>
-            <Key>1</Key>–<Key>5</Key>
-            {translate('unallocated.hints.choose')}
-          </span>
-          <span>
-            <Key>Q</Key>
-            {translate('unallocated.hints.quantity')}
-          </span>
-          <span>
-            <Key>{undoKey}</Key>
-            {translate('unallocated.hints.undo')}
-          </span>
+          {hints.map(([does, ...keys]) => (
+            <span key={does}>
+              {keys.map((key) => (key === '–' ? key : <Key key={key}>{key}</Key>))}
+              {translate(`unallocated.hints.${does}`)}
+            </span>
+          ))}
           <Button size="small" onClick={onKeys} aria-keyshortcuts="?" sx={{ marginBlock: '-6px', gap: 0.6 }}>
             <Key aria-hidden>?</Key>
             {translate('unallocated.hints.keys')}

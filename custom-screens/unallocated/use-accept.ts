@@ -9,7 +9,7 @@ import type { AcceptReply, Suggestion, WantedLink } from '../../model/unallocate
 import { purchaseLines } from '../../resources.config.ts'
 import { logFailure } from '../use-post.ts'
 import { suggestionsOf } from './calls.ts'
-import { type Identity, identityKey } from './use-identity.ts'
+import { type Identity, identityKey } from './identity-figures.ts'
 
 interface Pair {
   readonly purchaseLineId: number

@@ -121,7 +121,6 @@ export const ListWithRowPanel = ({ Panel }: Pick<RowPanel, 'Panel'>) => {
           record={record}
           hasLeft={current.hasLeft}
           following={current.following}
-          move={move}
           stay={current.stay}
           focusList={focusList}
           close={isBeside ? null : close}

@@ -167,7 +167,8 @@ export interface CloseRequest {
 }
 
 /** Stored figures of a close, by category. */
-export type ClosedRow = Omit<ControlRow, 'forecast' | 'marginPercent' | 'over' | 'months'>
+export type ClosedRow = ControlAmounts &
+  Pick<ControlRow, 'costingCategoryId' | 'categoryDescription' | 'method' | 'value' | 'donePercent' | 'lists'>
 
 export interface ClosedControl {
   readonly close: CloseSummary

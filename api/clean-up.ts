@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { knownClientDays } from './auth/sign-in/client.ts'
 import type { AppContext } from './context.ts'
-import { repeat } from './repeat.ts'
+import { repeat } from './http/repeat.ts'
 
 const maxSeconds = 5
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import type { SendMailOptions, Transporter } from 'nodemailer'
-import { repeat } from '../repeat.ts'
+import { repeat } from '../http/repeat.ts'
 import { createSeal, type Seal } from '../secret.ts'
 import type { Settings } from '../settings.ts'
 

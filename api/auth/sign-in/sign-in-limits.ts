@@ -4,7 +4,6 @@ import { Problem } from '../../http/errors.ts'
 import { keyedDigest } from '../../secret.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { isPassword } from '../passwords/passwords.ts'
-import type { GivenCode } from '../two-factor/two-factor.ts'
 import { type Client, networkOf } from './client.ts'
 
 const minute = 60 * 1000
@@ -274,7 +273,7 @@ export const createSignInLimits = (db: Knex, key: Buffer) => {
     codeAttempt: async (
       trx: Knex.Transaction,
       accountId: number,
-      kind: GivenCode['kind'],
+      kind: 'code' | 'recovery',
       client: Client,
       now: Date,
     ) => {

@@ -135,6 +135,34 @@ describe('A hook', () => {
     expect((await app.api('GET', `/Policy/${id}`)).body.version).toBe(1)
   })
 
+  it('returns values that are written too, also to a read-only field', async () => {
+    const made = await policy(await insurer(), null, { claims: 6 })
+    expect(made.risk).toBe('High')
+    const changed = await app.api('PATCH', `/Policy/${made.id}`, { body: { claims: 5 } })
+    expect(changed.body.risk).toBe('Low')
+  })
+
+  it('returns values that are written to each of several records', async () => {
+    const insurerId = await insurer()
+    const [one, other] = [await policy(insurerId, null), await policy(insurerId, null, { claims: 9 })]
+    const body = { ids: [one.id, other.id], set: { claims: 7 } }
+    const changed = await app.api('PATCH', '/Policy', { body })
+    expect(changed.body.records).toMatchObject([
+      {
+        id: one.id,
+        changes: [
+          { field: 'claims', from: 0, to: 7 },
+          { field: 'risk', from: 'Low', to: 'High' },
+        ],
+      },
+      { id: other.id, changes: [{ field: 'claims', from: 9, to: 7 }] },
+    ])
+    expect((await list({ insurerId })).body.map(({ risk }: { risk: string }) => risk)).toEqual([
+      'High',
+      'High',
+    ])
+  })
+
   it('writes other records with version and history, and an undo reverts all of it', async () => {
     const insurerId = await insurer()
     const made = await app.api('POST', '/Policy', { body: { insurerId, policyNumber: 'B7' } })

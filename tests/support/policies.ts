@@ -46,9 +46,11 @@ const policies = defineResource({
     verifiedById: { type: 'reference', label: 'Verified By', to: users, readOnly: true },
     reviewOn: { type: 'date', label: 'Review On' },
     reminders: { type: 'integer', label: 'Reminders', default: 0, readOnly: true },
+    risk: { type: 'text', label: 'Risk', readOnly: true },
   },
   list: {
     sort: 'policyNumber',
+    editable: ['claims'],
     grandTotal: 'claims',
     foot: { sums: ['claims'] },
     views: [
@@ -82,8 +84,8 @@ const remind: CallHandler = {
 export const policyHandlers = { policies: { remind } }
 
 /**
- * At most 100 claims; the insurer stores the number of the last policy; a policy with claims cannot be
- * deleted.
+ * At most 100 claims, of which the risk follows; the insurer stores the number of the last policy; a policy with
+ * claims cannot be deleted.
  */
 export const policyHooks: HooksFor<typeof policyResources> = {
   policies: {
@@ -91,6 +93,7 @@ export const policyHooks: HooksFor<typeof policyResources> = {
     beforeWrite: async (_trx, { before, values }) => {
       if (Number(values.claims ?? before?.claims) > 100)
         throw invalidInput({ claims: ['More than 100 claims are never true.'] })
+      return values.claims === undefined ? undefined : { risk: Number(values.claims) > 5 ? 'High' : 'Low' }
     },
     afterWrite: async (_trx, { before, values, write }) => {
       if (before || values.insurerId === undefined) return

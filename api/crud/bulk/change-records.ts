@@ -35,8 +35,8 @@ interface Bulk {
 
 interface Planned {
   readonly before: NamedRecord
+  /** Checked values. */
   readonly values: Values
-  readonly changed: readonly string[]
 }
 
 type Refused = RefusedRecord & { errors: FieldErrors }
@@ -68,27 +68,32 @@ const plan = (
       refused.push(refusedBy(resource, before, result.errors))
       continue
     }
-    const { values } = result
-    const changed = Object.keys(values).filter((name) => !isSame(values[name], before[name]))
-    planned.push({ before, values, changed })
+    planned.push({ before, values: result.values })
   }
   refuseAll(refused)
   return planned
 }
 
+const changedNames = (values: Values, before: Values): string[] =>
+  Object.keys(values).filter((name) => !isSame(values[name], before[name]))
+
+/** Adds the values that the hooks return. */
 const runBeforeWrite = async (trx: Knex.Transaction, target: Target, changing: readonly Planned[]) => {
   const { beforeWrite } = hooksOf(target)
   const write = writerOf(trx, target)
   const refused: Refused[] = []
+  const written: (Planned & { readonly written: Values })[] = []
   for (const { before, values } of changing)
     try {
-      await beforeWrite?.(trx, { before, values, write })
+      const added = await beforeWrite?.(trx, { before, values, write })
+      written.push({ before, values, written: { ...values, ...added } })
     } catch (error) {
       const errors = error instanceof Problem && error.code === 'invalid_input' && error.details.errors
       if (!errors) throw error
       refused.push(refusedBy(target.resource, before, errors))
     }
   refuseAll(refused)
+  return written
 }
 
 /**
@@ -106,28 +111,28 @@ export const changeRecords = async (
   const selected = await lockSelection(trx, target, selection)
   const concerned = new Map([...selected].filter(([, record]) => concerns(record)))
   const planned = plan(resource, concerned, set, setter)
-  const changing = planned.filter(({ changed }) => changed.length > 0)
+  const changing = planned.filter(({ before, values }) => changedNames(values, before).length > 0)
   if (by && changing.length > 0) await requireVisibleReferences(trx, by.visible.resource, set)
-  await runBeforeWrite(trx, target, changing)
+  const changes = await runBeforeWrite(trx, target, changing)
   const isVisible = (field: string) => !by || Object.hasOwn(by.visible.resource.fields, field)
   await updateRows(
     trx,
     resource,
-    changing.map(({ before, values }) => ({ id: before.id, values })),
+    changes.map(({ before, written }) => ({ id: before.id, values: written })),
   )
   const write = writerOf(trx, target)
-  for (const { before, values } of changing)
+  for (const { before, values } of changes)
     await hooksOf(target).afterWrite?.(trx, { before, values, id: before.id, write })
   return {
-    changed: changing.length,
-    same: selected.size - changing.length,
-    records: changing.map(({ before, values, changed }) => ({
+    changed: changes.length,
+    same: selected.size - changes.length,
+    records: changes.map(({ before, written }) => ({
       id: before.id,
       text: recordText(resource, before),
       version: before.version + 1,
-      changes: changed
+      changes: changedNames(written, before)
         .filter(isVisible)
-        .map((field) => ({ field, from: before[field] ?? null, to: values[field] ?? null })),
+        .map((field) => ({ field, from: before[field] ?? null, to: written[field] ?? null })),
     })),
   }
 }

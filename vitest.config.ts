@@ -16,8 +16,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Two more than there are processors, as tests often wait for PostgreSQL or the browser.
-    maxWorkers: Math.min(4, availableParallelism() + 2),
+    // One more than there are processors, as tests often wait for PostgreSQL or the browser.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     projects: [
       {
         test: {

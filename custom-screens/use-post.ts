@@ -2,15 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRefreshRecords } from '../admin/providers/query-client.ts'
 import { writeOnce } from '../admin/providers/send-once.ts'
 import type { Said } from '../admin/undo/done-requests.ts'
-
-/**
- * Logs a failure that specification section 8 wants "only logged". Not at error level: the typed values stay
- * and the user can retry.
- * @param what short name of the action
- */
-export const logFailure = (what: string, error: unknown): void => {
-  console.info(`${what} failed:`, error instanceof Error ? error.message : error)
-}
+import { logFailure } from './log-failure.ts'
 
 interface Post<Reply> {
   /** Description for undo; without it, the write cannot be undone. */

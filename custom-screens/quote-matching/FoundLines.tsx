@@ -9,8 +9,8 @@ import '../../admin/table/table.css'
 import { useMutation } from '@tanstack/react-query'
 import { newestOnly } from '../../admin/providers/newest-only.ts'
 import { formatDecimal } from '../../model/format.ts'
+import { logFailure } from '../log-failure.ts'
 import { useCategoryColours } from '../quote-statement/use-category-colours.ts'
-import { logFailure } from '../use-post.ts'
 import { FoundRow, foundColumns, TwoLines } from './FoundRow.tsx'
 import {
   type Criteria,

@@ -7,7 +7,7 @@ import { lineTotal, subtract, sum } from '../../model/decimal.ts'
 import { formatSterling } from '../../model/format.ts'
 import type { AcceptReply, Suggestion, WantedLink } from '../../model/unallocated.ts'
 import { purchaseLines } from '../../resources.config.ts'
-import { logFailure } from '../use-post.ts'
+import { logFailure } from '../log-failure.ts'
 import { suggestionsOf } from './calls.ts'
 import { type Identity, identityKey } from './identity-figures.ts'
 

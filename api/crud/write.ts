@@ -10,8 +10,8 @@ import { deleteRecords } from './delete-records.ts'
 import type { RecordWriter } from './hooks.ts'
 import {
   lastChanges,
-  lockRows,
   type NamedRecord,
+  readLocked,
   readRecord,
   recordQuery,
   type StoredRecord,
@@ -94,7 +94,7 @@ const createRecords = async (
 }
 
 /**
- * Reads a record, locked until the transaction ends. A read after the lock also sees joined rows as of after the wait.
+ * Reads a record, locked until the transaction ends.
  * Errors: 404 if missing or not visible, 412 with the caller's view of the record if `If-Match` is outdated.
  */
 export const lockTarget = async (
@@ -104,8 +104,7 @@ export const lockTarget = async (
   ifMatch?: string,
 ): Promise<{ stored: StoredRecord; values: NamedRecord }> => {
   const visible = visibleOf(target)
-  await lockRows(trx, target, [id])
-  const stored = await readRecord(trx, target, id)
+  const stored = await readLocked(trx, target, id)
   const values = stored && (JSON.parse(stored.json) as NamedRecord)
   if (!stored || !values || !isVisible(visible.resource, values)) throw new Problem('not_found')
   if (!ifMatchAllows(ifMatch, stored.version)) {

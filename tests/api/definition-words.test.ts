@@ -152,7 +152,7 @@ describe('A hook', () => {
         id: one.id,
         changes: [
           { field: 'claims', from: 0, to: 7 },
-          { field: 'risk', from: 'Low', to: 'High' },
+          { field: 'risk', from: null, to: 'High' },
         ],
       },
       { id: other.id, changes: [{ field: 'claims', from: 9, to: 7 }] },

@@ -46,6 +46,17 @@ const narrowedField = (field: Field, resource: Resource, by: Narrowing): Field =
   return (by.isLocked(field) ? { ...tied, readOnly: true } : tied) as Field
 }
 
+/** Without the options that a narrowed resource can lack. */
+export const bare = ({
+  summary: _summary,
+  rules: _rules,
+  uniqueTogether: _unique,
+  warnTogether: _warn,
+  importKey: _key,
+  listedBelow: _below,
+  ...rest
+}: Resource): Resource => rest
+
 /**
  * The resource without the fields that the user cannot read, in all its options, and with the fields that the
  * user cannot change set to read-only.

@@ -1,7 +1,7 @@
 import { isWritable } from './check-record.ts'
 import type { Field, Resource } from './definition.ts'
 import { fieldTypeOf } from './fields/registry.ts'
-import { narrowed } from './narrowed.ts'
+import { bare, narrowed } from './narrowed.ts'
 import { type Resources, referredBy, targetOf } from './resources.ts'
 
 interface Viewer {
@@ -93,9 +93,9 @@ const build = (resources: Resources, viewer: Viewer): Resources => {
   )
   // A view of one account is not cached; a shared view gets a cache name.
   const as = all.some(isOwned) ? null : `view ${++built}`
-  // Definitions refer to each other: each copy exists before one of them is filled.
+  // Definitions refer to each other and read each other's fields: each copy exists before one of them is narrowed.
   const copies = new Map(
-    all.filter(({ name }) => reached.has(name)).map(({ name }) => [name, { name } as Resource]),
+    all.filter(({ name }) => reached.has(name)).map((resource) => [resource.name, bare(resource)]),
   )
   for (const resource of all.filter(({ name }) => reached.has(name))) {
     const own = resource.access?.own

@@ -89,14 +89,14 @@ const reportViolations = async (context: BrowserContext, report: (what: string) 
 }
 
 /** The browser of a test file with its pages, the app's address, and the errors of its pages. */
-interface Desk {
+interface BrowserSetup {
   readonly browser: Browser
   readonly place: TestAddress
   readonly pages: BrowserPages
   complaints: string[]
 }
 
-const setUpDesk = async ({ app }: TestApp): Promise<Desk> => {
+const startBrowser = async ({ app }: TestApp): Promise<BrowserSetup> => {
   const [browser, place] = await Promise.all([
     launch(),
     TestAddress.open((request, response) => app.server.emit('request', request, response)),
@@ -106,14 +106,14 @@ const setUpDesk = async ({ app }: TestApp): Promise<Desk> => {
     slowPages(context)
     context.on('console', (message) => {
       if (['error', 'warning'].includes(message.type()))
-        desk.complaints.push(`${message.type()}: ${message.text()}`)
+        setup.complaints.push(`${message.type()}: ${message.text()}`)
     })
-    await reportViolations(context, (what) => desk.complaints.push(what))
-    context.on('weberror', (error) => desk.complaints.push(`uncaught: ${error.error().message}`))
+    await reportViolations(context, (what) => setup.complaints.push(what))
+    context.on('weberror', (error) => setup.complaints.push(`uncaught: ${error.error().message}`))
   }
   const pages = new BrowserPages(browser, { app: address, still: `${address}${stillPath}` }, watch)
-  const desk: Desk = { browser, place, pages, complaints: [] }
-  return desk
+  const setup: BrowserSetup = { browser, place, pages, complaints: [] }
+  return setup
 }
 
 /**
@@ -128,32 +128,32 @@ export const browserTest = (
   { loadsOnce = true }: { readonly loadsOnce?: boolean } = {},
 ): BrowserTest => {
   let app: TestApp
-  let desk: Desk
+  let setup: BrowserSetup
   let allowed: RegExp[] = []
 
   beforeAll(async () => {
     app = await startTestApp(typeof options === 'function' ? await options() : options)
     delayCalls(app.app.server)
-    desk = await setUpDesk(app)
+    setup = await startBrowser(app)
   })
   afterEach(async ({ task }) => {
-    await desk.pages.heard()
-    const unexpected = desk.complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+    await setup.pages.heard()
+    const unexpected = setup.complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))
     const failed = task.result?.state === 'fail'
-    if (failed) console.error(await desk.pages.shown())
+    if (failed) console.error(await setup.pages.shown())
     // The next test does not continue in a page with a failure.
-    await desk.pages.release(loadsOnce && !failed)
+    await setup.pages.release(loadsOnce && !failed)
     // Requests that were pending when the page was left may be refused without a session, which is no error
     // of the next test.
-    await desk.place.quiet()
-    await desk.pages.heard()
-    desk.complaints = []
+    await setup.place.quiet()
+    await setup.pages.heard()
+    setup.complaints = []
     allowed = []
     expect(unexpected).toEqual([])
   })
   afterAll(async () => {
-    await desk?.browser.close()
-    await desk?.place.quiet()
+    await setup?.browser.close()
+    await setup?.place.quiet()
     await app?.close()
   })
 
@@ -162,8 +162,8 @@ export const browserTest = (
     { as = 'administrator', viewport = desktop, colorScheme = 'light', own = false }: OpenOptions,
   ) => {
     const state =
-      as === 'anonymous' ? { cookies: [], storage: {} } : await signedIn(app, desk.place.address, as)
-    return desk.pages.open(path, { viewport, colorScheme }, state, { kept: !own, goesOn: loadsOnce })
+      as === 'anonymous' ? { cookies: [], storage: {} } : await signedIn(app, setup.place.address, as)
+    return setup.pages.open(path, { viewport, colorScheme }, state, { kept: !own, goesOn: loadsOnce })
   }
 
   return {
@@ -171,18 +171,18 @@ export const browserTest = (
       return app
     },
     get address() {
-      return desk.place.address
+      return setup.place.address
     },
     open: async (path, openOptions = {}) => {
       if (!openOptions.beside) return openFor(path, openOptions)
       const page = await openOptions.beside.context().newPage()
-      await page.goto(`${desk.place.address}${path}`)
+      await page.goto(`${setup.place.address}${path}`)
       return page
     },
-    quiet: () => desk.place.quiet(),
+    quiet: () => setup.place.quiet(),
     allowConsole: (pattern) => {
       allowed.push(pattern)
     },
-    complaints: () => desk.complaints,
+    complaints: () => setup.complaints,
   }
 }

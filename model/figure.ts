@@ -1,27 +1,32 @@
 import type { Resource } from './definition.ts'
 import type { Filter } from './filter/filter.ts'
 import { fieldOf, fieldPath, type Resources } from './resources.ts'
+import { described, listOf, objectSchema, oneOf, type Schema, text, type ValueOf } from './schemas.ts'
 
-/** Source of a figure: a filtered list, and the field that is summed. */
-export interface FigureList {
-  readonly resource: string
-  readonly filter: Filter
-  /** Summed field. Default: the figure is the row count. */
-  readonly sum?: string
-  readonly view?: string
-}
+const filterOfList: Schema<Filter> = { type: 'object', additionalProperties: true }
+
+export const figureList = objectSchema(
+  { resource: text, filter: filterOfList, sum: text, view: text },
+  { optional: ['sum', 'view'] },
+)
+/** Source of a figure: a filtered list, and the field that is summed. Without `sum`, the figure is the row count. */
+export type FigureList = ValueOf<typeof figureList>
 
 export interface Figure extends FigureList {
   readonly sum: string
 }
 
-interface FigurePart extends FigureList {
-  readonly sign: 1 | -1
-}
+const signedFigure = objectSchema(
+  { resource: text, filter: filterOfList, sum: text, sign: oneOf([1, -1]), view: text },
+  { optional: ['view'] },
+)
+export type SignedFigure = ValueOf<typeof signedFigure>
+type FigurePart = FigureList & Pick<SignedFigure, 'sign'>
 
-export interface SignedFigure extends Figure {
-  readonly sign: 1 | -1
-}
+export const signedFigures = described(
+  listOf(signedFigure),
+  'The lists behind a figure: their sums, each with its sign, are the figure',
+)
 
 const fieldByPath = (resource: Resource, path: string): string | undefined => {
   const found = Object.keys(resource.fields).filter((name) => fieldPath(resource, name) === path)

@@ -1,67 +1,79 @@
-import type { FigureList } from './figure.ts'
+import { recordActions } from './audit.ts'
+import { figureList } from './figure.ts'
+import {
+  day,
+  described,
+  flag,
+  instant,
+  integer,
+  listOf,
+  nullable,
+  number,
+  objectOf,
+  objectSchema,
+  oneOf,
+  pounds,
+  type Schema,
+  text,
+  type ValueOf,
+} from './schemas.ts'
 
 /** Reply of `GET /Home`. Amounts in pounds, to the penny. */
 
-export interface HomeFigure {
-  readonly value: number
-  readonly list: FigureList
-}
+const figure = described(
+  objectSchema({ value: number('Pounds, or a count'), list: figureList }),
+  'A figure, and the list that it is the sum of; without `sum` it is the number of its records.',
+)
+export type HomeFigure = ValueOf<typeof figure>
 
-export interface HomeProject {
-  readonly id: number
-  readonly number: string | null
-  readonly name: string
-}
+const project = objectSchema({ id: integer, number: nullable(text), name: text })
+export type HomeProject = ValueOf<typeof project>
 
 export const riskKinds = ['loss', 'belowTarget', 'over', 'behindPlan', 'cash', 'notAgreed'] as const
 
-export type RiskReason =
-  | {
-      readonly kind: 'loss'
-      readonly amount: number
-      readonly final: number
-      readonly agreed: number
-    }
-  | {
-      /** Forecast margin is below target, by this amount in pounds. */
-      readonly kind: 'belowTarget'
-      readonly amount: number
-      readonly marginPercent: number
-      readonly targetMargin: number
-    }
+/** Of `belowTarget`, `amount` is the margin that is missing, in pounds. */
+export type RiskReason = { readonly amount: number } & (
+  | { readonly kind: 'loss'; readonly final: number; readonly agreed: number }
+  | { readonly kind: 'belowTarget'; readonly marginPercent: number; readonly targetMargin: number }
   | {
       readonly kind: 'behindPlan'
-      readonly amount: number
       readonly earned: number
       readonly planned: number
-      /** The planned finish, if it has passed. */
       readonly finished: string | null
     }
   | {
       readonly kind: 'over'
-      readonly amount: number
       readonly category: string
       readonly spent: HomeFigure
       readonly quoted: HomeFigure
     }
-  | {
-      readonly kind: 'cash'
-      readonly amount: number
-      readonly paid: HomeFigure
-      readonly invoiced: HomeFigure
-    }
-  | {
-      readonly kind: 'notAgreed'
-      readonly amount: number
-      readonly days: number
-      readonly spent: HomeFigure
-    }
+  | { readonly kind: 'cash'; readonly paid: HomeFigure; readonly invoiced: HomeFigure }
+  | { readonly kind: 'notAgreed'; readonly days: number; readonly spent: HomeFigure }
+)
 
-export interface RiskyJob {
-  readonly project: HomeProject
-  /** Worst first; never empty. */
-  readonly reasons: readonly RiskReason[]
+const percent = number('Percent of what is agreed')
+const reasonDetails = {
+  category: text,
+  days: integer,
+  final: pounds(),
+  agreed: pounds(),
+  marginPercent: percent,
+  targetMargin: percent,
+  earned: pounds(),
+  planned: pounds(),
+  finished: nullable(described(day, 'Planned finish, once it has passed')),
+  spent: figure,
+  quoted: figure,
+  paid: figure,
+  invoiced: figure,
 }
+const reason = objectSchema(
+  { kind: oneOf(riskKinds), amount: pounds(), ...reasonDetails },
+  { optional: Object.keys(reasonDetails) },
+) as Schema<RiskReason>
+
+const riskyJob = objectSchema({ project, reasons: described(listOf(reason), 'Worst first; never empty') })
+export type RiskyJob = ValueOf<typeof riskyJob>
 
 export const ageBuckets = ['to30', 'to60', 'to90', 'over90', 'undated'] as const
 export type AgeBucket = (typeof ageBuckets)[number]
@@ -74,70 +86,57 @@ export const attentionKinds = [
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
-interface CashMonth {
-  readonly year: number
-  readonly month: number
-  readonly paid: number
-  readonly invoiced: number
-}
-
+const newsGroup = objectSchema({
+  at: instant,
+  who: text,
+  action: oneOf(recordActions),
+  resource: text,
+  count: integer,
+  amount: nullable(pounds('Of added links and payments')),
+  subject: nullable(objectSchema({ resource: text, id: integer, text })),
+})
 /** Activity of other users, grouped by user, resource and subject. */
-export interface NewsGroup {
-  readonly at: string
-  readonly who: string
-  readonly action: 'created' | 'changed' | 'deleted'
-  readonly resource: string
-  readonly count: number
-  /** Amount of added links and payments. */
-  readonly amount: number | null
-  readonly subject: { readonly resource: string; readonly id: number; readonly text: string } | null
-}
+export type NewsGroup = ValueOf<typeof newsGroup>
 
-export interface HomeReply {
-  readonly today: string
-  readonly hasQuotes: boolean
-  readonly hasPurchases: boolean
-  readonly openJobs: number
-  readonly risks: readonly RiskyJob[]
-  readonly unallocated: {
-    readonly amount: HomeFigure
-    readonly lines: number
-    readonly ages: readonly { readonly age: AgeBucket; readonly amount: HomeFigure; readonly lines: number }[]
-  }
-  readonly attention: Readonly<Record<AttentionKind, HomeFigure>>
-  readonly cash: {
-    /** Paid less invoiced, up to today. */
-    readonly amount: number
-    readonly paid: HomeFigure
-    readonly invoiced: HomeFigure
-    readonly jobs: readonly {
-      readonly project: HomeProject
-      readonly paid: HomeFigure
-      readonly invoiced: HomeFigure
-      readonly amount: number
-    }[]
-    /** Twelve months, ending with the last one that has an amount. */
-    readonly months: readonly CashMonth[]
-    /** Dated after today: excluded from the amount and the months. */
-    readonly laterSpend: HomeFigure
-    readonly laterPayments: HomeFigure
-    /** Without a date: also excluded. */
-    readonly undatedSpend: HomeFigure
-    readonly undatedPayments: HomeFigure
-  }
-  readonly news: {
-    /** Latest instant that the page covers. */
-    readonly upTo: string
-    /** Null if never marked as seen; the page then covers the last week. */
-    readonly seenAt: string | null
-    readonly groups: readonly NewsGroup[]
-  }
-}
+/** Parts are null if they exceeded the time limit. */
+export const homeSoFar = objectSchema({
+  today: day,
+  hasQuotes: flag,
+  hasPurchases: flag,
+  openJobs: nullable(integer),
+  risks: nullable(listOf(riskyJob)),
+  unallocated: nullable(
+    objectSchema({
+      amount: figure,
+      lines: integer,
+      ages: listOf(objectSchema({ age: oneOf(ageBuckets), amount: figure, lines: integer })),
+    }),
+  ),
+  attention: nullable(objectOf(attentionKinds, figure)),
+  cash: nullable(
+    objectSchema({
+      amount: pounds('Paid less invoiced, up to today'),
+      paid: figure,
+      invoiced: figure,
+      jobs: listOf(objectSchema({ project, paid: figure, invoiced: figure, amount: pounds() })),
+      months: described(
+        listOf(objectSchema({ year: integer, month: integer, paid: pounds(), invoiced: pounds() })),
+        'Twelve months, ending with the last one that has an amount',
+      ),
+      laterSpend: described(figure, 'Dated after today: not in the amount and the months'),
+      laterPayments: figure,
+      undatedSpend: described(figure, 'Without a date: not in the amount and the months'),
+      undatedPayments: figure,
+    }),
+  ),
+  news: objectSchema({
+    upTo: described(instant, 'Latest instant that the page covers'),
+    seenAt: described(nullable(instant), 'Null: never marked as seen; the page covers the last week'),
+    groups: listOf(newsGroup),
+  }),
+})
+export type HomeSoFar = ValueOf<typeof homeSoFar>
+export type HomeReply = { readonly [Part in keyof HomeSoFar]: Exclude<HomeSoFar[Part], null> }
 
 /** Time limit in milliseconds for one part of the page on first load. */
 export const partWithin = 1_500
-
-type SlowPart = 'openJobs' | 'risks' | 'unallocated' | 'attention' | 'cash'
-
-/** Parts that exceeded the time limit are null. */
-export type HomeSoFar = Omit<HomeReply, SlowPart> & { readonly [Part in SlowPart]: HomeReply[Part] | null }

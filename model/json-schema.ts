@@ -1,18 +1,16 @@
 import { hasDefault, isAlwaysThere, isRequired, isSecret, isSetOnce, writableFields } from './check-record.ts'
-import type { Resource } from './definition.ts'
+import type { Field, Resource } from './definition.ts'
 import type { JsonSchema } from './fields/field-type.ts'
 import { idOf, idSchema } from './fields/reference.ts'
 import { fieldTypeOf } from './fields/registry.ts'
 import { inOneWord } from './naming.ts'
 import { fieldOf, shownField } from './resources.ts'
+import { nullable } from './schemas.ts'
 
 export { idOf, idSchema, type JsonSchema }
 
-export const nullable = (schema: JsonSchema): JsonSchema => {
-  if (Array.isArray(schema.enum)) return { ...schema, enum: [...schema.enum, null] }
-  if (Array.isArray(schema.anyOf)) return { ...schema, anyOf: [...schema.anyOf, { type: 'null' }] }
-  return 'type' in schema ? { ...schema, type: [schema.type, 'null'] } : schema
-}
+/** Of the values that a field takes. */
+export const fieldSchema = (field: Field): JsonSchema => fieldTypeOf(field).schema(field)
 
 const canBeNull = (resource: Resource, name: string) =>
   !isSecret(fieldOf(resource, name)) && !isAlwaysThere(resource, name)

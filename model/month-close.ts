@@ -1,59 +1,75 @@
-import type { CloseSummary } from './project-control.ts'
+import { idSchema } from './fields/reference.ts'
+import { closeSummary } from './project-control.ts'
+import {
+  day,
+  described,
+  integer,
+  listOf,
+  nullable,
+  number,
+  objectSchema,
+  oneOf,
+  pounds,
+  text,
+  titled,
+  type ValueOf,
+} from './schemas.ts'
 
 /** Comparison of a month close with another close or the live figures (`GET /ProjectClose/{id}/compare/{other}`). */
 
-export interface ComparedLine {
-  readonly stage: string
-  readonly categoryId: number | null
-  readonly category: string | null
-  readonly quote: string | null
-  readonly supplier: string | null
-  readonly userPONo: string | null
-  readonly description: string | null
-  readonly quantity: number | null
-  readonly costEach: number | null
-  readonly amount: number
-  readonly day: string | null
-}
+const comparedLine = objectSchema({
+  stage: text,
+  categoryId: nullable(integer),
+  category: nullable(text),
+  quote: nullable(text),
+  supplier: nullable(text),
+  userPONo: nullable(text),
+  description: nullable(text),
+  quantity: nullable(number('As entered')),
+  costEach: nullable(pounds()),
+  amount: pounds(),
+  day: nullable(day),
+})
+export type ComparedLine = ValueOf<typeof comparedLine>
 
 /** `moved`: now counts in another category or stage. */
 export const lineChanges = ['added', 'removed', 'moved', 'changed'] as const
-type LineChange = (typeof lineChanges)[number]
 
-export interface LineMovement {
-  readonly part: 'quoted' | 'spend' | 'paid'
-  /** Id of the quote line, link or payment. */
-  readonly sourceId: number
-  readonly change: LineChange
-  readonly before: ComparedLine | null
-  readonly after: ComparedLine | null
-  /** Pounds after minus pounds before. */
-  readonly amount: number
-}
+const lineMovement = objectSchema({
+  part: oneOf(['quoted', 'spend', 'paid']),
+  sourceId: described(idSchema, 'Id of the quote line, link or payment'),
+  change: oneOf(lineChanges),
+  before: nullable(comparedLine),
+  after: nullable(comparedLine),
+  amount: pounds('Pounds after less pounds before'),
+})
+export type LineMovement = ValueOf<typeof lineMovement>
 
+const figureMovement = objectSchema({
+  categoryId: described(nullable(integer), 'Null for payments'),
+  category: nullable(text),
+  stage: text,
+  before: pounds(),
+  after: pounds(),
+  amount: pounds('The sum of the movements of its lines'),
+})
 /**
  * A figure on both sides. Its movement is the sum of its lines' movements. A moved line counts negative in
  * one figure and positive in the other.
  */
-export interface FigureMovement {
-  /** Null for payments. */
-  readonly categoryId: number | null
-  readonly category: string | null
-  readonly stage: string
-  readonly before: number
-  readonly after: number
-  readonly amount: number
-}
+export type FigureMovement = ValueOf<typeof figureMovement>
 
-export interface CloseComparison {
-  readonly close: CloseSummary
-  /** Null: the live figures. */
-  readonly other: CloseSummary | null
-  /** Date of the live figures. Null for all entries, or if the other side is a close. */
-  readonly asOf: string | null
-  readonly figures: readonly FigureMovement[]
-  readonly lines: readonly LineMovement[]
-  readonly revised: number
-  readonly committed: number
-  readonly paid: number
-}
+export const closeComparison = titled(
+  'Comparison of month closes',
+  objectSchema({
+    close: closeSummary,
+    other: described(nullable(closeSummary), 'Null: the live figures'),
+    asOf: described(nullable(day), 'Of the live figures. Null: all entries, or the other side is a close'),
+    figures: listOf(figureMovement),
+    lines: described(listOf(lineMovement), 'Lines that count in another figure, or with another amount'),
+    revised: pounds('Movement of the agreed value'),
+    committed: pounds('Movement of the cost'),
+    paid: pounds('Movement of the payments'),
+  }),
+)
+export type CloseComparison = ValueOf<typeof closeComparison>

@@ -1,39 +1,25 @@
-import type { MonthlyAmount } from './costing.ts'
-import type { SignedFigure } from './figure.ts'
+import { idSchema } from './fields/reference.ts'
+import { signedFigures } from './figure.ts'
+import {
+  day,
+  described,
+  integer,
+  listOf,
+  nullable,
+  number,
+  objectOf,
+  objectSchema,
+  oneOf,
+  pounds,
+  text,
+  titled,
+  type ValueOf,
+} from './schemas.ts'
 
 /** Cost, value and forecast of a project (`GET /ProjectControl/{id}`). Amounts in pounds, to the penny. */
 
 export const forecastMethods = ['automatic', 'toComplete', 'atCompletion', 'percentComplete'] as const
 export type ForecastMethod = (typeof forecastMethods)[number]
-
-export interface ControlSums {
-  /** Lines of agreed contract quotes. */
-  readonly contract: number
-  /** Lines of agreed variations. Omissions are negative. */
-  readonly variations: number
-  /** Lines of submitted quotes; not part of any other figure. */
-  readonly pending: number
-  readonly invoiced: number
-  readonly received: number
-  /** Neither received nor invoiced. */
-  readonly onOrder: number
-}
-
-export interface ControlAmounts extends ControlSums {
-  readonly revised: number
-  readonly committed: number
-  /** Max. cost that keeps the target margin. */
-  readonly budget: number
-  /** Negative if the forecast is below the ordered amount. */
-  readonly toComplete: number
-  /** Cost at completion. */
-  readonly final: number
-  readonly margin: number
-  /** Share of revised, by percentage of completion. */
-  readonly earned: number
-  /** Earned − invoiced − received. */
-  readonly marginToDate: number
-}
 
 export const listedColumns = [
   'contract',
@@ -46,110 +32,135 @@ export const listedColumns = [
   'committed',
 ] as const
 export type ListedColumn = (typeof listedColumns)[number]
+
+const listsByColumn = objectOf(listedColumns, signedFigures)
 /** Lists behind each figure. Their signed sums equal the figure to the penny. */
-export type ControlLists = Readonly<Record<ListedColumn, readonly SignedFigure[]>>
+export type ControlLists = ValueOf<typeof listsByColumn>
 
-export interface ControlTotals extends ControlAmounts {
-  /** Percent of revised, to one decimal. Null if nothing is agreed. */
-  readonly marginPercent: number | null
-  /** Earned in percent of revised, to one decimal. Null if nothing is agreed. */
-  readonly donePercent: number | null
-  /** Pounds committed beyond the agreed amount (0 for an omission). */
-  readonly over: number
-  readonly lists: ControlLists
-}
+export const controlFigure = objectSchema({ value: pounds(), lists: signedFigures })
+export type ControlFigure = ValueOf<typeof controlFigure>
 
+const cell = objectSchema({
+  year: described(integer, '0 for what is received or on order'),
+  month: integer,
+  amount: pounds(),
+  lists: signedFigures,
+})
 /** Spend by month of the statement date. Received and on order have year 0, month 0. */
-export interface ControlCell extends MonthlyAmount {
-  readonly lists: readonly SignedFigure[]
+export type ControlCell = ValueOf<typeof cell>
+
+const sums = {
+  contract: pounds('Agreed contract quotes'),
+  variations: pounds('Agreed variations; omissions are negative'),
+  pending: pounds('Submitted quotes, in no other figure'),
+  invoiced: pounds('Spend with a statement date'),
+  received: pounds('Received and not invoiced'),
+  onOrder: pounds('Neither received nor invoiced'),
+}
+export type ControlSums = AmountsOf<typeof sums>
+
+const amounts = {
+  ...sums,
+  revised: pounds('Contract and variations'),
+  committed: pounds('Invoiced, received and on order'),
+  budget: pounds('What may be spent to keep the target margin'),
+  toComplete: pounds('Forecast; below zero is less than ordered'),
+  final: pounds('Cost at completion'),
+  margin: pounds('Revised less final'),
+  earned: pounds('Revised by the share that is done'),
+  marginToDate: pounds('Earned less invoiced and received'),
+}
+export type ControlAmounts = AmountsOf<typeof amounts>
+
+type AmountsOf<Amounts> = { readonly [Name in keyof Amounts]: number }
+
+const shares = {
+  marginPercent: nullable(number('Of revised, to one decimal')),
+  over: pounds('Committed beyond what is agreed; 0 for an omission'),
+}
+const totals = {
+  ...amounts,
+  ...shares,
+  donePercent: nullable(number('Earned of revised, to one decimal')),
+}
+const closedTotals = objectSchema({ ...totals, lists: listsByColumn })
+export type ControlTotals = ValueOf<typeof closedTotals>
+
+const row = {
+  costingCategoryId: integer,
+  categoryDescription: text,
+  ...amounts,
+  method: oneOf(forecastMethods),
+  value: nullable(pounds('Pounds; of percentComplete a percentage; null for automatic')),
+  donePercent: number('To one decimal; sums use all decimals'),
 }
 
-/** Stored forecast of a category. Null if there is none: the forecast is automatic. */
-export interface ControlForecast {
-  readonly id: number
-  /** For `If-Match` of `PATCH /Forecast/{id}`. */
-  readonly version: number
-  /** Typed percentage of completion. Null means cost to cost. */
-  readonly percentDone: number | null
-  readonly note: string | null
-}
+const storedForecast = objectSchema({
+  id: idSchema,
+  version: described(integer, 'For `If-Match` of `PATCH /Forecast/{id}`'),
+  percentDone: nullable(number('Typed; null: cost to cost')),
+  note: nullable(text),
+})
+/** Stored forecast of a category. */
+export type ControlForecast = ValueOf<typeof storedForecast>
 
-export interface ControlRow extends Omit<ControlTotals, 'donePercent'> {
-  readonly costingCategoryId: number
-  readonly categoryDescription: string
-  readonly method: ForecastMethod
-  /** Pounds, or the percentage for `percentComplete`. Null for `automatic`. */
-  readonly value: number | null
-  readonly forecast: ControlForecast | null
-  readonly donePercent: number
-  readonly months: readonly ControlCell[]
-}
+const controlRow = objectSchema({
+  ...row,
+  ...shares,
+  forecast: described(nullable(storedForecast), 'Null: the forecast is automatic'),
+  months: listOf(cell),
+  lists: listsByColumn,
+})
+export type ControlRow = ValueOf<typeof controlRow>
 
+const month = objectSchema({
+  year: described(integer, '0 where there is no date: the last one'),
+  month: integer,
+  invoiced: pounds(),
+  received: pounds(),
+  onOrder: pounds('By required month, from the current month on'),
+  paid: pounds(),
+  planned: nullable(pounds('Cumulative; null without dates of the project')),
+})
 /** Point of the curve. Amounts are per month, `planned` is cumulative. */
-export interface ControlMonth {
-  /** Year and month are 0 without a date; this point is last. */
-  readonly year: number
-  readonly month: number
-  readonly invoiced: number
-  readonly received: number
-  /** By required month, from the current month on. */
-  readonly onOrder: number
-  readonly paid: number
-  /** Planned cumulative budget at the end of the month. Null if the project has no dates. */
-  readonly planned: number | null
-}
+export type ControlMonth = ValueOf<typeof month>
 
-export interface ControlFigure {
-  readonly value: number
-  readonly lists: readonly SignedFigure[]
-}
+const quote = objectSchema({
+  id: idSchema,
+  quoteNumber: nullable(text),
+  comments: nullable(text),
+  createdDate: day,
+  standing: text,
+  part: text,
+  agreedDate: nullable(day),
+  version: integer,
+  quoted: pounds(),
+})
+export type ControlQuote = ValueOf<typeof quote>
 
-export interface ControlCash {
-  /** Paid − invoiced, both up to the date of the figures. */
-  readonly amount: number
-  readonly paid: ControlFigure
-  readonly invoiced: ControlFigure
-  /** Dated after that day, and undated: both excluded. */
-  readonly laterPayments: ControlFigure
-  readonly laterSpend: ControlFigure
-  readonly undatedPayments: ControlFigure
-  readonly undatedSpend: ControlFigure
-}
+const project = objectSchema({
+  id: idSchema,
+  projectNumber: nullable(text),
+  projectName: text,
+  targetMargin: nullable(number('Of the value')),
+  startDate: nullable(day),
+  endDate: nullable(day),
+})
+export type ControlProject = ValueOf<typeof project>
 
-export interface ControlQuote {
-  readonly id: number
-  readonly quoteNumber: string | null
-  readonly comments: string | null
-  readonly createdDate: string
-  readonly standing: string
-  readonly part: string
-  readonly agreedDate: string | null
-  readonly quoted: number
-  readonly version: number
-}
-
-export interface ControlProject {
-  readonly id: number
-  readonly projectNumber: string | null
-  readonly projectName: string
-  readonly targetMargin: number | null
-  readonly startDate: string | null
-  readonly endDate: string | null
-}
-
-export interface CloseSummary {
-  readonly id: number
-  readonly month: string
-  /** 2 or more if the month was closed again. */
-  readonly number: number
-  readonly note: string | null
-  readonly madeBy: string
-  readonly madeOn: string
-  readonly revised: number
-  readonly committed: number
-  readonly final: number
-  readonly margin: number
-}
+export const closeSummary = objectSchema({
+  id: idSchema,
+  month: day,
+  number: described(integer, '2 or more if the month was closed again'),
+  note: nullable(text),
+  madeBy: text,
+  madeOn: day,
+  revised: pounds(),
+  committed: pounds(),
+  final: pounds(),
+  margin: pounds(),
+})
+export type CloseSummary = ValueOf<typeof closeSummary>
 
 /** Body of `POST /ProjectClose`. */
 export interface CloseRequest {
@@ -166,43 +177,57 @@ export interface CloseRequest {
   }
 }
 
+const closedRow = objectSchema({ ...row, lists: listsByColumn })
 /** Stored figures of a close, by category. */
-export type ClosedRow = ControlAmounts &
-  Pick<ControlRow, 'costingCategoryId' | 'categoryDescription' | 'method' | 'value' | 'donePercent' | 'lists'>
+export type ClosedRow = ValueOf<typeof closedRow>
 
-export interface ClosedControl {
-  readonly close: CloseSummary
-  readonly rows: readonly ClosedRow[]
-  readonly totals: ControlTotals
-}
+const closedControl = objectSchema({ close: closeSummary, rows: listOf(closedRow), totals: closedTotals })
+export type ClosedControl = ValueOf<typeof closedControl>
 
-export interface ProjectControl {
-  readonly project: ControlProject
-  /** Date of the figures. Null for all entries. */
-  readonly asOf: string | null
-  /** The firm's local date. */
-  readonly today: string
-  readonly rows: readonly ControlRow[]
-  readonly totals: ControlTotals & { readonly months: readonly ControlCell[] }
-  readonly notAgreed: ControlFigure
-  readonly cash: ControlCash
-  /** Payments received − earned. Positive: overclaimed. Negative: earned, not yet paid. */
-  readonly claimed: number
-  /** In order, undated last. */
-  readonly months: readonly ControlMonth[]
-  /** Totals of the quotes' statements: dated months, and "No Date". */
-  readonly ties: { readonly dated: number; readonly undated: number }
-  readonly quotes: readonly ControlQuote[]
-  readonly closes: readonly CloseSummary[]
-  /** First day of the next month to close. Null if the last complete month is closed. */
-  readonly nextClose: string | null
-  readonly compared: ClosedControl | null
-}
+export const projectControl = titled(
+  'Project control',
+  objectSchema({
+    project,
+    asOf: described(nullable(day), 'Null: all entries'),
+    today: described(day, "The firm's local date"),
+    rows: listOf(controlRow),
+    totals: objectSchema({ ...totals, months: listOf(cell), lists: listsByColumn }),
+    notAgreed: controlFigure,
+    cash: objectSchema({
+      amount: pounds('Paid less invoiced, both up to the day of the figures'),
+      paid: controlFigure,
+      invoiced: controlFigure,
+      laterPayments: controlFigure,
+      laterSpend: controlFigure,
+      undatedPayments: controlFigure,
+      undatedSpend: controlFigure,
+    }),
+    claimed: pounds('Paid less earned: overclaimed, below zero not yet paid for'),
+    months: listOf(month),
+    ties: objectSchema({
+      dated: pounds('Dated months of the statements'),
+      undated: pounds('"No Date" of the statements'),
+    }),
+    quotes: listOf(quote),
+    closes: described(listOf(closeSummary), 'The latest first'),
+    nextClose: described(
+      nullable(day),
+      'First day of the month to close. Null: the last complete month is closed',
+    ),
+    compared: nullable(closedControl),
+  }),
+)
+export type ProjectControl = ValueOf<typeof projectControl>
 
-export interface ControlSummary
-  extends Omit<ControlTotals, 'lists'>,
-    Omit<ControlProject, 'id' | 'startDate'> {
-  readonly projectId: number
-  /** Paid − invoiced, up to today. */
-  readonly cash: number
-}
+const controlSummary = objectSchema({
+  projectId: idSchema,
+  projectNumber: nullable(text),
+  projectName: text,
+  targetMargin: nullable(number('Of the value')),
+  endDate: nullable(day),
+  ...totals,
+  cash: pounds('Paid less invoiced, up to today'),
+})
+export type ControlSummary = ValueOf<typeof controlSummary>
+
+export const controlsOfAllProjects = titled('Project control of all projects', listOf(controlSummary))

@@ -1,7 +1,8 @@
 import { apiPath } from '../../model/api-path.ts'
 import { anyText, emailLength, passwordLength, plainText } from '../../model/fields/text.ts'
+import { objectSchema } from '../../model/schemas.ts'
 import { users } from '../../resources.config.ts'
-import { idText, objectSchema } from '../http/schemas.ts'
+import { idText } from '../http/schemas.ts'
 
 /** Only compared with stored addresses, so its format does not matter. */
 export const emailSchema = { type: 'string', minLength: 1, maxLength: emailLength, pattern: plainText }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { BackupSchedule } from '../../model/backups.ts'
+import { objectSchema } from '../../model/schemas.ts'
 import { administrators } from '../access.ts'
 import type { AppContext } from '../context.ts'
-import { objectSchema } from '../http/schemas.ts'
 import { lastBackupAt } from './scheduled-backups.ts'
 
 const hourMs = 60 * 60_000

@@ -4,7 +4,7 @@ import { anyId, type QuoteLineSearch } from '../../model/costing.ts'
 import type { Resource } from '../../model/definition.ts'
 import { anyText, checkText, composed } from '../../model/fields/text.ts'
 import { longestFilterText } from '../../model/filter/filter.ts'
-import { idOf, recordSchema } from '../../model/json-schema.ts'
+import { fieldSchema, idOf, recordSchema } from '../../model/json-schema.ts'
 import { messages } from '../../model/messages.ts'
 import { costingCategories, quoteHeaders, quoteLines } from '../../resources.config.ts'
 import { leastOf } from '../access.ts'
@@ -21,7 +21,6 @@ import { heavy } from '../http/call-limits.ts'
 import { invalidInput } from '../http/errors.ts'
 import { type Checks, checkId, fits, optional, readRequest } from './request-checks.ts'
 import { standingRankSql } from './standing-sql.ts'
-import { fieldSchema } from './value-schemas.ts'
 
 const defaults: QuoteLineSearch = {
   costingCategoryId: anyId,

@@ -1,8 +1,7 @@
 import type { Resource } from '../../model/definition.ts'
-import { idOf, idSchema, type JsonSchema } from '../../model/json-schema.ts'
+import { fieldSchema, idOf, idSchema, type JsonSchema } from '../../model/json-schema.ts'
+import { described, listOf, number, objectSchema, titled } from '../../model/schemas.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../resources.config.ts'
-import { listOf, objectSchema } from '../http/schemas.ts'
-import { described, fieldSchema, number, titled } from './value-schemas.ts'
 
 const ids = (resource: Resource, description: string): JsonSchema => ({
   ...described(listOf(idOf(resource)), description),
@@ -11,22 +10,25 @@ const ids = (resource: Resource, description: string): JsonSchema => ({
 })
 
 /** Specification section 3. */
-export const linkRequestSchema = titled('Link request', {
-  selectedQuoteLineIDs: ids(quoteLines, 'Quote lines, served in this order'),
-  selectedQuoteLineQuantities: {
-    type: 'array',
-    minItems: 1,
-    items: described(
-      fieldSchema(quotePurchaseLinks.fields.linkedQuantity),
-      'Not zero, with the sign of the purchase lines',
+export const linkRequestSchema = titled(
+  'Link request',
+  objectSchema({
+    selectedQuoteLineIDs: ids(quoteLines, 'Quote lines, served in this order'),
+    selectedQuoteLineQuantities: {
+      type: 'array',
+      minItems: 1,
+      items: described(
+        fieldSchema(quotePurchaseLinks.fields.linkedQuantity),
+        'Not zero, with the sign of the purchase lines',
+      ),
+      description: "One for each quote line, in the purchase lines' units",
+    },
+    selectedPurchaseLineIDs: ids(
+      purchaseLines,
+      'Purchase lines; of several, each takes the quantity that it has unmatched',
     ),
-    description: "One for each quote line, in the purchase lines' units",
-  },
-  selectedPurchaseLineIDs: ids(
-    purchaseLines,
-    'Purchase lines; of several, each takes the quantity that it has unmatched',
-  ),
-})
+  }),
+)
 
 export const linkReplyProperties: Record<string, JsonSchema> = {
   links: listOf(
@@ -50,4 +52,4 @@ export const linkReplyProperties: Record<string, JsonSchema> = {
   ),
 }
 
-export const linkReplySchema = titled('Link reply', linkReplyProperties)
+export const linkReplySchema = titled('Link reply', objectSchema(linkReplyProperties))

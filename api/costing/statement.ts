@@ -1,34 +1,45 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import type { QuoteStatementItem } from '../../model/costing.ts'
-import { nullable } from '../../model/json-schema.ts'
+import {
+  described,
+  integer,
+  listOf,
+  nullable,
+  objectSchema,
+  pounds,
+  text,
+  titled,
+} from '../../model/schemas.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
 import { reading } from '../crud/route-options.ts'
 import { heavy } from '../http/call-limits.ts'
 import { Problem } from '../http/errors.ts'
-import { idIn, idParameter, listOf, objectSchema } from '../http/schemas.ts'
+import { idIn, idParameter } from '../http/schemas.ts'
 import { statementSql } from './statement-sql.ts'
-import { described, integer, pounds, text, titled } from './value-schemas.ts'
 
 /** Specification section 3. */
 const statementSchema = listOf(
-  titled('Quote statement item', {
-    costingCategoryId: described(nullable(integer), 'Null where the row is of no one category'),
-    costingCategoryDescription: text,
-    totalQuoteCost: pounds(),
-    monthlyAmounts: listOf(
-      objectSchema({
-        year: described(integer, '0 where there is no date'),
-        month: { ...integer, minimum: 0, maximum: 12 },
-        amount: pounds(),
-      }),
-    ),
-    totalMonthlyAmounts: pounds(),
-    totalQuoteLessActualSpend: pounds(),
-    isCostTotal: { type: 'boolean' },
-    isProfitLoss: { type: 'boolean' },
-  }),
+  titled(
+    'Quote statement item',
+    objectSchema({
+      costingCategoryId: described(nullable(integer), 'Null where the row is of no one category'),
+      costingCategoryDescription: text,
+      totalQuoteCost: pounds(),
+      monthlyAmounts: listOf(
+        objectSchema({
+          year: described(integer, '0 where there is no date'),
+          month: { ...integer, minimum: 0, maximum: 12 },
+          amount: pounds(),
+        }),
+      ),
+      totalMonthlyAmounts: pounds(),
+      totalQuoteLessActualSpend: pounds(),
+      isCostTotal: { type: 'boolean' },
+      isProfitLoss: { type: 'boolean' },
+    }),
+  ),
 )
 
 /** Amounts in pounds. Empty for an unknown quote. */

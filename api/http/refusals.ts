@@ -3,8 +3,9 @@ import type { RouteOptions } from 'fastify'
 import { apiBase } from '../../model/api-path.ts'
 import type { JsonSchema } from '../../model/json-schema.ts'
 import { inOneWord } from '../../model/naming.ts'
+import { objectSchema } from '../../model/schemas.ts'
 import { type ProblemCode, problems } from './errors.ts'
-import { messagesByField, objectSchema } from './schemas.ts'
+import { messagesByField } from './schemas.ts'
 
 type Part = Readonly<Record<string, unknown>>
 

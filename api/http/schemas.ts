@@ -1,6 +1,7 @@
 import type { Resource } from '../../model/definition.ts'
 import { largestId } from '../../model/fields/reference.ts'
 import { idOf, type JsonSchema } from '../../model/json-schema.ts'
+import { listOf, text } from '../../model/schemas.ts'
 import { Problem } from './errors.ts'
 
 const shape = /^[1-9]\d{0,9}$/
@@ -20,23 +21,8 @@ export const idIn = (request: { readonly params: unknown }): number => {
   return Number(id)
 }
 
-/** No additional properties; all required unless `optional`. */
-export const objectSchema = <Property>(
-  properties: Readonly<Record<string, Property>>,
-  { optional = [] as readonly string[] } = {},
-) => ({
-  type: 'object',
-  additionalProperties: false,
-  required: Object.keys(properties).filter((name) => !optional.includes(name)),
-  properties,
-})
-
-export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
-
-export const instant = { type: 'string', format: 'date-time' }
-
 export const messagesByField: JsonSchema = {
   type: 'object',
   description: 'Messages by field',
-  additionalProperties: listOf({ type: 'string' }),
+  additionalProperties: listOf(text),
 }

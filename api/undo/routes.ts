@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { objectSchema } from '../../model/schemas.ts'
 import { undoHours } from '../../model/undo.ts'
 import { everyone } from '../access.ts'
 import { type AppContext, userOf } from '../context.ts'
@@ -7,7 +8,6 @@ import type { ResourceHooks } from '../crud/hooks.ts'
 import type { RelatedTable } from '../crud/related-tables.ts'
 import { ofWrites } from '../crud/route-options.ts'
 import { heavy } from '../http/call-limits.ts'
-import { objectSchema } from '../http/schemas.ts'
 import { undoRequest } from './undo.ts'
 
 const requestId = {

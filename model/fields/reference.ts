@@ -1,5 +1,6 @@
 import { apiPath } from '../api-path.ts'
 import { messages } from '../messages.ts'
+import type { Schema } from '../schemas.ts'
 import { baseOptions, defineFieldType, type FieldBase, type Requirable } from './field-type.ts'
 import { isObject, needed, option, requirable, text } from './option.ts'
 
@@ -13,10 +14,13 @@ export interface ReferenceField extends FieldBase, Requirable {
 
 export const largestId = 2_147_483_647
 
-export const idSchema = { type: 'integer', minimum: 1, maximum: largestId } as const
+export const idSchema: Schema<number> = { type: 'integer', minimum: 1, maximum: largestId }
 
 /** JSON Schema of an id. `x-refers-to` is the address of the list that contains it. */
-export const idOf = (to: { readonly endpoint: string }) => ({ ...idSchema, 'x-refers-to': apiPath(to) })
+export const idOf = (to: { readonly endpoint: string }): Schema<number> => ({
+  ...idSchema,
+  'x-refers-to': apiPath(to),
+})
 const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= largestId
 

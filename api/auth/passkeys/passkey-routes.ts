@@ -1,10 +1,11 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyInstance } from 'fastify'
 import { plainText } from '../../../model/fields/text.ts'
+import type { JsonSchema } from '../../../model/json-schema.ts'
+import { instant, objectSchema } from '../../../model/schemas.ts'
 import { passkeyNameLength } from '../../../model/session.ts'
 import { administrators, everyone } from '../../access.ts'
 import { personOf } from '../../context.ts'
-import { instant, objectSchema } from '../../http/schemas.ts'
 import { accountIn } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, uuidIdSchema } from '../schemas.ts'
@@ -32,8 +33,8 @@ const shownPasskey = objectSchema({
 const base64url = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength, pattern: '^[\\w-]+$' })
 
 /** `PublicKeyCredential.toJSON()` (WebAuthn Level 3, section 5.1). */
-const credentialSchema = (response: object) =>
-  objectSchema<object>(
+const credentialSchema = (response: JsonSchema) =>
+  objectSchema(
     {
       id: base64url(1400),
       rawId: base64url(1400),
@@ -46,7 +47,7 @@ const credentialSchema = (response: object) =>
   )
 
 const registrationSchema = credentialSchema(
-  objectSchema<object>(
+  objectSchema(
     {
       clientDataJSON: base64url(4000),
       attestationObject: base64url(8000),
@@ -65,7 +66,7 @@ const registrationSchema = credentialSchema(
 )
 
 const useSchema = credentialSchema(
-  objectSchema<object>(
+  objectSchema(
     {
       clientDataJSON: base64url(4000),
       authenticatorData: base64url(4000),
@@ -192,7 +193,7 @@ export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       schema: {
         tags,
         summary: 'Register a passkey; your other sessions end',
-        body: objectSchema<object>({
+        body: objectSchema({
           name: { type: 'string', minLength: 1, maxLength: passkeyNameLength, pattern: plainText },
           credential: registrationSchema,
         }),

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actingAs } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
+import { objectSchema } from '../../../model/schemas.ts'
 import type { SignInReply } from '../../../model/session.ts'
 import { roles } from '../../../resources.config.ts'
 import { everyone } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { personOf } from '../../context.ts'
 import type { ProblemCode } from '../../http/errors.ts'
-import { objectSchema } from '../../http/schemas.ts'
 import type { Auth } from '../auth.ts'
 import { codeSchema, emailSchema, presentPasswordSchema, recoveryCodeSchema } from '../schemas.ts'
 import { antiForgeryCookie } from '../sessions/anti-forgery.ts'
@@ -23,7 +23,7 @@ interface SignInBody {
   recoveryCode?: string
 }
 
-export const signInReplySchema = objectSchema<object>(
+export const signInReplySchema = objectSchema(
   {
     requires2FA: { type: 'boolean' },
     email: { type: 'string' },

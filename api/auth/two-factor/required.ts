@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
+import { objectSchema } from '../../../model/schemas.ts'
 import type { AccountSecurity } from '../../../model/session.ts'
-import { objectSchema } from '../../http/schemas.ts'
 import type { Settings } from '../../settings.ts'
 import type { Auth } from '../auth.ts'
 import type { LiveAccess } from '../sessions/sessions.ts'

@@ -4,10 +4,11 @@ import { checkField, type Values } from '../../../model/check-record.ts'
 import type { Field } from '../../../model/definition.ts'
 import { isObject } from '../../../model/fields/option.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
-import { idOf, nullable, recordSchema } from '../../../model/json-schema.ts'
+import { fieldSchema, idOf, recordSchema } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
 import { columnOf } from '../../../model/naming.ts'
 import type { CloseRequest } from '../../../model/project-control.ts'
+import { described, nullable, objectSchema, titled } from '../../../model/schemas.ts'
 import { projectCloses, projects } from '../../../resources.config.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { answerWrite } from '../../crud/answer-write.ts'
@@ -16,9 +17,7 @@ import { writing } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { heavy } from '../../http/call-limits.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { objectSchema } from '../../http/schemas.ts'
 import { faultsOf, refuseFaults } from '../request-checks.ts'
-import { described, fieldSchema, titled } from '../value-schemas.ts'
 import { digested, digestSql, firstPrevious } from './digest.ts'
 import { happenedLinesSql } from './lines-sql.ts'
 import { daysOfMonth } from './lists.ts'
@@ -161,26 +160,28 @@ export const closeMonth = async (
 
 const closeRequestSchema = titled(
   'Month close request',
-  {
-    projectId: idOf(projects),
-    month: described(fieldSchema(monthField), 'First day of the month'),
-    note: described(nullable(fieldSchema(noteField)), 'Required where the month is closed again'),
-    expect: described(
-      objectSchema(
-        {
-          committed: fieldSchema(committed),
-          final: fieldSchema(committed),
-          number: {
-            ...described(fieldSchema(numberField), '2 or more to close the month again'),
-            default: 1,
+  objectSchema(
+    {
+      projectId: idOf(projects),
+      month: described(fieldSchema(monthField), 'First day of the month'),
+      note: described(nullable(fieldSchema(noteField)), 'Required where the month is closed again'),
+      expect: described(
+        objectSchema(
+          {
+            committed: fieldSchema(committed),
+            final: fieldSchema(committed),
+            number: {
+              ...described(fieldSchema(numberField), '2 or more to close the month again'),
+              default: 1,
+            },
           },
-        },
-        { optional: ['number'] },
+          { optional: ['number'] },
+        ),
+        'The totals as they were shown: nothing is closed when they have changed',
       ),
-      'The totals as they were shown: nothing is closed when they have changed',
-    ),
-  },
-  { optional: ['note'] },
+    },
+    { optional: ['note'] },
+  ),
 )
 
 export const closeRoute = (context: AppContext) => async (app: FastifyInstance) => {

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { subtract, sum } from '../../../model/decimal.ts'
 import { largestId } from '../../../model/fields/reference.ts'
-import { idOf, idSchema, nullable } from '../../../model/json-schema.ts'
+import { idOf } from '../../../model/json-schema.ts'
 import {
   type CloseComparison,
   type ComparedLine,
+  closeComparison,
   type FigureMovement,
   type LineMovement,
-  lineChanges,
 } from '../../../model/month-close.ts'
 import type { CloseSummary } from '../../../model/project-control.ts'
 import { projectCloses } from '../../../resources.config.ts'
@@ -16,12 +16,10 @@ import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
 import { heavy } from '../../http/call-limits.ts'
 import { Problem } from '../../http/errors.ts'
-import { idIn, listOf, objectSchema } from '../../http/schemas.ts'
+import { idIn } from '../../http/schemas.ts'
 import { readAtOnce } from '../transactions.ts'
-import { day, described, integer, pounds, text, titled } from '../value-schemas.ts'
 import { lastDayOf } from './close.ts'
 import { closeColumns } from './closed.ts'
-import { closeSchema } from './control-schema.ts'
 import { happenedLinesSql } from './lines-sql.ts'
 
 const closedLines = (close: string) => `select * from project_close_line where project_close_id = ${close}`
@@ -116,54 +114,6 @@ const compareCloses = async (trx: Knex, closeId: number, other: Other): Promise<
   }
 }
 
-const lineSchema = nullable(
-  objectSchema({
-    stage: text,
-    categoryId: nullable(integer),
-    category: nullable(text),
-    quote: nullable(text),
-    supplier: nullable(text),
-    userPONo: nullable(text),
-    description: nullable(text),
-    quantity: nullable({ type: 'number' }),
-    costEach: nullable(pounds()),
-    amount: pounds(),
-    day: nullable(day),
-  }),
-)
-
-const comparisonSchema = titled('Comparison of month closes', {
-  close: closeSchema,
-  other: nullable(closeSchema),
-  asOf: nullable(day),
-  figures: listOf(
-    objectSchema({
-      categoryId: nullable(integer),
-      category: nullable(text),
-      stage: text,
-      before: pounds(),
-      after: pounds(),
-      amount: pounds('The sum of the movements of its lines'),
-    }),
-  ),
-  lines: described(
-    listOf(
-      objectSchema({
-        part: { enum: ['quoted', 'spend', 'paid'] },
-        sourceId: idSchema,
-        change: { enum: [...lineChanges] },
-        before: lineSchema,
-        after: lineSchema,
-        amount: pounds(),
-      }),
-    ),
-    'Lines that count in another figure, or with another amount',
-  ),
-  revised: pounds('Movement of the agreed value'),
-  committed: pounds('Movement of the cost'),
-  paid: pounds('Movement of the payments'),
-})
-
 const otherIn = (request: { readonly params: unknown }): Other => {
   const { other = '' } = request.params as { readonly other?: string }
   const word = other.toLowerCase()
@@ -188,7 +138,7 @@ export const compareRoute =
           },
         },
       },
-      response: { 200: comparisonSchema },
+      response: { 200: closeComparison },
     }
     app.get('/ProjectClose/:id/compare/:other', heavy(reading(projectCloses, schema)), (request) => {
       const [id, other] = [idIn(request), otherIn(request)]

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isCalendarDate } from '../../../model/fields/date.ts'
+import { controlFigure, controlsOfAllProjects, projectControl } from '../../../model/project-control.ts'
 import { projects } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { recordReport } from '../../crud/report-taken.ts'
@@ -11,7 +12,6 @@ import { fitForFileName, sendFile, writeFile, xlsxType } from '../../http/files/
 import { idIn, idParameter } from '../../http/schemas.ts'
 import { readAtOnce } from '../transactions.ts'
 import { readClosed } from './closed.ts'
-import { controlSchema, controlsSchema, figure } from './control-schema.ts'
 import { readControl, readUnallocatedOf } from './read-control.ts'
 import { readControls } from './read-firm.ts'
 
@@ -84,7 +84,7 @@ export const controlRoutes =
           {
             summary: 'Value, cost and forecast of every project',
             querystring: querySchema('open', 'ids'),
-            response: { 200: controlsSchema },
+            response: { 200: controlsOfAllProjects },
           },
           ['unknown_query'],
         ),
@@ -105,7 +105,7 @@ export const controlRoutes =
             summary: 'Value, cost and forecast of a project by category',
             params: idParameter(projects),
             querystring: querySchema('asOf', 'compare'),
-            response: { 200: controlSchema },
+            response: { 200: projectControl },
           },
           ['unknown_query'],
         ),
@@ -129,7 +129,7 @@ export const controlRoutes =
         reading(projects, {
           summary: 'Unallocated spend of the suppliers that something of a project is bought from',
           params: idParameter(projects),
-          response: { 200: figure },
+          response: { 200: controlFigure },
         }),
       ),
       (request) => {

@@ -8,7 +8,6 @@ import type { Filter } from '../../../model/filter/filter.ts'
 import { percentOf } from '../../../model/forecast.ts'
 import type {
   CloseSummary,
-  ControlCash,
   ControlCell,
   ControlFigure,
   ControlForecast,
@@ -147,7 +146,7 @@ const rowsOf = (
   })
 }
 
-const cashOf = (projectId: number, groups: readonly LineGroup[], day: string): ControlCash => {
+const cashOf = (projectId: number, groups: readonly LineGroup[], day: string): ProjectControl['cash'] => {
   const figure = (
     part: LineGroup['part'],
     dated: LineGroup['dated'],

@@ -6,6 +6,8 @@ import { notZeroSql } from '../../../database/not-zero-indexes.ts'
 import { cancelOnAbort } from '../../../database/query.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import type { AttentionKind, HomeReply, HomeSoFar } from '../../../model/home.ts'
+import { homeSoFar } from '../../../model/home.ts'
+import { described, instant, objectSchema } from '../../../model/schemas.ts'
 import {
   resources as definitions,
   payments,
@@ -20,7 +22,6 @@ import { onlyParameter } from '../../http/only-parameter.ts'
 import type { MonthSums } from '../control/read-firm.ts'
 import { readAtOnce } from '../transactions.ts'
 import { countFigure, paidFigure, spendFigure } from './figures.ts'
-import { homeSchema, seenSchema } from './home-schema.ts'
 import { type JobFacts, readJobFacts } from './job-facts.ts'
 import { readNews } from './news.ts'
 import { risksOf } from './risks.ts'
@@ -163,7 +164,7 @@ export const homeRoutes =
             },
           },
           summary: 'Jobs at risk, unallocated spend, cash and what others did since the last visit',
-          response: { 200: homeSchema },
+          response: { 200: homeSoFar },
         },
       }),
       (request) => {
@@ -187,7 +188,7 @@ export const homeRoutes =
         schema: {
           tags,
           summary: 'Marks the news up to an instant as seen',
-          body: seenSchema,
+          body: objectSchema({ upTo: described(instant, 'As `GET /Home` gave it.') }),
           response: { 204: { type: 'null', description: 'Marked' } },
         },
       },

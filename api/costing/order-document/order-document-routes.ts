@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { checkEmail, checkText, emailLength, plainText } from '../../../model/fields/text.ts'
-import { type JsonSchema, nullable } from '../../../model/json-schema.ts'
+import type { JsonSchema } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
 import {
   mailLengths,
@@ -12,6 +12,7 @@ import {
   type OrderMail,
   type OrderState,
 } from '../../../model/order-document.ts'
+import { described, instant, nullable, objectSchema, text, titled } from '../../../model/schemas.ts'
 import { purchaseHeaders } from '../../../resources.config.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { answerWrite } from '../../crud/answer-write.ts'
@@ -20,11 +21,10 @@ import { bodyOf } from '../../http/bodies.ts'
 import { heavy } from '../../http/call-limits.ts'
 import { Problem } from '../../http/errors.ts'
 import { attachment, fitForFileName } from '../../http/files/file-reply.ts'
-import { idIn, idParameter, instant, objectSchema } from '../../http/schemas.ts'
+import { idIn, idParameter } from '../../http/schemas.ts'
 import { createOutbox } from '../../mail/outbox.ts'
 import { type Checks, omittable, readRequest } from '../request-checks.ts'
 import { readAtOnce } from '../transactions.ts'
-import { described, text, titled } from '../value-schemas.ts'
 import { readOrderContent, readOrderingFirm } from './order-content.ts'
 
 const pdfType = 'application/pdf'
@@ -52,30 +52,35 @@ const addresses = (minItems: number): JsonSchema => ({
 
 const orderMailSchema = titled(
   'Mail with an order',
-  {
-    to: addresses(1),
-    cc: addresses(0),
-    subject: { ...text, minLength: 1, maxLength: mailLengths.subject, pattern: plainText },
-    text: { ...text, minLength: 1, maxLength: mailLengths.text },
-  },
-  { optional: ['cc'] },
+  objectSchema(
+    {
+      to: addresses(1),
+      cc: addresses(0),
+      subject: { ...text, minLength: 1, maxLength: mailLengths.subject, pattern: plainText },
+      text: { ...text, minLength: 1, maxLength: mailLengths.text },
+    },
+    { optional: ['cc'] },
+  ),
 )
 
-const sentSchema = titled('Sent order', { digest: described(text, 'SHA-256 of the PDF') })
+const sentSchema = titled('Sent order', objectSchema({ digest: described(text, 'SHA-256 of the PDF') }))
 
-const orderStateSchema = titled('What can be sent of an order', {
-  sends: { type: 'boolean', description: 'Whether the server sends mails' },
-  to: described(nullable(text), 'The address of the supplier'),
-  subject: text,
-  text: described(text, 'The text of the firm, filled in'),
-  sent: nullable(
-    objectSchema({
-      at: instant,
-      to: text,
-      isChanged: { type: 'boolean', description: 'Whether the order says something else since' },
-    }),
-  ),
-})
+const orderStateSchema = titled(
+  'What can be sent of an order',
+  objectSchema({
+    sends: { type: 'boolean', description: 'Whether the server sends mails' },
+    to: described(nullable(text), 'The address of the supplier'),
+    subject: text,
+    text: described(text, 'The text of the firm, filled in'),
+    sent: nullable(
+      objectSchema({
+        at: instant,
+        to: text,
+        isChanged: { type: 'boolean', description: 'Whether the order says something else since' },
+      }),
+    ),
+  }),
+)
 
 const checkAddresses = (value: unknown): string[] => {
   if (!Array.isArray(value)) return [messages.format]

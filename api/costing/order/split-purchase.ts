@@ -1,16 +1,15 @@
 import type { Knex } from 'knex'
 import type { FieldErrors, Values } from '../../../model/check-record.ts'
 import { subtract } from '../../../model/decimal.ts'
-import { idOf, idSchema, nullable } from '../../../model/json-schema.ts'
+import { fieldSchema, idOf, idSchema } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
 import { isPartOf, maxOrderLines, type SplitReply, type SplitRequest } from '../../../model/order.ts'
+import { described, nullable, objectSchema, requestId, titled } from '../../../model/schemas.ts'
 import { purchaseHeaders, purchaseLines, type RecordFor } from '../../../resources.config.ts'
 import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { objectSchema } from '../../http/schemas.ts'
 import { checkId, faultsOf, fits, optional, refuseFaults, required } from '../request-checks.ts'
-import { described, fieldSchema, requestId, titled } from '../value-schemas.ts'
 import { lineFaults } from './order-request.ts'
 
 const { quantity: quantityField } = purchaseLines.fields
@@ -21,32 +20,37 @@ const movedField = { ...quantityField, nonZero: true } as const
 
 export const splitRequestSchema = titled(
   'Split of a purchase',
-  {
-    ...Object.fromEntries(
-      headFields.map(([name, field]) => [
-        name,
-        described(nullable(fieldSchema(field)), 'Of the new purchase'),
-      ]),
-    ),
-    lines: {
-      type: 'array',
-      minItems: 1,
-      maxItems: maxOrderLines,
-      description: 'No line twice, and not the whole purchase',
-      items: objectSchema({
-        purchaseLineId: idOf(purchaseLines),
-        quantity: described(fieldSchema(movedField), 'What is moved: all of it, or a part'),
-        expected: described(fieldSchema(quantityField), 'The quantity of the line when this was decided'),
-      }),
+  objectSchema(
+    {
+      ...Object.fromEntries(
+        headFields.map(([name, field]) => [
+          name,
+          described(nullable(fieldSchema(field)), 'Of the new purchase'),
+        ]),
+      ),
+      lines: {
+        type: 'array',
+        minItems: 1,
+        maxItems: maxOrderLines,
+        description: 'No line twice, and not the whole purchase',
+        items: objectSchema({
+          purchaseLineId: idOf(purchaseLines),
+          quantity: described(fieldSchema(movedField), 'What is moved: all of it, or a part'),
+          expected: described(fieldSchema(quantityField), 'The quantity of the line when this was decided'),
+        }),
+      },
     },
-  },
-  { optional: ownFields },
+    { optional: ownFields },
+  ),
 )
 
-export const splitReplySchema = titled('Split purchase', {
-  purchaseHeaderId: described(idSchema, 'The new purchase'),
-  requestId,
-})
+export const splitReplySchema = titled(
+  'Split purchase',
+  objectSchema({
+    purchaseHeaderId: described(idSchema, 'The new purchase'),
+    requestId,
+  }),
+)
 
 const headChecks = Object.fromEntries(headFields.map(([name, field]) => [name, optional(fits(field))]))
 const lineChecks = {

@@ -1,8 +1,17 @@
-import { idOf, idSchema, nullable } from '../../../model/json-schema.ts'
+import { fieldSchema, idOf, idSchema } from '../../../model/json-schema.ts'
 import { lineRevisions } from '../../../model/revision.ts'
+import {
+  described,
+  integer,
+  listOf,
+  nullable,
+  objectSchema,
+  pounds,
+  requestId,
+  text,
+  titled,
+} from '../../../model/schemas.ts'
 import { quoteHeaders } from '../../../resources.config.ts'
-import { listOf, objectSchema } from '../../http/schemas.ts'
-import { described, fieldSchema, integer, pounds, requestId, text, titled } from '../value-schemas.ts'
 
 const { agreedDate } = quoteHeaders.fields
 
@@ -16,24 +25,26 @@ const quote = objectSchema({
 
 export const agreeRequestSchema = titled(
   'Agreement of a quote',
-  {
-    id: idOf(quoteHeaders),
-    agreedDate: described(
-      nullable(fieldSchema(agreedDate)),
-      'Day on which the client agreed; today without it',
-    ),
-    supersede: {
-      ...described(listOf(idOf(quoteHeaders)), 'Agreed quotes of the project that it supersedes'),
-      uniqueItems: true,
-      default: [],
+  objectSchema(
+    {
+      id: idOf(quoteHeaders),
+      agreedDate: described(
+        nullable(fieldSchema(agreedDate)),
+        'Day on which the client agreed; today without it',
+      ),
+      supersede: {
+        ...described(listOf(idOf(quoteHeaders)), 'Agreed quotes of the project that it supersedes'),
+        uniqueItems: true,
+        default: [],
+      },
+      moveLinks: {
+        type: 'boolean',
+        default: false,
+        description: 'Move links of superseded quotes to the lines that were copied from theirs',
+      },
     },
-    moveLinks: {
-      type: 'boolean',
-      default: false,
-      description: 'Move links of superseded quotes to the lines that were copied from theirs',
-    },
-  },
-  { optional: ['agreedDate', 'supersede', 'moveLinks'] },
+    { optional: ['agreedDate', 'supersede', 'moveLinks'] },
+  ),
 )
 
 const count = objectSchema({ links: integer, amount: pounds() })
@@ -63,8 +74,8 @@ const preview = {
   staying: count,
 }
 
-export const agreePreviewSchema = titled('Preview of an agreement', preview)
-export const agreeReplySchema = titled('Agreed quote', { ...preview, requestId })
+export const agreePreviewSchema = titled('Preview of an agreement', objectSchema(preview))
+export const agreeReplySchema = titled('Agreed quote', objectSchema({ ...preview, requestId }))
 
 const line = nullable(
   objectSchema({
@@ -78,24 +89,27 @@ const line = nullable(
   }),
 )
 
-export const quoteComparisonSchema = titled('Comparison of quotes', {
-  before: quote,
-  after: quote,
-  lines: described(
-    listOf(
-      objectSchema({ change: { enum: [...lineRevisions] }, before: line, after: line, amount: pounds() }),
+export const quoteComparisonSchema = titled(
+  'Comparison of quotes',
+  objectSchema({
+    before: quote,
+    after: quote,
+    lines: described(
+      listOf(
+        objectSchema({ change: { enum: [...lineRevisions] }, before: line, after: line, amount: pounds() }),
+      ),
+      'Lines that differ',
     ),
-    'Lines that differ',
-  ),
-  unchanged: integer,
-  categories: listOf(
-    objectSchema({
-      costingCategoryId: idSchema,
-      category: text,
-      before: pounds(),
-      after: pounds(),
-      amount: pounds(),
-    }),
-  ),
-  amount: pounds('After less before: the sum of the lines, and of the categories'),
-})
+    unchanged: integer,
+    categories: listOf(
+      objectSchema({
+        costingCategoryId: idSchema,
+        category: text,
+        before: pounds(),
+        after: pounds(),
+        amount: pounds(),
+      }),
+    ),
+    amount: pounds('After less before: the sum of the lines, and of the categories'),
+  }),
+)

@@ -8,9 +8,10 @@ import {
   mostAttachments,
 } from '../../../model/attachments.ts'
 import { messages } from '../../../model/messages.ts'
+import { objectSchema } from '../../../model/schemas.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { attachment as asDownload } from '../../http/files/file-reply.ts'
-import { idIn, idParameter, idText, objectSchema } from '../../http/schemas.ts'
+import { idIn, idParameter, idText } from '../../http/schemas.ts'
 import { answerWrite } from '../answer-write.ts'
 import { requireRecord } from '../require-record.ts'
 import type { ResourceCalls } from '../resource-calls.ts'

@@ -1,7 +1,7 @@
 import { maxAtOnce } from '../../../model/bulk.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { bodySchema, idOf, type JsonSchema } from '../../../model/json-schema.ts'
-import { listOf, objectSchema } from '../../http/schemas.ts'
+import { listOf, objectSchema } from '../../../model/schemas.ts'
 import { listParameters } from '../list-schema.ts'
 
 const filterSchema = (resource: Resource): JsonSchema => {

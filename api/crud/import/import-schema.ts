@@ -1,7 +1,8 @@
 import type { Resource } from '../../../model/definition.ts'
 import { importLimits } from '../../../model/import.ts'
 import { idSchema, type JsonSchema, readableFields } from '../../../model/json-schema.ts'
-import { listOf, messagesByField, objectSchema } from '../../http/schemas.ts'
+import { listOf, objectSchema } from '../../../model/schemas.ts'
+import { messagesByField } from '../../http/schemas.ts'
 
 const text: JsonSchema = { type: 'string' }
 const cell: JsonSchema = { type: ['string', 'number', 'boolean', 'null'] }

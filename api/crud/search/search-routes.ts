@@ -3,11 +3,11 @@ import { cancelOnAbort, isCancelled } from '../../../database/query.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { anyText, composed } from '../../../model/fields/text.ts'
 import type { Resources } from '../../../model/resources.ts'
+import { objectSchema } from '../../../model/schemas.ts'
 import { type FoundRecord, type SearchReply, searchLetters } from '../../../model/search.ts'
 import { definitionsFor, everyone, mayDo } from '../../access.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { heavy } from '../../http/call-limits.ts'
-import { objectSchema } from '../../http/schemas.ts'
 import { findRecords, type RankedRecord } from './find-records.ts'
 
 const maxFound = 40

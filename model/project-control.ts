@@ -97,7 +97,7 @@ const row = {
 
 const storedForecast = objectSchema({
   id: idSchema,
-  version: described(integer, 'For `If-Match` of `PATCH /Forecast/{id}`'),
+  version: described(integer, 'For `If-Match` of a change'),
   percentDone: nullable(number('Typed; null: cost to cost')),
   note: nullable(text),
 })

@@ -156,10 +156,11 @@ const CardCells = ({ columns, main, contentOf }: CardCellsProps) => {
   const all = columns.flatMap((column) => [column, ...(column.under ?? [])])
   const figures = all.filter(({ name, align }) => name !== main && align === 'right')
   const figure = figures.find(({ strong }) => strong) ?? figures.at(-1)
-  const factors = (figure?.factors ?? []).flatMap((name) => all.find((column) => column.name === name) ?? [])
-  const isFactor = (column: Column) => factors.length === 2 && factors.includes(column)
+  const factors = all.filter(({ name }) => figure?.factors?.includes(name))
+  const [first, second] = factors
+  const product = first && second
   const rest = all
-    .filter((column) => column.name !== main && column !== figure && !isFactor(column))
+    .filter((column) => column.name !== main && column !== figure && !(product && factors.includes(column)))
     .map((column) => ({ column, content: contentOf(column) }))
     .filter(({ content }) => isThere(content))
   const cell = (column: Column | undefined, part: 'data-main' | 'data-figure') =>
@@ -187,16 +188,11 @@ const CardCells = ({ columns, main, contentOf }: CardCellsProps) => {
           {content}
         </td>
       ))}
-      {factors.filter(isFactor).map((column, index) => (
-        <td
-          key={column.name}
-          role="cell"
-          data-label={column.label}
-          data-factor={index === 0 ? 'first' : 'second'}
-        >
-          {contentOf(column)}
+      {product && (
+        <td role="cell" data-factors>
+          {contentOf(first)} × {contentOf(second)}
         </td>
-      ))}
+      )}
     </>
   )
 }

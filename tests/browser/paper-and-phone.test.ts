@@ -135,4 +135,12 @@ describe('A list on a phone', () => {
       expect([path, await figure.getAttribute('data-label')]).toEqual([path, label])
     }
   })
+
+  it('shows quantity times price of a line on one line', async () => {
+    const page = await app.open(scene.at.purchaseLines, { viewport: phone })
+    await listed(page, 'Purchase Lines')
+    const factors = page.locator('tr[data-card] td[data-factors]').first()
+    await expect.poll(() => factors.innerText()).toMatch(/^[\d.,]+ × £[\d.,]+$/)
+    expect((await factors.boundingBox())?.height).toBeLessThan(30)
+  })
 })

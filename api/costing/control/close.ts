@@ -8,7 +8,7 @@ import { fieldSchema, idOf, recordSchema } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
 import { columnOf } from '../../../model/naming.ts'
 import type { CloseRequest } from '../../../model/project-control.ts'
-import { described, nullable, objectSchema, titled } from '../../../model/schemas.ts'
+import { described, nullable, objectSchema, type Schema, titled } from '../../../model/schemas.ts'
 import { projectCloses, projects } from '../../../resources.config.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { answerWrite } from '../../crud/answer-write.ts'
@@ -52,7 +52,7 @@ const readCloseRequest = ({ expect, ...head }: Values): CloseRequest => {
     ),
   })
   const note = fieldTypeOf(noteField).normalise?.(head.note ?? null, noteField) ?? null
-  return { ...head, note, expect: expected } as unknown as CloseRequest
+  return { ...head, note, expect: expected } as CloseRequest
 }
 
 /** @param month its first day */
@@ -109,7 +109,7 @@ const asRetry = (error: unknown): unknown =>
 /** Errors: 400 by field; 409 if the month has not ended or is closed, or if figures have changed. */
 export const closeMonth = async (
   trx: Knex.Transaction,
-  { projectId, month, note, expect }: CloseRequest,
+  { projectId, month, note = null, expect }: CloseRequest,
   madeBy: string,
 ): Promise<number> => {
   const asOf = lastDayOf(month)
@@ -158,7 +158,7 @@ export const closeMonth = async (
   }
 }
 
-const closeRequestSchema = titled(
+const closeRequest: Schema<CloseRequest> = titled(
   'Month close request',
   objectSchema(
     {
@@ -187,7 +187,7 @@ const closeRequestSchema = titled(
 export const closeRoute = (context: AppContext) => async (app: FastifyInstance) => {
   const schema = {
     summary: 'Close a month of a project',
-    body: closeRequestSchema,
+    body: closeRequest,
     response: { 201: recordSchema(projectCloses) },
   }
   app.post(

@@ -5,9 +5,8 @@ import { firmDaySql } from '../../../database/firm-day.ts'
 import { notZeroSql } from '../../../database/not-zero-indexes.ts'
 import { cancelOnAbort } from '../../../database/query.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
-import type { AttentionKind, HomeReply, HomeSoFar } from '../../../model/home.ts'
-import { homeSoFar } from '../../../model/home.ts'
-import { described, instant, objectSchema } from '../../../model/schemas.ts'
+import { type AttentionKind, type HomeReply, type HomeSoFar, homeSoFar } from '../../../model/home.ts'
+import { described, instant, objectSchema, type ValueOf } from '../../../model/schemas.ts'
 import {
   resources as definitions,
   payments,
@@ -125,6 +124,8 @@ const readHome = async (
 
 const tags = ['Home']
 
+const seenNews = objectSchema({ upTo: described(instant, 'As `GET /Home` gave it.') })
+
 const maxTimeBudget = sessionLimits.statement_timeout
 
 /** Milliseconds per part; null for no limit. Errors: 400 `unknown_query`. */
@@ -181,14 +182,14 @@ export const homeRoutes =
       },
     )
 
-    app.post<{ Body: { upTo: string } }>(
+    app.post<{ Body: ValueOf<typeof seenNews> }>(
       '/Home/seen',
       {
         config: { access: everyone },
         schema: {
           tags,
           summary: 'Marks the news up to an instant as seen',
-          body: objectSchema({ upTo: described(instant, 'As `GET /Home` gave it.') }),
+          body: seenNews,
           response: { 204: { type: 'null', description: 'Marked' } },
         },
       },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { orderPreview, orderReply, splitReply } from '../../../model/order.ts'
 import { purchaseHeaders, quoteHeaders } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading, writing } from '../../crud/route-options.ts'
@@ -9,14 +10,13 @@ import { idIn, idParameter } from '../../http/schemas.ts'
 import { answerUndoable, readAtOnce } from '../transactions.ts'
 import { orderLines } from './order-lines.ts'
 import { previewOrder } from './order-preview.ts'
-import { readOrderPreviewRequest, readOrderRequest } from './order-request.ts'
 import {
-  orderPreviewRequestSchema,
-  orderPreviewSchema,
-  orderReplySchema,
-  orderRequestSchema,
-} from './order-schemas.ts'
-import { readSplitRequest, splitPurchase, splitReplySchema, splitRequestSchema } from './split-purchase.ts'
+  orderPreviewRequest,
+  orderRequest,
+  readOrderPreviewRequest,
+  readOrderRequest,
+} from './order-request.ts'
+import { readSplitRequest, splitPurchase, splitRequest } from './split-purchase.ts'
 
 export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => async (app: FastifyInstance) => {
   const params = idParameter(quoteHeaders)
@@ -26,8 +26,8 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
       reading(quoteHeaders, {
         summary: 'Show what an order of lines of a quote can be made of',
         params,
-        body: orderPreviewRequestSchema,
-        response: { 200: orderPreviewSchema },
+        body: orderPreviewRequest,
+        response: { 200: orderPreview },
       }),
     ),
     (request) => {
@@ -44,8 +44,8 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
         {
           summary: 'Order lines of a quote: a purchase with lines that are linked to them, all or nothing',
           params,
-          body: orderRequestSchema,
-          response: { 201: orderReplySchema },
+          body: orderRequest,
+          response: { 201: orderReply },
         },
         ['quote_lines_changed'],
       ),
@@ -68,8 +68,8 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
           summary:
             'Move lines of a purchase, or parts of them, to a new purchase, with their links, all or nothing',
           params: idParameter(purchaseHeaders),
-          body: splitRequestSchema,
-          response: { 201: splitReplySchema },
+          body: splitRequest,
+          response: { 201: splitReply },
         },
         ['purchase_lines_changed'],
       ),

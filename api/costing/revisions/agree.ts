@@ -3,8 +3,24 @@ import type { Knex } from 'knex'
 import type { Values } from '../../../model/check-record.ts'
 import { sum } from '../../../model/decimal.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
+import { fieldSchema, idOf } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
-import type { AgreePreview, AgreeRequest, RevisedLink, RevisedQuote } from '../../../model/revision.ts'
+import {
+  type AgreePreview,
+  agreePreview,
+  agreeReply,
+  type RevisedLink,
+  type RevisedQuote,
+} from '../../../model/revision.ts'
+import {
+  described,
+  flag,
+  listOf,
+  nullable,
+  objectSchema,
+  titled,
+  type ValueOf,
+} from '../../../model/schemas.ts'
 import { quoteHeaders } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading, writing } from '../../crud/route-options.ts'
@@ -24,7 +40,30 @@ import {
   required,
 } from '../request-checks.ts'
 import { answerUndoable, readAtOnce } from '../transactions.ts'
-import { agreePreviewSchema, agreeReplySchema, agreeRequestSchema } from './revision-schemas.ts'
+
+const agreeRequest = titled(
+  'Agreement of a quote',
+  objectSchema(
+    {
+      id: idOf(quoteHeaders),
+      agreedDate: described(
+        nullable(fieldSchema(quoteHeaders.fields.agreedDate)),
+        'Day on which the client agreed; today without it',
+      ),
+      supersede: {
+        ...described(listOf(idOf(quoteHeaders)), 'Agreed quotes of the project that it supersedes'),
+        uniqueItems: true,
+        default: [],
+      },
+      moveLinks: {
+        ...described(flag, 'Move links of superseded quotes to the lines that were copied from theirs'),
+        default: false,
+      },
+    },
+    { optional: ['agreedDate', 'supersede', 'moveLinks'] },
+  ),
+)
+type AgreeRequest = Required<ValueOf<typeof agreeRequest>>
 
 const checks: Checks<AgreeRequest> = {
   id: required(checkId),
@@ -163,8 +202,8 @@ export const agreeRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
         quoteHeaders,
         {
           summary: 'Show what agreeing a quote would do to other quotes and their links',
-          body: agreeRequestSchema,
-          response: { 200: agreePreviewSchema },
+          body: agreeRequest,
+          response: { 200: agreePreview },
         },
         ['not_found'],
       ),
@@ -181,8 +220,8 @@ export const agreeRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
         quoteHeaders,
         {
           summary: 'Agree a quote, supersede others and move their links to its lines',
-          body: agreeRequestSchema,
-          response: { 200: agreeReplySchema },
+          body: agreeRequest,
+          response: { 200: agreeReply },
         },
         ['not_found'],
       ),

@@ -2,7 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { subtract, sum } from '../../../model/decimal.ts'
 import { idOf } from '../../../model/json-schema.ts'
-import type { QuoteComparison, RevisedLine, RevisedQuote } from '../../../model/revision.ts'
+import {
+  type QuoteComparison,
+  quoteComparison,
+  type RevisedLine,
+  type RevisedQuote,
+} from '../../../model/revision.ts'
 import { quoteHeaders } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
@@ -10,7 +15,6 @@ import { heavy } from '../../http/call-limits.ts'
 import { Problem } from '../../http/errors.ts'
 import { idIn } from '../../http/schemas.ts'
 import { readAtOnce } from '../transactions.ts'
-import { quoteComparisonSchema } from './revision-schemas.ts'
 
 /** `rootId` is the original over any number of copies, or the line's own id. */
 interface StoredLine extends RevisedLine {
@@ -139,7 +143,7 @@ export const compareQuotesRoute =
           other: { ...idOf(quoteHeaders), description: 'The quote that it is compared with' },
         },
       },
-      response: { 200: quoteComparisonSchema },
+      response: { 200: quoteComparison },
     }
     app.get('/QuoteHeader/:id/compare/:other', heavy(reading(quoteHeaders, schema)), (request) => {
       const { other } = request.params as { readonly other?: string }

@@ -3,8 +3,10 @@ import type { Knex } from 'knex'
 import type { FieldErrors, Values } from '../../../model/check-record.ts'
 import type { LinkReply } from '../../../model/costing.ts'
 import { checkNumber, numberRanges } from '../../../model/fields/number.ts'
+import { fieldSchema, idOf } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
-import { maxLinksAtOnce, type WantedLink } from '../../../model/unallocated.ts'
+import { described, listOf, objectSchema, type Schema, titled } from '../../../model/schemas.ts'
+import { acceptReply, maxLinksAtOnce, type WantedLink } from '../../../model/unallocated.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { writing } from '../../crud/route-options.ts'
@@ -15,7 +17,31 @@ import { type Checks, checkId, faultsOf, refuseFaults, required, rowFaults } fro
 import { answerUndoable } from '../transactions.ts'
 import { heldBefore, holdRecords, lockPurchaseLines, writeLinks } from '../write-links.ts'
 import { planAcceptance } from './accept-plan.ts'
-import { acceptReplySchema, acceptRequestSchema } from './schemas.ts'
+
+export const acceptRequest: Schema<{ readonly links: readonly WantedLink[] }> = titled(
+  'Wanted links',
+  objectSchema({
+    links: {
+      ...listOf(
+        objectSchema({
+          purchaseLineId: idOf(purchaseLines),
+          quoteLineId: idOf(quoteLines),
+          quantity: described(
+            fieldSchema(quotePurchaseLinks.fields.linkedQuantity),
+            'With the sign of the purchase line, and no more than it has unmatched',
+          ),
+          expected: described(
+            fieldSchema(purchaseLines.fields.quantity),
+            'What the purchase line had unmatched when this was decided',
+          ),
+        }),
+      ),
+      minItems: 1,
+      maxItems: maxLinksAtOnce,
+      description: 'No pair of lines twice',
+    },
+  }),
+)
 
 const idsOf = (links: readonly WantedLink[], name: 'purchaseLineId' | 'quoteLineId') => [
   ...new Set(links.map((link) => link[name])),
@@ -71,8 +97,8 @@ export const readAcceptRequest = ({ links, ...others }: Values): WantedLink[] =>
 export const acceptRoute = (context: AppContext) => async (app: FastifyInstance) => {
   const schema = {
     summary: 'Link purchase lines to accepted suggestions, all or none',
-    body: acceptRequestSchema,
-    response: { 201: acceptReplySchema },
+    body: acceptRequest,
+    response: { 201: acceptReply },
   }
   app.post(
     '/unallocated/accept',

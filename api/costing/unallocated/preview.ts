@@ -4,7 +4,12 @@ import { lineTotal, subtract, sum } from '../../../model/decimal.ts'
 import { overspend } from '../../../model/excess.ts'
 import type { OpenPurchaseLine, PlannedLink } from '../../../model/link-plan.ts'
 import { messages } from '../../../model/messages.ts'
-import type { PreviewedCategory, PreviewReply, WantedLink } from '../../../model/unallocated.ts'
+import {
+  type PreviewedCategory,
+  type PreviewReply,
+  previewReply,
+  type WantedLink,
+} from '../../../model/unallocated.ts'
 import { quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
@@ -12,9 +17,8 @@ import { bodyOf } from '../../http/bodies.ts'
 import { heavy } from '../../http/call-limits.ts'
 import { readAtOnce } from '../transactions.ts'
 import { heldBefore } from '../write-links.ts'
-import { limits, readAcceptRequest } from './accept.ts'
+import { acceptRequest, limits, readAcceptRequest } from './accept.ts'
 import { planAcceptance } from './accept-plan.ts'
-import { acceptRequestSchema, previewReplySchema } from './schemas.ts'
 
 interface BoughtRow extends OpenPurchaseLine {
   readonly costEach: number
@@ -115,8 +119,8 @@ export const previewRoute =
   async (app: FastifyInstance) => {
     const schema = {
       summary: 'Show what linking would do to the costs of quotes',
-      body: acceptRequestSchema,
-      response: { 200: previewReplySchema },
+      body: acceptRequest,
+      response: { 200: previewReply },
     }
     app.post('/unallocated/preview', heavy(reading(quotePurchaseLinks, schema)), async (request, reply) => {
       const wanted = readAcceptRequest(bodyOf(request))

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { lineTotal, subtract, sum } from '../../../model/decimal.ts'
+import { idOf } from '../../../model/json-schema.ts'
 import {
   type Match,
   type MatchFacts,
@@ -9,13 +10,14 @@ import {
   worthComparing,
 } from '../../../model/match-points.ts'
 import { messages } from '../../../model/messages.ts'
+import { described, flag, listOf, objectSchema, titled, type ValueOf } from '../../../model/schemas.ts'
 import {
   maxLinesAtOnce,
   type Suggestion,
   type SuggestionsOfLine,
-  type SuggestRequest,
+  suggestReply,
 } from '../../../model/unallocated.ts'
-import { quotePurchaseLinks } from '../../../resources.config.ts'
+import { purchaseLines, quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
@@ -26,7 +28,23 @@ import { commonWords } from './common-words.ts'
 import { type BoughtLine, readBoughtLines } from './facts/bought-lines.ts'
 import { gatherFacts, type KnownPlace } from './facts/gather-facts.ts'
 import { similaritySql } from './facts/words-sql.ts'
-import { suggestReplySchema, suggestRequestSchema } from './schemas.ts'
+
+const suggestRequest = titled(
+  'Suggestion request',
+  objectSchema(
+    {
+      purchaseLineIds: {
+        ...listOf(idOf(purchaseLines)),
+        minItems: 1,
+        maxItems: maxLinesAtOnce,
+        uniqueItems: true,
+      },
+      closedJobs: { ...described(flag, 'Also jobs that are closed or disabled'), default: false },
+    },
+    { optional: ['closedJobs'] },
+  ),
+)
+type SuggestRequest = Required<ValueOf<typeof suggestRequest>>
 
 const checks: Checks<SuggestRequest> = {
   purchaseLineIds: required(checkIds({ max: maxLinesAtOnce, tooMany: messages.recordsAtOnce })),
@@ -104,8 +122,8 @@ export const suggestRoute =
   async (app: FastifyInstance) => {
     const schema = {
       summary: 'Suggest quote lines for purchase lines that are not matched',
-      body: suggestRequestSchema,
-      response: { 200: suggestReplySchema },
+      body: suggestRequest,
+      response: { 200: suggestReply },
     }
     app.post('/unallocated/suggest', heavy(reading(quotePurchaseLinks, schema)), async (request, reply) => {
       const wanted = readRequest(bodyOf(request), checks, { closedJobs: false })

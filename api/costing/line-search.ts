@@ -18,7 +18,6 @@ import type { Order } from '../crud/order.ts'
 import { reading } from '../crud/route-options.ts'
 import { visibleTo } from '../crud/visible.ts'
 import { bodyOf } from '../http/bodies.ts'
-import { heavy } from '../http/call-limits.ts'
 import { invalidInput } from '../http/errors.ts'
 import { type Checks, checkId, fits, optional, readRequest } from './request-checks.ts'
 import { standingRankSql } from './standing-sql.ts'
@@ -120,23 +119,30 @@ const searchSchema = {
 
 /** Specification section 7. */
 export const lineSearchRoute = (context: AppContext) => async (app: FastifyInstance) => {
-  const schema = {
-    summary: `Search quote lines; the first ${maxLines} that match, and their number in X-Total-Count`,
-    body: searchSchema,
-    response: { 200: listOf(recordSchema(quoteLines, leastOf(context.resources)[quoteLines.name])) },
-  }
-  app.post('/quoteline/search', heavy(reading(quoteLines, schema)), async (request, reply) => {
-    const visible = visibleTo(request, { resources: context.resources, resource: quoteLines })
-    const query: ListQuery = {
-      conditions: conditionsOf(readLineSearch(bodyOf(request))),
-      order,
-      sums: [],
-      page: { offset: 0, limit: maxLines, fromEnd: false },
-      countTo: 'all',
-      isSearch: true,
-      isHeavy: true,
-    }
-    const found = await readList({ db: context.db, ...visible, signal: request.signal }, query)
-    return reply.header('x-total-count', found.total).type('application/json; charset=utf-8').send(found.json)
-  })
+  app.post(
+    '/quoteline/search',
+    reading(quoteLines, {
+      summary: `Search quote lines; the first ${maxLines} that match, and their number in X-Total-Count`,
+      body: searchSchema,
+      response: { 200: listOf(recordSchema(quoteLines, leastOf(context.resources)[quoteLines.name])) },
+      heavy: true,
+    }),
+    async (request, reply) => {
+      const visible = visibleTo(request, { resources: context.resources, resource: quoteLines })
+      const query: ListQuery = {
+        conditions: conditionsOf(readLineSearch(bodyOf(request))),
+        order,
+        sums: [],
+        page: { offset: 0, limit: maxLines, fromEnd: false },
+        countTo: 'all',
+        isSearch: true,
+        isHeavy: true,
+      }
+      const found = await readList({ db: context.db, ...visible, signal: request.signal }, query)
+      return reply
+        .header('x-total-count', found.total)
+        .type('application/json; charset=utf-8')
+        .send(found.json)
+    },
+  )
 }

@@ -19,7 +19,6 @@ import type { AppContext } from '../context.ts'
 import { answerWrite } from '../crud/answer-write.ts'
 import { writing } from '../crud/route-options.ts'
 import { bodyOf } from '../http/bodies.ts'
-import { heavy } from '../http/call-limits.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 import { checkIds, readRequest, required } from './request-checks.ts'
 import { heldBefore, holdRecords, lockPurchaseLines, writeLinks } from './write-links.ts'
@@ -107,14 +106,15 @@ const linkLines = async (trx: Knex.Transaction, request: LinkRequest): Promise<L
 
 /** Specification section 7. */
 export const linkRoute = (context: AppContext) => async (app: FastifyInstance) => {
-  const schema = {
-    summary: 'Link quote lines to purchase lines',
-    body: linkRequestSchema,
-    response: { 201: linkReply },
-  }
   app.post(
     '/quoteline/quote-purchase-link',
-    heavy(writing(quotePurchaseLinks, schema, ['nothing_to_link'])),
+    writing(quotePurchaseLinks, {
+      summary: 'Link quote lines to purchase lines',
+      body: linkRequestSchema,
+      response: { 201: linkReply },
+      heavy: true,
+      refuses: ['nothing_to_link'],
+    }),
     async (request, reply) => {
       const linkRequest = readLinkRequest(bodyOf(request))
       return answerWrite(context, request, reply, async (trx) => ({

@@ -4,7 +4,6 @@ import { type QuoteStatementItem, quoteStatement } from '../../model/costing.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
 import { reading } from '../crud/route-options.ts'
-import { heavy } from '../http/call-limits.ts'
 import { Problem } from '../http/errors.ts'
 import { idIn, idParameter } from '../http/schemas.ts'
 import { statementSql } from './statement-sql.ts'
@@ -21,14 +20,18 @@ export const readStatement = async (db: Knex, quoteHeaderId: number): Promise<Qu
 
 /** Specification section 7. */
 export const statementRoute = (context: AppContext) => async (app: FastifyInstance) => {
-  const schema = {
-    summary: 'Statement of a quote: quoted amounts, actual spend and payments by month',
-    params: idParameter(quoteHeaders),
-    response: { 200: quoteStatement },
-  }
-  app.get('/QuoteHeader/QuoteStatementItem/:id', heavy(reading(quoteHeaders, schema)), async (request) => {
-    const statement = await readStatement(context.db, idIn(request))
-    if (statement.length === 0) throw new Problem('not_found')
-    return statement
-  })
+  app.get(
+    '/QuoteHeader/QuoteStatementItem/:id',
+    reading(quoteHeaders, {
+      summary: 'Statement of a quote: quoted amounts, actual spend and payments by month',
+      params: idParameter(quoteHeaders),
+      response: { 200: quoteStatement },
+      heavy: true,
+    }),
+    async (request) => {
+      const statement = await readStatement(context.db, idIn(request))
+      if (statement.length === 0) throw new Problem('not_found')
+      return statement
+    },
+  )
 }

@@ -15,7 +15,6 @@ import { answerWrite } from '../../crud/answer-write.ts'
 import { readRecord } from '../../crud/read.ts'
 import { writing } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
-import { heavy } from '../../http/call-limits.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { faultsOf, refuseFaults } from '../request-checks.ts'
 import { digested, digestSql, firstPrevious } from './digest.ts'
@@ -185,14 +184,15 @@ const closeRequest: Schema<CloseRequest> = titled(
 )
 
 export const closeRoute = (context: AppContext) => async (app: FastifyInstance) => {
-  const schema = {
-    summary: 'Close a month of a project',
-    body: closeRequest,
-    response: { 201: recordSchema(projectCloses) },
-  }
   app.post(
     '/ProjectClose',
-    heavy(writing(projectCloses, schema, ['month_not_ended', 'month_closed', 'figures_changed'])),
+    writing(projectCloses, {
+      summary: 'Close a month of a project',
+      body: closeRequest,
+      response: { 201: recordSchema(projectCloses) },
+      heavy: true,
+      refuses: ['month_not_ended', 'month_closed', 'figures_changed'],
+    }),
     (request, reply) => {
       const wanted = readCloseRequest(bodyOf(request))
       const { name } = userOf(request)

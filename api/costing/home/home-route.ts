@@ -15,7 +15,6 @@ import {
 } from '../../../resources.config.ts'
 import { definitionsFor, everyone, mayDo } from '../../access.ts'
 import { type AppContext, type SignedInUser, userOf } from '../../context.ts'
-import { heavy } from '../../http/call-limits.ts'
 import { Problem } from '../../http/errors.ts'
 import { onlyParameter } from '../../http/only-parameter.ts'
 import type { MonthSums } from '../control/read-firm.ts'
@@ -146,8 +145,8 @@ export const homeRoutes =
     const timeBudget = createTimeBudget()
     app.get(
       '/Home',
-      heavy({
-        config: { access: everyone, refuses: ['unknown_query'] },
+      {
+        config: { access: everyone, heavy: true, refuses: ['unknown_query'] },
         // The handler reads the query; the schema is documentation.
         validatorCompiler: () => () => true,
         schema: {
@@ -167,7 +166,7 @@ export const homeRoutes =
           summary: 'Jobs at risk, unallocated spend, cash and what others did since the last visit',
           response: { 200: homeSoFar },
         },
-      }),
+      },
       (request) => {
         const within = withinIn(request.query)
         const user = userOf(request)

@@ -19,7 +19,6 @@ import { type AppContext, userOf } from '../../context.ts'
 import { answerWrite } from '../../crud/answer-write.ts'
 import { reading, writing } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
-import { heavy } from '../../http/call-limits.ts'
 import { Problem } from '../../http/errors.ts'
 import { attachment, fitForFileName } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/schemas.ts'
@@ -126,13 +125,12 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
   const params = idParameter(purchaseHeaders)
   app.get(
     '/PurchaseHeader/:id/order.pdf',
-    heavy(
-      reading(purchaseHeaders, {
-        summary: 'The order of a purchase as PDF, as its supplier gets it',
-        params,
-        response: { 200: { content: { [pdfType]: { schema: { type: 'string', format: 'binary' } } } } },
-      }),
-    ),
+    reading(purchaseHeaders, {
+      summary: 'The order of a purchase as PDF, as its supplier gets it',
+      params,
+      response: { 200: { content: { [pdfType]: { schema: { type: 'string', format: 'binary' } } } } },
+      heavy: true,
+    }),
     async (request, reply) => {
       const id = idIn(request)
       const both = await readAtOnce(context.db, (trx) => readBoth(trx, id))
@@ -165,18 +163,14 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
   )
   app.post(
     '/PurchaseHeader/:id/order/send',
-    heavy(
-      writing(
-        purchaseHeaders,
-        {
-          summary: 'Send the order of a purchase by mail, as PDF',
-          params,
-          body: orderMail,
-          response: { 200: sentSchema },
-        },
-        ['no_mail_server'],
-      ),
-    ),
+    writing(purchaseHeaders, {
+      summary: 'Send the order of a purchase by mail, as PDF',
+      params,
+      body: orderMail,
+      response: { 200: sentSchema },
+      heavy: true,
+      refuses: ['no_mail_server'],
+    }),
     (request, reply) => {
       const id = idIn(request)
       const mail = readRequest(bodyOf(request), mailChecks, { cc: [] })

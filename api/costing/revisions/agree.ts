@@ -27,7 +27,6 @@ import { reading, writing } from '../../crud/route-options.ts'
 import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { bodyOf } from '../../http/bodies.ts'
-import { heavy } from '../../http/call-limits.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import {
   type Checks,
@@ -197,17 +196,13 @@ export const agreeRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
   const { db } = context
   app.post(
     '/QuoteHeader/agree/preview',
-    heavy(
-      reading(
-        quoteHeaders,
-        {
-          summary: 'Show what agreeing a quote would do to other quotes and their links',
-          body: agreeRequest,
-          response: { 200: agreePreview },
-        },
-        ['not_found'],
-      ),
-    ),
+    reading(quoteHeaders, {
+      summary: 'Show what agreeing a quote would do to other quotes and their links',
+      body: agreeRequest,
+      response: { 200: agreePreview },
+      heavy: true,
+      refuses: ['not_found'],
+    }),
     (request) => {
       const wanted = readAgreeRequest(bodyOf(request))
       return readAtOnce(db, (trx) => previewAgreement(trx, wanted))
@@ -215,17 +210,13 @@ export const agreeRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
   )
   app.post(
     '/QuoteHeader/agree',
-    heavy(
-      writing(
-        quoteHeaders,
-        {
-          summary: 'Agree a quote, supersede others and move their links to its lines',
-          body: agreeRequest,
-          response: { 200: agreeReply },
-        },
-        ['not_found'],
-      ),
-    ),
+    writing(quoteHeaders, {
+      summary: 'Agree a quote, supersede others and move their links to its lines',
+      body: agreeRequest,
+      response: { 200: agreeReply },
+      heavy: true,
+      refuses: ['not_found'],
+    }),
     (request, reply) => {
       const wanted = readAgreeRequest(bodyOf(request))
       return answerUndoable(context, request, reply, {

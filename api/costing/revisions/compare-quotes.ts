@@ -11,7 +11,6 @@ import {
 import { quoteHeaders } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
-import { heavy } from '../../http/call-limits.ts'
 import { Problem } from '../../http/errors.ts'
 import { idIn } from '../../http/schemas.ts'
 import { readAtOnce } from '../transactions.ts'
@@ -134,20 +133,24 @@ const compareQuotes = async (trx: Knex, beforeId: number, afterId: number): Prom
 export const compareQuotesRoute =
   ({ db }: AppContext) =>
   async (app: FastifyInstance) => {
-    const schema = {
-      summary: 'Compare a quote with another one of its project, line by line',
-      params: {
-        type: 'object',
-        properties: {
-          id: idOf(quoteHeaders),
-          other: { ...idOf(quoteHeaders), description: 'The quote that it is compared with' },
+    app.get(
+      '/QuoteHeader/:id/compare/:other',
+      reading(quoteHeaders, {
+        summary: 'Compare a quote with another one of its project, line by line',
+        params: {
+          type: 'object',
+          properties: {
+            id: idOf(quoteHeaders),
+            other: { ...idOf(quoteHeaders), description: 'The quote that it is compared with' },
+          },
         },
+        response: { 200: quoteComparison },
+        heavy: true,
+      }),
+      (request) => {
+        const { other } = request.params as { readonly other?: string }
+        const [before, after] = [idIn(request), idIn({ params: { id: other } })]
+        return readAtOnce(db, (trx) => compareQuotes(trx, before, after))
       },
-      response: { 200: quoteComparison },
-    }
-    app.get('/QuoteHeader/:id/compare/:other', heavy(reading(quoteHeaders, schema)), (request) => {
-      const { other } = request.params as { readonly other?: string }
-      const [before, after] = [idIn(request), idIn({ params: { id: other } })]
-      return readAtOnce(db, (trx) => compareQuotes(trx, before, after))
-    })
+    )
   }

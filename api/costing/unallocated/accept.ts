@@ -11,7 +11,6 @@ import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../../resource
 import type { AppContext } from '../../context.ts'
 import { writing } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
-import { heavy } from '../../http/call-limits.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { type Checks, checkId, faultsOf, refuseFaults, required, rowFaults } from '../request-checks.ts'
 import { answerUndoable } from '../transactions.ts'
@@ -95,14 +94,15 @@ export const readAcceptRequest = ({ links, ...others }: Values): WantedLink[] =>
 }
 
 export const acceptRoute = (context: AppContext) => async (app: FastifyInstance) => {
-  const schema = {
-    summary: 'Link purchase lines to accepted suggestions, all or none',
-    body: acceptRequest,
-    response: { 201: acceptReply },
-  }
   app.post(
     '/unallocated/accept',
-    heavy(writing(quotePurchaseLinks, schema, ['lines_changed'])),
+    writing(quotePurchaseLinks, {
+      summary: 'Link purchase lines to accepted suggestions, all or none',
+      body: acceptRequest,
+      response: { 201: acceptReply },
+      heavy: true,
+      refuses: ['lines_changed'],
+    }),
     async (request, reply) => {
       const wanted = readAcceptRequest(bodyOf(request))
       return answerUndoable(context, request, reply, {

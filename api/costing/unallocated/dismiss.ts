@@ -21,8 +21,8 @@ export const dismissals: RelatedTable = {
     and exists (select from "${quoteLines.table}" o where o.id = value.quote_line_id)`,
 }
 
-const lines = objectSchema({ purchaseLineId: idOf(purchaseLines), quoteLineId: idOf(quoteLines) })
-type Pair = ValueOf<typeof lines>
+const pairOfLines = objectSchema({ purchaseLineId: idOf(purchaseLines), quoteLineId: idOf(quoteLines) })
+type Pair = ValueOf<typeof pairOfLines>
 
 const dismissedPair = objectSchema({ purchaseLineId: idSchema, quoteLineId: idSchema, requestId })
 
@@ -43,7 +43,7 @@ const requireLines = async (trx: Knex.Transaction, pair: Pair): Promise<void> =>
 export const dismissRoutes = (context: AppContext) => async (app: FastifyInstance) => {
   const described = (summary: string, status: number) => ({
     summary,
-    body: titled('Pair of lines', lines),
+    body: titled('Pair of lines', pairOfLines),
     response: { [status]: titled('Dismissed pair', dismissedPair) },
   })
 
@@ -69,7 +69,7 @@ export const dismissRoutes = (context: AppContext) => async (app: FastifyInstanc
 
   app.delete(
     '/unallocated/dismiss',
-    writing(quotePurchaseLinks, described('Suggest it again', 200), ['not_found']),
+    writing(quotePurchaseLinks, { ...described('Suggest it again', 200), refuses: ['not_found'] }),
     async (request, reply) => {
       const pair = readRequest(bodyOf(request), checks)
       return answerUndoable(context, request, reply, {

@@ -14,7 +14,6 @@ import { quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
-import { heavy } from '../../http/call-limits.ts'
 import { readAtOnce } from '../transactions.ts'
 import { heldBefore } from '../write-links.ts'
 import { acceptRequest, limits, readAcceptRequest } from './accept.ts'
@@ -117,14 +116,18 @@ const previewLinks = async (trx: Knex.Transaction, wanted: readonly WantedLink[]
 export const previewRoute =
   ({ db }: AppContext) =>
   async (app: FastifyInstance) => {
-    const schema = {
-      summary: 'Show what linking would do to the costs of quotes',
-      body: acceptRequest,
-      response: { 200: previewReply },
-    }
-    app.post('/unallocated/preview', heavy(reading(quotePurchaseLinks, schema)), async (request, reply) => {
-      const wanted = readAcceptRequest(bodyOf(request))
-      const preview = await readAtOnce(db, (trx) => previewLinks(trx, wanted))
-      return reply.type('application/json; charset=utf-8').send(preview)
-    })
+    app.post(
+      '/unallocated/preview',
+      reading(quotePurchaseLinks, {
+        summary: 'Show what linking would do to the costs of quotes',
+        body: acceptRequest,
+        response: { 200: previewReply },
+        heavy: true,
+      }),
+      async (request, reply) => {
+        const wanted = readAcceptRequest(bodyOf(request))
+        const preview = await readAtOnce(db, (trx) => previewLinks(trx, wanted))
+        return reply.type('application/json; charset=utf-8').send(preview)
+      },
+    )
   }

@@ -21,7 +21,6 @@ import { purchaseLines, quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
-import { heavy } from '../../http/call-limits.ts'
 import { type Checks, checkFlag, checkIds, omittable, readRequest, required } from '../request-checks.ts'
 import { readAtOnce } from '../transactions.ts'
 import { commonWords } from './common-words.ts'
@@ -120,14 +119,18 @@ const suggest = async (
 export const suggestRoute =
   ({ db }: AppContext) =>
   async (app: FastifyInstance) => {
-    const schema = {
-      summary: 'Suggest quote lines for purchase lines that are not matched',
-      body: suggestRequest,
-      response: { 200: suggestReply },
-    }
-    app.post('/unallocated/suggest', heavy(reading(quotePurchaseLinks, schema)), async (request, reply) => {
-      const wanted = readRequest(bodyOf(request), checks, { closedJobs: false })
-      const found = await readAtOnce(db, (trx) => suggest(trx, wanted))
-      return reply.type('application/json; charset=utf-8').send(found)
-    })
+    app.post(
+      '/unallocated/suggest',
+      reading(quotePurchaseLinks, {
+        summary: 'Suggest quote lines for purchase lines that are not matched',
+        body: suggestRequest,
+        response: { 200: suggestReply },
+        heavy: true,
+      }),
+      async (request, reply) => {
+        const wanted = readRequest(bodyOf(request), checks, { closedJobs: false })
+        const found = await readAtOnce(db, (trx) => suggest(trx, wanted))
+        return reply.type('application/json; charset=utf-8').send(found)
+      },
+    )
   }

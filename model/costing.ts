@@ -1,3 +1,18 @@
+import { idSchema } from './fields/reference.ts'
+import {
+  described,
+  flag,
+  integer,
+  listOf,
+  nullable,
+  number,
+  objectSchema,
+  pounds,
+  text,
+  titled,
+  type ValueOf,
+} from './schemas.ts'
+
 /** Requests and replies of the hand-written routes (specification section 3). */
 
 /** 1: lines with links, 2: lines without links, 3: both. */
@@ -5,49 +20,51 @@ type LinkedFilter = 1 | 2 | 3
 export const anyId = -1
 
 export interface QuoteLineSearch {
-  costingCategoryId: number
-  quoteHeaderId: number
-  description: string
-  linkedUnlinkedBoth: LinkedFilter
+  readonly costingCategoryId: number
+  readonly quoteHeaderId: number
+  readonly description: string
+  readonly linkedUnlinkedBoth: LinkedFilter
   /** Inclusive bounds of cost each, in pounds. Null means no bound. */
-  costFrom: number | null
-  costTo: number | null
+  readonly costFrom: number | null
+  readonly costTo: number | null
 }
 
 export interface LinkRequest {
-  selectedQuoteLineIDs: number[]
+  readonly selectedQuoteLineIDs: readonly number[]
   /** One per quote line, in units of the purchase lines. */
-  selectedQuoteLineQuantities: number[]
-  selectedPurchaseLineIDs: number[]
+  readonly selectedQuoteLineQuantities: readonly number[]
+  readonly selectedPurchaseLineIDs: readonly number[]
 }
 
-export interface WrittenLink {
-  id: number
-  purchaseLineId: number
-  quoteLineId: number
-  addedQuantity: number
-  linkedQuantity: number
-}
+const writtenLink = objectSchema({
+  id: idSchema,
+  purchaseLineId: idSchema,
+  quoteLineId: idSchema,
+  addedQuantity: number('What this request added'),
+  linkedQuantity: number('What the link holds now'),
+})
+export type WrittenLink = ValueOf<typeof writtenLink>
 
-/** A quote line linked with less than the typed quantity, because the rest was already matched. */
-export interface CappedQuoteLine {
-  quoteLineId: number
-  typedQuantity: number
-  linkedQuantity: number
-}
+const cappedQuoteLine = objectSchema({
+  quoteLineId: idSchema,
+  typedQuantity: number('As typed'),
+  linkedQuantity: number('Linked by this request, over all purchase lines'),
+})
+export type CappedQuoteLine = ValueOf<typeof cappedQuoteLine>
 
-export interface LinkReply {
-  links: WrittenLink[]
-  capped: CappedQuoteLine[]
+export const linkReplyParts = {
+  links: listOf(writtenLink),
+  capped: described(listOf(cappedQuoteLine), 'Quote lines of which less was linked than was typed'),
 }
+export const linkReply = titled('Link reply', objectSchema(linkReplyParts))
+export type LinkReply = ValueOf<typeof linkReply>
 
-export interface MonthlyAmount {
-  /** Year and month are 0 without a date. */
-  year: number
-  month: number
-  /** Pounds. */
-  amount: number
-}
+const monthlyAmount = objectSchema({
+  year: described(integer, '0 where there is no date'),
+  month: { ...integer, minimum: 0, maximum: 12 },
+  amount: pounds(),
+})
+export type MonthlyAmount = ValueOf<typeof monthlyAmount>
 
 type MonthColumn<Month> = { readonly month: Month; readonly index: number } | { readonly gap: number }
 
@@ -64,15 +81,20 @@ export const monthColumns = <Month extends Pick<MonthlyAmount, 'year' | 'month'>
     return [...(gap > 0 ? [{ gap }] : []), { month, index }]
   })
 
-/** Row of a quote's statement. Amounts in pounds. */
-export interface QuoteStatementItem {
-  /** Null in rows for totals, payments, and profit and loss. */
-  costingCategoryId: number | null
-  costingCategoryDescription: string
-  totalQuoteCost: number
-  monthlyAmounts: MonthlyAmount[]
-  totalMonthlyAmounts: number
-  totalQuoteLessActualSpend: number
-  isCostTotal: boolean
-  isProfitLoss: boolean
-}
+const quoteStatementItem = titled(
+  'Quote statement item',
+  objectSchema({
+    costingCategoryId: described(nullable(integer), 'Null where the row is of no one category'),
+    costingCategoryDescription: text,
+    totalQuoteCost: pounds(),
+    monthlyAmounts: listOf(monthlyAmount),
+    totalMonthlyAmounts: pounds(),
+    totalQuoteLessActualSpend: pounds(),
+    isCostTotal: flag,
+    isProfitLoss: flag,
+  }),
+)
+/** Row of a quote's statement. */
+export type QuoteStatementItem = ValueOf<typeof quoteStatementItem>
+
+export const quoteStatement = listOf(quoteStatementItem)

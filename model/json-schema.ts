@@ -1,16 +1,18 @@
 import { hasDefault, isAlwaysThere, isRequired, isSecret, isSetOnce, writableFields } from './check-record.ts'
 import type { Field, Resource } from './definition.ts'
+import type { ValueOf } from './field-value.ts'
 import type { JsonSchema } from './fields/field-type.ts'
 import { idOf, idSchema } from './fields/reference.ts'
 import { fieldTypeOf } from './fields/registry.ts'
 import { inOneWord } from './naming.ts'
 import { fieldOf, shownField } from './resources.ts'
-import { nullable } from './schemas.ts'
+import { nullable, type Schema } from './schemas.ts'
 
 export { idOf, idSchema, type JsonSchema }
 
 /** Of the values that a field takes. */
-export const fieldSchema = (field: Field): JsonSchema => fieldTypeOf(field).schema(field)
+export const fieldSchema = <const F extends Field>(field: F): Schema<ValueOf<F>> =>
+  fieldTypeOf(field).schema(field)
 
 const canBeNull = (resource: Resource, name: string) =>
   !isSecret(fieldOf(resource, name)) && !isAlwaysThere(resource, name)

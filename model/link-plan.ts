@@ -1,4 +1,4 @@
-import type { CappedQuoteLine, LinkRequest } from './costing.ts'
+import type { CappedQuoteLine, LinkRequest, WrittenLink } from './costing.ts'
 import { subtract, sum } from './decimal.ts'
 
 export interface OpenPurchaseLine {
@@ -8,13 +8,8 @@ export interface OpenPurchaseLine {
   matchedQuantity: number
 }
 
-/** A planned link: quantity before, added, and after, in units of the purchase line. */
-export interface PlannedLink {
-  purchaseLineId: number
-  quoteLineId: number
-  addedQuantity: number
-  linkedQuantity: number
-}
+/** A planned link: quantity added, and after, in units of the purchase line. */
+export type PlannedLink = Omit<WrittenLink, 'id'>
 
 export interface LinkPlan {
   links: PlannedLink[]

@@ -181,7 +181,8 @@ export const matchReasons = (facts: MatchFacts): MatchReason[] =>
     return points === 0 ? [] : [{ code: row.code, text: row.text(facts), points }]
   })
 
-export type MatchStrength = 'strong' | 'likely' | 'possible'
+export const matchStrengths = ['strong', 'likely', 'possible'] as const
+type MatchStrength = (typeof matchStrengths)[number]
 
 /** Min. points for a suggestion and for each strength; a strong candidate also leads the next by `lead`. */
 const levels = { possible: 30, likely: 50, strong: 75, lead: 15 } as const

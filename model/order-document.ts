@@ -1,3 +1,16 @@
+import { emailLength, plainText } from './fields/text.ts'
+import {
+  described,
+  flag,
+  instant,
+  listOf,
+  nullable,
+  objectSchema,
+  text,
+  titled,
+  type ValueOf,
+} from './schemas.ts'
+
 /** Order document of a purchase and its emails. Amounts in pounds. */
 
 export interface OrderContent {
@@ -22,29 +35,41 @@ export interface OrderContent {
   readonly total: number
 }
 
-export interface OrderState {
-  readonly sends: boolean
-  readonly to: string | null
-  readonly subject: string
-  readonly text: string
-  readonly sent: {
-    /** ISO 8601, UTC. */
-    readonly at: string
-    readonly to: string
-    /** Whether the order has changed since. */
-    readonly isChanged: boolean
-  } | null
-}
-
-export interface OrderMail {
-  readonly to: readonly string[]
-  readonly cc: readonly string[]
-  readonly subject: string
-  readonly text: string
-}
+export const orderState = titled(
+  'What can be sent of an order',
+  objectSchema({
+    sends: described(flag, 'Whether the server sends mails'),
+    to: described(nullable(text), 'The address of the supplier'),
+    subject: text,
+    text: described(text, 'The text of the firm, filled in'),
+    sent: nullable(
+      objectSchema({
+        at: instant,
+        to: text,
+        isChanged: described(flag, 'Whether the order says something else since'),
+      }),
+    ),
+  }),
+)
+export type OrderState = ValueOf<typeof orderState>
 
 export const mostAddresses = 10
 export const mailLengths = { subject: 200, text: 10_000 }
+
+const address = { ...text, format: 'idn-email', maxLength: emailLength }
+export const orderMail = titled(
+  'Mail with an order',
+  objectSchema(
+    {
+      to: { ...listOf(address), minItems: 1, maxItems: mostAddresses },
+      cc: { ...listOf(address), minItems: 0, maxItems: mostAddresses },
+      subject: { ...text, minLength: 1, maxLength: mailLengths.subject, pattern: plainText },
+      text: { ...text, minLength: 1, maxLength: mailLengths.text },
+    },
+    { optional: ['cc'] },
+  ),
+)
+export type OrderMail = Required<ValueOf<typeof orderMail>>
 
 /** Default text, until the firm sets its own. */
 const standardText = `Dear {contact},

@@ -1,3 +1,17 @@
+import { idSchema } from './fields/reference.ts'
+import {
+  described,
+  listOf,
+  nullable,
+  number,
+  objectSchema,
+  pounds,
+  requestId,
+  text,
+  titled,
+  type ValueOf,
+} from './schemas.ts'
+
 /** Requests and replies for ordering quote lines. Amounts in pounds, quantities in units of the quote lines. */
 
 export interface OrderedLine {
@@ -6,100 +20,100 @@ export interface OrderedLine {
   readonly costEach: number
   /** Remaining quantity of the quote line that the caller expects. */
   readonly expected: number
-  readonly description: string | null
-  readonly unit: string | null
+  readonly description?: string | null
+  readonly unit?: string | null
   /** Whether the order may exceed the remaining quantity. */
-  readonly allowMore: boolean
+  readonly allowMore?: boolean
 }
 
 export interface OrderRequest {
   readonly supplierId: number
-  /** Open purchase that receives the lines. Null creates a purchase. */
-  readonly purchaseHeaderId: number | null
-  readonly userPONo: string | null
-  readonly requiredDate: string | null
+  /** Open purchase that receives the lines. Default: a new purchase. */
+  readonly purchaseHeaderId?: number | null
+  readonly userPONo?: string | null
+  readonly requiredDate?: string | null
   readonly lines: readonly OrderedLine[]
 }
 
-export interface OrderReply {
-  readonly purchaseHeaderId: number
-  readonly lines: readonly {
-    readonly quoteLineId: number
-    readonly purchaseLineId: number
-    readonly linkId: number
-  }[]
-  readonly requestId: string
-}
+export const orderReply = titled(
+  'Made order',
+  objectSchema({
+    purchaseHeaderId: idSchema,
+    lines: listOf(objectSchema({ quoteLineId: idSchema, purchaseLineId: idSchema, linkId: idSchema })),
+    requestId,
+  }),
+)
+export type OrderReply = ValueOf<typeof orderReply>
 
 export interface OrderPreviewRequest {
-  readonly supplierId: number | null
+  readonly supplierId?: number | null
   readonly quoteLineIds: readonly number[]
 }
 
-export interface OrderableLine {
-  readonly quoteLineId: number
-  readonly description: string
-  readonly unit: string | null
-  readonly quantity: number
-  /** Unlinked quantity with its sign; 0 if fully linked or over-linked. */
-  readonly remaining: number
-  readonly quotedEach: number
-  readonly categoryId: number
-  /** Last price paid to the supplier for similar text. */
-  readonly lastPaid: {
-    readonly costEach: number
-    readonly description: string
-    readonly day: string | null
-  } | null
-}
+const lastPaid = described(
+  nullable(objectSchema({ costEach: pounds(), description: text, day: nullable(text) })),
+  'What the supplier was last paid for like words',
+)
 
-interface OrderedCategory {
-  readonly categoryId: number
-  readonly category: string
-  readonly quoted: number
-  readonly spent: number
-}
+const orderableLine = objectSchema({
+  quoteLineId: idSchema,
+  description: text,
+  unit: nullable(text),
+  quantity: number('Quoted'),
+  remaining: number('Not linked yet, with its sign; 0 if fully linked or over-linked'),
+  quotedEach: number('Quoted cost each'),
+  categoryId: idSchema,
+  lastPaid,
+})
+export type OrderableLine = ValueOf<typeof orderableLine>
 
-export interface OrderPreview {
-  /** Next PO reference. Null if the project has no number. */
-  readonly userPONo: string | null
-  readonly standing: string
-  readonly lines: readonly OrderableLine[]
-  readonly categories: readonly OrderedCategory[]
-  /** The supplier's purchases for this project without receipt and statement date, newest first. */
-  readonly openPurchases: readonly {
-    readonly id: number
-    readonly userPONo: string
-    readonly orderDate: string | null
-    readonly totalAmount: number
-  }[]
-}
+export const orderPreview = titled(
+  'What can be ordered',
+  objectSchema({
+    userPONo: described(nullable(text), 'The next PO ref of the project. Null: it has no number'),
+    standing: described(text, 'Of the quote'),
+    lines: listOf(orderableLine),
+    categories: listOf(
+      objectSchema({
+        categoryId: idSchema,
+        category: text,
+        quoted: number('Quoted in this category of the quote'),
+        spent: number('Spent so far'),
+      }),
+    ),
+    openPurchases: described(
+      listOf(
+        objectSchema({ id: idSchema, userPONo: text, orderDate: nullable(text), totalAmount: pounds() }),
+      ),
+      "The supplier's purchases for this project without receipt and statement date, the newest first",
+    ),
+  }),
+)
+export type OrderPreview = ValueOf<typeof orderPreview>
 
 export const maxOrderLines = 300
 
 /** Moves lines of a purchase, or parts of lines, to a new purchase for a partial delivery. */
-
-interface SplitLine {
-  readonly purchaseLineId: number
-  /** Moved quantity, all or part of the line's. */
-  readonly quantity: number
-  /** Quantity of the line that the caller expects. */
-  readonly expected: number
-}
-
 export interface SplitRequest {
-  /** Values of the new purchase. Default: those of the old purchase. */
-  readonly userPONo: string | null
-  readonly supplierPOInvoiceNo: string | null
-  readonly receivedDate: string | null
-  readonly statementDate: string | null
-  readonly lines: readonly SplitLine[]
+  /** Default: that of the old purchase. */
+  readonly userPONo?: string | null
+  readonly supplierPOInvoiceNo?: string | null
+  readonly receivedDate?: string | null
+  readonly statementDate?: string | null
+  readonly lines: readonly {
+    readonly purchaseLineId: number
+    /** Moved quantity, all or part of the line's. */
+    readonly quantity: number
+    /** Quantity of the line that the caller expects. */
+    readonly expected: number
+  }[]
 }
 
-export interface SplitReply {
-  readonly purchaseHeaderId: number
-  readonly requestId: string
-}
+export const splitReply = titled(
+  'Split purchase',
+  objectSchema({ purchaseHeaderId: described(idSchema, 'The new purchase'), requestId }),
+)
+export type SplitReply = ValueOf<typeof splitReply>
 
 /** Whether the quantity is a part of the whole, or all of it. */
 export const isPartOf = (quantity: number, whole: number): boolean =>

@@ -167,7 +167,7 @@ export interface CloseRequest {
   readonly projectId: number
   readonly month: string
   /** Required if the month is closed again. */
-  readonly note: string | null
+  readonly note?: string | null
   /** Totals that the user saw, as of the last day of the month. */
   readonly expect: {
     readonly committed: number

@@ -1,85 +1,105 @@
+import { idSchema } from './fields/reference.ts'
+import {
+  described,
+  integer,
+  listOf,
+  nullable,
+  number,
+  objectSchema,
+  oneOf,
+  pounds,
+  requestId,
+  text,
+  titled,
+  type ValueOf,
+} from './schemas.ts'
+
 /** Revisions of a quote: agreeing and comparing. Amounts in pounds, to the penny. */
 
-/** Body of `POST /QuoteHeader/agree` and its `/preview`. */
-export interface AgreeRequest {
-  readonly id: number
-  /** Date of the client's agreement. Default: today. */
-  readonly agreedDate: string | null
-  /** Superseded quotes of the project. */
-  readonly supersede: readonly number[]
-  /** Whether links of superseded quotes move to the copies of their lines. */
-  readonly moveLinks: boolean
+const quote = objectSchema({
+  id: idSchema,
+  quoteNumber: nullable(text),
+  standing: text,
+  part: text,
+  quoted: pounds(),
+})
+export type RevisedQuote = ValueOf<typeof quote>
+
+const link = objectSchema({
+  linkId: idSchema,
+  quoteId: idSchema,
+  supplier: nullable(text),
+  userPONo: text,
+  purchaseDescription: text,
+  quoteLineDescription: text,
+  amount: pounds(),
+  to: described(
+    nullable(objectSchema({ quoteLineId: idSchema, description: text })),
+    'Target line. Null: the link stays',
+  ),
+  stays: described(
+    nullable(oneOf(['noLine', 'linkedAlready'])),
+    'No line was copied from its line, or that line is linked with the same purchase line',
+  ),
+})
+export type RevisedLink = ValueOf<typeof link>
+
+const count = objectSchema({ links: integer, amount: pounds() })
+const preview = {
+  quote,
+  agreed: described(listOf(quote), 'Other agreed contract quotes of the project'),
+  links: described(listOf(link), 'Links of the superseded quotes'),
+  moved: count,
+  staying: count,
 }
 
-export interface RevisedQuote {
-  readonly id: number
-  readonly quoteNumber: string | null
-  readonly standing: string
-  readonly part: string
-  readonly quoted: number
-}
+export const agreePreview = titled('Preview of an agreement', objectSchema(preview))
+export type AgreePreview = ValueOf<typeof agreePreview>
 
-export interface RevisedLink {
-  readonly linkId: number
-  readonly quoteId: number
-  readonly supplier: string | null
-  readonly userPONo: string
-  readonly purchaseDescription: string
-  readonly quoteLineDescription: string
-  readonly amount: number
-  /** Target line. Null if the link stays. */
-  readonly to: { readonly quoteLineId: number; readonly description: string } | null
-  /** Reason to stay: the line has no copy, or the copy is already linked to the purchase line. */
-  readonly stays: 'noLine' | 'linkedAlready' | null
-}
+export const agreeReply = titled('Agreed quote', objectSchema({ ...preview, requestId }))
+export type AgreeReply = ValueOf<typeof agreeReply>
 
-export interface AgreePreview {
-  readonly quote: RevisedQuote
-  /** Agreed contract quotes of the project that a contract quote can supersede. */
-  readonly agreed: readonly RevisedQuote[]
-  readonly links: readonly RevisedLink[]
-  readonly moved: { readonly links: number; readonly amount: number }
-  readonly staying: { readonly links: number; readonly amount: number }
-}
-
-export interface AgreeReply extends AgreePreview {
-  /** For `POST /Undo`. */
-  readonly requestId: string
-}
-
-export interface RevisedLine {
-  readonly id: number
-  readonly description: string
-  readonly costingCategoryId: number
-  readonly category: string
-  readonly quantity: number
-  readonly costEach: number
-  readonly total: number
-}
+const line = objectSchema({
+  id: idSchema,
+  description: text,
+  costingCategoryId: idSchema,
+  category: text,
+  quantity: number('In the unit of the line'),
+  costEach: pounds(),
+  total: pounds(),
+})
+export type RevisedLine = ValueOf<typeof line>
 
 export const lineRevisions = ['added', 'removed', 'changed'] as const
 
+const lineRevision = objectSchema({
+  change: oneOf(lineRevisions),
+  before: nullable(line),
+  after: nullable(line),
+  amount: pounds(),
+})
+
 /** Line-by-line comparison of two quotes (`GET /QuoteHeader/{id}/compare/{other}`). */
-export interface QuoteComparison {
-  readonly before: RevisedQuote
-  readonly after: RevisedQuote
-  /**
-   * Differing lines. Lines correspond if one is a copy of the other, else by equal description and category.
-   */
-  readonly lines: readonly {
-    readonly change: (typeof lineRevisions)[number]
-    readonly before: RevisedLine | null
-    readonly after: RevisedLine | null
-    readonly amount: number
-  }[]
-  readonly unchanged: number
-  readonly categories: readonly {
-    readonly costingCategoryId: number
-    readonly category: string
-    readonly before: number
-    readonly after: number
-    readonly amount: number
-  }[]
-  /** After − before: the sum of the lines and of the categories. */
-  readonly amount: number
-}
+export const quoteComparison = titled(
+  'Comparison of quotes',
+  objectSchema({
+    before: quote,
+    after: quote,
+    lines: described(
+      listOf(lineRevision),
+      'Lines that differ. Two lines correspond if one is a copy of the other, else by equal description and category',
+    ),
+    unchanged: integer,
+    categories: listOf(
+      objectSchema({
+        costingCategoryId: idSchema,
+        category: text,
+        before: pounds(),
+        after: pounds(),
+        amount: pounds(),
+      }),
+    ),
+    amount: pounds('After less before: the sum of the lines, and of the categories'),
+  }),
+)
+export type QuoteComparison = ValueOf<typeof quoteComparison>

@@ -1,38 +1,52 @@
-import type { LinkReply } from './costing.ts'
-import type { MatchReason, MatchStrength, SuggestedStanding } from './match-points.ts'
+import { linkReplyParts } from './costing.ts'
+import { idSchema } from './fields/reference.ts'
+import { matchStrengths, suggestedStandings } from './match-points.ts'
+import {
+  described,
+  flag,
+  integer,
+  listOf,
+  nullable,
+  number,
+  objectSchema,
+  oneOf,
+  pounds,
+  requestId,
+  text,
+  titled,
+  type ValueOf,
+} from './schemas.ts'
 
 /**
  * Requests and replies of the unallocated spend screen. Amounts in pounds, quantities in units of the purchase line.
  */
 
-export interface Suggestion {
-  readonly quoteLineId: number
-  readonly projectNumber: string | null
-  readonly projectName: string
-  readonly quoteNumber: string | null
-  readonly standing: SuggestedStanding
-  readonly description: string
-  readonly categoryDescription: string
-  readonly unit: string | null
-  readonly quoted: number
-  readonly spent: number
-  /** Suggested quantity and its amount. */
-  readonly quantity: number
-  readonly amount: number
-  readonly points: number
-  readonly strength: MatchStrength
-  readonly reasons: readonly MatchReason[]
-}
+const suggestion = objectSchema({
+  quoteLineId: idSchema,
+  projectNumber: nullable(text),
+  projectName: text,
+  quoteNumber: nullable(text),
+  standing: described(oneOf(suggestedStandings), 'Of the quote'),
+  description: text,
+  categoryDescription: text,
+  unit: described(nullable(text), 'Of the quote line'),
+  quoted: pounds('Quoted for the line'),
+  spent: pounds('Spent on the line so far'),
+  quantity: number('All that is unmatched of the purchase line'),
+  amount: pounds('What a link of that quantity comes to'),
+  points: described(integer, 'The sum of the reasons'),
+  strength: oneOf(matchStrengths),
+  reasons: listOf(objectSchema({ code: text, text, points: integer })),
+})
+export type Suggestion = ValueOf<typeof suggestion>
 
-export interface SuggestRequest {
-  readonly purchaseLineIds: readonly number[]
-  readonly closedJobs: boolean
-}
+const suggestionsOfLine = objectSchema({
+  purchaseLineId: idSchema,
+  suggestions: { ...described(listOf(suggestion), 'Best first'), maxItems: 5 },
+})
+export type SuggestionsOfLine = ValueOf<typeof suggestionsOfLine>
 
-export interface SuggestionsOfLine {
-  readonly purchaseLineId: number
-  readonly suggestions: readonly Suggestion[]
-}
+export const suggestReply = titled('Suggestions', listOf(suggestionsOfLine))
 
 export interface WantedLink {
   readonly purchaseLineId: number
@@ -43,26 +57,33 @@ export interface WantedLink {
   readonly expected: number
 }
 
-export interface PreviewedCategory {
-  readonly project: string
-  readonly quote: string
-  readonly standing: string
-  readonly category: string
-  readonly quoted: number
-  readonly spentBefore: number
-  readonly spentAfter: number
-  readonly over: boolean
-}
+const previewedCategory = objectSchema({
+  project: text,
+  quote: text,
+  standing: described(text, 'Of the quote'),
+  category: text,
+  quoted: pounds('Quoted in this category of the quote'),
+  spentBefore: pounds('Spent now'),
+  spentAfter: pounds('Spent with the links'),
+  over: described(flag, 'More is spent then than was quoted'),
+})
+export type PreviewedCategory = ValueOf<typeof previewedCategory>
 
-export interface PreviewReply {
-  /** Allocated amount of the valid links. */
-  readonly amount: number
-  readonly byCategory: readonly PreviewedCategory[]
-  /** Invalid links, by index in the request. */
-  readonly problems: readonly { readonly index: number; readonly message: string }[]
-}
+export const previewReply = titled(
+  'Preview of links',
+  objectSchema({
+    amount: pounds('What would be allocated, without the links that have a problem'),
+    byCategory: listOf(previewedCategory),
+    problems: described(
+      listOf(objectSchema({ index: integer, message: text })),
+      'Links that would be refused, by their place in the request',
+    ),
+  }),
+)
+export type PreviewReply = ValueOf<typeof previewReply>
 
-export type AcceptReply = LinkReply & { readonly requestId: string }
+export const acceptReply = titled('Accepted links', objectSchema({ ...linkReplyParts, requestId }))
+export type AcceptReply = ValueOf<typeof acceptReply>
 
 /** Max. purchase lines per request for suggestions, and max. links per acceptance. */
 export const maxLinesAtOnce = 50

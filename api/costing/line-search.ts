@@ -6,6 +6,7 @@ import { anyText, checkText, composed } from '../../model/fields/text.ts'
 import { longestFilterText } from '../../model/filter/filter.ts'
 import { fieldSchema, idOf, recordSchema } from '../../model/json-schema.ts'
 import { messages } from '../../model/messages.ts'
+import { described, listOf, nullable, oneOf, text } from '../../model/schemas.ts'
 import { costingCategories, quoteHeaders, quoteLines } from '../../resources.config.ts'
 import { leastOf } from '../access.ts'
 import type { AppContext } from '../context.ts'
@@ -17,7 +18,6 @@ import type { Order } from '../crud/order.ts'
 import { reading } from '../crud/route-options.ts'
 import { visibleTo } from '../crud/visible.ts'
 import { bodyOf } from '../http/bodies.ts'
-import { heavy } from '../http/call-limits.ts'
 import { invalidInput } from '../http/errors.ts'
 import { type Checks, checkId, fits, optional, readRequest } from './request-checks.ts'
 import { standingRankSql } from './standing-sql.ts'
@@ -93,10 +93,8 @@ const idOrAny = (resource: Resource) => ({
   description: '-1 means any',
 })
 const cost = {
-  ...fieldSchema(costEach),
-  type: ['number', 'null'],
+  ...described(nullable(fieldSchema(costEach)), 'Inclusive, on the cost each'),
   default: null,
-  description: 'Inclusive, on the cost each',
 }
 const searchSchema = {
   title: 'Quote line search',
@@ -106,15 +104,13 @@ const searchSchema = {
     costingCategoryId: idOrAny(costingCategories),
     quoteHeaderId: idOrAny(quoteHeaders),
     description: {
-      type: ['string', 'null'],
+      ...described(nullable(text), 'Contained in the description, in any case'),
       pattern: anyText,
       default: '',
-      description: 'Contained in the description, in any case',
     },
     linkedUnlinkedBoth: {
-      enum: [1, 2, 3, null],
+      ...described(nullable(oneOf([1, 2, 3])), '1: lines with a link, 2: lines without, 3: both'),
       default: 3,
-      description: '1: lines with a link, 2: lines without, 3: both',
     },
     costFrom: cost,
     costTo: cost,
@@ -123,25 +119,30 @@ const searchSchema = {
 
 /** Specification section 7. */
 export const lineSearchRoute = (context: AppContext) => async (app: FastifyInstance) => {
-  const schema = {
-    summary: `Search quote lines; the first ${maxLines} that match, and their number in X-Total-Count`,
-    body: searchSchema,
-    response: {
-      200: { type: 'array', items: recordSchema(quoteLines, leastOf(context.resources)[quoteLines.name]) },
+  app.post(
+    '/quoteline/search',
+    reading(quoteLines, {
+      summary: `Search quote lines; the first ${maxLines} that match, and their number in X-Total-Count`,
+      body: searchSchema,
+      response: { 200: listOf(recordSchema(quoteLines, leastOf(context.resources)[quoteLines.name])) },
+      heavy: true,
+    }),
+    async (request, reply) => {
+      const visible = visibleTo(request, { resources: context.resources, resource: quoteLines })
+      const query: ListQuery = {
+        conditions: conditionsOf(readLineSearch(bodyOf(request))),
+        order,
+        sums: [],
+        page: { offset: 0, limit: maxLines, fromEnd: false },
+        countTo: 'all',
+        isSearch: true,
+        isHeavy: true,
+      }
+      const found = await readList({ db: context.db, ...visible, signal: request.signal }, query)
+      return reply
+        .header('x-total-count', found.total)
+        .type('application/json; charset=utf-8')
+        .send(found.json)
     },
-  }
-  app.post('/quoteline/search', heavy(reading(quoteLines, schema)), async (request, reply) => {
-    const visible = visibleTo(request, { resources: context.resources, resource: quoteLines })
-    const query: ListQuery = {
-      conditions: conditionsOf(readLineSearch(bodyOf(request))),
-      order,
-      sums: [],
-      page: { offset: 0, limit: maxLines, fromEnd: false },
-      countTo: 'all',
-      isSearch: true,
-      isHeavy: true,
-    }
-    const found = await readList({ db: context.db, ...visible, signal: request.signal }, query)
-    return reply.header('x-total-count', found.total).type('application/json; charset=utf-8').send(found.json)
-  })
+  )
 }

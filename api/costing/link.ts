@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import type { Values } from '../../model/check-record.ts'
-import type { LinkReply, LinkRequest } from '../../model/costing.ts'
+import { type LinkReply, type LinkRequest, linkReply } from '../../model/costing.ts'
+import type { Resource } from '../../model/definition.ts'
 import { checkNumber, numberRanges } from '../../model/fields/number.ts'
+import { fieldSchema, idOf } from '../../model/json-schema.ts'
 import {
   commonSign,
   fitsSign,
@@ -11,16 +13,43 @@ import {
   planLinks,
 } from '../../model/link-plan.ts'
 import { messages } from '../../model/messages.ts'
+import { described, listOf, objectSchema, type Schema, titled } from '../../model/schemas.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
 import { answerWrite } from '../crud/answer-write.ts'
 import { writing } from '../crud/route-options.ts'
 import { bodyOf } from '../http/bodies.ts'
-import { heavy } from '../http/call-limits.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
-import { linkReplySchema, linkRequestSchema } from './link-schema.ts'
 import { checkIds, readRequest, required } from './request-checks.ts'
 import { heldBefore, holdRecords, lockPurchaseLines, writeLinks } from './write-links.ts'
+
+const ids = (resource: Resource, description: string) => ({
+  ...described(listOf(idOf(resource)), description),
+  minItems: 1,
+  uniqueItems: true,
+})
+
+/** Specification section 3. */
+const linkRequestSchema: Schema<LinkRequest> = titled(
+  'Link request',
+  objectSchema({
+    selectedQuoteLineIDs: ids(quoteLines, 'Quote lines, served in this order'),
+    selectedQuoteLineQuantities: {
+      ...listOf(
+        described(
+          fieldSchema(quotePurchaseLinks.fields.linkedQuantity),
+          'Not zero, with the sign of the purchase lines',
+        ),
+      ),
+      minItems: 1,
+      description: "One for each quote line, in the purchase lines' units",
+    },
+    selectedPurchaseLineIDs: ids(
+      purchaseLines,
+      'Purchase lines; of several, each takes the quantity that it has unmatched',
+    ),
+  }),
+)
 
 /** Max. pairs of lines per request: about a second of work. */
 const maxPairs = 20_000
@@ -77,14 +106,15 @@ const linkLines = async (trx: Knex.Transaction, request: LinkRequest): Promise<L
 
 /** Specification section 7. */
 export const linkRoute = (context: AppContext) => async (app: FastifyInstance) => {
-  const schema = {
-    summary: 'Link quote lines to purchase lines',
-    body: linkRequestSchema,
-    response: { 201: linkReplySchema },
-  }
   app.post(
     '/quoteline/quote-purchase-link',
-    heavy(writing(quotePurchaseLinks, schema, ['nothing_to_link'])),
+    writing(quotePurchaseLinks, {
+      summary: 'Link quote lines to purchase lines',
+      body: linkRequestSchema,
+      response: { 201: linkReply },
+      heavy: true,
+      refuses: ['nothing_to_link'],
+    }),
     async (request, reply) => {
       const linkRequest = readLinkRequest(bodyOf(request))
       return answerWrite(context, request, reply, async (trx) => ({

@@ -3,7 +3,6 @@ import { keepsSecrets } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { JsonSchema } from '../../model/json-schema.ts'
 import { accessTo, orAdministrator } from '../access.ts'
-import type { ProblemCode } from '../http/errors.ts'
 import { longestKey } from './answer-write.ts'
 
 export const withTag = (record: JsonSchema): JsonSchema => ({
@@ -56,17 +55,9 @@ const routeOptions = (
   serializerCompiler: () => (data: unknown) => (typeof data === 'string' ? data : JSON.stringify(data)),
 })
 
-export const reading = (
-  resource: Resource,
-  route: DescribedRoute,
-  refuses: readonly ProblemCode[] = route.refuses ?? [],
-) => routeOptions(resource, 'read', { ...route, refuses })
+export const reading = (resource: Resource, route: DescribedRoute) => routeOptions(resource, 'read', route)
 
-export const writing = (
-  resource: Resource,
-  route: DescribedRoute,
-  refuses: readonly ProblemCode[] = route.refuses ?? [],
-) =>
+export const writing = (resource: Resource, { refuses = [], ...route }: DescribedRoute) =>
   routeOptions(resource, 'write', {
     headers: { type: 'object', properties: ofWrites },
     ...route,

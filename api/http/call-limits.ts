@@ -1,4 +1,4 @@
-import type { FastifyContextConfig, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { poolSize } from '../../database/connection.ts'
 import { Problem } from './errors.ts'
 import { createTurns, QueueFullError, type Turn, type Turns } from './turns.ts'
@@ -19,10 +19,6 @@ interface CallTurn {
   isAnswered: boolean
   isClosed: boolean
 }
-
-export const heavy = <Options extends { readonly config: FastifyContextConfig }>(
-  options: Options,
-): Options => ({ ...options, config: { ...options.config, heavy: true } })
 
 const reserved = 5
 

@@ -7,7 +7,6 @@ import { answerWrite } from '../crud/answer-write.ts'
 import type { ResourceHooks } from '../crud/hooks.ts'
 import type { RelatedTable } from '../crud/related-tables.ts'
 import { ofWrites } from '../crud/route-options.ts'
-import { heavy } from '../http/call-limits.ts'
 import { undoRequest } from './undo.ts'
 
 const requestId = {
@@ -27,9 +26,10 @@ export const undoRoutes =
   async (app: FastifyInstance): Promise<void> => {
     app.post<{ Body: { requestId: string } }>(
       '/Undo',
-      heavy({
+      {
         config: {
           access: everyone,
+          heavy: true,
           refuses: [
             'not_found',
             'changed_since',
@@ -53,7 +53,7 @@ export const undoRoutes =
             },
           },
         },
-      }),
+      },
       (request, reply) =>
         answerWrite(context, request, reply, async (trx) => {
           const undo = {

@@ -116,8 +116,6 @@ export const useOrder = (quoteId: number, quoteLineIds: readonly number[], onDon
                   quantity,
                   costEach,
                   expected: line.remaining,
-                  description: null,
-                  unit: null,
                   allowMore: isMore,
                 },
               ]

@@ -8,14 +8,13 @@ import { fieldSchema, idOf, recordSchema } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
 import { columnOf } from '../../../model/naming.ts'
 import type { CloseRequest } from '../../../model/project-control.ts'
-import { described, nullable, objectSchema, titled } from '../../../model/schemas.ts'
+import { described, nullable, objectSchema, type Schema, titled } from '../../../model/schemas.ts'
 import { projectCloses, projects } from '../../../resources.config.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { answerWrite } from '../../crud/answer-write.ts'
 import { readRecord } from '../../crud/read.ts'
 import { writing } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
-import { heavy } from '../../http/call-limits.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { faultsOf, refuseFaults } from '../request-checks.ts'
 import { digested, digestSql, firstPrevious } from './digest.ts'
@@ -52,7 +51,7 @@ const readCloseRequest = ({ expect, ...head }: Values): CloseRequest => {
     ),
   })
   const note = fieldTypeOf(noteField).normalise?.(head.note ?? null, noteField) ?? null
-  return { ...head, note, expect: expected } as unknown as CloseRequest
+  return { ...head, note, expect: expected } as CloseRequest
 }
 
 /** @param month its first day */
@@ -109,7 +108,7 @@ const asRetry = (error: unknown): unknown =>
 /** Errors: 400 by field; 409 if the month has not ended or is closed, or if figures have changed. */
 export const closeMonth = async (
   trx: Knex.Transaction,
-  { projectId, month, note, expect }: CloseRequest,
+  { projectId, month, note = null, expect }: CloseRequest,
   madeBy: string,
 ): Promise<number> => {
   const asOf = lastDayOf(month)
@@ -158,7 +157,7 @@ export const closeMonth = async (
   }
 }
 
-const closeRequestSchema = titled(
+const closeRequest: Schema<CloseRequest> = titled(
   'Month close request',
   objectSchema(
     {
@@ -185,14 +184,15 @@ const closeRequestSchema = titled(
 )
 
 export const closeRoute = (context: AppContext) => async (app: FastifyInstance) => {
-  const schema = {
-    summary: 'Close a month of a project',
-    body: closeRequestSchema,
-    response: { 201: recordSchema(projectCloses) },
-  }
   app.post(
     '/ProjectClose',
-    heavy(writing(projectCloses, schema, ['month_not_ended', 'month_closed', 'figures_changed'])),
+    writing(projectCloses, {
+      summary: 'Close a month of a project',
+      body: closeRequest,
+      response: { 201: recordSchema(projectCloses) },
+      heavy: true,
+      refuses: ['month_not_ended', 'month_closed', 'figures_changed'],
+    }),
     (request, reply) => {
       const wanted = readCloseRequest(bodyOf(request))
       const { name } = userOf(request)

@@ -14,7 +14,6 @@ import type { CloseSummary } from '../../../model/project-control.ts'
 import { projectCloses } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
-import { heavy } from '../../http/call-limits.ts'
 import { Problem } from '../../http/errors.ts'
 import { idIn } from '../../http/schemas.ts'
 import { readAtOnce } from '../transactions.ts'
@@ -125,23 +124,27 @@ const otherIn = (request: { readonly params: unknown }): Other => {
 export const compareRoute =
   ({ db }: AppContext) =>
   async (app: FastifyInstance) => {
-    const schema = {
-      summary:
-        'Compare a month close with another, with now, or with its own last day as it is entered by now',
-      params: {
-        type: 'object',
-        properties: {
-          id: idOf(projectCloses),
-          other: {
-            type: 'string',
-            description: 'Id of another close of the project, `now`, or `then`: live as of its last day',
+    app.get(
+      '/ProjectClose/:id/compare/:other',
+      reading(projectCloses, {
+        summary:
+          'Compare a month close with another, with now, or with its own last day as it is entered by now',
+        params: {
+          type: 'object',
+          properties: {
+            id: idOf(projectCloses),
+            other: {
+              type: 'string',
+              description: 'Id of another close of the project, `now`, or `then`: live as of its last day',
+            },
           },
         },
+        response: { 200: closeComparison },
+        heavy: true,
+      }),
+      (request) => {
+        const [id, other] = [idIn(request), otherIn(request)]
+        return readAtOnce(db, (trx) => compareCloses(trx, id, other))
       },
-      response: { 200: closeComparison },
-    }
-    app.get('/ProjectClose/:id/compare/:other', heavy(reading(projectCloses, schema)), (request) => {
-      const [id, other] = [idIn(request), otherIn(request)]
-      return readAtOnce(db, (trx) => compareCloses(trx, id, other))
-    })
+    )
   }

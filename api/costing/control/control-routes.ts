@@ -6,7 +6,6 @@ import type { AppContext } from '../../context.ts'
 import { recordReport } from '../../crud/report-taken.ts'
 import { requireRecord } from '../../crud/require-record.ts'
 import { reading } from '../../crud/route-options.ts'
-import { heavy } from '../../http/call-limits.ts'
 import { Problem } from '../../http/errors.ts'
 import { fitForFileName, sendFile, writeFile, xlsxType } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/schemas.ts'
@@ -78,17 +77,13 @@ export const controlRoutes =
   async (app: FastifyInstance) => {
     app.get(
       '/ProjectControl',
-      heavy(
-        reading(
-          projects,
-          {
-            summary: 'Value, cost and forecast of every project',
-            querystring: querySchema('open', 'ids'),
-            response: { 200: controlsOfAllProjects },
-          },
-          ['unknown_query'],
-        ),
-      ),
+      reading(projects, {
+        summary: 'Value, cost and forecast of every project',
+        querystring: querySchema('open', 'ids'),
+        response: { 200: controlsOfAllProjects },
+        heavy: true,
+        refuses: ['unknown_query'],
+      }),
       (request) => {
         const { open, ids } = parametersOf(request.query, 'open', 'ids')
         const which = { openOnly: open === 'true', ids: ids?.split(',').map(Number) ?? null }
@@ -98,18 +93,14 @@ export const controlRoutes =
 
     app.get(
       '/ProjectControl/:id',
-      heavy(
-        reading(
-          projects,
-          {
-            summary: 'Value, cost and forecast of a project by category',
-            params: idParameter(projects),
-            querystring: querySchema('asOf', 'compare'),
-            response: { 200: projectControl },
-          },
-          ['unknown_query'],
-        ),
-      ),
+      reading(projects, {
+        summary: 'Value, cost and forecast of a project by category',
+        params: idParameter(projects),
+        querystring: querySchema('asOf', 'compare'),
+        response: { 200: projectControl },
+        heavy: true,
+        refuses: ['unknown_query'],
+      }),
       (request) => {
         const { asOf = null, compare } = parametersOf(request.query, 'asOf', 'compare')
         const id = idIn(request)
@@ -125,13 +116,12 @@ export const controlRoutes =
 
     app.get(
       '/ProjectControl/:id/unallocated',
-      heavy(
-        reading(projects, {
-          summary: 'Unallocated spend of the suppliers that something of a project is bought from',
-          params: idParameter(projects),
-          response: { 200: controlFigure },
-        }),
-      ),
+      reading(projects, {
+        summary: 'Unallocated spend of the suppliers that something of a project is bought from',
+        params: idParameter(projects),
+        response: { 200: controlFigure },
+        heavy: true,
+      }),
       (request) => {
         const id = idIn(request)
         return readAtOnce(db, async (trx) => {
@@ -143,20 +133,16 @@ export const controlRoutes =
 
     app.get(
       '/ProjectControl/:id/excel',
-      heavy(
-        reading(
-          projects,
-          {
-            summary: 'Value, cost and forecast of a project as an Excel workbook',
-            params: idParameter(projects),
-            querystring: querySchema('asOf'),
-            response: {
-              200: { content: { [xlsxType]: { schema: { type: 'string', format: 'binary' } } } },
-            },
-          },
-          ['unknown_query'],
-        ),
-      ),
+      reading(projects, {
+        summary: 'Value, cost and forecast of a project as an Excel workbook',
+        params: idParameter(projects),
+        querystring: querySchema('asOf'),
+        response: {
+          200: { content: { [xlsxType]: { schema: { type: 'string', format: 'binary' } } } },
+        },
+        heavy: true,
+        refuses: ['unknown_query'],
+      }),
       async (request, reply) => {
         const { asOf = null } = parametersOf(request.query, 'asOf')
         const id = idIn(request)

@@ -5,9 +5,8 @@ import { firmDaySql } from '../../../database/firm-day.ts'
 import { notZeroSql } from '../../../database/not-zero-indexes.ts'
 import { cancelOnAbort } from '../../../database/query.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
-import type { AttentionKind, HomeReply, HomeSoFar } from '../../../model/home.ts'
-import { homeSoFar } from '../../../model/home.ts'
-import { described, instant, objectSchema } from '../../../model/schemas.ts'
+import { type AttentionKind, type HomeReply, type HomeSoFar, homeSoFar } from '../../../model/home.ts'
+import { described, instant, objectSchema, type ValueOf } from '../../../model/schemas.ts'
 import {
   resources as definitions,
   payments,
@@ -16,7 +15,6 @@ import {
 } from '../../../resources.config.ts'
 import { definitionsFor, everyone, mayDo } from '../../access.ts'
 import { type AppContext, type SignedInUser, userOf } from '../../context.ts'
-import { heavy } from '../../http/call-limits.ts'
 import { Problem } from '../../http/errors.ts'
 import { onlyParameter } from '../../http/only-parameter.ts'
 import type { MonthSums } from '../control/read-firm.ts'
@@ -125,6 +123,8 @@ const readHome = async (
 
 const tags = ['Home']
 
+const seenNews = objectSchema({ upTo: described(instant, 'As `GET /Home` gave it.') })
+
 const maxTimeBudget = sessionLimits.statement_timeout
 
 /** Milliseconds per part; null for no limit. Errors: 400 `unknown_query`. */
@@ -145,8 +145,8 @@ export const homeRoutes =
     const timeBudget = createTimeBudget()
     app.get(
       '/Home',
-      heavy({
-        config: { access: everyone, refuses: ['unknown_query'] },
+      {
+        config: { access: everyone, heavy: true, refuses: ['unknown_query'] },
         // The handler reads the query; the schema is documentation.
         validatorCompiler: () => () => true,
         schema: {
@@ -166,7 +166,7 @@ export const homeRoutes =
           summary: 'Jobs at risk, unallocated spend, cash and what others did since the last visit',
           response: { 200: homeSoFar },
         },
-      }),
+      },
       (request) => {
         const within = withinIn(request.query)
         const user = userOf(request)
@@ -181,14 +181,14 @@ export const homeRoutes =
       },
     )
 
-    app.post<{ Body: { upTo: string } }>(
+    app.post<{ Body: ValueOf<typeof seenNews> }>(
       '/Home/seen',
       {
         config: { access: everyone },
         schema: {
           tags,
           summary: 'Marks the news up to an instant as seen',
-          body: objectSchema({ upTo: described(instant, 'As `GET /Home` gave it.') }),
+          body: seenNews,
           response: { 204: { type: 'null', description: 'Marked' } },
         },
       },

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import { checkEmail, checkText, emailLength, plainText } from '../../../model/fields/text.ts'
-import type { JsonSchema } from '../../../model/json-schema.ts'
+import { checkEmail, checkText } from '../../../model/fields/text.ts'
 import { messages } from '../../../model/messages.ts'
 import {
   mailLengths,
@@ -11,14 +10,15 @@ import {
   type OrderContent,
   type OrderMail,
   type OrderState,
+  orderMail,
+  orderState,
 } from '../../../model/order-document.ts'
-import { described, instant, nullable, objectSchema, text, titled } from '../../../model/schemas.ts'
+import { described, objectSchema, text, titled } from '../../../model/schemas.ts'
 import { purchaseHeaders } from '../../../resources.config.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { answerWrite } from '../../crud/answer-write.ts'
 import { reading, writing } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
-import { heavy } from '../../http/call-limits.ts'
 import { Problem } from '../../http/errors.ts'
 import { attachment, fitForFileName } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/schemas.ts'
@@ -43,44 +43,7 @@ const makeDocument = async ({ order, firm }: Awaited<ReturnType<typeof readBoth>
   }
 }
 
-const addresses = (minItems: number): JsonSchema => ({
-  type: 'array',
-  minItems,
-  maxItems: mostAddresses,
-  items: { type: 'string', format: 'idn-email', maxLength: emailLength },
-})
-
-const orderMailSchema = titled(
-  'Mail with an order',
-  objectSchema(
-    {
-      to: addresses(1),
-      cc: addresses(0),
-      subject: { ...text, minLength: 1, maxLength: mailLengths.subject, pattern: plainText },
-      text: { ...text, minLength: 1, maxLength: mailLengths.text },
-    },
-    { optional: ['cc'] },
-  ),
-)
-
 const sentSchema = titled('Sent order', objectSchema({ digest: described(text, 'SHA-256 of the PDF') }))
-
-const orderStateSchema = titled(
-  'What can be sent of an order',
-  objectSchema({
-    sends: { type: 'boolean', description: 'Whether the server sends mails' },
-    to: described(nullable(text), 'The address of the supplier'),
-    subject: text,
-    text: described(text, 'The text of the firm, filled in'),
-    sent: nullable(
-      objectSchema({
-        at: instant,
-        to: text,
-        isChanged: { type: 'boolean', description: 'Whether the order says something else since' },
-      }),
-    ),
-  }),
-)
 
 const checkAddresses = (value: unknown): string[] => {
   if (!Array.isArray(value)) return [messages.format]
@@ -162,13 +125,12 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
   const params = idParameter(purchaseHeaders)
   app.get(
     '/PurchaseHeader/:id/order.pdf',
-    heavy(
-      reading(purchaseHeaders, {
-        summary: 'The order of a purchase as PDF, as its supplier gets it',
-        params,
-        response: { 200: { content: { [pdfType]: { schema: { type: 'string', format: 'binary' } } } } },
-      }),
-    ),
+    reading(purchaseHeaders, {
+      summary: 'The order of a purchase as PDF, as its supplier gets it',
+      params,
+      response: { 200: { content: { [pdfType]: { schema: { type: 'string', format: 'binary' } } } } },
+      heavy: true,
+    }),
     async (request, reply) => {
       const id = idIn(request)
       const both = await readAtOnce(context.db, (trx) => readBoth(trx, id))
@@ -181,7 +143,7 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
     reading(purchaseHeaders, {
       summary: 'What can be sent of the order of a purchase, and what was',
       params,
-      response: { 200: orderStateSchema },
+      response: { 200: orderState },
     }),
     (request): Promise<OrderState> => {
       const id = idIn(request)
@@ -201,18 +163,14 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
   )
   app.post(
     '/PurchaseHeader/:id/order/send',
-    heavy(
-      writing(
-        purchaseHeaders,
-        {
-          summary: 'Send the order of a purchase by mail, as PDF',
-          params,
-          body: orderMailSchema,
-          response: { 200: sentSchema },
-        },
-        ['no_mail_server'],
-      ),
-    ),
+    writing(purchaseHeaders, {
+      summary: 'Send the order of a purchase by mail, as PDF',
+      params,
+      body: orderMail,
+      response: { 200: sentSchema },
+      heavy: true,
+      refuses: ['no_mail_server'],
+    }),
     (request, reply) => {
       const id = idIn(request)
       const mail = readRequest(bodyOf(request), mailChecks, { cc: [] })

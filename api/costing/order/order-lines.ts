@@ -110,7 +110,7 @@ export const orderLines = async (
   )
   const projectId = rows[0]?.projectId
   if (projectId === undefined) throw new Problem('not_found')
-  const { supplierId, userPONo, requiredDate, purchaseHeaderId } = request
+  const { supplierId, userPONo, requiredDate = null, purchaseHeaderId = null } = request
   // Lock order: purchase, purchase line, quote line, as for links.
   const open =
     purchaseHeaderId === null

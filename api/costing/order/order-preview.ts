@@ -99,7 +99,7 @@ interface QuoteRow {
 export const previewOrder = async (
   trx: Knex,
   quoteId: number,
-  { supplierId, quoteLineIds }: OrderPreviewRequest,
+  { supplierId = null, quoteLineIds }: OrderPreviewRequest,
 ): Promise<OrderPreview> => {
   const [quote] = await query<QuoteRow>(trx, quoteSql, [quoteId], { name: 'order: quote' })
   if (!quote) throw new Problem('not_found')

@@ -1,35 +1,33 @@
 import type { FastifyInstance } from 'fastify'
+import { orderPreview, orderReply, splitReply } from '../../../model/order.ts'
 import { purchaseHeaders, quoteHeaders } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading, writing } from '../../crud/route-options.ts'
 import type { Target } from '../../crud/visible.ts'
 import { bodyOf } from '../../http/bodies.ts'
-import { heavy } from '../../http/call-limits.ts'
 import { idIn, idParameter } from '../../http/schemas.ts'
 import { answerUndoable, readAtOnce } from '../transactions.ts'
 import { orderLines } from './order-lines.ts'
 import { previewOrder } from './order-preview.ts'
-import { readOrderPreviewRequest, readOrderRequest } from './order-request.ts'
 import {
-  orderPreviewRequestSchema,
-  orderPreviewSchema,
-  orderReplySchema,
-  orderRequestSchema,
-} from './order-schemas.ts'
-import { readSplitRequest, splitPurchase, splitReplySchema, splitRequestSchema } from './split-purchase.ts'
+  orderPreviewRequest,
+  orderRequest,
+  readOrderPreviewRequest,
+  readOrderRequest,
+} from './order-request.ts'
+import { readSplitRequest, splitPurchase, splitRequest } from './split-purchase.ts'
 
 export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => async (app: FastifyInstance) => {
   const params = idParameter(quoteHeaders)
   app.post(
     '/QuoteHeader/:id/order/preview',
-    heavy(
-      reading(quoteHeaders, {
-        summary: 'Show what an order of lines of a quote can be made of',
-        params,
-        body: orderPreviewRequestSchema,
-        response: { 200: orderPreviewSchema },
-      }),
-    ),
+    reading(quoteHeaders, {
+      summary: 'Show what an order of lines of a quote can be made of',
+      params,
+      body: orderPreviewRequest,
+      response: { 200: orderPreview },
+      heavy: true,
+    }),
     (request) => {
       const id = idIn(request)
       const wanted = readOrderPreviewRequest(bodyOf(request))
@@ -38,18 +36,14 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
   )
   app.post(
     '/QuoteHeader/:id/order',
-    heavy(
-      writing(
-        purchaseHeaders,
-        {
-          summary: 'Order lines of a quote: a purchase with lines that are linked to them, all or nothing',
-          params,
-          body: orderRequestSchema,
-          response: { 201: orderReplySchema },
-        },
-        ['quote_lines_changed'],
-      ),
-    ),
+    writing(purchaseHeaders, {
+      summary: 'Order lines of a quote: a purchase with lines that are linked to them, all or nothing',
+      params,
+      body: orderRequest,
+      response: { 201: orderReply },
+      heavy: true,
+      refuses: ['quote_lines_changed'],
+    }),
     (request, reply) => {
       const id = idIn(request)
       const wanted = readOrderRequest(bodyOf(request))
@@ -61,19 +55,15 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
   )
   app.post(
     '/PurchaseHeader/:id/split',
-    heavy(
-      writing(
-        purchaseHeaders,
-        {
-          summary:
-            'Move lines of a purchase, or parts of them, to a new purchase, with their links, all or nothing',
-          params: idParameter(purchaseHeaders),
-          body: splitRequestSchema,
-          response: { 201: splitReplySchema },
-        },
-        ['purchase_lines_changed'],
-      ),
-    ),
+    writing(purchaseHeaders, {
+      summary:
+        'Move lines of a purchase, or parts of them, to a new purchase, with their links, all or nothing',
+      params: idParameter(purchaseHeaders),
+      body: splitRequest,
+      response: { 201: splitReply },
+      heavy: true,
+      refuses: ['purchase_lines_changed'],
+    }),
     (request, reply) => {
       const id = idIn(request)
       const wanted = readSplitRequest(bodyOf(request))

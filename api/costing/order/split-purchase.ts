@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { FieldErrors, Values } from '../../../model/check-record.ts'
 import { subtract } from '../../../model/decimal.ts'
-import { fieldSchema, idOf, idSchema } from '../../../model/json-schema.ts'
+import { fieldSchema, idOf } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
 import { isPartOf, maxOrderLines, type SplitReply, type SplitRequest } from '../../../model/order.ts'
-import { described, nullable, objectSchema, requestId, titled } from '../../../model/schemas.ts'
+import { described, listOf, nullable, objectSchema, titled } from '../../../model/schemas.ts'
 import { purchaseHeaders, purchaseLines, type RecordFor } from '../../../resources.config.ts'
 import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
@@ -18,7 +18,13 @@ const headFields = ownFields.map((name) => [name, purchaseHeaders.fields[name]] 
 
 const movedField = { ...quantityField, nonZero: true } as const
 
-export const splitRequestSchema = titled(
+const splitLine = objectSchema({
+  purchaseLineId: idOf(purchaseLines),
+  quantity: described(fieldSchema(movedField), 'What is moved: all of it, or a part'),
+  expected: described(fieldSchema(quantityField), 'The quantity of the line when this was decided'),
+})
+
+export const splitRequest = titled(
   'Split of a purchase',
   objectSchema(
     {
@@ -29,27 +35,13 @@ export const splitRequestSchema = titled(
         ]),
       ),
       lines: {
-        type: 'array',
+        ...described(listOf(splitLine), 'No line twice, and not the whole purchase'),
         minItems: 1,
         maxItems: maxOrderLines,
-        description: 'No line twice, and not the whole purchase',
-        items: objectSchema({
-          purchaseLineId: idOf(purchaseLines),
-          quantity: described(fieldSchema(movedField), 'What is moved: all of it, or a part'),
-          expected: described(fieldSchema(quantityField), 'The quantity of the line when this was decided'),
-        }),
       },
     },
     { optional: ownFields },
   ),
-)
-
-export const splitReplySchema = titled(
-  'Split purchase',
-  objectSchema({
-    purchaseHeaderId: described(idSchema, 'The new purchase'),
-    requestId,
-  }),
 )
 
 const headChecks = Object.fromEntries(headFields.map(([name, field]) => [name, optional(fits(field))]))
@@ -62,14 +54,7 @@ const lineChecks = {
 /** @throws 400 with messages by field, such as `lines.3.quantity` */
 export const readSplitRequest = ({ lines, ...head }: Values): SplitRequest => {
   refuseFaults({ ...faultsOf(head, headChecks), ...lineFaults(lines, lineChecks, 'purchaseLineId') })
-  return {
-    userPONo: null,
-    supplierPOInvoiceNo: null,
-    receivedDate: null,
-    statementDate: null,
-    ...head,
-    lines,
-  } as unknown as SplitRequest
+  return { ...head, lines } as SplitRequest
 }
 
 type Line = Pick<
@@ -169,11 +154,11 @@ export const splitPurchase = async (
   const { rows } = await trx.raw<{ rows: Line[] }>(linesSql, [purchaseId])
   const stored = new Map(rows.map((line) => [line.id, line]))
   requireMovable(request, stored)
-  const { userPONo, supplierPOInvoiceNo, receivedDate, statementDate, lines } = request
+  const { userPONo, supplierPOInvoiceNo = null, receivedDate = null, statementDate = null, lines } = request
   const write = writerOf(trx, target)
   const purchaseHeaderId = await write.create(purchaseHeaders, {
     ...head,
-    ...(userPONo !== null && { userPONo }),
+    userPONo: userPONo ?? head.userPONo,
     supplierPOInvoiceNo,
     receivedDate,
     statementDate,

@@ -3,15 +3,30 @@ import type { Knex } from 'knex'
 import type { Values } from '../../../model/check-record.ts'
 import { sum } from '../../../model/decimal.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
+import { fieldSchema, idOf } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
-import type { AgreePreview, AgreeRequest, RevisedLink, RevisedQuote } from '../../../model/revision.ts'
+import {
+  type AgreePreview,
+  agreePreview,
+  agreeReply,
+  type RevisedLink,
+  type RevisedQuote,
+} from '../../../model/revision.ts'
+import {
+  described,
+  flag,
+  listOf,
+  nullable,
+  objectSchema,
+  titled,
+  type ValueOf,
+} from '../../../model/schemas.ts'
 import { quoteHeaders } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading, writing } from '../../crud/route-options.ts'
 import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { bodyOf } from '../../http/bodies.ts'
-import { heavy } from '../../http/call-limits.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import {
   type Checks,
@@ -24,7 +39,30 @@ import {
   required,
 } from '../request-checks.ts'
 import { answerUndoable, readAtOnce } from '../transactions.ts'
-import { agreePreviewSchema, agreeReplySchema, agreeRequestSchema } from './revision-schemas.ts'
+
+const agreeRequest = titled(
+  'Agreement of a quote',
+  objectSchema(
+    {
+      id: idOf(quoteHeaders),
+      agreedDate: described(
+        nullable(fieldSchema(quoteHeaders.fields.agreedDate)),
+        'Day on which the client agreed; today without it',
+      ),
+      supersede: {
+        ...described(listOf(idOf(quoteHeaders)), 'Agreed quotes of the project that it supersedes'),
+        uniqueItems: true,
+        default: [],
+      },
+      moveLinks: {
+        ...described(flag, 'Move links of superseded quotes to the lines that were copied from theirs'),
+        default: false,
+      },
+    },
+    { optional: ['agreedDate', 'supersede', 'moveLinks'] },
+  ),
+)
+type AgreeRequest = Required<ValueOf<typeof agreeRequest>>
 
 const checks: Checks<AgreeRequest> = {
   id: required(checkId),
@@ -158,17 +196,13 @@ export const agreeRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
   const { db } = context
   app.post(
     '/QuoteHeader/agree/preview',
-    heavy(
-      reading(
-        quoteHeaders,
-        {
-          summary: 'Show what agreeing a quote would do to other quotes and their links',
-          body: agreeRequestSchema,
-          response: { 200: agreePreviewSchema },
-        },
-        ['not_found'],
-      ),
-    ),
+    reading(quoteHeaders, {
+      summary: 'Show what agreeing a quote would do to other quotes and their links',
+      body: agreeRequest,
+      response: { 200: agreePreview },
+      heavy: true,
+      refuses: ['not_found'],
+    }),
     (request) => {
       const wanted = readAgreeRequest(bodyOf(request))
       return readAtOnce(db, (trx) => previewAgreement(trx, wanted))
@@ -176,17 +210,13 @@ export const agreeRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
   )
   app.post(
     '/QuoteHeader/agree',
-    heavy(
-      writing(
-        quoteHeaders,
-        {
-          summary: 'Agree a quote, supersede others and move their links to its lines',
-          body: agreeRequestSchema,
-          response: { 200: agreeReplySchema },
-        },
-        ['not_found'],
-      ),
-    ),
+    writing(quoteHeaders, {
+      summary: 'Agree a quote, supersede others and move their links to its lines',
+      body: agreeRequest,
+      response: { 200: agreeReply },
+      heavy: true,
+      refuses: ['not_found'],
+    }),
     (request, reply) => {
       const wanted = readAgreeRequest(bodyOf(request))
       return answerUndoable(context, request, reply, {

@@ -2,15 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { subtract, sum } from '../../../model/decimal.ts'
 import { idOf } from '../../../model/json-schema.ts'
-import type { QuoteComparison, RevisedLine, RevisedQuote } from '../../../model/revision.ts'
+import {
+  type QuoteComparison,
+  quoteComparison,
+  type RevisedLine,
+  type RevisedQuote,
+} from '../../../model/revision.ts'
 import { quoteHeaders } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
-import { heavy } from '../../http/call-limits.ts'
 import { Problem } from '../../http/errors.ts'
 import { idIn } from '../../http/schemas.ts'
 import { readAtOnce } from '../transactions.ts'
-import { quoteComparisonSchema } from './revision-schemas.ts'
 
 /** `rootId` is the original over any number of copies, or the line's own id. */
 interface StoredLine extends RevisedLine {
@@ -130,20 +133,24 @@ const compareQuotes = async (trx: Knex, beforeId: number, afterId: number): Prom
 export const compareQuotesRoute =
   ({ db }: AppContext) =>
   async (app: FastifyInstance) => {
-    const schema = {
-      summary: 'Compare a quote with another one of its project, line by line',
-      params: {
-        type: 'object',
-        properties: {
-          id: idOf(quoteHeaders),
-          other: { ...idOf(quoteHeaders), description: 'The quote that it is compared with' },
+    app.get(
+      '/QuoteHeader/:id/compare/:other',
+      reading(quoteHeaders, {
+        summary: 'Compare a quote with another one of its project, line by line',
+        params: {
+          type: 'object',
+          properties: {
+            id: idOf(quoteHeaders),
+            other: { ...idOf(quoteHeaders), description: 'The quote that it is compared with' },
+          },
         },
+        response: { 200: quoteComparison },
+        heavy: true,
+      }),
+      (request) => {
+        const { other } = request.params as { readonly other?: string }
+        const [before, after] = [idIn(request), idIn({ params: { id: other } })]
+        return readAtOnce(db, (trx) => compareQuotes(trx, before, after))
       },
-      response: { 200: quoteComparisonSchema },
-    }
-    app.get('/QuoteHeader/:id/compare/:other', heavy(reading(quoteHeaders, schema)), (request) => {
-      const { other } = request.params as { readonly other?: string }
-      const [before, after] = [idIn(request), idIn({ params: { id: other } })]
-      return readAtOnce(db, (trx) => compareQuotes(trx, before, after))
-    })
+    )
   }

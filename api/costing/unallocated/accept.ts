@@ -3,19 +3,44 @@ import type { Knex } from 'knex'
 import type { FieldErrors, Values } from '../../../model/check-record.ts'
 import type { LinkReply } from '../../../model/costing.ts'
 import { checkNumber, numberRanges } from '../../../model/fields/number.ts'
+import { fieldSchema, idOf } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
-import { maxLinksAtOnce, type WantedLink } from '../../../model/unallocated.ts'
+import { described, listOf, objectSchema, type Schema, titled } from '../../../model/schemas.ts'
+import { acceptReply, maxLinksAtOnce, type WantedLink } from '../../../model/unallocated.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { writing } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
-import { heavy } from '../../http/call-limits.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { type Checks, checkId, faultsOf, refuseFaults, required, rowFaults } from '../request-checks.ts'
 import { answerUndoable } from '../transactions.ts'
 import { heldBefore, holdRecords, lockPurchaseLines, writeLinks } from '../write-links.ts'
 import { planAcceptance } from './accept-plan.ts'
-import { acceptReplySchema, acceptRequestSchema } from './schemas.ts'
+
+export const acceptRequest: Schema<{ readonly links: readonly WantedLink[] }> = titled(
+  'Wanted links',
+  objectSchema({
+    links: {
+      ...listOf(
+        objectSchema({
+          purchaseLineId: idOf(purchaseLines),
+          quoteLineId: idOf(quoteLines),
+          quantity: described(
+            fieldSchema(quotePurchaseLinks.fields.linkedQuantity),
+            'With the sign of the purchase line, and no more than it has unmatched',
+          ),
+          expected: described(
+            fieldSchema(purchaseLines.fields.quantity),
+            'What the purchase line had unmatched when this was decided',
+          ),
+        }),
+      ),
+      minItems: 1,
+      maxItems: maxLinksAtOnce,
+      description: 'No pair of lines twice',
+    },
+  }),
+)
 
 const idsOf = (links: readonly WantedLink[], name: 'purchaseLineId' | 'quoteLineId') => [
   ...new Set(links.map((link) => link[name])),
@@ -69,14 +94,15 @@ export const readAcceptRequest = ({ links, ...others }: Values): WantedLink[] =>
 }
 
 export const acceptRoute = (context: AppContext) => async (app: FastifyInstance) => {
-  const schema = {
-    summary: 'Link purchase lines to accepted suggestions, all or none',
-    body: acceptRequestSchema,
-    response: { 201: acceptReplySchema },
-  }
   app.post(
     '/unallocated/accept',
-    heavy(writing(quotePurchaseLinks, schema, ['lines_changed'])),
+    writing(quotePurchaseLinks, {
+      summary: 'Link purchase lines to accepted suggestions, all or none',
+      body: acceptRequest,
+      response: { 201: acceptReply },
+      heavy: true,
+      refuses: ['lines_changed'],
+    }),
     async (request, reply) => {
       const wanted = readAcceptRequest(bodyOf(request))
       return answerUndoable(context, request, reply, {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import type { FieldErrors } from '../../../model/check-record.ts'
+import { idOf, idSchema } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
+import { objectSchema, requestId, titled, type ValueOf } from '../../../model/schemas.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import type { RelatedTable } from '../../crud/related-tables.ts'
@@ -11,7 +13,6 @@ import { Problem } from '../../http/errors.ts'
 import { type Checks, checkId, readRequest, refuseFaults, required } from '../request-checks.ts'
 import { answerUndoable } from '../transactions.ts'
 import { holdRecords } from '../write-links.ts'
-import { dismissReplySchema, dismissRequestSchema } from './schemas.ts'
 
 /** Pairs that are not suggested again (migrations/0010_match_dismissals.ts). */
 export const dismissals: RelatedTable = {
@@ -20,10 +21,10 @@ export const dismissals: RelatedTable = {
     and exists (select from "${quoteLines.table}" o where o.id = value.quote_line_id)`,
 }
 
-interface Pair {
-  readonly purchaseLineId: number
-  readonly quoteLineId: number
-}
+const pairOfLines = objectSchema({ purchaseLineId: idOf(purchaseLines), quoteLineId: idOf(quoteLines) })
+type Pair = ValueOf<typeof pairOfLines>
+
+const dismissedPair = objectSchema({ purchaseLineId: idSchema, quoteLineId: idSchema, requestId })
 
 const checks: Checks<Pair> = { purchaseLineId: required(checkId), quoteLineId: required(checkId) }
 
@@ -42,8 +43,8 @@ const requireLines = async (trx: Knex.Transaction, pair: Pair): Promise<void> =>
 export const dismissRoutes = (context: AppContext) => async (app: FastifyInstance) => {
   const described = (summary: string, status: number) => ({
     summary,
-    body: dismissRequestSchema,
-    response: { [status]: dismissReplySchema },
+    body: titled('Pair of lines', pairOfLines),
+    response: { [status]: titled('Dismissed pair', dismissedPair) },
   })
 
   app.post(
@@ -68,7 +69,7 @@ export const dismissRoutes = (context: AppContext) => async (app: FastifyInstanc
 
   app.delete(
     '/unallocated/dismiss',
-    writing(quotePurchaseLinks, described('Suggest it again', 200), ['not_found']),
+    writing(quotePurchaseLinks, { ...described('Suggest it again', 200), refuses: ['not_found'] }),
     async (request, reply) => {
       const pair = readRequest(bodyOf(request), checks)
       return answerUndoable(context, request, reply, {

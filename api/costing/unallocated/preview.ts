@@ -4,17 +4,20 @@ import { lineTotal, subtract, sum } from '../../../model/decimal.ts'
 import { overspend } from '../../../model/excess.ts'
 import type { OpenPurchaseLine, PlannedLink } from '../../../model/link-plan.ts'
 import { messages } from '../../../model/messages.ts'
-import type { PreviewedCategory, PreviewReply, WantedLink } from '../../../model/unallocated.ts'
+import {
+  type PreviewedCategory,
+  type PreviewReply,
+  previewReply,
+  type WantedLink,
+} from '../../../model/unallocated.ts'
 import { quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
-import { heavy } from '../../http/call-limits.ts'
 import { readAtOnce } from '../transactions.ts'
 import { heldBefore } from '../write-links.ts'
-import { limits, readAcceptRequest } from './accept.ts'
+import { acceptRequest, limits, readAcceptRequest } from './accept.ts'
 import { planAcceptance } from './accept-plan.ts'
-import { acceptRequestSchema, previewReplySchema } from './schemas.ts'
 
 interface BoughtRow extends OpenPurchaseLine {
   readonly costEach: number
@@ -113,14 +116,18 @@ const previewLinks = async (trx: Knex.Transaction, wanted: readonly WantedLink[]
 export const previewRoute =
   ({ db }: AppContext) =>
   async (app: FastifyInstance) => {
-    const schema = {
-      summary: 'Show what linking would do to the costs of quotes',
-      body: acceptRequestSchema,
-      response: { 200: previewReplySchema },
-    }
-    app.post('/unallocated/preview', heavy(reading(quotePurchaseLinks, schema)), async (request, reply) => {
-      const wanted = readAcceptRequest(bodyOf(request))
-      const preview = await readAtOnce(db, (trx) => previewLinks(trx, wanted))
-      return reply.type('application/json; charset=utf-8').send(preview)
-    })
+    app.post(
+      '/unallocated/preview',
+      reading(quotePurchaseLinks, {
+        summary: 'Show what linking would do to the costs of quotes',
+        body: acceptRequest,
+        response: { 200: previewReply },
+        heavy: true,
+      }),
+      async (request, reply) => {
+        const wanted = readAcceptRequest(bodyOf(request))
+        const preview = await readAtOnce(db, (trx) => previewLinks(trx, wanted))
+        return reply.type('application/json; charset=utf-8').send(preview)
+      },
+    )
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { lineTotal, subtract, sum } from '../../../model/decimal.ts'
+import { idOf } from '../../../model/json-schema.ts'
 import {
   type Match,
   type MatchFacts,
@@ -9,24 +10,40 @@ import {
   worthComparing,
 } from '../../../model/match-points.ts'
 import { messages } from '../../../model/messages.ts'
+import { described, flag, listOf, objectSchema, titled, type ValueOf } from '../../../model/schemas.ts'
 import {
   maxLinesAtOnce,
   type Suggestion,
   type SuggestionsOfLine,
-  type SuggestRequest,
+  suggestReply,
 } from '../../../model/unallocated.ts'
-import { quotePurchaseLinks } from '../../../resources.config.ts'
+import { purchaseLines, quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
 import { bodyOf } from '../../http/bodies.ts'
-import { heavy } from '../../http/call-limits.ts'
 import { type Checks, checkFlag, checkIds, omittable, readRequest, required } from '../request-checks.ts'
 import { readAtOnce } from '../transactions.ts'
 import { commonWords } from './common-words.ts'
 import { type BoughtLine, readBoughtLines } from './facts/bought-lines.ts'
 import { gatherFacts, type KnownPlace } from './facts/gather-facts.ts'
 import { similaritySql } from './facts/words-sql.ts'
-import { suggestReplySchema, suggestRequestSchema } from './schemas.ts'
+
+const suggestRequest = titled(
+  'Suggestion request',
+  objectSchema(
+    {
+      purchaseLineIds: {
+        ...listOf(idOf(purchaseLines)),
+        minItems: 1,
+        maxItems: maxLinesAtOnce,
+        uniqueItems: true,
+      },
+      closedJobs: { ...described(flag, 'Also jobs that are closed or disabled'), default: false },
+    },
+    { optional: ['closedJobs'] },
+  ),
+)
+type SuggestRequest = Required<ValueOf<typeof suggestRequest>>
 
 const checks: Checks<SuggestRequest> = {
   purchaseLineIds: required(checkIds({ max: maxLinesAtOnce, tooMany: messages.recordsAtOnce })),
@@ -102,14 +119,18 @@ const suggest = async (
 export const suggestRoute =
   ({ db }: AppContext) =>
   async (app: FastifyInstance) => {
-    const schema = {
-      summary: 'Suggest quote lines for purchase lines that are not matched',
-      body: suggestRequestSchema,
-      response: { 200: suggestReplySchema },
-    }
-    app.post('/unallocated/suggest', heavy(reading(quotePurchaseLinks, schema)), async (request, reply) => {
-      const wanted = readRequest(bodyOf(request), checks, { closedJobs: false })
-      const found = await readAtOnce(db, (trx) => suggest(trx, wanted))
-      return reply.type('application/json; charset=utf-8').send(found)
-    })
+    app.post(
+      '/unallocated/suggest',
+      reading(quotePurchaseLinks, {
+        summary: 'Suggest quote lines for purchase lines that are not matched',
+        body: suggestRequest,
+        response: { 200: suggestReply },
+        heavy: true,
+      }),
+      async (request, reply) => {
+        const wanted = readRequest(bodyOf(request), checks, { closedJobs: false })
+        const found = await readAtOnce(db, (trx) => suggest(trx, wanted))
+        return reply.type('application/json; charset=utf-8').send(found)
+      },
+    )
   }

@@ -7,7 +7,6 @@ import { objectSchema } from '../../../model/schemas.ts'
 import { type FoundRecord, type SearchReply, searchLetters } from '../../../model/search.ts'
 import { definitionsFor, everyone, mayDo } from '../../access.ts'
 import { type AppContext, userOf } from '../../context.ts'
-import { heavy } from '../../http/call-limits.ts'
 import { findRecords, type RankedRecord } from './find-records.ts'
 
 const maxFound = 40
@@ -67,8 +66,8 @@ export const searchRoutes =
   async (app: FastifyInstance): Promise<void> => {
     app.get<{ Querystring: { q: string } }>(
       '/Search',
-      heavy({
-        config: { access: everyone, refuses: ['invalid_input'] },
+      {
+        config: { access: everyone, heavy: true, refuses: ['invalid_input'] },
         schema: {
           tags: ['Search'],
           summary: 'Find records of any list',
@@ -89,7 +88,7 @@ export const searchRoutes =
           },
           response: { 200: replySchema },
         },
-      }),
+      },
       async (request): Promise<SearchReply> => {
         const q = composed(request.query.q).trim()
         const user = userOf(request)

@@ -1,5 +1,7 @@
 /** Attachments (`attachments: true` in a definition): limits, file types and API reply. */
 
+import { described, instant, integer, nullable, objectSchema, oneOf, text, type ValueOf } from './schemas.ts'
+
 /** In bytes: 10 MiB. */
 export const largestAttachment = 10_485_760
 export const mostAttachments = 50
@@ -23,17 +25,18 @@ export const attachmentKinds: Readonly<Record<string, Kind>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { endings: ['docx'] },
 }
 
-export interface Attachment {
-  readonly id: number
-  readonly fileName: string
-  readonly mediaType: string
-  /** In bytes. */
-  readonly size: number
-  /** ISO 8601, UTC. */
-  readonly madeAt: string
-  /** Full name of the uploader at that time. */
-  readonly madeBy: string | null
+export const attachment = {
+  'x-name': 'Attachment',
+  ...objectSchema({
+    id: { ...integer, minimum: 1 },
+    fileName: text,
+    mediaType: oneOf(Object.keys(attachmentKinds)),
+    size: { ...described(integer, 'In bytes'), minimum: 1, maximum: largestAttachment },
+    madeAt: instant,
+    madeBy: described(nullable(text), 'The person as they were called at that time'),
+  }),
 }
+export type Attachment = ValueOf<typeof attachment>
 
 const unfit = /[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Zl}\p{Zp}:*?"<>|]/gu
 

@@ -1,4 +1,15 @@
 import type { Resource } from './definition.ts'
+import {
+  described,
+  instant,
+  integer,
+  listOf,
+  nullable,
+  objectSchema,
+  oneOf,
+  text,
+  type ValueOf,
+} from './schemas.ts'
 
 export const recordActions = ['created', 'changed', 'deleted'] as const
 /** Actions shown in the history of a record, visible to every user. */
@@ -36,34 +47,30 @@ export const auditActions = [...shownActions, ...accountActions] as const
 export type AccountAction = (typeof accountActions)[number]
 export type AuditAction = (typeof auditActions)[number]
 
-export interface AuditChange {
-  /** A field of the definition, or a column that the definition no longer has. */
-  readonly field: string
-  readonly from: unknown
-  readonly to: unknown
-}
+/** `field`: of the definition, or a column that the definition no longer has. */
+export const auditChange = objectSchema({ field: text, from: {}, to: {} })
+export type AuditChange = ValueOf<typeof auditChange>
 
-export interface AuditEntry {
-  readonly id: number
-  readonly at: string
-  /** Null if no user was signed in. The name is the one at that time. */
-  readonly userId: number | null
-  readonly userName: string | null
-  readonly requestId: string | null
-  /** Network address of the client, at sign-in only. */
-  readonly client: string | null
-  readonly action: AuditAction
-  /** Resource name, or the table name if no definition has that table now. */
-  readonly resource: string
-  readonly recordId: number | null
-  readonly changes: readonly AuditChange[]
-}
+const auditEntry = objectSchema({
+  id: integer,
+  at: instant,
+  userId: described(nullable(integer), 'Null if no user was signed in'),
+  userName: described(nullable(text), 'The name at that time'),
+  requestId: described(nullable(text), 'As in the header X-Request-Id and in the log.'),
+  client: described(nullable(text), 'Network address; at sign-in only.'),
+  action: { type: 'string', ...oneOf(auditActions) },
+  resource: described(text, 'Resource name, or the table name if no definition has that table now'),
+  recordId: nullable(integer),
+  changes: listOf(auditChange),
+})
+export type AuditEntry = ValueOf<typeof auditEntry>
 
-/** Entries, newest first. `next` is the `before` value for the following page, null on the last page. */
-export interface AuditPage {
-  readonly entries: readonly AuditEntry[]
-  readonly next: number | null
-}
+/** Entries, newest first. */
+export const auditPage = objectSchema({
+  entries: listOf(auditEntry),
+  next: described(nullable(integer), '`before` of the page that follows; null on the last one.'),
+})
+export type AuditPage = ValueOf<typeof auditPage>
 
 /** Attachments in the audit trail. Internal resource; its routes are in `api/crud/attachments/`. */
 export const fileRecords: Resource = {

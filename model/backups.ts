@@ -1,9 +1,9 @@
+import { described, flag, instant, integer, nullable, objectSchema, type ValueOf } from './schemas.ts'
+
 /** State of the scheduled backups (`GET /Backups/schedule`). */
-export interface BackupSchedule {
-  /** Null if scheduled backups are off. */
-  readonly everyHours: number | null
-  /** Last complete backup, ISO 8601. Null if none. */
-  readonly lastAt: string | null
-  /** The next backup is more than an hour overdue. */
-  readonly isLate: boolean
-}
+export const backupSchedule = objectSchema({
+  everyHours: described(nullable(integer), 'Null where the app takes none by itself.'),
+  lastAt: described(nullable(instant), 'When the last one was whole.'),
+  isLate: described(flag, 'The next backup is more than an hour overdue'),
+})
+export type BackupSchedule = ValueOf<typeof backupSchedule>

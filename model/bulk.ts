@@ -1,4 +1,14 @@
-import type { AuditChange } from './audit.ts'
+import { auditChange } from './audit.ts'
+import {
+  described,
+  integer,
+  listOf,
+  nullable,
+  objectSchema,
+  text,
+  type ValueOf,
+  writtenRequestId,
+} from './schemas.ts'
 
 /** Max. records per bulk request. */
 export const maxAtOnce = 5000
@@ -8,34 +18,38 @@ export type BulkSelection =
   | { readonly ids: readonly number[] }
   | { readonly filter: Readonly<Record<string, unknown>>; readonly expect: number }
 
-interface BulkChangedRecord {
-  readonly id: number
-  readonly text: string
-  /** Version after the change; in a preview, before it. */
-  readonly version: number
-  readonly changes: readonly AuditChange[]
-}
+const record = { id: integer, text: described(text, 'As it was before') }
 
-export interface BulkChangeReply {
-  readonly changed: number
-  /** Records that had these values already and were not changed. */
-  readonly same: number
-  readonly records: readonly BulkChangedRecord[]
-  readonly requestId: string | null
-}
+export const bulkChangeReply = objectSchema({
+  changed: integer,
+  same: described(integer, 'How many had the values already'),
+  records: listOf(
+    objectSchema({
+      ...record,
+      version: described(integer, 'After the change; in a preview, before it'),
+      changes: listOf(auditChange),
+    }),
+  ),
+  requestId: writtenRequestId,
+})
+export type BulkChangeReply = ValueOf<typeof bulkChangeReply>
 
-export interface DeletedChildren {
-  readonly resource: string
-  readonly count: number
-  readonly text: string
-  /** Exact sum of the child list's total field. Null if that list has no total. */
-  readonly total: string | null
-}
+const deletedChildren = objectSchema({
+  resource: text,
+  count: integer,
+  text: described(text, '"15 quote lines"'),
+  total: described(nullable(text), 'Exact sum of the field that their lists total; null without one'),
+})
+export type DeletedChildren = ValueOf<typeof deletedChildren>
 
-export interface BulkDeleteReply {
-  readonly deleted: number
-  readonly records: readonly { readonly id: number; readonly text: string }[]
-  /** Only with `cascade=true`. */
-  readonly children?: readonly DeletedChildren[]
-  readonly requestId: string | null
+const deleteReply = {
+  deleted: integer,
+  records: listOf(objectSchema(record)),
+  requestId: writtenRequestId,
 }
+export const bulkDeleteReply = objectSchema(deleteReply)
+export const cascadingDeleteReply = objectSchema(
+  { ...deleteReply, children: described(listOf(deletedChildren), 'Deleted with them, with `cascade=true`') },
+  { optional: ['children'] },
+)
+export type BulkDeleteReply = ValueOf<typeof cascadingDeleteReply>

@@ -3,8 +3,10 @@ import { fieldTypeOf } from './fields/registry.ts'
 import { formSections, isShown } from './form.ts'
 import { messages } from './messages.ts'
 import { fieldOf } from './resources.ts'
+import { described, listOf, mapOf, text } from './schemas.ts'
 
 export type FieldErrors = Record<string, string[]>
+export const messagesByField = described(mapOf(listOf(text)), 'Messages by field')
 export type Values = Record<string, unknown>
 
 /** `create`: new record. `replace`: all required writable fields. `patch`: any fields. */

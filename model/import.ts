@@ -1,9 +1,25 @@
-import type { AuditChange } from './audit.ts'
-import { type FieldErrors, isRequired, isWritable, keepsSecrets } from './check-record.ts'
+import { auditChange } from './audit.ts'
+import { isRequired, isWritable, keepsSecrets, messagesByField } from './check-record.ts'
 import type { Resource } from './definition.ts'
 import { fieldTypeOf } from './fields/registry.ts'
+import { idSchema, readableFields } from './json-schema.ts'
 import { offers } from './offered-writes.ts'
 import { fieldOf } from './resources.ts'
+import {
+  described,
+  flag,
+  integer,
+  listOf,
+  mapOf,
+  nullable,
+  objectOf,
+  objectSchema,
+  oneOf,
+  type Schema,
+  text,
+  type ValueOf,
+  writtenRequestId,
+} from './schemas.ts'
 
 export const importLimits = {
   bytes: 10 * 1_048_576,
@@ -16,68 +32,109 @@ export const importLimits = {
 } as const
 
 export type ImportCell = string | number | boolean | null
+const cell: Schema<ImportCell> = { type: ['string', 'number', 'boolean', 'null'] }
 
-export interface ImportRequest {
-  /** Field names including `id`, one per cell of a row. */
-  readonly columns: readonly string[]
-  /** Key fields that identify the record of a row. */
-  readonly key: readonly string[]
-  readonly rows: readonly (readonly ImportCell[])[]
-  /** References whose missing records are created from their text. */
-  readonly createMissing?: readonly string[]
-  /** Deletes the parent's records that are not in the file. Only below a parent, with the key `id`. */
-  readonly deleteOthers?: boolean
-  /** Versions from the preview by id. The import is rejected if a record has another version. */
-  readonly expected?: Readonly<Record<string, number>>
-  /** Exported values by id, for a three-way merge of exported, imported and current values. */
-  readonly base?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-}
+const versions = mapOf(integer)
+
+export const importRequest = (resource: Resource) =>
+  objectSchema(
+    {
+      columns: {
+        ...listOf(text),
+        minItems: 1,
+        maxItems: importLimits.columns,
+        description: `One for each cell of a row: ${['id', ...readableFields(resource)].join(', ')}`,
+      },
+      key: {
+        ...listOf(text),
+        minItems: 1,
+        description: 'Columns that must agree for a row to be an existing record',
+      },
+      rows: { ...listOf(listOf(cell)), minItems: 1, maxItems: importLimits.rows },
+      createMissing: described(
+        listOf(text),
+        'References of which missing records are created, by their text',
+      ),
+      deleteOthers: described(
+        flag,
+        'Delete the records of the parent that no row names; only below a parent, with the key "id"',
+      ),
+      expected: described(versions, 'Versions of the preview, by id: refused when a record has another one'),
+      base: described(
+        mapOf(mapOf({})),
+        'Values by id as they were exported: what both sides changed since is a conflict',
+      ),
+    },
+    { optional: ['createMissing', 'deleteOthers', 'expected', 'base'] },
+  )
+export type ImportRequest = ValueOf<ReturnType<typeof importRequest>>
 
 /** A field that changed both in the file and in the database since the export. */
-export interface ImportConflict {
-  readonly field: string
-  readonly exported: unknown
-  readonly file: unknown
-  readonly current: unknown
-  readonly by: string | null
-  readonly at: string | null
+const importConflict = objectSchema({
+  field: text,
+  exported: {},
+  file: {},
+  current: {},
+  by: nullable(text),
+  at: nullable(text),
+})
+export type ImportConflict = ValueOf<typeof importConflict>
+
+const importEffects = ['create', 'change', 'same', 'delete', 'wrong'] as const
+export type ImportEffect = (typeof importEffects)[number]
+
+const count: Schema<number> = { ...integer, minimum: 0 }
+
+const importRow = {
+  ...objectSchema(
+    {
+      row: described(
+        nullable(integer),
+        'Its number among the rows, from 1; null for a deleted record that is not in the file',
+      ),
+      does: oneOf(importEffects),
+      id: described(idSchema, 'Of a new record only once it is written'),
+      version: { ...integer, minimum: 1 },
+      text,
+      changes: listOf(auditChange),
+      errors: messagesByField,
+      warnings: messagesByField,
+      conflicts: listOf(importConflict),
+    },
+    { optional: ['id', 'version', 'text', 'changes', 'errors', 'warnings', 'conflicts'] },
+  ),
+  additionalProperties: true,
 }
+export type ImportRow = ValueOf<typeof importRow>
 
-export type ImportEffect = 'create' | 'change' | 'same' | 'delete' | 'wrong'
+/** One message of one field, with its rows. */
+const importFault = objectSchema({
+  field: text,
+  message: text,
+  rows: described(text, '"12–40, 77"'),
+  count,
+})
+export type ImportFault = ValueOf<typeof importFault>
 
-export interface ImportRow {
-  /** From 1. Null for a deleted record that is not in the file. */
-  readonly row: number | null
-  readonly does: ImportEffect
-  readonly id?: number
-  readonly version?: number
-  readonly text?: string
-  readonly changes?: readonly AuditChange[]
-  readonly errors?: FieldErrors
-  readonly warnings?: FieldErrors
-  readonly conflicts?: readonly ImportConflict[]
-}
+const importCounts = objectOf(importEffects, count)
+export type ImportCounts = ValueOf<typeof importCounts>
 
-/** One message of one field, with its rows: "12–40, 77". */
-export interface ImportFault {
-  readonly field: string
-  readonly message: string
-  readonly rows: string
-  readonly count: number
-}
-
-export type ImportCounts = Readonly<Record<ImportEffect, number>>
-
-export interface ImportReply {
-  readonly counts: ImportCounts
-  /** All rows with an effect, at most `importLimits.namedRows`. */
-  readonly rows: readonly ImportRow[]
-  readonly faults: readonly ImportFault[]
-  /** Versions of the changed and deleted records by id, to be sent with the import. */
-  readonly expected: Readonly<Record<string, number>>
-  readonly created: readonly { readonly resource: string; readonly text: string }[]
-  readonly requestId: string | null
-}
+export const importReply = objectSchema({
+  counts: importCounts,
+  rows: {
+    ...listOf(importRow),
+    maxItems: importLimits.namedRows,
+    description: 'Rows that do something or have a warning; the others are only counted',
+  },
+  faults: listOf(importFault),
+  expected: described(
+    versions,
+    'Versions of the records that change or are deleted, by id, to be sent with the import',
+  ),
+  created: listOf(objectSchema({ resource: text, text })),
+  requestId: writtenRequestId,
+})
+export type ImportReply = ValueOf<typeof importReply>
 
 /** Row numbers as text: 12, 13, 14 and 77 become "12–14, 77". */
 const rowRanges = (rows: readonly number[]): string => {

@@ -1,51 +1,76 @@
-import type { FieldErrors } from './check-record.ts'
+import { messagesByField } from './check-record.ts'
 import type { ImportFault, ImportRow } from './import.ts'
+import {
+  described,
+  instant,
+  integer,
+  listOf,
+  nullable,
+  objectSchema,
+  text,
+  titled,
+  type ValueOf,
+} from './schemas.ts'
 
+const use = objectSchema({
+  resource: text,
+  field: described(text, 'The reference, which a list can be filtered by'),
+  id: integer,
+  text: described(text, 'How many, in words'),
+})
 /** Records that refer to a record and prevent its deletion: those of `resource` whose `field` equals its `id`. */
-export interface Use {
-  readonly resource: string
-  readonly field: string
-  readonly id: number
-  /** Count in words, as in the error message: "11 purchase links". */
-  readonly text: string
-}
+export type Use = ValueOf<typeof use>
 
+const uses = described(listOf(use), 'Who refers to the record')
+
+const refusedRecord = objectSchema(
+  {
+    resource: text,
+    id: integer,
+    text,
+    by: described(nullable(text), 'Who changed it last; null if the audit trail has no entry'),
+    at: nullable(instant),
+    reason: text,
+    uses,
+    errors: messagesByField,
+  },
+  { optional: ['by', 'at', 'reason', 'uses', 'errors'] },
+)
 /** A record that blocks a bulk request. */
-export interface RefusedRecord {
-  readonly resource: string
-  readonly id: number
-  readonly text: string
-  /** Changed since: user and time (ISO 8601). Null if the audit trail has no entry. */
-  readonly by?: string | null
-  readonly at?: string | null
-  readonly reason?: string
-  readonly uses?: readonly Use[]
-  readonly errors?: FieldErrors
-}
+export type RefusedRecord = ValueOf<typeof refusedRecord>
 
+const changedLine = objectSchema(
+  { purchaseLineId: integer, quoteLineId: integer, remaining: { type: 'number' } },
+  { optional: ['purchaseLineId', 'quoteLineId'] },
+)
 /** A line that changed after its links or orders were chosen, with its current unmatched quantity. */
-export interface ChangedLine {
-  readonly purchaseLineId?: number
-  readonly quoteLineId?: number
-  readonly remaining: number
-}
+export type ChangedLine = ValueOf<typeof changedLine>
 
-/** Error reply, `application/problem+json` (RFC 9457). `title` is one sentence for the user. */
-export interface ProblemReply {
-  type: string
-  title: string
-  status: number
-  errors?: FieldErrors
-  /** On a version conflict: the current record. */
-  current?: unknown
-  /** User of the last change. Null if the audit trail has no entry. */
-  by?: string | null
-  /** On a bulk request: the records that block it. */
-  records?: readonly RefusedRecord[]
-  uses?: readonly Use[]
-  /** Lines that changed after the links or the order were chosen. */
-  lines?: readonly ChangedLine[]
+/** RFC 9457. */
+export const problemSchema = titled(
+  'Problem',
+  objectSchema(
+    {
+      type: text,
+      title: described(text, 'One sentence for the user'),
+      status: integer,
+      errors: messagesByField,
+      current: { type: 'object', description: 'The record as it is now' },
+      by: described(nullable(text), 'Who made it so; null if the audit trail has no entry'),
+      records: described(listOf(refusedRecord), 'The records that stand in the way'),
+      uses,
+      lines: described(
+        listOf(changedLine),
+        'Lines that are not as they were, and what they have unmatched now',
+      ),
+    },
+    { optional: ['errors', 'current', 'by', 'records', 'uses', 'lines'] },
+  ),
+)
+
+/** Error reply, `application/problem+json`. */
+export interface ProblemReply extends ValueOf<typeof problemSchema> {
   /** On an import: invalid rows with their messages by field. */
-  rows?: readonly ImportRow[]
-  faults?: readonly ImportFault[]
+  readonly rows?: readonly ImportRow[]
+  readonly faults?: readonly ImportFault[]
 }

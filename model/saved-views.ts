@@ -1,5 +1,7 @@
 import type { Resource } from './definition.ts'
+import { idSchema } from './fields/reference.ts'
 import type { Resources } from './resources.ts'
+import { described, flag, integer, objectSchema, text, type ValueOf } from './schemas.ts'
 
 export const maxViews = 100
 export const viewNameLength = 60
@@ -35,19 +37,16 @@ export const withViews = (resources: Resources): Resources => ({
   [savedViews.name]: savedViews,
 })
 
-export interface SavedView {
-  readonly id: number
-  readonly version: number
-  readonly resource: string
-  readonly name: string
-  readonly state: string
-  /** Visible to all users who can read the list. */
-  readonly shared: boolean
-  /** Opens with the list. Only for the user's own views. */
-  readonly isDefault: boolean
-  readonly isOwn: boolean
-  /** Full name of the owner. */
-  readonly owner: string
-  /** The state names something unknown or hidden from the reader, which is left out. */
-  readonly isPartial: boolean
-}
+export const savedView = objectSchema({
+  id: idSchema,
+  version: { ...integer, minimum: 1 },
+  resource: described(text, 'Name of the list'),
+  name: text,
+  state: described(text, 'The query of the list’s address in the admin'),
+  shared: described(flag, 'Visible to all users who can read the list'),
+  isDefault: described(flag, 'Whether the list opens with it; of your own views only'),
+  isOwn: flag,
+  owner: described(text, 'Full name of the owner'),
+  isPartial: described(flag, 'Something in it is gone, or is not for you, and is left out of the state'),
+})
+export type SavedView = ValueOf<typeof savedView>

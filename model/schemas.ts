@@ -35,6 +35,13 @@ export const objectSchema = <P extends Properties, Optional extends string = nev
   properties,
 })
 
+/** An object with any names. */
+/* @__NO_SIDE_EFFECTS__ */
+export const mapOf = <S extends JsonSchema>(values: S): Schema<Readonly<Record<string, ValueOf<S>>>> => ({
+  type: 'object',
+  additionalProperties: values,
+})
+
 /** An object with the same schema for each name. */
 /* @__NO_SIDE_EFFECTS__ */
 export const objectOf = <Name extends string, S extends JsonSchema>(names: readonly Name[], schema: S) =>
@@ -83,3 +90,5 @@ export const number = (description: string): Schema<number> => ({ type: 'number'
 export const pounds = (description = 'Pounds'): Schema<number> => number(description)
 
 export const requestId = described(text, 'What `POST /Undo` takes back')
+/** Of a reply that is also that of a preview. */
+export const writtenRequestId = described(nullable(text), 'For POST /Undo; null in a preview')

@@ -1,26 +1,28 @@
 import type { Resource } from './definition.ts'
 import { childrenOf, type Resources, referenceOf } from './resources.ts'
 import { rowLinksOf } from './row-actions.ts'
+import { described, integer, listOf, objectSchema, text, type ValueOf } from './schemas.ts'
 
 /** Length of a search text, in characters. */
 export const searchLetters = { min: 2, max: 100 }
 
-export interface FoundRecord {
-  readonly resource: string
-  readonly label: string
-  readonly id: number
-  readonly text: string
-  /** Its parent, and the matching field if the text does not show it. */
-  readonly where: string
-  /** Page in the admin: `/admin/quote-headers/7/quote-lines`. */
-  readonly address: string
-}
+export const maxFound = 40
 
-export interface SearchReply {
-  readonly found: readonly FoundRecord[]
-  /** Titles of resources whose search timed out. */
-  readonly leftOut: readonly string[]
-}
+const foundRecord = objectSchema({
+  resource: text,
+  label: text,
+  id: integer,
+  text,
+  where: described(text, 'Its parent, and the matching field if the text does not show it'),
+  address: described(text, 'Path of its page in the admin'),
+})
+export type FoundRecord = ValueOf<typeof foundRecord>
+
+export const searchReply = objectSchema({
+  found: { ...listOf(foundRecord), maxItems: maxFound },
+  leftOut: described(listOf(text), 'Titles of the lists whose search took too long'),
+})
+export type SearchReply = ValueOf<typeof searchReply>
 
 /**
  * Page of a record in the admin: its first child list, else its form over the list of its parent, or over its own list.

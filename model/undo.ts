@@ -1,8 +1,21 @@
-export interface UndoReply {
-  readonly undone: number
-  /** Request id of the undo; undoing that one restores the change. */
-  readonly requestId: string
-}
+import { described, integer, objectSchema, type Schema, type ValueOf } from './schemas.ts'
 
 /** Hours in which a request can be undone. Older entries of the trail may be deleted. */
 export const undoHours = 24
+
+const requestId: Schema<string> = {
+  type: 'string',
+  pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+  'x-refers-to': '/AuditTrail',
+  description: 'As its reply said in X-Request-Id.',
+}
+
+export const undoBody = objectSchema({ requestId })
+export type UndoBody = ValueOf<typeof undoBody>
+
+/** Its request id is that of the undo; undoing that one restores the change. */
+export const undoReply = {
+  ...objectSchema({ undone: described(integer, 'How many records'), requestId }),
+  additionalProperties: true,
+}
+export type UndoReply = ValueOf<typeof undoReply>

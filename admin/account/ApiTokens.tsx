@@ -6,13 +6,19 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatInstant } from '../../model/format.ts'
-import { type ApiToken, longestTokenDays, type NewApiToken, tokenNameLength } from '../../model/session.ts'
+import {
+  type ApiToken,
+  longestTokenDays,
+  type MadeApiToken,
+  type NewApiToken,
+  tokenNameLength,
+} from '../../model/session.ts'
 import { roles } from '../../resources.config.ts'
 import { ValueToCopy } from '../layout/ValueToCopy.tsx'
 import { getSession } from '../session.ts'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.ts'
 import { RevocableList, RowForm } from './AccountList.tsx'
-import { type MadeApiToken, useApiTokens } from './account-lists.ts'
+import { useApiTokens } from './account-lists.ts'
 
 interface ApiTokenListProps {
   readonly tokens: readonly ApiToken[]

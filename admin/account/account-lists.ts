@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ApiToken, NewApiToken, OpenSession, Passkey } from '../../model/session.ts'
+import type { ApiToken, MadeApiToken, NewApiToken, OpenSession, Passkey } from '../../model/session.ts'
 import { request, requestJson } from '../providers/http-client.ts'
 import { registerPasskey } from '../providers/passkeys.ts'
 import { messageOf } from '../providers/use-call.ts'
@@ -40,9 +40,6 @@ export const useOpenSessions = (path: string) => {
     endOthers: () => end('/auth/sessions'),
   }
 }
-
-/** A new token; its full value is shown only once. */
-export type MadeApiToken = ApiToken & { readonly token: string }
 
 const ownTokens = '/auth/tokens'
 

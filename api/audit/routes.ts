@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { apiPath } from '../../model/api-path.ts'
-import { type AuditAction, auditActions, shownActions } from '../../model/audit.ts'
+import { type AuditAction, auditActions, auditPage, shownActions } from '../../model/audit.ts'
 import { keepsSecrets } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
-import { instant, listOf, nullable, objectSchema } from '../../model/schemas.ts'
+import { described, instant, text } from '../../model/schemas.ts'
 import { accessTo, administrators, definitionsFor, isAdministrator } from '../access.ts'
 import { type AppContext, userOf } from '../context.ts'
 import { requireRecord } from '../crud/require-record.ts'
@@ -45,29 +45,8 @@ interface TrailParameters extends Paging {
 
 const tags = ['Audit trail']
 
-const text = { type: 'string' }
-const integer = { type: 'integer' }
-
-const auditPageSchema = objectSchema({
-  entries: listOf(
-    objectSchema({
-      id: integer,
-      at: instant,
-      userId: nullable(integer),
-      userName: nullable(text),
-      requestId: { ...nullable(text), description: 'As in the header X-Request-Id and in the log.' },
-      client: { ...nullable(text), description: 'Network address; at sign-in only.' },
-      action: { type: 'string', enum: auditActions },
-      resource: text,
-      recordId: nullable(integer),
-      changes: listOf(objectSchema({ field: text, from: {}, to: {} })),
-    }),
-  ),
-  next: { ...nullable(integer), description: '`before` of the page that follows; null on the last one.' },
-})
-
 /** Entry ids exceed the range of record ids. */
-const entryIdText = { type: 'string', pattern: '^[1-9]\\d{0,14}$' }
+const entryIdText = { ...text, pattern: '^[1-9]\\d{0,14}$' }
 
 const historyParameters = (list: string) => ({
   type: 'object',
@@ -76,8 +55,8 @@ const historyParameters = (list: string) => ({
 })
 
 const paging = {
-  before: { ...entryIdText, description: 'Entries older than this one.' },
-  limit: { type: 'string', pattern: '^([1-9]\\d?|1\\d\\d|200)$', default: '50', description: '1 to 200.' },
+  before: described(entryIdText, 'Entries older than this one.'),
+  limit: { ...text, pattern: '^([1-9]\\d?|1\\d\\d|200)$', default: '50', description: '1 to 200.' },
 }
 const historyQuerySchema = { type: 'object', additionalProperties: false, properties: paging }
 
@@ -87,15 +66,15 @@ const trailQuerySchema = (resourceNames: readonly string[]) => ({
   properties: {
     ...paging,
     resource: { type: 'string', enum: resourceNames },
-    recordId: { ...idText, description: 'Together with `resource`.' },
-    userId: { ...idText, description: 'The user who did it.' },
+    recordId: described(idText, 'Together with `resource`.'),
+    userId: described(idText, 'The user who did it.'),
     action: { type: 'string', enum: auditActions },
-    from: { ...instant, description: 'From this instant on.' },
-    to: { ...instant, description: 'Before this instant.' },
+    from: described(instant, 'From this instant on.'),
+    to: described(instant, 'Before this instant.'),
   },
 })
 
-const response = { 200: auditPageSchema }
+const response = { 200: auditPage }
 const refuses: ProblemCode[] = ['invalid_input']
 
 const numberIn = (text: string | undefined) => (text === undefined ? undefined : Number(text))

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { BackupSchedule } from '../../model/backups.ts'
-import { objectSchema } from '../../model/schemas.ts'
+import { type BackupSchedule, backupSchedule } from '../../model/backups.ts'
 import { administrators } from '../access.ts'
 import type { AppContext } from '../context.ts'
 import { lastBackupAt } from './scheduled-backups.ts'
@@ -8,12 +7,6 @@ import { lastBackupAt } from './scheduled-backups.ts'
 const hourMs = 60 * 60_000
 /** Allows for the duration of a backup and for retries. */
 const mayBeLateHours = 1
-
-const scheduleSchema = objectSchema({
-  everyHours: { type: ['integer', 'null'], description: 'Null where the app takes none by itself.' },
-  lastAt: { type: ['string', 'null'], format: 'date-time', description: 'When the last one was whole.' },
-  isLate: { type: 'boolean' },
-})
 
 export const backupRoutes =
   ({ settings, now }: Pick<AppContext, 'settings' | 'now'>) =>
@@ -25,7 +18,7 @@ export const backupRoutes =
         schema: {
           tags: ['Server'],
           summary: 'How old the last backup is that the app took by itself',
-          response: { 200: scheduleSchema },
+          response: { 200: backupSchedule },
         },
       },
       async (): Promise<BackupSchedule> => {

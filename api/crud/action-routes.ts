@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
-import type { BulkChangeReply, BulkSelection } from '../../model/bulk.ts'
+import { type BulkChangeReply, type BulkSelection, bulkChangeReply } from '../../model/bulk.ts'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { reference } from '../../model/fields/reference.ts'
@@ -18,7 +18,7 @@ import { invalidInput, Problem, type ProblemCode } from '../http/errors.ts'
 import { idIn, idParameter } from '../http/schemas.ts'
 import { answerWrite, recordReply } from './answer-write.ts'
 import { answerBulk, bulkRequest } from './bulk/bulk-routes.ts'
-import { bulkChangeReplySchema, bulkSelectionSchema, flagParameters } from './bulk/bulk-schema.ts'
+import { bulkSelectionSchema, flagParameters } from './bulk/bulk-schema.ts'
 import { changeRecords } from './bulk/change-records.ts'
 import { lockSelection } from './bulk/selection.ts'
 import type { CallHandler } from './call-handler.ts'
@@ -75,7 +75,7 @@ const bulkActionRoute = (
       description: 'All of them or none; those for which it is not offered are left as they are.',
       querystring: flagParameters('dry'),
       body: bulkSelectionSchema(resource),
-      response: { 200: bulkChangeReplySchema },
+      response: { 200: bulkChangeReply },
       refuses: ['selection_changed', 'unknown_query', ...refuses],
       access,
       heavy: true,

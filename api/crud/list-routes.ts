@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { described, integer, listOf, text } from '../../model/schemas.ts'
 import { idIn } from '../http/schemas.ts'
 import { type ListPage, readList } from './list.ts'
 import { type ListParameters, type ListQuery, parseListQuery } from './list-query.ts'
@@ -17,26 +18,20 @@ const rowsIn = (name: string, { page }: ListQuery, { count, total }: ListPage): 
 }
 
 const headers = {
-  'Content-Range': {
-    type: 'string',
-    description:
-      'Rows and how many there are: lines 0-24/319, or lines 0-24/* where they were not all counted',
-  },
-  'X-Total-Count': {
-    type: 'integer',
-    minimum: 0,
-    description: 'How many there are, where that is known',
-  },
+  'Content-Range': described(
+    text,
+    'Rows and how many there are: lines 0-24/319, or lines 0-24/* where they were not all counted',
+  ),
+  'X-Total-Count': { ...integer, minimum: 0, description: 'How many there are, where that is known' },
   'X-Total-More-Than': {
-    type: 'integer',
+    ...integer,
     minimum: 1,
     description: 'The "total" asked for, where there are more records than that',
   },
-  'X-Sums': {
-    type: 'string',
-    description:
-      'JSON of the "sums" asked for, over all records that match: {"total":30363.88}. With "total" only where no more than 100,000 match',
-  },
+  'X-Sums': described(
+    text,
+    'JSON of the "sums" asked for, over all records that match: {"total":30363.88}. With "total" only where no more than 100,000 match',
+  ),
 }
 
 export const listRoutes = (app: FastifyInstance, calls: ResourceCalls): void => {
@@ -67,7 +62,7 @@ export const listRoutes = (app: FastifyInstance, calls: ResourceCalls): void => 
         operationId: `list${manyName}${name}`,
         ...described,
         querystring,
-        response: { 200: { type: 'array', items: record, headers } },
+        response: { 200: { ...listOf(record), headers } },
         refuses: ['unknown_query', 'too_many_records', 'too_many_to_search'],
         heavy: (request) => queryOf(request).isHeavy,
       }),

@@ -2,17 +2,18 @@ import type { FastifyContextConfig, FastifySchema } from 'fastify'
 import { keepsSecrets } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { JsonSchema } from '../../model/json-schema.ts'
+import { described, text } from '../../model/schemas.ts'
 import { accessTo, orAdministrator } from '../access.ts'
 import { longestKey } from './answer-write.ts'
 
 export const withTag = (record: JsonSchema): JsonSchema => ({
   ...record,
-  headers: { ETag: { type: 'string', description: 'The version of the record: "7"' } },
+  headers: { ETag: described(text, 'The version of the record: "7"') },
 })
 
 export const ofWrites = {
   'Idempotency-Key': {
-    type: 'string',
+    ...text,
     minLength: 1,
     maxLength: longestKey,
     description: 'The same key and body again within 24 hours: the first reply again, and nothing is written',
@@ -22,10 +23,7 @@ export const headersOfChanges = {
   type: 'object',
   properties: {
     ...ofWrites,
-    'If-Match': {
-      type: 'string',
-      description: 'The ETag of the record as it was read: refused when it is older',
-    },
+    'If-Match': described(text, 'The ETag of the record as it was read: refused when it is older'),
   },
 }
 

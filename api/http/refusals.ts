@@ -3,9 +3,8 @@ import type { RouteOptions } from 'fastify'
 import { apiBase } from '../../model/api-path.ts'
 import type { JsonSchema } from '../../model/json-schema.ts'
 import { inOneWord } from '../../model/naming.ts'
-import { objectSchema } from '../../model/schemas.ts'
+import { problemSchema } from '../../model/problem.ts'
 import { type ProblemCode, problems } from './errors.ts'
-import { messagesByField } from './schemas.ts'
 
 type Part = Readonly<Record<string, unknown>>
 
@@ -81,65 +80,6 @@ const byStatus = (codes: readonly ProblemCode[]): Map<number, ProblemCode[]> => 
     groups.set(status, [...(groups.get(status) ?? []), code])
   }
   return groups
-}
-
-const text = { type: 'string' }
-
-const uses = {
-  type: 'array',
-  description: 'Who refers to the record',
-  items: objectSchema({
-    resource: text,
-    field: { ...text, description: 'The reference, which a list can be filtered by' },
-    id: { type: 'integer' },
-    text: { ...text, description: 'How many, in words' },
-  }),
-}
-
-const record = objectSchema(
-  {
-    resource: text,
-    id: { type: 'integer' },
-    text,
-    by: { type: ['string', 'null'], description: 'Who changed it last' },
-    at: { type: ['string', 'null'], format: 'date-time' },
-    reason: text,
-    uses,
-    errors: messagesByField,
-  },
-  { optional: ['by', 'at', 'reason', 'uses', 'errors'] },
-)
-
-const line = objectSchema(
-  {
-    purchaseLineId: { type: 'integer' },
-    quoteLineId: { type: 'integer' },
-    remaining: { type: 'number' },
-  },
-  { optional: ['purchaseLineId', 'quoteLineId'] },
-)
-
-/** RFC 9457. */
-const problemSchema = {
-  title: 'Problem',
-  ...objectSchema(
-    {
-      type: text,
-      title: { ...text, description: 'One sentence for the user' },
-      status: { type: 'integer' },
-      errors: messagesByField,
-      current: { type: 'object', description: 'The record as it is now' },
-      by: { type: ['string', 'null'], description: 'Who made it so' },
-      records: { type: 'array', description: 'The records that stand in the way', items: record },
-      uses,
-      lines: {
-        type: 'array',
-        description: 'Lines that are not as they were, and what they have unmatched now',
-        items: line,
-      },
-    },
-    { optional: ['errors', 'current', 'by', 'records', 'uses', 'lines'] },
-  ),
 }
 
 const responseOf = (status: number, codes: readonly ProblemCode[]) => ({

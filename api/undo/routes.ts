@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { objectSchema } from '../../model/schemas.ts'
-import { undoHours } from '../../model/undo.ts'
+import { type UndoBody, undoBody, undoHours, undoReply } from '../../model/undo.ts'
 import { everyone } from '../access.ts'
 import { type AppContext, userOf } from '../context.ts'
 import { answerWrite } from '../crud/answer-write.ts'
@@ -8,13 +7,6 @@ import type { ResourceHooks } from '../crud/hooks.ts'
 import type { RelatedTable } from '../crud/related-tables.ts'
 import { ofWrites } from '../crud/route-options.ts'
 import { undoRequest } from './undo.ts'
-
-const requestId = {
-  type: 'string',
-  pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
-  'x-refers-to': '/AuditTrail',
-  description: 'As its reply said in X-Request-Id.',
-}
 
 /** An undo can itself be undone. */
 export const undoRoutes =
@@ -24,7 +16,7 @@ export const undoRoutes =
     relatedTables: readonly RelatedTable[],
   ) =>
   async (app: FastifyInstance): Promise<void> => {
-    app.post<{ Body: { requestId: string } }>(
+    app.post<{ Body: UndoBody }>(
       '/Undo',
       {
         config: {
@@ -44,14 +36,8 @@ export const undoRoutes =
           summary: 'Take back what a request changed',
           description: `All of it or nothing, within ${undoHours} hours, while nobody has changed it since.`,
           headers: { type: 'object', properties: ofWrites },
-          body: objectSchema({ requestId }),
-          response: {
-            200: {
-              type: 'object',
-              required: ['undone', 'requestId'],
-              properties: { undone: { type: 'integer', description: 'How many records' }, requestId },
-            },
-          },
+          body: undoBody,
+          response: { 200: undoReply },
         },
       },
       (request, reply) =>

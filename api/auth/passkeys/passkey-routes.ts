@@ -2,8 +2,8 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyInstance } from 'fastify'
 import { plainText } from '../../../model/fields/text.ts'
 import type { JsonSchema } from '../../../model/json-schema.ts'
-import { instant, objectSchema } from '../../../model/schemas.ts'
-import { passkeyNameLength } from '../../../model/session.ts'
+import { integer, listOf, objectSchema, text } from '../../../model/schemas.ts'
+import { passkey, passkeyNameLength } from '../../../model/session.ts'
 import { administrators, everyone } from '../../access.ts'
 import { personOf } from '../../context.ts'
 import { accountIn } from '../accounts/accounts.ts'
@@ -23,14 +23,7 @@ import {
   signInWithPasskey,
 } from './passkeys.ts'
 
-const shownPasskey = objectSchema({
-  id: { type: 'string', format: 'uuid' },
-  name: { type: 'string' },
-  createdAt: instant,
-  lastUsedAt: { ...instant, type: ['string', 'null'] },
-})
-
-const base64url = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength, pattern: '^[\\w-]+$' })
+const base64url = (maxLength: number) => ({ ...text, minLength: 1, maxLength, pattern: '^[\\w-]+$' })
 
 /** `PublicKeyCredential.toJSON()` (WebAuthn Level 3, section 5.1). */
 const credentialSchema = (response: JsonSchema) =>
@@ -51,15 +44,11 @@ const registrationSchema = credentialSchema(
     {
       clientDataJSON: base64url(4000),
       attestationObject: base64url(8000),
-      transports: {
-        type: 'array',
-        maxItems: 10,
-        items: { type: 'string', maxLength: 20, pattern: '^[a-z-]+$' },
-      },
+      transports: { ...listOf({ ...text, maxLength: 20, pattern: '^[a-z-]+$' }), maxItems: 10 },
       // Copies of the attestation's values, which are used.
       authenticatorData: base64url(8000),
       publicKey: base64url(8000),
-      publicKeyAlgorithm: { type: 'integer' },
+      publicKeyAlgorithm: integer,
     },
     { optional: ['transports', 'authenticatorData', 'publicKey', 'publicKeyAlgorithm'] },
   ),
@@ -148,7 +137,7 @@ export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       schema: {
         tags,
         summary: 'Your passkeys',
-        response: { 200: { type: 'array', items: shownPasskey } },
+        response: { 200: listOf(passkey) },
       },
     },
     (request) => passkeysOf(auth.db, personOf(request).id),
@@ -162,7 +151,7 @@ export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         tags,
         summary: 'The passkeys of somebody',
         params: accountIdSchema,
-        response: { 200: { type: 'array', items: shownPasskey } },
+        response: { 200: listOf(passkey) },
       },
     },
     async (request) => passkeysOf(auth.db, (await accountIn(auth.db, request)).id),
@@ -194,10 +183,10 @@ export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         tags,
         summary: 'Register a passkey; your other sessions end',
         body: objectSchema({
-          name: { type: 'string', minLength: 1, maxLength: passkeyNameLength, pattern: plainText },
+          name: { ...text, minLength: 1, maxLength: passkeyNameLength, pattern: plainText },
           credential: registrationSchema,
         }),
-        response: { 201: shownPasskey },
+        response: { 201: passkey },
       },
     },
     async (request, reply) => {

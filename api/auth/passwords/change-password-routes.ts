@@ -3,7 +3,7 @@ import { actingAs } from '../../../database/actor.ts'
 import { comparedEmail } from '../../../model/fields/text.ts'
 import { messages } from '../../../model/messages.ts'
 import { checkNewPassword } from '../../../model/password-rules.ts'
-import { objectSchema } from '../../../model/schemas.ts'
+import { described, objectSchema, type ValueOf } from '../../../model/schemas.ts'
 import { roles } from '../../../resources.config.ts'
 import { everyone, isAdministrator } from '../../access.ts'
 import { personOf, type SignedInPerson } from '../../context.ts'
@@ -18,17 +18,16 @@ import type { Client } from '../sign-in/client.ts'
 import { setPassword } from './passwords.ts'
 
 const properties = {
-  email: emailSchema,
+  email: described(
+    emailSchema,
+    'Must match the account if given, so that a form filled in for another account is refused',
+  ),
   currentPassword: presentPasswordSchema,
   newPassword: newPasswordSchema,
 }
-
-interface PasswordChange {
-  /** Must match the account if given, so that a form filled in for another account is refused. */
-  readonly email?: string
-  readonly currentPassword?: string
-  readonly newPassword: string
-}
+const ownChange = objectSchema(properties, { optional: ['email'] })
+const change = objectSchema(properties, { optional: ['email', 'currentPassword'] })
+type PasswordChange = ValueOf<typeof change>
 
 const checkEmail = (account: Account, { email }: PasswordChange) => {
   if (email !== undefined && comparedEmail(email) !== comparedEmail(account.email))
@@ -83,7 +82,7 @@ const changePassword = async (
  * open.
  */
 export const changePasswordRoutes = (auth: Auth) => async (app: FastifyInstance) => {
-  const described = { tags: ['Signing in'], response: { 204: { type: 'null' } } }
+  const shared = { tags: ['Signing in'], response: { 204: { type: 'null' } } }
   // The account may be deleted after authentication.
   const refuses: ProblemCode[] = ['too_many_attempts', 'not_found', 'proof_needed']
 
@@ -92,9 +91,9 @@ export const changePasswordRoutes = (auth: Auth) => async (app: FastifyInstance)
     {
       config: { access: everyone, refuses },
       schema: {
-        ...described,
+        ...shared,
         summary: 'Change your own password',
-        body: objectSchema(properties, { optional: ['email'] }),
+        body: ownChange,
       },
     },
     async (request, reply) => {
@@ -109,10 +108,10 @@ export const changePasswordRoutes = (auth: Auth) => async (app: FastifyInstance)
     {
       config: { access: everyone, refuses },
       schema: {
-        ...described,
+        ...shared,
         params: accountIdSchema,
         summary: `Change your own password or, as an ${roles.administrator}, somebody else's`,
-        body: objectSchema(properties, { optional: ['email', 'currentPassword'] }),
+        body: change,
         description: 'The current password is needed for your own account only.',
       },
     },

@@ -5,7 +5,15 @@ import { actAs, actingAs, unattended } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { messages } from '../../../model/messages.ts'
 import { checkNewPassword } from '../../../model/password-rules.ts'
-import { objectSchema } from '../../../model/schemas.ts'
+import {
+  described,
+  flag,
+  instant,
+  nullable,
+  objectSchema,
+  text,
+  type ValueOf,
+} from '../../../model/schemas.ts'
 import { administrators } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { personOf } from '../../context.ts'
@@ -110,10 +118,16 @@ const sendReset = async (auth: Auth, email: string, client: Client): Promise<voi
   })
 }
 
+const forgotten = objectSchema({ email: emailSchema })
+const reset = objectSchema({
+  token: { ...text, minLength: 1, maxLength: 100, pattern: '^[\\w-]*$' },
+  newPassword: newPasswordSchema,
+})
+
 export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   const tags = ['Signing in']
 
-  app.post<{ Body: { email: string } }>(
+  app.post<{ Body: ValueOf<typeof forgotten> }>(
     '/auth/forgot',
     {
       config: { access: 'anonymous', refuses: ['too_many_attempts'] },
@@ -123,8 +137,8 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         summary: 'Ask for a link to set a new password',
         description: 'The same answer for every address. Without a mail server nothing is sent.',
         security: [],
-        body: objectSchema({ email: emailSchema }),
-        response: { 202: objectSchema({ mails: { type: 'boolean' } }) },
+        body: forgotten,
+        response: { 202: objectSchema({ mails: flag }) },
       },
     },
     async (request, reply) => {
@@ -139,7 +153,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     },
   )
 
-  app.post<{ Body: { token: string; newPassword: string } }>(
+  app.post<{ Body: ValueOf<typeof reset> }>(
     '/auth/reset',
     {
       config: { access: 'anonymous', refuses: ['too_many_attempts'] },
@@ -149,10 +163,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         summary: 'Set a new password with a link',
         description: 'Two-factor authentication stays. All sessions of the account end.',
         security: [],
-        body: objectSchema({
-          token: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[\\w-]*$' },
-          newPassword: newPasswordSchema,
-        }),
+        body: reset,
         response: { 204: { type: 'null' } },
       },
     },
@@ -190,9 +201,9 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         params: accountIdSchema,
         response: {
           200: objectSchema({
-            mailed: { type: 'boolean' },
-            path: { type: ['string', 'null'], description: 'The link without the address of the app.' },
-            expiresAt: { type: 'string', format: 'date-time' },
+            mailed: flag,
+            path: described(nullable(text), 'The link without the address of the app.'),
+            expiresAt: instant,
           }),
         },
       },

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { actingAs } from '../../../database/actor.ts'
-import { plainText } from '../../../model/fields/text.ts'
 import { messages } from '../../../model/messages.ts'
-import { instant, objectSchema } from '../../../model/schemas.ts'
-import { longestTokenDays, maxTokens, type NewApiToken, tokenNameLength } from '../../../model/session.ts'
+import { listOf } from '../../../model/schemas.ts'
+import { apiToken, madeApiToken, maxTokens, type NewApiToken, newApiToken } from '../../../model/session.ts'
 import { roles } from '../../../resources.config.ts'
 import { administrators, everyone } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
@@ -15,14 +14,8 @@ import { accountIdSchema, uuidIdSchema } from '../schemas.ts'
 import { apiTokensOf, makeApiToken, revokeApiToken } from './api-tokens.ts'
 import { requireProof } from './proof.ts'
 
-const shownToken = {
-  id: { type: 'string', format: 'uuid' },
-  name: { type: 'string' },
-  role: { type: 'string', enum: Object.values(roles) },
-  createdAt: instant,
-  expiresAt: instant,
-  lastUsedAt: { type: ['string', 'null'], format: 'date-time', description: 'To the minute.' },
-}
+const roleNames = Object.values(roles)
+const tokens = listOf(apiToken(roleNames))
 
 const checkNew = (held: readonly string[], made: number, { name, role }: NewApiToken) => {
   if (name.trim() === '') throw invalidInput({ name: [messages.required] })
@@ -41,7 +34,7 @@ export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       schema: {
         tags,
         summary: 'Your API tokens',
-        response: { 200: { type: 'array', items: objectSchema(shownToken) } },
+        response: { 200: tokens },
       },
     },
     (request) => apiTokensOf(auth.db, personOf(request).id),
@@ -55,7 +48,7 @@ export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         tags,
         summary: 'The API tokens of somebody',
         params: accountIdSchema,
-        response: { 200: { type: 'array', items: objectSchema(shownToken) } },
+        response: { 200: tokens },
       },
     },
     async (request) => apiTokensOf(auth.db, (await accountIn(auth.db, request)).id),
@@ -69,17 +62,8 @@ export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       schema: {
         tags,
         summary: 'Make an API token; it is answered in full this once',
-        body: objectSchema({
-          name: { type: 'string', minLength: 1, maxLength: tokenNameLength, pattern: plainText },
-          role: shownToken.role,
-          days: {
-            type: 'integer',
-            minimum: 1,
-            maximum: longestTokenDays,
-            description: 'How long it is good',
-          },
-        }),
-        response: { 201: objectSchema({ ...shownToken, token: { type: 'string' } }) },
+        body: newApiToken(roleNames),
+        response: { 201: madeApiToken(roleNames) },
       },
     },
     async (request, reply) => {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { actingAs } from '../../../database/actor.ts'
 import { messages } from '../../../model/messages.ts'
-import { instant, objectSchema } from '../../../model/schemas.ts'
+import { listOf, objectSchema, type ValueOf } from '../../../model/schemas.ts'
+import { accountSecuritySchema, openSession } from '../../../model/session.ts'
 import { administrators, everyone, isAdministrator } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { personOf, type SignedInPerson } from '../../context.ts'
@@ -10,23 +11,12 @@ import { accountIn, findAccountById, lockAccount } from '../accounts/accounts.ts
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, codeSchema, presentPasswordSchema, uuidIdSchema } from '../schemas.ts'
 import type { Client } from '../sign-in/client.ts'
-import { accountSecurity, accountSecuritySchema } from '../two-factor/required.ts'
+import { accountSecurity } from '../two-factor/required.ts'
 import { type GivenCode, spendCode } from '../two-factor/two-factor.ts'
 import { checkOwnPassword } from './proof.ts'
 import { endAccess, endSession, idleSince } from './sessions.ts'
 
-const openSessionsSchema = {
-  type: 'array',
-  items: objectSchema({
-    id: { type: 'string', format: 'uuid' },
-    device: { type: 'string' },
-    address: { type: 'string' },
-    createdAt: instant,
-    lastUsedAt: { ...instant, description: 'To the minute.' },
-    expiresAt: instant,
-    isThis: { type: 'boolean' },
-  }),
-}
+const openSessionsSchema = listOf(openSession)
 
 /** The response schema writes the times as text. */
 const openSessions = async (auth: Auth, userId: number, thisId: string) => {
@@ -55,16 +45,16 @@ const endFromAfar = (auth: Auth, by: SignedInPerson, id: string) =>
     await recordAccountEvent(trx, { action: 'session_ended', accountId: session.user_id })
   })
 
-interface Proof {
-  readonly password: string
-  readonly twoFactorCode?: string
-}
+const proof = objectSchema(
+  { password: presentPasswordSchema, twoFactorCode: codeSchema },
+  { optional: ['twoFactorCode'] },
+)
 
 /** Limited as at sign-in, and audited. Throws `invalid_input` by field, or `too_many_attempts`. */
 const prove = async (
   auth: Auth,
   by: SignedInPerson,
-  { password, twoFactorCode }: Proof,
+  { password, twoFactorCode }: ValueOf<typeof proof>,
   client: Client,
 ): Promise<void> => {
   const account = await findAccountById(auth.db, by.id)
@@ -89,7 +79,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   const tags = ['Sessions']
   const nothing = { 204: { type: 'null' } }
 
-  app.post<{ Body: Proof }>(
+  app.post<{ Body: ValueOf<typeof proof> }>(
     '/auth/prove',
     {
       config: {
@@ -101,10 +91,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       schema: {
         tags,
         summary: 'Prove again who you are; good for five minutes in this session',
-        body: objectSchema(
-          { password: presentPasswordSchema, twoFactorCode: codeSchema },
-          { optional: ['twoFactorCode'] },
-        ),
+        body: proof,
         response: nothing,
       },
     },

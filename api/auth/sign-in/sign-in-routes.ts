@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actingAs } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { objectSchema } from '../../../model/schemas.ts'
-import type { SignInReply } from '../../../model/session.ts'
+import { type SignInReply, signInReply } from '../../../model/session.ts'
 import { roles } from '../../../resources.config.ts'
 import { everyone } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
@@ -12,7 +12,7 @@ import type { Auth } from '../auth.ts'
 import { codeSchema, emailSchema, presentPasswordSchema, recoveryCodeSchema } from '../schemas.ts'
 import { antiForgeryCookie } from '../sessions/anti-forgery.ts'
 import { endSession } from '../sessions/sessions.ts'
-import { accountSecurity, accountSecuritySchema } from '../two-factor/required.ts'
+import { accountSecurity } from '../two-factor/required.ts'
 import type { GivenCode } from '../two-factor/two-factor.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 
@@ -23,18 +23,7 @@ interface SignInBody {
   recoveryCode?: string
 }
 
-export const signInReplySchema = objectSchema(
-  {
-    requires2FA: { type: 'boolean' },
-    email: { type: 'string' },
-    name: { type: 'string' },
-    token: { type: 'string', description: 'Sent back as a bearer token.' },
-    expiry: { type: ['string', 'null'], format: 'date-time' },
-    roles: { type: 'array', items: { type: 'string', enum: Object.values(roles) } },
-    security: { ...accountSecuritySchema, description: 'What the account lacks, as /auth/security says it.' },
-  },
-  { optional: ['security'] },
-)
+export const signInReplySchema = signInReply(Object.values(roles))
 
 const replyOf = async (auth: Auth, { account, session }: SignedIn): Promise<SignInReply> =>
   session

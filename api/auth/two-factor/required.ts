@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { objectSchema } from '../../../model/schemas.ts'
 import type { AccountSecurity } from '../../../model/session.ts'
 import type { Settings } from '../../settings.ts'
 import type { Auth } from '../auth.ts'
@@ -40,12 +39,6 @@ export const isSecondFactorOverdue = (
     )
   return due <= now
 }
-
-export const accountSecuritySchema = objectSchema({
-  has2FA: { type: 'boolean' },
-  recoveryCodesLeft: { type: 'integer' },
-  authenticatorDue: { type: ['string', 'null'], format: 'date-time' },
-})
 
 export const accountSecurity = async (
   { db, settings, now }: Pick<Auth, 'db' | 'settings' | 'now'>,

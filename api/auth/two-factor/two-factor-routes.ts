@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifySchema } from 'fastify'
-import { objectSchema } from '../../../model/schemas.ts'
-import type { AuthenticatorRegistration } from '../../../model/session.ts'
+import { flag, integer, listOf, objectSchema, text, type ValueOf } from '../../../model/schemas.ts'
+import {
+  type AuthenticatorRegistration,
+  authenticatorRegistration,
+  twoFactorSetup,
+} from '../../../model/session.ts'
 import { administrators, everyone } from '../../access.ts'
 import { personOf } from '../../context.ts'
 import { Problem, type ProblemCode } from '../../http/errors.ts'
 import { idIn } from '../../http/schemas.ts'
 import type { Auth } from '../auth.ts'
-import { accountIdSchema, codeSchema, registrationSchema } from '../schemas.ts'
+import { accountIdSchema, codeSchema } from '../schemas.ts'
 import { requireProof } from '../sessions/proof.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { accountSecurity } from './required.ts'
@@ -25,6 +29,8 @@ const orBareCode = ({ schema, url }: { schema: FastifySchema; url: string }) => 
   url,
 })
 
+const firstCode = objectSchema({ authCode: codeSchema })
+
 /** Specification section 7. */
 export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   const tags = ['Two-factor']
@@ -38,7 +44,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       schema: {
         tags,
         summary: 'Whether an authenticator is registered to the account',
-        response: { 200: { type: 'boolean' } },
+        response: { 200: flag },
       },
     },
     async (request) => (await accountSecurity(auth, personOf(request).id)).has2FA,
@@ -51,9 +57,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       schema: {
         tags,
         summary: 'Start the set-up: the key for an authenticator',
-        response: {
-          200: objectSchema({ sharedKey: { type: 'string' }, authenticatorUri: { type: 'string' } }),
-        },
+        response: { 200: twoFactorSetup },
       },
     },
     (request) => {
@@ -63,7 +67,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     },
   )
 
-  app.post<{ Body: { authCode: string } }>(
+  app.post<{ Body: ValueOf<typeof firstCode> }>(
     '/auth/RegisterAuthenticator',
     {
       config: { access: everyone, refuses, swaggerTransform: orBareCode, beforeAuthenticator: true },
@@ -75,8 +79,8 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       schema: {
         tags,
         summary: 'Enable two-factor with the first code',
-        body: objectSchema({ authCode: codeSchema }),
-        response: { 200: registrationSchema },
+        body: firstCode,
+        response: { 200: authenticatorRegistration },
       },
     },
     async (request): Promise<AuthenticatorRegistration> => {
@@ -93,7 +97,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       schema: {
         tags,
         summary: 'How many of your recovery codes can still be used',
-        response: { 200: objectSchema({ left: { type: 'integer' } }) },
+        response: { 200: objectSchema({ left: integer }) },
       },
     },
     async (request) => ({ left: (await accountSecurity(auth, personOf(request).id)).recoveryCodesLeft }),
@@ -106,7 +110,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       schema: {
         tags,
         summary: 'Make ten new recovery codes, shown this once',
-        response: { 200: objectSchema({ codes: { type: 'array', items: { type: 'string' } } }) },
+        response: { 200: objectSchema({ codes: listOf(text) }) },
       },
     },
     async (request) => {
@@ -124,7 +128,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         summary: "Remove another person's authenticator",
         params: accountIdSchema,
         body: { type: 'boolean', enum: [false] },
-        response: { 200: registrationSchema },
+        response: { 200: authenticatorRegistration },
       },
     },
     async (request): Promise<AuthenticatorRegistration> => {

@@ -2,13 +2,14 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import {
+  attachment,
   attachmentKinds,
   attachmentName,
   largestAttachment,
   mostAttachments,
 } from '../../../model/attachments.ts'
 import { messages } from '../../../model/messages.ts'
-import { objectSchema } from '../../../model/schemas.ts'
+import { described, listOf, text } from '../../../model/schemas.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { attachment as asDownload } from '../../http/files/file-reply.ts'
 import { idIn, idParameter, idText } from '../../http/schemas.ts'
@@ -27,18 +28,6 @@ import {
 } from './attachments.ts'
 
 const nameHeader = 'X-File-Name'
-
-const attachmentSchema = {
-  'x-name': 'Attachment',
-  ...objectSchema({
-    id: { type: 'integer', minimum: 1 },
-    fileName: { type: 'string' },
-    mediaType: { enum: Object.keys(attachmentKinds) },
-    size: { type: 'integer', minimum: 1, maximum: largestAttachment, description: 'In bytes' },
-    madeAt: { type: 'string', format: 'date-time' },
-    madeBy: { type: ['string', 'null'], description: 'The person as they were called at that time' },
-  }),
-}
 
 /** Errors: 400 without bytes or name, 415 for an unsupported type. */
 const fileIn = async ({ body, headers }: FastifyRequest) => {
@@ -106,7 +95,7 @@ export const attachmentRoutes = async (
       operationId: `list${oneName}Attachments`,
       summary: `List the files of one ${one}`,
       params,
-      response: { 200: { type: 'array', maxItems: mostAttachments, items: attachmentSchema } },
+      response: { 200: { ...listOf(attachment), maxItems: mostAttachments } },
     }),
     async (request) => listAttachments(context.db, await ownerIn(request)),
   )
@@ -122,13 +111,13 @@ export const attachmentRoutes = async (
         type: 'object',
         properties: {
           ...ofWrites,
-          [nameHeader]: { type: 'string', description: 'Its name, percent-encoded UTF-8; required' },
+          [nameHeader]: described(text, 'Its name, percent-encoded UTF-8; required'),
         },
       },
       body: {
         content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
       },
-      response: { 201: attachmentSchema },
+      response: { 201: attachment },
       refuses: ['conflict'],
       largeBody: true,
     }),
@@ -153,8 +142,8 @@ export const attachmentRoutes = async (
       headers: {
         type: 'object',
         properties: {
-          Range: { type: 'string', description: 'One range of bytes: "bytes=0-1023"' },
-          'If-None-Match': { type: 'string' },
+          Range: described(text, 'One range of bytes: "bytes=0-1023"'),
+          'If-None-Match': text,
         },
       },
       response: Object.fromEntries([
@@ -202,7 +191,7 @@ export const attachmentRoutes = async (
       operationId: `delete${oneName}Attachment`,
       summary: `Delete a file of one ${one}`,
       params: ofFile,
-      response: { 200: attachmentSchema },
+      response: { 200: attachment },
     }),
     async (request, reply) => {
       const id = idIn(request)

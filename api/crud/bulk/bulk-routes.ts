@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
-import type { BulkDeleteReply, BulkSelection } from '../../../model/bulk.ts'
+import {
+  type BulkDeleteReply,
+  type BulkSelection,
+  bulkChangeReply,
+  bulkDeleteReply,
+  cascadingDeleteReply,
+} from '../../../model/bulk.ts'
 import type { Values } from '../../../model/check-record.ts'
 import { recordText } from '../../../model/record-text.ts'
 import type { AppContext } from '../../context.ts'
@@ -14,13 +20,7 @@ import { writing } from '../route-options.ts'
 import { asWriter, hooksOf, type Target } from '../visible.ts'
 import { writerOf } from '../write.ts'
 import { withoutLocked } from '../written-values.ts'
-import {
-  bulkChangeReplySchema,
-  bulkChangeSchema,
-  bulkDeleteReplySchema,
-  bulkSelectionSchema,
-  flagParameters,
-} from './bulk-schema.ts'
+import { bulkChangeSchema, bulkSelectionSchema, flagParameters } from './bulk-schema.ts'
 import { changeRecords, setErrors } from './change-records.ts'
 import { lockSelection, selectionErrors, selectionIn } from './selection.ts'
 
@@ -85,7 +85,7 @@ export const bulkRoutes = (
         description: 'All of them or none, each checked as it would be alone.',
         querystring: flagParameters('dry'),
         body: bulkChangeSchema(resource),
-        response: { 200: bulkChangeReplySchema },
+        response: { 200: bulkChangeReply },
         refuses,
         heavy: true,
       }),
@@ -107,7 +107,7 @@ export const bulkRoutes = (
         description: 'All of them or none.',
         querystring: flagParameters('dry', ...cascadeOf(target)),
         body: bulkSelectionSchema(resource),
-        response: { 200: bulkDeleteReplySchema(cascadeOf(target).length > 0) },
+        response: { 200: cascadeOf(target).length > 0 ? cascadingDeleteReply : bulkDeleteReply },
         refuses: [...refuses, 'in_use'],
         heavy: true,
       }),

@@ -1,7 +1,7 @@
 import { maxAtOnce } from '../../../model/bulk.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { bodySchema, idOf, type JsonSchema } from '../../../model/json-schema.ts'
-import { listOf, objectSchema } from '../../../model/schemas.ts'
+import { integer, listOf, objectSchema } from '../../../model/schemas.ts'
 import { listParameters } from '../list-schema.ts'
 
 const filterSchema = (resource: Resource): JsonSchema => {
@@ -11,8 +11,8 @@ const filterSchema = (resource: Resource): JsonSchema => {
 }
 
 const selectionSchema = (resource: Resource, more: Readonly<Record<string, JsonSchema>>): JsonSchema => {
-  const ids = { type: 'array', items: idOf(resource), minItems: 1, maxItems: maxAtOnce, uniqueItems: true }
-  const expect = { type: 'integer', minimum: 1, maximum: maxAtOnce, description: 'How many there must be' }
+  const ids = { ...listOf(idOf(resource)), minItems: 1, maxItems: maxAtOnce, uniqueItems: true }
+  const expect = { ...integer, minimum: 1, maximum: maxAtOnce, description: 'How many there must be' }
   return {
     anyOf: [
       objectSchema({ ids, ...more }),
@@ -51,30 +51,3 @@ export const flagParameters = (...names: readonly (keyof typeof flags)[]): JsonS
   type: 'object',
   properties: flagProperties(...names),
 })
-
-const text = { type: 'string' }
-const requestId = { type: ['string', 'null'], description: 'For POST /Undo; null in a preview' }
-const record = { id: { type: 'integer' }, text: { ...text, description: 'As it was before' } }
-export const bulkChangeReplySchema = objectSchema({
-  changed: { type: 'integer' },
-  same: { type: 'integer', description: 'How many had the values already' },
-  records: listOf(
-    objectSchema({
-      ...record,
-      version: { type: 'integer' },
-      changes: listOf(objectSchema({ field: text, from: {}, to: {} })),
-    }),
-  ),
-  requestId,
-})
-
-const child = objectSchema({
-  resource: text,
-  count: { type: 'integer' },
-  text: { ...text, description: '"15 quote lines"' },
-  total: { type: ['string', 'null'], description: 'Of the field that their lists total' },
-})
-const children = { ...listOf(child), description: 'Deleted with them' }
-const deleteReply = { deleted: { type: 'integer' }, records: listOf(objectSchema(record)), requestId }
-export const bulkDeleteReplySchema = (cascades: boolean): JsonSchema =>
-  objectSchema(cascades ? { ...deleteReply, children } : deleteReply, { optional: ['children'] })

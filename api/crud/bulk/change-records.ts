@@ -39,9 +39,9 @@ interface Planned {
   readonly values: Values
 }
 
-type Refused = RefusedRecord & { errors: FieldErrors }
+type Refused = RefusedRecord & Required<Pick<RefusedRecord, 'errors'>>
 
-const refusedBy = (resource: Resource, record: NamedRecord, errors: FieldErrors): Refused => ({
+const refusedBy = (resource: Resource, record: NamedRecord, errors: Refused['errors']): Refused => ({
   resource: resource.name,
   id: record.id,
   text: recordText(resource, record),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Resource } from '../../../model/definition.ts'
 import { inOneWord } from '../../../model/naming.ts'
+import { described, text } from '../../../model/schemas.ts'
 import { Problem } from '../../http/errors.ts'
 import { fitForFileName, sendFile, writeFile, xlsxType } from '../../http/files/file-reply.ts'
 import { parseListQuery } from '../list-query.ts'
@@ -41,10 +42,7 @@ export const exportRoutes = (
     properties: {
       filter: properties.filter,
       sort: properties.sort,
-      columns: {
-        type: 'string',
-        description: '"all", or a JSON array of fields; those of the list otherwise',
-      },
+      columns: described(text, '"all", or a JSON array of fields; those of the list otherwise'),
     },
   }
   for (const format of ['xlsx', 'csv'] as const) {

@@ -6,6 +6,7 @@ import { cellFor, isIdHeading, mapHeadings } from '../../../model/import-columns
 import { decodeText, readSeparated, UnreadableFile } from '../../../model/import-csv.ts'
 import { messages } from '../../../model/messages.ts'
 import { referredBy } from '../../../model/resources.ts'
+import { described, text } from '../../../model/schemas.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { flagsIn } from '../../http/only-parameter.ts'
 
@@ -23,7 +24,7 @@ export const takeCsv = (app: FastifyInstance): void => {
   )
 }
 
-const names = (description: string) => ({ type: 'string', description: `${description} A JSON array.` })
+const names = (description: string) => described(text, `${description} A JSON array.`)
 
 export const csvParameters = {
   key: names('For text/csv: the key. Preset: the ids of the file, else the import key of the resource.'),

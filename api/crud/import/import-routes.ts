@@ -1,7 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import type { FieldErrors, Values } from '../../../model/check-record.ts'
-import { type ImportCell, type ImportRequest, importLimits, isImported } from '../../../model/import.ts'
+import {
+  type ImportCell,
+  type ImportRequest,
+  importLimits,
+  importReply,
+  importRequest,
+  isImported,
+} from '../../../model/import.ts'
 import { messages } from '../../../model/messages.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
@@ -15,7 +22,6 @@ import { writing } from '../route-options.ts'
 import { asWriter, hooksOf, visibleTo } from '../visible.ts'
 import { CsvBody, csvParameters, requestOfCsv, takeCsv } from './csv-body.ts'
 import type { ImportParent } from './import-rows.ts'
-import { importReplySchema, importSchema } from './import-schema.ts'
 import { runImport } from './write-import.ts'
 
 /** Enough for 50,000 rows. */
@@ -112,13 +118,13 @@ export const importRoutes = async (
       querystring: { type: 'object', properties: { ...flagProperties('dry'), ...csvParameters } },
       body: {
         content: {
-          'application/json': { schema: importSchema(resource) },
+          'application/json': { schema: importRequest(resource) },
           'text/csv': {
             schema: { type: 'string', description: 'RFC 4180, with a first row of field names or labels' },
           },
         },
       },
-      response: { 200: importReplySchema, 201: importReplySchema },
+      response: { 200: importReply, 201: importReply },
       refuses: ['unknown_query', 'changed_by_someone_else', 'in_use', ...(hooksOf(target).refuses ?? [])],
       largeBody: true,
     }),

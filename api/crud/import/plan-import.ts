@@ -36,7 +36,7 @@ const checkValues = async (row: PlannedRow, check: () => Promise<Values>): Promi
     row.values = await check()
   } catch (error) {
     if (!(error instanceof Problem) || !error.details.errors) throw error
-    for (const [name, wrong] of Object.entries(error.details.errors)) row.errors[name] ??= wrong
+    for (const [name, wrong] of Object.entries(error.details.errors)) row.errors[name] ??= [...wrong]
   }
 }
 

@@ -3,31 +3,23 @@ import { cancelOnAbort, isCancelled } from '../../../database/query.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { anyText, composed } from '../../../model/fields/text.ts'
 import type { Resources } from '../../../model/resources.ts'
-import { objectSchema } from '../../../model/schemas.ts'
-import { type FoundRecord, type SearchReply, searchLetters } from '../../../model/search.ts'
+import { objectSchema, text, type ValueOf } from '../../../model/schemas.ts'
+import {
+  type FoundRecord,
+  maxFound,
+  type SearchReply,
+  searchLetters,
+  searchReply,
+} from '../../../model/search.ts'
 import { definitionsFor, everyone, mayDo } from '../../access.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { findRecords, type RankedRecord } from './find-records.ts'
 
-const maxFound = 40
 /** Per resource. */
 const timeoutMs = 300
 
-const text = { type: 'string' }
-const replySchema = objectSchema({
-  found: {
-    type: 'array',
-    maxItems: maxFound,
-    items: objectSchema({
-      resource: text,
-      label: text,
-      id: { type: 'integer' },
-      text,
-      where: text,
-      address: { ...text, description: 'Path of its page in the admin' },
-    }),
-  },
-  leftOut: { type: 'array', items: text, description: 'Titles of the lists whose search took too long' },
+const searchQuery = objectSchema({
+  q: { ...text, minLength: searchLetters.min, maxLength: searchLetters.max, pattern: anyText },
 })
 
 /** Continues in a new transaction after a timeout. */
@@ -64,7 +56,7 @@ const searchAll = async (
 export const searchRoutes =
   ({ db, resources }: AppContext) =>
   async (app: FastifyInstance): Promise<void> => {
-    app.get<{ Querystring: { q: string } }>(
+    app.get<{ Querystring: ValueOf<typeof searchQuery> }>(
       '/Search',
       {
         config: { access: everyone, heavy: true, refuses: ['invalid_input'] },
@@ -73,20 +65,8 @@ export const searchRoutes =
           summary: 'Find records of any list',
           description:
             'The five best records of each list that the caller may read: equal first, then at the start, at the start of a word, anywhere. Accents do not matter. A number also finds amounts, "#42" the records with that id.',
-          querystring: {
-            type: 'object',
-            required: ['q'],
-            additionalProperties: false,
-            properties: {
-              q: {
-                type: 'string',
-                minLength: searchLetters.min,
-                maxLength: searchLetters.max,
-                pattern: anyText,
-              },
-            },
-          },
-          response: { 200: replySchema },
+          querystring: searchQuery,
+          response: { 200: searchReply },
         },
       },
       async (request): Promise<SearchReply> => {

@@ -3,8 +3,8 @@ import type { Knex } from 'knex'
 import { bodySchema, idSchema } from '../../../model/json-schema.ts'
 import { readState, stateQuery } from '../../../model/list-state.ts'
 import { messages } from '../../../model/messages.ts'
-import { maxViews, type SavedView, savedViews, withViews } from '../../../model/saved-views.ts'
-import { objectSchema } from '../../../model/schemas.ts'
+import { maxViews, type SavedView, savedView, savedViews, withViews } from '../../../model/saved-views.ts'
+import { described, listOf, text } from '../../../model/schemas.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { invalidInput, Problem, type ProblemCode } from '../../http/errors.ts'
@@ -16,24 +16,6 @@ import { headersOfChanges, reading, withTag, writing } from '../route-options.ts
 import type { Target } from '../visible.ts'
 import { createRecord, deleteRecord, updateRecord } from '../write.ts'
 import { readableLists, readViews } from './saved-views.ts'
-
-const text = { type: 'string' }
-const flag = { type: 'boolean' }
-const viewSchema = objectSchema({
-  id: idSchema,
-  version: { type: 'integer', minimum: 1 },
-  resource: { ...text, description: 'Name of the list' },
-  name: text,
-  state: { ...text, description: 'The query of the list’s address in the admin' },
-  shared: flag,
-  isDefault: { ...flag, description: 'Whether the list opens with it; of your own views only' },
-  isOwn: flag,
-  owner: text,
-  isPartial: {
-    ...flag,
-    description: 'Something in it is gone, or is not for you, and is left out of the state',
-  },
-})
 
 /** Serialises a user's writes. */
 const lockViews = (trx: Knex.Transaction, ownerId: number) =>
@@ -116,9 +98,9 @@ export const viewRoutes = (context: AppContext) => {
         summary: 'Your views of lists, and those that others share',
         querystring: {
           type: 'object',
-          properties: { resource: { ...text, description: 'Only those of this list' } },
+          properties: { resource: described(text, 'Only those of this list') },
         },
-        response: { 200: { type: 'array', items: viewSchema } },
+        response: { 200: listOf(savedView) },
         refuses: ['unknown_query'],
       }),
       (request) => {
@@ -133,7 +115,7 @@ export const viewRoutes = (context: AppContext) => {
         operationId: 'createView',
         summary: 'Keep a state of a list under a name',
         body: bodySchema(savedViews, 'create'),
-        response: { 201: withTag(viewSchema) },
+        response: { 201: withTag(savedView) },
         refuses: ['conflict'],
       }),
       (request, reply) =>
@@ -149,7 +131,7 @@ export const viewRoutes = (context: AppContext) => {
         operationId: 'replaceView',
         summary: 'Change one of your views',
         body: bodySchema(savedViews, 'replace'),
-        response: { 200: withTag(viewSchema) },
+        response: { 200: withTag(savedView) },
         ...changes,
       }),
       (request, reply) =>
@@ -166,7 +148,7 @@ export const viewRoutes = (context: AppContext) => {
       writing(savedViews, {
         operationId: 'deleteView',
         summary: 'Delete one of your views',
-        response: { 200: viewSchema },
+        response: { 200: savedView },
         ...changes,
       }),
       (request, reply) =>

@@ -41,7 +41,7 @@ export const signInReply = (roles: readonly string[]) =>
     { optional: ['security'] },
   )
 export interface SignInReply extends ValueOf<ReturnType<typeof signInReply>> {
-  /** In another reading of the specification. */
+  /** Shown to the user (specification section 3). This server never sends one. */
   readonly message?: string
 }
 

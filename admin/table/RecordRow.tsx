@@ -156,7 +156,7 @@ const CardCells = ({ columns, main, contentOf }: CardCellsProps) => {
   const all = columns.flatMap((column) => [column, ...(column.under ?? [])])
   const figures = all.filter(({ name, align }) => name !== main && align === 'right')
   const figure = figures.find(({ strong }) => strong) ?? figures.at(-1)
-  const factors = all.filter(({ name }) => figure?.factors?.includes(name))
+  const factors = (figure?.factors ?? []).flatMap((name) => all.find((column) => column.name === name) ?? [])
   const [first, second] = factors
   const product = first && second
   const rest = all

@@ -85,7 +85,7 @@ export type ImportEffect = (typeof importEffects)[number]
 
 const count: Schema<number> = { ...integer, minimum: 0 }
 
-const importRow = {
+export const importRow = {
   ...objectSchema(
     {
       row: described(
@@ -108,7 +108,7 @@ const importRow = {
 export type ImportRow = ValueOf<typeof importRow>
 
 /** One message of one field, with its rows. */
-const importFault = objectSchema({
+export const importFault = objectSchema({
   field: text,
   message: text,
   rows: described(text, '"12–40, 77"'),

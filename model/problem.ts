@@ -1,5 +1,5 @@
 import { messagesByField } from './check-record.ts'
-import type { ImportFault, ImportRow } from './import.ts'
+import { importFault, importRow } from './import.ts'
 import {
   described,
   instant,
@@ -63,14 +63,12 @@ export const problemSchema = titled(
         listOf(changedLine),
         'Lines that are not as they were, and what they have unmatched now',
       ),
+      rows: described(listOf(importRow), 'Of an import: the rows that cannot be written'),
+      faults: described(listOf(importFault), 'Of an import: each message once, with its rows'),
     },
-    { optional: ['errors', 'current', 'by', 'records', 'uses', 'lines'] },
+    { optional: ['errors', 'current', 'by', 'records', 'uses', 'lines', 'rows', 'faults'] },
   ),
 )
 
 /** Error reply, `application/problem+json`. */
-export interface ProblemReply extends ValueOf<typeof problemSchema> {
-  /** On an import: invalid rows with their messages by field. */
-  readonly rows?: readonly ImportRow[]
-  readonly faults?: readonly ImportFault[]
-}
+export type ProblemReply = ValueOf<typeof problemSchema>

@@ -1,6 +1,7 @@
 import type { CustomScreens } from '../admin/extension-points.ts'
 import { adminBase } from '../admin/resource/page-path.ts'
 import { askAhead } from '../custom-screens/home/first-figures.ts'
+import { SignIn } from '../custom-screens/sign-in/SignIn.tsx'
 import { roles } from '../resources.config.ts'
 
 export const customScreens: CustomScreens = {
@@ -13,10 +14,8 @@ export const customScreens: CustomScreens = {
       path: 'account/reset',
       load: async () => (await import('../custom-screens/sign-in/NewPassword.tsx')).NewPassword,
     },
-    {
-      path: 'login',
-      load: async () => (await import('../custom-screens/sign-in/SignIn.tsx')).SignIn,
-    },
+    // With the first file: another request on a slow phone takes 0.4 s.
+    { path: 'login', load: async () => SignIn },
   ],
   signedInPages: [
     {

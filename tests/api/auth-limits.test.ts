@@ -212,6 +212,13 @@ describe('Limits of signing in', () => {
     expect((await signIn()).status).toBe(200)
   })
 
+  it('refuse nobody of an office of 50 who sign in at once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => signIn({ address: `198.51.100.${i}` })),
+    )
+    expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(200))
+  })
+
   it('answer 503 without counting when too many passwords wait to be checked', async () => {
     const replies = await Promise.all(
       Array.from({ length: 150 }, (_, i) =>

@@ -17,7 +17,8 @@ const startProduct = async (dataDir: string, through: readonly string[] = []) =>
     ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password, TWO_FACTOR_ROLES: 'none' },
   })
 export const signIn = async ({ address }: Server, body: object = account) => {
-  const { text } = await createClient(address)({ method: 'POST', path: `${apiBase}/auth`, body })
+  const { status, text } = await createClient(address)({ method: 'POST', path: `${apiBase}/auth`, body })
+  if (status !== 200) throw new Error(text)
   return createClient(address, { authorization: `Bearer ${JSON.parse(text).token}` })
 }
 export const withProduct = async (

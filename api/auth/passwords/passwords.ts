@@ -6,11 +6,11 @@ import { recordAccountEvent } from '../../audit/account-events.ts'
 import { Problem } from '../../http/errors.ts'
 import { createTurns, QueueFullError } from '../../http/turns.ts'
 
-const turns = createTurns({ perKey: Math.max(1, availableParallelism() - 1), waiting: 40 })
+const turns = createTurns({ perKey: Math.max(1, availableParallelism() - 1), waiting: 60 })
 
 /**
- * A hash takes a core for 20 ms. One core stays free, and more than forty waiting are refused: throws `busy` with the
- * time to wait.
+ * A hash takes a core for 20 to 50 ms. One core stays free; an office of 50 may sign in at once, and beyond 60 waiting
+ * are refused: throws `busy` with the time to wait.
  */
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   try {

@@ -1,6 +1,15 @@
 /** Attachments (`attachments: true` in a definition): limits, file types and API reply. */
 
-import { described, instant, integer, nullable, objectSchema, oneOf, text, type ValueOf } from './schemas.ts'
+import {
+  described,
+  type FromSchema,
+  instant,
+  integer,
+  nullable,
+  objectSchema,
+  oneOf,
+  text,
+} from './schemas.ts'
 
 /** In bytes: 10 MiB. */
 export const largestAttachment = 10_485_760
@@ -36,7 +45,7 @@ export const attachment = {
     madeBy: described(nullable(text), 'The person as they were called at that time'),
   }),
 }
-export type Attachment = ValueOf<typeof attachment>
+export type Attachment = FromSchema<typeof attachment>
 
 const unfit = /[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Zl}\p{Zp}:*?"<>|]/gu
 

@@ -1,6 +1,7 @@
 import type { Resource } from './definition.ts'
 import {
   described,
+  type FromSchema,
   instant,
   integer,
   listOf,
@@ -8,7 +9,6 @@ import {
   objectSchema,
   oneOf,
   text,
-  type ValueOf,
 } from './schemas.ts'
 
 export const recordActions = ['created', 'changed', 'deleted'] as const
@@ -49,7 +49,7 @@ export type AuditAction = (typeof auditActions)[number]
 
 /** `field`: of the definition, or a column that the definition no longer has. */
 export const auditChange = objectSchema({ field: text, from: {}, to: {} })
-export type AuditChange = ValueOf<typeof auditChange>
+export type AuditChange = FromSchema<typeof auditChange>
 
 const auditEntry = objectSchema({
   id: integer,
@@ -63,14 +63,14 @@ const auditEntry = objectSchema({
   recordId: nullable(integer),
   changes: listOf(auditChange),
 })
-export type AuditEntry = ValueOf<typeof auditEntry>
+export type AuditEntry = FromSchema<typeof auditEntry>
 
 /** Entries, newest first. */
 export const auditPage = objectSchema({
   entries: listOf(auditEntry),
   next: described(nullable(integer), '`before` of the page that follows; null on the last one.'),
 })
-export type AuditPage = ValueOf<typeof auditPage>
+export type AuditPage = FromSchema<typeof auditPage>
 
 /** Attachments in the audit trail. Internal resource; its routes are in `api/crud/attachments/`. */
 export const fileRecords: Resource = {

@@ -1,4 +1,4 @@
-import { described, flag, instant, integer, nullable, objectSchema, type ValueOf } from './schemas.ts'
+import { described, type FromSchema, flag, instant, integer, nullable, objectSchema } from './schemas.ts'
 
 /** State of the scheduled backups (`GET /Backups/schedule`). */
 export const backupSchedule = objectSchema({
@@ -6,4 +6,4 @@ export const backupSchedule = objectSchema({
   lastAt: described(nullable(instant), 'When the last one was whole.'),
   isLate: described(flag, 'The next backup is more than an hour overdue'),
 })
-export type BackupSchedule = ValueOf<typeof backupSchedule>
+export type BackupSchedule = FromSchema<typeof backupSchedule>

@@ -1,12 +1,12 @@
 import { auditChange } from './audit.ts'
 import {
   described,
+  type FromSchema,
   integer,
   listOf,
   nullable,
   objectSchema,
   text,
-  type ValueOf,
   writtenRequestId,
 } from './schemas.ts'
 
@@ -32,7 +32,7 @@ export const bulkChangeReply = objectSchema({
   ),
   requestId: writtenRequestId,
 })
-export type BulkChangeReply = ValueOf<typeof bulkChangeReply>
+export type BulkChangeReply = FromSchema<typeof bulkChangeReply>
 
 const deletedChildren = objectSchema({
   resource: text,
@@ -40,7 +40,7 @@ const deletedChildren = objectSchema({
   text: described(text, '"15 quote lines"'),
   total: described(nullable(text), 'Exact sum of the field that their lists total; null without one'),
 })
-export type DeletedChildren = ValueOf<typeof deletedChildren>
+export type DeletedChildren = FromSchema<typeof deletedChildren>
 
 const deleteReply = {
   deleted: integer,
@@ -52,4 +52,4 @@ export const cascadingDeleteReply = objectSchema(
   { ...deleteReply, children: described(listOf(deletedChildren), 'Deleted with them, with `cascade=true`') },
   { optional: ['children'] },
 )
-export type BulkDeleteReply = ValueOf<typeof cascadingDeleteReply>
+export type BulkDeleteReply = FromSchema<typeof cascadingDeleteReply>

@@ -1,6 +1,7 @@
 import { idSchema } from './fields/reference.ts'
 import {
   described,
+  type FromSchema,
   flag,
   integer,
   listOf,
@@ -10,7 +11,6 @@ import {
   pounds,
   text,
   titled,
-  type ValueOf,
 } from './schemas.ts'
 
 /** Requests and replies of the hand-written routes (specification section 3). */
@@ -43,28 +43,28 @@ const writtenLink = objectSchema({
   addedQuantity: number('What this request added'),
   linkedQuantity: number('What the link holds now'),
 })
-export type WrittenLink = ValueOf<typeof writtenLink>
+export type WrittenLink = FromSchema<typeof writtenLink>
 
 const cappedQuoteLine = objectSchema({
   quoteLineId: idSchema,
   typedQuantity: number('As typed'),
   linkedQuantity: number('Linked by this request, over all purchase lines'),
 })
-export type CappedQuoteLine = ValueOf<typeof cappedQuoteLine>
+export type CappedQuoteLine = FromSchema<typeof cappedQuoteLine>
 
 export const linkReplyParts = {
   links: listOf(writtenLink),
   capped: described(listOf(cappedQuoteLine), 'Quote lines of which less was linked than was typed'),
 }
 export const linkReply = titled('Link reply', objectSchema(linkReplyParts))
-export type LinkReply = ValueOf<typeof linkReply>
+export type LinkReply = FromSchema<typeof linkReply>
 
 const monthlyAmount = objectSchema({
   year: described(integer, '0 where there is no date'),
   month: { ...integer, minimum: 0, maximum: 12 },
   amount: pounds(),
 })
-export type MonthlyAmount = ValueOf<typeof monthlyAmount>
+export type MonthlyAmount = FromSchema<typeof monthlyAmount>
 
 type MonthColumn<Month> = { readonly month: Month; readonly index: number } | { readonly gap: number }
 
@@ -95,6 +95,6 @@ const quoteStatementItem = titled(
   }),
 )
 /** Row of a quote's statement. */
-export type QuoteStatementItem = ValueOf<typeof quoteStatementItem>
+export type QuoteStatementItem = FromSchema<typeof quoteStatementItem>
 
 export const quoteStatement = listOf(quoteStatementItem)

@@ -1,7 +1,7 @@
 import type { Resource } from './definition.ts'
 import type { Filter } from './filter/filter.ts'
 import { fieldOf, fieldPath, type Resources } from './resources.ts'
-import { described, listOf, objectSchema, oneOf, type Schema, text, type ValueOf } from './schemas.ts'
+import { described, type FromSchema, listOf, objectSchema, oneOf, type Schema, text } from './schemas.ts'
 
 const filterOfList: Schema<Filter> = { type: 'object', additionalProperties: true }
 
@@ -10,7 +10,7 @@ export const figureList = objectSchema(
   { optional: ['sum', 'view'] },
 )
 /** Source of a figure: a filtered list, and the field that is summed. Without `sum`, the figure is the row count. */
-export type FigureList = ValueOf<typeof figureList>
+export type FigureList = FromSchema<typeof figureList>
 
 export interface Figure extends FigureList {
   readonly sum: string
@@ -20,7 +20,7 @@ const signedFigure = objectSchema(
   { resource: text, filter: filterOfList, sum: text, sign: oneOf([1, -1]), view: text },
   { optional: ['view'] },
 )
-export type SignedFigure = ValueOf<typeof signedFigure>
+export type SignedFigure = FromSchema<typeof signedFigure>
 type FigurePart = FigureList & Pick<SignedFigure, 'sign'>
 
 export const signedFigures = described(

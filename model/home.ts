@@ -3,6 +3,7 @@ import { figureList } from './figure.ts'
 import {
   day,
   described,
+  type FromSchema,
   flag,
   instant,
   integer,
@@ -15,7 +16,6 @@ import {
   pounds,
   type Schema,
   text,
-  type ValueOf,
 } from './schemas.ts'
 
 /** Reply of `GET /Home`. Amounts in pounds, to the penny. */
@@ -24,10 +24,10 @@ const figure = described(
   objectSchema({ value: number('Pounds, or a count'), list: figureList }),
   'A figure, and the list that it is the sum of; without `sum` it is the number of its records.',
 )
-export type HomeFigure = ValueOf<typeof figure>
+export type HomeFigure = FromSchema<typeof figure>
 
 const project = objectSchema({ id: integer, number: nullable(text), name: text })
-export type HomeProject = ValueOf<typeof project>
+export type HomeProject = FromSchema<typeof project>
 
 export const riskKinds = ['loss', 'belowTarget', 'over', 'behindPlan', 'cash', 'notAgreed'] as const
 
@@ -73,7 +73,7 @@ const reason = objectSchema(
 ) as Schema<RiskReason>
 
 const riskyJob = objectSchema({ project, reasons: described(listOf(reason), 'Worst first; never empty') })
-export type RiskyJob = ValueOf<typeof riskyJob>
+export type RiskyJob = FromSchema<typeof riskyJob>
 
 export const ageBuckets = ['to30', 'to60', 'to90', 'over90', 'undated'] as const
 export type AgeBucket = (typeof ageBuckets)[number]
@@ -96,7 +96,7 @@ const newsGroup = objectSchema({
   subject: nullable(objectSchema({ resource: text, id: integer, text })),
 })
 /** Activity of other users, grouped by user, resource and subject. */
-export type NewsGroup = ValueOf<typeof newsGroup>
+export type NewsGroup = FromSchema<typeof newsGroup>
 
 /** Parts are null if they exceeded the time limit. */
 export const homeSoFar = objectSchema({
@@ -135,7 +135,7 @@ export const homeSoFar = objectSchema({
     groups: listOf(newsGroup),
   }),
 })
-export type HomeSoFar = ValueOf<typeof homeSoFar>
+export type HomeSoFar = FromSchema<typeof homeSoFar>
 export type HomeReply = { readonly [Part in keyof HomeSoFar]: Exclude<HomeSoFar[Part], null> }
 
 /** Time limit in milliseconds for one part of the page on first load. */

@@ -7,6 +7,7 @@ import { offers } from './offered-writes.ts'
 import { fieldOf } from './resources.ts'
 import {
   described,
+  type FromSchema,
   flag,
   integer,
   listOf,
@@ -17,7 +18,6 @@ import {
   oneOf,
   type Schema,
   text,
-  type ValueOf,
   writtenRequestId,
 } from './schemas.ts'
 
@@ -67,7 +67,7 @@ export const importRequest = (resource: Resource) =>
     },
     { optional: ['createMissing', 'deleteOthers', 'expected', 'base'] },
   )
-export type ImportRequest = ValueOf<ReturnType<typeof importRequest>>
+export type ImportRequest = FromSchema<ReturnType<typeof importRequest>>
 
 /** A field that changed both in the file and in the database since the export. */
 const importConflict = objectSchema({
@@ -78,7 +78,7 @@ const importConflict = objectSchema({
   by: nullable(text),
   at: nullable(text),
 })
-export type ImportConflict = ValueOf<typeof importConflict>
+export type ImportConflict = FromSchema<typeof importConflict>
 
 const importEffects = ['create', 'change', 'same', 'delete', 'wrong'] as const
 export type ImportEffect = (typeof importEffects)[number]
@@ -105,7 +105,7 @@ export const importRow = {
   ),
   additionalProperties: true,
 }
-export type ImportRow = ValueOf<typeof importRow>
+export type ImportRow = FromSchema<typeof importRow>
 
 /** One message of one field, with its rows. */
 export const importFault = objectSchema({
@@ -114,10 +114,10 @@ export const importFault = objectSchema({
   rows: described(text, '"12–40, 77"'),
   count,
 })
-export type ImportFault = ValueOf<typeof importFault>
+export type ImportFault = FromSchema<typeof importFault>
 
 const importCounts = objectOf(importEffects, count)
-export type ImportCounts = ValueOf<typeof importCounts>
+export type ImportCounts = FromSchema<typeof importCounts>
 
 export const importReply = objectSchema({
   counts: importCounts,
@@ -134,7 +134,7 @@ export const importReply = objectSchema({
   created: listOf(objectSchema({ resource: text, text })),
   requestId: writtenRequestId,
 })
-export type ImportReply = ValueOf<typeof importReply>
+export type ImportReply = FromSchema<typeof importReply>
 
 /** Row numbers as text: 12, 13, 14 and 77 become "12–14, 77". */
 const rowRanges = (rows: readonly number[]): string => {

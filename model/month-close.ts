@@ -3,6 +3,7 @@ import { closeSummary } from './project-control.ts'
 import {
   day,
   described,
+  type FromSchema,
   integer,
   listOf,
   nullable,
@@ -12,7 +13,6 @@ import {
   pounds,
   text,
   titled,
-  type ValueOf,
 } from './schemas.ts'
 
 /** Comparison of a month close with another close or the live figures (`GET /ProjectClose/{id}/compare/{other}`). */
@@ -30,7 +30,7 @@ const comparedLine = objectSchema({
   amount: pounds(),
   day: nullable(day),
 })
-export type ComparedLine = ValueOf<typeof comparedLine>
+export type ComparedLine = FromSchema<typeof comparedLine>
 
 /** `moved`: now counts in another category or stage. */
 export const lineChanges = ['added', 'removed', 'moved', 'changed'] as const
@@ -43,7 +43,7 @@ const lineMovement = objectSchema({
   after: nullable(comparedLine),
   amount: pounds('Pounds after less pounds before'),
 })
-export type LineMovement = ValueOf<typeof lineMovement>
+export type LineMovement = FromSchema<typeof lineMovement>
 
 const figureMovement = objectSchema({
   categoryId: described(nullable(integer), 'Null for payments'),
@@ -57,7 +57,7 @@ const figureMovement = objectSchema({
  * A figure on both sides. Its movement is the sum of its lines' movements. A moved line counts negative in
  * one figure and positive in the other.
  */
-export type FigureMovement = ValueOf<typeof figureMovement>
+export type FigureMovement = FromSchema<typeof figureMovement>
 
 export const closeComparison = titled(
   'Comparison of month closes',
@@ -72,4 +72,4 @@ export const closeComparison = titled(
     paid: pounds('Movement of the payments'),
   }),
 )
-export type CloseComparison = ValueOf<typeof closeComparison>
+export type CloseComparison = FromSchema<typeof closeComparison>

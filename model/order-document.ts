@@ -1,6 +1,7 @@
 import { emailLength, plainText } from './fields/text.ts'
 import {
   described,
+  type FromSchema,
   flag,
   instant,
   listOf,
@@ -8,7 +9,6 @@ import {
   objectSchema,
   text,
   titled,
-  type ValueOf,
 } from './schemas.ts'
 
 /** Order document of a purchase and its emails. Amounts in pounds. */
@@ -51,7 +51,7 @@ export const orderState = titled(
     ),
   }),
 )
-export type OrderState = ValueOf<typeof orderState>
+export type OrderState = FromSchema<typeof orderState>
 
 export const mostAddresses = 10
 export const mailLengths = { subject: 200, text: 10_000 }
@@ -69,7 +69,7 @@ export const orderMail = titled(
     { optional: ['cc'] },
   ),
 )
-export type OrderMail = Required<ValueOf<typeof orderMail>>
+export type OrderMail = Required<FromSchema<typeof orderMail>>
 
 /** Default text, until the firm sets its own. */
 const standardText = `Dear {contact},

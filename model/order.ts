@@ -1,6 +1,7 @@
 import { idSchema } from './fields/reference.ts'
 import {
   described,
+  type FromSchema,
   listOf,
   nullable,
   number,
@@ -9,7 +10,6 @@ import {
   requestId,
   text,
   titled,
-  type ValueOf,
 } from './schemas.ts'
 
 /** Requests and replies for ordering quote lines. Amounts in pounds, quantities in units of the quote lines. */
@@ -43,7 +43,7 @@ export const orderReply = titled(
     requestId,
   }),
 )
-export type OrderReply = ValueOf<typeof orderReply>
+export type OrderReply = FromSchema<typeof orderReply>
 
 export interface OrderPreviewRequest {
   readonly supplierId?: number | null
@@ -65,7 +65,7 @@ const orderableLine = objectSchema({
   categoryId: idSchema,
   lastPaid,
 })
-export type OrderableLine = ValueOf<typeof orderableLine>
+export type OrderableLine = FromSchema<typeof orderableLine>
 
 export const orderPreview = titled(
   'What can be ordered',
@@ -89,7 +89,7 @@ export const orderPreview = titled(
     ),
   }),
 )
-export type OrderPreview = ValueOf<typeof orderPreview>
+export type OrderPreview = FromSchema<typeof orderPreview>
 
 export const maxOrderLines = 300
 
@@ -113,7 +113,7 @@ export const splitReply = titled(
   'Split purchase',
   objectSchema({ purchaseHeaderId: described(idSchema, 'The new purchase'), requestId }),
 )
-export type SplitReply = ValueOf<typeof splitReply>
+export type SplitReply = FromSchema<typeof splitReply>
 
 /** Whether the quantity is a part of the whole, or all of it. */
 export const isPartOf = (quantity: number, whole: number): boolean =>

@@ -2,14 +2,15 @@ import { messagesByField } from './check-record.ts'
 import { importFault, importRow } from './import.ts'
 import {
   described,
+  type FromSchema,
   instant,
   integer,
   listOf,
   nullable,
+  number,
   objectSchema,
   text,
   titled,
-  type ValueOf,
 } from './schemas.ts'
 
 const use = objectSchema({
@@ -19,7 +20,7 @@ const use = objectSchema({
   text: described(text, 'How many, in words'),
 })
 /** Records that refer to a record and prevent its deletion: those of `resource` whose `field` equals its `id`. */
-export type Use = ValueOf<typeof use>
+export type Use = FromSchema<typeof use>
 
 const uses = described(listOf(use), 'Who refers to the record')
 
@@ -37,14 +38,14 @@ const refusedRecord = objectSchema(
   { optional: ['by', 'at', 'reason', 'uses', 'errors'] },
 )
 /** A record that blocks a bulk request. */
-export type RefusedRecord = ValueOf<typeof refusedRecord>
+export type RefusedRecord = FromSchema<typeof refusedRecord>
 
 const changedLine = objectSchema(
-  { purchaseLineId: integer, quoteLineId: integer, remaining: { type: 'number' } },
+  { purchaseLineId: integer, quoteLineId: integer, remaining: number('What it has unmatched now') },
   { optional: ['purchaseLineId', 'quoteLineId'] },
 )
 /** A line that changed after its links or orders were chosen, with its current unmatched quantity. */
-export type ChangedLine = ValueOf<typeof changedLine>
+export type ChangedLine = FromSchema<typeof changedLine>
 
 /** RFC 9457. */
 export const problemSchema = titled(
@@ -71,4 +72,4 @@ export const problemSchema = titled(
 )
 
 /** Error reply, `application/problem+json`. */
-export type ProblemReply = ValueOf<typeof problemSchema>
+export type ProblemReply = FromSchema<typeof problemSchema>

@@ -3,6 +3,7 @@ import { signedFigures } from './figure.ts'
 import {
   day,
   described,
+  type FromSchema,
   integer,
   listOf,
   nullable,
@@ -13,7 +14,6 @@ import {
   pounds,
   text,
   titled,
-  type ValueOf,
 } from './schemas.ts'
 
 /** Cost, value and forecast of a project (`GET /ProjectControl/{id}`). Amounts in pounds, to the penny. */
@@ -35,10 +35,10 @@ export type ListedColumn = (typeof listedColumns)[number]
 
 const listsByColumn = objectOf(listedColumns, signedFigures)
 /** Lists behind each figure. Their signed sums equal the figure to the penny. */
-export type ControlLists = ValueOf<typeof listsByColumn>
+export type ControlLists = FromSchema<typeof listsByColumn>
 
 export const controlFigure = objectSchema({ value: pounds(), lists: signedFigures })
-export type ControlFigure = ValueOf<typeof controlFigure>
+export type ControlFigure = FromSchema<typeof controlFigure>
 
 const cell = objectSchema({
   year: described(integer, '0 for what is received or on order'),
@@ -47,7 +47,7 @@ const cell = objectSchema({
   lists: signedFigures,
 })
 /** Spend by month of the statement date. Received and on order have year 0, month 0. */
-export type ControlCell = ValueOf<typeof cell>
+export type ControlCell = FromSchema<typeof cell>
 
 const sums = {
   contract: pounds('Agreed contract quotes'),
@@ -84,7 +84,7 @@ const totals = {
   donePercent: nullable(number('Earned of revised, to one decimal')),
 }
 const closedTotals = objectSchema({ ...totals, lists: listsByColumn })
-export type ControlTotals = ValueOf<typeof closedTotals>
+export type ControlTotals = FromSchema<typeof closedTotals>
 
 const row = {
   costingCategoryId: integer,
@@ -102,7 +102,7 @@ const storedForecast = objectSchema({
   note: nullable(text),
 })
 /** Stored forecast of a category. */
-export type ControlForecast = ValueOf<typeof storedForecast>
+export type ControlForecast = FromSchema<typeof storedForecast>
 
 const controlRow = objectSchema({
   ...row,
@@ -111,7 +111,7 @@ const controlRow = objectSchema({
   months: listOf(cell),
   lists: listsByColumn,
 })
-export type ControlRow = ValueOf<typeof controlRow>
+export type ControlRow = FromSchema<typeof controlRow>
 
 const month = objectSchema({
   year: described(integer, '0 where there is no date: the last one'),
@@ -123,7 +123,7 @@ const month = objectSchema({
   planned: nullable(pounds('Cumulative; null without dates of the project')),
 })
 /** Point of the curve. Amounts are per month, `planned` is cumulative. */
-export type ControlMonth = ValueOf<typeof month>
+export type ControlMonth = FromSchema<typeof month>
 
 const quote = objectSchema({
   id: idSchema,
@@ -136,17 +136,16 @@ const quote = objectSchema({
   version: integer,
   quoted: pounds(),
 })
-export type ControlQuote = ValueOf<typeof quote>
+export type ControlQuote = FromSchema<typeof quote>
 
-const project = objectSchema({
-  id: idSchema,
+const projectFacts = {
   projectNumber: nullable(text),
   projectName: text,
   targetMargin: nullable(number('Of the value')),
-  startDate: nullable(day),
   endDate: nullable(day),
-})
-export type ControlProject = ValueOf<typeof project>
+}
+const project = objectSchema({ id: idSchema, ...projectFacts, startDate: nullable(day) })
+export type ControlProject = FromSchema<typeof project>
 
 export const closeSummary = objectSchema({
   id: idSchema,
@@ -160,7 +159,7 @@ export const closeSummary = objectSchema({
   final: pounds(),
   margin: pounds(),
 })
-export type CloseSummary = ValueOf<typeof closeSummary>
+export type CloseSummary = FromSchema<typeof closeSummary>
 
 /** Body of `POST /ProjectClose`. */
 export interface CloseRequest {
@@ -179,10 +178,10 @@ export interface CloseRequest {
 
 const closedRow = objectSchema({ ...row, lists: listsByColumn })
 /** Stored figures of a close, by category. */
-export type ClosedRow = ValueOf<typeof closedRow>
+export type ClosedRow = FromSchema<typeof closedRow>
 
 const closedControl = objectSchema({ close: closeSummary, rows: listOf(closedRow), totals: closedTotals })
-export type ClosedControl = ValueOf<typeof closedControl>
+export type ClosedControl = FromSchema<typeof closedControl>
 
 export const projectControl = titled(
   'Project control',
@@ -217,17 +216,14 @@ export const projectControl = titled(
     compared: nullable(closedControl),
   }),
 )
-export type ProjectControl = ValueOf<typeof projectControl>
+export type ProjectControl = FromSchema<typeof projectControl>
 
 const controlSummary = objectSchema({
   projectId: idSchema,
-  projectNumber: nullable(text),
-  projectName: text,
-  targetMargin: nullable(number('Of the value')),
-  endDate: nullable(day),
+  ...projectFacts,
   ...totals,
   cash: pounds('Paid less invoiced, up to today'),
 })
-export type ControlSummary = ValueOf<typeof controlSummary>
+export type ControlSummary = FromSchema<typeof controlSummary>
 
 export const controlsOfAllProjects = titled('Project control of all projects', listOf(controlSummary))

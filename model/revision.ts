@@ -1,6 +1,7 @@
 import { idSchema } from './fields/reference.ts'
 import {
   described,
+  type FromSchema,
   integer,
   listOf,
   nullable,
@@ -11,7 +12,6 @@ import {
   requestId,
   text,
   titled,
-  type ValueOf,
 } from './schemas.ts'
 
 /** Revisions of a quote: agreeing and comparing. Amounts in pounds, to the penny. */
@@ -23,7 +23,7 @@ const quote = objectSchema({
   part: text,
   quoted: pounds(),
 })
-export type RevisedQuote = ValueOf<typeof quote>
+export type RevisedQuote = FromSchema<typeof quote>
 
 const link = objectSchema({
   linkId: idSchema,
@@ -42,7 +42,7 @@ const link = objectSchema({
     'No line was copied from its line, or that line is linked with the same purchase line',
   ),
 })
-export type RevisedLink = ValueOf<typeof link>
+export type RevisedLink = FromSchema<typeof link>
 
 const count = objectSchema({ links: integer, amount: pounds() })
 const preview = {
@@ -54,10 +54,10 @@ const preview = {
 }
 
 export const agreePreview = titled('Preview of an agreement', objectSchema(preview))
-export type AgreePreview = ValueOf<typeof agreePreview>
+export type AgreePreview = FromSchema<typeof agreePreview>
 
 export const agreeReply = titled('Agreed quote', objectSchema({ ...preview, requestId }))
-export type AgreeReply = ValueOf<typeof agreeReply>
+export type AgreeReply = FromSchema<typeof agreeReply>
 
 const line = objectSchema({
   id: idSchema,
@@ -68,7 +68,7 @@ const line = objectSchema({
   costEach: pounds(),
   total: pounds(),
 })
-export type RevisedLine = ValueOf<typeof line>
+export type RevisedLine = FromSchema<typeof line>
 
 export const lineRevisions = ['added', 'removed', 'changed'] as const
 
@@ -102,4 +102,4 @@ export const quoteComparison = titled(
     amount: pounds('After less before: the sum of the lines, and of the categories'),
   }),
 )
-export type QuoteComparison = ValueOf<typeof quoteComparison>
+export type QuoteComparison = FromSchema<typeof quoteComparison>

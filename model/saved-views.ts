@@ -1,7 +1,7 @@
 import type { Resource } from './definition.ts'
 import { idSchema } from './fields/reference.ts'
 import type { Resources } from './resources.ts'
-import { described, flag, integer, objectSchema, text, type ValueOf } from './schemas.ts'
+import { described, type FromSchema, flag, integer, objectSchema, text } from './schemas.ts'
 
 export const maxViews = 100
 export const viewNameLength = 60
@@ -49,4 +49,4 @@ export const savedView = objectSchema({
   owner: described(text, 'Full name of the owner'),
   isPartial: described(flag, 'Something in it is gone, or is not for you, and is left out of the state'),
 })
-export type SavedView = ValueOf<typeof savedView>
+export type SavedView = FromSchema<typeof savedView>

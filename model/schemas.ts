@@ -1,7 +1,7 @@
 import type { JsonSchema } from './fields/field-type.ts'
 
 /**
- * JSON Schemas that carry the type of their values: a request or reply is declared once, and `ValueOf` is its type.
+ * JSON Schemas that carry the type of their values: a request or reply is declared once, and `FromSchema` is its type.
  * The builders have no side effects, so that a bundle that needs only the types and constants of a file drops them.
  */
 
@@ -12,14 +12,14 @@ export interface Schema<Value> extends JsonSchema {
   readonly [value]?: Value
 }
 
-/** `unknown` for a schema without a type, such as that of a definition's field. */
-export type ValueOf<S extends JsonSchema> = S extends Schema<infer Value> ? Value : unknown
+/** `unknown` for a schema without a type. */
+export type FromSchema<S extends JsonSchema> = S extends Schema<infer Value> ? Value : unknown
 
+type Flat<T> = { [Name in keyof T]: T[Name] }
 type Properties = Readonly<Record<string, JsonSchema>>
-type Merged<Value> = { [Name in keyof Value]: Value[Name] }
-type ObjectOf<P extends Properties, Optional> = Merged<
-  { readonly [Name in keyof P as Exclude<Name, Optional>]: ValueOf<P[Name]> } & {
-    readonly [Name in keyof P as Extract<Name, Optional>]?: ValueOf<P[Name]>
+type ObjectOf<P extends Properties, Optional> = Flat<
+  { readonly [Name in keyof P as Exclude<Name, Optional>]: FromSchema<P[Name]> } & {
+    readonly [Name in keyof P as Extract<Name, Optional>]?: FromSchema<P[Name]>
   }
 >
 
@@ -37,7 +37,7 @@ export const objectSchema = <P extends Properties, Optional extends string = nev
 
 /** An object with any names. */
 /* @__NO_SIDE_EFFECTS__ */
-export const mapOf = <S extends JsonSchema>(values: S): Schema<Readonly<Record<string, ValueOf<S>>>> => ({
+export const mapOf = <S extends JsonSchema>(values: S): Schema<Readonly<Record<string, FromSchema<S>>>> => ({
   type: 'object',
   additionalProperties: values,
 })
@@ -49,13 +49,13 @@ export const objectOf = <Name extends string, S extends JsonSchema>(names: reado
 
 /** With a name in the API's description. */
 /* @__NO_SIDE_EFFECTS__ */
-export const titled = <S extends JsonSchema>(title: string, schema: S): Schema<ValueOf<S>> => ({
+export const titled = <S extends JsonSchema>(title: string, schema: S): Schema<FromSchema<S>> => ({
   title,
   ...schema,
 })
 
 /* @__NO_SIDE_EFFECTS__ */
-export const listOf = <S extends JsonSchema>(items: S): Schema<readonly ValueOf<S>[]> => ({
+export const listOf = <S extends JsonSchema>(items: S): Schema<readonly FromSchema<S>[]> => ({
   type: 'array',
   items,
 })
@@ -66,14 +66,14 @@ export const oneOf = <const Value extends string | number>(values: readonly Valu
 })
 
 /* @__NO_SIDE_EFFECTS__ */
-export const nullable = <S extends JsonSchema>(schema: S): Schema<ValueOf<S> | null> => {
+export const nullable = <S extends JsonSchema>(schema: S): Schema<FromSchema<S> | null> => {
   if (Array.isArray(schema.enum)) return { ...schema, enum: [...schema.enum, null] }
   if (Array.isArray(schema.anyOf)) return { ...schema, anyOf: [...schema.anyOf, { type: 'null' }] }
   return 'type' in schema ? { ...schema, type: [schema.type, 'null'] } : schema
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export const described = <S extends JsonSchema>(schema: S, description: string): Schema<ValueOf<S>> => ({
+export const described = <S extends JsonSchema>(schema: S, description: string): Schema<FromSchema<S>> => ({
   ...schema,
   description,
 })

@@ -1,7 +1,7 @@
 import type { Resource } from './definition.ts'
 import { childrenOf, type Resources, referenceOf } from './resources.ts'
 import { rowLinksOf } from './row-actions.ts'
-import { described, integer, listOf, objectSchema, text, type ValueOf } from './schemas.ts'
+import { described, type FromSchema, integer, listOf, objectSchema, text } from './schemas.ts'
 
 /** Length of a search text, in characters. */
 export const searchLetters = { min: 2, max: 100 }
@@ -16,13 +16,13 @@ const foundRecord = objectSchema({
   where: described(text, 'Its parent, and the matching field if the text does not show it'),
   address: described(text, 'Path of its page in the admin'),
 })
-export type FoundRecord = ValueOf<typeof foundRecord>
+export type FoundRecord = FromSchema<typeof foundRecord>
 
 export const searchReply = objectSchema({
   found: { ...listOf(foundRecord), maxItems: maxFound },
   leftOut: described(listOf(text), 'Titles of the lists whose search took too long'),
 })
-export type SearchReply = ValueOf<typeof searchReply>
+export type SearchReply = FromSchema<typeof searchReply>
 
 /**
  * Page of a record in the admin: its first child list, else its form over the list of its parent, or over its own list.

@@ -1,6 +1,7 @@
 import { plainText } from './fields/text.ts'
 import {
   described,
+  type FromSchema,
   flag,
   instant,
   integer,
@@ -10,7 +11,6 @@ import {
   oneOf,
   type Schema,
   text,
-  type ValueOf,
 } from './schemas.ts'
 
 const uuid: Schema<string> = { type: 'string', format: 'uuid' }
@@ -24,7 +24,7 @@ export const accountSecuritySchema = objectSchema({
     'Until when the authenticator that the role requires is set up; nothing else is accessible after it',
   ),
 })
-export type AccountSecurity = ValueOf<typeof accountSecuritySchema>
+export type AccountSecurity = FromSchema<typeof accountSecuritySchema>
 
 /** Reply to a sign-in (specification section 3). With `requires2FA`, the other fields are empty. */
 export const signInReply = (roles: readonly string[]) =>
@@ -40,7 +40,7 @@ export const signInReply = (roles: readonly string[]) =>
     },
     { optional: ['security'] },
   )
-export interface SignInReply extends ValueOf<ReturnType<typeof signInReply>> {
+export interface SignInReply extends FromSchema<ReturnType<typeof signInReply>> {
   /** Shown to the user (specification section 3). This server never sends one. */
   readonly message?: string
 }
@@ -49,10 +49,10 @@ export const twoFactorSetup = objectSchema({
   sharedKey: described(text, 'Base32 key to type into an authenticator'),
   authenticatorUri: described(text, '`otpauth://totp/…` URL, shown as a QR code'),
 })
-export type TwoFactorSetup = ValueOf<typeof twoFactorSetup>
+export type TwoFactorSetup = FromSchema<typeof twoFactorSetup>
 
 export const authenticatorRegistration = objectSchema({ success: flag, caption: text })
-export type AuthenticatorRegistration = ValueOf<typeof authenticatorRegistration>
+export type AuthenticatorRegistration = FromSchema<typeof authenticatorRegistration>
 
 /** A session as its user sees it. */
 export const openSession = objectSchema({
@@ -64,7 +64,7 @@ export const openSession = objectSchema({
   expiresAt: instant,
   isThis: flag,
 })
-export type OpenSession = ValueOf<typeof openSession>
+export type OpenSession = FromSchema<typeof openSession>
 
 export const tokenNameLength = 60
 export const longestTokenDays = 366
@@ -80,11 +80,11 @@ const shownToken = (roles: readonly string[]) => ({
 })
 /** Token for a program that calls the API as its owner, with one of their roles. */
 export const apiToken = (roles: readonly string[]) => objectSchema(shownToken(roles))
-export type ApiToken = ValueOf<ReturnType<typeof apiToken>>
+export type ApiToken = FromSchema<ReturnType<typeof apiToken>>
 
 /** A new token; its full value is shown only once. */
 export const madeApiToken = (roles: readonly string[]) => objectSchema({ ...shownToken(roles), token: text })
-export type MadeApiToken = ValueOf<ReturnType<typeof madeApiToken>>
+export type MadeApiToken = FromSchema<ReturnType<typeof madeApiToken>>
 
 export const newApiToken = (roles: readonly string[]) =>
   objectSchema({
@@ -92,7 +92,7 @@ export const newApiToken = (roles: readonly string[]) =>
     role: roleOf(roles),
     days: { ...described(integer, 'How long it is good'), minimum: 1, maximum: longestTokenDays },
   })
-export type NewApiToken = ValueOf<ReturnType<typeof newApiToken>>
+export type NewApiToken = FromSchema<ReturnType<typeof newApiToken>>
 
 export const passkeyNameLength = 60
 export const maxPasskeys = 10
@@ -104,4 +104,4 @@ export const passkey = objectSchema({
   createdAt: instant,
   lastUsedAt: nullable(instant),
 })
-export type Passkey = ValueOf<typeof passkey>
+export type Passkey = FromSchema<typeof passkey>

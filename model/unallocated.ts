@@ -3,6 +3,7 @@ import { idSchema } from './fields/reference.ts'
 import { matchStrengths, suggestedStandings } from './match-points.ts'
 import {
   described,
+  type FromSchema,
   flag,
   integer,
   listOf,
@@ -14,7 +15,6 @@ import {
   requestId,
   text,
   titled,
-  type ValueOf,
 } from './schemas.ts'
 
 /**
@@ -38,13 +38,13 @@ const suggestion = objectSchema({
   strength: oneOf(matchStrengths),
   reasons: listOf(objectSchema({ code: text, text, points: integer })),
 })
-export type Suggestion = ValueOf<typeof suggestion>
+export type Suggestion = FromSchema<typeof suggestion>
 
 const suggestionsOfLine = objectSchema({
   purchaseLineId: idSchema,
   suggestions: { ...described(listOf(suggestion), 'Best first'), maxItems: 5 },
 })
-export type SuggestionsOfLine = ValueOf<typeof suggestionsOfLine>
+export type SuggestionsOfLine = FromSchema<typeof suggestionsOfLine>
 
 export const suggestReply = titled('Suggestions', listOf(suggestionsOfLine))
 
@@ -67,7 +67,7 @@ const previewedCategory = objectSchema({
   spentAfter: pounds('Spent with the links'),
   over: described(flag, 'More is spent then than was quoted'),
 })
-export type PreviewedCategory = ValueOf<typeof previewedCategory>
+export type PreviewedCategory = FromSchema<typeof previewedCategory>
 
 export const previewReply = titled(
   'Preview of links',
@@ -80,10 +80,10 @@ export const previewReply = titled(
     ),
   }),
 )
-export type PreviewReply = ValueOf<typeof previewReply>
+export type PreviewReply = FromSchema<typeof previewReply>
 
 export const acceptReply = titled('Accepted links', objectSchema({ ...linkReplyParts, requestId }))
-export type AcceptReply = ValueOf<typeof acceptReply>
+export type AcceptReply = FromSchema<typeof acceptReply>
 
 /** Max. purchase lines per request for suggestions, and max. links per acceptance. */
 export const maxLinesAtOnce = 50

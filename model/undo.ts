@@ -1,4 +1,4 @@
-import { described, integer, objectSchema, type Schema, type ValueOf } from './schemas.ts'
+import { described, type FromSchema, integer, objectSchema, type Schema } from './schemas.ts'
 
 /** Hours in which a request can be undone. Older entries of the trail may be deleted. */
 export const undoHours = 24
@@ -11,11 +11,11 @@ const requestId: Schema<string> = {
 }
 
 export const undoBody = objectSchema({ requestId })
-export type UndoBody = ValueOf<typeof undoBody>
+export type UndoBody = FromSchema<typeof undoBody>
 
 /** Its request id is that of the undo; undoing that one restores the change. */
 export const undoReply = {
   ...objectSchema({ undone: described(integer, 'How many records'), requestId }),
   additionalProperties: true,
 }
-export type UndoReply = ValueOf<typeof undoReply>
+export type UndoReply = FromSchema<typeof undoReply>

@@ -158,9 +158,9 @@ const CardCells = ({ columns, main, contentOf }: CardCellsProps) => {
   const figure = figures.find(({ strong }) => strong) ?? figures.at(-1)
   const factors = (figure?.factors ?? []).flatMap((name) => all.find((column) => column.name === name) ?? [])
   const [first, second] = factors
-  const product = first && second
+  const isProduct = first !== undefined && second !== undefined
   const rest = all
-    .filter((column) => column.name !== main && column !== figure && !(product && factors.includes(column)))
+    .filter((column) => column.name !== main && column !== figure && !(isProduct && factors.includes(column)))
     .map((column) => ({ column, content: contentOf(column) }))
     .filter(({ content }) => isThere(content))
   const cell = (column: Column | undefined, part: 'data-main' | 'data-figure') =>
@@ -188,7 +188,7 @@ const CardCells = ({ columns, main, contentOf }: CardCellsProps) => {
           {content}
         </td>
       ))}
-      {product && (
+      {isProduct && (
         <td role="cell" data-factors>
           {contentOf(first)} × {contentOf(second)}
         </td>

@@ -11,7 +11,7 @@ import { accessTo, administrators, definitionsFor, isAdministrator } from '../ac
 import { type AppContext, userOf } from '../context.ts'
 import { requireRecord } from '../crud/require-record.ts'
 import { invalidInput, Problem, type ProblemCode } from '../http/errors.ts'
-import { idIn, idText } from '../http/schemas.ts'
+import { idIn, idText } from '../http/ids.ts'
 import { readTrail } from './read-trail.ts'
 
 /** Errors: 404 if invisible. The last audit entry names the owner of a deleted record. */

@@ -5,7 +5,7 @@ import { quoteHeaders } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
 import { reading } from '../crud/route-options.ts'
 import { Problem } from '../http/errors.ts'
-import { idIn, idParameter } from '../http/schemas.ts'
+import { idIn, idParameter } from '../http/ids.ts'
 import { statementSql } from './statement-sql.ts'
 
 /** Amounts in pounds. Empty for an unknown quote. */

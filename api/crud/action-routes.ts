@@ -15,7 +15,7 @@ import { actionSegment, callsOf, changesOf, type RowCall, type RowChange } from 
 import { objectSchema } from '../../model/schemas.ts'
 import { type SignedInUser, userOf } from '../context.ts'
 import { invalidInput, Problem, type ProblemCode } from '../http/errors.ts'
-import { idIn, idParameter } from '../http/schemas.ts'
+import { idIn, idParameter } from '../http/ids.ts'
 import { answerWrite, recordReply } from './answer-write.ts'
 import { answerBulk, bulkRequest } from './bulk/bulk-routes.ts'
 import { bulkSelectionSchema, flagParameters } from './bulk/bulk-schema.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { described, integer, listOf, text } from '../../model/schemas.ts'
-import { idIn } from '../http/schemas.ts'
+import { idIn } from '../http/ids.ts'
 import { type ListPage, readList } from './list.ts'
 import { type ListParameters, type ListQuery, parseListQuery } from './list-query.ts'
 import { listParameters } from './list-schema.ts'

@@ -5,7 +5,7 @@ import { inOneWord } from '../../model/naming.ts'
 import { referenceOf } from '../../model/resources.ts'
 import { leastOf } from '../access.ts'
 import type { AppContext } from '../context.ts'
-import { idParameter } from '../http/schemas.ts'
+import { idParameter } from '../http/ids.ts'
 import type { CallHandler } from './call-handler.ts'
 import type { Hooks } from './hooks.ts'
 

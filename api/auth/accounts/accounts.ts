@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { comparedEmail } from '../../../model/fields/text.ts'
 import { type Role, roles } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
-import { idIn } from '../../http/schemas.ts'
+import { idIn } from '../../http/ids.ts'
 
 export interface Account {
   readonly id: number

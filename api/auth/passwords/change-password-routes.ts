@@ -3,12 +3,12 @@ import { actingAs } from '../../../database/actor.ts'
 import { comparedEmail } from '../../../model/fields/text.ts'
 import { messages } from '../../../model/messages.ts'
 import { checkNewPassword } from '../../../model/password-rules.ts'
-import { described, objectSchema, type ValueOf } from '../../../model/schemas.ts'
+import { described, type FromSchema, objectSchema } from '../../../model/schemas.ts'
 import { roles } from '../../../resources.config.ts'
 import { everyone, isAdministrator } from '../../access.ts'
 import { personOf, type SignedInPerson } from '../../context.ts'
 import { invalidInput, Problem, type ProblemCode } from '../../http/errors.ts'
-import { idIn } from '../../http/schemas.ts'
+import { idIn } from '../../http/ids.ts'
 import { type Account, findAccountById, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, emailSchema, newPasswordSchema, presentPasswordSchema } from '../schemas.ts'
@@ -27,7 +27,7 @@ const properties = {
 }
 const ownChange = objectSchema(properties, { optional: ['email'] })
 const change = objectSchema(properties, { optional: ['email', 'currentPassword'] })
-type PasswordChange = ValueOf<typeof change>
+type PasswordChange = FromSchema<typeof change>
 
 const checkEmail = (account: Account, { email }: PasswordChange) => {
   if (email !== undefined && comparedEmail(email) !== comparedEmail(account.email))

@@ -7,18 +7,18 @@ import { messages } from '../../../model/messages.ts'
 import { checkNewPassword } from '../../../model/password-rules.ts'
 import {
   described,
+  type FromSchema,
   flag,
   instant,
   nullable,
   objectSchema,
   text,
-  type ValueOf,
 } from '../../../model/schemas.ts'
 import { administrators } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { personOf } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { idIn } from '../../http/schemas.ts'
+import { idIn } from '../../http/ids.ts'
 import { keyedDigest } from '../../secret.ts'
 import { accountIn, findAccount, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
@@ -127,7 +127,7 @@ const reset = objectSchema({
 export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   const tags = ['Signing in']
 
-  app.post<{ Body: ValueOf<typeof forgotten> }>(
+  app.post<{ Body: FromSchema<typeof forgotten> }>(
     '/auth/forgot',
     {
       config: { access: 'anonymous', refuses: ['too_many_attempts'] },
@@ -153,7 +153,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     },
   )
 
-  app.post<{ Body: ValueOf<typeof reset> }>(
+  app.post<{ Body: FromSchema<typeof reset> }>(
     '/auth/reset',
     {
       config: { access: 'anonymous', refuses: ['too_many_attempts'] },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { actingAs } from '../../../database/actor.ts'
 import { messages } from '../../../model/messages.ts'
-import { listOf, objectSchema, type ValueOf } from '../../../model/schemas.ts'
+import { type FromSchema, listOf, objectSchema } from '../../../model/schemas.ts'
 import { accountSecuritySchema, openSession } from '../../../model/session.ts'
 import { administrators, everyone, isAdministrator } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
@@ -54,7 +54,7 @@ const proof = objectSchema(
 const prove = async (
   auth: Auth,
   by: SignedInPerson,
-  { password, twoFactorCode }: ValueOf<typeof proof>,
+  { password, twoFactorCode }: FromSchema<typeof proof>,
   client: Client,
 ): Promise<void> => {
   const account = await findAccountById(auth.db, by.id)
@@ -79,7 +79,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   const tags = ['Sessions']
   const nothing = { 204: { type: 'null' } }
 
-  app.post<{ Body: ValueOf<typeof proof> }>(
+  app.post<{ Body: FromSchema<typeof proof> }>(
     '/auth/prove',
     {
       config: {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifySchema } from 'fastify'
-import { flag, integer, listOf, objectSchema, text, type ValueOf } from '../../../model/schemas.ts'
+import { type FromSchema, flag, integer, listOf, objectSchema, text } from '../../../model/schemas.ts'
 import {
   type AuthenticatorRegistration,
   authenticatorRegistration,
@@ -8,7 +8,7 @@ import {
 import { administrators, everyone } from '../../access.ts'
 import { personOf } from '../../context.ts'
 import { Problem, type ProblemCode } from '../../http/errors.ts'
-import { idIn } from '../../http/schemas.ts'
+import { idIn } from '../../http/ids.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, codeSchema } from '../schemas.ts'
 import { requireProof } from '../sessions/proof.ts'
@@ -67,7 +67,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     },
   )
 
-  app.post<{ Body: ValueOf<typeof firstCode> }>(
+  app.post<{ Body: FromSchema<typeof firstCode> }>(
     '/auth/RegisterAuthenticator',
     {
       config: { access: everyone, refuses, swaggerTransform: orBareCode, beforeAuthenticator: true },

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import { recordReport } from '../../crud/report-taken.ts'
 import { reading } from '../../crud/route-options.ts'
 import { fitForFileName, sendFile, writeFile, xlsxType } from '../../http/files/file-reply.ts'
-import { idIn, idParameter } from '../../http/schemas.ts'
+import { idIn, idParameter } from '../../http/ids.ts'
 
 /** In characters; file systems allow 255 bytes, up to four per character. */
 const longestProject = 50

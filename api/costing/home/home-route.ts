@@ -6,7 +6,7 @@ import { notZeroSql } from '../../../database/not-zero-indexes.ts'
 import { cancelOnAbort } from '../../../database/query.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import { type AttentionKind, type HomeReply, type HomeSoFar, homeSoFar } from '../../../model/home.ts'
-import { described, instant, objectSchema, type ValueOf } from '../../../model/schemas.ts'
+import { described, type FromSchema, instant, objectSchema } from '../../../model/schemas.ts'
 import {
   resources as definitions,
   payments,
@@ -181,7 +181,7 @@ export const homeRoutes =
       },
     )
 
-    app.post<{ Body: ValueOf<typeof seenNews> }>(
+    app.post<{ Body: FromSchema<typeof seenNews> }>(
       '/Home/seen',
       {
         config: { access: everyone },

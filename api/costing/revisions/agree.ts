@@ -14,12 +14,12 @@ import {
 } from '../../../model/revision.ts'
 import {
   described,
+  type FromSchema,
   flag,
   listOf,
   nullable,
   objectSchema,
   titled,
-  type ValueOf,
 } from '../../../model/schemas.ts'
 import { quoteHeaders } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
@@ -62,7 +62,7 @@ const agreeRequest = titled(
     { optional: ['agreedDate', 'supersede', 'moveLinks'] },
   ),
 )
-type AgreeRequest = Required<ValueOf<typeof agreeRequest>>
+type AgreeRequest = Required<FromSchema<typeof agreeRequest>>
 
 const checks: Checks<AgreeRequest> = {
   id: required(checkId),

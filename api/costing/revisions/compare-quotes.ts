@@ -12,7 +12,7 @@ import { quoteHeaders } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
 import { Problem } from '../../http/errors.ts'
-import { idIn } from '../../http/schemas.ts'
+import { idIn } from '../../http/ids.ts'
 import { readAtOnce } from '../transactions.ts'
 
 /** `rootId` is the original over any number of copies, or the line's own id. */

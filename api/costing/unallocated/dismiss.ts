@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { FieldErrors } from '../../../model/check-record.ts'
 import { idOf, idSchema } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
-import { objectSchema, requestId, titled, type ValueOf } from '../../../model/schemas.ts'
+import { type FromSchema, objectSchema, requestId, titled } from '../../../model/schemas.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import type { RelatedTable } from '../../crud/related-tables.ts'
@@ -22,7 +22,7 @@ export const dismissals: RelatedTable = {
 }
 
 const pairOfLines = objectSchema({ purchaseLineId: idOf(purchaseLines), quoteLineId: idOf(quoteLines) })
-type Pair = ValueOf<typeof pairOfLines>
+type Pair = FromSchema<typeof pairOfLines>
 
 const dismissedPair = objectSchema({ purchaseLineId: idSchema, quoteLineId: idSchema, requestId })
 
@@ -41,7 +41,7 @@ const requireLines = async (trx: Knex.Transaction, pair: Pair): Promise<void> =>
 }
 
 export const dismissRoutes = (context: AppContext) => async (app: FastifyInstance) => {
-  const described = (summary: string, status: number) => ({
+  const pairRoute = (summary: string, status: number) => ({
     summary,
     body: titled('Pair of lines', pairOfLines),
     response: { [status]: titled('Dismissed pair', dismissedPair) },
@@ -49,7 +49,7 @@ export const dismissRoutes = (context: AppContext) => async (app: FastifyInstanc
 
   app.post(
     '/unallocated/dismiss',
-    writing(quotePurchaseLinks, described('Suggest a quote line no more for a purchase line', 201)),
+    writing(quotePurchaseLinks, pairRoute('Suggest a quote line no more for a purchase line', 201)),
     async (request, reply) => {
       const pair = readRequest(bodyOf(request), checks)
       return answerUndoable(context, request, reply, {
@@ -69,7 +69,7 @@ export const dismissRoutes = (context: AppContext) => async (app: FastifyInstanc
 
   app.delete(
     '/unallocated/dismiss',
-    writing(quotePurchaseLinks, { ...described('Suggest it again', 200), refuses: ['not_found'] }),
+    writing(quotePurchaseLinks, { ...pairRoute('Suggest it again', 200), refuses: ['not_found'] }),
     async (request, reply) => {
       const pair = readRequest(bodyOf(request), checks)
       return answerUndoable(context, request, reply, {

@@ -10,7 +10,7 @@ import {
   worthComparing,
 } from '../../../model/match-points.ts'
 import { messages } from '../../../model/messages.ts'
-import { described, flag, listOf, objectSchema, titled, type ValueOf } from '../../../model/schemas.ts'
+import { described, type FromSchema, flag, listOf, objectSchema, titled } from '../../../model/schemas.ts'
 import {
   maxLinesAtOnce,
   type Suggestion,
@@ -43,7 +43,7 @@ const suggestRequest = titled(
     { optional: ['closedJobs'] },
   ),
 )
-type SuggestRequest = Required<ValueOf<typeof suggestRequest>>
+type SuggestRequest = Required<FromSchema<typeof suggestRequest>>
 
 const checks: Checks<SuggestRequest> = {
   purchaseLineIds: required(checkIds({ max: maxLinesAtOnce, tooMany: messages.recordsAtOnce })),

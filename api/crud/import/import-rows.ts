@@ -5,7 +5,7 @@ import { isStorable } from '../../../model/fields/text.ts'
 import type { ImportCell, ImportConflict } from '../../../model/import.ts'
 import { messages } from '../../../model/messages.ts'
 import { invalidInput } from '../../http/errors.ts'
-import { isId } from '../../http/schemas.ts'
+import { isId } from '../../http/ids.ts'
 import type { NamedRecord } from '../read.ts'
 import type { ReferringRow } from './references.ts'
 

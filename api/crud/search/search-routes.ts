@@ -3,7 +3,7 @@ import { cancelOnAbort, isCancelled } from '../../../database/query.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { anyText, composed } from '../../../model/fields/text.ts'
 import type { Resources } from '../../../model/resources.ts'
-import { objectSchema, text, type ValueOf } from '../../../model/schemas.ts'
+import { type FromSchema, objectSchema, text } from '../../../model/schemas.ts'
 import {
   type FoundRecord,
   maxFound,
@@ -56,7 +56,7 @@ const searchAll = async (
 export const searchRoutes =
   ({ db, resources }: AppContext) =>
   async (app: FastifyInstance): Promise<void> => {
-    app.get<{ Querystring: ValueOf<typeof searchQuery> }>(
+    app.get<{ Querystring: FromSchema<typeof searchQuery> }>(
       '/Search',
       {
         config: { access: everyone, heavy: true, refuses: ['invalid_input'] },

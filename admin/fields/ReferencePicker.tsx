@@ -223,14 +223,19 @@ export const ReferencePicker = ({
   )
   const chosen = useMemo<AnyRecord | null>(() => (id === null ? null : (fetched ?? { id })), [id, fetched])
   const addByName = useAddByName(target)
+  // Until the record is created, the box takes no other text: it would be lost, or undone to the wrong choice.
+  const [isAdding, setIsAdding] = useState(false)
+  const isFixed = readOnly || isAdding
   const isNew = addsNew && typing.hasCome && canBeAdded(target, typed ?? '', options)
   const offered = useMemo(() => {
     if (withAll && !isTyping) return [all, ...options]
     return isNew ? [...options, { id: newRecord }] : options
   }, [withAll, isTyping, options, isNew])
-  const choose = async (record: AnyRecord | null) => {
-    const chosen = record?.id === newRecord ? await addByName(typed ?? '') : record
-    if (chosen || !record) typing.choose(chosen)
+  const addTyped = async () => {
+    setIsAdding(true)
+    const made = await addByName(typed ?? '')
+    setIsAdding(false)
+    if (made) typing.choose(made)
   }
   const isClearable = !required
   const textOf = (record: AnyRecord) => {
@@ -257,14 +262,14 @@ export const ReferencePicker = ({
         options={offered}
         filterOptions={everyOption}
         value={isTyping ? null : chosen}
-        onChange={(_, record) => void choose(record)}
+        onChange={(_, record) => (record?.id === newRecord ? void addTyped() : typing.choose(record))}
         onBlur={() => {
           typing.leave()
           onBlur?.()
         }}
         open={typing.isOpen}
         onOpen={() => {
-          if (!readOnly) typing.open()
+          if (!isFixed) typing.open()
         }}
         onClose={(_, reason) => typing.close(reason)}
         inputValue={typed ?? (chosen ? textOf(chosen) : '')}
@@ -277,11 +282,11 @@ export const ReferencePicker = ({
         loading={!typing.hasCome}
         loadingText={translate('form.searching')}
         noOptionsText={translate('form.noOptions')}
-        readOnly={readOnly}
+        readOnly={isFixed}
         disableClearable={!isClearable}
         autoHighlight={isTyping}
         onKeyDown={(event) => {
-          if (event.key === 'Backspace' && (typed ?? '') === '' && !readOnly) onRemoveLast?.()
+          if (event.key === 'Backspace' && (typed ?? '') === '' && !isFixed) onRemoveLast?.()
           typing.onKeyDown(event)
         }}
         onPaste={typing.onPaste}

@@ -76,7 +76,8 @@ export const useOrder = (quoteId: number, quoteLineIds: readonly number[], onDon
     draft,
     change: (part: Partial<OrderDraft>) => {
       sending.reset()
-      setDraft({ ...draft, ...part })
+      // The latest draft: a supplier that is added by name comes later than what was typed meanwhile.
+      setDraft((latest) => ({ ...latest, ...part }))
     },
     lines,
     type: (id: number, texts: Partial<LineTexts>) => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, phone } from '../support/browser.ts'
 import { costingRecords } from '../support/costing.ts'
+import { gate } from '../support/steps.ts'
 
 const app = browserTest()
 let records: ReturnType<typeof costingRecords>
@@ -200,6 +201,30 @@ describe('Lines of a quote', () => {
     await expect
       .poll(() => purchases('30-120/001'))
       .toMatchObject([{ supplierName: 'Burley Aggregates', totalAmount: 200 }])
+  })
+
+  it('keep what is typed while the supplier is being added', async () => {
+    const quoteId = await quoteOf('30-122', 1)
+    const page = await app.open(`/admin/quote-headers/${quoteId}/quote-lines`)
+    const reply = gate()
+    await page.route('**/api/v1.0/Supplier', async (route) => {
+      if (route.request().method() === 'POST') await reply.passed
+      await route.continue()
+    })
+    await tick(page, 1).click()
+    await openOrder(page)
+    const supplier = dialog(page).getByRole('combobox', { name: 'Supplier' })
+    await supplier.fill('Denton Drainage')
+    await page.getByRole('option', { name: 'Add “Denton Drainage”' }).click()
+    // Another text would compete with the name that is being added.
+    await expect.poll(() => supplier.isEditable()).toBe(false)
+    await box(page, 'User PO Ref').fill('by-hand')
+    await box(page, 'Cost Each: Trench 1').fill('20')
+    reply.open()
+    await send(page).click()
+    await expect
+      .poll(() => purchases('by-hand'))
+      .toMatchObject([{ supplierName: 'Denton Drainage', totalAmount: 200 }])
   })
 
   it('have units that were used before offered in their form', async () => {

@@ -59,7 +59,8 @@ export const ApiTokens = () => {
   const makeOne = async () => {
     const token = await make(body)
     if (!token) return
-    setBody({ ...body, name: '' })
+    // The name of the next token, if typed meanwhile, stays.
+    setBody((latest) => (latest.name === body.name ? { ...latest, name: '' } : latest))
     setMade(token)
     setCopying(null)
   }

@@ -5,7 +5,7 @@ import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, phone } from '../support/browser.ts'
 import { costingRecords, link } from '../support/costing.ts'
 import { sampleRecord } from '../support/samples.ts'
-import { problem } from '../support/steps.ts'
+import { gate, problem } from '../support/steps.ts'
 
 const app = browserTest()
 
@@ -352,6 +352,31 @@ describe('The add row of a list of lines', () => {
       .toBe(true)
     const lines = (await app.test.api('GET', `/quoteline/QuoteHeader/${quoteHeaderId}`)).body
     expect(lines.at(-1)).toMatchObject({ description: 'Lintels', quantity: 3, costEach: 0.335, total: 1.01 })
+  })
+
+  it('keeps what is typed for the next line before the reply', async () => {
+    const { page, quoteHeaderId, category } = await openQuoteLines()
+    await typeLintels(page, category)
+    const reply = gate()
+    await page.route('**/api/v1.0/quoteline/QuoteHeader/**', async (route) => {
+      if (route.request().method() === 'POST') await reply.passed
+      await route.continue()
+    })
+    await addRow(page).getByLabel('Costing Category').press('Enter')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Description')
+    await page.keyboard.type('Cills')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('4')
+    reply.open()
+    await page.getByRole('cell', { name: 'Lintels', exact: true }).waitFor()
+    await expect.poll(() => addRow(page).getByLabel('Costing Category').inputValue()).toBe('')
+    expect(await addRow(page).getByLabel('Description').inputValue()).toBe('Cills')
+    expect(await addRow(page).getByLabel('Quantity').inputValue()).toBe('4')
+    expect(await addRow(page).getByLabel('Cost Each').inputValue()).toBe('')
+    const lines = (await app.test.api('GET', `/quoteline/QuoteHeader/${quoteHeaderId}`)).body
+    expect(lines.at(-1)).toMatchObject({ description: 'Lintels', quantity: 3, costEach: 0.335 })
   })
 })
 

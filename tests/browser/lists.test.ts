@@ -143,6 +143,15 @@ describe('A list', () => {
     await expect.poll(() => region.evaluate((element) => element.scrollTop)).toBe(4000)
   })
 
+  it('shows no row through its headings', async () => {
+    const page = await openSuppliers()
+    const headings = page.locator('thead')
+    const before = await headings.screenshot({ animations: 'disabled' })
+    await regionOf(page).evaluate((element) => element.scrollTo(0, 1010))
+    await page.getByText('Supplier 0030').waitFor()
+    expect((await headings.screenshot({ animations: 'disabled' })).equals(before)).toBe(true)
+  })
+
   it('sorts by a column, reverses it on the second click, and starts at the top', async () => {
     const page = await openSuppliers()
     const region = regionOf(page)

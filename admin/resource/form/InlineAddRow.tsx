@@ -43,14 +43,21 @@ interface InlineAddRowProps {
 
 const block = { display: 'block' } as const
 
-/** Add row of a list. Saving empties it and focuses its first field; a refusal keeps the input. Memoized. */
+/**
+ * Add row of a list. Saving focuses its first field at once, and empties it after the reply, except for what was typed
+ * meanwhile: the start of the next record. A refusal keeps the input. Memoized.
+ */
 export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRowProps) => {
   const { resource, pagePath, parentValues } = useListing()
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const refresh = useRefreshRecords()
   const row = useRef<HTMLTableRowElement>(null)
-  const focusFirst = () => row.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  const focusFirst = () => {
+    const first = row.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+    first?.focus()
+    first?.select()
+  }
   const { toAdd } = useOpened()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is shown
   useEffect(() => {
@@ -68,10 +75,17 @@ export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRow
     values: parentValues,
     stays: pagePath,
     save: async (values) => {
-      await dataProvider.create(resource.name, { data: { ...parentValues, ...values } })
-      // Before the reset: on blur, a field is checked with its old value.
       focusFirst()
+      const typedMeanwhile = new Set<string>()
+      const watching = form.watch((_, { name }) => name !== undefined && typedMeanwhile.add(name))
+      try {
+        await dataProvider.create(resource.name, { data: { ...parentValues, ...values } })
+      } finally {
+        watching.unsubscribe()
+      }
+      const next = form.getValues()
       form.reset(empty)
+      for (const name of typedMeanwhile) form.setValue(name, next[name], { shouldDirty: true })
       refresh()
     },
   })

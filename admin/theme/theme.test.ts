@@ -9,7 +9,10 @@ it('has every variable that a style sheet names', () => {
   const named = readdirSync(admin, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css'))
     .flatMap((file) =>
-      Array.from(readFileSync(`${admin}${file}`, 'utf8').matchAll(/var\((--mui-[\w-]+)/g), ([, name]) => name),
+      Array.from(
+        readFileSync(`${admin}${file}`, 'utf8').matchAll(/var\((--mui-[\w-]+)/g),
+        ([, name]) => name,
+      ),
     )
   const defined = theme
     .generateStyleSheets()

@@ -23,13 +23,20 @@ interface DialogBoxProps
 
 /** A dialog has at most one main button; Ctrl+Enter presses it. */
 const mainAction = 'button[data-main-action]:not(:disabled)'
+const loadingAction = 'button[data-main-action][data-loading]'
+
+const isTyping = ({ target, key }: KeyboardEvent) =>
+  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && key !== 'Tab'
 
 export const pressMain = (event: KeyboardEvent<HTMLElement>) => {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isTaken(event)) return
+  const { currentTarget: form, target, key } = event
   // React also bubbles events of dialogs opened over this one.
-  if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
+  if (!(target instanceof Node && form.contains(target))) return
+  // What is typed while the form is sent would be lost.
+  if (form.querySelector(loadingAction) && isTyping(event)) return event.preventDefault()
+  if (key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isTaken(event)) return
   event.preventDefault()
-  event.currentTarget.querySelector<HTMLButtonElement>(mainAction)?.click()
+  form.querySelector<HTMLButtonElement>(mainAction)?.click()
 }
 
 /** Dialog with title, close button and Ctrl+Enter for its main button (`MainButton`). */
@@ -82,7 +89,13 @@ export const DialogBox = ({
 
 /** The main button of a dialog or pane, labelled with its key, Ctrl+Enter. */
 export const MainButton = ({ children, ...button }: ButtonProps) => (
-  <Button variant="contained" data-main-action aria-keyshortcuts="Control+Enter" {...button}>
+  <Button
+    variant="contained"
+    data-main-action
+    data-loading={button.loading || undefined}
+    aria-keyshortcuts="Control+Enter"
+    {...button}
+  >
     {children}
     <DrawnKey aria-hidden data-key="Ctrl ⏎" />
   </Button>

@@ -361,6 +361,26 @@ describe('Saving a dialog', () => {
     expect(app.complaints()).toHaveLength(0)
   })
 
+  it('takes no text while it is saved, as that would be lost', async () => {
+    const { id } = await sampleRecord(app.test, suppliers)
+    const page = await app.open(`/admin/suppliers/${id}/edit`)
+    const answer = gate()
+    await page.route('**/Supplier/*', async (route) => {
+      if (route.request().method() === 'PUT') await answer.passed
+      return route.continue()
+    })
+    await field(page, 'Contact Name').fill('Kept')
+    await expect.poll(() => save(page).isEnabled()).toBe(true)
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await page.keyboard.press('Control+Enter')
+    await sent
+    await page.keyboard.type(' and more')
+    expect(await field(page, 'Contact Name').inputValue()).toBe('Kept')
+    answer.open()
+    await closed(page)
+    expect((await stored(`/Supplier/${id}`)).contactName).toBe('Kept')
+  })
+
   it('keeps another user’s changes, and shows the result in the list', async () => {
     app.allowConsole(/Failed to load resource/)
     const supplier = await sampleRecord(app.test, suppliers, { contactName: 'Old', contactNumber: '1' })

@@ -65,7 +65,7 @@ interface AgreeQuoteProps {
 
 /**
  * Agrees a quote on its agreed date (default: today), optionally superseding the agreed one and taking over
- * its links. One undo reverts it. A new quote has no lines to take over links.
+ * its links. One undo reverts it. A new quote is saved as a draft first; it has no lines to take over links.
  */
 export const AgreeQuote = ({ quote, onClose, before, onAgreed = onClose }: AgreeQuoteProps) => {
   const translate = useTranslate()
@@ -93,8 +93,6 @@ export const AgreeQuote = ({ quote, onClose, before, onAgreed = onClose }: Agree
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const id = (await before?.()) ?? quote.id
-      // A new quote is agreed as it is saved.
-      if (quote.id === undefined && supersede.length === 0) return
       await writeOnce<AgreeReply>('/QuoteHeader/agree', {
         method: 'POST',
         body: { ...wanted, id },

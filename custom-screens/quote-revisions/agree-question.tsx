@@ -1,17 +1,18 @@
 import { lazy, Suspense, useRef } from 'react'
 import type { SaveQuestion, SaveQuestionProps } from '../../admin/extension-points.ts'
 import type { Values } from '../../model/check-record.ts'
-import type { RecordFor } from '../../resources.config.ts'
+import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
 import { isAgreedContract, readAgreedContracts } from './agreed-contracts.ts'
+
+const { fields } = quoteHeaders
 
 const AgreeQuote = lazy(async () => ({ default: (await import('./AgreeQuote.tsx')).AgreeQuote }))
 
 const Dialog = ({ record, changes, save, onSaved, onClose }: SaveQuestionProps) => {
   const saved = useRef<number>(undefined)
-  // Agreeing writes these two, together with the changes to other quotes.
-  const others: Values = record
-    ? { ...changes, standing: record.standing, agreedDate: record.agreedDate }
-    : changes
+  // Agreeing writes these two, together with the changes to other quotes: they are also undone together.
+  const before = { standing: fields.standing.default, agreedDate: null, ...record }
+  const others: Values = { ...changes, standing: before.standing, agreedDate: before.agreedDate }
   const isMore = Object.entries(others).some(([name, value]) => value !== record?.[name])
   const saveOnce = async () => {
     if (isMore) saved.current ??= await save(others)

@@ -165,6 +165,20 @@ describe('A new quote that is created as agreed', () => {
     ])
   })
 
+  it('is a draft after Undo, which also agrees the superseded one again', async () => {
+    const { project, page, form, question } = await filledIn()
+    await question.getByRole('button', { name: 'Agree', exact: true }).click()
+    await form.waitFor({ state: 'detached' })
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+    await expect
+      .poll(() => standings(project.id))
+      .toEqual([
+        ['A', 'agreed', '2024-05-01'],
+        ['A (Copy)', 'draft', null],
+        ['B', 'draft', null],
+      ])
+  })
+
   it('leaves the agreed one alone if told so, and is not saved when the question is cancelled', async () => {
     const { project, form, question } = await filledIn()
     await question.getByRole('button', { name: 'Cancel' }).click()

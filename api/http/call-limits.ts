@@ -26,18 +26,30 @@ const reserved = 5
 export const callLimits = {
   // Three keep both cores of a small server so busy that others wait twice as long.
   heavy: { perKey: 2, inAll: poolSize - reserved, waiting: 20 },
-  // As many as a browser sends at once: light calls can wait too, for a record lock.
-  light: { perKey: 6, waiting: 100 },
+  // As many as a browser sends at once: light calls can wait too, for a record lock. Behind a lost lock each of the six
+  // takes 5 s, so those behind them would wait for minutes.
+  light: { perKey: 6, waiting: 100, waitMs: 5_000 },
   // A large body is in memory from its first byte to the reply.
   largeBodies: { perKey: 2, waiting: 20 },
 }
+
+const tooManyAtOnce = () => new Problem('too_many_at_once', { retryAfterSeconds: 5 })
 
 const takeTurn = (turns: Turns<number>, userId: number): Turn => {
   try {
     return turns.take(userId)
   } catch (error) {
-    if (error instanceof QueueFullError) throw new Problem('too_many_at_once', { retryAfterSeconds: 5 })
+    if (error instanceof QueueFullError) throw tooManyAtOnce()
     throw error
+  }
+}
+
+const startWithin = async (turn: Turn, milliseconds: number) => {
+  const timer = setTimeout(() => turn.end(tooManyAtOnce()), milliseconds)
+  try {
+    await turn.started
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -71,15 +83,15 @@ export const limitCalls = (app: FastifyInstance): void => {
     // The client left during authentication: "close" is not emitted again, so the turn would never end.
     if (reply.raw.destroyed) throw new Problem('malformed_request')
     const { heavy: isHeavy } = request.routeOptions.config
-    const turns = isHeavy === true || isHeavy?.(request) ? heavyTurns : lightTurns
-    const turn = takeTurn(turns, request.signedIn.id)
+    const isLight = !(isHeavy === true || isHeavy?.(request))
+    const turn = takeTurn(isLight ? lightTurns : heavyTurns, request.signedIn.id)
     const held = { turn, isAnswered: false, isClosed: false }
     reply.raw.once('close', () => {
       held.isClosed = true
       if (request.turn) endWhenDone(held)
       else turn.end(new Problem('malformed_request'))
     })
-    await turn.started
+    await (isLight ? startWithin(turn, callLimits.light.waitMs) : turn.started)
     request.turn = held
   })
 

@@ -248,6 +248,19 @@ describe('Light calls of one user', () => {
     await other.run('rollback')
     expect(new Set(await Promise.all(calls))).toEqual(new Set([200]))
   })
+
+  it('are refused after five seconds behind calls that wait for a lock', async () => {
+    const { perKey: atOnce } = callLimits.light
+    await lockAllBut([])
+    const path = '/Supplier?range=[0,24]'
+    const calls = Array.from({ length: 3 * atOnce }, () => statusOf({ method: 'GET', path }, as))
+    const statuses = await Promise.all(calls)
+    await other.run('rollback')
+    // Of the second six some may start as the first end, at the same moment.
+    expect(new Set(statuses)).toEqual(new Set([503, 429]))
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(atOnce)
+    expect(await statusOf({ method: 'GET', path }, as)).toBe(200)
+  })
 })
 
 describe('A client that disconnects before it is authenticated', () => {

@@ -50,7 +50,11 @@ export const importRequest = (resource: Resource) =>
         minItems: 1,
         description: 'Columns that must agree for a row to be an existing record',
       },
-      rows: { ...listOf(listOf(cell)), minItems: 1, maxItems: importLimits.rows },
+      rows: {
+        ...described(listOf(listOf(cell)), 'At most one cell for each column'),
+        minItems: 1,
+        maxItems: importLimits.rows,
+      },
       createMissing: described(
         listOf(text),
         'References of which missing records are created, by their text',

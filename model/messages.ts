@@ -58,6 +58,7 @@ export const messages = {
   columnTwice: (name: string) => `Two columns are "${name}".`,
   columnUnknown: (name: string) => `There is no field "${name}" that can be imported.`,
   widerThanHeadings: (row: number) => `Row ${formatCount(row)} has more cells than the first row.`,
+  widerThanColumns: (row: number) => `Row ${formatCount(row)} has more cells than columns.`,
   keyWithoutColumn: (name: string) => `"${name}" is part of the key and is not in the file.`,
   rowsAtOnce: (n: number) => `At most ${formatCount(n)} rows at once.`,
   columnsAtOnce: (n: number) => `At most ${formatCount(n)} columns at once.`,

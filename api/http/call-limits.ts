@@ -61,7 +61,7 @@ const endWhenDone = ({ turn, isAnswered, isClosed }: CallTurn) => {
  * Limits concurrent calls per user, heavy and light separately, so that one user cannot starve the database or fill the
  * memory. A turn ends after work and reply, even if the client has left. Large bodies are read only after getting a
  * turn.
- * Errors: 429 `too_many_at_once`.
+ * Errors: 429 `too_many_at_once`, also after a light call has waited for too long.
  */
 export const limitCalls = (app: FastifyInstance): void => {
   const heavyTurns = createTurns<number>(callLimits.heavy)

@@ -470,6 +470,14 @@ describe('An import of CSV', () => {
     expect(problem(await send('supplierName\nCSV twice'))).toEqual([422, 'idempotency_key_reused'])
   })
 
+  it('refuses a row of JSON that is too wide, and names it', async () => {
+    const body = { columns: ['supplierName'], key: ['supplierName'], rows: [['a'], ['a', 'b']] }
+    expect(await test.api('POST', '/Supplier/import?dry=true', { body })).toMatchObject({
+      status: 400,
+      body: { errors: { rows: ['Row 2 has more cells than columns.'] } },
+    })
+  })
+
   it.each([
     [
       'a heading that is no field',

@@ -76,6 +76,7 @@ export const deletion = (
 ): Intent =>
   writeOf({ method: 'DELETE', path: `${pathOf(kind)}/${id}` }, { kind, id, before, after: null }, holds)
 
-/** No reply, or one that leaves the outcome open: 503, and a proxy's equivalents. */
+/** No reply, or one after which the request is made again: 429, 503, and a proxy's equivalents. */
 export const isLost = (outcome: Answer | Error): boolean =>
-  outcome instanceof LostAnswer || (!(outcome instanceof Error) && [502, 503, 504].includes(outcome.status))
+  outcome instanceof LostAnswer ||
+  (!(outcome instanceof Error) && [429, 502, 503, 504].includes(outcome.status))

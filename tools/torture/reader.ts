@@ -5,7 +5,7 @@ import { kinds, pathOf } from './records.ts'
 
 export interface ReadCounts {
   answered: number
-  /** Rejected with 503, or without a reply. */
+  /** Rejected with 429 or 503, or without a reply. */
   refused: number
 }
 
@@ -14,7 +14,7 @@ export interface Reader {
   stop(): Promise<void>
 }
 
-/** Reads lists continuously. Reports every reply other than 200 and 503. */
+/** Reads lists continuously. Reports every reply other than 200, 429 and 503. */
 export const startReader = (
   client: HttpClient,
   token: string,
@@ -31,7 +31,7 @@ export const startReader = (
     if (outcome instanceof LostAnswer) counts.refused++
     else if (outcome instanceof Error) throw outcome
     else if (outcome.status === 200) counts.answered++
-    else if ([502, 503, 504].includes(outcome.status)) counts.refused++
+    else if ([429, 502, 503, 504].includes(outcome.status)) counts.refused++
     else violated(`GET ${path}: ${outcome.status} ${JSON.stringify(outcome.body)}`)
   }
   const looking = (async () => {

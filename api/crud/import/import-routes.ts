@@ -42,10 +42,9 @@ const rowsWrong = (rows: unknown, columns: unknown): string[] => {
   if (!Array.isArray(rows)) return [messages.format]
   if (rows.length === 0) return [messages.required]
   if (rows.length > importLimits.rows) return [messages.rowsAtOnce(importLimits.rows)]
-  const width = Array.isArray(columns) ? columns.length : 0
-  return rows.every((row) => Array.isArray(row) && row.length <= width && row.every(isCell))
-    ? []
-    : [messages.format]
+  if (!rows.every((row) => Array.isArray(row) && row.every(isCell))) return [messages.format]
+  const wide = Array.isArray(columns) ? rows.findIndex((row) => row.length > columns.length) : -1
+  return wide === -1 ? [] : [messages.widerThanColumns(wide + 1)]
 }
 
 const requestIn = (body: Values, below: boolean): ImportRequest => {

@@ -309,6 +309,7 @@ const refusals = {
     '« %{name} » fait partie de la clé et manque dans le fichier.',
   'Row %{row} has more cells than the first row.':
     'La ligne %{row} a plus de cellules que la première ligne.',
+  'Row %{row} has more cells than columns.': 'La ligne %{row} a plus de cellules que de colonnes.',
   'At most %{n} rows at once.': 'Au plus %{n} lignes à la fois.',
   'At most %{n} columns at once.': 'Au plus %{n} colonnes à la fois.',
   'Only below a parent, with "id" alone as the key.': 'Seulement sous une fiche, avec « id » seul comme clé.',

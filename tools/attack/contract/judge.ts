@@ -50,7 +50,9 @@ const isUnforeseeable = ([field, message]: readonly [field: string, message: str
   / multiplied is too large\.$|^There is no such |^Only \S+ is unmatched\.$|^Must be \d+, as in the address\.$/.test(
     message,
   ) ||
-  /^Must not be before |^Either this or |^There is no field |^".*" is part of the key /.test(message)
+  /^Must not be before |^Either this or |^There is no field |^".*" is part of the key |more cells than columns\.$/.test(
+    message,
+  )
 
 const refusalAllowed = ({ status, body }: ContractReply): boolean => {
   if (status !== 400) return true

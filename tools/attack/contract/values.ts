@@ -54,7 +54,8 @@ const textOf = ({
         // Too short: repeats the text, which works for patterns of one character class.
         .map((text) => (text ? text.repeat(Math.max(1, Math.ceil(minLength / text.length))) : text))
     )
-  return words.map((text) => [...text.padEnd(minLength, 'x')].slice(0, maxLength).join(''))
+  // Composed, as the server does: some texts get longer by it.
+  return words.map((text) => [...text.normalize('NFC').padEnd(minLength, 'x')].slice(0, maxLength).join(''))
 }
 
 const numberOf = ({ minimum = -1e9, maximum = 1e9, multipleOf = 1 }: Schema): fc.Arbitrary<unknown> => {

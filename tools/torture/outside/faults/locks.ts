@@ -34,7 +34,7 @@ export const exhaustPool = disturb(async ({ office, administrator, begins }) => 
   const others = instances.map(({ address }) => probe.write(address))
   wrong.push(...(await expectAlive(office)))
   for (const write of others)
-    wrong.push(...expectAnswer('a write without a connection', await write, 503, 200))
+    wrong.push(...expectAnswer('a write without a connection', await write, 503, 429, 200))
   for (const read of held) wrong.push(...expectAnswer('a read of the locked table', await read, 503, 429))
   await administrator.query('rollback')
   begins()

@@ -8,11 +8,15 @@ const operations = new URL('../../../docs/operations.md', import.meta.url)
  * @param changes whole lines to find, without indentation, and their replacement; $2 and later are groups of the line
  */
 export const documented = (language: string, changes: readonly [line: RegExp, instead: string][]): string => {
-  const block = new RegExp(`\`\`\`${language}\n([^\`]+)\`\`\``).exec(readFileSync(operations, 'utf8'))?.[1]
-  if (!block) throw new Error(`docs/operations.md has no block of ${language}`)
-  return changes.reduce((text, [line, instead]) => {
-    const pattern = new RegExp(`^( *)${line.source}$`, 'm')
-    if (!pattern.test(text)) throw new Error(`The block of ${language} has no line ${line.source}`)
-    return text.replace(pattern, `$1${instead}`)
-  }, block)
+  const blocks = readFileSync(operations, 'utf8').matchAll(
+    new RegExp(`\`\`\`${language}\n([^\`]+)\`\`\``, 'g'),
+  )
+  const patterns = changes.map(
+    ([line, instead]) => [new RegExp(`^( *)${line.source}$`, 'm'), instead] as const,
+  )
+  const block = Array.from(blocks, ([, text = '']) => text).find((text) =>
+    patterns.every(([pattern]) => pattern.test(text)),
+  )
+  if (!block) throw new Error(`docs/operations.md has no block of ${language} with these lines`)
+  return patterns.reduce((text, [pattern, instead]) => text.replace(pattern, `$1${instead}`), block)
 }

@@ -7,6 +7,7 @@ import { composed } from '../../model/fields/text.ts'
 import { longestFilterText } from '../../model/filter/filter.ts'
 import { byPast, isPast } from '../../model/past.ts'
 import { type AnyRecord, recordText, valueText } from '../../model/record-text.ts'
+import { changesText } from '../layout/Key.tsx'
 import { useDebounced } from './use-debounced.ts'
 
 interface PickerTypingOptions {
@@ -25,9 +26,6 @@ const highlightedOption = (box: EventTarget): HTMLElement | null =>
 
 /** MUI skips its own handler if this is set. */
 type CancellableKey = KeyboardEvent & { defaultMuiPrevented?: boolean }
-
-const changesText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  !ctrlKey && !metaKey && !altKey && (key.length === 1 || key === 'Backspace' || key === 'Delete')
 
 const isBlank = (text: string | null) => text === null || text.trim() === ''
 

@@ -9,7 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { DrawnKey, isTaken } from './Key.tsx'
+import { changesText, DrawnKey, isTaken } from './Key.tsx'
 
 interface DialogBoxProps
   extends Pick<DialogProps, 'role' | 'maxWidth' | 'fullWidth' | 'fullScreen' | 'aria-describedby'> {
@@ -25,8 +25,9 @@ interface DialogBoxProps
 const mainAction = 'button[data-main-action]:not(:disabled)'
 const loadingAction = 'button[data-main-action][data-loading]'
 
-const isTyping = ({ target, key }: KeyboardEvent) =>
-  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && key !== 'Tab'
+const isTyping = (event: KeyboardEvent) =>
+  (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) &&
+  changesText(event)
 
 export const pressMain = (event: KeyboardEvent<HTMLElement>) => {
   const { currentTarget: form, target, key } = event

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import type { KeyboardEvent } from 'react'
 
 export const Key = styled('kbd')(({ theme }) => ({
   ...theme.typography.caption,
@@ -32,3 +33,7 @@ interface PressedKey {
 /** Whether a key is used already: by a picker (default prevented) or an input method, to finish a word. */
 export const isTaken = ({ defaultPrevented, nativeEvent }: PressedKey): boolean =>
   defaultPrevented || nativeEvent.isComposing
+
+/** Whether a key, pressed in a text box, changes its text. */
+export const changesText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && !altKey && (key.length === 1 || key === 'Backspace' || key === 'Delete')

@@ -26,8 +26,8 @@ const reserved = 5
 export const callLimits = {
   // Three keep both cores of a small server so busy that others wait twice as long.
   heavy: { perKey: 2, inAll: poolSize - reserved, waiting: 20 },
-  // As many as a browser sends at once: light calls can wait too, for a record lock. Behind a lost lock each of the six
-  // takes 5 s, so those behind them would wait for minutes.
+  // As many as a browser sends at once: light calls can wait too, for a record lock. Behind a lock that is not
+  // released each of the six takes 5 s, so the last of those behind them would wait for more than a minute.
   light: { perKey: 6, waiting: 100, waitMs: 5_000 },
   // A large body is in memory from its first byte to the reply.
   largeBodies: { perKey: 2, waiting: 20 },

@@ -4,15 +4,13 @@ import type { Values } from '../../model/check-record.ts'
 import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
 import { isAgreedContract, readAgreedContracts } from './agreed-contracts.ts'
 
-const { fields } = quoteHeaders
-
 const AgreeQuote = lazy(async () => ({ default: (await import('./AgreeQuote.tsx')).AgreeQuote }))
 
 const Dialog = ({ record, changes, save, onSaved, onClose }: SaveQuestionProps) => {
   const saved = useRef<number>(undefined)
   // Agreeing writes these two, together with the changes to other quotes: they are also undone together.
-  const before = { standing: fields.standing.default, agreedDate: null, ...record }
-  const others: Values = { ...changes, standing: before.standing, agreedDate: before.agreedDate }
+  const stored = { standing: quoteHeaders.fields.standing.default, agreedDate: null, ...record }
+  const others: Values = { ...changes, standing: stored.standing, agreedDate: stored.agreedDate }
   const isMore = Object.entries(others).some(([name, value]) => value !== record?.[name])
   const saveOnce = async () => {
     if (isMore) saved.current ??= await save(others)

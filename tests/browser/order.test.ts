@@ -203,8 +203,9 @@ describe('Lines of a quote', () => {
       .toMatchObject([{ supplierName: 'Burley Aggregates', totalAmount: 200 }])
   })
 
-  it('keep what is typed while the supplier is being added', async () => {
-    const quoteId = await quoteOf('30-122', 1)
+  /** The dialog while the supplier is being added by name, until the reply is let through. */
+  const openWhileAdding = async (number: string, supplierName: string) => {
+    const quoteId = await quoteOf(number, 1)
     const page = await app.open(`/admin/quote-headers/${quoteId}/quote-lines`)
     const reply = gate()
     await page.route('**/api/v1.0/Supplier', async (route) => {
@@ -214,17 +215,32 @@ describe('Lines of a quote', () => {
     await tick(page, 1).click()
     await openOrder(page)
     const supplier = dialog(page).getByRole('combobox', { name: 'Supplier' })
-    await supplier.fill('Denton Drainage')
-    await page.getByRole('option', { name: 'Add “Denton Drainage”' }).click()
-    // Another text would compete with the name that is being added.
-    await expect.poll(() => supplier.isEditable()).toBe(false)
+    await supplier.fill(supplierName)
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && /Supplier$/.test(request.url()),
+    )
+    await page.getByRole('option', { name: `Add “${supplierName}”` }).click()
+    await sent
+    return { page, reply, supplier }
+  }
+
+  it('take no other supplier while one is being added', async () => {
+    const { reply, supplier } = await openWhileAdding('30-122', 'Denton Drainage')
+    expect(await supplier.isEditable()).toBe(false)
+    reply.open()
+    await expect.poll(() => supplier.isEditable()).toBe(true)
+    expect(await supplier.inputValue()).toBe('Denton Drainage')
+  })
+
+  it('keep the reference that is typed while their supplier is being added', async () => {
+    const { page, reply } = await openWhileAdding('30-123', 'Skipton Scaffolding')
     await box(page, 'User PO Ref').fill('by-hand')
     await box(page, 'Cost Each: Trench 1').fill('20')
     reply.open()
     await send(page).click()
     await expect
       .poll(() => purchases('by-hand'))
-      .toMatchObject([{ supplierName: 'Denton Drainage', totalAmount: 200 }])
+      .toMatchObject([{ supplierName: 'Skipton Scaffolding', totalAmount: 200 }])
   })
 
   it('have units that were used before offered in their form', async () => {

@@ -3,7 +3,7 @@ import { seriousFindings } from '../support/accessibility.ts'
 import { administrator } from '../support/app.ts'
 import { browserTest, desktop, phone } from '../support/browser.ts'
 import { addInvited, addPerson, codeFor, enableTwoFactor, testClock } from '../support/people.ts'
-import { goTo } from '../support/steps.ts'
+import { gate, goTo } from '../support/steps.ts'
 import { changePlaces, openAs } from '../support/visitor.ts'
 
 // The server's clock, near the browser's, which ends sessions by itself.
@@ -134,6 +134,26 @@ describe('An API token', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
     await page.getByText('There are none.').nth(1).waitFor()
     expect(await read()).toBe(401)
+  })
+
+  it('leaves the name of the next one, typed before it was made, in the form', async () => {
+    const page = await openAs(app, await addPerson(app.test), '/account/sessions')
+    const reply = gate()
+    await page.route('**/auth/tokens', async (route) => {
+      if (route.request().method() === 'POST') await reply.passed
+      await route.continue()
+    })
+    await page.getByLabel('Name of the program').fill('Nightly import')
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && /tokens$/.test(request.url()),
+    )
+    await page.getByRole('button', { name: 'Make a token' }).click()
+    await sent
+    await page.getByLabel('Name of the program').fill('Weekly report')
+    reply.open()
+    await page.getByText('Nightly import · User').waitFor()
+    await page.getByLabel('The new API token').waitFor()
+    expect(await page.getByLabel('Name of the program').inputValue()).toBe('Weekly report')
   })
 })
 

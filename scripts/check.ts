@@ -32,7 +32,7 @@ const explain = (definitions: Resources, name = ''): string => {
 const compile = () => {
   const compiler = join(projectFolder, 'node_modules/.bin/tsc')
   if (!existsSync(compiler)) return
-  const { status, stdout } = spawnSync(compiler, ['--noEmit', '--pretty', 'false'], {
+  const { status, stdout } = spawnSync(compiler, ['--noEmit', '--singleThreaded', '--pretty', 'false'], {
     cwd: projectFolder,
     encoding: 'utf8',
   })

@@ -426,11 +426,15 @@ export const quoteLines = defineResource({
   recordText: ['description'],
   fields: {
     quoteHeaderId: { type: 'reference', label: 'Quote', to: quoteHeaders, required: true, setOnce: true },
+    // Item number of the bill: 1.2 sorts before 1.10.
+    ref: { type: 'text', label: 'Ref', maxLength: 20 },
     description: { type: 'text', label: 'Description', required: true, maxLength: 500 },
     comments: { type: 'multiline', label: 'Comments' },
     quantity: { type: 'quantity', label: 'Quantity', required: true },
     unit: { type: 'text', label: 'Unit', maxLength: 10, suggested: true },
     costEach: { type: 'price', label: 'Cost Each', required: true },
+    // Provisional and prime cost sums.
+    provisional: { type: 'boolean', label: 'Provisional' },
     total: { type: 'product', label: 'Total', of: ['quantity', 'costEach'] },
     costingCategoryId: {
       type: 'reference',
@@ -467,7 +471,9 @@ export const quoteLines = defineResource({
     search: ['description'],
     filters: ['costingCategoryId', 'total', 'left'],
     more: [
+      'ref',
       'unit',
+      'provisional',
       'projectDescription',
       'quoteHeaderDescription',
       'standing',
@@ -488,8 +494,8 @@ export const quoteLines = defineResource({
       },
       { name: 'unbought', label: 'Nothing bought', filter: { bought: 0 }, sums: ['total'] },
     ],
-    editable: ['description', 'quantity', 'unit', 'costEach', 'costingCategoryId'],
-    sort: 'id',
+    editable: ['description', 'quantity', 'unit', 'costEach', 'costingCategoryId', 'ref', 'provisional'],
+    sort: ['quoteHeaderId', 'ref', 'id'],
     grandTotal: 'total',
     inlineAdd: true,
     actions: [{ label: 'Order…', dialog: 'order', bulk: true }],
@@ -499,7 +505,7 @@ export const quoteLines = defineResource({
     'quantity',
     'costEach',
     'costingCategoryId',
-    { section: 'Unit', fields: ['unit'], closed: true },
+    { section: 'Unit and reference', fields: ['unit', 'ref', 'provisional'], closed: true },
   ],
   deleteFrom: 'form',
 })

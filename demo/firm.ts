@@ -111,11 +111,13 @@ const rowsOf = (
         rows['quote-lines'].push({
           id,
           quoteHeaderId,
+          ref: null,
           description,
           comments,
           quantity,
           unit: line.item?.perHome ? 'nr' : unitOf(description),
           costEach,
+          provisional: false,
           costingCategoryId,
           copiedFromId: null,
         })

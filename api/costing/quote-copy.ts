@@ -42,8 +42,9 @@ const copyWithLines = async (trx: Knex.Transaction, id: number, original: Copied
   if (copyId === undefined) throw new Error('An insert returns its row')
   await trx.raw(
     `insert into quote_line
-       (quote_header_id, description, comments, quantity, unit, cost_each, costing_category_id, copied_from_id)
-     select ?, description, comments, quantity, unit, cost_each, costing_category_id, id
+       (quote_header_id, ref, description, comments, quantity, unit, cost_each, provisional, costing_category_id,
+        copied_from_id)
+     select ?, ref, description, comments, quantity, unit, cost_each, provisional, costing_category_id, id
      from quote_line where quote_header_id = ? order by id`,
     [copyId, id],
   )

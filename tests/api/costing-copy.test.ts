@@ -49,6 +49,8 @@ describe('Copying a quote', () => {
           quantity: -12.3456,
           unit: 'm²',
           costEach: 0.0625,
+          provisional: true,
+          ref: '1.1',
           costingCategoryId,
         }),
       )

@@ -83,6 +83,22 @@ describe('The report of the worked example', () => {
   })
   const rows = (name: string) => shownRows(sheetOf(workbook, name))
 
+  it('lists lines by item number, 1.2 before 1.10, then those without one as they were added', async () => {
+    const quote = await make.quote()
+    for (const [description, ref] of [
+      ['Last', null],
+      ['Tenth', '1.10'],
+      ['Second', '1.2'],
+      ['Very last', null],
+    ])
+      await make.quoteLine(quote.id, { description, ref })
+    const ordered = ['Second', 'Tenth', 'Last', 'Very last']
+    const sheet = sheetOf(await openReport(test, quote.id), 'Quote Lines')
+    expect([2, 3, 4, 5].map((row) => sheet.getCell(`A${row}`).value)).toEqual(ordered)
+    const listed = (await test.api('GET', `/quoteline/QuoteHeader/${quote.id}`)).body
+    expect(listed.map(({ description }: { description: string }) => description)).toEqual(ordered)
+  })
+
   it('has a summary, the quote lines, the statement, the purchases and the payments', () => {
     expect(workbook.worksheets.map((sheet) => sheet.name)).toEqual([
       'Summary',

@@ -8,6 +8,7 @@ import {
   textValue,
 } from '../../http/files/cell-values.ts'
 import { formula } from '../../http/files/workbook.ts'
+import { inBillOrder } from '../bill-order.ts'
 import { groupedTotalRow, type ListColumn, writeList } from './list-sheet.ts'
 import type { Audience, Report } from './report-contents.ts'
 
@@ -68,7 +69,7 @@ const linesQuery = (audience: Audience) => `
   from quote_line line
   join costing_category category on category.id = line.costing_category_id
   where line.quote_header_id = ?
-  order by ${audience === 'client' ? 'category.display_order nulls last, lower(category.category_description) collate firm_order, category.category_description, category.id, ' : ''}line.id`
+  order by ${audience === 'client' ? 'category.display_order nulls last, lower(category.category_description) collate firm_order, category.category_description, category.id, ' : ''}${inBillOrder('line')}`
 
 const description = textColumn<LineRow>('Description', 50, (line) => line.description)
 const quantity = quantityColumn<LineRow>('Quantity', (line) => line.quantity)

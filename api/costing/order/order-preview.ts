@@ -6,6 +6,7 @@ import type { OrderableLine, OrderPreview, OrderPreviewRequest } from '../../../
 import { defaultPattern, nextRef, refPrefix } from '../../../model/po-number.ts'
 import { quoteLines } from '../../../resources.config.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
+import { inBillOrder } from '../bill-order.ts'
 import { similarity } from '../unallocated/facts/words-sql.ts'
 
 const quoteSql = `
@@ -28,7 +29,7 @@ select
   line.cost_each::float8 as "quotedEach", line.costing_category_id as "categoryId"
 from quote_line line
 where line.quote_header_id = ? and line.id = any(?)
-order by line.id`
+order by ${inBillOrder('line')}`
 
 /** By the most similar description in the same unit, each with its newest price. Bindings: supplier, lines. */
 const lastPaidSql = `

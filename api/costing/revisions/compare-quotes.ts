@@ -13,6 +13,7 @@ import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
 import { Problem } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
+import { inBillOrder } from '../bill-order.ts'
 import { readAtOnce } from '../transactions.ts'
 
 /** `rootId` is the original over any number of copies, or the line's own id. */
@@ -47,7 +48,7 @@ from quote_line line
 join costing_category category on category.id = line.costing_category_id
 cross join lateral (select root_id from chain where chain.id = line.id order by steps desc limit 1) root
 where line.quote_header_id = any(:ids)
-order by line.id`
+order by ${inBillOrder('line')}`
 
 type Pair = readonly [before: StoredLine | null, after: StoredLine | null]
 

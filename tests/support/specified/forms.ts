@@ -103,7 +103,13 @@ export const specifiedForms: readonly SpecifiedForm[] = [
     fill: { 'User PO Ref': 'PO-9' },
   },
   { of: 'purchase-lines', create: 'Create Purchase Line', edit: 'Edit Purchase Line Details', ...line },
-  { of: 'quote-lines', create: 'Create Quote Line', edit: 'Edit Quote Line Details', ...line },
+  {
+    of: 'quote-lines',
+    create: 'Create Quote Line',
+    edit: 'Edit Quote Line Details',
+    ...line,
+    folded: { section: 'Unit and reference', labels: ['Unit', 'Ref', 'Provisional'] },
+  },
   {
     of: 'quote-headers',
     create: 'Create Quote',

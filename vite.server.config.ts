@@ -17,6 +17,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         server: 'api/server.ts',
+        worker: 'api/workers/worker.ts',
         ...Object.fromEntries(commands.map((name) => [name, `scripts/${name}.ts`])),
       },
     },

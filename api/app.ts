@@ -10,7 +10,7 @@ import { backupRoutes } from './backups/backup-routes.ts'
 import { lastBackupAt, scheduleBackups } from './backups/scheduled-backups.ts'
 import { callHandlers } from './call-handlers.ts'
 import { scheduleCleanUp } from './clean-up.ts'
-import { type AppContext, forPrograms } from './context.ts'
+import { type AppContext, type AppInput, forPrograms } from './context.ts'
 import { costingRoutes } from './costing/index.ts'
 import { dismissals } from './costing/unallocated/dismiss.ts'
 import { attachments } from './crud/attachments/attachments.ts'
@@ -33,6 +33,7 @@ import { refuseUnknownHosts, setFixedHeaders, warnOfUnknownProxy } from './http/
 import { serveAdmin } from './http/static-admin.ts'
 import { sendMails } from './mail/outbox.ts'
 import { undoRoutes } from './undo/routes.ts'
+import { createWorkers } from './workers/pool.ts'
 
 const largestBody = 1_048_576
 /** Milliseconds for a request to arrive. The following limits are multiples of it. */
@@ -52,7 +53,7 @@ const createServer = ({
   settings,
   logStream,
   requestTimeoutMs = slowestRequest,
-}: AppContext): FastifyInstance => {
+}: AppInput): FastifyInstance => {
   return Fastify({
     logger: {
       level: settings.logLevel,
@@ -96,11 +97,12 @@ const createServer = ({
 
 /** Builds the server without listening: the API below `/api/v1.0`, the admin at every other address. */
 export const buildApp = async (
-  context: AppContext,
+  input: AppInput,
   handlers: CallHandlers = callHandlers,
   hooks: Hooks = registeredHooks,
 ): Promise<FastifyInstance> => {
-  const app = createServer(context)
+  const app = createServer(input)
+  const context: AppContext = { ...input, workers: createWorkers(app) }
   closeSlowRequests(app, context.requestTimeoutMs ?? slowestRequest)
   closeSlowReaders(app, slowestAnswer * (context.requestTimeoutMs ?? slowestRequest))
   handleErrors(app)

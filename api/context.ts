@@ -6,8 +6,10 @@ import type { Role } from '../resources.config.ts'
 import { Problem, type ProblemCode } from './http/errors.ts'
 import type { Keys } from './secret.ts'
 import type { Settings } from './settings.ts'
+import type { Workers } from './workers/pool.ts'
 
-export interface AppContext {
+/** What an app is built from. */
+export interface AppInput {
   readonly db: Knex
   readonly settings: Settings
   readonly resources: Resources
@@ -18,6 +20,10 @@ export interface AppContext {
   readonly logStream?: { write(line: string): void }
   /** Default: 30 seconds. */
   readonly requestTimeoutMs?: number
+}
+
+export interface AppContext extends AppInput {
+  readonly workers: Workers
 }
 
 /** Read per request; the author of changes. */

@@ -76,6 +76,7 @@ export const problems = {
     title: 'You have too many requests under way. Please wait until they are answered.',
   },
   internal: { status: 500, title: 'Something went wrong on our side. Nothing was saved.' },
+  could_not_be_made: { status: 503, title: 'Could not be made; try a smaller part.' },
   busy: { status: 503, title: 'The server is busy just now. Please try again.' },
   not_writable: {
     status: 503,
@@ -86,7 +87,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-interface ProblemDetails extends Partial<Omit<ProblemReply, 'type' | 'status'>> {
+export interface ProblemDetails extends Partial<Omit<ProblemReply, 'type' | 'status'>> {
   retryAfterSeconds?: number
   cause?: unknown
 }

@@ -56,6 +56,8 @@ const genericRooms: Readonly<Record<string, readonly string[]>> = {
   mail: [],
   auth: ['api/crud/', 'api/audit/', 'api/mail/'],
   backups: ['api/audit/', 'api/auth/', 'api/mail/'],
+  // Names the tasks of every folder.
+  workers: ['api/'],
 }
 
 describe('Imports', () => {

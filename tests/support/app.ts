@@ -3,7 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Knex } from 'knex'
 import { buildApp } from '../../api/app.ts'
 import { ensureFirstAdministrator } from '../../api/auth/accounts/first-administrator.ts'
-import type { AppContext } from '../../api/context.ts'
+import type { AppInput } from '../../api/context.ts'
 import type { CallHandlers } from '../../api/crud/call-handler.ts'
 import type { Hooks } from '../../api/crud/hooks.ts'
 import { deriveKeys } from '../../api/secret.ts'
@@ -44,7 +44,7 @@ export interface ApiReply {
 export interface TestInstance {
   readonly app: FastifyInstance
   readonly db: Knex
-  readonly context: AppContext
+  readonly context: AppInput
   /** Calls the API, by default as the plain user; the path is below the API base. */
   api(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, call?: ApiCall): Promise<ApiReply>
   signIn(credentials: { email: string; password: string }): Promise<SignInReply>
@@ -134,7 +134,7 @@ const buildOn = async (db: Knex, options: TestAppOptions) => {
     TWO_FACTOR_ROLES: 'none',
     ...options.environment,
   })
-  const context: AppContext = {
+  const context: AppInput = {
     db,
     settings,
     resources: options.resources ?? resources,
@@ -160,7 +160,7 @@ const signTwoIn = async (app: FastifyInstance): Promise<Tokens> => {
 }
 
 /** Creates both accounts and signs them in. */
-const addStandingTwo = async (app: FastifyInstance, { db, settings }: AppContext): Promise<Tokens> => {
+const addStandingTwo = async (app: FastifyInstance, { db, settings }: AppInput): Promise<Tokens> => {
   await ensureFirstAdministrator(db, settings)
   await quickenPassword(db, administrator)
   const { inject, signIn } = callsOf(app, new Map())
@@ -217,7 +217,7 @@ const patience = { ...stopTimes, connections: 1_000 }
 const startWith = async (
   options: TestAppOptions,
   database: TestDatabase,
-  arrive: (app: FastifyInstance, context: AppContext) => Promise<Tokens>,
+  arrive: (app: FastifyInstance, context: AppInput) => Promise<Tokens>,
 ): Promise<TestApp> => {
   const { db } = database
   await options.prepare?.(db)
@@ -238,7 +238,7 @@ const startWith = async (
 }
 
 const startBeside = async (
-  beside: AppContext,
+  beside: AppInput,
   target: ConnectionTarget,
   tokens: Tokens,
 ): Promise<TestInstance> => {

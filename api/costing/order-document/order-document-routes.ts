@@ -34,14 +34,14 @@ const readBoth = async (trx: Knex, purchaseId: number) => ({
   firm: await readOrderingFirm(trx),
 })
 
-const makeDocument = async ({ order, firm }: Awaited<ReturnType<typeof readBoth>>) => {
-  // Loaded with the first document, as it takes longer than the rest of the start.
-  const { makeOrderPdf } = await import('./order-pdf.ts')
-  return {
-    pdf: await makeOrderPdf(order, firm),
-    fileName: `Purchase order ${fitForFileName(order.userPONo)}.pdf`,
-  }
-}
+const makeDocument = async (
+  { workers }: AppContext,
+  { order, firm }: Awaited<ReturnType<typeof readBoth>>,
+  signal: AbortSignal,
+) => ({
+  pdf: Buffer.from(await workers.run('orderPdf', [order, firm], signal)),
+  fileName: `Purchase order ${fitForFileName(order.userPONo)}.pdf`,
+})
 
 const sentSchema = titled('Sent order', objectSchema({ digest: described(text, 'SHA-256 of the PDF') }))
 
@@ -134,7 +134,7 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
     async (request, reply) => {
       const id = idIn(request)
       const both = await readAtOnce(context.db, (trx) => readBoth(trx, id))
-      const { pdf, fileName } = await makeDocument(both)
+      const { pdf, fileName } = await makeDocument(context, both, request.signal)
       return reply.header('content-disposition', attachment(fileName)).type(pdfType).send(pdf)
     },
   )
@@ -182,7 +182,7 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
         async (trx) => {
           const both = await readBoth(trx, id)
           if (!outbox.sends) throw new Problem('no_mail_server')
-          const { pdf, fileName } = await makeDocument(both)
+          const { pdf, fileName } = await makeDocument(context, both, request.signal)
           await outbox.put(trx, {
             ...mail,
             replyTo: email,

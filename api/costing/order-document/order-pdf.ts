@@ -166,7 +166,7 @@ const definitionOf = (order: OrderContent, firm: OrderingFirm): TDocumentDefinit
 })
 
 /** A4; breaks between lines and repeats column headings. An unreadable logo is left out. */
-export const makeOrderPdf = async (order: OrderContent, firm: OrderingFirm): Promise<Buffer> => {
+export const makeOrderPdf = async (order: OrderContent, firm: OrderingFirm): Promise<Uint8Array> => {
   const make = (of: OrderingFirm) => pdfmake.createPdf(definitionOf(order, of)).getBuffer()
   if (!firm.logo) return make(firm)
   return make(firm).catch(() => make({ ...firm, logo: null }))

@@ -9,6 +9,7 @@ const embedded = 'database/embedded/**/*.test.ts'
 /** Milliseconds that any wait may take, on a machine that is busy elsewhere. */
 const patience = 60_000
 const shared = {
+  tags: [{ name: 'slow', description: 'slow and rarely breaks: only npm run test:all runs it' }],
   setupFiles: ['tests/support/property-seed.ts', 'tests/support/answers.ts'],
   testTimeout: 3 * patience,
   hookTimeout: 3 * patience,

@@ -1,5 +1,6 @@
-// npm test: installs packages and Chromium, builds, checks types and lint, and runs the tests. Passes arguments to
-// Vitest: npm test -- tests/api. The last line is always "N passed, N failed"; each failed check counts as one.
+// npm test: installs packages and Chromium, builds, checks types and lint, and runs the tests except those tagged "slow".
+// npm run test:all runs these too, with four times as many random inputs. Passes arguments to Vitest: npm test -- tests/api.
+// The last line is always "N passed, N failed"; each failed check counts as one.
 import { spawnSync } from 'node:child_process'
 import { build, ensureInstalled, staleBuilds } from './prepare.mjs'
 
@@ -22,8 +23,11 @@ const failedChecks = [
   passes('Lint', 'biome', 'check', '--error-on-warnings'),
 ].filter((passed) => !passed).length
 
+const all = process.argv.includes('--all')
+const rest = process.argv.slice(2).filter((argument) => argument !== '--all')
+if (all) process.env.RUNS ??= '4'
 const { parseCLI, startVitest } = await import('vitest/node')
-const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
+const { filter, options } = parseCLI(['vitest', 'run', ...(all ? [] : ['--tags-filter=!slow']), ...rest])
 const vitest = await startVitest('test', filter, options)
 const modules = vitest.state.getTestModules()
 const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -35,7 +39,7 @@ const failedFiles = modules.filter((module) => {
   const isFailedTest = [...module.children.allTests()].some((test) => test.result().state === 'failed')
   return module.state() === 'failed' && !isFailedTest
 }).length
-const errors = vitest.state.getUnhandledErrors().length + (tests.length === 0 ? 1 : 0)
+const errors = vitest.state.getUnhandledErrors().length + (count('passed') + failedTests === 0 ? 1 : 0)
 await vitest.close()
 
 const failed = failedTests + failedFiles + errors + failedChecks

@@ -51,7 +51,9 @@ describe('Embedded PostgreSQL', () => {
     expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }])
   })
 
-  it('behaves the same on every machine: UTF-8, PostgreSQL’s own locale, UTC, no network', async () => {
+  it('behaves the same on every machine: UTF-8, PostgreSQL’s own locale, UTC, no network', {
+    tags: 'slow',
+  }, async () => {
     const { connection } = await scene.start(await scene.dataDirWithCluster())
     const [row] = await query(
       connection,
@@ -63,7 +65,7 @@ describe('Embedded PostgreSQL', () => {
     expect(statSync(connection.host).mode & 0o777).toBe(0o700)
   })
 
-  it('ships the trigram extension and uses index lookups in small tables', async () => {
+  it('ships the trigram extension and uses index lookups in small tables', { tags: 'slow' }, async () => {
     const { connection } = await scene.start(await scene.dataDirWithCluster())
     await query(connection, 'create extension if not exists pg_trgm')
     expect(await query(connection, `select 'brick' % 'bricks' as alike`)).toEqual([{ alike: true }])
@@ -80,7 +82,7 @@ describe('Embedded PostgreSQL', () => {
     expect(JSON.stringify(plan)).toContain('few_pkey')
   })
 
-  it('leaves no process, socket or lock behind when stopped', async () => {
+  it('leaves no process, socket or lock behind when stopped', { tags: 'slow' }, async () => {
     const dataDir = await scene.dataDirWithCluster()
     const server = await scene.start(dataDir)
     const pid = server.processId()
@@ -90,19 +92,19 @@ describe('Embedded PostgreSQL', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log', 'postgres.run'])
   })
 
-  it('tells the owner of the lock from a later process with its number', async () => {
+  it('tells the owner of the lock from a later process with its number', { tags: 'slow' }, async () => {
     const dataDir = await scene.dataDirWithCluster()
     writeFileSync(placesIn(dataDir).lockFile, JSON.stringify({ pid: process.ppid, start: 'long ago' }))
     expect((await scene.start(dataDir)).processId()).toBeGreaterThan(0)
   })
 
-  it('takes over a lock that a power cut left empty', async () => {
+  it('takes over a lock that a power cut left empty', { tags: 'slow' }, async () => {
     const dataDir = await scene.dataDirWithCluster()
     writeFileSync(placesIn(dataDir).lockFile, '')
     expect((await scene.start(dataDir)).processId()).toBeGreaterThan(0)
   })
 
-  it('starts in a folder whose path is too long for a socket', async () => {
+  it('starts in a folder whose path is too long for a socket', { tags: 'slow' }, async () => {
     const dataDir = join(scene.newDataDir(), 'a-long-name-'.repeat(12))
     await copyCluster(dataDir)
     const server = await scene.start(dataDir)
@@ -112,12 +114,12 @@ describe('Embedded PostgreSQL', () => {
     rmSync(server.connection.host, { recursive: true })
   })
 
-  it('never runs the server as root', async () => {
+  it('never runs the server as root', { tags: 'slow' }, async () => {
     const server = await scene.start(await scene.dataDirWithCluster())
     expect(processInfo(server.processId(), 'uid')).not.toBe(0)
   })
 
-  it('runs for an ordinary user', async () => {
+  it('runs for an ordinary user', { tags: 'slow' }, async () => {
     const app = await scene.startApp(
       join(scene.folderOf(ordinaryUser), 'data'),
       root ? ordinaryUser : undefined,
@@ -126,7 +128,7 @@ describe('Embedded PostgreSQL', () => {
     expect(processInfo(app.said.server, 'uid')).toBe(ordinaryUser)
   })
 
-  it('tells an ordinary user that the data directory is not theirs', async () => {
+  it('tells an ordinary user that the data directory is not theirs', { tags: 'slow' }, async () => {
     const dataDir = await scene.dataDirWithCluster()
     chmodSync(dataDir, root ? 0o755 : 0o555)
     const app = await scene.startApp(dataDir, root ? ordinaryUser : undefined)
@@ -136,7 +138,7 @@ describe('Embedded PostgreSQL', () => {
     chmodSync(dataDir, 0o755)
   })
 
-  it('runs where no other user may enter, or says what to do', async () => {
+  it('runs where no other user may enter, or says what to do', { tags: 'slow' }, async () => {
     const closed = scene.newDataDir()
     mkdirSync(closed, { mode: 0o700 })
     const server = await scene.start(join(closed, 'data')).catch((error: Error) => error)
@@ -145,7 +147,7 @@ describe('Embedded PostgreSQL', () => {
   })
 })
 
-describe('Embedded PostgreSQL, a data directory it cannot use', () => {
+describe('Embedded PostgreSQL, a data directory it cannot use', { tags: 'slow' }, () => {
   it('says which version made it', async () => {
     const dataDir = await scene.dataDirToDamage()
     writeFileSync(placesIn(dataDir).versionFile, '17\n')
@@ -197,7 +199,7 @@ describe('Embedded PostgreSQL, after something was killed', () => {
     expect(await query(server.connection, 'select answer from kept_by_app')).toEqual([{ answer: 42 }])
   })
 
-  it('stops the server of a killed application before it starts its own', async () => {
+  it('stops the server of a killed application before it starts its own', { tags: 'slow' }, async () => {
     const dataDir = await scene.dataDirWithCluster()
     const app = await scene.startApp(dataDir)
     // The server's guard and the guard's watcher go first: then nobody stops the server.
@@ -226,7 +228,9 @@ describe('Embedded PostgreSQL, after something was killed', () => {
     expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('stops nobody else’s server when its data directory was copied while that one ran', async () => {
+  it('stops nobody else’s server when its data directory was copied while that one ran', {
+    tags: 'slow',
+  }, async () => {
     const dataDir = await scene.dataDirToDamage()
     const original = await scene.start(dataDir)
     await query(original.connection, 'create table of_the_original as select 42 as answer; checkpoint')
@@ -243,7 +247,7 @@ describe('Embedded PostgreSQL, after something was killed', () => {
       expect(await query(connection, 'select answer from of_the_original')).toEqual([{ answer: 42 }])
   })
 
-  it('takes no copied lock for its own, nor for somebody else’s', async () => {
+  it('takes no copied lock for its own, nor for somebody else’s', { tags: 'slow' }, async () => {
     const dataDir = await scene.dataDirToDamage()
     await scene.start(dataDir)
     const copy = scene.newDataDir()
@@ -252,7 +256,7 @@ describe('Embedded PostgreSQL, after something was killed', () => {
     expect(livingOwner(placesIn(dataDir).lockFile)).toBe(process.pid)
   })
 
-  it('starts afresh after a first start that was killed half-way', async () => {
+  it('starts afresh after a first start that was killed half-way', { tags: 'slow' }, async () => {
     const dataDir = scene.newDataDir()
     const { halfMadePrefix } = placesIn(dataDir)
     mkdirSync(`${halfMadePrefix}123/base`, { recursive: true })
@@ -265,10 +269,9 @@ describe('Embedded PostgreSQL, after something was killed', () => {
 
 // They wait for each other, or for the next try: all at once.
 describe.concurrent('Embedded PostgreSQL, with others and after failures', () => {
-  it('gives the data directory to one of several starts and names its process to the others', async ({
-    expect,
-    onTestFinished,
-  }) => {
+  it('gives the data directory to one of several starts and names its process to the others', {
+    tags: 'slow',
+  }, async ({ expect, onTestFinished }) => {
     const scene = sceneOf(onTestFinished)
     const dataDir = await scene.dataDirWithCluster()
     const starts = await Promise.allSettled([1, 2, 3].map(() => scene.start(dataDir)))
@@ -281,7 +284,7 @@ describe.concurrent('Embedded PostgreSQL, with others and after failures', () =>
     expect(reasons).toEqual([inUse, inUse])
   })
 
-  it('sees a server in another container, whose processes it cannot see', async ({
+  it('sees a server in another container, whose processes it cannot see', { tags: 'slow' }, async ({
     expect,
     onTestFinished,
   }) => {
@@ -295,10 +298,9 @@ describe.concurrent('Embedded PostgreSQL, with others and after failures', () =>
     expect((await scene.start(dataDir)).processId()).toBeGreaterThan(0)
   })
 
-  it('goes on trying while the process has no file descriptor left to start a server with', async ({
-    expect,
-    onTestFinished,
-  }) => {
+  it('goes on trying while the process has no file descriptor left to start a server with', {
+    tags: 'slow',
+  }, async ({ expect, onTestFinished }) => {
     const scene = sceneOf(onTestFinished)
     const dataDir = await scene.dataDirWithCluster()
     const app = await scene.startApp(dataDir)
@@ -315,7 +317,10 @@ describe.concurrent('Embedded PostgreSQL, with others and after failures', () =>
     expect(await query(app.said.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('starts a crashed server again, with every committed row', async ({ expect, onTestFinished }) => {
+  it('starts a crashed server again, with every committed row', { tags: 'slow' }, async ({
+    expect,
+    onTestFinished,
+  }) => {
     const scene = sceneOf(onTestFinished)
     const said: string[] = []
     const dataDir = await scene.dataDirWithCluster()
@@ -330,7 +335,7 @@ describe.concurrent('Embedded PostgreSQL, with others and after failures', () =>
     ])
   })
 
-  it('keeps trying while a server cannot come back, and can be stopped meanwhile', async ({
+  it('keeps trying while a server cannot come back, and can be stopped meanwhile', { tags: 'slow' }, async ({
     expect,
     onTestFinished,
   }) => {
@@ -347,10 +352,9 @@ describe.concurrent('Embedded PostgreSQL, with others and after failures', () =>
     expect(existsSync(placesIn(dataDir).lockFile)).toBe(false)
   })
 
-  it('keeps trying when the system refuses something, as on a disk that has become read-only', async ({
-    expect,
-    onTestFinished,
-  }) => {
+  it('keeps trying when the system refuses something, as on a disk that has become read-only', {
+    tags: 'slow',
+  }, async ({ expect, onTestFinished }) => {
     const scene = sceneOf(onTestFinished)
     const said: string[] = []
     const dataDir = await scene.dataDirWithCluster()
@@ -363,10 +367,9 @@ describe.concurrent('Embedded PostgreSQL, with others and after failures', () =>
     await expect.poll(() => said.at(-1), { timeout: 15_000 }).toBe('PostgreSQL is running again.')
   })
 
-  it('serves reads on the reserved space while the disk is full, and writes when there is space again', async ({
-    expect,
-    onTestFinished,
-  }) => {
+  it('serves reads on the reserved space while the disk is full, and writes when there is space again', {
+    tags: 'slow',
+  }, async ({ expect, onTestFinished }) => {
     const scene = sceneOf(onTestFinished)
     const said: string[] = []
     const disk = { free: 1_000_000_000 }

@@ -98,7 +98,7 @@ describe('The commands on the page of the API', () => {
   })
 })
 
-describe('The program in TypeScript', () => {
+describe('The program in TypeScript', { tags: 'slow' }, () => {
   beforeAll(async () => {
     await cp(path('docs/examples'), folder, { recursive: true })
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }')

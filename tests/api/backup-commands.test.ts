@@ -57,7 +57,7 @@ const carriedOver = (tables: readonly { readonly table: string }[]) =>
 
 // Each command is a process that starts a few more.
 
-describe('npm run backup and npm run restore with the embedded database', () => {
+describe('npm run backup and npm run restore with the embedded database', { tags: 'slow' }, () => {
   let dataDir: string
   /** Backups taken while the app ran, and after it had stopped. */
   let running: string
@@ -243,6 +243,7 @@ describe('npm run backup and npm run restore with DATABASE_URL', () => {
   // The tests of the argument parser and the file reader cover all other faults.
   it.each(['backup', 'restore'] as const)(
     'report in one sentence what they cannot do: %s',
+    { tags: 'slow' },
     async (script) => {
       const said = await runScript(script, [], { DATA_DIR: folder.path })
       expect(said).toEqual({
@@ -253,7 +254,7 @@ describe('npm run backup and npm run restore with DATABASE_URL', () => {
     },
   )
 
-  it('leave no file that looks like a backup when the disk is full', async () => {
+  it('leave no file that looks like a backup when the disk is full', { tags: 'slow' }, async () => {
     const { target, drop } = await createTestDatabase({ copyOf: await filledOriginal() })
     const before = await readdir(folder.path)
     const settings = { DATABASE_URL: databaseUrlOf(target), DATA_DIR: folder.path }

@@ -77,7 +77,7 @@ describe('A backup', () => {
     await empty.drop()
   })
 
-  it('is restored in a separate drill', async () => {
+  it('is restored in a separate drill', { tags: 'slow' }, async () => {
     const file = await take(await backupSigner(keyFile))
     const { code, out, err } = await runScript('backup', [file, '--verify'], {
       SECRET_KEY_FILE: keyFile,
@@ -135,7 +135,9 @@ describe('Scheduled backups', () => {
     await test.close()
   })
 
-  it('do not run while the last one is recent, and Administrators see its age', async () => {
+  it('do not run while the last one is recent, and Administrators see its age', {
+    tags: 'slow',
+  }, async () => {
     const own = join(folder, 'young')
     const [, last = ''] = formerFiles
     await mkdir(own)
@@ -156,7 +158,7 @@ describe('Scheduled backups', () => {
     await test.close()
   })
 
-  it('are reported late when there is none, unless they are switched off', async () => {
+  it('are reported late when there is none, unless they are switched off', { tags: 'slow' }, async () => {
     await writeFile(join(folder, 'a file'), '')
     const failing = await start(join(folder, 'a file', 'below'))
     expect(await stateOf(failing)).toEqual({ everyHours: 6, lastAt: null, isLate: true })

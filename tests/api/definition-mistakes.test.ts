@@ -33,22 +33,27 @@ describe('A mistake in a definition', () => {
   })
   afterAll(() => clone.remove())
 
-  it.each(['npm run check', 'npm run migration', 'npm start', 'npm run dev'])(
-    'ends %s with one sentence for each mistake and no stack',
-    async (command) => {
+  /** One command is the smoke test of `npm test`. */
+  const commands = {
+    'npm run check': [],
+    'npm run migration': 'slow',
+    'npm start': 'slow',
+    'npm run dev': 'slow',
+  }
+  for (const [command, tags] of Object.entries(commands))
+    it(`ends ${command} with one sentence for each mistake and no stack`, { tags }, async () => {
       const all = [wronglyWritten, wronglyNamed].reduce((text, block) => addDefinition(text, block), config)
       clone.writeConfig(all)
       const { code, out, err } = await clone.end(command)
       expect(err.split('\n')).toEqual([...sentencesOfThem.map((one) => `resources.config.ts: ${one}`), ''])
       expect([code, withoutAnnouncements(out)]).toEqual([1, ''])
-    },
-  )
+    })
 
   it.each([
     ['npm start', 'an undefined name'],
     ['npm run check', 'a syntax error'],
     ['npm run dev', 'a syntax error'],
-  ] as const)('ends %s with one sentence and exit code 1: %s', async (command, mistake) => {
+  ] as const)('ends %s with one sentence and exit code 1: %s', { tags: 'slow' }, async (command, mistake) => {
     const { right, wrong, sentence } = mistakes[mistake]
     clone.writeConfig(config.replace(right, wrong))
     const line = config.slice(0, config.indexOf(right)).split('\n').length

@@ -44,7 +44,9 @@ describe('An interrupted backup', () => {
     await untilAlone(source.db)
   })
 
-  it('leaves no file when the connection breaks at any statement or within any table', async () => {
+  it('leaves no file when the connection breaks at any statement or within any table', {
+    tags: 'slow',
+  }, async () => {
     let statements = 0
     for (;;) {
       const line = connectCut(source.target, { at: (n) => n === statements + 1, when: 'before' })
@@ -89,7 +91,9 @@ describe('An interrupted backup', () => {
       { ...(signal && { signal }) },
     )
 
-  it('reports that PostgreSQL ended the connection, and the next backup succeeds', async () => {
+  it('reports that PostgreSQL ended the connection, and the next backup succeeds', {
+    tags: 'slow',
+  }, async () => {
     const end = () =>
       source.db.raw(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -99,7 +103,7 @@ describe('An interrupted backup', () => {
     await backUp(source.db, folder.newFile())
   })
 
-  it('stops at once when aborted, also while it waits for a migration', async () => {
+  it('stops at once when aborted, also while it waits for a migration', { tags: 'slow' }, async () => {
     const giveUp = new AbortController()
     expect(await sentence(takeWhile(async () => giveUp.abort(), giveUp.signal))).toContain(
       'Stopped before the end',
@@ -122,7 +126,7 @@ describe('An interrupted backup', () => {
 })
 
 describe('An interrupted restore', () => {
-  it('leaves the database unchanged, wherever the connection breaks', async () => {
+  it('leaves the database unchanged, wherever the connection breaks', { tags: 'slow' }, async () => {
     const { db, target, drop } = await createTestDatabase()
     await db('supplier').insert({ supplier_name: 'Was there before' })
     const everything = async () => ({ marks: await marksOfAll(db), sequences: await sequencesOf(db) })

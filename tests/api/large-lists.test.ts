@@ -34,7 +34,7 @@ describe('A list with more records than one response holds', () => {
     })
   })
 
-  it('is counted only as far as requested', async () => {
+  it('is counted only as far as requested', { tags: 'slow' }, async () => {
     const range = [0, 24]
     const { headers } = await listed('/Supplier', { range, total: maxRecords })
     expect(headers).toMatchObject({ 'content-range': 'suppliers 0-24/*', 'x-total-more-than': '10000' })
@@ -53,7 +53,7 @@ describe('A list with more records than one response holds', () => {
     expect(headers).not.toHaveProperty('x-total-more-than')
   })
 
-  it('is counted completely when sums have read all rows', async () => {
+  it('is counted completely when sums have read all rows', { tags: 'slow' }, async () => {
     await app.db.raw(`insert into purchase_header (user_po_no) values ('PO 1'), ('PO 2')`)
     const parameters = { range: [0, 0], total: 1 }
     expect((await listed('/PurchaseHeader', parameters)).headers['x-total-more-than']).toBe('1')
@@ -61,7 +61,7 @@ describe('A list with more records than one response holds', () => {
     expect(headers['x-total-count']).toBe('2')
   })
 
-  it('is read from its end with negative rows', async () => {
+  it('is read from its end with negative rows', { tags: 'slow' }, async () => {
     const sort = ['id', 'ASC']
     const last = await listed('/Supplier', { sort, range: [-3, -1] })
     expect(last.body.map(({ supplierName }: { supplierName: string }) => supplierName)).toEqual([
@@ -81,13 +81,17 @@ describe('A list with more records than one response holds', () => {
     )
   })
 
-  it.each(['9', '99', '999', '9999'])('can be searched by a text of any length: %s', async (q) => {
-    const { headers } = await listed('/Supplier', { range: [0, 0], filter: { q } })
-    const has = (_value: unknown, index: number) => `Supplier ${index + 1}`.includes(q)
-    expect(headers['x-total-count']).toBe(
-      String(Array.from({ length: maxRecords + 1 }, has).filter(Boolean).length),
-    )
-  })
+  it.each(['9', '99', '999', '9999'])(
+    'can be searched by a text of any length: %s',
+    { tags: 'slow' },
+    async (q) => {
+      const { headers } = await listed('/Supplier', { range: [0, 0], filter: { q } })
+      const has = (_value: unknown, index: number) => `Supplier ${index + 1}`.includes(q)
+      expect(headers['x-total-count']).toBe(
+        String(Array.from({ length: maxRecords + 1 }, has).filter(Boolean).length),
+      )
+    },
+  )
 
   it.each([
     ['id', 'ASC'],
@@ -125,13 +129,17 @@ describe('A list with more records than one response holds', () => {
     }
   })
 
-  it.each(['12', '1234', 'po 1'])('is filtered by a referenced record and by its own text: %s', async (q) => {
-    await app.db.raw(`update purchase_header set supplier_id = (select id from supplier where supplier_name = 'Supplier 1234')
+  it.each(['12', '1234', 'po 1'])(
+    'is filtered by a referenced record and by its own text: %s',
+    { tags: 'slow' },
+    async (q) => {
+      await app.db.raw(`update purchase_header set supplier_id = (select id from supplier where supplier_name = 'Supplier 1234')
       where user_po_no = 'PO 2'`)
-    const { body } = await listed('/PurchaseHeader', { range: [0, 9], filter: { q } })
-    const found = body.map(({ userPONo }: { userPONo: string }) => userPONo)
-    expect(found).toEqual(q === 'po 1' ? ['PO 1'] : ['PO 2'])
-  })
+      const { body } = await listed('/PurchaseHeader', { range: [0, 9], filter: { q } })
+      const found = body.map(({ userPONo }: { userPONo: string }) => userPONo)
+      expect(found).toEqual(q === 'po 1' ? ['PO 1'] : ['PO 2'])
+    },
+  )
 
   it.each([
     ['range', [-1, -3]],
@@ -145,7 +153,7 @@ describe('A list with more records than one response holds', () => {
     expect(body.title).toContain(`"${name}" must be`)
   })
 
-  it('is returned whole when exactly the maximum matches', async () => {
+  it('is returned whole when exactly the maximum matches', { tags: 'slow' }, async () => {
     const { status, body, headers } = await listed('/Supplier', {
       filter: { q: 'Supplier' },
       range: [0, 9999],
@@ -157,7 +165,7 @@ describe('A list with more records than one response holds', () => {
     expect((await listed('/Supplier')).body).toHaveLength(maxRecords)
   })
 
-  it('is not returned by a longer range either', async () => {
+  it('is not returned by a longer range either', { tags: 'slow' }, async () => {
     const { status, body } = await listed('/Supplier', { range: [5, 10_005] })
     expect(status).toBe(400)
     expect(body.type).toBe('urn:costwright:problem:too_many_records')
@@ -165,7 +173,7 @@ describe('A list with more records than one response holds', () => {
   })
 })
 
-describe('Sums', () => {
+describe('Sums', { tags: 'slow' }, () => {
   beforeAll(async () => {
     await app.db.raw(
       `insert into project_status (project_status_description, is_project_open) values ('On site', true)`,
@@ -206,7 +214,7 @@ describe('Sums', () => {
   })
 })
 
-describe('A search that takes too long', () => {
+describe('A search that takes too long', { tags: 'slow' }, () => {
   it('is cancelled after five seconds, with advice', async () => {
     const database = await startTestApp()
     // Each record takes a moment to read.

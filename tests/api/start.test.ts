@@ -40,14 +40,14 @@ describe('npm start without a database', () => {
     return app.stop
   })
 
-  it('reports a port in use, and leaves no account with an unseen password', async () => {
+  it('reports a port in use, and leaves no account with an unseen password', { tags: 'slow' }, async () => {
     expect(await refused.ended).toEqual([1, null])
     expect(refused.output()).toContain(`Port ${port} is taken`)
     expect(refused.output()).toContain(`PORT=${port + 1} npm start`)
     expect(app.output()).toMatch(/Sign in as admin@costwright\.example\nPassword: \S+/)
   })
 
-  it('sets a new first password at each start until the first sign-in', async () => {
+  it('sets a new first password at each start until the first sign-in', { tags: 'slow' }, async () => {
     const lost = app.output().match(/Password: (\S+)/)?.[1]
     const { out } = await runScript('user', ['first'], { DATA_DIR: dataDir })
     const password = out.match(/Password: (\S+)/)?.[1]
@@ -73,7 +73,7 @@ describe('npm start without a database', () => {
   })
 })
 
-describe('npm start', () => {
+describe('npm start', { tags: 'slow' }, () => {
   const notTheKey = 'is not the one that this database was last used with'
   const keyFile = () => join(dataDir, 'secret.key')
   let former: string

@@ -6,6 +6,7 @@ import { down, up } from '../../migrations/0031_stored_amounts.ts'
 import { resources } from '../../resources.config.ts'
 import { type ApiReply, startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'
+import { runs } from '../support/property-runs.ts'
 import { untilWaiting, whileHeld } from '../support/waiting.ts'
 
 let app: TestApp
@@ -193,7 +194,7 @@ describe('The matched quantity of a purchase line', () => {
       }
       expect(await wrongSums(app.db, resources)).toEqual([])
     }
-    await fc.assert(fc.asyncProperty(steps, check), { numRuns: 30 })
+    await fc.assert(fc.asyncProperty(steps, check), { numRuns: runs(10) })
   })
 
   it('counts two links that are created at the same moment', async () => {

@@ -207,7 +207,7 @@ describe('Two instances on one database', () => {
   })
 })
 
-describe('A connection to the database', () => {
+describe('A connection to the database', { tags: 'slow' }, () => {
   // Prepared statements stay on a connection only without a pooler: see prepared-statements.test.ts.
   it('keeps no state between two transactions, as PgBouncer may give each another connection', async () => {
     const test = await startTestApp()
@@ -241,7 +241,7 @@ describe('A connection to the database', () => {
   })
 })
 
-describe('Two instances that start at once on an empty database', () => {
+describe('Two instances that start at once on an empty database', { tags: 'slow' }, () => {
   it('create tables, demo firm and first Administrator once, and share the new key', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'costwright-two-'))
     const database = await createTestDatabase({ empty: true })

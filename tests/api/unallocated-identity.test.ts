@@ -4,6 +4,7 @@ import type { Filter } from '../../model/filter/filter.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords } from '../support/costing.ts'
 import { type Exact, exact, numberOf, times, toPenny, total } from '../support/exact.ts'
+import { runs } from '../support/property-runs.ts'
 
 let test: TestApp
 let quoteLineIds: number[]
@@ -114,7 +115,7 @@ describe('The value of all purchases', () => {
         const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b)
         expect(sorted(groups.flatMap(({ ids }) => ids))).toEqual(sorted(all.ids))
       }),
-      { numRuns: 40 },
+      { numRuns: runs(10) },
     ))
 
   it('shows a penny of rounding, neither corrected nor hidden', async () => {

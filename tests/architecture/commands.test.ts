@@ -11,7 +11,7 @@ const pages = [
   .filter((file) => file.endsWith('.md'))
   .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
   .join('\n')
-const named = new Set([...pages.matchAll(/npm run ([a-z]+)/g)].map(([, name = '']) => name))
+const named = new Set([...pages.matchAll(/npm run ([a-z]+(?::[a-z]+)?)/g)].map(([, name = '']) => name))
 const there = Object.keys(project.scripts).filter((name) => name !== 'start' && name !== 'test')
 
 describe('The commands of package.json', () => {

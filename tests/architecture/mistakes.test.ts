@@ -118,7 +118,7 @@ describe('A default record text', () => {
   })
 })
 
-describe('The compiler', () => {
+describe('The compiler', { tags: 'slow' }, () => {
   let errors: Map<string, string[]>
   beforeAll(async () => {
     errors = await compilerErrors(mistaken.folder)

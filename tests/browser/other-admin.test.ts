@@ -200,25 +200,25 @@ describe('A second language', () => {
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
   }
 
-  it('leaves no English for visitors', async () => {
+  it('leaves no English for visitors', { tags: 'slow' }, async () => {
     const page = await openFrench()
     await ofVisitors(page)
     await leaveFrench(page)
   })
 
-  it('leaves no English in lists and on hand-written screens', async () => {
+  it('leaves no English in lists and on hand-written screens', { tags: 'slow' }, async () => {
     const page = await openFrenchSignedIn()
     await ofLists(page, scene)
     await leaveFrench(page)
   })
 
-  it('leaves no English in forms, questions and refusals', async () => {
+  it('leaves no English in forms, questions and refusals', { tags: 'slow' }, async () => {
     const page = await openFrenchSignedIn()
     await ofForms(page, scene)
     await leaveFrench(page)
   })
 
-  it('leaves no English on a phone', async () => {
+  it('leaves no English on a phone', { tags: 'slow' }, async () => {
     const page = await openFrenchSignedIn()
     await ofPhones(page)
     await leaveFrench(page)
@@ -279,7 +279,7 @@ describe('An entity added by its definition alone', () => {
     await row.waitFor()
   })
 
-  it('offers its actions on a row and on ticked rows, and asks before each', async () => {
+  it('offers its actions on a row and on ticked rows, and asks before each', { tags: 'slow' }, async () => {
     for (const depotName of ['Selby', 'Goole', 'Thorne'])
       await sampleRecord(app.test, depots, { depotName, enabled: true })
     const page = await app.open('/admin/depots')
@@ -301,7 +301,7 @@ describe('An entity added by its definition alone', () => {
     expect(body.map(({ depotName }: { depotName: string }) => depotName)).not.toContain('Thorne')
   })
 
-  it('shows its default values in the form and in the add row', async () => {
+  it('shows its default values in the form and in the add row', { tags: 'slow' }, async () => {
     const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format()
     const depot = await sampleRecord(app.test, depots)
     const page = await app.open(`/admin/depots/${depot.id}/readings`)
@@ -312,7 +312,9 @@ describe('An entity added by its definition alone', () => {
     await expect.poll(() => form.getByLabel('Taken On').inputValue()).toBe(today)
   })
 
-  it('that is frozen has a form to create one, and no way to change or delete it', async () => {
+  it('that is frozen has a form to create one, and no way to change or delete it', {
+    tags: 'slow',
+  }, async () => {
     const depot = await sampleRecord(app.test, depots)
     await app.test.api('POST', '/Reading', {
       body: { depotId: depot.id, takenOn: '2024-06-30', litres: 12 },
@@ -327,7 +329,7 @@ describe('An entity added by its definition alone', () => {
   })
 })
 
-describe('A field that only some roles read or change', () => {
+describe('A field that only some roles read or change', { tags: 'slow' }, () => {
   const machine = { machineName: 'Tower crane', hours: 3, rate: 20, cost: 15 }
   let id = 0
   beforeAll(async () => {
@@ -372,7 +374,7 @@ describe('A field that only some roles read or change', () => {
   })
 })
 
-describe('References to several records', () => {
+describe('References to several records', { tags: 'slow' }, () => {
   beforeAll(async () => {
     for (const skillName of ['Bricklaying', 'Roofing', 'Tiling'])
       await app.test.api('POST', '/Skill', { body: { skillName } })

@@ -88,7 +88,7 @@ describe.each([
 })
 
 describe('With a passkey', () => {
-  it('users with an authenticator need no code, even after the password', async () => {
+  it('users with an authenticator need no code, even after the password', { tags: 'slow' }, async () => {
     const person = await addPerson(app.test)
     const { page } = await openWithDevice()
     await signIn(page, person)
@@ -118,7 +118,7 @@ describe('With a passkey', () => {
     expect(await dialog.count()).toBe(0)
   })
 
-  it('users who cancel are told, and can still use the password', async () => {
+  it('users who cancel are told, and can still use the password', { tags: 'slow' }, async () => {
     const person = await addPerson(app.test)
     const { page, devices, authenticatorId } = await openWithDevice()
     await devices.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
@@ -127,7 +127,7 @@ describe('With a passkey', () => {
     await signIn(page, person)
   })
 
-  it('users are not offered it when the app is opened by IP address', async () => {
+  it('users are not offered it when the app is opened by IP address', { tags: 'slow' }, async () => {
     const page = await app.open('/login', { as: 'anonymous' })
     await page.getByRole('button', { name: 'Login' }).waitFor()
     expect(await page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0)

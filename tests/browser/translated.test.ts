@@ -71,7 +71,7 @@ describe.each(modes)('A page that is translated %s', (_mode, everything) => {
     }
   })
 
-  it('filters, sorts and shows other columns', async () => {
+  it('filters, sorts and shows other columns', { tags: 'slow' }, async () => {
     const page = await open('/admin/suppliers')
     await firstRow(page)
     const filter = page.getByRole('textbox', { name: 'Filter' })
@@ -87,7 +87,7 @@ describe.each(modes)('A page that is translated %s', (_mode, everything) => {
     expect(await isCrashed(page)).toBe(0)
   })
 
-  it('has editable cells and an add row', async () => {
+  it('has editable cells and an add row', { tags: 'slow' }, async () => {
     const address = await openLines()
     const path = `/PurchaseHeader/${address.split('/')[3]}`
     const page = await open(address)
@@ -111,7 +111,7 @@ describe.each(modes)('A page that is translated %s', (_mode, everything) => {
     expect(await isCrashed(page)).toBe(0)
   })
 
-  it('opens its dialogs, menus and pickers', async () => {
+  it('opens its dialogs, menus and pickers', { tags: 'slow' }, async () => {
     const page = await open(scene.at.quotes)
     await firstRow(page)
     await page.getByRole('link', { name: 'Add New' }).click()
@@ -130,7 +130,7 @@ describe.each(modes)('A page that is translated %s', (_mode, everything) => {
     expect(await isCrashed(page)).toBe(0)
   })
 
-  it('matches ticked lines to quotes', async () => {
+  it('matches ticked lines to quotes', { tags: 'slow' }, async () => {
     const address = await openLines()
     const filter = JSON.stringify({ purchaseHeaderId: Number(address.split('/')[3]) })
     const page = await open(address)
@@ -152,7 +152,7 @@ describe.each(modes)('A page that is translated %s', (_mode, everything) => {
     expect(await isCrashed(page)).toBe(0)
   })
 
-  it('accepts suggestions in the workbench', async () => {
+  it('accepts suggestions in the workbench', { tags: 'slow' }, async () => {
     await openLines()
     const page = await open('/admin/purchase-lines?view=unallocated')
     await firstRow(page)
@@ -166,7 +166,7 @@ describe.each(modes)('A page that is translated %s', (_mode, everything) => {
     expect(await isCrashed(page)).toBe(0)
   })
 
-  it('shows home, the account pages and the history', async () => {
+  it('shows home, the account pages and the history', { tags: 'slow' }, async () => {
     const page = await open('/home')
     for (const path of [
       '/account/sessions',

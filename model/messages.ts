@@ -10,6 +10,7 @@ export const messages = {
   email: 'Invalid email format.',
   format: 'Invalid format.',
   decimalComma: (written: string) => `Use a point: ${written}`,
+  plainNumber: (written: string) => `Only digits and a point: ${written}`,
   choice: (options: string) => `Must be one of: ${options}.`,
   minimum: (n: number) => `At least ${formatDecimal(n, 0, 4)}.`,
   maximum: (n: number) => `At most ${formatDecimal(n, 0, 4)}.`,

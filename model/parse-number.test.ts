@@ -1,18 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseNumber, typedNumber, withPoint } from './parse-number.ts'
+import { messages } from './messages.ts'
+import { numberFault, readNumber, readPercent, typedNumber } from './parse-number.ts'
+
+const thousandTimes = (value: number) => value * 1000
 
 describe('A number that is typed', () => {
   it.each([
     ['12.5', 12.5],
     ['1,234.50', 1234.5],
+    ['1,234', 1234],
     ['-1,234,567.8901', -1234567.8901],
     ['.5', 0.5],
+    ['-.5', -0.5],
     ['5.', 5],
     ['+3', 3],
+    ['+1,234', 1234],
     [' 7 ', 7],
+    ['\u00A07\u202F', 7],
+    ['007', 7],
+    ['0.125', 0.125],
+    ['0', 0],
     ['£19.99', 19.99],
     ['-£ 19.99', -19.99],
+    ['£-19.99', -19.99],
     ['\u22124', -4],
     ['0.10', 0.1],
     ['(12.50)', -12.5],
@@ -20,20 +31,27 @@ describe('A number that is typed', () => {
     ['£(12.50)', -12.5],
     ['12.50-', -12.5],
     ['£12.50 \u2212', -12.5],
-  ])('%s is %d', (typed, value) => expect(parseNumber(typed)).toBe(value))
+    ['123456789012345', 123456789012345],
+    ['100,000,000,000,000.0', 1e14],
+  ])('%s is %d', (typed, value) => expect(readNumber(typed)).toBe(value))
 
-  it.each(['', '   '])('"%s" is nothing', (typed) => expect(parseNumber(typed)).toBeNull())
+  it.each(['', '   ', '\u00A0'])('"%s" is nothing', (typed) => expect(readNumber(typed)).toBeNull())
 
   it.each([
     'abc',
     '1e3',
-    '12,34',
-    '1,2345',
     '1.2.3',
+    '1,234,56',
+    '1234,567.5',
+    '12,34.5',
+    '0,125.5',
     '--1',
+    '+-1',
     '.',
     '-',
-    '1 000',
+    ',',
+    '5,',
+    '1 2',
     '(-5)',
     '-5-',
     '(5',
@@ -42,19 +60,127 @@ describe('A number that is typed', () => {
     '0x10',
     'Infinity',
     'NaN',
-  ])('"%s" is not a number', (typed) => expect(parseNumber(typed)).toBeNaN())
+    '½',
+    '5 m',
+    '€5',
+    '–5',
+  ])('"%s" is refused', (typed) => {
+    expect(readNumber(typed)).toBe(typed)
+    expect(numberFault(typed)).toBe(messages.format)
+  })
 
-  it('is refused when it has more decimals than a number keeps', () =>
-    expect(parseNumber('0.10000000000000000001')).toBeNaN())
+  it.each(['0.10000000000000000001', '99999999999.999899999', '9007199254740993'])(
+    '%s is refused, as a number does not keep all of its digits',
+    (typed) => {
+      expect(readNumber(typed)).toBe(typed)
+      expect(numberFault(typed)).toBe(messages.format)
+    },
+  )
 
   it('comes back exactly, with and without thousands separators', () =>
     fc.assert(
-      fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 0, max: 9999 }), (whole, part) => {
+      fc.property(fc.integer({ min: -1e10, max: 1e10 }), fc.integer({ min: 0, max: 9999 }), (whole, part) => {
         const value = Number(`${whole}.${String(part).padStart(4, '0')}`)
-        expect(parseNumber(typedNumber(value, 2))).toBe(value)
-        expect(parseNumber(value.toLocaleString('en-GB', { maximumFractionDigits: 4 }))).toBe(value)
+        expect(readNumber(typedNumber(value, 2))).toBe(value)
+        expect(readNumber(value.toLocaleString('en-GB', { maximumFractionDigits: 4 }))).toBe(value)
       }),
     ))
+})
+
+describe('A decimal comma', () => {
+  it.each([
+    ['0,125', '0.125'],
+    ['0,050', '0.050'],
+    ['00,125', '00.125'],
+    ['-0,125', '-0.125'],
+    ['\u22120,125', '-0.125'],
+    ['+0,125', '0.125'],
+    ['£0,125', '0.125'],
+    ['-£0,125', '-0.125'],
+    ['(0,125)', '-0.125'],
+    ['0,125-', '-0.125'],
+    [' 0,125\u00A0', '0.125'],
+    ['000,001', '000.001'],
+    ['1,5', '1.5'],
+    ['1,23', '1.23'],
+    ['12,5', '12.5'],
+    ['-12,34', '-12.34'],
+    ['1,2345', '1.2345'],
+    ['1234,567', '1234.567'],
+    [',5', '0.5'],
+    ['-,5', '-0.5'],
+    ['1.234,56', '1234.56'],
+    ['1.234.567,8', '1234567.8'],
+    ['1 234,56', '1234.56'],
+    ['1\u202F234,56', '1234.56'],
+    ['１２，５', '12.5'],
+  ])('of %s is refused: a point is wanted, %s', (typed, written) => {
+    expect(readNumber(typed)).toBe(typed)
+    expect(numberFault(typed)).toBe(
+      typed.includes(',') ? `Use a point: ${written}` : `Only digits and a point: ${written}`,
+    )
+  })
+
+  it('is never taken for a thousand times the number', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom('', '-', '+', '£', '-£', '('),
+        fc.stringMatching(/^0{1,3}$/),
+        fc.stringMatching(/^\d{1,6}$/),
+        (before, whole, part) => {
+          const typed = `${before}${whole},${part}${before === '(' ? ')' : ''}`
+          expect(readNumber(typed)).toBe(typed)
+          expect(numberFault(typed)).toContain(`${whole}.${part}`)
+        },
+      ),
+    ))
+
+  it('is told apart from thousands by a digit that is not 0 in front', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 999 }), (thousands, rest) => {
+        expect(readNumber(`${thousands},${String(rest).padStart(3, '0')}`)).toBe(
+          thousandTimes(thousands) + rest,
+        )
+      }),
+    ))
+})
+
+describe('A number in another notation', () => {
+  it.each([
+    ['1 000', '1000'],
+    ['1\u00A0234.50', '1234.50'],
+    ['1\u2009234', '1234'],
+    ["1'234.50", '1234.50'],
+    ['1\u2019234', '1234'],
+    ['1.234.567', '1234567'],
+    ['１２', '12'],
+  ])('is refused with the number that was probably meant: %s', (typed, written) => {
+    expect(readNumber(typed)).toBe(typed)
+    expect(numberFault(typed)).toBe(`Only digits and a point: ${written}`)
+  })
+})
+
+describe('A text of many blanks', () => {
+  it.each(['(', '1'])('after "%s" is refused at once', (before) => {
+    const typed = `${before}${' '.repeat(100_000)}x`
+    expect(readNumber(typed)).toBe(typed)
+    expect(numberFault(typed)).toBe(messages.format)
+  })
+})
+
+describe('A percentage that is typed', () => {
+  it.each([
+    ['12.5', 12.5],
+    ['12.5 %', 12.5],
+    ['40%', 40],
+    ['', null],
+    ['0,050', '0,050'],
+    ['0,050 %', '0,050 %'],
+    ['a %', 'a %'],
+  ])('of "%s" is %s', (typed, value) => expect(readPercent(typed)).toBe(value))
+
+  it('with a decimal comma is told as a point, too', () =>
+    expect(numberFault('0,050 %')).toBe('Use a point: 0.050'))
 })
 
 describe('A stored number in its input', () => {
@@ -67,14 +193,4 @@ describe('A stored number in its input', () => {
   ])('%d with at least %d decimals is typed as %s', (value, decimals, typed) =>
     expect(typedNumber(value, decimals)).toBe(typed),
   )
-})
-
-describe('A decimal comma', () => {
-  it.each([
-    ['1,5', '1.5'],
-    ['-12,34', '-12.34'],
-    ['1,2345', '1.2345'],
-  ])('of %s is told as a point: %s', (typed, written) => expect(withPoint(typed)).toBe(written))
-
-  it.each(['1,500', '1.5', 'a,5', ''])('is none in "%s"', (typed) => expect(withPoint(typed)).toBeNull())
 })

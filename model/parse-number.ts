@@ -1,44 +1,77 @@
 import { currencySign } from './firm-locale.ts'
+import { messages } from './messages.ts'
 
-/** Commas may separate thousands, as in copied lists: `1,234.50`. */
-const shape = /^[-+\u2212]?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/
-/** A JSON number is exact to fifteen significant digits. More decimals would store another number. */
-const maxDecimals = 15
+/**
+ * Commas may separate thousands, as in copied lists: `1,234.50`. The first group never starts with 0: `0,125` is a
+ * decimal comma, and would be a thousand times as much.
+ */
+const shape = /^-?([1-9]\d{0,2}(,\d{3})+|\d+)?(\.\d*)?$/
+/** A JSON number keeps fifteen significant digits. More would store another number. */
+const maxDigits = 15
+/** Longer texts are no numbers. Bounds the time of the expressions below. */
+const maxLength = 100
 
 const sign = currencySign.replace(/\W/g, '\\$&')
-const bracketed = new RegExp(`^(?:${sign})?\\s*\\(\\s*([^-+\\u2212()]*?)\\s*\\)$`)
-const signed = new RegExp(`^([-+\\u2212]?)\\s*(?:${sign})\\s*`)
+const bracketed = new RegExp(`^(?:${sign})?\\s*\\(\\s*([^-+()]*?)\\s*\\)$`)
+const signed = new RegExp(`^([-+]?)\\s*(?:${sign})\\s*`)
 
-const signFirst = (text: string): string => {
-  const credit = bracketed.exec(text) ?? /^([^-+\u2212()]+?)\s*[-\u2212]$/.exec(text)
-  return credit ? `-${credit[1]}` : text
+/** The digits and separators, with a minus in front of a credit, without the currency. Null if too long. */
+const bareNumber = (typed: string): string | null => {
+  const text = typed.trim().replaceAll('\u2212', '-')
+  if (text.length > maxLength) return null
+  const credit = bracketed.exec(text) ?? /^([^-+()]+?)\s*-$/.exec(text)
+  return (credit ? `-${credit[1]}` : text).replace(signed, '$1').replace(/^\+(?=[\d.,])/, '')
+}
+
+const significantDigits = (plain: string): number => {
+  const digits = plain.replace(/(\.\d*?)0+$/, '$1').replace('.', '')
+  return digits.replace(/^-?0+|-/g, '').length
 }
 
 /**
- * Parses a typed number: null if empty, NaN if invalid. Accepts a currency symbol, spaces, brackets for
- * credits and a trailing minus.
+ * Reads a typed number. Accepts a currency symbol, thousands separators, brackets for credits and a trailing minus.
+ * @returns null if empty; the text itself if it is not exactly one number, which `numberFault` explains
  */
-export const parseNumber = (typed: string): number | null => {
-  const bare = signFirst(typed.trim()).replace(signed, '$1')
+export const readNumber = (typed: string): number | string | null => {
+  const bare = bareNumber(typed)
   if (bare === '') return null
-  if (!shape.test(bare) || !/\d/.test(bare)) return Number.NaN
-  const plain = bare.replaceAll(',', '').replace('\u2212', '-')
-  const decimals = plain.split('.')[1]?.replace(/0+$/, '') ?? ''
-  return decimals.length > maxDecimals ? Number.NaN : Number(plain)
+  if (bare === null || !shape.test(bare) || !/\d/.test(bare)) return typed
+  const plain = bare.replaceAll(',', '')
+  return significantDigits(plain) > maxDigits ? typed : Number(plain)
 }
 
-/** Replaces a decimal comma: `1,5` becomes `1.5`. Null for any other text. */
-export const withPoint = (text: string): string | null => {
-  const bare = text.trim()
-  return /^[-+\u2212]?\d+,\d+$/.test(bare) && !shape.test(bare) ? bare.replace(',', '.') : null
+const withoutPercent = (typed: string): string => typed.trim().replace(/%$/, '')
+
+/** Like `readNumber`, for percentages: `12.5 %`. */
+export const readPercent = (typed: string): number | string | null => {
+  const read = readNumber(withoutPercent(typed))
+  return typeof read === 'string' ? typed : read
 }
 
-/**
- * Like `parseNumber`, but returns a text with a decimal comma unchanged, so that validation can suggest the
- * correct form.
- */
-export const readNumber = (typed: string): number | string | null =>
-  withPoint(typed) === null ? parseNumber(typed) : typed
+const plainNumber = /^-?\d+(\.\d+)?$/
+/** Spaces of all widths and apostrophes, which other locales write between thousands. */
+const groups = /(?<=\d)[\s'\u2019](?=\d{3}(?!\d))/g
+
+/** What was probably meant, as it is to be typed: `0.125` for `0,125`, `1234.56` for `1.234,56`. */
+const suggestion = (typed: string): string | null => {
+  const bare = bareNumber(withoutPercent(typed.normalize('NFKC')))?.replace(groups, '')
+  if (bare === undefined) return null
+  const separator = shape.test(bare) ? ',' : /^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(bare) ? '.' : ''
+  const ungrouped = separator === '' ? bare : bare.replaceAll(separator, '')
+  const written = ungrouped.replace(
+    /^(-?)(\d*),(\d+)$/,
+    (_, minus: string, whole: string, part: string) => `${minus}${whole || '0'}.${part}`,
+  )
+  return plainNumber.test(written) && significantDigits(written) <= maxDigits ? written : null
+}
+
+/** Says why `readNumber` returned the text. Also for texts from elsewhere, which are never taken for numbers. */
+export const numberFault = (text: string): string => {
+  if (typeof readNumber(text) !== 'string') return messages.format
+  const written = suggestion(text)
+  if (written === null) return messages.format
+  return text.includes(',') ? messages.decimalComma(written) : messages.plainNumber(written)
+}
 
 /** Number as a user types it: without thousands separators, with at least `decimals` decimals. */
 export const typedNumber = (value: number, decimals: number): string => {

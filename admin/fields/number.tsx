@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type NumberOptions, numberTypes } from '../../model/fields/number.ts'
 import { withMinus, withPounds } from '../../model/format.ts'
-import { parseNumber, readNumber, typedNumber } from '../../model/parse-number.ts'
+import { numberFault, readNumber, readPercent, typedNumber } from '../../model/parse-number.ts'
 import type { FieldView, FilterProps, InputProps } from './field-view.ts'
 import { TestChips } from './TestChoices.tsx'
 import { TextBox } from './TextBox.tsx'
@@ -37,8 +37,8 @@ const Bound = ({ label, bound, onBound, autoFocus }: BoundProps) => {
     setBefore(bound)
     setTyped(textOf(bound))
   }
-  const number = parseNumber(typed)
-  const isWrong = Number.isNaN(number)
+  const number = readNumber(typed)
+  const isWrong = typeof number === 'string'
   const ask = () => {
     if (!isWrong && number !== bound) onBound(number)
   }
@@ -48,7 +48,7 @@ const Bound = ({ label, bound, onBound, autoFocus }: BoundProps) => {
       label={label}
       value={typed}
       error={isWrong}
-      helperText={isWrong ? translate('filters.noNumber') : undefined}
+      helperText={isWrong ? translate(numberFault(typed)) : undefined}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={ask}
       onKeyDown={(event) => event.key === 'Enter' && ask()}
@@ -96,6 +96,7 @@ interface NumberViewOptions {
   /** Min. column width in pixels. */
   readonly width: number
   readonly Input?: typeof DecimalInput
+  readonly read?: typeof readNumber
 }
 
 const numberView = ({
@@ -104,13 +105,14 @@ const numberView = ({
   isMoney,
   width,
   Input = DecimalInput,
+  read = readNumber,
 }: NumberViewOptions): FieldView<NumberOptions, number, string> => ({
   align: 'right',
   column: { min: width, grow: 1 },
   cell: ({ value }) => (isMoney ? withPounds(format(value)) : withMinus(format(value))),
   Input,
   toInput: (value) => (value === null ? '' : typedNumber(value, decimals)),
-  fromInput: readNumber,
+  fromInput: read,
   Filter: NumberFilter,
 })
 
@@ -119,5 +121,5 @@ export const numberViews = {
   quantity: numberView({ format: numberTypes.quantity.format, width: 84 }),
   price: numberView({ format: numberTypes.price.format, decimals: 2, isMoney: true, width: 100 }),
   money: numberView({ format: numberTypes.money.format, decimals: 2, isMoney: true, width: 96 }),
-  percent: numberView({ format: numberTypes.percent.format, width: 84 }),
+  percent: numberView({ format: numberTypes.percent.format, width: 84, read: readPercent }),
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { checkField } from '../../model/check-record.ts'
 import type { Field } from '../../model/definition.ts'
-import { fieldTypeNames } from '../../model/fields/registry.ts'
+import { fieldTypeNames, fieldTypeOf } from '../../model/fields/registry.ts'
 import { viewOf } from './registry.ts'
 
 describe('The view of a field type', () => {
@@ -8,5 +9,25 @@ describe('The view of a field type', () => {
     const { Input, toInput, fromInput } = viewOf({ type, label: 'Any' } as Field)
     expect(toInput !== undefined).toBe(Input !== undefined)
     expect(fromInput !== undefined).toBe(Input !== undefined)
+  })
+})
+
+const typed = fieldTypeNames.flatMap((type) => {
+  const field = { type, label: 'Any' } as Field
+  const { fromCell, numeric } = fieldTypeOf(field)
+  return numeric && fromCell ? [{ type, field, fromCell }] : []
+})
+
+describe('A decimal comma', () => {
+  it.each(typed)('is refused in the form and in a file by $type', ({ field, fromCell }) => {
+    for (const text of ['0,125', '0,050', '12,5']) {
+      const inForm = viewOf(field).fromInput?.(text as never, field as never)
+      const inFile = fromCell(text, field)
+      const sentence = [`Use a point: ${text.replace(',', '.')}`]
+      expect([checkField(field, inForm, 'form-create'), checkField(field, inFile, 'create')]).toEqual([
+        sentence,
+        sentence,
+      ])
+    }
   })
 })

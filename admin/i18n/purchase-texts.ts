@@ -39,7 +39,6 @@ export const unallocated = {
   quantityTitle: 'How much of it?',
   quantity: 'Quantity',
   faults: {
-    number: 'Not a number',
     sign: 'Not 0, and of the sign of the line',
     decimals: 'At most 4 decimals',
     tooMuch: 'More than is unmatched',

@@ -82,7 +82,6 @@ const filters = {
   any: 'Any',
   from: 'From',
   to: 'To',
-  noNumber: 'Not a number',
   creditsOnly: 'Credits only',
   notZero: 'Not zero',
   pick: 'Pick %{label}',

@@ -9,14 +9,13 @@ import type { SelectionDialogProps } from '../../admin/extension-points.ts'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import { adminBase } from '../../admin/resource/page-path.ts'
-import { checkField } from '../../model/check-record.ts'
 import { formatDecimal, formatSterling } from '../../model/format.ts'
 import { messages } from '../../model/messages.ts'
 import { isPartOf, type SplitReply, type SplitRequest } from '../../model/order.ts'
-import { parseNumber } from '../../model/parse-number.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { purchaseHeaders, purchaseLines } from '../../resources.config.ts'
 import { FormDialog } from '../FormDialog.tsx'
+import { readTyped } from '../typed-number.ts'
 import { usePost } from '../use-post.ts'
 import { NumberBox } from './OrderLines.tsx'
 import { PurchaseDate, readDay } from './purchase-date.tsx'
@@ -49,9 +48,8 @@ const linesOf = (selected: readonly AnyRecord[]): TickedLine[] =>
 
 /** The line with its typed quantity, which is its own by default, and what is wrong with it. */
 const readLine = (line: TickedLine, text = String(line.quantity)) => {
-  const moved = parseNumber(text)
-  const [wrong] =
-    moved === null ? [messages.required] : checkField(purchaseLines.fields.quantity, moved, 'patch')
+  const { value: moved, error } = readTyped(purchaseLines.fields.quantity, text)
+  const wrong = error ?? (moved === null ? messages.required : undefined)
   const isPart = moved !== null && isPartOf(moved, line.quantity)
   return {
     ...line,

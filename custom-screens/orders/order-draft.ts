@@ -1,11 +1,10 @@
-import { checkField } from '../../model/check-record.ts'
 import { lineTotal, sum } from '../../model/decimal.ts'
 import { overspend } from '../../model/excess.ts'
 import { messages } from '../../model/messages.ts'
 import type { OrderableLine, OrderPreview } from '../../model/order.ts'
-import { parseNumber } from '../../model/parse-number.ts'
 import type { PreviewReply } from '../../model/unallocated.ts'
 import { purchaseLines } from '../../resources.config.ts'
+import { readTyped } from '../typed-number.ts'
 
 const { quantity: quantityField, costEach: costField } = purchaseLines.fields
 
@@ -42,24 +41,17 @@ const isBeyond = (quantity: number, left: number) =>
 
 /** Parses a typed line by the rules of the API. */
 export const readLine = (line: OrderableLine, texts: LineTexts): TypedLine => {
-  const typedQuantity = parseNumber(texts.quantity)
-  const typedCost = parseNumber(texts.cost)
-  const [quantityFault] =
-    typedQuantity === 0
-      ? [messages.nonZero]
-      : typedQuantity === null
-        ? []
-        : checkField(quantityField, typedQuantity, 'patch')
-  const [costFault] = typedCost === null ? [] : checkField(costField, typedCost, 'patch')
-  const quantity = quantityFault === undefined ? typedQuantity : null
-  const costEach = costFault === undefined ? typedCost : null
+  const typed = readTyped(quantityField, texts.quantity)
+  const { value: costEach, error: costFault } = readTyped(costField, texts.cost)
+  const { value: quantity, error: quantityFault } =
+    typed.value === 0 ? { value: null, error: messages.nonZero } : typed
   return {
     line,
     texts,
     quantity,
     costEach,
     amount: quantity === null || costEach === null ? null : lineTotal(quantity, costEach),
-    isWanted: typedQuantity !== null,
+    isWanted: texts.quantity.trim() !== '',
     isMore: quantity !== null && isBeyond(quantity, line.remaining),
     faults: {
       ...(quantityFault !== undefined && { quantity: quantityFault }),

@@ -11,15 +11,9 @@ import { newestOnly } from '../../admin/providers/newest-only.ts'
 import { formatDecimal } from '../../model/format.ts'
 import { logFailure } from '../log-failure.ts'
 import { useCategoryColours } from '../quote-statement/use-category-colours.ts'
+import type { TypedNumber } from '../typed-number.ts'
 import { FoundRow, foundColumns, TwoLines } from './FoundRow.tsx'
-import {
-  type Criteria,
-  type Found,
-  type LinkedQuantity,
-  type QuoteLine,
-  searchLines,
-  withChosen,
-} from './line-search.ts'
+import { type Criteria, type Found, type QuoteLine, searchLines, withChosen } from './line-search.ts'
 
 /** Texts of the Linked Quantity inputs, by quote line. */
 export type TypedQuantities = ReadonlyMap<number, string>
@@ -70,7 +64,7 @@ interface FoundLinesProps {
   readonly found: Found | null
   readonly isSearching: boolean
   readonly typed: TypedQuantities
-  readonly quantityOf: (line: QuoteLine) => LinkedQuantity
+  readonly quantityOf: (line: QuoteLine) => TypedNumber
   readonly onType: (id: number, text: string) => void
   readonly onFill: (id: number) => void
 }

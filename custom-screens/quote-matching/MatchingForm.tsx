@@ -16,6 +16,7 @@ import { anyId, type LinkReply, type LinkRequest } from '../../model/costing.ts'
 import { formatSterling } from '../../model/format.ts'
 import { commonSign } from '../../model/link-plan.ts'
 import { purchaseLines, quotePurchaseLinks, type RecordFor } from '../../resources.config.ts'
+import type { TypedNumber } from '../typed-number.ts'
 import { usePost } from '../use-post.ts'
 import { BestForTicked } from './BestForTicked.tsx'
 import { FoundLines, type TypedQuantities, useFoundLines } from './FoundLines.tsx'
@@ -24,7 +25,6 @@ import { LinkPreview } from './LinkPreview.tsx'
 import {
   type Criteria,
   everything,
-  type LinkedQuantity,
   type PurchaseLine,
   type QuoteLine,
   quantityText,
@@ -72,11 +72,11 @@ interface MatchingDraft {
   readonly criteria: Criteria
 }
 
-const quantityOf = (line: QuoteLine, typed: TypedQuantities, sign: number | null): LinkedQuantity =>
+const quantityOf = (line: QuoteLine, typed: TypedQuantities, sign: number | null): TypedNumber =>
   readLinkedQuantity(typed.get(line.id) ?? '', Number.isNaN(sign) ? null : sign)
 
 /** Quote lines with a valid quantity; only these are sent (specification section 5). */
-const chosenOf = (lines: readonly QuoteLine[], read: (line: QuoteLine) => LinkedQuantity): Chosen[] =>
+const chosenOf = (lines: readonly QuoteLine[], read: (line: QuoteLine) => TypedNumber): Chosen[] =>
   lines.flatMap((line) => {
     const { value } = read(line)
     return value === null ? [] : [{ quoteLineId: line.id, quantity: value }]

@@ -1,12 +1,11 @@
 import { request } from '../../admin/providers/http-client.ts'
-import { checkField } from '../../model/check-record.ts'
 import { anyId, type QuoteLineSearch } from '../../model/costing.ts'
 import { formatDecimal, withMinus } from '../../model/format.ts'
 import { fitsSign } from '../../model/link-plan.ts'
 import { messages } from '../../model/messages.ts'
-import { parseNumber } from '../../model/parse-number.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { quotePurchaseLinks, type RecordFor } from '../../resources.config.ts'
+import { readTyped, type TypedNumber } from '../typed-number.ts'
 
 export type PurchaseLine = RecordFor<'purchase-lines'> & AnyRecord & { readonly id: number }
 export type QuoteLine = RecordFor<'quote-lines'> & AnyRecord & { readonly id: number }
@@ -44,24 +43,17 @@ export const withChosen = (
   return [...shown.filter((line) => isChosen(line) && !foundIds.has(line.id)), ...found]
 }
 
-export interface LinkedQuantity {
-  /** Null if empty or invalid. */
-  readonly value: number | null
-  readonly error?: string
-}
-
 const { linkedQuantity } = quotePurchaseLinks.fields
 
 /**
  * Parses a Linked Quantity input by the rules of the API.
  * @param sign of the selected purchase lines: 1, or -1 for credits; null without a selection
  */
-export const readLinkedQuantity = (typed: string, sign: number | null): LinkedQuantity => {
-  const value = parseNumber(typed)
-  if (value === null) return { value: null }
-  const [error] = checkField(linkedQuantity, value, 'patch')
-  if (error) return { value: null, error }
-  return fitsSign(value, sign) ? { value } : { value: null, error: messages.signOfPurchaseLine }
+export const readLinkedQuantity = (typed: string, sign: number | null): TypedNumber => {
+  const read = readTyped(linkedQuantity, typed)
+  return read.value === null || fitsSign(read.value, sign)
+    ? read
+    : { value: null, error: messages.signOfPurchaseLine }
 }
 
 export const quantityText = (value: number) => withMinus(formatDecimal(value, 0, 4))

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { ListedRecord } from '../../admin/extension-points.ts'
 import { decimals } from '../../model/decimal.ts'
 import { formatSterling } from '../../model/format.ts'
-import { parseNumber } from '../../model/parse-number.ts'
+import { numberFault, readNumber } from '../../model/parse-number.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { amountOf } from './use-accept.ts'
 
@@ -31,7 +31,7 @@ export const QuantityDialog = ({ line, onClose, onQuantity }: QuantityDialogProp
   const translate = useTranslate()
   const remaining = Number(line.remaining)
   const [typed, setTyped] = useState(String(remaining))
-  const quantity = parseNumber(typed)
+  const quantity = readNumber(typed)
   const fault = checkQuantity(quantity, remaining)
   return (
     <FormDialog
@@ -40,7 +40,7 @@ export const QuantityDialog = ({ line, onClose, onQuantity }: QuantityDialogProp
       submit={translate('unallocated.accept')}
       isReady={fault === null}
       isDirty={typed !== String(remaining)}
-      onSubmit={() => quantity !== null && onQuantity(quantity)}
+      onSubmit={() => typeof quantity === 'number' && onQuantity(quantity)}
       onClose={onClose}
     >
       <TextField
@@ -51,9 +51,11 @@ export const QuantityDialog = ({ line, onClose, onQuantity }: QuantityDialogProp
         onFocus={(event) => event.target.select()}
         error={fault !== null}
         helperText={
-          fault !== null || quantity === null
-            ? translate(`unallocated.faults.${fault}`)
-            : formatSterling(amountOf(line, quantity))
+          typeof quantity !== 'number'
+            ? translate(numberFault(typed))
+            : fault
+              ? translate(`unallocated.faults.${fault}`)
+              : formatSterling(amountOf(line, quantity))
         }
         slotProps={{ htmlInput: { inputMode: 'decimal' } }}
       />

@@ -8,8 +8,9 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ListedRecord } from '../../admin/extension-points.ts'
 import { OfferedPill } from '../../admin/fields/Pill.tsx'
+import { checkNumber, numberRanges } from '../../model/fields/number.ts'
 import { formatDecimal, formatSterling } from '../../model/format.ts'
-import { parseNumber } from '../../model/parse-number.ts'
+import { readPercent } from '../../model/parse-number.ts'
 import type { Suggestion } from '../../model/unallocated.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 import { FormDialog } from '../FormDialog.tsx'
@@ -57,9 +58,10 @@ const Row = styled('div')(({ theme }) => ({
 }))
 
 /** Max. two decimals, so that shares add up to exactly 100.00. */
-const shareOf = (typed: string) => {
-  const share = /^\s*\d{0,3}([.]\d{0,2})?\s*$/.test(typed) ? parseNumber(typed) : null
-  return share !== null && share >= 0 && share <= 100 ? share : null
+const readShare = (typed: string) => {
+  const read = readPercent(typed)
+  const [fault] = read === null ? [] : checkNumber(read, numberRanges.percent)
+  return { share: typeof read === 'number' && fault === undefined ? read : null, fault }
 }
 
 const equally = (ids: readonly number[]): ReadonlyMap<number, string> =>
@@ -78,8 +80,8 @@ export const SplitDialog = ({ line, suggestions, onClose, onSplit }: SplitDialog
   const [first] = useState(() => equally(suggestions.slice(0, 2).map(({ quoteLineId }) => quoteLineId)))
   const [shares, setShares] = useState(first)
   const ticked = suggestions.filter(({ quoteLineId }) => shares.has(quoteLineId))
-  const numbers = ticked.map(({ quoteLineId }) => shareOf(shares.get(quoteLineId) ?? ''))
-  const known = numbers.filter((share) => share !== null)
+  const numbers = ticked.map(({ quoteLineId }) => readShare(shares.get(quoteLineId) ?? ''))
+  const known = numbers.flatMap(({ share }) => share ?? [])
   const isReady = known.length > 0 && known.length === ticked.length && isWhole(known)
   const quantities = isReady ? splitQuantity(Number(line.remaining), known) : []
   const tick = (quoteLineId: number, on: boolean) =>
@@ -133,7 +135,8 @@ export const SplitDialog = ({ line, suggestions, onClose, onSplit }: SplitDialog
             <TextField
               value={shares.get(quoteLineId) ?? ''}
               disabled={place < 0}
-              error={place >= 0 && numbers[place] === null}
+              error={numbers[place]?.share === null}
+              helperText={numbers[place]?.fault && translate(numbers[place].fault)}
               onChange={(event) => setShares(new Map([...shares, [quoteLineId, event.target.value]]))}
               slotProps={{
                 htmlInput: {

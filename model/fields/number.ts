@@ -1,7 +1,7 @@
 import { decimals } from '../decimal.ts'
 import { formatDecimal, formatMoney } from '../format.ts'
 import { messages } from '../messages.ts'
-import { readNumber, withPoint } from '../parse-number.ts'
+import { numberFault, readNumber, readPercent } from '../parse-number.ts'
 import {
   baseOptions,
   defineFieldType,
@@ -48,8 +48,7 @@ export const rangeOf = (range: NumberRange, { min, max }: NumberOptions): Number
 
 /** Messages for a number out of range or with too many decimals. */
 export const checkNumber = (value: unknown, range: NumberRange, nonZero = false): string[] => {
-  const written = typeof value === 'string' ? withPoint(value) : null
-  if (written !== null) return [messages.decimalComma(written)]
+  if (typeof value === 'string') return [numberFault(value)]
   if (typeof value !== 'number' || !Number.isFinite(value)) return [messages.format]
   if (value < range.min) return [messages.minimum(range.min)]
   if (value > range.max) return [messages.maximum(range.max)]
@@ -162,6 +161,6 @@ export const numberTypes = {
   percent: defineFieldType<PercentField, number>()({
     ...typedNumber(numberRanges.percent, (value) => `${formatDecimal(value, 0, 2)}%`),
     cellFormat: 'percent',
-    fromCell: (cell) => numberOfCell(typeof cell === 'string' ? cell.replace(/\s*%\s*$/, '') : cell),
+    fromCell: (cell) => (typeof cell === 'string' ? readPercent(cell) : cell),
   }),
 }

@@ -92,6 +92,10 @@ describe('A search of every list', () => {
     ])
   })
 
+  it('does not take a decimal comma for thousands', async () => {
+    expect((await search('01,250')).found).toEqual([])
+  })
+
   it('finds records of every list by # and their number', async () => {
     const { found } = await search(`#${lineId}`)
     expect(found.every(({ id }) => id === lineId)).toBe(true)

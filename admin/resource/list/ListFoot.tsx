@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { subtract } from '../../../model/decimal.ts'
 import { formatSterling } from '../../../model/format.ts'
-import { parseNumber } from '../../../model/parse-number.ts'
+import { numberFault, readNumber } from '../../../model/parse-number.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { useListing } from '../listing-context.ts'
 import { useRecordList } from './record-list.ts'
@@ -39,8 +39,9 @@ const Check = ({ label, sum }: CheckProps) => {
   const translate = useTranslate()
   const id = useId()
   const [typed, setTyped] = useState('')
-  const wanted = parseNumber(typed)
-  const isKnown = typeof wanted === 'number' && Number.isFinite(wanted)
+  const wanted = readNumber(typed)
+  const isKnown = typeof wanted === 'number'
+  const isWrong = typeof wanted === 'string'
   const off = isKnown ? subtract(wanted, sum) : 0
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', marginLeft: { sm: 'auto' } }}>
@@ -50,7 +51,7 @@ const Check = ({ label, sum }: CheckProps) => {
         id={id}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        error={typed.trim() !== '' && !isKnown}
+        error={isWrong}
         sx={{ width: 120 }}
         slotProps={{ input: { inputMode: 'decimal', style: { textAlign: 'right' } } }}
       />
@@ -58,8 +59,9 @@ const Check = ({ label, sum }: CheckProps) => {
         component="span"
         direction="row"
         role="status"
-        sx={{ alignItems: 'center', gap: 0.5, color: off === 0 ? 'success.main' : 'error.main' }}
+        sx={{ alignItems: 'center', gap: 0.5, color: off === 0 && !isWrong ? 'success.main' : 'error.main' }}
       >
+        {isWrong && translate(numberFault(wanted))}
         {isKnown && off === 0 && <CheckIcon fontSize="small" aria-hidden />}
         {isKnown &&
           (off === 0

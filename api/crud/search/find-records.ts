@@ -5,7 +5,7 @@ import { query } from '../../../database/query.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { isShortText } from '../../../model/filter/search-text.ts'
-import { parseNumber } from '../../../model/parse-number.ts'
+import { readNumber } from '../../../model/parse-number.ts'
 import { recordText, valueText } from '../../../model/record-text.ts'
 import { fieldOf, fieldPath, lookupTarget, referenceOf, shownField } from '../../../model/resources.ts'
 import { type FoundRecord, recordAddress } from '../../../model/search.ts'
@@ -147,16 +147,15 @@ const textBranches = ({ resource }: Visible, text: string, place: Place): Branch
 
 const branchesOf = (searched: Visible, text: string): Branch[] => {
   if (isOfId(text)) return [{ sql: `${ownAlias}.id = ?`, limit: 1, bindings: [Number(text.slice(1))] }]
-  const amount = parseNumber(text) ?? Number.NaN
-  const amounts = Number.isNaN(amount) ? [] : amountsOf(searched)
-  return [
-    ...textBranches(searched, text, 'anywhere'),
-    ...amounts.map((sql) => ({
-      sql: `${sql} = ?`,
-      limit: maxRanked.equal,
-      bindings: [amount],
-    })),
-  ]
+  const amount = readNumber(text)
+  const byText = textBranches(searched, text, 'anywhere')
+  if (typeof amount !== 'number') return byText
+  const byAmount = amountsOf(searched).map((sql) => ({
+    sql: `${sql} = ?`,
+    limit: maxRanked.equal,
+    bindings: [amount],
+  }))
+  return [...byText, ...byAmount]
 }
 
 /** A match by number or amount ranks as equal. */

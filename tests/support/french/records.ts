@@ -149,7 +149,6 @@ export const records: Pick<
     any: 'Tous',
     from: 'De',
     to: 'À',
-    noNumber: 'Pas un nombre',
     creditsOnly: 'Avoirs seulement',
     notZero: 'Non nul',
     pick: 'Choisir %{label}',

@@ -75,7 +75,6 @@ export const screens: Pick<
     quantityTitle: 'Combien ?',
     quantity: 'Quantité',
     faults: {
-      number: 'Pas un nombre',
       sign: 'Ni 0 ni d’un autre signe que la ligne',
       decimals: 'Au plus 4 décimales',
       tooMuch: 'Plus qu’il n’en reste',

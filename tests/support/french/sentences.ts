@@ -216,6 +216,7 @@ const messages = {
   No: 'Non',
   'This field is required.': 'Ce champ est obligatoire.',
   'Use a point: %{written}': 'Écrivez un point : %{written}',
+  'Only digits and a point: %{written}': 'Des chiffres et un point : %{written}',
   'Must be one of: %{options}.': 'Doit être l’un de : %{options}.',
   'Minimum length is %{n} characters.': 'Au moins %{n} caractères.',
   'Maximum length is %{n} characters.': 'Au plus %{n} caractères.',

@@ -1,0 +1,18 @@
+import { checkField } from '../model/check-record.ts'
+import type { Field } from '../model/definition.ts'
+import { readNumber } from '../model/parse-number.ts'
+
+export interface TypedNumber {
+  /** Null if empty or invalid. */
+  readonly value: number | null
+  readonly error?: string
+}
+
+/** Reads a number typed in a dialog, by the rules that the API has for the field. */
+export const readTyped = (field: Field, typed: string): TypedNumber => {
+  const read = readNumber(typed)
+  if (read === null) return { value: null }
+  const [error] = checkField(field, read, 'patch')
+  if (error !== undefined) return { value: null, error }
+  return { value: typeof read === 'number' ? read : null }
+}

@@ -266,6 +266,15 @@ export const suppliers = defineResource({
     contactEmail: { type: 'email', label: 'Contact Email' },
     address: { type: 'multiline', label: 'Address', maxLength: 500 },
     paymentTerms: { type: 'text', label: 'Payment Terms' },
+    statementsShow: {
+      type: 'choice',
+      label: 'Statements Show',
+      default: 'gross',
+      options: [
+        { value: 'gross', label: 'Amounts with VAT' },
+        { value: 'net', label: 'Amounts without VAT' },
+      ],
+    },
     enabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit' },
   },
   list: {
@@ -281,6 +290,7 @@ export const suppliers = defineResource({
     'contactEmail',
     'enabled',
     { section: 'Orders', fields: ['address', 'paymentTerms'], closed: true },
+    { section: 'Statements', fields: ['statementsShow'], closed: true },
   ],
 })
 
@@ -558,6 +568,12 @@ export const purchaseHeaders = defineResource({
       less: 'allocatedAmount',
       unit: 'money',
       open: true,
+    },
+    statementLines: {
+      type: 'count',
+      label: 'On Statements',
+      from: 'supplier-statement-lines',
+      by: 'purchaseHeaderId',
     },
     stage: {
       type: 'stage',
@@ -1209,6 +1225,152 @@ export const projectCloseLines = defineResource({
   form: [],
 })
 
+/** A supplier's statement of account at month end, compared with the purchases from that supplier. */
+export const supplierStatements = defineResource({
+  name: 'supplier-statements',
+  label: 'Supplier Statement',
+  endpoint: 'SupplierStatement',
+  table: 'supplier_statement',
+  attachments: true,
+  listedBelow: ['supplierId'],
+  recordText: ['supplierName', 'statementDate'],
+  summary: ['opening', 'lines', 'closing', 'unexplained', 'openLines', 'finishedOn'],
+  fields: {
+    supplierId: { type: 'reference', label: 'Supplier', to: suppliers, required: true, setOnce: true },
+    supplierName: { type: 'lookup', label: 'Supplier', path: 'supplierId.supplierName' },
+    statementDate: { type: 'date', label: 'Statement Date', required: true },
+    opening: { type: 'money', label: 'Opening Balance', default: 0 },
+    closing: { type: 'money', label: 'Closing Balance', required: true },
+    lines: {
+      type: 'sum',
+      label: 'Lines',
+      from: 'supplier-statement-lines',
+      of: 'amount',
+      by: 'supplierStatementId',
+      unit: 'money',
+    },
+    movement: { type: 'rest', label: 'Closing less Opening', of: 'closing', less: 'opening', unit: 'money' },
+    unexplained: {
+      type: 'rest',
+      label: 'Does Not Add Up By',
+      of: 'movement',
+      less: 'lines',
+      unit: 'money',
+      open: true,
+    },
+    openLines: {
+      type: 'count',
+      label: 'Open Lines',
+      from: 'supplier-statement-lines',
+      by: 'supplierStatementId',
+      where: { outcome: 'open' },
+    },
+    finishedOn: { type: 'date', label: 'Finished', readOnly: true },
+  },
+  list: {
+    columns: [
+      'supplierName',
+      'statementDate',
+      'opening',
+      'closing',
+      'unexplained',
+      'openLines',
+      'finishedOn',
+    ],
+    search: ['supplierName'],
+    filters: ['supplierId', 'statementDate', 'finishedOn'],
+    views: [{ name: 'unfinished', label: 'Not finished', filter: { finishedOn: null } }],
+    sort: ['-statementDate', 'supplierName'],
+    actions: [
+      { label: 'View Lines', to: 'supplier-statement-lines' },
+      { label: 'Match', call: 'match', says: { done: 'Matched', failed: 'Could not be matched' } },
+      {
+        label: 'Date what agrees',
+        call: 'agree',
+        confirm: 'Purchases of agreed lines get the statement date {statementDate}.',
+      },
+      { label: 'Finish', call: 'finish', when: { finishedOn: null } },
+      { label: 'Open again', set: { finishedOn: null }, when: { finishedOn: { empty: false } } },
+    ],
+  },
+  form: ['supplierId', 'statementDate', 'opening', 'closing'],
+  uniqueTogether: ['supplierId', 'statementDate'],
+  deleteFrom: 'form',
+})
+
+export const supplierStatementLines = defineResource({
+  name: 'supplier-statement-lines',
+  label: 'Statement Line',
+  endpoint: 'SupplierStatementLine',
+  table: 'supplier_statement_line',
+  parent: { key: 'supplierStatementId', segment: 'SupplierStatement', cascade: true },
+  topLevel: true,
+  recordText: ['reference', 'amount'],
+  fields: {
+    supplierStatementId: {
+      type: 'reference',
+      label: 'Statement',
+      to: supplierStatements,
+      required: true,
+      setOnce: true,
+    },
+    lineDate: { type: 'date', label: 'Date' },
+    reference: { type: 'text', label: 'Reference' },
+    amount: { type: 'money', label: 'Amount', required: true, nonZero: true },
+    outcome: {
+      type: 'choice',
+      label: 'Outcome',
+      default: 'open',
+      options: [
+        { value: 'open', label: 'Open', tone: 'info' },
+        { value: 'agreed', label: 'Agreed', tone: 'good' },
+        { value: 'differs', label: 'Differs', tone: 'warning' },
+        { value: 'missing', label: 'Not in our books', tone: 'warning' },
+        { value: 'doubled', label: 'Doubled', tone: 'warning' },
+        { value: 'payment', label: 'Payment' },
+        { value: 'ignored', label: 'Ignored', past: true },
+      ],
+    },
+    purchaseHeaderId: { type: 'reference', label: 'Purchase', to: purchaseHeaders },
+    purchaseNet: { type: 'lookup', label: 'Purchase Net', path: 'purchaseHeaderId.totalAmount' },
+    purchaseDated: { type: 'lookup', label: 'Purchase Dated', path: 'purchaseHeaderId.statementDate' },
+    differsBy: { type: 'money', label: 'Differs By', readOnly: true },
+    // The sentence of matching. Empty once a person decides.
+    why: { type: 'text', label: 'Why', readOnly: true, maxLength: 500 },
+    // The purchase is a proposal of matching.
+    proposed: { type: 'boolean', label: 'Proposed', default: false, readOnly: true },
+    supplierId: { type: 'lookup', label: 'Supplier', path: 'supplierStatementId.supplierId' },
+    supplierName: { type: 'lookup', label: 'Supplier', path: 'supplierStatementId.supplierId.supplierName' },
+    statementDate: { type: 'lookup', label: 'Statement Date', path: 'supplierStatementId.statementDate' },
+  },
+  list: {
+    columns: ['lineDate', 'reference', 'amount', 'outcome', 'purchaseHeaderId', 'differsBy', 'why'],
+    search: ['reference', 'why'],
+    filters: ['outcome', 'supplierId', 'amount'],
+    more: ['purchaseNet', 'purchaseDated', 'supplierName', 'statementDate', 'proposed'],
+    views: [
+      {
+        name: 'queries',
+        label: 'Queries with suppliers',
+        filter: { outcome: ['differs', 'missing', 'doubled'] },
+        columns: ['supplierName', 'statementDate', 'reference', 'amount', 'outcome', 'differsBy', 'why'],
+        sort: ['supplierName', 'statementDate'],
+        sums: ['amount', 'differsBy'],
+        empty: 'No supplier has an open query.',
+      },
+      { name: 'agreed', label: 'Agreed', filter: { outcome: 'agreed' }, sums: ['amount'] },
+      { name: 'open', label: 'Open', filter: { outcome: 'open' }, sums: ['amount'] },
+    ],
+    editable: ['outcome', 'purchaseHeaderId', 'lineDate', 'reference', 'amount'],
+    sort: 'id',
+    foot: { sums: ['amount', 'differsBy'] },
+    inlineAdd: true,
+    actions: [{ label: 'Date', call: 'agree', when: { outcome: 'agreed' }, bulk: true }],
+  },
+  form: ['lineDate', 'reference', 'amount', 'outcome', 'purchaseHeaderId'],
+  deleteFrom: 'row',
+})
+
 /** Every resource, each after those it refers to. */
 export const resources = defineResources(
   users,
@@ -1223,6 +1385,8 @@ export const resources = defineResources(
   purchaseLines,
   quotePurchaseLinks,
   payments,
+  supplierStatements,
+  supplierStatementLines,
   forecasts,
   projectCloses,
   projectCloseFigures,
@@ -1250,6 +1414,7 @@ export const menu = defineMenu(
       { label: 'Costing Categories', to: 'costing-categories' },
       { label: 'Project Statuses', to: 'project-statuses' },
       { label: 'Suppliers', to: 'suppliers' },
+      { label: 'Supplier Statements', to: 'supplier-statements' },
       { label: 'Firm', to: 'firm' },
     ],
   },

@@ -1,9 +1,22 @@
 import type { HandlersFor } from '../model/call-handlers.ts'
-import { quoteHeaders, type resources } from '../resources.config.ts'
+import {
+  quoteHeaders,
+  type resources,
+  supplierStatementLines,
+  supplierStatements,
+} from '../resources.config.ts'
 import { copyQuote } from './costing/quote-copy.ts'
+import {
+  agreeLine,
+  agreeStatement,
+  finishStatement,
+  matchStatement,
+} from './costing/supplier-statements/statement-calls.ts'
 import type { CallHandler } from './crud/call-handler.ts'
 
 /** Registers all handlers of actions with `call`. */
 export const callHandlers: HandlersFor<typeof resources, CallHandler> = {
   [quoteHeaders.name]: { copy: copyQuote },
+  [supplierStatements.name]: { match: matchStatement, agree: agreeStatement, finish: finishStatement },
+  [supplierStatementLines.name]: { agree: agreeLine },
 }

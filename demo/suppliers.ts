@@ -56,6 +56,7 @@ export const supplierRows = (branches: number) =>
         contactEmail: town ? `${town.toLowerCase().replace(/ /g, '-')}@${host}` : `${mailbox}@${host}`,
         address: `Unit ${(id % 40) + 1}, Millbank Trading Estate\n${town || 'Leeds'}`,
         paymentTerms: id % 3 === 0 ? '14 days from invoice' : '30 days end of month',
+        statementsShow: 'gross' as const,
         enabled: !('disabled' in suppliers[key]),
       }
     }),

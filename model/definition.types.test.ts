@@ -126,6 +126,7 @@ describe('The type of a record', () => {
       contactEmail: string | null
       address: string | null
       paymentTerms: string | null
+      statementsShow: 'gross' | 'net'
       enabled: boolean
     }>()
     expectTypeOf<RecordFor<'quote-lines'>['total']>().toEqualTypeOf<number>()

@@ -1,0 +1,284 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { proportion, sum } from '../../../model/decimal.ts'
+import {
+  type Decision,
+  matchLines,
+  plainReference,
+  type StatementLine,
+  type StatementPurchase,
+} from './match-lines.ts'
+
+const june = { statementDate: '2024-06-30', shows: 'gross' } as const
+
+const lineOf = (id: number, fields: Partial<StatementLine>): StatementLine => ({
+  id,
+  reference: null,
+  amount: 120,
+  lineDate: '2024-06-12',
+  outcome: 'open',
+  purchaseHeaderId: null,
+  isProposed: false,
+  ...fields,
+})
+const purchaseOf = (id: number, fields: Partial<StatementPurchase>): StatementPurchase => ({
+  id,
+  reference: null,
+  total: 100,
+  lineCount: 1,
+  day: '2024-06-10',
+  agreedElsewhere: null,
+  ...fields,
+})
+const match = (
+  lines: readonly Partial<StatementLine>[],
+  purchases: readonly Partial<StatementPurchase>[],
+  shows: 'gross' | 'net' = 'gross',
+): Decision[] =>
+  matchLines(
+    { ...june, shows },
+    lines.map((line, index) => lineOf(index + 1, line)),
+    purchases.map((purchase, index) => purchaseOf(index + 1, purchase)),
+  ).sort((a, b) => a.id - b.id)
+
+describe('References', () => {
+  it.each([
+    ['inv-001 23', 'INV00123'],
+    ['A/20417', 'A20417'],
+    ['–', null],
+    ['', null],
+    [null, null],
+  ])('%j is read as %j', (typed, plain) => expect(plainReference(typed)).toBe(plain))
+
+  it.each([
+    ['A-20388', '20388', 'agreed'],
+    ['INV-0020388', '20388', 'agreed'],
+    ['A-0388', '388', 'missing'],
+    ['A-20388', '2038', 'missing'],
+  ])('our %s and their %s: %s', (reference, theirs, outcome) =>
+    expect(match([{ reference: theirs }], [{ reference }])).toMatchObject([{ outcome }]),
+  )
+
+  it('prefers an equal reference to one that only ends alike', () => {
+    const found = match([{ reference: '20388' }], [{ reference: 'A-20388' }, { reference: '20388' }])
+    expect(found).toMatchObject([{ outcome: 'agreed', purchaseHeaderId: 2 }])
+  })
+})
+
+describe('Amounts', () => {
+  it.each([
+    ['with 20 % VAT', 120, 'Agrees with 20 % VAT.'],
+    ['with 5 % VAT', 105, 'Agrees with 5 % VAT.'],
+    ['without VAT', 100, 'Agrees without VAT.'],
+    ['a penny beside it', 120.01, 'Agrees with 20 % VAT, £0.01 rounding.'],
+  ])('agree %s', (_how, amount, why) =>
+    expect(match([{ reference: '7', amount }], [{ reference: '7' }])).toMatchObject([
+      { outcome: 'agreed', differsBy: null, why },
+    ]),
+  )
+
+  it.each([
+    [1, 120.01, 'agreed'],
+    [1, 120.02, 'differs'],
+    [4, 120.04, 'agreed'],
+    [9, 120.05, 'agreed'],
+    [9, 120.06, 'differs'],
+  ])(
+    'of %i purchase lines may be a penny a line apart, at most five: %d is %s',
+    (lineCount, amount, outcome) =>
+      expect(match([{ reference: '7', amount }], [{ reference: '7', lineCount }])).toMatchObject([
+        { outcome },
+      ]),
+  )
+
+  it('agree without VAT only, where the supplier shows net amounts', () => {
+    expect(match([{ reference: '7', amount: 120 }], [{ reference: '7' }], 'net')).toMatchObject([
+      { outcome: 'differs', differsBy: 20 },
+    ])
+    expect(match([{ reference: '7', amount: 100 }], [{ reference: '7' }], 'net')).toMatchObject([
+      { outcome: 'agreed', why: 'Agrees.' },
+    ])
+  })
+
+  it('that differ say by how much, net and VAT', () => {
+    expect(
+      match([{ reference: 'A-20455', amount: 3688.48 }], [{ reference: 'A-20455', total: 2975 }]),
+    ).toMatchObject([
+      {
+        outcome: 'differs',
+        differsBy: 118.48,
+        why: 'The purchase is £3,570.00 with 20 % VAT: £118.48 (net £98.73, VAT £19.75) more on the statement.',
+      },
+    ])
+  })
+
+  it('of a credit note agree with a negative purchase', () => {
+    expect(
+      match([{ reference: 'CN-88', amount: -468 }], [{ reference: 'CN 88', total: -390 }]),
+    ).toMatchObject([{ outcome: 'agreed' }])
+  })
+
+  it('never agree with a purchase of £0.00', () => {
+    expect(match([{ reference: '7', amount: 0.01 }], [{ reference: '7', total: 0 }])).toMatchObject([
+      { outcome: 'missing' },
+    ])
+  })
+})
+
+describe('Doubled lines', () => {
+  it('have the reference of an earlier line', () => {
+    const found = match([{ reference: 'A-7001' }, { reference: 'a 7001' }], [{ reference: 'A7001' }])
+    expect(found).toMatchObject([{ outcome: 'agreed' }, { outcome: 'doubled', purchaseHeaderId: null }])
+  })
+
+  it('are agreed on another statement', () => {
+    expect(match([{ reference: '7' }], [{ reference: '7', agreedElsewhere: '2024-05-31' }])).toMatchObject([
+      { outcome: 'doubled', why: 'Agreed on the statement of 31/05/2024.' },
+    ])
+  })
+
+  it('are not two payments of the same name', () => {
+    const found = match(
+      [
+        { reference: 'BACS', amount: -10 },
+        { reference: 'BACS', amount: -20 },
+      ],
+      [],
+    )
+    expect(found).toMatchObject([{ outcome: 'payment' }, { outcome: 'payment' }])
+  })
+})
+
+describe('A line without a reference', () => {
+  it('stays open with the only purchase of its amount proposed', () => {
+    expect(match([{}], [{ reference: 'X-1' }])).toMatchObject([
+      { outcome: 'open', purchaseHeaderId: 1, isProposed: true, why: 'Same amount, check the number.' },
+    ])
+  })
+
+  it('stays open without a purchase when several have its amount', () => {
+    expect(match([{}], [{}, {}])).toMatchObject([
+      { outcome: 'open', purchaseHeaderId: null, why: '2 purchases have this amount: choose one.' },
+    ])
+  })
+
+  it.each([
+    ['2024-04-28', 'open'],
+    ['2024-04-27', 'missing'],
+  ])('is compared with purchases of 45 days: %s is %s', (day, outcome) =>
+    expect(match([{}], [{ day }])).toMatchObject([{ outcome }]),
+  )
+
+  it('is not agreed by a second match', () => {
+    expect(match([{ purchaseHeaderId: 1, isProposed: true }], [{}])).toMatchObject([{ outcome: 'open' }])
+  })
+})
+
+describe('Lines whose purchase a person chose', () => {
+  it('agree when their sum fits', () => {
+    const found = match(
+      [
+        { amount: 50, purchaseHeaderId: 1 },
+        { amount: 70, purchaseHeaderId: 1 },
+      ],
+      [{}],
+    )
+    expect(found).toMatchObject([
+      { outcome: 'agreed', why: '2 lines together. Agrees with 20 % VAT.' },
+      { outcome: 'agreed' },
+    ])
+  })
+
+  it('say their difference once when it does not', () => {
+    const found = match(
+      [
+        { amount: 50, purchaseHeaderId: 1 },
+        { amount: 60, purchaseHeaderId: 1 },
+      ],
+      [{}],
+    )
+    expect(found).toMatchObject([
+      { outcome: 'differs', differsBy: null },
+      { outcome: 'differs', differsBy: 5 },
+    ])
+  })
+})
+
+it('leaves lines that a person decided as they are', () => {
+  expect(
+    match([{ reference: '7', outcome: 'ignored' }, { outcome: 'payment' }], [{ reference: '7' }]),
+  ).toEqual([])
+})
+
+it('decides the statement of a builders merchant', () => {
+  const found = match(
+    [
+      { reference: 'A-20417', amount: 3606.38 },
+      { reference: '20388', amount: 583.27 },
+      { reference: 'A-20402', amount: 96 },
+      { reference: 'CN-88', amount: -468 },
+      { reference: 'BACS', amount: -4880 },
+      { reference: 'A-20455', amount: 3688.48 },
+      { reference: 'A-20417', amount: 3606.38 },
+    ],
+    [
+      { reference: 'A-20417', total: 3005.32, lineCount: 7 },
+      { reference: 'A-20388', total: 486.05, lineCount: 3 },
+      { reference: 'CN-88', total: -390 },
+      { reference: 'A-20455', total: 2975 },
+    ],
+  )
+  expect(found.map(({ outcome }) => outcome)).toEqual([
+    'agreed',
+    'agreed',
+    'missing',
+    'agreed',
+    'payment',
+    'differs',
+    'doubled',
+  ])
+})
+
+/** A purchase as the generator puts it on a statement. */
+const put = fc.record({
+  pence: fc.integer({ min: 1000, max: 9_000_000 }),
+  isCredit: fc.boolean(),
+  rate: fc.constantFrom(0, 5, 20),
+  lineCount: fc.integer({ min: 1, max: 8 }),
+  penny: fc.integer({ min: -1, max: 1 }),
+  as: fc.constantFrom('agreed', 'differs', 'missing', 'doubled'),
+})
+
+it('takes apart a statement that was made from purchases', () => {
+  fc.assert(
+    fc.property(
+      fc.array(put, { minLength: 1, maxLength: 30 }),
+      fc.infiniteStream(fc.nat()),
+      (puts, order) => {
+        const purchases: StatementPurchase[] = []
+        const lines: StatementLine[] = []
+        const expected = new Map<number, string>()
+        puts.forEach(({ pence, isCredit, rate, lineCount, penny, as }, index) => {
+          const total = ((isCredit ? -1 : 1) * pence) / 100
+          const reference = `INV-${40_000 + index}`
+          if (as !== 'missing') purchases.push(purchaseOf(index + 1, { total, reference, lineCount }))
+          const amount = sum([proportion(total, 100 + rate, 100, 2), penny / 100])
+          // Two thirds of the net total are none of the rates, whatever the rounding.
+          const other = proportion(total, 2, 3, 2)
+          const ids = [index * 2 + 1, ...(as === 'doubled' ? [index * 2 + 2] : [])]
+          for (const id of ids)
+            lines.push(lineOf(id, { reference, amount: as === 'differs' ? other : amount }))
+          const outcome = as === 'doubled' ? 'agreed' : as
+          expected.set(ids[0] ?? 0, outcome)
+          if (ids[1]) expected.set(ids[1], 'doubled')
+        })
+        const shuffled = purchases
+          .map((purchase) => ({ purchase, at: Number(order.next().value) }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ purchase }) => purchase)
+        const found = matchLines(june, lines, shuffled)
+        expect(new Map(found.map(({ id, outcome }) => [id, outcome]))).toEqual(expected)
+      },
+    ),
+  )
+})

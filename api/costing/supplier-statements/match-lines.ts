@@ -1,0 +1,299 @@
+import { proportion, subtract, sum } from '../../../model/decimal.ts'
+import { formatDate, formatDecimal, formatSterling } from '../../../model/format.ts'
+
+/** Decides what each line of a supplier's statement is, from the purchases of that supplier. No I/O. Amounts in pounds. */
+
+export interface StatementLine {
+  readonly id: number
+  readonly reference: string | null
+  readonly amount: number
+  /** `yyyy-MM-dd` */
+  readonly lineDate: string | null
+  readonly outcome: Outcome
+  readonly purchaseHeaderId: number | null
+  /** The purchase was proposed by an earlier match and not confirmed. */
+  readonly isProposed: boolean
+}
+
+export type Outcome = 'open' | 'agreed' | 'differs' | 'missing' | 'doubled' | 'payment' | 'ignored'
+
+export interface StatementPurchase {
+  readonly id: number
+  /** Supplier's invoice number. */
+  readonly reference: string | null
+  /** Net total of its lines. */
+  readonly total: number
+  readonly lineCount: number
+  /** When it was received, else required, else ordered. */
+  readonly day: string | null
+  /** Date of another statement on which it is agreed. */
+  readonly agreedElsewhere: string | null
+}
+
+export interface SupplierStatement {
+  readonly statementDate: string
+  /** Whether the amounts on this supplier's statements include VAT. */
+  readonly shows: 'gross' | 'net'
+}
+
+export interface Decision {
+  readonly id: number
+  readonly outcome: Outcome
+  readonly purchaseHeaderId: number | null
+  readonly isProposed: boolean
+  /** Statement less purchase. */
+  readonly differsBy: number | null
+  readonly why: string
+}
+
+/** VAT rates of purchases in percent. Mixed rates agree with none: a person decides. */
+const vatRates = [20, 0, 5]
+
+/** A purchase without an invoice number fits a line at most this many days away. */
+const maxDays = 45
+
+const paymentWords =
+  /\b(payments?|paid|receipts?|received|bacs|chaps|faster|cheques?|chq|cards?|transfer|remittance|dd)\b/i
+
+/** Capitals, letters A to Z and digits: `inv-001 23` is `INV00123`. Null without any. */
+export const plainReference = (reference: string | null): string | null =>
+  reference?.toUpperCase().replace(/[^A-Z0-9]/g, '') || null
+
+/** The last digits without leading zeros, if at least four: `A-020388` gives `20388`. */
+const lastDigits = (plain: string): string | null => {
+  const digits = /\d*$/.exec(plain)?.[0].replace(/^0+/, '') ?? ''
+  return digits.length >= 4 ? digits : null
+}
+
+interface Fit {
+  readonly fits: boolean
+  readonly differsBy: number
+  readonly why: string
+}
+
+/** Pence are rounded per line or per invoice: £0.01 for each line of the purchase, at most £0.05. */
+const toleranceOf = ({ lineCount }: StatementPurchase) => Math.min(5, Math.max(1, lineCount)) / 100
+
+/**
+ * Compares an amount of the statement with a purchase: its net total, with 20 % or 5 % VAT where statements are
+ * gross. The nearest is meant. Null for a purchase of £0.00, which fits nothing.
+ */
+export const fitOf = (
+  amount: number,
+  purchase: StatementPurchase,
+  shows: SupplierStatement['shows'],
+): Fit | null => {
+  if (purchase.total === 0) return null
+  const [nearest] = (shows === 'net' ? [0] : vatRates)
+    .map((rate) => {
+      const expected = proportion(purchase.total, 100 + rate, 100, 2)
+      return { rate, expected, differsBy: subtract(amount, expected) }
+    })
+    .sort((a, b) => Math.abs(a.differsBy) - Math.abs(b.differsBy))
+  if (!nearest) throw new Error('There is always a rate')
+  const { rate, expected, differsBy } = nearest
+  const apart = Math.abs(differsBy)
+  const withVat = rate > 0 ? ` with ${rate} % VAT` : shows === 'gross' ? ' without VAT' : ''
+  if (apart <= toleranceOf(purchase))
+    return {
+      fits: true,
+      differsBy,
+      why: `Agrees${withVat}${apart > 0 ? `, ${formatSterling(apart)} rounding` : ''}.`,
+    }
+  const net = proportion(apart, 100, 100 + rate, 2)
+  const parts = rate > 0 ? ` (net ${formatSterling(net)}, VAT ${formatSterling(subtract(apart, net))})` : ''
+  const more = differsBy > 0 ? 'more' : 'less'
+  return {
+    fits: false,
+    differsBy,
+    why: `The purchase is ${formatSterling(expected)}${withVat}: ${formatSterling(apart)}${parts} ${more} on the statement.`,
+  }
+}
+
+const daysBetween = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
+
+const isSameSign = (one: number, other: number) => Math.sign(one) === Math.sign(other)
+
+/** Lines whose purchase a person chose: they agree when their sum fits. The difference stands on the last of them. */
+const decideChosen = (
+  statement: SupplierStatement,
+  lines: readonly StatementLine[],
+  purchase: StatementPurchase,
+): Decision[] => {
+  const open = lines.filter(({ outcome }) => outcome === 'open')
+  const fit = fitOf(sum(lines.map(({ amount }) => amount)), purchase, statement.shows)
+  const together = lines.length > 1 ? `${formatDecimal(lines.length, 0, 0)} lines together. ` : ''
+  return open.map(({ id }, index): Decision => {
+    const known = { id, purchaseHeaderId: purchase.id, isProposed: false, differsBy: null }
+    if (purchase.agreedElsewhere) return { ...known, ...doubledElsewhere(purchase.agreedElsewhere) }
+    if (!fit) return { ...known, outcome: 'differs', why: 'The purchase has no amount.' }
+    const outcome = fit.fits ? 'agreed' : 'differs'
+    const isLast = index === open.length - 1
+    return {
+      ...known,
+      outcome,
+      differsBy: fit.fits || !isLast ? null : fit.differsBy,
+      why: `${together}${fit.why}`,
+    }
+  })
+}
+
+const doubledElsewhere = (date: string) =>
+  ({ outcome: 'doubled', why: `Agreed on the statement of ${formatDate(date)}.` }) as const
+
+/**
+ * Decides the open lines of a statement; others are left out of the result.
+ *
+ * In this order: doubled (the same reference twice, or agreed on another statement), agreed, differs, payment,
+ * missing. Equal references count before those that only end alike. A line whose amount alone fits one purchase
+ * stays open with that purchase proposed.
+ */
+export const matchLines = (
+  statement: SupplierStatement,
+  lines: readonly StatementLine[],
+  purchases: readonly StatementPurchase[],
+): Decision[] => {
+  const byId = new Map(purchases.map((purchase) => [purchase.id, purchase]))
+  const decided = new Map<number, Decision>()
+  const taken = new Set<number>()
+  const decide = (decision: Decision) => {
+    decided.set(decision.id, decision)
+    if (decision.outcome === 'agreed' && decision.purchaseHeaderId !== null)
+      taken.add(decision.purchaseHeaderId)
+  }
+  for (const { outcome, purchaseHeaderId } of lines)
+    if (outcome === 'agreed' && purchaseHeaderId !== null) taken.add(purchaseHeaderId)
+
+  const isChosen = ({ outcome, purchaseHeaderId, isProposed }: StatementLine) =>
+    purchaseHeaderId !== null && !isProposed && (outcome === 'open' || outcome === 'agreed')
+  const chosen = new Map<number, StatementLine[]>()
+  for (const line of lines.filter(isChosen)) {
+    const id = line.purchaseHeaderId ?? 0
+    chosen.set(id, [...(chosen.get(id) ?? []), line])
+  }
+  for (const [id, group] of chosen) {
+    const purchase = byId.get(id)
+    if (purchase) decideChosen(statement, group, purchase).forEach(decide)
+  }
+
+  const undecided = () => lines.filter(({ id, outcome }) => outcome === 'open' && !decided.has(id))
+  const nothing = { purchaseHeaderId: null, isProposed: false, differsBy: null }
+
+  const seen = new Map<string, StatementLine[]>()
+  for (const line of lines) {
+    const plain = plainReference(line.reference)
+    // A reference without digits, such as "BACS", names no invoice.
+    if (!plain || !/\d/.test(plain) || line.outcome === 'ignored') continue
+    const earlier = seen.get(plain) ?? []
+    if (
+      line.outcome === 'open' &&
+      !decided.has(line.id) &&
+      earlier.some(({ amount }) => isSameSign(amount, line.amount))
+    )
+      decide({
+        ...nothing,
+        id: line.id,
+        outcome: 'doubled',
+        why: 'The same reference is on this statement twice.',
+      })
+    seen.set(plain, [...earlier, line])
+  }
+
+  /** Decides a line by the purchases that its reference may mean. */
+  const decideAmong = (line: StatementLine, candidates: readonly StatementPurchase[], alike: boolean) => {
+    const best = candidates
+      .flatMap((purchase) => {
+        const fit = fitOf(line.amount, purchase, statement.shows)
+        return fit ? [{ purchase, fit }] : []
+      })
+      .sort(
+        (a, b) =>
+          Number(b.fit.fits) - Number(a.fit.fits) || Math.abs(a.fit.differsBy) - Math.abs(b.fit.differsBy),
+      )
+    const free = best.find(({ purchase }) => !taken.has(purchase.id) && !purchase.agreedElsewhere)
+    const [first] = best
+    if (!free) {
+      if (!first) return
+      const { purchase } = first
+      const known = { ...nothing, id: line.id, purchaseHeaderId: purchase.id }
+      if (purchase.agreedElsewhere) decide({ ...known, ...doubledElsewhere(purchase.agreedElsewhere) })
+      else
+        decide({
+          ...known,
+          outcome: 'doubled',
+          why: 'Another line of this statement agrees with the purchase.',
+        })
+      return
+    }
+    const { purchase, fit } = free
+    decide({
+      id: line.id,
+      outcome: fit.fits ? 'agreed' : 'differs',
+      purchaseHeaderId: purchase.id,
+      isProposed: false,
+      differsBy: fit.fits ? null : fit.differsBy,
+      why: `${alike ? `Our number is ${purchase.reference}. ` : ''}${fit.why}`,
+    })
+  }
+
+  const referred = purchases.map((purchase) => {
+    const plain = plainReference(purchase.reference)
+    return { purchase, plain, digits: plain && lastDigits(plain) }
+  })
+  for (const line of undecided()) {
+    const plain = plainReference(line.reference)
+    const same = plain ? referred.filter((one) => one.plain === plain).map(({ purchase }) => purchase) : []
+    if (same.length > 0) decideAmong(line, same, false)
+  }
+  for (const line of undecided()) {
+    const plain = plainReference(line.reference)
+    const digits = plain && lastDigits(plain)
+    const alike = digits
+      ? referred.filter((one) => one.digits === digits).map(({ purchase }) => purchase)
+      : []
+    if (alike.length > 0) decideAmong(line, alike, true)
+  }
+
+  for (const line of undecided()) {
+    const day = line.lineDate ?? statement.statementDate
+    const fitting = purchases.filter(
+      (purchase) =>
+        !taken.has(purchase.id) &&
+        !purchase.agreedElsewhere &&
+        // A line with a reference fits only a purchase whose own number is not known.
+        (line.reference === null || purchase.reference === null) &&
+        purchase.day !== null &&
+        daysBetween(purchase.day, day) <= maxDays &&
+        fitOf(line.amount, purchase, statement.shows)?.fits,
+    )
+    const isPayment = line.amount < 0 && paymentWords.test(line.reference ?? '')
+    if (isPayment)
+      decide({ ...nothing, id: line.id, outcome: 'payment', why: 'A payment, by its reference.' })
+    else if (fitting.length === 1)
+      decide({
+        id: line.id,
+        outcome: 'open',
+        purchaseHeaderId: fitting[0]?.id ?? null,
+        isProposed: true,
+        differsBy: null,
+        why: 'Same amount, check the number.',
+      })
+    else if (fitting.length > 1)
+      decide({
+        ...nothing,
+        id: line.id,
+        outcome: 'open',
+        why: `${fitting.length} purchases have this amount: choose one.`,
+      })
+    else
+      decide({
+        ...nothing,
+        id: line.id,
+        outcome: 'missing',
+        why: line.reference
+          ? 'No purchase of this supplier has this number.'
+          : 'No purchase of this supplier has this amount.',
+      })
+  }
+  return [...decided.values()]
+}

@@ -1,0 +1,126 @@
+import { sum } from '../../../model/decimal.ts'
+import { firmDay } from '../../../model/firm-clock.ts'
+import { formatDate } from '../../../model/format.ts'
+import {
+  purchaseHeaders,
+  type RecordFor,
+  supplierStatementLines,
+  supplierStatements,
+} from '../../../resources.config.ts'
+import type { CallHandler } from '../../crud/call-handler.ts'
+import type { RecordWriter } from '../../crud/hooks.ts'
+import { Problem } from '../../http/errors.ts'
+import { type Decision, fitOf, matchLines } from './match-lines.ts'
+import { readStatement, type StoredLine, type WholeStatement } from './read-statement.ts'
+
+const isSameDecision = (line: StoredLine, { outcome, purchaseHeaderId, isProposed, why }: Decision) =>
+  line.outcome === outcome &&
+  line.purchaseHeaderId === purchaseHeaderId &&
+  line.isProposed === isProposed &&
+  line.why === why
+
+/** Decides the open lines of a statement. Lines that a person decided stay as they are. */
+export const matchStatement: CallHandler = {
+  summary: 'Match the open lines of a supplier statement with purchases',
+  run: async (trx, { id, write }) => {
+    const { statement, lines, purchases } = await readStatement(trx, id)
+    const byId = new Map(lines.map((line) => [line.id, line]))
+    for (const decision of matchLines(statement, lines, purchases)) {
+      const line = byId.get(decision.id)
+      if (!line || isSameDecision(line, decision)) continue
+      const { outcome, purchaseHeaderId, isProposed, differsBy, why } = decision
+      await write.change(supplierStatementLines, line.id, {
+        outcome,
+        purchaseHeaderId,
+        proposed: isProposed,
+        differsBy,
+        why,
+      })
+    }
+    return id
+  },
+}
+
+/**
+ * Dates the purchases of agreed lines and gives them the supplier's number where they have none. A purchase with
+ * another date keeps it, and its line says so. Errors: 409 if a purchase changed since it was matched.
+ */
+const agree = async (
+  { statement, lines, purchases }: WholeStatement,
+  wanted: readonly StoredLine[],
+  write: RecordWriter,
+): Promise<void> => {
+  const agreed = lines.filter(({ outcome }) => outcome === 'agreed')
+  for (const purchase of purchases) {
+    const here = agreed.filter(({ purchaseHeaderId }) => purchaseHeaderId === purchase.id)
+    const [line] = here.filter(({ id }) => wanted.some((one) => one.id === id))
+    if (!line) continue
+    const name = purchase.reference ?? purchase.userPONo
+    // A line without a sentence was agreed by a person, whatever its amount.
+    const isMatched = here.every(({ why }) => why !== null)
+    const amount = sum(here.map((one) => one.amount))
+    if (isMatched && !fitOf(amount, purchase, statement.shows)?.fits)
+      throw new Problem('conflict', {
+        title: `${name} has changed since it was matched. Open its line again and match it.`,
+      })
+    if (purchase.agreedElsewhere)
+      throw new Problem('conflict', {
+        title: `${name} is agreed on the statement of ${formatDate(purchase.agreedElsewhere)}.`,
+      })
+    const isDatedOtherwise =
+      purchase.statementDate !== null && purchase.statementDate !== statement.statementDate
+    const values: Partial<RecordFor<'purchase-headers'>> = {
+      ...(purchase.statementDate === null && { statementDate: statement.statementDate }),
+      ...(purchase.reference === null && line.reference !== null && { supplierPOInvoiceNo: line.reference }),
+    }
+    if (Object.keys(values).length > 0) await write.change(purchaseHeaders, purchase.id, values)
+    if (isDatedOtherwise)
+      await write.change(supplierStatementLines, line.id, {
+        why: `${purchase.userPONo} keeps its statement date ${formatDate(purchase.statementDate ?? '')}.`,
+      })
+  }
+}
+
+/** Dates the purchases of all agreed lines of a statement. */
+export const agreeStatement: CallHandler = {
+  summary: 'Date the purchases of all agreed lines of a supplier statement',
+  refuses: ['conflict'],
+  run: async (trx, { id, write }) => {
+    const whole = await readStatement(trx, id)
+    await agree(whole, whole.lines, write)
+    return id
+  },
+}
+
+/** Dates the purchase of one agreed line. */
+export const agreeLine: CallHandler = {
+  summary: 'Date the purchase of an agreed line of a supplier statement',
+  refuses: ['conflict'],
+  sample: { outcome: 'agreed' },
+  run: async (trx, { id, record, write }) => {
+    const whole = await readStatement(trx, Number(record.supplierStatementId))
+    await agree(
+      whole,
+      whole.lines.filter((line) => line.id === id),
+      write,
+    )
+    return id
+  },
+}
+
+/** Differences may stay: they are queries with the supplier. */
+export const finishStatement: CallHandler = {
+  summary: 'Finish a supplier statement',
+  refuses: ['conflict'],
+  sample: { finishedOn: null },
+  run: async (trx, { id, write }) => {
+    const { lines } = await readStatement(trx, id)
+    const open = lines.filter(({ outcome }) => outcome === 'open').length
+    if (open > 0)
+      throw new Problem('conflict', {
+        title: `${open === 1 ? '1 line is' : `${open} lines are`} open. Match or decide ${open === 1 ? 'it' : 'them'} first.`,
+      })
+    await write.change(supplierStatements, id, { finishedOn: firmDay() })
+    return id
+  },
+}

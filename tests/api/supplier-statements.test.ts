@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { costingRecords } from '../support/costing.ts'
+
+let test: TestApp
+let make: ReturnType<typeof costingRecords>
+beforeAll(async () => {
+  test = await startTestApp()
+  make = costingRecords(test)
+})
+afterAll(() => test.close())
+
+const post = async (path: string, body: object) => {
+  const reply = await test.api('POST', path, { body })
+  expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300)
+  return reply.body
+}
+const get = async (path: string) => (await test.api('GET', path)).body
+
+/** A purchase with one line for each amount. */
+const bought = async (supplierId: number, supplierPOInvoiceNo: string | null, ...amounts: number[]) => {
+  const purchase = await make.purchase({ supplierId, supplierPOInvoiceNo, receivedDate: '2024-06-10' })
+  for (const amount of amounts)
+    await make.purchaseLine(purchase.id, { quantity: Math.sign(amount), costEach: Math.abs(amount) })
+  return purchase.id as number
+}
+
+let suppliers = 0
+const supplier = (fields: object = {}) =>
+  post('/Supplier', { supplierName: `Otley Merchants ${++suppliers}`, ...fields })
+
+/** A statement of June 2024 with these references and amounts. */
+const stated = async (supplierId: number, ...lines: readonly (readonly [string | null, number])[]) => {
+  const { id } = await post('/SupplierStatement', {
+    supplierId,
+    statementDate: '2024-06-30',
+    opening: 0,
+    closing: 1,
+  })
+  for (const [reference, amount] of lines)
+    await post(`/SupplierStatementLine/SupplierStatement/${id}`, {
+      reference,
+      amount,
+      lineDate: '2024-06-12',
+    })
+  return id as number
+}
+const call = (name: string, id: number) => test.api('POST', `/SupplierStatement/${name}`, { body: { id } })
+const linesOf = (id: number) => get(`/SupplierStatementLine/SupplierStatement/${id}`)
+
+describe("Matching a supplier's statement", () => {
+  it('decides every line of a month and adds up to the closing balance', async () => {
+    const { id: supplierId } = await supplier()
+    const known = await bought(supplierId, 'A-20417', 3005.32)
+    const alike = await bought(supplierId, 'A-20388', 162.02, 162.02, 162.01)
+    const credit = await bought(supplierId, 'CN-88', -390)
+    const dearer = await bought(supplierId, 'A-20455', 2975)
+    const id = await stated(
+      supplierId,
+      ['A-20417', 3606.38],
+      ['20388', 583.27],
+      ['A-20402', 96],
+      ['CN-88', -468],
+      ['BACS', -4880],
+      ['A-20455', 3688.48],
+      ['A-20417', 3606.38],
+    )
+    await test.api('PUT', `/SupplierStatement/${id}`, {
+      body: { ...(await get(`/SupplierStatement/${id}`)), opening: 4880, closing: 11112.51 },
+    })
+    expect((await call('match', id)).status).toBe(200)
+    expect(await linesOf(id)).toMatchObject([
+      { outcome: 'agreed', purchaseHeaderId: known },
+      { outcome: 'agreed', purchaseHeaderId: alike },
+      { outcome: 'missing', purchaseHeaderId: null },
+      { outcome: 'agreed', purchaseHeaderId: credit },
+      { outcome: 'payment' },
+      { outcome: 'differs', purchaseHeaderId: dearer, differsBy: 118.48 },
+      { outcome: 'doubled' },
+    ])
+    expect(await get(`/SupplierStatement/${id}`)).toMatchObject({
+      lines: 6232.51,
+      unexplained: 0,
+      openLines: 0,
+    })
+    const { headers } = await test.api(
+      'GET',
+      `/SupplierStatementLine?filter=${encodeURIComponent(JSON.stringify({ supplierStatementId: id, outcome: 'agreed' }))}&range=[0,9]&sums=["amount"]`,
+    )
+    expect(JSON.parse(String(headers['x-sums']))).toEqual({ amount: 3721.65 })
+  })
+
+  it('compares with amounts without VAT where the supplier shows those', async () => {
+    const { id: supplierId } = await supplier({ statementsShow: 'net' })
+    await bought(supplierId, 'N-1001', 100)
+    const id = await stated(supplierId, ['N-1001', 100])
+    await call('match', id)
+    expect(await linesOf(id)).toMatchObject([{ outcome: 'agreed', why: 'Agrees.' }])
+  })
+
+  it('leaves a line that a person decided', async () => {
+    const { id: supplierId } = await supplier()
+    await bought(supplierId, 'P-1001', 100)
+    const id = await stated(supplierId, ['P-1001', 120])
+    const [line] = await linesOf(id)
+    await test.api('PATCH', '/SupplierStatementLine', {
+      body: { ids: [line.id], set: { outcome: 'ignored' } },
+    })
+    await call('match', id)
+    expect(await linesOf(id)).toMatchObject([{ outcome: 'ignored', purchaseHeaderId: null }])
+  })
+
+  it('opens a matched line again when its amount is corrected', async () => {
+    const { id: supplierId } = await supplier()
+    await bought(supplierId, 'Q-1001', 100)
+    const id = await stated(supplierId, ['Q-1001', 130])
+    await call('match', id)
+    const [line] = await linesOf(id)
+    expect(line).toMatchObject({ outcome: 'differs', differsBy: 10 })
+    await test.api('PATCH', '/SupplierStatementLine', { body: { ids: [line.id], set: { amount: 120 } } })
+    expect(await linesOf(id)).toMatchObject([{ outcome: 'open', differsBy: null, why: null }])
+  })
+
+  it("refuses another supplier's purchase", async () => {
+    const { id: supplierId } = await supplier()
+    const elsewhere = await bought((await supplier()).id, 'Z-1', 100)
+    const id = await stated(supplierId, ['Z-1', 120])
+    const [line] = await linesOf(id)
+    const { status, body } = await test.api('PUT', `/SupplierStatementLine/${line.id}`, {
+      body: { ...line, purchaseHeaderId: elsewhere },
+    })
+    expect({ status, errors: body.errors }).toEqual({
+      status: 400,
+      errors: { purchaseHeaderId: ["Another supplier's purchase."] },
+    })
+  })
+})
+
+describe('Dating what agrees', () => {
+  it('gives the purchases the statement date, and the number where they have none', async () => {
+    const { id: supplierId } = await supplier()
+    const numbered = await bought(supplierId, 'A-1001', 100)
+    const unnumbered = await bought(supplierId, null, 200)
+    const id = await stated(supplierId, ['A-1001', 120], ['A-1002', 240])
+    await call('match', id)
+    const [, proposed] = await linesOf(id)
+    expect(proposed).toMatchObject({ outcome: 'open', purchaseHeaderId: unnumbered })
+    await test.api('PATCH', '/SupplierStatementLine', {
+      body: { ids: [proposed.id], set: { outcome: 'agreed' } },
+    })
+    expect((await call('agree', id)).status).toBe(200)
+    expect(await get(`/PurchaseHeader/${numbered}`)).toMatchObject({ statementDate: '2024-06-30' })
+    expect(await get(`/PurchaseHeader/${unnumbered}`)).toMatchObject({
+      statementDate: '2024-06-30',
+      supplierPOInvoiceNo: 'A-1002',
+    })
+  })
+
+  it('leaves a purchase with another date, and says so', async () => {
+    const { id: supplierId } = await supplier()
+    const purchaseId = await bought(supplierId, 'A-1001', 100)
+    const purchase = await get(`/PurchaseHeader/${purchaseId}`)
+    await test.api('PUT', `/PurchaseHeader/${purchaseId}`, {
+      body: { ...purchase, statementDate: '2024-05-31' },
+    })
+    const id = await stated(supplierId, ['A-1001', 120])
+    await call('match', id)
+    await call('agree', id)
+    expect(await get(`/PurchaseHeader/${purchaseId}`)).toMatchObject({ statementDate: '2024-05-31' })
+    expect(await linesOf(id)).toMatchObject([
+      { why: `${purchase.userPONo} keeps its statement date 31/05/2024.` },
+    ])
+  })
+
+  it('changes nothing when one purchase has changed since it was matched', async () => {
+    const { id: supplierId } = await supplier()
+    const first = await bought(supplierId, 'A-1001', 100)
+    const changed = await bought(supplierId, 'A-1002', 100)
+    const id = await stated(supplierId, ['A-1001', 120], ['A-1002', 120])
+    await call('match', id)
+    await make.purchaseLine(changed, { quantity: 1, costEach: 5 })
+    const { status, body } = await call('agree', id)
+    expect({ status, title: body.title }).toEqual({
+      status: 409,
+      title: 'A-1002 has changed since it was matched. Open its line again and match it.',
+    })
+    expect(await get(`/PurchaseHeader/${first}`)).toMatchObject({ statementDate: null })
+  })
+
+  it('dates only the ticked lines', async () => {
+    const { id: supplierId } = await supplier()
+    const ticked = await bought(supplierId, 'A-1001', 100)
+    const other = await bought(supplierId, 'A-1002', 100)
+    const id = await stated(supplierId, ['A-1001', 120], ['A-1002', 120])
+    await call('match', id)
+    const [line] = await linesOf(id)
+    const { status } = await test.api('POST', '/SupplierStatementLine/agree/bulk', {
+      body: { ids: [line.id] },
+    })
+    expect(status).toBe(200)
+    expect(await get(`/PurchaseHeader/${ticked}`)).toMatchObject({ statementDate: '2024-06-30' })
+    expect(await get(`/PurchaseHeader/${other}`)).toMatchObject({ statementDate: null })
+  })
+})
+
+describe('Finishing a statement', () => {
+  it('is refused while lines are open', async () => {
+    const { id: supplierId } = await supplier()
+    const id = await stated(supplierId, ['A-1', 1], ['A-2', 2])
+    const { status, body } = await call('finish', id)
+    expect({ status, title: body.title }).toEqual({
+      status: 409,
+      title: '2 lines are open. Match or decide them first.',
+    })
+  })
+
+  it('keeps differences, which stay in the queries with suppliers', async () => {
+    const { id: supplierId } = await supplier()
+    const id = await stated(supplierId, ['A-1', 1])
+    await call('match', id)
+    expect((await call('finish', id)).body.finishedOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(await linesOf(id)).toMatchObject([{ outcome: 'missing' }])
+  })
+})
+
+it('leaves nothing changed after matching, dating and undoing both', async () => {
+  const { id: supplierId } = await supplier()
+  const purchaseId = await bought(supplierId, 'A-1001', 100)
+  const id = await stated(supplierId, ['A-1001', 120], ['A-1002', 10])
+  const state = async () => {
+    const { version: _, ...purchase } = await get(`/PurchaseHeader/${purchaseId}`)
+    const lines = (await linesOf(id)).map(({ version: _version, ...line }: Record<string, unknown>) => line)
+    return { purchase, lines }
+  }
+  const before = await state()
+  const requests: string[] = []
+  for (const name of ['match', 'agree']) {
+    const { raw } = await call(name, id)
+    requests.unshift(String(raw.headers['x-request-id']))
+  }
+  for (const requestId of requests) {
+    const { status, body } = await test.api('POST', '/Undo', { body: { requestId } })
+    expect(status, JSON.stringify(body)).toBe(200)
+  }
+  expect(await state()).toEqual(before)
+})

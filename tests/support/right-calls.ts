@@ -4,11 +4,13 @@ import { callHandlers } from '../../api/call-handlers.ts'
 import type { CallHandlers } from '../../api/crud/call-handler.ts'
 import { withoutTrail } from '../../database/actor.ts'
 import { apiPath, childrenApiPath } from '../../model/api-path.ts'
+import { isWritable } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { Filter } from '../../model/filter/filter.ts'
 import { isImported } from '../../model/import.ts'
 import { columnOf } from '../../model/naming.ts'
 import { offers } from '../../model/offered-writes.ts'
+import { fieldOf } from '../../model/resources.ts'
 import {
   actionSegment,
   callsOf,
@@ -688,7 +690,14 @@ const passing = async (
   when: RowChange['when'] = {},
   record: AnyRecord,
 ): Promise<number> => {
-  const set = valuesPassing(resource, when, record)
+  const needed = Object.entries(valuesPassing(resource, when, record))
+  const isReadOnly = ([name]: readonly [string, unknown]) => !isWritable(fieldOf(resource, name))
+  for (const [name, value] of needed.filter(isReadOnly))
+    await test
+      .db(resource.table)
+      .where({ id: record.id })
+      .update({ [columnOf(name)]: value })
+  const set = Object.fromEntries(needed.filter((entry) => !isReadOnly(entry)))
   if (Object.keys(set).length === 0) return record.id
   const path = `${apiPath(resource)}/${record.id}`
   const { status, body } = await test.api('PATCH', path, { as: 'administrator', body: set })

@@ -1,5 +1,4 @@
 import { query } from '../../../database/query.ts'
-import { messages } from '../../../model/messages.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput } from '../../http/errors.ts'
@@ -18,7 +17,7 @@ where id = ? and supplier_id is distinct from (select supplier_id from supplier_
  * goes, and a line that was decided by its old amount or number is open again.
  */
 export const statementLineHooks: ResourceHooks<Line> = {
-  sample: { purchaseHeaderId: null, outcome: 'open' },
+  sample: { purchaseHeaderId: null },
   beforeWrite: async (trx, { before, values }) => {
     const now = { ...before, ...values }
     const isChanged = (name: keyof Line) =>
@@ -27,8 +26,6 @@ export const statementLineHooks: ResourceHooks<Line> = {
       const found = await query(trx, otherSupplierSql, [values.purchaseHeaderId, now.supplierStatementId])
       if (found.length > 0) throw invalidInput({ purchaseHeaderId: ["Another supplier's purchase."] })
     }
-    if (isChanged('outcome') && values.outcome === 'agreed' && !now.purchaseHeaderId)
-      throw invalidInput({ purchaseHeaderId: [messages.required] })
     // Only matching writes the sentence.
     if (Object.hasOwn(values, 'why')) return
     if (isChanged('outcome')) return { why: null, differsBy: null, proposed: false }

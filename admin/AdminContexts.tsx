@@ -1,7 +1,8 @@
 import raMessages from 'ra-language-english'
 import { type ReactNode, useMemo } from 'react'
-import { CoreAdminContext, memoryStore } from 'react-admin'
+import { CoreAdminContext, memoryStore, ResourceDefinitionContextProvider } from 'react-admin'
 import { resources } from '../resources.config.ts'
+import { definitionsNow } from './definitions.ts'
 import { textsOfDefinitions } from './i18n/definition-texts.ts'
 import { addTexts, i18nProvider } from './i18n/i18n-provider.ts'
 import { recordTexts } from './i18n/record-texts.ts'
@@ -9,13 +10,16 @@ import { Toasts } from './layout/Toasts.tsx'
 import { authProvider } from './providers/auth-provider.ts'
 import { dataProvider } from './providers/data-provider.ts'
 import { queryClient } from './providers/query-client.ts'
+import { routerProvider } from './resource/addresses.tsx'
 import { adminBase } from './resource/page-path.ts'
+import { resourceDefinitions } from './resource/resource-definitions.ts'
 
 addTexts({ ...raMessages, ...recordTexts, resources: textsOfDefinitions(resources, i18nProvider.translate) })
 
 export const AdminContexts = ({ children }: { readonly children: ReactNode }) => {
   // In memory: filters, sorting and selections belong to this visit and user.
   const store = useMemo(() => memoryStore(), [])
+  const definitions = definitionsNow()
   return (
     <CoreAdminContext
       basename={adminBase}
@@ -23,10 +27,13 @@ export const AdminContexts = ({ children }: { readonly children: ReactNode }) =>
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
       queryClient={queryClient}
+      routerProvider={routerProvider}
       store={store}
     >
-      {children}
-      <Toasts />
+      <ResourceDefinitionContextProvider definitions={resourceDefinitions(definitions)}>
+        {children}
+        <Toasts />
+      </ResourceDefinitionContextProvider>
     </CoreAdminContext>
   )
 }

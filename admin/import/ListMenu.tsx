@@ -3,45 +3,26 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { apiPath } from '../../model/api-path.ts'
 import { isImported } from '../../model/import.ts'
 import { PopupButton } from '../layout/PopupButton.tsx'
-import { useToast } from '../layout/Toasts.tsx'
-import { download, xlsxType } from '../providers/download.ts'
 import { useRecordList } from '../resource/list/record-list.ts'
+import { fileColumns, useExport } from '../resource/list/use-export.ts'
 import { useListing } from '../resource/listing-context.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 
-const mediaTypes = { xlsx: xlsxType, csv: 'text/csv' } as const
-
 export const ListMenu = () => {
   const { resource, mayWrite } = useListing()
-  const { columns, fullFilter, sort } = useRecordList()
+  const list = useRecordList()
+  const exportList = useExport(list)
   const translate = useTranslate()
-  const toast = useToast()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isImporting, setIsImporting] = useState(false)
   const mayImport = mayWrite && isImported(resource)
-  const shown = columns
-    .flatMap((column) => [column, ...(column.under ?? [])])
-    .flatMap(({ name, inReplies }) => (inReplies ? [name] : []))
   const close = () => setAnchor(null)
-  const exportAs = async (format: keyof typeof mediaTypes) => {
+  const exportAs = (format: 'xlsx' | 'csv') => {
     close()
-    const query = new URLSearchParams({
-      filter: JSON.stringify(fullFilter),
-      // Without a chosen order, that of the definition.
-      ...(sort.field !== '' && { sort: JSON.stringify([sort.field, sort.order]) }),
-      columns: JSON.stringify(shown),
-    })
-    toast('import.exporting', 'info')
-    try {
-      const path = `${apiPath(resource)}/export.${format}?${query}`
-      await download(path, mediaTypes[format], `${resource.title}.${format}`)
-    } catch (error) {
-      toast(error instanceof Error ? error.message : 'app.errors.unexpected', 'error')
-    }
+    void exportList(format)
   }
   return (
     <>
@@ -64,7 +45,7 @@ export const ListMenu = () => {
       </Menu>
       {isImporting && (
         <Suspense>
-          <ImportDialog pasted={null} shown={shown} onClose={() => setIsImporting(false)} />
+          <ImportDialog pasted={null} shown={fileColumns(list)} onClose={() => setIsImporting(false)} />
         </Suspense>
       )}
     </>

@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useParams } from 'react-router-dom'
 import { definitionsNow } from '../definitions.ts'
 import { type RecordScreen, useExtensions } from '../extension-points.ts'
 import { holdsOneOf, useSession } from '../session.ts'
+import { ToRecordBelowParent } from './addresses.tsx'
 import { type Ancestor, keyOf, listingsOf, pagePattern } from './page-path.ts'
 import { ParentFrame } from './parent/ParentFrame.tsx'
 import { ResourceScreen } from './ResourceScreen.tsx'
@@ -47,6 +48,19 @@ export const ResourceRoutes = () => {
             element={<ResourceScreen listing={listing} />}
           />
         ))}
+        {Object.values(definitions)
+          .filter(
+            ({ name }) => !listings.some((one) => one.ancestors.length === 0 && one.resource.name === name),
+          )
+          .flatMap((resource) =>
+            [':id', ':id/show'].map((path) => (
+              <Route
+                key={`${resource.name}/${path}`}
+                path={`${resource.name}/${path}`}
+                element={<ToRecordBelowParent resource={resource} />}
+              />
+            )),
+          )}
         {listings.flatMap((listing) =>
           Object.entries(extensions[listing.resource.name]?.recordScreens ?? {}).map(([to, screen]) => {
             const key = keyOf(definitions, listing.resource)

@@ -1,23 +1,24 @@
 import Stack from '@mui/material/Stack'
-import { useEffect, useState } from 'react'
-import { ResourceContextProvider } from 'react-admin'
+import { useState } from 'react'
 import { Navigate, Route, Routes, useParams } from 'react-router-dom'
 import { useExtension } from '../extension-points.ts'
 import { PasteArea } from '../import/PasteArea.tsx'
-import { getSession, holdsOneOf } from '../session.ts'
-import { tickedForDraft } from '../unsaved/drafts.ts'
+import { holdsOneOf } from '../session.ts'
+import { ToRecord } from './addresses.tsx'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import { CreateDialog } from './form/CreateDialog.tsx'
 import { EditDialog, SingleRecord } from './form/EditDialog.tsx'
+import { ListingProvider } from './ListingProvider.tsx'
 import { PhoneFigures } from './list/ListFigures.tsx'
 import { ListFoot } from './list/ListFoot.tsx'
 import { ListHead, type PhonePanel, SelectionArea, UnknownInQuery } from './list/ListHead.tsx'
 import { ListKeys } from './list/ListKeys.tsx'
 import { PlainList } from './list/ListTable.tsx'
 import { ListToolbar } from './list/ListToolbar.tsx'
-import { RecordListProvider, useReadRecordList } from './list/record-list.ts'
+import { RecordListProvider } from './list/RecordListProvider.tsx'
+import { useReadRecordList } from './list/record-list.ts'
 import { ListWithRowPanel } from './list/row-panel/ListWithRowPanel.tsx'
-import { ListingProvider, useListing } from './listing-context.ts'
+import { useListing } from './listing-context.ts'
 import { type Listing, pagePathOf } from './page-path.ts'
 
 const dialogs = (extra: readonly { path: string; Screen: React.ComponentType }[] = []) => (
@@ -25,6 +26,8 @@ const dialogs = (extra: readonly { path: string; Screen: React.ComponentType }[]
     <Route index element={null} />
     <Route path="create" element={<CreateDialog />} />
     <Route path=":id/edit" element={<EditDialog />} />
+    <Route path=":id" element={<ToRecord />} />
+    <Route path=":id/show" element={<ToRecord />} />
     {extra.map(({ path, Screen }) => (
       <Route key={path} path={path} element={<Screen />} />
     ))}
@@ -33,15 +36,10 @@ const dialogs = (extra: readonly { path: string; Screen: React.ComponentType }[]
 )
 
 const Screen = () => {
-  const { resource, pagePath } = useListing()
+  const { resource } = useListing()
   const { listRoutes, rowPanel, Summary, Foot } = useExtension(resource.name)
   const list = useReadRecordList()
   const [panel, setPanel] = useState<PhonePanel>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is opened
-  useEffect(() => {
-    const ticked = tickedForDraft(getSession()?.email, pagePath)
-    if (ticked.length > 0) list.select(ticked)
-  }, [])
   const hasRowPanel = rowPanel !== undefined && rowPanel.view === list.state.view
   const screen = (
     <Stack useFlexGap spacing={{ xs: 1, sm: 1.5 }} sx={{ minWidth: 0 }}>
@@ -59,12 +57,10 @@ const Screen = () => {
     </Stack>
   )
   return (
-    <ResourceContextProvider value={resource.name}>
-      <RecordListProvider value={list}>
-        <PasteArea>{hasRowPanel ? screen : <ListKeys>{screen}</ListKeys>}</PasteArea>
-        {dialogs(listRoutes)}
-      </RecordListProvider>
-    </ResourceContextProvider>
+    <RecordListProvider value={list}>
+      <PasteArea>{hasRowPanel ? screen : <ListKeys>{screen}</ListKeys>}</PasteArea>
+      {dialogs(listRoutes)}
+    </RecordListProvider>
   )
 }
 
@@ -74,12 +70,10 @@ export const ResourceScreen = ({ listing }: { readonly listing: Listing }) => {
   if (listing.resource.single)
     return (
       <ListingProvider value={listing}>
-        <ResourceContextProvider value={listing.resource.name}>
-          <Routes>
-            <Route index element={<SingleRecord />} />
-            <Route path="*" element={<Navigate to="/Not-Found" replace />} />
-          </Routes>
-        </ResourceContextProvider>
+        <Routes>
+          <Route index element={<SingleRecord />} />
+          <Route path="*" element={<Navigate to="/Not-Found" replace />} />
+        </Routes>
       </ListingProvider>
     )
   if (listing.ancestors.some(({ key }) => !/^\d+$/.test(params[key] ?? '')))

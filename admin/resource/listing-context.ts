@@ -1,11 +1,10 @@
-import { createContext, useContext, useMemo } from 'react'
-import { useLocation, useParams } from 'react-router-dom'
+import { createContext, useContext } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Resource } from '../../model/definition.ts'
 import { asksForParent } from '../../model/form.ts'
 import { offers } from '../../model/offered-writes.ts'
 import { keyBelow } from '../../model/resources.ts'
-import { holdsOneOf, useSession } from '../session.ts'
-import { type Listing, pagePathOf, parentFilter } from './page-path.ts'
+import type { Listing } from './page-path.ts'
 
 const isBelowParent = (resource: Resource, ancestors: Listing['ancestors']): boolean =>
   resource.parent !== undefined &&
@@ -19,32 +18,28 @@ export const offeredAt = ({ resource, ancestors }: Listing) => ({
   create: offers(resource, 'create') && (asksForParent(resource) || isBelowParent(resource, ancestors)),
 })
 
-const ListingContext = createContext<Listing | null>(null)
-export const ListingProvider = ListingContext.Provider
-
 /** The current list: definition, path, parent and permissions. */
-export const useListing = () => {
-  const listing = useContext(ListingContext)
+export interface CurrentListing {
+  readonly listing: Listing
+  readonly resource: Resource
+  readonly pagePath: string
+  readonly parentValues: Readonly<Record<string, number>>
+  readonly mayWrite: boolean
+  readonly mayEdit: boolean
+  readonly mayDelete: boolean
+  readonly mayCreate: boolean
+}
+
+const ListingContext = createContext<CurrentListing | null>(null)
+export const ListingContextProvider = ListingContext.Provider
+
+/** Undefined outside a list. */
+export const useListingIfAny = (): CurrentListing | null => useContext(ListingContext)
+
+export const useListing = (): CurrentListing => {
+  const listing = useListingIfAny()
   if (!listing) throw new Error('useListing needs a ListingProvider around it')
-  const params = useParams()
-  const session = useSession()
-  const { resource } = listing
-  const pagePath = pagePathOf(listing, params)
-  const fixed = JSON.stringify(parentFilter(listing, params))
-  return useMemo(() => {
-    const offered = offeredAt(listing)
-    const mayWrite = holdsOneOf(resource.access?.write, session)
-    return {
-      listing,
-      resource,
-      pagePath,
-      parentValues: JSON.parse(fixed) as Record<string, number>,
-      mayWrite,
-      mayEdit: mayWrite && offered.edit,
-      mayDelete: mayWrite && offered.delete,
-      mayCreate: mayWrite && offered.create,
-    }
-  }, [listing, resource, pagePath, fixed, session])
+  return listing
 }
 
 export const useDialogLink = () => {

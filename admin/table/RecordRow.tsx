@@ -9,7 +9,7 @@ import {
   useCallback,
   useMemo,
 } from 'react'
-import { type Identifier, useDataProvider, useTranslate } from 'react-admin'
+import { type Identifier, RecordContextProvider, useDataProvider, useTranslate } from 'react-admin'
 import { colourField } from '../../model/colour-field.ts'
 import type { Resource } from '../../model/definition.ts'
 import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.ts'
@@ -242,78 +242,80 @@ export const RecordRow = memo(
       )
     }
     return (
-      <tr
-        {...rowProps(place)}
-        data-record={record?.id}
-        data-selected={selected || undefined}
-        data-current={current || undefined}
-        data-created={created || undefined}
-        data-off={(record && !isEnabled(resource, record)) || undefined}
-        aria-current={current || undefined}
-        onClick={onChoose && (() => onChoose(place.index))}
-      >
-        {onToggle && (
-          <td role="cell" data-tick>
-            {record && (
-              <TickBox
-                checked={selected}
-                onChange={({ nativeEvent }) =>
-                  onToggle(record.id, {
-                    index: place.index,
-                    withShift: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
-                  })
-                }
-                aria-label={translate('list.selectRow', { record: recordText(resource, record) })}
-              />
-            )}
-          </td>
-        )}
-        {place.card && record && (
-          <CardCells
-            columns={columns.filter(({ name }) => name !== resource.enabledBy)}
-            main={main}
-            contentOf={contentOf}
-          />
-        )}
-        {!(place.card && record) &&
-          columns.map((column) => {
-            const content = contentOf(column)
-            const { under } = column
-            const attributes = {
-              'data-align': column.align,
-              'data-strong': column.strong || undefined,
-              'data-label': column.label,
-              'data-empty': content === null || content === false || content === '' || undefined,
-            }
-            // A text alone in its element survives page translators, which change the DOM under React.
-            const lines =
-              under && record ? (
-                <>
-                  <span>{content}</span>
-                  <span className="second-line">
-                    {under.map((below) => (
-                      <span key={below.name}>{contentOf(below)}</span>
-                    ))}
-                  </span>
-                </>
+      <RecordContextProvider value={record}>
+        <tr
+          {...rowProps(place)}
+          data-record={record?.id}
+          data-selected={selected || undefined}
+          data-current={current || undefined}
+          data-created={created || undefined}
+          data-off={(record && !isEnabled(resource, record)) || undefined}
+          aria-current={current || undefined}
+          onClick={onChoose && (() => onChoose(place.index))}
+        >
+          {onToggle && (
+            <td role="cell" data-tick>
+              {record && (
+                <TickBox
+                  checked={selected}
+                  onChange={({ nativeEvent }) =>
+                    onToggle(record.id, {
+                      index: place.index,
+                      withShift: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+                    })
+                  }
+                  aria-label={translate('list.selectRow', { record: recordText(resource, record) })}
+                />
+              )}
+            </td>
+          )}
+          {place.card && record && (
+            <CardCells
+              columns={columns.filter(({ name }) => name !== resource.enabledBy)}
+              main={main}
+              contentOf={contentOf}
+            />
+          )}
+          {!(place.card && record) &&
+            columns.map((column) => {
+              const content = contentOf(column)
+              const { under } = column
+              const attributes = {
+                'data-align': column.align,
+                'data-strong': column.strong || undefined,
+                'data-label': column.label,
+                'data-empty': content === null || content === false || content === '' || undefined,
+              }
+              // A text alone in its element survives page translators, which change the DOM under React.
+              const lines =
+                under && record ? (
+                  <>
+                    <span>{content}</span>
+                    <span className="second-line">
+                      {under.map((below) => (
+                        <span key={below.name}>{contentOf(below)}</span>
+                      ))}
+                    </span>
+                  </>
+                ) : (
+                  content
+                )
+              const special = record && cell?.({ record, column, content: lines, attributes })
+              return special ? (
+                <Fragment key={column.name}>{special}</Fragment>
               ) : (
-                content
+                <td key={column.name} role="cell" {...attributes}>
+                  {lines}
+                </td>
               )
-            const special = record && cell?.({ record, column, content: lines, attributes })
-            return special ? (
-              <Fragment key={column.name}>{special}</Fragment>
-            ) : (
-              <td key={column.name} role="cell" {...attributes}>
-                {lines}
-              </td>
-            )
-          })}
-        {controls && (
-          <td role="cell" data-controls>
-            {record ? controls(record) : translate('list.rowNotLoaded')}
-          </td>
-        )}
-      </tr>
+            })}
+          {controls && (
+            <td role="cell" data-controls>
+              {record ? controls(record) : translate('list.rowNotLoaded')}
+            </td>
+          )}
+        </tr>
+      </RecordContextProvider>
     )
   },
 )

@@ -121,6 +121,8 @@ interface RecordTableProps {
   readonly current?: { readonly index: number | null; readonly onChoose: (index: number) => void } | undefined
   /** The row of a just created record, highlighted and scrolled into view. */
   readonly created?: number | null
+  /** First row of the chosen page: it moves to the top when it changes. */
+  readonly top?: number
   readonly foot?: ReactNode
   readonly historyEntry?: string
   readonly emptyText?: string
@@ -189,6 +191,7 @@ export const RecordTable = ({
   replaced,
   current,
   created = null,
+  top = 0,
   foot,
   historyEntry,
   emptyText,
@@ -210,6 +213,7 @@ export const RecordTable = ({
     card,
     rowHeight,
     current: created ?? current?.index ?? null,
+    top,
     hasFoot: Boolean(foot),
     keyOf,
     pinned: replaced?.index ?? null,

@@ -58,6 +58,8 @@ interface VisibleRowsOptions {
   /** Index of a row that stays in the DOM when scrolled away. */
   readonly pinned: number | null
   readonly current: number | null
+  /** First row of the chosen page: it moves to the top when it changes. */
+  readonly top: number
   readonly hasFoot: boolean
 }
 
@@ -105,6 +107,7 @@ export const useVisibleRows = ({
   keyOf = sameIndex,
   pinned,
   current,
+  top,
   hasFoot,
 }: VisibleRowsOptions) => {
   const scroller = useRef<HTMLDivElement>(null)
@@ -143,6 +146,13 @@ export const useVisibleRows = ({
     const row = current === null ? -1 : current - base
     if (row >= 0 && row < stage.size) virtualizer.scrollToIndex(row)
   }, [current, base, stage, virtualizer])
+
+  const topBefore = useRef(0)
+  useEffect(() => {
+    if (count === 0 || topBefore.current === top) return
+    topBefore.current = top
+    virtualizer.scrollToIndex(stageRowOf(stage, Math.min(top, count - 1)), { align: 'start' })
+  }, [top, count, stage, virtualizer])
 
   const first = virtualizer.range?.startIndex ?? 0
   const last = virtualizer.range?.endIndex ?? 0

@@ -373,3 +373,42 @@ describe('The lines of a quote', () => {
     expect(await addUp.count()).toBe(0)
   })
 })
+
+describe('Ticked rows', () => {
+  it('match the filter whatever the order of the replies, and rows ticked meanwhile stay', async () => {
+    const bags = Array.from({ length: 120 }, (_, index) => ({
+      user_po_no: `Bag ${index + 1}`,
+      accounts_po_no: index === 117 ? null : 'Bags',
+    }))
+    await app.test.db('purchase_header').insert(bags)
+    const page = await app.open('/admin/purchase-headers')
+    const tick = (bag: number) => page.getByRole('checkbox', { name: `Select Bag ${bag}` })
+    for (const bag of [117, 118, 119]) await tick(bag).check()
+    const checks = [gate(), gate()]
+    let asked = 0
+    await page.route(/\/PurchaseHeader\?.*%22id%22%3A/, async (route) => {
+      const check = checks[asked]
+      asked += 1
+      await check?.passed
+      await route.continue()
+    })
+    const filterBy = async (filter: object) => {
+      const isAsked = page.waitForRequest((request) => /\/PurchaseHeader\?.*%22id%22%3A/.test(request.url()))
+      const query = new URLSearchParams({ filter: JSON.stringify(filter) })
+      await goTo(page, `/admin/purchase-headers?${query}`)
+      await isAsked
+    }
+    await filterBy({ accountsPONo: 'Bags' })
+    await filterBy({ userPONo: { not: 'Bag 117' } })
+    await tick(116).check()
+    // The later filter is answered first.
+    checks[1]?.open()
+    await page.getByText('3 selected').waitFor()
+    checks[0]?.open()
+    await app.quiet()
+    await goTo(page, '/admin/purchase-headers?filter={}')
+    await tick(117).waitFor()
+    const ticked = [116, 117, 118, 119].map((bag) => tick(bag).isChecked())
+    expect(await Promise.all(ticked)).toEqual([true, false, true, true])
+  })
+})

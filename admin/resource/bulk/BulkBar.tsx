@@ -36,8 +36,9 @@ import { BulkQuestion } from './BulkQuestion.tsx'
 import { type BulkDialogProps, counted, saysChanged } from './bulk-request.ts'
 
 const useBulkSelection = () => {
-  const { fullFilter, selectedIds, count: total, isMore, select } = useRecordList()
-  const selectAll = useSelectAll()
+  const list = useRecordList()
+  const { fullFilter, selectedIds, isChecking, count: total, isMore, select } = list
+  const selectAll = useSelectAll(list)
   const text = JSON.stringify(fullFilter)
   // The filter whose records were all ticked, until one is unticked.
   const [whole, setWhole] = useState<string | null>(null)
@@ -48,6 +49,7 @@ const useBulkSelection = () => {
   return {
     selection,
     count: selectedIds.length,
+    isChecking,
     total,
     /** Null if all are ticked, or too many or not counted. */
     selectWhole:
@@ -150,7 +152,7 @@ export const BulkBar = () => {
   const { resource, pagePath, mayEdit, mayDelete } = useListing()
   const session = useSession()
   const translate = useTranslate()
-  const { selection, count, total, selectWhole, clear } = useBulkSelection()
+  const { selection, count, isChecking, total, selectWhole, clear } = useBulkSelection()
   const [open, setOpen] = useState<'edit' | 'delete' | RowChange | RowCall | BulkDialog | null>(() =>
     readDraft({ person: session?.email, path: pagePath, part: bulkEditDraft }) ? 'edit' : null,
   )
@@ -182,17 +184,17 @@ export const BulkBar = () => {
         </Button>
       )}
       {edits && (
-        <Button size="small" onClick={() => setOpen('edit')}>
+        <Button size="small" disabled={isChecking} onClick={() => setOpen('edit')}>
           {translate('bulk.edit')}
         </Button>
       )}
       {changes.map((action) => (
-        <Button key={action.label} size="small" onClick={() => setOpen(action)}>
+        <Button key={action.label} size="small" disabled={isChecking} onClick={() => setOpen(action)}>
           {action.label}
         </Button>
       ))}
       {mayDelete && (
-        <Button size="small" color="error" onClick={() => setOpen('delete')}>
+        <Button size="small" color="error" disabled={isChecking} onClick={() => setOpen('delete')}>
           {translate('bulk.delete')}
         </Button>
       )}

@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { RecordContextProvider, useTranslate } from 'react-admin'
 import { fileRecords } from '../../../model/audit.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { type AnyRecord, recordText } from '../../../model/record-text.ts'
@@ -29,10 +29,12 @@ const HistoryDialog = ({ resource, record, onClose }: HistoryProps & { readonly 
       fullScreen={fillsScreen}
     >
       <DialogContent>
-        <Entries
-          trail={trail}
-          about={(_entry, about) => about === fileRecords && <span>{about.label}</span>}
-        />
+        <RecordContextProvider value={record}>
+          <Entries
+            trail={trail}
+            about={(_entry, about) => about === fileRecords && <span>{about.label}</span>}
+          />
+        </RecordContextProvider>
       </DialogContent>
     </DialogBox>
   )

@@ -168,7 +168,7 @@ const useWrappedCells = (
 export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
   const { resource, mayCreate, mayEdit, mayDelete, mayWrite } = useListing()
   const translate = useTranslate()
-  const { state, sort, columns: all, change } = useRecordList()
+  const { state, sort, paging, columns: all, change } = useRecordList()
   const view = viewOf(resource, state.view)
   const rows = useSuppliedRows(loaded, all)
   const isWholeView = state.filter === null
@@ -210,6 +210,7 @@ export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
       cell={mayEdit && !card && !current ? cell : undefined}
       isGrid={isGrid}
       selection={selection}
+      top={(paging.page - 1) * paging.perPage}
       historyEntry={useLocation().key}
       emptyText={isWholeView ? view?.empty : undefined}
       empty={!(isWholeView && view?.empty) && <EmptyList />}

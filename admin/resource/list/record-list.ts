@@ -1,25 +1,20 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import {
-  type Identifier,
-  type SortPayload,
-  useDataProvider,
-  useGetList,
-  useRecordSelection,
-} from 'react-admin'
+import { type SortPayload, useDataProvider, useGetList } from 'react-admin'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { countedFirst } from '../../../model/counted-first.ts'
 import { sortFields, unchosenSort } from '../../../model/default-sort.ts'
 import type { Resource } from '../../../model/definition.ts'
-import { maxTests } from '../../../model/filter/filter.ts'
 import { columnsOfSums, type ListState, readState, stateQuery, viewOf } from '../../../model/list-state.ts'
 import { type ListedRecord, useExtension } from '../../extension-points.ts'
-import { type ListAnswerMeta, type ListMeta, uncounted } from '../../providers/data-provider.ts'
+import type { ListAnswerMeta, ListMeta } from '../../providers/data-provider.ts'
 import { listQuery } from '../../providers/query-client.ts'
 import { getSession } from '../../session.ts'
 import { lastListsKey, storedEntries } from '../../stored-for-person.ts'
 import { columnsOf } from '../../table/columns.ts'
 import { useListing } from '../listing-context.ts'
+import { openingSize, type Paging, readPaging, withoutPaging, withPaging } from './paging.ts'
+import { useTicks } from './use-ticks.ts'
 import { definedQuery, savedQuery, useSavedViews } from './views/saved-views.ts'
 
 interface WholeOptions {
@@ -51,8 +46,7 @@ const useWhole = (resource: string, { filter, meta = {}, isMissing, isSure = fal
 
 export type RecordList = ReturnType<typeof useReadRecordList>
 
-const RecordListContext = createContext<RecordList | null>(null)
-export const RecordListProvider = RecordListContext.Provider
+export const RecordListContext = createContext<RecordList | null>(null)
 
 export const useRecordList = (): RecordList => {
   const list = useContext(RecordListContext)
@@ -71,49 +65,6 @@ const columnsBelow = (
   parent && Object.keys(parentValues).length > 0 && !(parent.key in parentValues)
     ? [parent.key, ...list.columns.filter((name) => name !== parent.key)]
     : undefined
-
-interface ShownRecords {
-  readonly fullFilter: object
-  readonly records: readonly ListedRecord[] | undefined
-  readonly isWhole: boolean
-}
-
-/** Ticked records, without those that a filter hides, so that no action affects unseen rows. */
-const useTicks = ({ fullFilter, records, isWhole }: ShownRecords) => {
-  const { resource, pagePath } = useListing()
-  const [selectedIds, { select, toggle }] = useRecordSelection({ resource: pagePath })
-  const dataProvider = useDataProvider()
-  const filter = JSON.stringify(fullFilter)
-  const checked = useRef<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a tick itself hides nothing
-  useEffect(() => {
-    if (!records) return
-    const isNew = checked.current !== filter
-    checked.current = filter
-    const keep = (listed: readonly ListedRecord[]) => {
-      const ids = new Set<Identifier>(listed.map(({ id }) => id))
-      const left = selectedIds.filter((id) => ids.has(id))
-      if (left.length < selectedIds.length) select(left)
-    }
-    if (isWhole || selectedIds.length > maxTests) return isWhole || isNew ? keep(records) : undefined
-    if (!isNew || selectedIds.length === 0) return
-    const parameters = {
-      pagination: { page: 1, perPage: selectedIds.length },
-      sort: unchosenSort,
-      filter: { ...fullFilter, id: selectedIds },
-      meta: uncounted,
-    }
-    dataProvider.getList<ListedRecord>(resource.name, parameters).then(
-      ({ data }) => keep(data),
-      () => select([]),
-    )
-  }, [records, filter, isWhole])
-  return {
-    selectedIds: selectedIds as readonly Identifier[],
-    select: (ids: readonly Identifier[]) => select([...ids]),
-    toggle,
-  }
-}
 
 /** Last query of each list, so that it reopens unchanged. Per user; cleared on logout. */
 const lastQueries = storedEntries<string>('localStorage', lastListsKey)
@@ -136,6 +87,7 @@ const useListState = () => {
     () => readState(resource, new URLSearchParams(search)),
     [resource, search],
   )
+  const paging = useMemo(() => readPaging(new URLSearchParams(search)), [search])
   const isOpened = useNavigationType() === NavigationType.Push && search === '' && pathname === pagePath
   const last = isOpened ? (lastQueries.get(nameOf(pagePath)) ?? '') : ''
   const hasDefault = isOpened && last === '' && listing.ancestors.length === 0
@@ -145,20 +97,29 @@ const useListState = () => {
   useEffect(() => {
     if (before) navigate({ pathname, search: before, hash }, { replace: true, state: linkState })
     else if (unknown.length === 0 && (search !== '' || pathname === pagePath))
-      keepQuery(pagePath, search.slice(1))
+      keepQuery(pagePath, withoutPaging(search.slice(1)))
   }, [before, pagePath, pathname, search, hash, linkState, unknown, navigate])
 
-  const set = (next: ListState, step: Step) => {
+  // What the address will be: one event may change several parts, before it is rendered.
+  const latest = useRef({ state, paging, query: search.slice(1) })
+  useEffect(() => {
+    latest.current = { state, paging, query: search.slice(1) }
+  }, [state, paging, search])
+  /** Changes parts of the state. The list then starts at its first page, unless `paging` says otherwise. */
+  const set = (part: Partial<ListState>, step: Step, newPaging: Partial<Paging> = {}) => {
+    const next = { ...latest.current.state, ...part }
+    const nextPaging = { ...latest.current.paging, page: 1, ...newPaging }
     const query = stateQuery(next) || (ownDefault ? definedQuery(null) : '')
+    const nextSearch = withPaging(query, nextPaging)
     // Before the bare address renders, which would restore the last state.
     keepQuery(pagePath, query)
-    navigate({ pathname, search: query }, { replace: step === 'replace' })
+    const isSame = latest.current.query === nextSearch
+    latest.current = { state: next, paging: nextPaging, query: nextSearch }
+    if (!isSame) navigate({ pathname, search: nextSearch }, { replace: step === 'replace' })
   }
-  return { state, unknown, set, isRestoring: before !== '' || (hasDefault && isLoading) }
+  return { state, paging, unknown, set, isRestoring: before !== '' || (hasDefault && isLoading) }
 }
 
-/** Rows loaded when a list opens: slightly more than a screen shows. */
-export const openingSize = 50
 /** Max. rows per request while scrolling. */
 export const pageSize = 200
 
@@ -170,7 +131,7 @@ export const wholeList = 10_000
 
 export const useReadRecordList = () => {
   const { listing, resource, parentValues } = useListing()
-  const { state, unknown, set, isRestoring } = useListState()
+  const { state, paging, unknown, set, isRestoring } = useListState()
   const view = viewOf(resource, state.view)
   const filter: typeof noFilter = state.filter ?? view?.filter ?? noFilter
   const fullFilter = useMemo(() => ({ ...filter, ...parentValues }), [filter, parentValues])
@@ -230,6 +191,8 @@ export const useReadRecordList = () => {
     /** Further sort fields, for equal values. */
     then,
     columns,
+    /** Permanent part of the filter: the parent. */
+    parentValues,
     /** Number of rows loaded at first; all rows below a parent. */
     opening,
     records: data as readonly ListedRecord[] | undefined,
@@ -245,8 +208,13 @@ export const useReadRecordList = () => {
     isFetching,
     error,
     retry: () => void refetch(),
+    refetch,
     /** Changes part of the state, with a new history entry by default. */
-    change: (part: Partial<ListState>, step: Step = 'push') => set({ ...state, ...part }, step),
+    change: (part: Partial<ListState>, step: Step = 'push') => set(part, step),
+    paging,
+    /** Changes the page, its size or the shown filters, with a new history entry. */
+    turn: (part: Partial<Paging>, filter?: ListState['filter']) =>
+      set(filter === undefined ? {} : { filter }, 'push', part),
     ...ticks,
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openingSize, pageSize } from './record-list.ts'
+import { openingSize } from './paging.ts'
+import { pageSize } from './record-list.ts'
 import { fetchedWith, wantedFor } from './rows-by-page.ts'
 
 const of = (first: number, last: number) =>

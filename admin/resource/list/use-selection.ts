@@ -4,16 +4,16 @@ import { type Identifier, useDataProvider } from 'react-admin'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import type { Selection, Toggled } from '../../table/RecordRow.tsx'
 import { useListing } from '../listing-context.ts'
-import { useRecordList, wholeList } from './record-list.ts'
+import { type RecordList, useRecordList, wholeList } from './record-list.ts'
 
 const idsBetween = (recordAt: (index: number) => AnyRecord | undefined, a: number, b: number) =>
   Array.from({ length: Math.abs(a - b) + 1 }, (_, step) => recordAt(Math.min(a, b) + step)?.id).filter(
     (id) => id !== undefined,
   )
 
-export const useSelectAll = (): (() => Promise<void>) => {
+export const useSelectAll = (list: RecordList): (() => Promise<void>) => {
   const { resource } = useListing()
-  const { records = [], count, isMore, fullFilter, sort, select } = useRecordList()
+  const { records = [], count, isMore, fullFilter, sort, select } = list
   const dataProvider = useDataProvider()
   return async () => {
     if (records.length === count && !isMore) return select(records.map(({ id }) => id))
@@ -32,8 +32,9 @@ export const useTicked = () => {
 
 /** Selection of the current list. Shift extends it from the last ticked row. */
 export const useSelection = (recordAt: (index: number) => AnyRecord | undefined): Selection => {
-  const { records = [], count, isMore, selectedIds, select, toggle } = useRecordList()
-  const selectAll = useSelectAll()
+  const list = useRecordList()
+  const { records = [], count, isMore, selectedIds, select, toggle } = list
+  const selectAll = useSelectAll(list)
   const lastIndex = useRef<number | null>(null)
   const tick = useEventCallback((id: Identifier, { index, withShift }: Toggled) => {
     const from = lastIndex.current

@@ -5,8 +5,8 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { Fragment, type ReactNode, useContext, useEffect } from 'react'
-import { useGetOne, useTranslate } from 'react-admin'
+import { Fragment, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { OptionalRecordContextProvider, useGetOne, useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
 import { Link, useParams } from 'react-router-dom'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
@@ -21,7 +21,8 @@ import { noteRecent } from '../../search/recent-records.ts'
 import { cellOf, columnsOf } from '../../table/columns.ts'
 import { useCards } from '../../table/RecordTable.tsx'
 import { openedFromList } from '../form/leave-form.ts'
-import { ListingProvider, useListing } from '../listing-context.ts'
+import { ListingProvider } from '../ListingProvider.tsx'
+import { useListing } from '../listing-context.ts'
 import { type Ancestor, adminBase, pagePathOf } from '../page-path.ts'
 import { RowActionButton } from '../row/RowAction.tsx'
 import { offeredFor, useRowActions } from '../row/RowControls.tsx'
@@ -252,39 +253,44 @@ const Frame = ({
     </Head>
   )
   return (
-    <Stack
-      component="header"
-      useFlexGap
-      spacing={{ xs: 0.5, sm: 1 }}
-      sx={{ minWidth: 0, '@media print': { display: 'none' } }}
-    >
-      <title>{`${name} · ${page} – ${translate('app.name')}`}</title>
-      <div>
-        {!card && <ParentCrumbs ancestors={ancestors} record={record} />}
-        {card && headPlace ? createPortal(head, headPlace) : head}
-      </div>
-      {(record || isPending) && figures.length > 0 && !card && (
-        <Summary record={record} names={figures} isWhole={!ownFigures} />
-      )}
-      <ParentTabs tabs={tabs} path={`${pagePath}/${id}`} id={id} here={here} />
-      {record && card && figuresOnPhone && <Summary record={record} names={figures} isWhole />}
-      {title && (
-        <Head>
-          <Typography variant="h2">{title}</Typography>
-          {titleSuffix && <div data-actions>{titleSuffix}</div>}
-        </Head>
-      )}
-    </Stack>
+    <OptionalRecordContextProvider value={record}>
+      <Stack
+        component="header"
+        useFlexGap
+        spacing={{ xs: 0.5, sm: 1 }}
+        sx={{ minWidth: 0, '@media print': { display: 'none' } }}
+      >
+        <title>{`${name} · ${page} – ${translate('app.name')}`}</title>
+        <div>
+          {!card && <ParentCrumbs ancestors={ancestors} record={record} />}
+          {card && headPlace ? createPortal(head, headPlace) : head}
+        </div>
+        {(record || isPending) && figures.length > 0 && !card && (
+          <Summary record={record} names={figures} isWhole={!ownFigures} />
+        )}
+        <ParentTabs tabs={tabs} path={`${pagePath}/${id}`} id={id} here={here} />
+        {record && card && figuresOnPhone && <Summary record={record} names={figures} isWhole />}
+        {title && (
+          <Head>
+            <Typography variant="h2">{title}</Typography>
+            {titleSuffix && <div data-actions>{titleSuffix}</div>}
+          </Head>
+        )}
+      </Stack>
+    </OptionalRecordContextProvider>
   )
 }
 
 /** Header of every list and screen below a record: breadcrumbs, name, figures and tabs. */
 export const ParentFrame = (props: ParentFrameProps) => {
   const { ancestors } = props
-  const parent = ancestors.at(-1)
-  if (!parent) return null
+  const listing = useMemo(() => {
+    const parent = ancestors.at(-1)
+    return parent && { resource: parent.resource, ancestors: ancestors.slice(0, -1) }
+  }, [ancestors])
+  if (!listing) return null
   return (
-    <ListingProvider value={{ resource: parent.resource, ancestors: ancestors.slice(0, -1) }}>
+    <ListingProvider value={listing}>
       <Frame {...props} />
     </ListingProvider>
   )

@@ -1,0 +1,39 @@
+import { type ReactNode, useMemo } from 'react'
+import { ResourceContextProvider } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import { holdsOneOf, useSession } from '../session.ts'
+import { type CurrentListing, ListingContextProvider, offeredAt } from './listing-context.ts'
+import { type Listing, pagePathOf, parentFilter } from './page-path.ts'
+
+interface ListingProviderProps {
+  readonly value: Listing
+  readonly children: ReactNode
+}
+
+/** Makes a list the current one, for `useListing` and as react-admin's resource. */
+export const ListingProvider = ({ value: listing, children }: ListingProviderProps) => {
+  const params = useParams()
+  const session = useSession()
+  const { resource } = listing
+  const pagePath = pagePathOf(listing, params)
+  const fixed = JSON.stringify(parentFilter(listing, params))
+  const current = useMemo((): CurrentListing => {
+    const offered = offeredAt(listing)
+    const mayWrite = holdsOneOf(resource.access?.write, session)
+    return {
+      listing,
+      resource,
+      pagePath,
+      parentValues: JSON.parse(fixed),
+      mayWrite,
+      mayEdit: mayWrite && offered.edit,
+      mayDelete: mayWrite && offered.delete,
+      mayCreate: mayWrite && offered.create,
+    }
+  }, [listing, resource, pagePath, fixed, session])
+  return (
+    <ListingContextProvider value={current}>
+      <ResourceContextProvider value={resource.name}>{children}</ResourceContextProvider>
+    </ListingContextProvider>
+  )
+}

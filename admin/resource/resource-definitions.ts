@@ -1,0 +1,30 @@
+import type { RaRecord, ResourceDefinition } from 'react-admin'
+import { type AnyRecord, recordText } from '../../model/record-text.ts'
+import type { Resources } from '../../model/resources.ts'
+import { holdsOneOf } from '../session.ts'
+import { offeredAt } from './listing-context.ts'
+
+/** The resources as react-admin knows them, with the screens that the user may open. */
+export const resourceDefinitions = (resources: Resources): Record<string, ResourceDefinition> =>
+  Object.fromEntries(
+    Object.values(resources).map((resource) => {
+      const { name, title, access } = resource
+      const offered = offeredAt({ resource, ancestors: [] })
+      const mayWrite = holdsOneOf(access?.write)
+      const mayRead = holdsOneOf(access?.read)
+      const hasEdit = mayWrite && offered.edit
+      return [
+        name,
+        {
+          name,
+          hasList: mayRead,
+          hasCreate: mayWrite && offered.create,
+          hasEdit,
+          // A record has no page of its own: whoever may not edit it sees its lists.
+          hasShow: mayRead && !hasEdit,
+          recordRepresentation: (record: RaRecord) => recordText(resource, record as AnyRecord),
+          options: { label: title },
+        },
+      ]
+    }),
+  )

@@ -90,7 +90,9 @@ const sortedColumns = (resource: Resource): string[] => {
   return [...new Set([opening, ...resource.list.columns])].filter((name) => {
     const field = resource.fields[name]
     const stored = field && storedColumnOf(field)
-    return stored && !stored.follows && (stored.isOrdered?.(field) ?? name === opening)
+    // A reference has an index of the same columns already.
+    const isIndexed = field && referredBy(field) !== null
+    return stored && !stored.follows && !isIndexed && (stored.isOrdered?.(field) ?? name === opening)
   })
 }
 

@@ -11,6 +11,9 @@ const patience = 60_000
 const shared = {
   tags: [{ name: 'slow', description: 'slow and rarely breaks: only npm run test:all runs it' }],
   setupFiles: ['tests/support/property-seed.ts', 'tests/support/answers.ts'],
+  // The files of a worker share loaded modules: importing them for each file took a quarter of the time. A file that
+  // changes a global restores it.
+  isolate: false,
   testTimeout: 3 * patience,
   hookTimeout: 3 * patience,
 }

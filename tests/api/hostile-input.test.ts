@@ -17,6 +17,7 @@ import { fieldOf } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp } from '../support/app.ts'
 import { contentsWithout, marksOf } from '../support/contents.ts'
+import { oneOfEachKind as oneFieldOfEachKind } from '../support/field-kinds.ts'
 import { sampleOf } from '../support/field-samples.ts'
 import { expectHarmless, expectRefused } from '../support/harmless.ts'
 import { anyValue, brokenIds, noValue, wrongIds, wrongNumberLiterals } from '../support/hostile-values.ts'
@@ -80,7 +81,7 @@ const query = (parameters: Record<string, unknown>) =>
   `?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]))}`
 
 /** For each field, part and header: there are hundreds. */
-const tries = { numRuns: runs(6) }
+const tries = { numRuns: runs(2) }
 const lettersOf = (text: string) => text.normalize('NFC').replace(/[\s\p{Cf}]/gu, '')
 
 /** Columns of other tables that triggers keep up to date with a record: stored sums and amounts. */
@@ -161,7 +162,14 @@ const wrongQueries = [
   'sort=%E0%A4%A',
 ]
 
-describe.each(Object.values(resources) as Resource[])('A hostile value in $title', (resource) => {
+/** One writable field of each kind: the type and its options decide what is refused. */
+const triedIn = oneFieldOfEachKind((resource) => (offers(resource, 'update') ? writableFields(resource) : []))
+const readIn = oneFieldOfEachKind(readableFields)
+const tried = Object.values<Resource>(resources).filter(
+  (resource) => triedIn(resource).length + readIn(resource).length > 0,
+)
+
+describe.each(tried)('A hostile value in $title', (resource) => {
   const path = apiPath(resource)
   const [canCreate, canUpdate] = [offers(resource, 'create'), offers(resource, 'update')]
   let record: AnyRecord
@@ -174,9 +182,7 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
     record = await sampleRecord(test, resource, ones)
     body = { ...(await sampleBody(test, resource)), ...ones }
   })
-  const writable = offers(resource, 'update')
-    ? writableFields(resource).map((name) => [name, fieldOf(resource, name)] as const)
-    : []
+  const writable = triedIn(resource).map((name) => [name, fieldOf(resource, name)] as const)
 
   const change = (values: Values) => send({ method: 'PATCH', path: `${path}/${record.id}`, body: values })
 
@@ -308,7 +314,7 @@ describe.each(Object.values(resources) as Resource[])('A hostile value in $title
     writesNothing(() =>
       fc.assert(
         fc.asyncProperty(
-          fc.constantFrom('id', 'version', 'q', 'password', ...readableFields(resource)),
+          fc.constantFrom('id', 'version', 'q', 'password', ...readIn(resource)),
           anyValue,
           async (name, value) => {
             const reply = await send({ method: 'GET', path: path + query({ filter: { [name]: value } }) })
@@ -480,8 +486,12 @@ it.each(named(oneOfEachKind(lists)))('%s refuses every query that no list accept
  */
 const writes = routes.filter(({ method }) => method !== 'GET' && method !== 'HEAD')
 
-describe.each(named(oneOfEachReading(writes)))('%s', (_name, route) => {
-  it('refuses every incomplete or malformed JSON body, and writes nothing', async () => {
+/** The first three kinds are tried by `npm test`. */
+const withTags = (kinds: typeof writes) =>
+  named(kinds).map(([name, route], index) => [name, { tags: index < 3 ? [] : 'slow' }, route] as const)
+
+describe.each(withTags(oneOfEachReading(writes)))('%s', (_name, tagged, route) => {
+  it('refuses every incomplete or malformed JSON body, and writes nothing', tagged, async () => {
     const { path } = await rightCall(route)
     await writesNothing(async () => {
       for (const [what, raw, status, headers] of wrongBodies) {
@@ -495,8 +505,8 @@ describe.each(named(oneOfEachReading(writes)))('%s', (_name, route) => {
   })
 })
 
-describe.each(named(oneOfEachKind(writes)))('%s', (_name, route) => {
-  it('answers every oddly shaped body', async () => {
+describe.each(withTags(oneOfEachKind(writes)))('%s', (_name, tagged, route) => {
+  it('answers every oddly shaped body', tagged, async () => {
     const call = await rightCall(route)
     let { path } = call
     for (const body of [...oddBodies, undefined]) {
@@ -553,7 +563,10 @@ it.each(named(handWrittenBodies))('%s answers texts that PostgreSQL cannot store
       expectHarmless(await send({ method: route.method, path, body: changed }))
 })
 
-it.each(named(oneOfEachKind(routes.filter(({ path }) => path.endsWith(':id') || path.includes(':id/')))))(
+/** HEAD shares the route of GET. */
+const withId = routes.filter(({ method, path }) => method !== 'HEAD' && /:id(\/|$)/.test(path))
+
+it.each(named(oneOfEachKind(withId)))(
   '%s finds no record by an odd spelling of its id',
   async (_name, route) => {
     const { body } = await rightCall(route)

@@ -6,13 +6,14 @@ import { marksOf } from '../support/contents.ts'
 import { addPerson, type Person } from '../support/people.ts'
 import {
   type Caller,
+  isGenerated,
   type KnownRoute,
   keyOf,
   knownRoutes,
   type RightCall,
   requestOf,
 } from '../support/right-calls.ts'
-import { type Route, recordRoutes } from '../support/routes.ts'
+import { oneOfEachKind, type Route, recordRoutes } from '../support/routes.ts'
 
 /**
  * The database requires the role User of everyone. This test drops the constraint to check that a call
@@ -28,7 +29,17 @@ const { app: test, routes } = await recordRoutes(() =>
   }),
 )
 afterAll(() => test.close())
-const named = routes.map((route) => [`${route.method} ${route.path}`, route] as const)
+const named = (list: readonly Route[]) =>
+  list.map((route) => [`${route.method} ${route.path}`, route] as const)
+
+/**
+ * The routes that everybody calls: all hand-written ones, and one of each kind of generated ones, whose
+ * access is a declaration that one hook checks.
+ */
+const called = [
+  ...routes.filter((route) => !isGenerated(route)),
+  ...oneOfEachKind(routes.filter(isGenerated)),
+]
 
 const columns = [
   'nobody',
@@ -133,13 +144,24 @@ describe('The routes of the app', () => {
     expect([...new Set(routes.map(keyOf))].sort()).toEqual(Object.keys(knownRoutes).sort())
   })
 
-  it.each(named)('%s declares its access rule', (_name, route) => {
+  it.each(named(routes))('%s declares its access rule', (_name, route) => {
     expect(route.access).toEqual(knownRoutes[keyOf(route)]?.access)
   })
 })
 
+describe('A generated route', () => {
+  it('answers nobody, and writes nothing', async () => {
+    const before = await marksOf(test.db)
+    for (const { method, path } of routes.filter(isGenerated)) {
+      const reply = await test.app.inject({ method, url: apiBase + path.replace(/:\w+/g, '1') })
+      expect([method, path, reply.statusCode]).toEqual([method, path, 401])
+    }
+    expect(await marksOf(test.db)).toEqual(before)
+  })
+})
+
 describe.each(columns)('Called by %s', (column) => {
-  it.each(named)('%s', async (_name, route) => {
+  it.each(named(called))('%s', async (_name, route) => {
     const known = knownRoutes[keyOf(route)]
     if (!known) throw new Error(`Nobody says how ${keyOf(route)} is called`)
     const refusal = refusalOf(route, column)

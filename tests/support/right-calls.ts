@@ -712,6 +712,9 @@ export const knownRoutes: Readonly<Record<string, KnownRoute>> = {
   ...Object.assign({}, ...(Object.values(resources) as Resource[]).map(generated)),
 }
 
+/** Whether a route is generated from a definition. */
+export const isGenerated = (route: Pick<Route, 'method' | 'path'>): boolean => !(keyOf(route) in handWritten)
+
 /** The key of a route: HEAD uses the key of GET. */
 export const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string =>
   `${method === 'HEAD' ? 'GET' : method} ${path}`

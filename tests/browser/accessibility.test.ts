@@ -203,7 +203,7 @@ describe('At 1400 and 390 pixels, light and dark, screens are accessible and fit
     ['in the lists', () => lists(scene)],
     ['on the screens of quotes and purchases', () => screens(scene)],
     ['in the dialogs', () => dialogs(scene)],
-  ] as const)('%s', async (_, looked) => {
+  ] as const)('%s', { tags: 'slow' }, async (_, looked) => {
     const page = await app.open('/Not-Found')
     await h1(page)
     expect(await faultsOf(page, looked())).toEqual([])
@@ -295,7 +295,7 @@ describe('With the keyboard alone', () => {
     await expect.poll(() => focusedText(page)).toBe(edit)
   })
 
-  it('a user adds a line in its row', async () => {
+  it('a user adds a line in its row', { tags: 'slow' }, async () => {
     const page = await app.open(scene.at.quoteLines)
     await row(page)
     await page.getByRole('textbox', { name: 'Filter', exact: true }).focus()
@@ -327,7 +327,7 @@ describe('A text with HTML, formulas and control characters is only text', () =>
     expect(await takenForPage(page)).toEqual([])
   })
 
-  it('in a picker, chosen and offered', async () => {
+  it('in a picker, chosen and offered', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/purchase-headers/create')
     const supplier = page.getByRole('dialog').getByRole('combobox', { name: 'Supplier' })
     await supplier.fill('<script>')
@@ -337,7 +337,7 @@ describe('A text with HTML, formulas and control characters is only text', () =>
     expect(await takenForPage(page)).toEqual([])
   })
 
-  it('in the delete confirmation and in the toast', async () => {
+  it('in the delete confirmation and in the toast', { tags: 'slow' }, async () => {
     const page = await app.open(scene.at.links)
     await hostileText(page).waitFor()
     await page
@@ -350,7 +350,7 @@ describe('A text with HTML, formulas and control characters is only text', () =>
     expect(await takenForPage(page)).toEqual([])
   })
 
-  it('in an error message of the server', async () => {
+  it('in an error message of the server', { tags: 'slow' }, async () => {
     app.allowConsole(/status of 400/)
     const page = await app.open('/admin/suppliers/create')
     await page.route('**/api/v1.0/Supplier', (route) =>
@@ -373,7 +373,7 @@ describe('A text with HTML, formulas and control characters is only text', () =>
     expect(await takenForPage(page)).toEqual([])
   })
 
-  it('in the name of a saved file', async () => {
+  it('in the name of a saved file', { tags: 'slow' }, async () => {
     const page = await app.open(scene.at.quotes)
     await page.getByRole('button', { name: 'Actions' }).first().click()
     const saved = page.waitForEvent('download')

@@ -56,7 +56,7 @@ describe('Change Password', () => {
     expect(sent).toEqual([])
   })
 
-  it('is accessible with errors, on a desk and on a phone', async () => {
+  it('is accessible with errors, on a desk and on a phone', { tags: 'slow' }, async () => {
     const page = await app.open(passwordPath)
     await submit(page)
     await alert(page).getByText('Please complete the form.').waitFor()
@@ -66,7 +66,7 @@ describe('Change Password', () => {
     ])
   })
 
-  it('requires eight characters', async () => {
+  it('requires eight characters', { tags: 'slow' }, async () => {
     const page = await app.open(passwordPath)
     const sent = formsSentBy(page)
     await fill(page, 'whatever it is', '1234567')
@@ -77,7 +77,7 @@ describe('Change Password', () => {
     expect(sent).toEqual([])
   })
 
-  it('requires the same password twice', async () => {
+  it('requires the same password twice', { tags: 'slow' }, async () => {
     const page = await app.open(passwordPath)
     const sent = formsSentBy(page)
     await fill(page, 'whatever it is', 'a wholly new one', 'a wholly new on')
@@ -86,7 +86,7 @@ describe('Change Password', () => {
     expect(sent).toEqual([])
   })
 
-  it('shows a password on request', async () => {
+  it('shows a password on request', { tags: 'slow' }, async () => {
     const page = await app.open(passwordPath)
     const sent = formsSentBy(page)
     const box = field(page, 'New Password')
@@ -98,7 +98,7 @@ describe('Change Password', () => {
     expect(sent).toEqual([])
   })
 
-  it('marks its fields for password managers', async () => {
+  it('marks its fields for password managers', { tags: 'slow' }, async () => {
     const page = await app.open(passwordPath)
     await field(page, 'New Password').waitFor()
     const kinds = await page
@@ -107,7 +107,9 @@ describe('Change Password', () => {
     expect(kinds).toEqual(['username', 'current-password', 'new-password', 'new-password'])
   })
 
-  it('rates the new password while typing, knows its owner, and does not move the button', async () => {
+  it('rates the new password while typing, knows its owner, and does not move the button', {
+    tags: 'slow',
+  }, async () => {
     const page = await app.open(passwordPath)
     const button = page.getByRole('main').getByRole('button', { name: 'Change Password' })
     const advice = page.getByRole('main').getByRole('status')
@@ -128,7 +130,7 @@ describe('Change Password', () => {
     await advice.waitFor({ state: 'hidden' })
   })
 
-  it('shows the server’s reasons, keeps the typed text and changes nothing', async () => {
+  it('shows the server’s reasons, keeps the typed text and changes nothing', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource/)
     const person = await addPerson(app.test)
     const page = await openAs(app, person, passwordPath)
@@ -166,7 +168,7 @@ describe('Change Password', () => {
     expect(token).not.toBe('')
   })
 
-  it('requires a signed-in user', async () => {
+  it('requires a signed-in user', { tags: 'slow' }, async () => {
     const page = await app.open(passwordPath, { as: 'anonymous' })
     await page.waitForURL('**/login')
   })
@@ -238,7 +240,7 @@ describe('Two Factor Authentication Tools', () => {
     expect((await scan(page)).href).toBe(scanned.href)
   })
 
-  it('does not register after a wrong code, and keeps the key', async () => {
+  it('does not register after a wrong code, and keeps the key', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource/)
     const person = await addPerson(app.test)
     const page = await openAs(app, person, twoFactorPath)
@@ -270,7 +272,9 @@ describe('Two Factor Authentication Tools', () => {
     await page.waitForURL('**/home')
   })
 
-  it('reports that the server cannot be reached, and Try again loads the tools', async () => {
+  it('reports that the server cannot be reached, and Try again loads the tools', {
+    tags: 'slow',
+  }, async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/Not-Found')
     await page.route('**/auth/has2fa', (route) => route.abort())
@@ -289,7 +293,7 @@ describe('Two Factor Authentication Tools', () => {
     return page
   }
 
-  it('shows the QR code 256 pixels wide with its light margin', async () => {
+  it('shows the QR code 256 pixels wide with its light margin', { tags: 'slow' }, async () => {
     const page = await openSetUp()
     expect(await qrCode(page).boundingBox()).toMatchObject({ width: 256, height: 256 })
     const shown = PNG.sync.read(await qrCode(page).screenshot())
@@ -298,7 +302,7 @@ describe('Two Factor Authentication Tools', () => {
     expect(new Set(edge)).toEqual(new Set([255]))
   })
 
-  it('shows the QR code with error correction M', async () => {
+  it('shows the QR code with error correction M', { tags: 'slow' }, async () => {
     const page = await openSetUp()
     const source = (await qrCode(page).getAttribute('src')) ?? ''
     const { data, width, height } = PNG.sync.read(Buffer.from(source.split(',')[1] ?? '', 'base64'))
@@ -310,7 +314,7 @@ describe('Two Factor Authentication Tools', () => {
     expect([isDark(0), isDark(1)]).toEqual([true, false])
   })
 
-  it('shows the key in groups of four, and copies it', async () => {
+  it('shows the key in groups of four, and copies it', { tags: 'slow' }, async () => {
     const page = await openSetUp()
     expect(await page.locator('code').innerText()).toMatch(/^([A-Z2-7]{4} )*[A-Z2-7]{1,4}$/)
     await page.getByRole('button', { name: 'Copy key' }).click()
@@ -318,7 +322,7 @@ describe('Two Factor Authentication Tools', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await shownKey(page))
   })
 
-  it('is accessible, on a desk and on a phone', async () => {
+  it('is accessible, on a desk and on a phone', { tags: 'slow' }, async () => {
     const page = await openSetUp()
     await isAccessible(page, [
       [desktop, 'dark'],
@@ -326,7 +330,7 @@ describe('Two Factor Authentication Tools', () => {
     ])
   })
 
-  it('registers only a code of six digits, and reports others on Enter', async () => {
+  it('registers only a code of six digits, and reports others on Enter', { tags: 'slow' }, async () => {
     const page = await openSetUp()
     expect(await register(page).isDisabled()).toBe(true)
     await codeBox(page).fill('12345')
@@ -339,7 +343,7 @@ describe('Two Factor Authentication Tools', () => {
     expect(await register(page).isDisabled()).toBe(false)
   })
 
-  it('accepts a code that is pasted with a space', async () => {
+  it('accepts a code that is pasted with a space', { tags: 'slow' }, async () => {
     const page = await openSetUp()
     await page.evaluate(() => navigator.clipboard.writeText('654 321'))
     await codeBox(page).focus()

@@ -58,7 +58,7 @@ describe('The page of a record', () => {
       .waitFor()
   })
 
-  it('is headed by figures, each with a link to its records', async () => {
+  it('is headed by figures, each with a link to its records', { tags: 'slow' }, async () => {
     const page = await openQuote()
     expect(await figure(page, 'Quoted').locator('dd').innerText()).toBe('£1,000.00')
     expect(await figure(page, 'Left').locator('dd').innerText()).toBe('£750.00')
@@ -74,7 +74,7 @@ describe('The page of a record', () => {
       .toEqual(['Lines\n1', 'Statement', 'Payments\n1', 'Revisions'])
   })
 
-  it('shows that a payment has no date', async () => {
+  it('shows that a payment has no date', { tags: 'slow' }, async () => {
     const page = await openQuote()
     await tabsOf(page).getByRole('link', { name: 'Payments' }).click()
     await page.getByRole('heading', { name: 'Administration > Payments' }).waitFor()
@@ -82,13 +82,13 @@ describe('The page of a record', () => {
     await payment.getByText('No Date', { exact: true }).waitFor()
   })
 
-  it('keeps its heading in each tab, and is accessible', async () => {
+  it('keeps its heading in each tab, and is accessible', { tags: 'slow' }, async () => {
     const page = await openStatement()
     await heading(page, 'Q-200').waitFor()
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('offers a copy of the record, and opens it', async () => {
+  it('offers a copy of the record, and opens it', { tags: 'slow' }, async () => {
     const page = await openStatement()
     await page.getByRole('button', { name: /^Copy/ }).click()
     await page.getByRole('link', { name: 'Open the copy' }).click()
@@ -114,7 +114,7 @@ describe('The page of a record', () => {
     expect(await figure(page, 'Unmatched Amount').locator('dd').innerText()).toBe('£30.00')
   })
 
-  it('compares its total with the net total of the supplier', async () => {
+  it('compares its total with the net total of the supplier', { tags: 'slow' }, async () => {
     const { page } = await openPurchase()
     const check = page.getByLabel("Supplier's net total")
     await check.fill('280')
@@ -124,7 +124,9 @@ describe('The page of a record', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('shows the category below the description while narrow, with a heading that sorts', async () => {
+  it('shows the category below the description while narrow, with a heading that sorts', {
+    tags: 'slow',
+  }, async () => {
     const { page } = await openPurchase()
     const headings = () => page.getByRole('columnheader').allInnerTexts()
     expect(await headings()).toContain('Costing Category')
@@ -137,7 +139,7 @@ describe('The page of a record', () => {
     await page.getByRole('table', { name: 'Purchase Lines' }).getByLabel('Costing Category').waitFor()
   })
 
-  it('lists superseded quotes last, and marks them', async () => {
+  it('lists superseded quotes last, and marks them', { tags: 'slow' }, async () => {
     const { page } = await openPurchase()
     await page.getByRole('checkbox', { name: 'Select Oak' }).click()
     const project = await make.project({ projectNumber: '25-300', projectName: 'Revised' })
@@ -174,7 +176,9 @@ describe('The page of a record', () => {
     return { linesOfQuote: `/admin/quote-headers/${quote.id}/quote-lines`, purchase }
   }
 
-  it('shows its first record at most 120 pixels below the top edge of a phone', async () => {
+  it('shows its first record at most 120 pixels below the top edge of a phone', {
+    tags: 'slow',
+  }, async () => {
     const { linesOfQuote, purchase } = await longQuote()
     const page = await app.open('/unauthorised', { viewport: phone })
     const lists = [
@@ -194,7 +198,9 @@ describe('The page of a record', () => {
     }
   })
 
-  it('shows on a phone how many rows are ticked, without scrolling the page itself', async () => {
+  it('shows on a phone how many rows are ticked, without scrolling the page itself', {
+    tags: 'slow',
+  }, async () => {
     const { linesOfQuote } = await longQuote()
     const page = await app.open(linesOfQuote, { viewport: phone })
     await page.getByRole('row').filter({ hasText: 'Frame' }).getByRole('checkbox').check()
@@ -211,7 +217,7 @@ describe('The page of a record', () => {
     expect(hidden).toBeLessThanOrEqual((foot?.height ?? 0) + 1)
   })
 
-  it('is named in the bar of a phone, whose menu has home and the account', async () => {
+  it('is named in the bar of a phone, whose menu has home and the account', { tags: 'slow' }, async () => {
     const { linesOfQuote } = await longQuote()
     const page = await app.open(linesOfQuote, { viewport: phone })
     const bar = page.getByRole('banner')
@@ -227,7 +233,9 @@ describe('The page of a record', () => {
 })
 
 describe('The form of a purchase', () => {
-  it('warns of another purchase with the same supplier and invoice, as the list does, and saves it', async () => {
+  it('warns of another purchase with the same supplier and invoice, as the list does, and saves it', {
+    tags: 'slow',
+  }, async () => {
     const supplier = await sampleRecord(app.test, suppliers, { enabled: true })
     const twin = { supplierId: supplier.id, supplierPOInvoiceNo: 'ABM-7' }
     const first = await make.purchase({ ...twin, userPONo: 'PO-A', receivedDate: '2025-03-12' })
@@ -280,7 +288,7 @@ describe('The keyboard shortcuts of a list', () => {
     await page.waitForURL(/quote-lines$/)
   })
 
-  it('tick rows with x and Shift+X', async () => {
+  it('tick rows with x and Shift+X', { tags: 'slow' }, async () => {
     const page = await openList()
     await page.keyboard.press('j')
     await page.keyboard.press('j')
@@ -291,7 +299,7 @@ describe('The keyboard shortcuts of a list', () => {
     await page.getByText('2 selected').waitFor()
   })
 
-  it('are listed by ?', async () => {
+  it('are listed by ?', { tags: 'slow' }, async () => {
     const page = await openList()
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keys of Quotes' }).getByText('Tick the row').waitFor()
@@ -299,13 +307,13 @@ describe('The keyboard shortcuts of a list', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  it('focus the filter with /', async () => {
+  it('focus the filter with /', { tags: 'slow' }, async () => {
     const page = await openList()
     await page.keyboard.press('/')
     await expect.poll(() => label(page)).toBe('Filter')
   })
 
-  it('create a new record with n', async () => {
+  it('create a new record with n', { tags: 'slow' }, async () => {
     const page = await openList()
     await page.keyboard.press('n')
     await page.getByRole('dialog', { name: 'Create Quote' }).waitFor()
@@ -369,7 +377,9 @@ describe('A quote and a purchase', () => {
   }
   const confirm = (page: Page) => question(page).getByRole('button', { name: 'Delete', exact: true }).click()
 
-  it('cannot be deleted while a purchase link uses their lines; the question links to it', async () => {
+  it('cannot be deleted while a purchase link uses their lines; the question links to it', {
+    tags: 'slow',
+  }, async () => {
     app.allowConsole(/409 \(Conflict\)/)
     const { quote, purchase } = await job()
     for (const path of [
@@ -386,7 +396,7 @@ describe('A quote and a purchase', () => {
     }
   })
 
-  it('can be deleted in their dialogs when no record uses them', async () => {
+  it('can be deleted in their dialogs when no record uses them', { tags: 'slow' }, async () => {
     const { quote } = await job()
     const empty = await make.quote({ projectId: quote.projectId, quoteNumber: 'Q-EMPTY' })
     const page = await openQuestion(`/admin/quote-headers/${empty.id}/edit`)

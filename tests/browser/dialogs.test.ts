@@ -49,7 +49,7 @@ describe('The dialog of a new record', () => {
     expect(await save(page).isDisabled()).toBe(true)
   })
 
-  it('is saved once when the response was lost and Save is pressed again', async () => {
+  it('is saved once when the response was lost and Save is pressed again', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/admin/suppliers/create')
     await field(page, 'Supplier Name').fill('Keen Bricks')
@@ -93,7 +93,7 @@ describe('The dialog of a new record', () => {
     await closed(page)
   })
 
-  it('fills in the parent, and sends the numbers exactly', async () => {
+  it('fills in the parent, and sends the numbers exactly', { tags: 'slow' }, async () => {
     const line = await sampleRecord(app.test, purchaseLines)
     await sampleRecord(app.test, costingCategories, { categoryDescription: 'Aggregates', enabled: true })
     const page = await app.open(`/admin/purchase-headers/${line.purchaseHeaderId}/purchase-lines/create`)
@@ -113,7 +113,7 @@ describe('The dialog of a new record', () => {
 })
 
 describe('The dialog of an existing record', () => {
-  it('of a user shows the password fields only after Change Password', async () => {
+  it('of a user shows the password fields only after Change Password', { tags: 'slow' }, async () => {
     const email = 'una.once.more@costwright.example'
     await sampleRecord(app.test, users, { email, firstName: 'Una' })
     const page = await app.open('/admin/users')
@@ -133,7 +133,7 @@ describe('The dialog of an existing record', () => {
     expect((await app.test.signIn({ email, password: 'a wholly new one' })).token).not.toBe('')
   })
 
-  it('of a user without a password invites them with the same click', async () => {
+  it('of a user without a password invites them with the same click', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/users/create')
     await field(page, 'Email').fill('ivy.invited@costwright.example')
     await field(page, 'First Name').fill('Ivy')
@@ -143,7 +143,7 @@ describe('The dialog of an existing record', () => {
     await page.getByText(/Pass the link on yourself|was mailed/).waitFor()
   })
 
-  it('offers only enabled records, and keeps a disabled one that is chosen', async () => {
+  it('offers only enabled records, and keeps a disabled one that is chosen', { tags: 'slow' }, async () => {
     const line = await sampleRecord(app.test, purchaseLines)
     const { version, ...category } = await stored(`/CostingCategory/${line.costingCategoryId}`)
     await app.test.api('PUT', `/CostingCategory/${category.id}`, { body: { ...category, enabled: false } })
@@ -173,7 +173,7 @@ describe('The dialog of an existing record', () => {
     await page.getByRole('status').filter({ hasText: '1 record' }).waitFor()
   })
 
-  it('changes the quantity of a purchase link', async () => {
+  it('changes the quantity of a purchase link', { tags: 'slow' }, async () => {
     const { link, linksPath } = await linkedLine()
     const page = await app.open(linksPath)
     await page.getByRole('row').getByRole('link', { name: /^Edit/ }).click()
@@ -184,7 +184,9 @@ describe('The dialog of an existing record', () => {
     expect((await stored(`/QuotePurchaseLink/${link.id}`)).linkedQuantity).toBe(2.5)
   })
 
-  it('of a purchase link is deleted from its row after a question that names both lines', async () => {
+  it('of a purchase link is deleted from its row after a question that names both lines', {
+    tags: 'slow',
+  }, async () => {
     const { linksPath } = await linkedLine(2.5)
     const page = await app.open(linksPath)
     await page.getByRole('button', { name: /^Delete/ }).click()
@@ -198,7 +200,7 @@ describe('The dialog of an existing record', () => {
     await page.getByText('No Data Available').waitFor()
   })
 
-  it('closes after its record is deleted', async () => {
+  it('closes after its record is deleted', { tags: 'slow' }, async () => {
     const line = await sampleRecord(app.test, purchaseLines)
     const lines = `/admin/purchase-headers/${line.purchaseHeaderId}/purchase-lines`
     const page = await app.open(`${lines}/${line.id}/edit`)
@@ -224,7 +226,7 @@ describe('The dialog of an existing record', () => {
     expect((await stored(`/quoteline/${line.id}`)).total).toBe(177_342)
   })
 
-  it('requires a date for an agreed quote, today by default', async () => {
+  it('requires a date for an agreed quote, today by default', { tags: 'slow' }, async () => {
     const quote = await sampleRecord(app.test, quoteHeaders, { standing: 'draft', agreedDate: null })
     const page = await app.open(`/admin/quote-headers/${quote.id}/edit`)
     await dialog(page)
@@ -246,7 +248,9 @@ describe('The dialog of an existing record', () => {
     })
   })
 
-  it('names the other record with the same number: projects, and references of purchases', async () => {
+  it('names the other record with the same number: projects, and references of purchases', {
+    tags: 'slow',
+  }, async () => {
     const other = await sampleRecord(app.test, projects, { projectNumber: 'JOB-27' })
     const page = await app.open('/admin/projects/create')
     await field(page, 'Project Number').fill('JOB-27')
@@ -268,7 +272,7 @@ const openHalfTyped = async () => {
 }
 
 describe('Closing a dialog', () => {
-  it('asks under a title that the close button does not cover', async () => {
+  it('asks under a title that the close button does not cover', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/suppliers/create', { viewport: phone })
     await field(page, 'Supplier Name').fill('Half')
     await page.keyboard.press('Escape')
@@ -282,7 +286,9 @@ describe('Closing a dialog', () => {
     expect(end).toBeLessThanOrEqual(cross?.x ?? 0)
   })
 
-  it('returns to the list, and Back does not open it again, on a desk and on a phone', async () => {
+  it('returns to the list, and Back does not open it again, on a desk and on a phone', {
+    tags: 'slow',
+  }, async () => {
     const page = await app.open('/unauthorised')
     for (const viewport of [desktop, phone]) {
       await page.setViewportSize(viewport)
@@ -303,7 +309,9 @@ describe('Closing a dialog', () => {
     expect(await field(page, 'Contact Name').inputValue()).toBe('Half')
   })
 
-  it('asks before the close button discards typed text, and Ctrl+Enter answers', async () => {
+  it('asks before the close button discards typed text, and Ctrl+Enter answers', {
+    tags: 'slow',
+  }, async () => {
     const { id, page } = await openHalfTyped()
     await dialog(page).getByRole('button', { name: 'Dismiss' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).waitFor()
@@ -313,7 +321,7 @@ describe('Closing a dialog', () => {
     expect((await stored(`/Supplier/${id}`)).contactName).not.toBe('Half')
   })
 
-  it('returns to the list when the record does not exist', async () => {
+  it('returns to the list when the record does not exist', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource|HttpError|There is no such record/)
     const page = await app.open('/unauthorised')
     await goTo(page, '/admin/suppliers/999999/edit')
@@ -322,7 +330,9 @@ describe('Closing a dialog', () => {
 })
 
 describe('Saving a dialog', () => {
-  it('waits for the record from the server, and does not change the previous dialog’s record', async () => {
+  it('waits for the record from the server, and does not change the previous dialog’s record', {
+    tags: 'slow',
+  }, async () => {
     const one = await sampleRecord(app.test, suppliers, { supplierName: 'First of two' })
     const two = await sampleRecord(app.test, suppliers, { supplierName: 'Second of two' })
     const page = await app.open(`/admin/suppliers/${one.id}/edit`)
@@ -361,7 +371,7 @@ describe('Saving a dialog', () => {
     expect(app.complaints()).toHaveLength(0)
   })
 
-  it('takes no text while it is saved, as that would be lost', async () => {
+  it('takes no text while it is saved, as that would be lost', { tags: 'slow' }, async () => {
     const { id } = await sampleRecord(app.test, suppliers)
     const page = await app.open(`/admin/suppliers/${id}/edit`)
     const answer = gate()
@@ -381,7 +391,7 @@ describe('Saving a dialog', () => {
     expect((await stored(`/Supplier/${id}`)).contactName).toBe('Kept')
   })
 
-  it('keeps another user’s changes, and shows the result in the list', async () => {
+  it('keeps another user’s changes, and shows the result in the list', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource/)
     const supplier = await sampleRecord(app.test, suppliers, { contactName: 'Old', contactNumber: '1' })
     const page = await app.open(`/admin/suppliers/${supplier.id}/edit`)
@@ -426,7 +436,7 @@ describe('Saving a dialog', () => {
 })
 
 describe('A date box', () => {
-  it('of a filter asks about a year that is more than two away', async () => {
+  it('of a filter asks about a year that is more than two away', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/purchase-headers')
     await page.getByRole('button', { name: 'Statement', exact: true }).click()
     const filter = page.getByRole('dialog', { name: /Statement/ })
@@ -439,7 +449,7 @@ describe('A date box', () => {
     return app.open(`/admin/purchase-headers/${purchase.id}/edit`)
   }
 
-  it('refuses an incomplete date', async () => {
+  it('refuses an incomplete date', { tags: 'slow' }, async () => {
     const page = await openPurchase()
     await field(page, 'Required').pressSequentially('28')
     await field(page, 'Received').focus()
@@ -458,7 +468,7 @@ describe('A date box', () => {
     expect(await box.inputValue()).toBe('02/04/2025')
   })
 
-  it('refuses a year outside 2000 to 2099 until it is corrected', async () => {
+  it('refuses a year outside 2000 to 2099 until it is corrected', { tags: 'slow' }, async () => {
     const page = await openPurchase()
     const box = page.getByRole('textbox', { name: 'Received' })
     await box.fill('2/4/0025')
@@ -508,7 +518,7 @@ describe('Unsaved text', () => {
     expect(pathOf(page)).toBe(lines)
   })
 
-  it('triggers the question in the next dialog too', async () => {
+  it('triggers the question in the next dialog too', { tags: 'slow' }, async () => {
     const { page, edit } = await openLines()
     for (const text of ['Half a li', 'Half a line']) {
       await edit.click()
@@ -519,7 +529,7 @@ describe('Unsaved text', () => {
     }
   })
 
-  it('in an add row is kept or discarded on Back', async () => {
+  it('in an add row is kept or discarded on Back', { tags: 'slow' }, async () => {
     const { page } = await openLines()
     const box = page.getByRole('table').getByRole('textbox', { name: 'Description' })
     await box.fill('Half a li')
@@ -527,7 +537,7 @@ describe('Unsaved text', () => {
     await page.waitForURL('**/unauthorised')
   })
 
-  it('shows no error in an add row that was only passed with Tab', async () => {
+  it('shows no error in an add row that was only passed with Tab', { tags: 'slow' }, async () => {
     const { page } = await openLines()
     const box = page.getByRole('table').getByRole('textbox', { name: 'Description' })
     await box.focus()
@@ -535,7 +545,9 @@ describe('Unsaved text', () => {
     expect(await page.getByText('This field is required.').count()).toBe(0)
   })
 
-  it('of a dialog left while saving is stored, and the response changes no page', async () => {
+  it('of a dialog left while saving is stored, and the response changes no page', {
+    tags: 'slow',
+  }, async () => {
     const line = await sampleRecord(app.test, purchaseLines)
     await sampleRecord(app.test, quoteHeaders)
     const page = await app.open(`/admin/purchase-headers/${line.purchaseHeaderId}/purchase-lines`)

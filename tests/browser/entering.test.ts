@@ -87,7 +87,7 @@ describe('A quote of fifteen lines', () => {
     await page.locator('tbody [data-created]').waitFor({ state: 'detached' })
   })
 
-  it('shows the error of a line without moving its row', async () => {
+  it('shows the error of a line without moving its row', { tags: 'slow' }, async () => {
     const make = costingRecords(app.test)
     const { id } = await make.quote()
     const page = await app.open(`/admin/quote-headers/${id}/quote-lines`)
@@ -108,7 +108,7 @@ describe('A quote of fifteen lines', () => {
 })
 
 describe('A new record', () => {
-  it('is scrolled to and highlighted in its list, whatever the sort order', async () => {
+  it('is scrolled to and highlighted in its list, whatever the sort order', { tags: 'slow' }, async () => {
     await app.test.db.raw(
       `insert into supplier (supplier_name) select 'Supplier ' || lpad(n::text, 3, '0') from generate_series(1, 45) n`,
     )

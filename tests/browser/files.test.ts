@@ -86,7 +86,7 @@ describe('The files of a record in its dialog', () => {
     expect((await filesOf(id)).map(({ fileName }) => fileName)).toEqual(['invoice.pdf', 'photo.png'])
   })
 
-  it('are refused before upload when they are too large', async () => {
+  it('are refused before upload when they are too large', { tags: 'slow' }, async () => {
     const id = await newPurchase()
     const page = await editOf(id)
     await choose(page, { ...invoice(), buffer: pdf({ size: 10_485_761 }) })
@@ -95,7 +95,7 @@ describe('The files of a record in its dialog', () => {
     expect(await section(page).getByRole('alert').count()).toBe(0)
   })
 
-  it('can be dropped anywhere on it, and pasted as a screenshot', async () => {
+  it('can be dropped anywhere on it, and pasted as a screenshot', { tags: 'slow' }, async () => {
     const id = await newPurchase()
     const page = await editOf(id)
     await bring(page, 'drop', '[role=dialog] h2', [invoice()])
@@ -107,7 +107,7 @@ describe('The files of a record in its dialog', () => {
     expect(await filesOf(id)).toHaveLength(2)
   })
 
-  it('show their progress, and can be cancelled', async () => {
+  it('show their progress, and can be cancelled', { tags: 'slow' }, async () => {
     const id = await newPurchase()
     const page = await editOf(id)
     // Never answered: the request is pending until it is cancelled.
@@ -121,7 +121,7 @@ describe('The files of a record in its dialog', () => {
     expect(await filesOf(id)).toEqual([])
   })
 
-  it('of a new record are uploaded once it is saved', async () => {
+  it('of a new record are uploaded once it is saved', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/purchase-headers/create')
     await dialog(page).getByLabel('User PO Ref').fill('NEW FILES')
     await choose(page, invoice(), photo(), invoice())
@@ -136,7 +136,7 @@ describe('The files of a record in its dialog', () => {
       .toEqual(['photo.png', 'invoice.pdf'])
   })
 
-  it('can be deleted, and restored by Undo', async () => {
+  it('can be deleted, and restored by Undo', { tags: 'slow' }, async () => {
     const id = await newPurchase(photo())
     const page = await editOf(id)
     await section(page).getByRole('button', { name: 'Delete photo.png' }).click()
@@ -148,7 +148,7 @@ describe('The files of a record in its dialog', () => {
     await expect.poll(() => filesOf(id)).toHaveLength(1)
   })
 
-  it('are saved under their names', async () => {
+  it('are saved under their names', { tags: 'slow' }, async () => {
     const page = await editOf(await newPurchase(photo()))
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -177,7 +177,7 @@ describe('A PDF next to the form', () => {
     await viewer(page).getByText('125%').waitFor()
   })
 
-  it('shows an error when it cannot be read', async () => {
+  it('shows an error when it cannot be read', { tags: 'slow' }, async () => {
     const broken = { ...invoice(), buffer: Buffer.from('%PDF-1.4\nnothing of it') }
     const page = await editOf(await newPurchase(broken))
     app.allowConsole(/InvalidPDFException|Invalid PDF/)
@@ -188,7 +188,7 @@ describe('A PDF next to the form', () => {
   it.each([
     ['desktop', desktop],
     ['phone', phone],
-  ])('and the form have no serious accessibility findings: %s', async (_name, viewport) => {
+  ])('and the form have no serious accessibility findings: %s', { tags: 'slow' }, async (_name, viewport) => {
     const page = await editOf(await newPurchase(invoice(2)), { viewport })
     await open(page)
     await viewer(page).locator('canvas').waitFor()
@@ -197,7 +197,7 @@ describe('A PDF next to the form', () => {
 })
 
 describe('A picture', () => {
-  it('is shown next to the form', async () => {
+  it('is shown next to the form', { tags: 'slow' }, async () => {
     const page = await editOf(await newPurchase(photo()))
     await section(page).getByRole('button', { name: 'photo.png', exact: true }).click()
     const picture = page.getByRole('img', { name: 'photo.png' })
@@ -219,7 +219,7 @@ describe('The list', () => {
     expect(await filesOf(first)).toEqual([])
   })
 
-  it('shows how many files a record has, and opens them', async () => {
+  it('shows how many files a record has, and opens them', { tags: 'slow' }, async () => {
     const [having, lacking] = [await newPurchase(photo()), await newPurchase()]
     const page = await app.open(listPath([having, lacking]))
     const row = (id: number) => page.locator(`tr[data-record="${id}"]`)
@@ -232,7 +232,7 @@ describe('The list', () => {
 })
 
 describe('The invoice of a purchase line', () => {
-  it('is shown and hidden by V in the list of lines', async () => {
+  it('is shown and hidden by V in the list of lines', { tags: 'slow' }, async () => {
     const id = await newPurchase(invoice())
     const line = await sampleRecord(app.test, purchaseLines, { purchaseHeaderId: id })
     const page = await app.open(`/admin/purchase-headers/${id}/purchase-lines`)
@@ -244,7 +244,7 @@ describe('The invoice of a purchase line', () => {
     await page.locator('canvas').waitFor({ state: 'detached' })
   })
 
-  it('follows the focused line of the workbench', async () => {
+  it('follows the focused line of the workbench', { tags: 'slow' }, async () => {
     const lines = [await newPurchase(invoice()), await newPurchase(photo())]
     for (const purchaseHeaderId of lines) await sampleRecord(app.test, purchaseLines, { purchaseHeaderId })
     const filter = JSON.stringify({ remaining: { not: 0 }, purchaseHeaderId: lines })

@@ -23,7 +23,7 @@ describe('The page of the firm', () => {
     })
   })
 
-  it('asks before typed text is lost', async () => {
+  it('asks before typed text is lost', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/firm')
     await page.getByRole('textbox', { name: 'Phone' }).fill('01943 960123')
     await page
@@ -33,7 +33,7 @@ describe('The page of the firm', () => {
     await page.getByRole('alertdialog').waitFor()
   })
 
-  it('is read-only for users who may not change it, on a phone too', async () => {
+  it('is read-only for users who may not change it, on a phone too', { tags: 'slow' }, async () => {
     await app.test.api('PATCH', '/Firm/1', { body: { address: '1 Mill Lane\nOtley' }, as: 'administrator' })
     const page = await app.open('/admin/firm', { as: 'user', viewport: phone })
     await page.getByText('1 Mill Lane').waitFor()

@@ -59,6 +59,7 @@ const signIn = async (page: Page) => {
 describe('The home page of a user whose role needs two-factor authentication', () => {
   it.each([desktop, phone])(
     'shows the reminder from its first paint without layout shifts, at %j, on sign-in and reload',
+    { tags: 'slow' },
     async (viewport) => {
       const page = await app.open('/login', { as: 'anonymous', viewport })
       const comes = async (from: number | undefined, begin: () => Promise<unknown>, backups: RegExp) => {
@@ -120,7 +121,9 @@ describe('The home page of a user whose role needs two-factor authentication', (
     expect(requests()).toBe(1)
   })
 
-  it('computes slow figures on request, and keeps them when news are marked as seen', async () => {
+  it('computes slow figures on request, and keeps them when news are marked as seen', {
+    tags: 'slow',
+  }, async () => {
     await costingRecords(app.test).quote()
     const page = await app.open('/Not-Found')
     await withoutFigures(page)
@@ -134,7 +137,7 @@ describe('The home page of a user whose role needs two-factor authentication', (
     expect(await addUp.count()).toBe(0)
   })
 
-  it('removes the reminder at log-out, in every tab', async () => {
+  it('removes the reminder at log-out, in every tab', { tags: 'slow' }, async () => {
     const page = await app.open('/home')
     await page.getByText(due).waitFor()
     const otherTab = await app.open('/home', { beside: page })

@@ -35,7 +35,7 @@ const openGeneric = async (mode: 'modal' | 'inline', wanted: string, options = {
 }
 
 describe('The generic table', () => {
-  it('requires a signed-in user', async () => {
+  it('requires a signed-in user', { tags: 'slow' }, async () => {
     const page = await app.open('/generic', { as: 'anonymous' })
     await page.waitForURL('**/login')
   })
@@ -53,7 +53,7 @@ describe('The generic table', () => {
     ])
   })
 
-  it('finds a part of the text in any column', async () => {
+  it('finds a part of the text in any column', { tags: 'slow' }, async () => {
     await addSupplier('Searched Ltd', { contactName: 'Quirina' })
     await addSupplier('Quirky Bricks')
     await addSupplier('Unrelated')
@@ -66,7 +66,7 @@ describe('The generic table', () => {
     await page.getByText('Unrelated').waitFor()
   })
 
-  it('sorts by a column and marks it with an arrow', async () => {
+  it('sorts by a column and marks it with an arrow', { tags: 'slow' }, async () => {
     await addSupplier('Sorted A', { contactName: 'zed' })
     await addSupplier('Sorted B', { contactName: 'Adam' })
     await addSupplier('Sorted C')
@@ -84,7 +84,7 @@ describe('The generic table', () => {
     expect(await heading.getAttribute('aria-sort')).toBe('descending')
   })
 
-  it('shows an error when the list cannot be fetched', async () => {
+  it('shows an error when the list cannot be fetched', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/Not-Found')
     await page.route('**/api/v1.0/Supplier', (route) => route.fulfill({ status: 500, json: { title: 'No' } }))
@@ -92,7 +92,7 @@ describe('The generic table', () => {
     await page.getByText('Error Fetching Data').waitFor()
   })
 
-  it('renders only the visible rows of a long list', async () => {
+  it('renders only the visible rows of a long list', { tags: 'slow' }, async () => {
     const rows = Array.from({ length: 1200 }, (_, index) => ({ supplier_name: `Long list ${index + 1}` }))
     await app.test.db('supplier').insert(rows)
     const page = await openGeneric('inline', 'Long list 1021')
@@ -128,7 +128,7 @@ describe('The generic table with dialogs', () => {
     expect(found).toHaveLength(1)
   })
 
-  it('edits the current values of an item and returns the focus', async () => {
+  it('edits the current values of an item and returns the focus', { tags: 'slow' }, async () => {
     const { id, ...fields } = await addSupplier('Edited by dialog')
     const page = await openGeneric('modal', 'Edited by dialog')
     await app.test.api('PUT', `/Supplier/${id}`, { body: { ...fields, contactName: 'Meanwhile' } })
@@ -164,7 +164,7 @@ describe('The generic table with dialogs', () => {
 })
 
 describe('The generic table with rows', () => {
-  it('leaves edit mode by Cancel, and by Esc only after asking', async () => {
+  it('leaves edit mode by Cancel, and by Esc only after asking', { tags: 'slow' }, async () => {
     const { id } = await addSupplier('Left by row')
     const page = await openGeneric('inline', 'Left by row')
     const name = page.locator('tbody').getByLabel('Supplier Name')
@@ -200,7 +200,7 @@ describe('The generic table with rows', () => {
     })
   })
 
-  it('does not overwrite another user’s change', async () => {
+  it('does not overwrite another user’s change', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource/)
     const { id: other, ...fields } = await addSupplier('Changed by two')
     const page = await openGeneric('inline', 'Changed by two')
@@ -240,7 +240,7 @@ describe('The generic table with rows', () => {
     expect(found).toMatchObject({ enabled: true })
   })
 
-  it('asks before it deletes an item', async () => {
+  it('asks before it deletes an item', { tags: 'slow' }, async () => {
     const { id } = await addSupplier('Deleted by row')
     const page = await openGeneric('inline', 'Deleted by row')
     await button(page, 'Delete: Deleted by row').click()
@@ -254,7 +254,7 @@ describe('The generic table with rows', () => {
     expect((await app.test.api('GET', `/Supplier/${id}`)).status).toBe(404)
   })
 
-  it('requires its number columns', async () => {
+  it('requires its number columns', { tags: 'slow' }, async () => {
     const category = await sampleRecord(app.test, costingCategories, { categoryDescription: 'Numbered' })
     const page = await app.open('/verygeneric?basis=categories&mode=inline')
     await button(page, 'Edit: Numbered').click()
@@ -271,7 +271,7 @@ describe('The generic table with rows', () => {
 })
 
 describe('Deleting from the generic table', () => {
-  it('shows the server’s reason for a refusal above the table', async () => {
+  it('shows the server’s reason for a refusal above the table', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource/)
     const { id } = await addSupplier('In use')
     await sampleRecord(app.test, purchaseHeaders, { supplierId: id })
@@ -285,7 +285,7 @@ describe('Deleting from the generic table', () => {
     await button(page, 'Edit: In use').waitFor()
   })
 
-  it('reports that an item to edit no longer exists and refetches the list', async () => {
+  it('reports that an item to edit no longer exists and refetches the list', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource/)
     const { id } = await addSupplier('Gone by now')
     const page = await openGeneric('modal', 'Gone by now')
@@ -313,7 +313,9 @@ describe('The very generic table', () => {
   })
 
   // The editable list is one of the accessibility tests, in four variants.
-  it('is accessible with modal and inline editing, at both widths and in both colours', async () => {
+  it('is accessible with modal and inline editing, at both widths and in both colours', {
+    tags: 'slow',
+  }, async () => {
     await sampleRecord(app.test, costingCategories, { categoryDescription: 'Looked at', enabled: false })
     const address = '/verygeneric?basis=categories'
     const page = await app.open(`${address}&mode=modal`, { colorScheme: 'dark' })

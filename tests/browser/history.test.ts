@@ -53,7 +53,9 @@ describe('The history of a record', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('opens over the form, shows older entries on request, and keeps the typed text', async () => {
+  it('opens over the form, shows older entries on request, and keeps the typed text', {
+    tags: 'slow',
+  }, async () => {
     const supplier = await sampleRecord(app.test, suppliers)
     await change(`/Supplier/${supplier.id}`, { contactNumber: '1' })
     // Simulates fifty more changes.
@@ -77,7 +79,7 @@ describe('The history of a record', () => {
     expect(await name.inputValue()).toBe('Not saved yet')
   })
 
-  it('is in the row for a user who may read the record but not change it', async () => {
+  it('is in the row for a user who may read the record but not change it', { tags: 'slow' }, async () => {
     const { id } = await addPerson(app.test)
     await change(`/UserAccounts/${id}`, { lastName: 'Maiden' }, 'administrator')
     await change(`/UserAccounts/${id}`, { lastName: 'Married' }, 'administrator')
@@ -92,7 +94,7 @@ describe('The history of a record', () => {
 })
 
 describe('The whole history', () => {
-  it('is closed to users, and not in their menu', async () => {
+  it('is closed to users, and not in their menu', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/users', { as: 'user' })
     await page.getByRole('button', { name: 'Administration' }).click()
     await page.getByRole('menuitem', { name: 'Suppliers' }).waitFor()
@@ -103,7 +105,7 @@ describe('The whole history', () => {
     await expect.poll(() => pathOf(page)).toBe('/unauthorised')
   })
 
-  it('is in the menu of Administrators, and shows where sign-ins came from', async () => {
+  it('is in the menu of Administrators, and shows where sign-ins came from', { tags: 'slow' }, async () => {
     const page = await app.open('/Not-Found')
     await page.getByRole('button', { name: 'Administration' }).click()
     await page.getByRole('menuitem', { name: 'History' }).click()
@@ -112,7 +114,7 @@ describe('The whole history', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('names the owner of a saved view', async () => {
+  it('names the owner of a saved view', { tags: 'slow' }, async () => {
     const body = { name: 'By Una', resource: 'suppliers', state: null }
     expect((await app.test.api('POST', '/View', { as: 'user', body })).status).toBe(201)
     const page = await app.open('/admin/history')
@@ -172,7 +174,7 @@ describe('The whole history', () => {
     await expect.poll(() => entries(page).count()).toBe(2)
   })
 
-  it('is filtered by day', async () => {
+  it('is filtered by day', { tags: 'slow' }, async () => {
     const page = await openEntries()
     const day = async (label: string, text: string) => {
       await page.getByLabel(label, { exact: true }).fill(text)
@@ -186,13 +188,13 @@ describe('The whole history', () => {
     await page.getByText('No changes are recorded.').waitFor()
   })
 
-  it('is filtered by person', async () => {
+  it('is filtered by person', { tags: 'slow' }, async () => {
     const page = await openEntries()
     await pick(page, 'Person', 'Una User')
     await expect.poll(() => entries(page).count()).toBe(1)
   })
 
-  it('shows the entries of all records again', async () => {
+  it('shows the entries of all records again', { tags: 'slow' }, async () => {
     const page = await openEntries()
     await page.getByRole('button', { name: 'Entries of all records' }).click()
     await expect.poll(() => entries(page).count()).toBeGreaterThan(2)
@@ -212,7 +214,7 @@ const renamed = async (page: Page, from = 'Stone', to = 'Brick') => {
 }
 
 describe('A change', () => {
-  it('is reported with Undo, in its message and in the menu bar', async () => {
+  it('is reported with Undo, in its message and in the menu bar', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/suppliers')
     await renamed(page)
     await told(page, 'Supplier changed').getByRole('button', { name: 'Undo: Supplier changed' }).waitFor()
@@ -234,7 +236,7 @@ describe('A change', () => {
     await page.getByRole('cell', { name: 'Tile', exact: true }).waitFor()
   })
 
-  it('is undone by Ctrl+Z and redone by Ctrl+Shift+Z, but not in a text box', async () => {
+  it('is undone by Ctrl+Z and redone by Ctrl+Shift+Z, but not in a text box', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/suppliers')
     const { path } = await renamed(page, 'Larch', 'Cedar')
     await page.getByRole('cell', { name: 'Cedar', exact: true }).waitFor()
@@ -250,7 +252,9 @@ describe('A change', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('is not undone when another user changed the record since, and the refusal names them', async () => {
+  it('is not undone when another user changed the record since, and the refusal names them', {
+    tags: 'slow',
+  }, async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/admin/suppliers')
     const { path } = await renamed(page)

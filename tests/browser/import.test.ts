@@ -70,7 +70,7 @@ describe('Rows that are pasted into the lines of a quote', () => {
     await expect.poll(async () => (await linesOf(id)).length).toBe(300)
   })
 
-  it('are plain text in an ordinary text box', async () => {
+  it('are plain text in an ordinary text box', { tags: 'slow' }, async () => {
     const { page } = await openQuote()
     await page.getByRole('textbox', { name: 'Filter' }).first().focus()
     await paste(page, 'two\tcells')
@@ -94,7 +94,9 @@ describe('An imported file', () => {
     expect(await linesOf(id)).toMatchObject([{ description: 'Pier; north', total: 25 }])
   })
 
-  it('is merged when it was edited in LibreOffice while another user changed a line', async () => {
+  it('is merged when it was edited in LibreOffice while another user changed a line', {
+    tags: 'slow',
+  }, async () => {
     const { category, quote, quoteLine } = costingRecords(app.test)
     const { id: costingCategoryId } = await category()
     const { id } = await quote()
@@ -139,7 +141,7 @@ describe('An imported file', () => {
     ])
   })
 
-  it('names the records of a reference that another user changed too', async () => {
+  it('names the records of a reference that another user changed too', { tags: 'slow' }, async () => {
     const { category, quote, quoteLine } = costingRecords(app.test)
     const categories = [await category(), await category(), await category()]
     const [exported, inFile, current] = categories.map(({ categoryDescription }) => categoryDescription)
@@ -168,7 +170,9 @@ describe('An imported file', () => {
     await dialog(page).getByRole('cell', { name: current, exact: true }).waitFor()
   })
 
-  it('can be cancelled when it takes too long to read, and another one chosen', async () => {
+  it('can be cancelled when it takes too long to read, and another one chosen', {
+    tags: 'slow',
+  }, async () => {
     const { category, quote } = costingRecords(app.test)
     const { categoryDescription } = await category()
     const { id } = await quote()
@@ -190,7 +194,7 @@ describe('An imported file', () => {
     await dialog(page).getByRole('button', { name: 'Preview' }).waitFor()
   })
 
-  it('is refused with a message and never sent when it is hostile', async () => {
+  it('is refused with a message and never sent when it is hostile', { tags: 'slow' }, async () => {
     const { page } = await openQuote()
     await openImport(page)
     const sent: string[] = []
@@ -226,7 +230,7 @@ describe('An imported file', () => {
     expect(sent).toEqual([])
   })
 
-  it('can be chosen on a phone', async () => {
+  it('can be chosen on a phone', { tags: 'slow' }, async () => {
     const { category, quote, quoteLine } = costingRecords(app.test)
     const { id } = await quote()
     await quoteLine(id, { costingCategoryId: (await category()).id })

@@ -87,7 +87,7 @@ describe('A cell of a list', () => {
     expect(await stored(clay)).toMatchObject({ quantity: 4, costingCategoryId: categories[1].id, version: 3 })
   })
 
-  it('is not written when it was only opened', async () => {
+  it('is not written when it was only opened', { tags: 'slow' }, async () => {
     const { page, lines } = await openLines()
     await cell(page, 1, 'description').dblclick()
     await page.keyboard.press('Enter')
@@ -126,12 +126,12 @@ describe('A cell of a list', () => {
     expect((await stored(sand)).version).toBe(2)
   })
 
-  it('can be edited only where the list allows it', async () => {
+  it('can be edited only where the list allows it', { tags: 'slow' }, async () => {
     const { page } = await openLines()
     expect(await cell(page, 1, 'matchedQuantity').count()).toBe(0)
   })
 
-  it('is copied as text by Ctrl+C', async () => {
+  it('is copied as text by Ctrl+C', { tags: 'slow' }, async () => {
     const { page } = await openLines()
     await page.context().grantPermissions(['clipboard-read'])
     await cell(page, 1, 'description').focus()
@@ -139,7 +139,7 @@ describe('A cell of a list', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Sand')
   })
 
-  it('fills the ticked rows by Ctrl+D, after a preview', async () => {
+  it('fills the ticked rows by Ctrl+D, after a preview', { tags: 'slow' }, async () => {
     const { page, lines } = await openLines()
     const [, lime] = lines
     for (const name of ['Lime', 'Clay']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
@@ -153,7 +153,7 @@ describe('A cell of a list', () => {
     expect((await stored(lime)).description).toBe('Sand')
   })
 
-  it('is edited in its dialog on a phone', async () => {
+  it('is edited in its dialog on a phone', { tags: 'slow' }, async () => {
     const { page } = await openLines()
     await page.setViewportSize(phone)
     // A card has its Edit button.
@@ -162,7 +162,9 @@ describe('A cell of a list', () => {
     await page.getByRole('link', { name: 'Edit: Sand' }).first().waitFor()
   })
 
-  it('warns below the matched quantity of a line, with a link and Undo, as its form does', async () => {
+  it('warns below the matched quantity of a line, with a link and Undo, as its form does', {
+    tags: 'slow',
+  }, async () => {
     const { page, lines } = await openLines()
     const [sand] = lines
     const { quote, quoteLine } = costingRecords(app.test)
@@ -186,7 +188,7 @@ describe('A cell of a list', () => {
     await page.waitForURL(`**/purchase-lines/${sand.id}/quote-purchase-links`)
   })
 
-  it('is saved when another user has changed another field of the record', async () => {
+  it('is saved when another user has changed another field of the record', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource/)
     const { page, lines } = await openLines()
     const [sand] = lines
@@ -216,7 +218,7 @@ describe('A cell of a list', () => {
     expect((await stored(lime)).costEach).toBe(20)
   })
 
-  it('accepts another user’s value by Enter', async () => {
+  it('accepts another user’s value by Enter', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource/)
     const { page, lines } = await openLines()
     const [, , clay] = lines
@@ -233,7 +235,7 @@ describe('A cell of a list', () => {
     expect(await stored(clay)).toMatchObject({ costEach: 31, version: 2 })
   })
 
-  it('is marked as busy until it is saved', async () => {
+  it('is marked as busy until it is saved', { tags: 'slow' }, async () => {
     const { page, lines } = await openLines()
     let answer: (() => void) | undefined
     const isRequested = new Promise<void>((requested) => {
@@ -269,7 +271,9 @@ describe('A cell of a list', () => {
     await box(page, 2, 'quantity').press('Escape')
   })
 
-  it('keeps a text that the server refuses, shows the reason, and asks before it is lost', async () => {
+  it('keeps a text that the server refuses, shows the reason, and asks before it is lost', {
+    tags: 'slow',
+  }, async () => {
     app.allowConsole(/Failed to load resource/)
     const { page, lines } = await openLines()
     const refusal = {
@@ -310,7 +314,7 @@ describe('The add row of a list of lines', () => {
     await expect.poll(() => addRow(page).getByLabel('Costing Category').inputValue()).toBe(category)
   }
 
-  it('adds nothing while it is incomplete or invalid', async () => {
+  it('adds nothing while it is incomplete or invalid', { tags: 'slow' }, async () => {
     const { page } = await openQuoteLines()
     const add = addRow(page).getByRole('button', { name: 'Add to Quote Lines' })
     expect(await add.isDisabled()).toBe(true)
@@ -320,7 +324,7 @@ describe('The add row of a list of lines', () => {
     expect(await add.isDisabled()).toBe(true)
   })
 
-  it('keeps the typed text when the server refuses the line', async () => {
+  it('keeps the typed text when the server refuses the line', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource/)
     const { page, category } = await openQuoteLines()
     await typeLintels(page, category)
@@ -354,7 +358,7 @@ describe('The add row of a list of lines', () => {
     expect(lines.at(-1)).toMatchObject({ description: 'Lintels', quantity: 3, costEach: 0.335, total: 1.01 })
   })
 
-  it('keeps what is typed for the next line before the reply', async () => {
+  it('keeps what is typed for the next line before the reply', { tags: 'slow' }, async () => {
     const { page, quoteHeaderId, category } = await openQuoteLines()
     await typeLintels(page, category)
     const reply = gate()
@@ -422,7 +426,9 @@ describe('Several records at once', () => {
     await expect.poll(dates).toEqual([null, null, '2024-06-30', null])
   })
 
-  it('are named before they are deleted: the first five, and the number of the others', async () => {
+  it('are named before they are deleted: the first five, and the number of the others', {
+    tags: 'slow',
+  }, async () => {
     const { purchase, purchaseLine } = costingRecords(app.test)
     const { id } = await purchase()
     for (let n = 1; n <= 7; n++) await purchaseLine(id, { description: `Named ${n}` })
@@ -452,7 +458,7 @@ describe('Several records at once', () => {
     return page
   }
 
-  it('are ticked one by one, or all that match the filter', async () => {
+  it('are ticked one by one, or all that match the filter', { tags: 'slow' }, async () => {
     const page = await openSandAndBricks()
     await tick(page, 'Sand').check()
     expect(await all(page).isChecked()).toBe(false)
@@ -468,7 +474,9 @@ describe('Several records at once', () => {
     expect(await tick(page, 'Sand').isChecked()).toBe(false)
   })
 
-  it('cannot be deleted while others refer to one of them, which the question names', async () => {
+  it('cannot be deleted while others refer to one of them, which the question names', {
+    tags: 'slow',
+  }, async () => {
     const page = await openSandAndBricks()
     await tick(page, 'Bricks').check()
     await tick(page, 'Sand').check()

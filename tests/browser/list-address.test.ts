@@ -71,12 +71,12 @@ describe('The address of a list', () => {
     await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
   })
 
-  it('shows the same rows to another user', async () => {
+  it('shows the same rows to another user', { tags: 'slow' }, async () => {
     const page = await openFiltered()
     expect(filterInAddress(page)).toEqual({ userPONo: { contains: 'po' } })
   })
 
-  it('is kept while a dialog opens and closes over the list', async () => {
+  it('is kept while a dialog opens and closes over the list', { tags: 'slow' }, async () => {
     const page = await openFiltered()
     await page.getByRole('link', { name: /^Edit: PO-2/ }).click()
     await page.getByRole('dialog').waitFor()
@@ -98,7 +98,7 @@ describe('The address of a list', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('lastLists'))).not.toContain('PO')
   })
 
-  it('with an unknown filter reports it, and shows the list without it', async () => {
+  it('with an unknown filter reports it, and shows the list without it', { tags: 'slow' }, async () => {
     const page = await app.open(asking({ statementDat: null, userPONo: { contains: '3' } }))
     await page.getByText('This link asks for a filter that no longer exists: statementDat').waitFor()
     await shows(page, 'PO-3')
@@ -106,7 +106,7 @@ describe('The address of a list', () => {
     expect(filterInAddress(page)).toEqual({ userPONo: { contains: '3' } })
   })
 
-  it('names months by tokens, as the API does', async () => {
+  it('names months by tokens, as the API does', { tags: 'slow' }, async () => {
     const page = await app.open('/unauthorised')
     const requested: unknown[] = []
     page.on('request', (request) => {
@@ -119,7 +119,7 @@ describe('The address of a list', () => {
     expect(requested).toContainEqual({ statementDate: 'month-1' })
   })
 
-  it('is accessible with filters set and one open', async () => {
+  it('is accessible with filters set and one open', { tags: 'slow' }, async () => {
     const page = await app.open(
       asking({ supplierId: [supplierId], statementDate: null, totalAmount: { not: 0 } }),
     )
@@ -132,7 +132,7 @@ describe('The address of a list', () => {
 })
 
 describe('A list', () => {
-  it('shows denser rows on request, and keeps them after a reload', async () => {
+  it('shows denser rows on request, and keeps them after a reload', { tags: 'slow' }, async () => {
     const page = await app.open(path)
     const row = page.getByRole('row').filter({ hasText: 'PO-1' })
     const height = async () => Math.round((await row.boundingBox())?.height ?? 0)
@@ -144,7 +144,7 @@ describe('A list', () => {
     await expect.poll(height).toBe(32)
   })
 
-  it('shows the views of its definition with their counts, columns and sums', async () => {
+  it('shows the views of its definition with their counts, columns and sums', { tags: 'slow' }, async () => {
     const page = await app.open(path)
     const views = page.getByRole('navigation', { name: 'Views of the list' })
     await expect
@@ -174,7 +174,7 @@ describe('A list', () => {
     await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
   })
 
-  it('shows the ticked columns in their chosen order, and keeps at least one', async () => {
+  it('shows the ticked columns in their chosen order, and keeps at least one', { tags: 'slow' }, async () => {
     const page = await app.open(`${path}?columns=userPONo`)
     await expect.poll(() => table(page).getByRole('columnheader').count()).toBe(3)
     await button(page, 'Columns').click()
@@ -190,7 +190,7 @@ describe('A list', () => {
     await expect.poll(() => headings.allInnerTexts()).toEqual(['', 'Received', 'User PO Ref', 'Controls'])
   })
 
-  it('keeps filters and sort order behind a row of icons on a phone', async () => {
+  it('keeps filters and sort order behind a row of icons on a phone', { tags: 'slow' }, async () => {
     const page = await app.open(path, { viewport: phone })
     await page.locator('tbody [data-label="Supplier"]').first().waitFor()
     await button(page, 'Filters').waitFor()

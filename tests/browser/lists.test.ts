@@ -65,7 +65,7 @@ describe('A list', () => {
     expect(await page.getByText('Error Fetching Data').count()).toBe(0)
   })
 
-  it('shows its title and row count, and renders only the rows on the screen', async () => {
+  it('shows its title and row count, and renders only the rows on the screen', { tags: 'slow' }, async () => {
     const page = await openSuppliers()
     await expect
       .poll(() => page.getByRole('heading', { level: 1 }).innerText())
@@ -75,7 +75,7 @@ describe('A list', () => {
     expect((await names(page)).length).toBeLessThan(60)
   })
 
-  it('finds records by a part of their text', async () => {
+  it('finds records by a part of their text', { tags: 'slow' }, async () => {
     const page = await openSuppliers()
     // A user may pause before the next word.
     await page.getByLabel('Filter').fill('ER 012 ')
@@ -88,7 +88,7 @@ describe('A list', () => {
     await page.getByText('Supplier 0001').waitFor()
   })
 
-  it('marks a disabled record in words too', async () => {
+  it('marks a disabled record in words too', { tags: 'slow' }, async () => {
     const page = await openSuppliers()
     await app.test.db('supplier').insert({ supplier_name: 'AAA closed down', enabled: false })
     await page.getByLabel('Filter').fill('closed')
@@ -99,7 +99,7 @@ describe('A list', () => {
     await app.test.db('supplier').where('supplier_name', 'AAA closed down').delete()
   })
 
-  it('is not filtered by a text that is cleared at the moment of its request', async () => {
+  it('is not filtered by a text that is cleared at the moment of its request', { tags: 'slow' }, async () => {
     const page = await openSuppliers()
     await page.evaluate(clearAsItIsAsked)
     await page.getByLabel('Filter').fill('ER 013')
@@ -130,7 +130,7 @@ describe('A list', () => {
     expect(await last.getAttribute('aria-rowindex')).toBe(String(howMany + 1))
   })
 
-  it('keeps its scroll position after Back', async () => {
+  it('keeps its scroll position after Back', { tags: 'slow' }, async () => {
     const page = await openSuppliers()
     const region = regionOf(page)
     await region.evaluate((element) => element.scrollTo(0, 4000))
@@ -143,7 +143,7 @@ describe('A list', () => {
     await expect.poll(() => region.evaluate((element) => element.scrollTop)).toBe(4000)
   })
 
-  it('shows no row through its headings', async () => {
+  it('shows no row through its headings', { tags: 'slow' }, async () => {
     const page = await openSuppliers()
     const headings = page.locator('thead')
     const before = await headings.screenshot({ animations: 'disabled' })
@@ -170,7 +170,9 @@ describe('A list', () => {
     expect(app.complaints()).toHaveLength(0)
   })
 
-  it('of a million records can be scrolled to its end, by the scrollbar and row by row', async () => {
+  it('of a million records can be scrolled to its end, by the scrollbar and row by row', {
+    tags: 'slow',
+  }, async () => {
     const million = 1_000_000
     const page = await app.open('/unauthorised')
     // Simulates the rows: only their position matters here.
@@ -233,7 +235,7 @@ describe('A list', () => {
     expect(await rowAtTop()).toBe(before + 60)
   })
 
-  it('limits the counts of its tabs and filters as its own', async () => {
+  it('limits the counts of its tabs and filters as its own', { tags: 'slow' }, async () => {
     const page = await app.open('/unauthorised')
     const totals: (string | null)[] = []
     await page.route('**/api/v1.0/PurchaseHeader?*', (route) => {
@@ -273,7 +275,9 @@ describe('A list', () => {
     await page.getByText('86 selected', { exact: true }).waitFor()
   })
 
-  it('asks for a filter when there is too much to search, and searches again with it', async () => {
+  it('asks for a filter when there is too much to search, and searches again with it', {
+    tags: 'slow',
+  }, async () => {
     await app.test.db('purchase_header').insert({ user_po_no: 'Qz 7' })
     const page = await app.open('/unauthorised')
     app.allowConsole(/400/)
@@ -296,7 +300,7 @@ describe('A list', () => {
     await purchases.getByText('Qz 7').waitFor()
   })
 
-  it('has no Add New and no Edit for users who may not write', async () => {
+  it('has no Add New and no Edit for users who may not write', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/users', { as: 'user' })
     await page.getByRole('cell', { name: 'Una', exact: true }).waitFor()
     expect(await page.getByRole('link', { name: /^(Add New|Edit)/ }).count()).toBe(0)
@@ -348,7 +352,7 @@ describe('The lines of a quote', () => {
     await page.getByText('Grand Total: £0.60').waitFor()
   })
 
-  it('show their quote, and link back to its list', async () => {
+  it('show their quote, and link back to its list', { tags: 'slow' }, async () => {
     const { page, quote, quotes } = await openLines()
     await page.getByText(quote.quoteNumber).first().waitFor()
     const trail = page.getByRole('navigation', { name: 'Where you are' })
@@ -356,7 +360,7 @@ describe('The lines of a quote', () => {
     await page.waitForURL(`**${quotes}`)
   })
 
-  it('are totalled on request where the list left the sums out', async () => {
+  it('are totalled on request where the list left the sums out', { tags: 'slow' }, async () => {
     const page = await app.open('/unauthorised')
     await page.route('**/api/v1.0/quoteline?*', (route) => {
       const url = new URL(route.request().url())

@@ -175,7 +175,7 @@ describe('Linking', () => {
     expect(await linkButton(page).isEnabled()).toBe(true)
   })
 
-  it('has a panel while any purchase line is ticked', async () => {
+  it('has a panel while any purchase line is ticked', { tags: 'slow' }, async () => {
     const { address } = await newPurchase(5)
     const page = await app.open(address)
     await page.getByRole('checkbox', { name: 'Select Delivery 1', exact: true }).waitFor()
@@ -213,7 +213,9 @@ describe('Linking', () => {
     })
   })
 
-  it('resets ticks and typed text in a refreshed list, and focuses the next line', async () => {
+  it('resets ticks and typed text in a refreshed list, and focuses the next line', {
+    tags: 'slow',
+  }, async () => {
     const { page, addRow } = await linkFirst('Valley tile')
     await page.getByText('1 link made with 1 purchase line.').waitFor()
     await expect.poll(() => addRow.inputValue()).toBe('')
@@ -223,7 +225,7 @@ describe('Linking', () => {
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
   })
 
-  it('repeats the text and quote of the search for the next line', async () => {
+  it('repeats the text and quote of the search for the next line', { tags: 'slow' }, async () => {
     const { page } = await linkFirst('Coping block')
     const next = page.getByRole('checkbox', { name: 'Select Delivery 2', exact: true })
     await expect.poll(() => next.evaluate((box) => box === document.activeElement)).toBe(true)
@@ -237,7 +239,9 @@ describe('Linking', () => {
     expect(await quantityBox(page, 'Coping block A').inputValue()).toBe('')
   })
 
-  it('distributes a quantity among several lines after a preview, and reports capped links', async () => {
+  it('distributes a quantity among several lines after a preview, and reports capped links', {
+    tags: 'slow',
+  }, async () => {
     await newQuoteLine('Engineering brick', 3000)
     const { address } = await newPurchase(1000, 1000, 400)
     const page = await app.open(address)
@@ -272,7 +276,7 @@ describe('Linking', () => {
     await expect.poll(() => matched(page, 'Delivery 3').textContent()).toBe('Equal to Quantity400')
   })
 
-  it('combines quantities from several searches', async () => {
+  it('combines quantities from several searches', { tags: 'slow' }, async () => {
     const lines = [await newQuoteLine('Lead flashing'), await newQuoteLine('Lead soaker')]
     const { address, lineIds } = await newPurchase(2, 7)
     const page = await app.open(address)
@@ -319,7 +323,9 @@ describe('A filter', () => {
 })
 
 describe('The Quote Matching panel on a phone', () => {
-  it('shows each found line with its box and the error below it, and is accessible in dark colours', async () => {
+  it('shows each found line with its box and the error below it, and is accessible in dark colours', {
+    tags: 'slow',
+  }, async () => {
     await newQuoteLine('Clay pantiles')
     const { address } = await newPurchase(5, 6)
     const page = await app.open(address, { viewport: phone, colorScheme: 'dark' })
@@ -347,7 +353,7 @@ describe('The Quote Matching panel on a phone', () => {
 })
 
 describe('Lines with different units', () => {
-  it('are linked only after confirmation', async () => {
+  it('are linked only after confirmation', { tags: 'slow' }, async () => {
     const quoteLine = await newQuoteLine('Wall tiles, per piece')
     await app.test.api('PATCH', `/quoteline/${quoteLine}`, { body: { unit: 'nr' } })
     const { address, lineIds } = await newPurchase(5)
@@ -371,7 +377,7 @@ describe('Lines with different units', () => {
 })
 
 describe('The effort of matching', () => {
-  it('is one click for each purchase line and each quote line, and two more', async () => {
+  it('is one click for each purchase line and each quote line, and two more', { tags: 'slow' }, async () => {
     const project = await records.project({ projectNumber: '25-100', projectName: 'Counted yard' })
     const quote = await records.quote({ projectId: project.id, quoteNumber: 'Q-C' })
     await app.test.db.raw(insertQuoteLines, ['Counted part ', quote.id, categoryId, 2])
@@ -406,7 +412,9 @@ describe('The effort of matching', () => {
     expect(clicks).toBe(groups.flat().length + groups.length + 2)
   })
 
-  it('never includes scrolling the page to Link, whether next to the lines, over them or on a phone', async () => {
+  it('never includes scrolling the page to Link, whether next to the lines, over them or on a phone', {
+    tags: 'slow',
+  }, async () => {
     await app.test.db.raw(insertQuoteLines, ['Long list ', quoteId, categoryId, 40])
     const { address } = await newPurchase(...Array.from({ length: 30 }, () => 2))
     const page = await app.open(address)
@@ -456,7 +464,7 @@ describe('When a call fails', () => {
     }
   })
 
-  it('a link whose response was lost is created once', async () => {
+  it('a link whose response was lost is created once', { tags: 'slow' }, async () => {
     await newQuoteLine('Elm lintel')
     const { address } = await newPurchase(5)
     app.allowConsole(/ERR_FAILED/)
@@ -508,7 +516,7 @@ describe('Addresses of matching', () => {
     await expect.poll(() => page.getByRole('textbox', { name: /^Linked Quantity/ }).count()).toBe(0)
   })
 
-  it('offer Undo for new links', async () => {
+  it('offer Undo for new links', { tags: 'slow' }, async () => {
     await newQuoteLine('Stone paver')
     const { address, lineIds } = await newPurchase(5)
     const page = await app.open(`${address}/quote-to-purchase-match`)

@@ -41,7 +41,7 @@ const linesOf = async (id: number) =>
   (await app.test.api('GET', `/PurchaseLine/PurchaseHeader/${id}?sort=["id","ASC"]`)).body
 
 describe('The order of a purchase', () => {
-  it('can be saved as PDF', async () => {
+  it('can be saved as PDF', { tags: 'slow' }, async () => {
     const page = await open(await purchaseOf('PO 7/1', 2))
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download PDF' }).click()
@@ -100,7 +100,7 @@ describe('Ticked lines of a purchase', () => {
     await expect.poll(() => linesOf(id)).toMatchObject([{ quantity: 10 }, { quantity: 10 }, { quantity: 10 }])
   })
 
-  it('cannot be moved beyond their quantity', async () => {
+  it('cannot be moved beyond their quantity', { tags: 'slow' }, async () => {
     const page = await open(await purchaseOf('PO 10', 2))
     await page.getByRole('checkbox', { name: 'Select Trench 1', exact: true }).click()
     await page.getByRole('button', { name: 'Move to a new purchase…' }).click()

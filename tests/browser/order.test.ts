@@ -85,7 +85,9 @@ describe('Lines of a quote', () => {
     expect((await app.test.api('GET', `/PurchaseLine?filter=${unallocated}`)).body).toEqual([])
   })
 
-  it('are ordered, received and invoiced in 25 clicks and keys, and the statement shows the months', async () => {
+  it('are ordered, received and invoiced in 25 clicks and keys, and the statement shows the months', {
+    tags: 'slow',
+  }, async () => {
     const quoteId = await quoteOf('30-110', 15)
     const suppliers = [
       { name: 'Hawksworth Civils', lines: [1, 8], month: '02' },
@@ -182,7 +184,7 @@ describe('Lines of a quote', () => {
     await expect.poll(() => purchases('30-102/001')).toMatchObject([{ totalAmount: 360 }])
   })
 
-  it('are ordered from a supplier who is added by name in the dialog', async () => {
+  it('are ordered from a supplier who is added by name in the dialog', { tags: 'slow' }, async () => {
     const quoteId = await quoteOf('30-120', 1)
     const page = await app.open(`/admin/quote-headers/${quoteId}/quote-lines`)
     await tick(page, 1).click()
@@ -224,7 +226,7 @@ describe('Lines of a quote', () => {
     return { page, reply, supplier }
   }
 
-  it('take no other supplier while one is being added', async () => {
+  it('take no other supplier while one is being added', { tags: 'slow' }, async () => {
     const { reply, supplier } = await openWhileAdding('30-122', 'Denton Drainage')
     expect(await supplier.isEditable()).toBe(false)
     reply.open()
@@ -232,7 +234,7 @@ describe('Lines of a quote', () => {
     expect(await supplier.inputValue()).toBe('Denton Drainage')
   })
 
-  it('keep the reference that is typed while their supplier is being added', async () => {
+  it('keep the reference that is typed while their supplier is being added', { tags: 'slow' }, async () => {
     const { page, reply } = await openWhileAdding('30-123', 'Skipton Scaffolding')
     await box(page, 'User PO Ref').fill('by-hand')
     await box(page, 'Cost Each: Trench 1').fill('20')
@@ -243,7 +245,7 @@ describe('Lines of a quote', () => {
       .toMatchObject([{ supplierName: 'Skipton Scaffolding', totalAmount: 200 }])
   })
 
-  it('have units that were used before offered in their form', async () => {
+  it('have units that were used before offered in their form', { tags: 'slow' }, async () => {
     const quoteId = await quoteOf('30-121', 2)
     const page = await app.open(`/admin/quote-headers/${quoteId}/quote-lines`)
     await page.getByRole('row').filter({ hasText: 'Trench 1' }).getByRole('link', { name: 'Edit' }).click()
@@ -253,7 +255,7 @@ describe('Lines of a quote', () => {
     expect(await page.locator(`[id="${list}"] option`).first().getAttribute('value')).toBe('m')
   })
 
-  it('that another user ordered meanwhile are refused, showing what remains', async () => {
+  it('that another user ordered meanwhile are refused, showing what remains', { tags: 'slow' }, async () => {
     app.allowConsole(/409/)
     const quoteId = await quoteOf('30-103', 1)
     const [line] = (await app.test.api('GET', `/quoteline/QuoteHeader/${quoteId}`)).body
@@ -278,7 +280,7 @@ describe('Lines of a quote', () => {
     expect(await purchases('30-103/001')).toMatchObject([{ totalAmount: 180 }])
   })
 
-  it('keep typed prices when the last paid price arrives later', async () => {
+  it('keep typed prices when the last paid price arrives later', { tags: 'slow' }, async () => {
     const quoteId = await quoteOf('30-106', 1)
     const { body: ordered } = await app.test.api('GET', `/quoteline/QuoteHeader/${quoteId}`)
     const [supplier] = (await app.test.api('GET', '/Supplier?filter={"supplierName":"Otley Groundworks"}'))
@@ -307,7 +309,7 @@ describe('Lines of a quote', () => {
     expect(await box(page, 'Cost Each: Trench 1').inputValue()).toBe('29')
   })
 
-  it('are not lost by Esc or a click next to the dialog after typing', async () => {
+  it('are not lost by Esc or a click next to the dialog after typing', { tags: 'slow' }, async () => {
     const quoteId = await quoteOf('30-105', 1)
     const page = await app.open(`/admin/quote-headers/${quoteId}/quote-lines`)
     await tick(page, 1).click()
@@ -322,7 +324,7 @@ describe('Lines of a quote', () => {
     expect(await box(page, 'Cost Each: Trench 1').inputValue()).toBe('27')
   })
 
-  it('can be ordered on a phone too, without sideways scrolling', async () => {
+  it('can be ordered on a phone too, without sideways scrolling', { tags: 'slow' }, async () => {
     const quoteId = await quoteOf('30-104', 2)
     const page = await app.open(`/admin/quote-headers/${quoteId}/quote-lines`)
     await page.setViewportSize(phone)

@@ -43,7 +43,7 @@ const print = async (page: Page) => {
 }
 
 describe('A printed list', () => {
-  it('has every row of every list', async () => {
+  it('has every row of every list', { tags: 'slow' }, async () => {
     const page = await openList('/admin/projects')
     const { at } = scene
     for (const [path, title] of [
@@ -96,7 +96,7 @@ describe('A printed list', () => {
     expect(heading).toBe('table-header-group')
   })
 
-  it('has the first 2,000 rows of a longer list, and a note', async () => {
+  it('has the first 2,000 rows of a longer list, and a note', { tags: 'slow' }, async () => {
     const page = await openList('/admin/suppliers')
     await page.keyboard.press('Control+p')
     await paper(page)
@@ -105,7 +105,7 @@ describe('A printed list', () => {
     expect(await paper(page).locator('tbody tr').count()).toBe(2_000)
   })
 
-  it('has the loaded rows when the browser itself prints', async () => {
+  it('has the loaded rows when the browser itself prints', { tags: 'slow' }, async () => {
     const page = await openList('/admin/suppliers')
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
     await paper(page)
@@ -136,7 +136,7 @@ describe('A list on a phone', () => {
     }
   })
 
-  it('shows quantity times price of a line on one line', async () => {
+  it('shows quantity times price of a line on one line', { tags: 'slow' }, async () => {
     const page = await app.open(scene.at.purchaseLines, { viewport: phone })
     await listed(page, 'Purchase Lines')
     const factors = page.locator('tr[data-card] td[data-factors]').first()

@@ -185,14 +185,17 @@ const driveForms = async (
 }
 
 describe('A picker with 150 candidates accepts typed text', () => {
-  it.each(inFormsAlone)('in the forms of %s, with and without a value', (_, picker) => driveForms(picker))
+  it.each(inFormsAlone)('in the forms of %s, with and without a value', { tags: 'slow' }, (_, picker) =>
+    driveForms(picker),
+  )
 
   it.each(filtersAfterForms)(
     'in the forms and in the filter of %s, with and without a value, and from "All"',
+    { tags: 'slow' },
     (_, picker) => driveForms(picker, (page, record) => driveFilter(page, picker, record)),
   )
 
-  it.each(otherFilters)('in the filter %s, which starts on "All"', async (_, picker) => {
+  it.each(otherFilters)('in the filter %s, which starts on "All"', { tags: 'slow' }, async (_, picker) => {
     const { resource, name, field } = picker
     const record = await sampleRecord(app.test, resource, { [name]: idOf(field.to, 3) })
     await sampleRecord(app.test, resource, { ...record, [name]: idOf(field.to, 148) })
@@ -257,7 +260,7 @@ const withPickers = ['admin/account', 'admin/pages', 'custom-screens']
 describe('A picker of a panel', () => {
   it('is tested here for every panel', () => expect(withPickers.sort()).toEqual(Object.keys(panels).sort()))
 
-  it.each(Object.values(panels).flat())('accepts typed text: %s', async (_, open) => {
+  it.each(Object.values(panels).flat())('accepts typed text: %s', { tags: 'slow' }, async (_, open) => {
     const [page, ...pickers] = await open()
     for (const picker of pickers) {
       await typeOver(page, picker)
@@ -265,7 +268,7 @@ describe('A picker of a panel', () => {
     }
   })
 
-  it('opens the purchase that was typed', async () => {
+  it('opens the purchase that was typed', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/views/matching/quote-to-purchase-match')
     await page.getByRole('combobox').focus()
     await page.keyboard.type(candidateName(5))
@@ -301,7 +304,7 @@ describe('While a user types', () => {
     return { line, page: shown, picker }
   }
 
-  it('the list shows how many more candidates there are, as far as counted', async () => {
+  it('the list shows how many more candidates there are, as far as counted', { tags: 'slow' }, async () => {
     const page = await app.open('/unauthorised')
     await page.route('**/api/v1.0/CostingCategory?*', async (route) => {
       const total = new URL(route.request().url()).searchParams.get('total')
@@ -333,7 +336,7 @@ describe('While a user types', () => {
     await expect.poll(() => picker.inputValue()).toContain(candidateName(75))
   })
 
-  it('the text stays after a visit to another window', async () => {
+  it('the text stays after a visit to another window', { tags: 'slow' }, async () => {
     const { page, picker } = await openLine(75)
     await picker.focus()
     const wanted = candidateName(148)
@@ -393,7 +396,7 @@ describe('While a user types', () => {
     expect(await picker.inputValue()).toContain(wanted)
   })
 
-  it('Esc restores the choice after leaving and returning during the search', async () => {
+  it('Esc restores the choice after leaving and returning during the search', { tags: 'slow' }, async () => {
     const { line, page, picker } = await openLine(75)
     const chosen = candidateName(147)
     await picker.focus()
@@ -446,7 +449,7 @@ describe('While a user types', () => {
     expect(chosen.body.categoryDescription).toBe(next)
   })
 
-  it('the choice is shown at once, without a request for its record', async () => {
+  it('the choice is shown at once, without a request for its record', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/projects/create')
     const picker = page.getByRole('dialog').getByRole('combobox', { name: 'Project Status' })
     const asked: string[] = []

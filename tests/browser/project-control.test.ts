@@ -61,7 +61,9 @@ describe('Project control', () => {
     ])
   })
 
-  it('shows the totals above the table, and below it how they match the statements', async () => {
+  it('shows the totals above the table, and below it how they match the statements', {
+    tags: 'slow',
+  }, async () => {
     const page = await openControl(job.project.id)
     const figures = ['Agreed', 'Committed', 'Forecast', 'Margin', 'Pending', 'Cash']
     expect(await Promise.all(figures.map((label) => figureOf(page, label).first().innerText()))).toEqual([
@@ -99,7 +101,7 @@ describe('Project control', () => {
     }
   })
 
-  it('is a tab of the project, and can be found by search', async () => {
+  it('is a tab of the project, and can be found by search', { tags: 'slow' }, async () => {
     const page = await app.open(`/admin/projects/${job.project.id}/quote-headers`)
     await page.getByRole('link', { name: 'Control', exact: true }).click()
     await table(page).waitFor()
@@ -111,7 +113,7 @@ describe('Project control', () => {
       .waitFor()
   })
 
-  it('collapses groups of columns, and remembers which', async () => {
+  it('collapses groups of columns, and remembers which', { tags: 'slow' }, async () => {
     const page = await openControl(job.project.id)
     await table(page).getByRole('button', { name: 'Value', exact: true }).click()
     await table(page).getByRole('button', { name: 'Earned value' }).click()
@@ -142,7 +144,7 @@ describe('Project control', () => {
     await page.getByRole('status').filter({ hasText: 'Amount: £21,019.41' }).first().waitFor()
   })
 
-  it('shows how much a category is over', async () => {
+  it('shows how much a category is over', { tags: 'slow' }, async () => {
     const { category, quote, quoteLine, purchase, purchaseLine } = costingRecords(app.test)
     const roofing = await category({ categoryDescription: 'Roofing' })
     const { id, projectId } = await quote({ standing: 'agreed', agreedDate: '2024-05-01' })
@@ -155,7 +157,7 @@ describe('Project control', () => {
     expect(await over.evaluate((cell) => getComputedStyle(cell).boxShadow)).toContain('rgb(179, 38, 30)')
   })
 
-  it('is accessible in light and dark, on a desk and on a phone', async () => {
+  it('is accessible in light and dark, on a desk and on a phone', { tags: 'slow' }, async () => {
     const desk = await openControl(job.project.id)
     expect(await seriousFindings(desk)).toEqual([])
     const page = await openControl(job.project.id, { viewport: phone, colorScheme: 'dark' })
@@ -166,7 +168,7 @@ describe('Project control', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('prints with its heading and without buttons, on one page', async () => {
+  it('prints with its heading and without buttons, on one page', { tags: 'slow' }, async () => {
     const page = await openControl(job.project.id, { query: '?asOf=2024-06-30', colorScheme: 'dark' })
     await page.emulateMedia({ media: 'print' })
     await page.getByText('24-112 – Quarry Fold – as of 30/06/2024').waitFor()
@@ -176,7 +178,7 @@ describe('Project control', () => {
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   })
 
-  it('can be saved as a workbook', async () => {
+  it('can be saved as a workbook', { tags: 'slow' }, async () => {
     const page = await openControl(job.project.id)
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Excel' }).click()
@@ -187,7 +189,7 @@ describe('Project control', () => {
 describe('The page of a project', () => {
   const figure = (page: Page, label: string) => figureOf(page, label).innerText()
 
-  it('has its figures, and tabs for its quotes, purchases and payments', async () => {
+  it('has its figures, and tabs for its quotes, purchases and payments', { tags: 'slow' }, async () => {
     await costingRecords(app.test).purchase({
       projectId: job.project.id,
       userPONo: 'FRAME-1',
@@ -212,7 +214,7 @@ describe('The page of a project', () => {
     expect(await page.getByRole('link', { name: 'Add New' }).count()).toBe(0)
   })
 
-  it('names the quote of each payment, which the tab of a quote does not', async () => {
+  it('names the quote of each payment, which the tab of a quote does not', { tags: 'slow' }, async () => {
     const { project, contract } = job
     const page = await app.open(`/admin/projects/${project.id}/payments`)
     await page.getByRole('cell', { name: '£9,000.00', exact: true }).waitFor()
@@ -225,7 +227,7 @@ describe('The page of a project', () => {
     expect(await headings()).toEqual(['Received Date', 'Amount', 'Controls'])
   })
 
-  it('adds a new purchase to the project', async () => {
+  it('adds a new purchase to the project', { tags: 'slow' }, async () => {
     const page = await app.open(`/admin/projects/${job.project.id}/purchase-headers/create`)
     await page.getByLabel('User PO Ref').fill('FRAME-3')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -270,7 +272,9 @@ describe('A job at risk', () => {
 })
 
 describe('The margins of all open jobs', () => {
-  it('are listed worst first, can be sorted by heading, and open project control', async () => {
+  it('are listed worst first, can be sorted by heading, and open project control', {
+    tags: 'slow',
+  }, async () => {
     const make = costingRecords(app.test)
     const projectStatusId = (await make.status(true)).id
     const own = await makeQuarryFold(app.test)
@@ -300,7 +304,7 @@ describe('The margins of all open jobs', () => {
     expect(pathOf(page)).toBe(`/admin/projects/${own.project.id}/control`)
   })
 
-  it('are linked from the jobs at risk', async () => {
+  it('are linked from the jobs at risk', { tags: 'slow' }, async () => {
     const page = await app.open('/home')
     await page.getByRole('link', { name: 'Margins of all open jobs' }).click()
     await page.getByRole('heading', { name: 'Margins of all open jobs' }).waitFor()
@@ -335,7 +339,7 @@ describe('The months of a project', () => {
     await months(page).waitFor()
   })
 
-  it('are totalled, and open the lists with the same sum', async () => {
+  it('are totalled, and open the lists with the same sum', { tags: 'slow' }, async () => {
     const page = await openMonths()
     await page.getByRole('button', { name: 'Cumulative' }).click()
     expect(await textsOf(page, 'Masonry')).toEqual(['9,360.00', '9,360.00', '15,170.00', '15,170.00'])
@@ -343,7 +347,7 @@ describe('The months of a project', () => {
     await page.getByRole('status').filter({ hasText: 'Amount: £19,199.41' }).first().waitFor()
   })
 
-  it('as of a day open each list of a sum', async () => {
+  it('as of a day open each list of a sum', { tags: 'slow' }, async () => {
     const page = await openMonths('&asOf=2024-07-10')
     await page.getByRole('button', { name: 'Cumulative' }).click()
     expect(await textsOf(page, 'Groundworks')).toEqual(['5,459.41', '9,839.41', '9,839.41'])
@@ -353,7 +357,9 @@ describe('The months of a project', () => {
     await page.getByRole('status').filter({ hasText: 'Amount: £4,380.00' }).first().waitFor()
   })
 
-  it('are charted as a running total, and each category against the agreed amount', async () => {
+  it('are charted as a running total, and each category against the agreed amount', {
+    tags: 'slow',
+  }, async () => {
     const page = await openControl(job.project.id)
     const rowsOf = (name: string) =>
       page
@@ -374,7 +380,7 @@ describe('The months of a project', () => {
     ])
   })
 
-  it('have a planned curve when the project has a start and a planned finish', async () => {
+  it('have a planned curve when the project has a start and a planned finish', { tags: 'slow' }, async () => {
     const { project } = await makeQuarryFold(app.test)
     await app.test.api('PATCH', `/Project/${project.id}`, {
       body: { startDate: '2024-05-01', endDate: '2024-10-31' },
@@ -412,7 +418,7 @@ describe('The forecast of a category', () => {
     await expect.poll(() => cellsOf(page, 'Masonry')).toContain('1,008.90\nAutomatic')
   })
 
-  it('needs an amount and a reason unless it is automatic', async () => {
+  it('needs an amount and a reason unless it is automatic', { tags: 'slow' }, async () => {
     const page = await openControl(job.project.id)
     const dialog = await openForecast(page)
     await choose(page, 'To complete')
@@ -428,7 +434,7 @@ describe('The forecast of a category', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  it('reports when less than the ordered amount is forecast', async () => {
+  it('reports when less than the ordered amount is forecast', { tags: 'slow' }, async () => {
     const { project, masonry } = await makeQuarryFold(app.test)
     const body = { projectId: project.id, costingCategoryId: masonry.id, note: 'Stone goes back' }
     await app.test.api('POST', '/Forecast', { body: { ...body, method: 'toComplete', value: -500.5 } })
@@ -459,7 +465,7 @@ describe('The forecast of a category', () => {
     expect(await again.getByLabel('Amount').inputValue()).toBe('900.00')
   })
 
-  it('by two people at once is shown to the second one', async () => {
+  it('by two people at once is shown to the second one', { tags: 'slow' }, async () => {
     app.allowConsole(/400/)
     const { project, masonry } = await makeQuarryFold(app.test)
     const page = await openControl(project.id)
@@ -497,14 +503,14 @@ describe('A project without figures', () => {
     await expect.poll(() => figureOf(page, 'Agreed').first().innerText()).toBe('£1,000.00')
   })
 
-  it('links to its quotes while there are none', async () => {
+  it('links to its quotes while there are none', { tags: 'slow' }, async () => {
     const { id } = await costingRecords(app.test).project()
     const page = await app.open(`/admin/projects/${id}/control`)
     await page.getByRole('link', { name: 'To its quotes' }).click()
     await expect.poll(() => pathOf(page)).toBe(`/admin/projects/${id}/quote-headers`)
   })
 
-  it('that does not exist shows an error', async () => {
+  it('that does not exist shows an error', { tags: 'slow' }, async () => {
     app.allowConsole(/404/)
     const page = await app.open('/admin/projects/999999/control')
     await page.getByRole('alert').filter({ hasText: 'Error Fetching Data' }).first().waitFor()
@@ -563,7 +569,7 @@ describe('A month close', () => {
     await page.getByRole('status').filter({ hasText: 'Amount: £25,399.41' }).first().waitFor()
   })
 
-  it('is refused when the figures are not those that were shown', async () => {
+  it('is refused when the figures are not those that were shown', { tags: 'slow' }, async () => {
     app.allowConsole(/409/)
     const own = await makeQuarryFold(app.test)
     const page = await openControl(own.project.id)
@@ -577,7 +583,7 @@ describe('A month close', () => {
     await closedCells(page, 'Jun 2024').getByText('25,459.41').waitFor()
   })
 
-  it('is repeated with a reason, and the first is kept', async () => {
+  it('is repeated with a reason, and the first is kept', { tags: 'slow' }, async () => {
     const own = await makeQuarryFold(app.test)
     await closeJune(own)
     const page = await openControl(own.project.id)
@@ -591,7 +597,7 @@ describe('A month close', () => {
     await closedCells(page, 'Jun 2024').waitFor()
   })
 
-  it('shows what was changed after it, line by line', async () => {
+  it('shows what was changed after it, line by line', { tags: 'slow' }, async () => {
     const own = await makeQuarryFold(app.test)
     await closeJune(own)
     expect((await raisePrice(own)).status).toBe(200)
@@ -607,7 +613,7 @@ describe('A month close', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('is compared with the current figures, whose movements are in the table', async () => {
+  it('is compared with the current figures, whose movements are in the table', { tags: 'slow' }, async () => {
     const own = await makeQuarryFold(app.test)
     await closeJune(own)
     const page = await openControl(own.project.id)
@@ -635,7 +641,9 @@ describe('The forecast margin in the list of projects', () => {
   const margin = (page: Page) => page.getByRole('link', { name: '£4,345.57' })
   const agreed = (page: Page) => page.getByRole('link', { name: '£30,363.88' })
 
-  it('is a column that users can add, sorts nothing, and links to project control', async () => {
+  it('is a column that users can add, sorts nothing, and links to project control', {
+    tags: 'slow',
+  }, async () => {
     const page = await app.open(addressOf('projectName,agreed'))
     await page.getByRole('button', { name: 'Columns' }).click()
     await page
@@ -653,7 +661,7 @@ describe('The forecast margin in the list of projects', () => {
     expect(pathOf(page)).toBe(`/admin/projects/${job.project.id}/control`)
   })
 
-  it('is shown after the rows, which do not wait for it', async () => {
+  it('is shown after the rows, which do not wait for it', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/projects')
     let answer = () => {}
     const held = new Promise<void>((settle) => {
@@ -670,7 +678,7 @@ describe('The forecast margin in the list of projects', () => {
     await margin(page).waitFor()
   })
 
-  it('is left out of an export', async () => {
+  it('is left out of an export', { tags: 'slow' }, async () => {
     const page = await app.open(addressOf('projectName,forecastMargin,agreed'))
     await margin(page).waitFor()
     await page.getByRole('button', { name: 'Import and export' }).click()

@@ -45,7 +45,7 @@ describe('Copy and export of a quote', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('only logs an export that fails', async () => {
+  it('only logs an export that fails', { tags: 'slow' }, async () => {
     await aQuote('Q-FAILED')
     app.allowConsole(/500/)
     const page = await app.open('/admin/quote-headers')
@@ -79,7 +79,7 @@ describe('Copy and export of a quote', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('creates one copy when the response was lost and the user tries again', async () => {
+  it('creates one copy when the response was lost and the user tries again', { tags: 'slow' }, async () => {
     const { projectId } = await aQuote('Q-LOST')
     app.allowConsole(/ERR_FAILED/)
     const page = await app.open('/admin/quote-headers')
@@ -114,7 +114,7 @@ describe('Copy and export of a quote', () => {
     await page.getByRole('cell', { name: 'Q-LOST (Copy)', exact: true }).waitFor()
   })
 
-  it('shows "Error copying" when the quote no longer exists', async () => {
+  it('shows "Error copying" when the quote no longer exists', { tags: 'slow' }, async () => {
     app.allowConsole(/404/)
     const { id } = await aQuote('Q-GONE')
     const page = await app.open('/admin/quote-headers')
@@ -142,7 +142,9 @@ const green = 'rgb(23, 104, 58)'
 const red = 'rgb(179, 38, 30)'
 
 describe('A toast', () => {
-  it('is green for a copy, red for its failure, blue for an export, and disappears after 3 seconds', async () => {
+  it('is green for a copy, red for its failure, blue for an export, and disappears after 3 seconds', {
+    tags: 'slow',
+  }, async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open(scene.at.quotesOfProject)
     await page

@@ -96,7 +96,9 @@ describe('The revisions of a quote', () => {
     expect(await standingOf(now.id)).toBe('draft')
   })
 
-  it('leave the agreed quote unchanged when it is not superseded, which project control shows', async () => {
+  it('leave the agreed quote unchanged when it is not superseded, which project control shows', {
+    tags: 'slow',
+  }, async () => {
     const { project, old, now } = await revised()
     const page = await openRevisions(now.id)
     await page.getByRole('button', { name: 'Agree this quote…' }).click()
@@ -111,7 +113,7 @@ describe('The revisions of a quote', () => {
     await page.getByRole('button', { name: 'Supersede another quote…' }).waitFor()
   })
 
-  it('are accessible in light and dark, on a desk and on a phone', async () => {
+  it('are accessible in light and dark, on a desk and on a phone', { tags: 'slow' }, async () => {
     const { now } = await revised()
     for (const colorScheme of ['light', 'dark'] as const)
       for (const viewport of [{ width: 1280, height: 800 }, phone]) {
@@ -123,7 +125,7 @@ describe('The revisions of a quote', () => {
       }
   })
 
-  it('show a message when the project has no other quote', async () => {
+  it('show a message when the project has no other quote', { tags: 'slow' }, async () => {
     const { id } = await costingRecords(app.test).quote()
     const page = await app.open(`/admin/quote-headers/${id}/revisions`)
     await page.getByText('The project has no other quote to compare this one with.').waitFor()
@@ -165,7 +167,7 @@ describe('A new quote that is created as agreed', () => {
     ])
   })
 
-  it('is a draft after Undo, which also agrees the superseded one again', async () => {
+  it('is a draft after Undo, which also agrees the superseded one again', { tags: 'slow' }, async () => {
     const { project, page, form, question } = await filledIn()
     await question.getByRole('button', { name: 'Agree', exact: true }).click()
     await form.waitFor({ state: 'detached' })
@@ -179,7 +181,9 @@ describe('A new quote that is created as agreed', () => {
       ])
   })
 
-  it('leaves the agreed one alone if told so, and is not saved when the question is cancelled', async () => {
+  it('leaves the agreed one alone if told so, and is not saved when the question is cancelled', {
+    tags: 'slow',
+  }, async () => {
     const { project, form, question } = await filledIn()
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'detached' })
@@ -210,7 +214,9 @@ describe('A quote that is agreed in its form', () => {
   }
   const quoteOf = async (id: number) => (await app.test.api('GET', `/QuoteHeader/${id}`)).body
 
-  it('asks whether it supersedes the agreed one, saves the rest of the form, and can be undone', async () => {
+  it('asks whether it supersedes the agreed one, saves the rest of the form, and can be undone', {
+    tags: 'slow',
+  }, async () => {
     const { old, now } = await revised()
     const { page, form, save } = await agreeInForm(now.id)
     await form.getByLabel('Comments').fill('Signed by the client')
@@ -231,7 +237,7 @@ describe('A quote that is agreed in its form', () => {
     expect(await quoteOf(now.id)).toMatchObject({ standing: 'draft', comments: 'Signed by the client' })
   })
 
-  it('is not saved when the question is cancelled, and keeps the typed text', async () => {
+  it('is not saved when the question is cancelled, and keeps the typed text', { tags: 'slow' }, async () => {
     const { now } = await revised()
     const { page, form, save } = await agreeInForm(now.id)
     await save()
@@ -244,7 +250,7 @@ describe('A quote that is agreed in its form', () => {
     expect(await standingOf(now.id)).toBe('draft')
   })
 
-  it('is saved at once when no other contract quote is agreed', async () => {
+  it('is saved at once when no other contract quote is agreed', { tags: 'slow' }, async () => {
     const { id } = await costingRecords(app.test).quote()
     const { form, save } = await agreeInForm(id)
     await save()

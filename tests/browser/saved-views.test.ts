@@ -59,7 +59,7 @@ describe('A saved view', () => {
     await expect.poll(() => names(page)).toEqual(['Calderwyke', 'Brackenhall', 'Aldermoor'])
   })
 
-  it('includes a sort order chosen just before, on a slow computer', async () => {
+  it('includes a sort order chosen just before, on a slow computer', { tags: 'slow' }, async () => {
     const page = await started(list)
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
@@ -92,7 +92,7 @@ describe('A saved view', () => {
     await tab(page, `${name} •`).waitFor()
   })
 
-  it('is refused when its name is taken, and keeps the typed text', async () => {
+  it('is refused when its name is taken, and keeps the typed text', { tags: 'slow' }, async () => {
     app.allowConsole(/status of 400/)
     const { name } = await save({ name: 'Twice' })
     const page = await started(list)
@@ -104,7 +104,7 @@ describe('A saved view', () => {
     expect(await box.inputValue()).toBe('TWICE')
   })
 
-  it('is shown to others with its owner, who alone can change it', async () => {
+  it('is shown to others with its owner, who alone can change it', { tags: 'slow' }, async () => {
     const { name, owner } = await save({ name: 'For all', shared: true }, 'user')
     const page = await started(list)
     await tab(page, name).click()
@@ -115,7 +115,7 @@ describe('A saved view', () => {
     expect(await page.getByRole('menuitem', { name: /Rename|Delete|^Save$/ }).count()).toBe(0)
   })
 
-  it('opens the list by its link in the menu while it is the default', async () => {
+  it('opens the list by its link in the menu while it is the default', { tags: 'slow' }, async () => {
     const { id, name } = await save({
       name: 'First thing',
       resource: 'projects',
@@ -137,7 +137,7 @@ describe('A saved view', () => {
     await tab(page, 'All').and(page.locator('[aria-current=page]')).waitFor()
   })
 
-  it('names a field that no longer exists, and is repaired when it is saved', async () => {
+  it('names a field that no longer exists, and is repaired when it is saved', { tags: 'slow' }, async () => {
     const { id, name } = await save({ name: 'Old' })
     await app.test.db('saved_view').where({ id }).update({ state: 'sort=colour&order=ASC' })
     const page = await started(list)
@@ -157,7 +157,7 @@ describe('A saved view', () => {
     await tab(page, name).waitFor()
   })
 
-  it('is found by the search of every list', async () => {
+  it('is found by the search of every list', { tags: 'slow' }, async () => {
     const { id } = await save({ name: 'Zebra suppliers' })
     const page = await started(list)
     await page.keyboard.press('Control+k')
@@ -166,7 +166,7 @@ describe('A saved view', () => {
     await page.waitForURL(new RegExp(`saved=${id}`))
   })
 
-  it('is created on a phone, where menu and dialog pass axe', async () => {
+  it('is created on a phone, where menu and dialog pass axe', { tags: 'slow' }, async () => {
     await save({ name: 'On the phone' })
     const page = await started(list, { viewport: phone })
     await page.getByRole('button', { name: 'Filters', exact: true }).click()

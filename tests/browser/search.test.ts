@@ -51,13 +51,13 @@ describe('The search of every list', () => {
     ['otley', 'Otley Groundworks'],
     ['dig', 'Dig foundations'],
     ['1,250', 'Muck away'],
-  ])('finds %s', async (text, found) => {
+  ])('finds %s', { tags: 'slow' }, async (text, found) => {
     const page = await startAt('/home')
     await search(page, text)
     await option(page, found).first().waitFor()
   })
 
-  it('keeps letters that are typed while its code loads', async () => {
+  it('keeps letters that are typed while its code loads', { tags: 'slow' }, async () => {
     const page = await startAt('/home')
     let release = () => {}
     const released = new Promise<void>((resolve) => {
@@ -77,7 +77,7 @@ describe('The search of every list', () => {
     await option(page, 'Otley Groundworks').first().waitFor()
   })
 
-  it('returns the focus when it is closed, the first time too', async () => {
+  it('returns the focus when it is closed, the first time too', { tags: 'slow' }, async () => {
     const page = await startAt('/home')
     const link = page.getByRole('link', { name: 'Projects' }).first()
     await link.focus()
@@ -88,7 +88,7 @@ describe('The search of every list', () => {
     await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  it('offers the statement of a quote that it found', async () => {
+  it('offers the statement of a quote that it found', { tags: 'slow' }, async () => {
     const page = await startAt('/home')
     await search(page, 'quarry')
     await option(page, 'Statement: 24-112 - Quarry Fold - Q1').click()
@@ -103,7 +103,7 @@ describe('The search of every list', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/suppliers/create')
   })
 
-  it('offers recently opened records while empty, also after a reload', async () => {
+  it('offers recently opened records while empty, also after a reload', { tags: 'slow' }, async () => {
     const page = await startAt(`/admin/quote-headers/${quoteId}/quote-lines`)
     await page.getByText('Dig foundations').waitFor()
     await page.reload()
@@ -113,7 +113,7 @@ describe('The search of every list', () => {
     await option(page, '24-112 - Quarry Fold - Q1').waitFor()
   })
 
-  it('scrolls to the option that the arrow keys reach', async () => {
+  it('scrolls to the option that the arrow keys reach', { tags: 'slow' }, async () => {
     const page = await startAt('/home')
     await search(page, 'e')
     const last = page.getByRole('option').last()
@@ -136,7 +136,7 @@ describe('The search of every list', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  it('opens a record in a new tab with Ctrl+Enter', async () => {
+  it('opens a record in a new tab with Ctrl+Enter', { tags: 'slow' }, async () => {
     const page = await startAt('/home')
     await search(page, 'otley')
     await option(page, 'Otley Groundworks').first().waitFor()
@@ -146,7 +146,7 @@ describe('The search of every list', () => {
     expect(new URL(page.url()).pathname).toBe('/home')
   })
 
-  it('is behind an icon on a phone, and has no accessibility faults', async () => {
+  it('is behind an icon on a phone, and has no accessibility faults', { tags: 'slow' }, async () => {
     const page = await app.open('/home', { viewport: phone })
     await page.getByRole('button', { name: 'Search everywhere' }).click()
     await page.getByRole('combobox', { name: 'Search' }).fill('otley')

@@ -50,7 +50,7 @@ describe('The first page', () => {
     expect(weightOf(scripts)).toBeLessThan(maxScript)
   })
 
-  it('of a signed-in user fetches no more than 220 kB of scripts', async () => {
+  it('of a signed-in user fetches no more than 220 kB of scripts', { tags: 'slow' }, async () => {
     const page = await app.open('/home')
     const scripts = await scriptsOnceShown(page)
     await page.getByRole('heading', { name: /welcome/i }).waitFor()
@@ -58,7 +58,7 @@ describe('The first page', () => {
     expect(weightOf(scripts)).toBeLessThan(maxScript)
   })
 
-  it('has the system’s colour scheme, and follows it', async () => {
+  it('has the system’s colour scheme, and follows it', { tags: 'slow' }, async () => {
     const page = await app.open('/login', { as: 'anonymous', colorScheme: 'dark' })
     await page.getByLabel('Email').waitFor()
     expect(await coloursOf(page)).toBe('dark')
@@ -68,7 +68,7 @@ describe('The first page', () => {
     expect(await ground(page)).not.toBe(dark)
   })
 
-  it('is not light while a dark page is loading', async () => {
+  it('is not light while a dark page is loading', { tags: 'slow' }, async () => {
     const page = await app.open('/login', { as: 'anonymous', colorScheme: 'dark' })
     await page.getByLabel('Email').waitFor()
     const dark = await ground(page)
@@ -135,7 +135,7 @@ const isForbidden = async (page: Page) => {
 }
 
 describe('The page of the app', () => {
-  it('names its first scripts, so that they are fetched at once', async () => {
+  it('names its first scripts, so that they are fetched at once', { tags: 'slow' }, async () => {
     const page = await app.open('/Not-Found', { as: 'anonymous' })
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
     const scripts = await scriptsOf(page)
@@ -164,7 +164,9 @@ const openOutdated = async (): Promise<Page> => {
 }
 
 describe('A page that was opened before an update', () => {
-  it('shows an error when the files stay missing, and does not reload endlessly', async () => {
+  it('shows an error when the files stay missing, and does not reload endlessly', {
+    tags: 'slow',
+  }, async () => {
     const page = await openOutdated()
     let loads = 0
     page.on('load', () => loads++)
@@ -177,7 +179,9 @@ describe('A page that was opened before an update', () => {
     await page.getByRole('heading', { name: 'Suppliers' }).waitFor()
   })
 
-  it('shows an error while the server is down, and has the new version on the next screen', async () => {
+  it('shows an error while the server is down, and has the new version on the next screen', {
+    tags: 'slow',
+  }, async () => {
     const page = await openOutdated()
     await page.route('**/admin/suppliers', (route) => route.abort())
     await goTo(page, '/admin/suppliers')

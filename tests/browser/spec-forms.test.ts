@@ -130,7 +130,7 @@ describe('Every form', () => {
     }
   }
 
-  it('can be saved only when it is valid', async () => {
+  it('can be saved only when it is valid', { tags: 'slow' }, async () => {
     const page = await app.open('/Not-Found')
     await inEachNewForm(page, (form) => isSavedOnlyWhenValid(page, form))
   })
@@ -161,12 +161,12 @@ describe('Every form', () => {
 describe('The form of a user', () => {
   const openUser = () => app.open(`/admin/users/${scene.user.id}/edit`)
 
-  it('shows the e-mail read-only when editing', async () => {
+  it('shows the e-mail read-only when editing', { tags: 'slow' }, async () => {
     const page = await openUser()
     expect(await field(page, 'Email').isEditable()).toBe(false)
   })
 
-  it('shows the passwords behind the Change Password link when editing', async () => {
+  it('shows the passwords behind the Change Password link when editing', { tags: 'slow' }, async () => {
     const page = await openUser()
     await field(page, 'Email').waitFor()
     expect(await dialog(page).getByText('Confirm Password').count()).toBe(0)
@@ -175,7 +175,7 @@ describe('The form of a user', () => {
     expect(await field(page, 'Confirm Password').count()).toBe(1)
   })
 
-  it('requires a valid e-mail and a name when creating', async () => {
+  it('requires a valid e-mail and a name when creating', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/users/create')
     await titled(page, 'Create User')
     expect(await field(page, 'Email').isEditable()).toBe(true)
@@ -236,7 +236,7 @@ describe('A record that is saved', () => {
     expect(await dialog(page).count()).toBe(0)
   })
 
-  it('is first taken from the list, and Save waits for the record itself', async () => {
+  it('is first taken from the list, and Save waits for the record itself', { tags: 'slow' }, async () => {
     const { passed, open } = gate()
     const page = await app.open('/admin/suppliers')
     await page.getByRole('row').nth(1).waitFor()
@@ -252,7 +252,9 @@ describe('A record that is saved', () => {
     expect(await field(page, 'Contact Name').inputValue()).toBe('Nora Norton')
   })
 
-  it('is replaced by "Getting Data" while loading, and a failure is only logged', async () => {
+  it('is replaced by "Getting Data" while loading, and a failure is only logged', {
+    tags: 'slow',
+  }, async () => {
     app.allowConsole(/Failed to load resource|HttpError|Gone/)
     const { passed, open } = gate()
     const page = await app.open('/Not-Found')
@@ -327,7 +329,7 @@ describe('When the connection is lost, or the server fails or restarts', () => {
     await isEmpty(page)
   })
 
-  it('the typed text stays after a 500, 502 or 503', async () => {
+  it('the typed text stays after a 500, 502 or 503', { tags: 'slow' }, async () => {
     const { page } = await openTyped()
     for (const status of [500, 503]) {
       await page.route(address, (route) => route.fulfill(problem(status, `Not just now: ${status}.`)))
@@ -346,7 +348,9 @@ describe('When the connection is lost, or the server fails or restarts', () => {
     await stays(page)
   })
 
-  it('a save is retried, and written once although its first response was lost', async () => {
+  it('a save is retried, and written once although its first response was lost', {
+    tags: 'slow',
+  }, async () => {
     const { supplier, page } = await openTyped()
     const answers = [
       (route: Route) => route.fulfill(problem(503, 'Not just now.')),
@@ -403,7 +407,7 @@ describe('When the session ends in the middle of work', () => {
     })
   })
 
-  it('an unfinished new line is restored', async () => {
+  it('an unfinished new line is restored', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource/)
     const line = await sampleRecord(app.test, quoteLines)
     const page = await app.open(`/admin/quote-headers/${line.quoteHeaderId}/quote-lines`, { as: 'user' })
@@ -421,7 +425,7 @@ describe('When the session ends in the middle of work', () => {
     expect(await row.getByLabel('Quantity').inputValue()).toBe('3')
   })
 
-  it('another user who signs in then finds an empty form', async () => {
+  it('another user who signs in then finds an empty form', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource/)
     // A new user, as no other test opens this form with the stored draft.
     const person = await addPerson(app.test)

@@ -106,7 +106,7 @@ describe('Every list', () => {
     }
   })
 
-  it('resets sort order and filter when opened from another list', async () => {
+  it('resets sort order and filter when opened from another list', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/users')
     await table(page, 'Users').getByRole('columnheader', { name: 'Email' }).getByRole('button').click()
     await filter(page).fill('no such person')
@@ -119,7 +119,7 @@ describe('Every list', () => {
     expect(await filter(page).inputValue()).toBe('')
   })
 
-  it('shows a row while it is loading, could not be loaded, or is empty', async () => {
+  it('shows a row while it is loading, could not be loaded, or is empty', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/Not-Found')
     for (const list of lists(scene)) {
@@ -146,7 +146,7 @@ describe('Every list', () => {
     }
   })
 
-  it('is not paged: it scrolls to its last record', async () => {
+  it('is not paged: it scrolls to its last record', { tags: 'slow' }, async () => {
     await app.test.db('project_status').insert(
       Array.from({ length: 250 }, (_, index) => ({
         project_status_description: `Zz ${String(index).padStart(3, '0')}`,
@@ -223,7 +223,9 @@ describe('The text filter', () => {
 })
 
 describe('What the lists show', () => {
-  it('are a key for two-factor users, and a sign for enabled and disabled ones', async () => {
+  it('are a key for two-factor users, and a sign for enabled and disabled ones', {
+    tags: 'slow',
+  }, async () => {
     const { db } = app.test
     const { id, email } = scene.user
     await db('user_account').where({ id }).update({ has_2fa: true, is_enabled: false })
@@ -238,7 +240,9 @@ describe('What the lists show', () => {
     expect(await signs('admin@costwright.example')).toEqual(['Enabled: Yes'])
   })
 
-  it('are dates as dd/MM/YYYY, amounts with 2 decimals, and totals of the filtered rows', async () => {
+  it('are dates as dd/MM/YYYY, amounts with 2 decimals, and totals of the filtered rows', {
+    tags: 'slow',
+  }, async () => {
     const { project, quote, quoteLine, purchase, purchaseLine, payment } = costingRecords(app.test)
     const { id: projectId } = await project({ projectName: 'Formats' })
     const { id: quoteId } = await quote({ projectId, quoteNumber: 'Q-F' })
@@ -351,7 +355,7 @@ describe('The rows of the list', () => {
     await page.getByRole('heading', { name: 'Administration > Payments' }).waitFor()
   })
 
-  it('open the links of a purchase line', async () => {
+  it('open the links of a purchase line', { tags: 'slow' }, async () => {
     const { at, purchaseLine } = scene
     const page = await app.open('/Not-Found')
     const lines = listAt(at.purchaseLines, 'Purchase Lines')

@@ -130,11 +130,11 @@ describe('Every address of the app', () => {
   const quotesAt = (path: string, title: string) =>
     listAt(path, title, scene.quote.id, 'Create Quote', 'Edit Quote Details')
 
-  it('of the quotes of one project shows them', async () => {
+  it('of the quotes of one project shows them', { tags: 'slow' }, async () => {
     const page = await app.open(quietPath)
     await walk(page, [quotesAt(scene.at.quotesOfProject, scene.project.projectNumber).list])
   })
-  it('of a quote dialog goes one step back in history when it closes', async () => {
+  it('of a quote dialog goes one step back in history when it closes', { tags: 'slow' }, async () => {
     const { project, at } = scene
     const { create, edit } = quotesAt(at.quotesOfProject, project.projectNumber)
     const page = await app.open(quietPath)
@@ -142,25 +142,29 @@ describe('Every address of the app', () => {
     expect(await closeBy(page, edit, 'Save')).toBe(quietPath)
     expect(await closeBy(page, quotesAt(at.quotes, 'Quotes').edit, 'Save')).toBe(quietPath)
   })
-  it('of a quote dialog goes to the list when it was the first page of the visit', async () => {
+  it('of a quote dialog goes to the list when it was the first page of the visit', {
+    tags: 'slow',
+  }, async () => {
     const { quote, at } = scene
     const page = await app.open(`${at.quotes}/${quote.id}/edit`)
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => pathOf(page)).toBe(at.quotes)
   })
-  it('of the lines of a quote shows them, also under its project, and a line returns to the lines', async () => {
+  it('of the lines of a quote shows them, also under its project, and a line returns to the lines', {
+    tags: 'slow',
+  }, async () => {
     const { quotes, quotesOfProject } = scene.at
     const page = await app.open(quietPath)
     await walkAndClose(page, quoteLinesAt(quotesOfProject, scene))
     // The screens are the same at both addresses, so the list is enough for the shorter one.
     await walk(page, [quoteLinesAt(quotes, scene).list])
   })
-  it('of the statement of a quote shows it, also under its project', async () => {
+  it('of the statement of a quote shows it, also under its project', { tags: 'slow' }, async () => {
     const { quotes, quotesOfProject } = scene.at
     const page = await app.open(quietPath)
     await walk(page, [statementAt(quotesOfProject, scene), statementAt(quotes, scene)])
   })
-  it('of a payment under its project returns to the payments of the quote', async () => {
+  it('of a payment under its project returns to the payments of the quote', { tags: 'slow' }, async () => {
     const page = await app.open(quietPath)
     const { quotes, quotesOfProject, payments } = scene.at
     const under = paymentsAt(quotesOfProject, scene)
@@ -173,7 +177,7 @@ describe('Every address of the app', () => {
     await expect.poll(() => pathOf(page)).toBe(payments)
     expect(await closeBy(page, paymentsAt(quotes, scene).edit, 'Save')).toBe(payments)
   })
-  it('of the lines of a purchase shows them, and a line returns to the lines', async () => {
+  it('of the lines of a purchase shows them, and a line returns to the lines', { tags: 'slow' }, async () => {
     const { purchase, purchaseLine, at } = scene
     const page = await app.open(quietPath)
     const lines = listAt(
@@ -185,7 +189,7 @@ describe('Every address of the app', () => {
     )
     await walkAndClose(page, lines)
   })
-  it('of the matching view shows it, with and without a purchase', async () => {
+  it('of the matching view shows it, with and without a purchase', { tags: 'slow' }, async () => {
     const { purchase, at } = scene
     const page = await app.open(quietPath)
     await walk(page, [
@@ -193,7 +197,9 @@ describe('Every address of the app', () => {
       { path: '/admin/views/matching/quote-to-purchase-match', heading: 'Quote Matching' },
     ])
   })
-  it('of the links of a purchase line shows them, and a link goes one step back when it closes', async () => {
+  it('of the links of a purchase line shows them, and a link goes one step back when it closes', {
+    tags: 'slow',
+  }, async () => {
     const { link, at } = scene
     const page = await app.open(quietPath)
     const links = { path: at.links, heading: admin('Purchase Links') }

@@ -78,7 +78,7 @@ describe('The sign-in screen', () => {
     expect(pathOf(page)).toBe('/home')
   })
 
-  it('stores the session under userData with its five fields', async () => {
+  it('stores the session under userData with its five fields', { tags: 'slow' }, async () => {
     const page = await openSignedIn()
     const session = await stored(page)
     expect(Object.keys(session ?? {}).sort()).toEqual(['email', 'name', 'roles', 'token', 'tokenExpiration'])
@@ -86,7 +86,9 @@ describe('The sign-in screen', () => {
     expect(new Date(String(session?.tokenExpiration)).getTime()).toBeGreaterThan(Date.now() + 7 * hour)
   })
 
-  it('starts a session whose calls send the token, and write calls the anti-forgery header', async () => {
+  it('starts a session whose calls send the token, and write calls the anti-forgery header', {
+    tags: 'slow',
+  }, async () => {
     const calls: Request[] = []
     const page = await openSignedIn((request) => {
       if (request.url().includes('/api/v1.0/')) calls.push(request)
@@ -110,7 +112,9 @@ describe('The sign-in screen', () => {
     }
   })
 
-  it('shows "Please Wait" while it waits, sends one request, and shows a refusal in a red box', async () => {
+  it('shows "Please Wait" while it waits, sends one request, and shows a refusal in a red box', {
+    tags: 'slow',
+  }, async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/login', { as: 'anonymous' })
     const refusals: [number, string, RegExp][] = [
@@ -142,7 +146,7 @@ describe('The sign-in screen', () => {
     }
   })
 
-  it('reports that the server cannot be reached', async () => {
+  it('reports that the server cannot be reached', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/login', { as: 'anonymous' })
     await typeCredentials(page)
@@ -153,7 +157,7 @@ describe('The sign-in screen', () => {
       .toMatch(/^Error Logging In\s+The server cannot be reached/)
   })
 
-  it('shows the message of a successful response, and starts no session', async () => {
+  it('shows the message of a successful response, and starts no session', { tags: 'slow' }, async () => {
     const page = await app.open('/login', { as: 'anonymous' })
     await typeCredentials(page)
     await page.route('**/api/v1.0/auth', (route) =>
@@ -216,7 +220,7 @@ describe('The session', () => {
     return { page, account }
   }
 
-  it('is read from storage again after 60 minutes', async () => {
+  it('is read from storage again after 60 minutes', { tags: 'slow' }, async () => {
     const { page, account } = await openRenewed()
     await page.clock.fastForward(59 * 60_000)
     expect(await account('Before').count()).toBe(1)
@@ -256,7 +260,7 @@ describe('The session', () => {
     expect((await app.test.api('GET', '/Supplier', { as: { token } })).status).toBe(401)
   })
 
-  it('begins in every tab when one tab logs in again, there at /home', async () => {
+  it('begins in every tab when one tab logs in again, there at /home', { tags: 'slow' }, async () => {
     const { page, other } = await openTwoTabs()
     await logOut(page)
     await page.waitForURL('**/login')
@@ -266,7 +270,7 @@ describe('The session', () => {
     expect(pathOf(page)).toBe('/home')
   })
 
-  it('has the same colour scheme in every tab', async () => {
+  it('has the same colour scheme in every tab', { tags: 'slow' }, async () => {
     const { page, other } = await openTwoTabs()
     await other.emulateMedia({ colorScheme: 'light' })
     await expect.poll(() => coloursOf(other)).toBe('light')
@@ -278,7 +282,9 @@ describe('The session', () => {
 })
 
 describe('The menu', () => {
-  it('has a footer with the copyright of 2024, the version and the address of the API', async () => {
+  it('has a footer with the copyright of 2024, the version and the address of the API', {
+    tags: 'slow',
+  }, async () => {
     const page = await app.open('/home', { as: 'anonymous' })
     await heading(page, 'Welcome to Costwright').waitFor()
     const parts = await page.getByRole('contentinfo').locator('span').allInnerTexts()
@@ -324,7 +330,7 @@ describe('The menu', () => {
     ])
   })
 
-  it('shows four lists under Administration', async () => {
+  it('shows four lists under Administration', { tags: 'slow' }, async () => {
     const page = await app.open('/Not-Found', { as: 'user' })
     await openAdministration(page)
     expect(await itemsOf(page)).toEqual([
@@ -335,7 +341,7 @@ describe('The menu', () => {
     ])
   })
 
-  it('closes on navigation', async () => {
+  it('closes on navigation', { tags: 'slow' }, async () => {
     const page = await app.open('/Not-Found', { as: 'user' })
     await openAdministration(page)
     await page.getByRole('menuitem', { name: 'Suppliers' }).click()
@@ -347,7 +353,7 @@ describe('The menu', () => {
     await page.getByRole('menu').waitFor({ state: 'detached' })
   })
 
-  it('shows the account entries and Log Out under the name of the user', async () => {
+  it('shows the account entries and Log Out under the name of the user', { tags: 'slow' }, async () => {
     const page = await app.open('/Not-Found', { as: 'user' })
     const account = page.getByRole('banner').getByRole('button', { name: 'Account of Una User' })
     expect(await account.innerText()).toBe('Una User')
@@ -362,7 +368,7 @@ describe('The menu', () => {
     await expect.poll(() => pathOf(page)).toBe('/account/2fa')
   })
 
-  it('stays open while the next screen is rendered', async () => {
+  it('stays open while the next screen is rendered', { tags: 'slow' }, async () => {
     const page = await app.open('/Not-Found')
     await heading(page, 'Page Not Found').waitFor()
     await page.evaluate(() => window.history.pushState({ idx: 1, key: 'late' }, '', '/admin/suppliers'))
@@ -374,7 +380,7 @@ describe('The menu', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('is behind a button on a phone', async () => {
+  it('is behind a button on a phone', { tags: 'slow' }, async () => {
     const page = await app.open('/Not-Found', { viewport: phone })
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Purchases' }).click()
@@ -427,14 +433,14 @@ describe('A visitor', () => {
     expect(pathOf(page)).toBe('/admin/suppliers')
   })
 
-  it('is a user whose session has no expiration', async () => {
+  it('is a user whose session has no expiration', { tags: 'slow' }, async () => {
     const { page, isVisitor } = await openWithRequests()
     await keepSession(page, null)
     await page.waitForURL('**/login')
     await isVisitor()
   })
 
-  it('is a user whose session has expired when the page is loaded', async () => {
+  it('is a user whose session has expired when the page is loaded', { tags: 'slow' }, async () => {
     const { page, isVisitor } = await openWithRequests()
     await keepSession(page, null)
     await page.waitForURL('**/login')
@@ -445,7 +451,9 @@ describe('A visitor', () => {
     await page.waitForURL('**/admin/suppliers')
   })
 
-  it('keeps the chosen colour scheme on reload and after signing in, whatever the system prefers', async () => {
+  it('keeps the chosen colour scheme on reload and after signing in, whatever the system prefers', {
+    tags: 'slow',
+  }, async () => {
     const page = await openList()
     await page.getByRole('button', { name: 'Use dark colours' }).click()
     expect(await coloursOf(page)).toBe('dark')
@@ -469,7 +477,7 @@ describe('A visitor', () => {
     await page.waitForURL('**/home')
   })
 
-  it('is a user whose session the server has ended', async () => {
+  it('is a user whose session the server has ended', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/Not-Found')
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').token)

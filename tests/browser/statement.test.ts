@@ -104,7 +104,9 @@ describe('The quote statement', () => {
     ])
   })
 
-  it('colours profit, loss and the amount left green or red, and undated spend amber', async () => {
+  it('colours profit, loss and the amount left green or red, and undated spend amber', {
+    tags: 'slow',
+  }, async () => {
     const page = await openStatement()
     const colours = async (row: string) => coloursOf((await cellsOf(page, row)).cells)
     expect(await colours('Masonry')).toEqual([plain, amber, plain, plain, plain, red])
@@ -113,7 +115,7 @@ describe('The quote statement', () => {
     expect(await colours('Profit/Loss')).toEqual([plain, red, red, green, green, green])
   })
 
-  it('explains the colours in words', async () => {
+  it('explains the colours in words', { tags: 'slow' }, async () => {
     const page = await openStatement()
     const named = (name: string) => page.getByRole('cell', { name, exact: true }).count()
     expect(await named('Over the quote -£100.50')).toBe(1)
@@ -122,7 +124,7 @@ describe('The quote statement', () => {
     expect(await named('Profit £434.50')).toBe(1)
   })
 
-  it('shows only the totals and profit or loss in bold', async () => {
+  it('shows only the totals and profit or loss in bold', { tags: 'slow' }, async () => {
     const page = await openStatement()
     const weights = await statement(page)
       .getByRole('rowheader')
@@ -138,7 +140,7 @@ describe('The quote statement', () => {
     ])
   })
 
-  it('makes every amount a link or a menu', async () => {
+  it('makes every amount a link or a menu', { tags: 'slow' }, async () => {
     const page = await openStatement()
     const cells = statement(page).locator('tbody td')
     const links = cells.locator('a')
@@ -170,7 +172,7 @@ describe('The quote statement', () => {
     }
   })
 
-  it('names the quote and leads back to the list that it was opened from', async () => {
+  it('names the quote and leads back to the list that it was opened from', { tags: 'slow' }, async () => {
     const page = await app.open(`/admin/projects/${projectId}/quote-headers`)
     await page.getByRole('button', { name: /^Actions/ }).click()
     await page.getByRole('menuitem', { name: 'Statement' }).click()
@@ -185,13 +187,15 @@ describe('The quote statement', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/admin/projects/${projectId}/quote-headers`)
   })
 
-  it('shows "Error Fetching Data" for a quote that does not exist', async () => {
+  it('shows "Error Fetching Data" for a quote that does not exist', { tags: 'slow' }, async () => {
     app.allowConsole(/404/)
     const page = await app.open('/admin/quote-headers/999999/quote-statement-items')
     expect(await page.getByRole('alert').textContent()).toBe('Error Fetching Data')
   })
 
-  it('shows "Loading Data" until the response arrives, and Retry requests it again', async () => {
+  it('shows "Loading Data" until the response arrives, and Retry requests it again', {
+    tags: 'slow',
+  }, async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/Not-Found')
     const { passed, open } = gate()
@@ -226,7 +230,7 @@ describe('The charts of a statement', () => {
     ])
   })
 
-  it('list the running totals by month, starting with undated amounts', async () => {
+  it('list the running totals by month, starting with undated amounts', { tags: 'slow' }, async () => {
     const page = await openStatement()
     expect(await rowsOf(page, 'Spent and received so far, by month')).toEqual([
       ['Month', 'Spent', 'Received'],
@@ -238,7 +242,7 @@ describe('The charts of a statement', () => {
     await page.getByText('Starts with the £20.00 received that has no date.').waitFor()
   })
 
-  it('can be read point by point with the arrow keys, and are accessible', async () => {
+  it('can be read point by point with the arrow keys, and are accessible', { tags: 'slow' }, async () => {
     const page = await openStatement()
     const curve = page.getByRole('slider', { name: 'Spent and received so far, by month' })
     await curve.focus()
@@ -263,7 +267,7 @@ describe('The months of a statement', () => {
     ])
   })
 
-  it('show percentages of the quote with "Cumulative" and "% of quote"', async () => {
+  it('show percentages of the quote with "Cumulative" and "% of quote"', { tags: 'slow' }, async () => {
     const page = await openStatement()
     await page.getByRole('button', { name: 'Cumulative' }).click()
     await page.getByRole('button', { name: '% of quote' }).click()
@@ -277,7 +281,7 @@ describe('The months of a statement', () => {
     ])
   })
 
-  it('mark the right edge only when there is more to scroll to', async () => {
+  it('mark the right edge only when there is more to scroll to', { tags: 'slow' }, async () => {
     const page = await openStatement()
     await page.getByRole('button', { name: 'Cumulative' }).click()
     await page.getByRole('button', { name: '% of quote' }).click()
@@ -294,7 +298,9 @@ describe('The months of a statement', () => {
 })
 
 describe('An omission without spend', () => {
-  it('is not over its quote in the chart, the table or the list of overspent lines', async () => {
+  it('is not over its quote in the chart, the table or the list of overspent lines', {
+    tags: 'slow',
+  }, async () => {
     const { category, project, quote, quoteLine } = costingRecords(app.test)
     const { id } = await quote({ projectId: (await project({ projectNumber: '25-004' })).id })
     const fences = await category({ categoryDescription: 'Fences' })
@@ -333,7 +339,7 @@ describe('A statement on a phone', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('opens the lines of an amount, and Back returns to the cards', async () => {
+  it('opens the lines of an amount, and Back returns to the cards', { tags: 'slow' }, async () => {
     const page = await openStatement({ viewport: phone, colorScheme: 'dark' })
     await page.getByRole('link', { name: '£5,025.00', exact: true }).click()
     await page.getByRole('status').filter({ hasText: 'Amount: £5,025.00' }).waitFor()
@@ -341,7 +347,7 @@ describe('A statement on a phone', () => {
     await page.getByRole('button', { name: 'Months' }).waitFor()
   })
 
-  it('scrolls the months sideways and keeps the category visible', async () => {
+  it('scrolls the months sideways and keeps the category visible', { tags: 'slow' }, async () => {
     const page = await openStatement({ viewport: phone, colorScheme: 'dark' })
     await page.getByRole('button', { name: 'Months' }).click()
     const region = page.getByRole('region', { name: 'Statement by costing category and month' })
@@ -355,7 +361,7 @@ describe('A statement on a phone', () => {
 })
 
 describe('Months without entries', () => {
-  it('are a narrow column with their number, empty in every row', async () => {
+  it('are a narrow column with their number, empty in every row', { tags: 'slow' }, async () => {
     const { quote, quoteLine, purchase, purchaseLine } = costingRecords(app.test)
     const { id } = await quote({ projectId, quoteNumber: 'Q-gap' })
     const line = await quoteLine(id, { quantity: 2, costEach: 100 })
@@ -381,7 +387,7 @@ describe('Months without entries', () => {
 })
 
 describe('On paper', () => {
-  it('the statement has no menu and light colours', async () => {
+  it('the statement has no menu and light colours', { tags: 'slow' }, async () => {
     const page = await openStatement({ colorScheme: 'dark' })
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByRole('banner').isVisible()).toBe(false)

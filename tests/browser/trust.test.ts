@@ -24,7 +24,7 @@ describe('Changes of who may sign in', () => {
     return { person, page, dialog }
   }
 
-  it('ask for the password accessibly, on a dark phone and a light desktop', async () => {
+  it('ask for the password accessibly, on a dark phone and a light desktop', { tags: 'slow' }, async () => {
     const { page } = await saveRole({ viewport: phone, colorScheme: 'dark' })
     expect(await seriousFindings(page)).toEqual([])
     await page.setViewportSize(desktop)
@@ -45,7 +45,7 @@ describe('Changes of who may sign in', () => {
     expect(roles).toEqual(['User', 'Administrator'])
   })
 
-  it('show the access of a user only to Administrators', async () => {
+  it('show the access of a user only to Administrators', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/users')
     const ways = page.getByRole('link', { name: /^Access/ })
     await ways.first().waitFor()
@@ -59,7 +59,7 @@ describe('Changes of who may sign in', () => {
 })
 
 describe('A user whose role needs two-factor authentication', () => {
-  it('is sent to the set-up page after the grace period', async () => {
+  it('is sent to the set-up page after the grace period', { tags: 'slow' }, async () => {
     // The list is refused.
     app.allowConsole(/403/)
     const person = await addPerson(app.test, ['User', 'Administrator'])
@@ -71,7 +71,7 @@ describe('A user whose role needs two-factor authentication', () => {
     expect(new URL(page.url()).pathname).toBe('/account/2fa')
   })
 
-  it('can hide the notice for a day during the grace period', async () => {
+  it('can hide the notice for a day during the grace period', { tags: 'slow' }, async () => {
     const person = await addPerson(app.test, ['User', 'Administrator'])
     const due = { two_factor_due_at: new Date(Date.now() + 5 * 24 * 60 * 60 * 1000) }
     await app.test.db('user_credential').where({ user_id: person.id }).update(due)
@@ -136,7 +136,7 @@ describe('An API token', () => {
     expect(await read()).toBe(401)
   })
 
-  it('leaves the name of the next one, typed before it was made, in the form', async () => {
+  it('leaves the name of the next one, typed before it was made, in the form', { tags: 'slow' }, async () => {
     const page = await openAs(app, await addPerson(app.test), '/account/sessions')
     const reply = gate()
     await page.route('**/auth/tokens', async (route) => {
@@ -158,7 +158,7 @@ describe('An API token', () => {
 })
 
 describe('API tokens of another user', () => {
-  it('can be listed and revoked by an Administrator', async () => {
+  it('can be listed and revoked by an Administrator', { tags: 'slow' }, async () => {
     const person = await addPerson(app.test)
     const as = { token: (await app.test.signIn(person)).token }
     const body = { name: 'Nightly import', role: 'User', days: 30 }
@@ -171,7 +171,7 @@ describe('API tokens of another user', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('are revoked with all other sessions, as the screen says beforehand', async () => {
+  it('are revoked with all other sessions, as the screen says beforehand', { tags: 'slow' }, async () => {
     const person = await addPerson(app.test)
     const as = { token: (await app.test.signIn(person)).token }
     const body = { name: 'Nightly import', role: 'User', days: 30 }
@@ -188,7 +188,7 @@ describe('API tokens of another user', () => {
 })
 
 describe('A user who cannot sign in', () => {
-  it('sets a password by the link that an Administrator passes on', async () => {
+  it('sets a password by the link that an Administrator passes on', { tags: 'slow' }, async () => {
     const person = await addInvited(app.test)
     const page = await app.open(`/admin/users/${person.id}/access`)
     await page.getByRole('button', { name: 'Invite' }).click()
@@ -212,7 +212,7 @@ describe('A user who cannot sign in', () => {
     ).toBeTruthy()
   })
 
-  it('uses a recovery code instead of the authenticator', async () => {
+  it('uses a recovery code instead of the authenticator', { tags: 'slow' }, async () => {
     const person = await addPerson(app.test)
     const { token } = await app.test.signIn(person)
     const key = await enableTwoFactor(app.test, token, clock)

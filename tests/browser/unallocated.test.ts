@@ -115,7 +115,7 @@ describe('The workbench for unallocated spend', () => {
     return { page, ids }
   }
 
-  it('is accessible in light and dark colours', async () => {
+  it('is accessible in light and dark colours', { tags: 'slow' }, async () => {
     const { page } = await openThreeLines()
     const light = await groundOf(page)
     await page.getByText('Σ lines').waitFor()
@@ -125,7 +125,7 @@ describe('The workbench for unallocated spend', () => {
     expect(await seriousFindings(page, { coloursOnly: true })).toEqual([])
   })
 
-  it('moves through the lines with j, k and the arrow keys', async () => {
+  it('moves through the lines with j, k and the arrow keys', { tags: 'slow' }, async () => {
     const { page } = await openThreeLines()
     await press(page, 'j')
     await inFocus(page, 'Facing brickwork lot 2')
@@ -135,7 +135,9 @@ describe('The workbench for unallocated spend', () => {
     await inFocus(page, 'Facing brickwork lot 1')
   })
 
-  it('moves through the suggestions with digits and arrow keys, and x selects the line', async () => {
+  it('moves through the suggestions with digits and arrow keys, and x selects the line', {
+    tags: 'slow',
+  }, async () => {
     const { page } = await openThreeLines()
     await press(page, '2')
     expect(await suggestion(page, /^Extra pier/).isChecked()).toBe(true)
@@ -149,7 +151,7 @@ describe('The workbench for unallocated spend', () => {
     expect(await page.getByRole('checkbox', { name: 'Select Facing brickwork lot 1' }).isChecked()).toBe(true)
   })
 
-  it('lists its shortcuts on ?, and ignores them while that dialog is open', async () => {
+  it('lists its shortcuts on ?, and ignores them while that dialog is open', { tags: 'slow' }, async () => {
     const { page } = await openThreeLines()
     await press(page, '?')
     await page.getByRole('dialog', { name: 'Keys' }).waitFor()
@@ -157,7 +159,7 @@ describe('The workbench for unallocated spend', () => {
     await inFocus(page, 'Facing brickwork lot 1')
   })
 
-  it('ignores its shortcuts while a user types in the filter', async () => {
+  it('ignores its shortcuts while a user types in the filter', { tags: 'slow' }, async () => {
     const { page } = await openThreeLines()
     await press(page, '/')
     await page.keyboard.type('lot 2 ajsd')
@@ -166,7 +168,7 @@ describe('The workbench for unallocated spend', () => {
     expect(await page.getByRole('textbox', { name: 'Filter', exact: true }).inputValue()).toBe('lot 2 ajsd')
   })
 
-  it('unticks a line that the filter hides', async () => {
+  it('unticks a line that the filter hides', { tags: 'slow' }, async () => {
     const { page } = await openThreeLines()
     const box = page.getByRole('checkbox', { name: 'Select Facing brickwork lot 1' })
     await press(page, 'x')
@@ -201,7 +203,7 @@ describe('The workbench for unallocated spend', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('links nothing of a line that another user has linked meanwhile', async () => {
+  it('links nothing of a line that another user has linked meanwhile', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource/)
     const { page, ids } = await openThreeLines()
     await page.getByRole('table').getByText('Facing brickwork lot 3', { exact: true }).click()
@@ -214,7 +216,7 @@ describe('The workbench for unallocated spend', () => {
     await page.getByText('£624.00 in 3 lines').waitFor()
   })
 
-  it('links a whole line with Shift+Enter and stays on it', async () => {
+  it('links a whole line with Shift+Enter and stays on it', { tags: 'slow' }, async () => {
     const { ids, path } = await bricks([2])
     const page = await app.open(path)
     await readyAt(page, 'Facing brickwork lot 1')
@@ -285,7 +287,7 @@ describe('The workbench for unallocated spend', () => {
     return { page, path, brickwork }
   }
 
-  it('never suggests a dismissed line again, unless that is undone', async () => {
+  it('never suggests a dismissed line again, unless that is undone', { tags: 'slow' }, async () => {
     const { page, path, brickwork } = await dismissTwice([12, 4])
     await goTo(page, '/unauthorised')
     await page.getByRole('heading', { name: 'Unauthorised' }).waitFor()
@@ -297,7 +299,7 @@ describe('The workbench for unallocated spend', () => {
     expect(await brickwork.count()).toBe(0)
   })
 
-  it('records dismissals and their undoing in the history', async () => {
+  it('records dismissals and their undoing in the history', { tags: 'slow' }, async () => {
     const { page } = await dismissTwice([2, 12, 1, 4])
     await goTo(page, '/admin/history')
     const entries = (text: string) =>
@@ -309,7 +311,7 @@ describe('The workbench for unallocated spend', () => {
     expect(await page.getByText('match_dismissal').count()).toBe(0)
   })
 
-  it('filters the list by age, and shows lines without cost only on request', async () => {
+  it('filters the list by age, and shows lines without cost only on request', { tags: 'slow' }, async () => {
     const { ids, path } = await bricks([2, 3])
     const { body: free } = await app.test.api('PATCH', `/PurchaseLine/${ids[1]}`, { body: { costEach: 0 } })
     const long = { body: { orderDate: '2020-01-08' } }
@@ -332,7 +334,9 @@ describe('The workbench for unallocated spend', () => {
     await page.getByText('£0.00 in 0 lines').waitFor()
   })
 
-  it('marks a quote that is not agreed in suggestions, splits and search results', async () => {
+  it('marks a quote that is not agreed in suggestions, splits and search results', {
+    tags: 'slow',
+  }, async () => {
     const job = { projectName: 'Pier Head', projectNumber: '24-113', projectStatusId: statusId }
     const { id } = await make.quote({ projectId: (await make.project(job)).id, quoteNumber: 'Q7' })
     await make.quoteLine(id, {
@@ -396,7 +400,9 @@ describe('The workbench for unallocated spend', () => {
     await expect.poll(() => remainders(ids)).toEqual([2, 0, 4])
   })
 
-  it('shows the best suggestion for a ticked line above the matching results, accepted there too', async () => {
+  it('shows the best suggestion for a ticked line above the matching results, accepted there too', {
+    tags: 'slow',
+  }, async () => {
     const { ids } = await bricks([2, 3])
     const { purchaseHeaderId } = (await app.test.api('GET', `/PurchaseLine/${ids[0]}`)).body
     const page = await app.open(`/admin/purchase-headers/${purchaseHeaderId}/purchase-lines`)
@@ -413,7 +419,9 @@ describe('The workbench for unallocated spend', () => {
     await expect.poll(() => remainders(ids)).toEqual([2, 3])
   })
 
-  it('continues with the next line after each Accept, whose button has the focus', async () => {
+  it('continues with the next line after each Accept, whose button has the focus', {
+    tags: 'slow',
+  }, async () => {
     const { ids } = await bricks([2, 3, 4])
     const { purchaseHeaderId } = (await app.test.api('GET', `/PurchaseLine/${ids[0]}`)).body
     const page = await app.open(`/admin/purchase-headers/${purchaseHeaderId}/purchase-lines`)
@@ -431,7 +439,9 @@ describe('The workbench for unallocated spend', () => {
     await best.waitFor({ state: 'detached' })
   })
 
-  it('matches the twelve lines of a purchase in at most 14 keys, from the page of its lines', async () => {
+  it('matches the twelve lines of a purchase in at most 14 keys, from the page of its lines', {
+    tags: 'slow',
+  }, async () => {
     const { ids } = await bricks(Array.from({ length: 12 }, () => 1))
     const { purchaseHeaderId } = (await app.test.api('GET', `/PurchaseLine/${ids[0]}`)).body
     const page = await app.open(`/admin/purchase-headers/${purchaseHeaderId}/purchase-lines`)
@@ -452,7 +462,7 @@ describe('The workbench for unallocated spend', () => {
     expect(keys).toBeLessThanOrEqual(14)
   })
 
-  it('is linked from the purchases, with its count', async () => {
+  it('is linked from the purchases, with its count', { tags: 'slow' }, async () => {
     const { ids } = await bricks([2])
     const page = await app.open('/admin/purchase-headers')
     const link = page.getByRole('link', { name: /^Unallocated purchase lines: \d+$/ })
@@ -461,7 +471,9 @@ describe('The workbench for unallocated spend', () => {
     expect(await remaining(ids[0] ?? 0)).toBe(2)
   })
 
-  it('has two options when nothing is similar: search by hand, and closed jobs', async () => {
+  it('has two options when nothing is similar: search by hand, and closed jobs', {
+    tags: 'slow',
+  }, async () => {
     const purchase = await make.purchase({ userPONo: 'SK-77' })
     await make.purchaseLine(purchase.id, { description: 'Zzz', quantity: 1, costEach: 310 })
     const filter = {

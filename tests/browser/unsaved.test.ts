@@ -68,7 +68,9 @@ describe.each(ways)('Unsaved input comes back after %s', (_way, interrupt) => {
     await page.getByText('What you typed is back. It is not saved yet.').waitFor()
   })
 
-  it('in the dialog of a stored record, next to the values another user stored meanwhile', async () => {
+  it('in the dialog of a stored record, next to the values another user stored meanwhile', {
+    tags: 'slow',
+  }, async () => {
     const supplier = await sampleRecord(app.test, suppliers, { contactName: 'Ann', contactEmail: null })
     const page = await app.open(`/admin/suppliers/${supplier.id}/edit`)
     await expect.poll(() => save(page).isEnabled()).toBe(true)
@@ -97,7 +99,7 @@ describe.each(ways)('Unsaved input comes back after %s', (_way, interrupt) => {
     await expect.poll(() => box.inputValue()).toBe('Half a li')
   })
 
-  it('in a cell, and can be saved from there', async () => {
+  it('in a cell, and can be saved from there', { tags: 'slow' }, async () => {
     const { path, lines } = await newPurchase()
     const page = await app.open(path)
     await cell(page, 1, 'costEach').dblclick()
@@ -111,7 +113,7 @@ describe.each(ways)('Unsaved input comes back after %s', (_way, interrupt) => {
       .toBe(12.5)
   })
 
-  it('in the quantities of the matching panel, with the ticked lines', async () => {
+  it('in the quantities of the matching panel, with the ticked lines', { tags: 'slow' }, async () => {
     const { path } = await newPurchase()
     const page = await app.open(path)
     await page.getByRole('checkbox', { name: 'Select Sand', exact: true }).click()
@@ -123,7 +125,7 @@ describe.each(ways)('Unsaved input comes back after %s', (_way, interrupt) => {
     expect(await page.getByRole('checkbox', { name: 'Select Lime', exact: true }).isChecked()).toBe(false)
   })
 
-  it('in the bulk edit dialog, with the ticked rows', async () => {
+  it('in the bulk edit dialog, with the ticked rows', { tags: 'slow' }, async () => {
     const { path } = await newPurchase()
     const page = await app.open(path)
     for (const name of ['Sand', 'Lime'])
@@ -152,7 +154,7 @@ describe('With unsaved input', () => {
     expect(await field(page, 'Supplier Name').inputValue()).toBe('Half')
   })
 
-  it('in passwords, the browser asks before a reload, and nothing is stored', async () => {
+  it('in passwords, the browser asks before a reload, and nothing is stored', { tags: 'slow' }, async () => {
     const page = await app.open('/account/password')
     await page.getByRole('textbox', { name: 'Current Password' }).fill('half a password')
     expect(await reload(page)).toBe(1)
@@ -161,7 +163,7 @@ describe('With unsaved input', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
   })
 
-  it('the app asks before a link leaves a page without a list', async () => {
+  it('the app asks before a link leaves a page without a list', { tags: 'slow' }, async () => {
     const page = await app.open('/account/password')
     await page.getByRole('textbox', { name: 'Current Password' }).fill('half')
     await goTo(page, '/admin/suppliers')

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { apiBase } from '../model/api-path.ts'
-import { isInstant } from '../model/fields/date.ts'
 import { withViews } from '../model/saved-views.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authHooks, authRoutes, createAuth, requireAccess } from './auth/index.ts'
@@ -31,6 +30,7 @@ import { collectOpenApi, serveOpenApi } from './http/openapi.ts'
 import { bufferedLog, loggedError, loggedRequest, OneLinePerRequest } from './http/request-log.ts'
 import { refuseUnknownHosts, setFixedHeaders, warnOfUnknownProxy } from './http/security.ts'
 import { serveAdmin } from './http/static-admin.ts'
+import { validateRequests } from './http/validation.ts'
 import { sendMails } from './mail/outbox.ts'
 import { undoRoutes } from './undo/routes.ts'
 import { createWorkers } from './workers/pool.ts'
@@ -76,19 +76,6 @@ const createServer = ({
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
-    // The defaults would turn null into 0 and drop unknown fields.
-    ajv: {
-      onCreate: (ajv) => {
-        ajv.addFormat('date-time', isInstant)
-      },
-      customOptions: {
-        coerceTypes: false,
-        removeAdditional: false,
-        allErrors: true,
-        useDefaults: true,
-        keywords: ['x-refers-to', 'x-name'],
-      },
-    },
     forceCloseConnections: 'idle',
     // Requests on open connections are still answered during shutdown; then the connection closes.
     return503OnClosing: false,
@@ -106,6 +93,7 @@ export const buildApp = async (
   closeSlowRequests(app, context.requestTimeoutMs ?? slowestRequest)
   closeSlowReaders(app, slowestAnswer * (context.requestTimeoutMs ?? slowestRequest))
   handleErrors(app)
+  app.setValidatorCompiler(validateRequests())
   takeOnlyJson(app)
   setFixedHeaders(app)
   refuseUnknownHosts(app, context.settings)

@@ -1,4 +1,9 @@
-import { idSchema } from './fields/reference.ts'
+import type { PriceField, QuantityField } from './fields/number.ts'
+import { idOf, idSchema } from './fields/reference.ts'
+import { anyText } from './fields/text.ts'
+import { longestFilterText } from './filter/filter.ts'
+import { fieldSchema } from './json-schema.ts'
+import { messages } from './messages.ts'
 import {
   described,
   type FromSchema,
@@ -8,33 +13,98 @@ import {
   nullable,
   number,
   objectSchema,
+  oneOf,
   pounds,
+  type Schema,
   text,
   titled,
 } from './schemas.ts'
 
 /** Requests and replies of the hand-written routes (specification section 3). */
 
-/** 1: lines with links, 2: lines without links, 3: both. */
-type LinkedFilter = 1 | 2 | 3
 export const anyId = -1
 
-export interface QuoteLineSearch {
-  readonly costingCategoryId: number
-  readonly quoteHeaderId: number
-  readonly description: string
-  readonly linkedUnlinkedBoth: LinkedFilter
-  /** Inclusive bounds of cost each, in pounds. Null means no bound. */
-  readonly costFrom: number | null
-  readonly costTo: number | null
-}
+type Listed = { readonly endpoint: string }
 
-export interface LinkRequest {
-  readonly selectedQuoteLineIDs: readonly number[]
-  /** One per quote line, in units of the purchase lines. */
-  readonly selectedQuoteLineQuantities: readonly number[]
-  readonly selectedPurchaseLineIDs: readonly number[]
+const idOrAny = (to: Listed): Schema<number | null> => ({
+  anyOf: [idOf(to), { enum: [anyId, null] }],
+  default: anyId,
+  description: '-1 means any',
+})
+
+/** Missing and null fields match every line (specification section 3). */
+export const quoteLineSearch = (of: {
+  readonly costingCategories: Listed
+  readonly quoteHeaders: Listed
+  readonly quoteLines: { readonly fields: { readonly costEach: PriceField } }
+}) => {
+  const cost = {
+    ...described(nullable(fieldSchema(of.quoteLines.fields.costEach)), 'Inclusive, on the cost each'),
+    default: null,
+  }
+  const fields = {
+    costingCategoryId: idOrAny(of.costingCategories),
+    quoteHeaderId: idOrAny(of.quoteHeaders),
+    description: {
+      ...described(nullable(text), 'Contained in the description, in any case'),
+      maxLength: longestFilterText,
+      pattern: anyText,
+      default: '',
+    },
+    linkedUnlinkedBoth: {
+      ...described(nullable(oneOf([1, 2, 3])), '1: lines with a link, 2: lines without, 3: both'),
+      default: 3,
+    },
+    costFrom: cost,
+    costTo: cost,
+  }
+  return titled(
+    'Quote line search',
+    objectSchema(fields, { optional: Object.keys(fields) as (keyof typeof fields)[] }),
+  )
 }
+export type QuoteLineSearch = Required<FromSchema<ReturnType<typeof quoteLineSearch>>>
+
+/** Max. pairs of lines per request: about a second of work. */
+export const maxPairs = 20_000
+
+const differentIds = (to: Listed, description: string) => ({
+  ...described(listOf(idOf(to)), description),
+  minItems: 1,
+  maxItems: maxPairs,
+  uniqueItems: true,
+  'x-says': { maxItems: messages.linksAtOnce(maxPairs) },
+})
+
+/** Specification section 3. */
+export const linkRequest = (of: {
+  readonly quoteLines: Listed
+  readonly purchaseLines: Listed
+  readonly quotePurchaseLinks: { readonly fields: { readonly linkedQuantity: QuantityField } }
+}) =>
+  titled(
+    'Link request',
+    objectSchema({
+      selectedQuoteLineIDs: differentIds(of.quoteLines, 'Quote lines, served in this order'),
+      selectedQuoteLineQuantities: {
+        ...listOf(
+          described(
+            fieldSchema(of.quotePurchaseLinks.fields.linkedQuantity),
+            'Not zero, with the sign of the purchase lines',
+          ),
+        ),
+        minItems: 1,
+        maxItems: maxPairs,
+        description: "One for each quote line, in the purchase lines' units",
+        'x-says': { maxItems: messages.linksAtOnce(maxPairs) },
+      },
+      selectedPurchaseLineIDs: differentIds(
+        of.purchaseLines,
+        'Purchase lines; of several, each takes the quantity that it has unmatched',
+      ),
+    }),
+  )
+export type LinkRequest = FromSchema<ReturnType<typeof linkRequest>>
 
 const writtenLink = objectSchema({
   id: idSchema,

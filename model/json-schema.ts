@@ -1,4 +1,12 @@
-import { hasDefault, isAlwaysThere, isRequired, isSecret, isSetOnce, writableFields } from './check-record.ts'
+import {
+  checkField,
+  hasDefault,
+  isAlwaysThere,
+  isRequired,
+  isSecret,
+  isSetOnce,
+  writableFields,
+} from './check-record.ts'
 import type { Field, Resource } from './definition.ts'
 import type { ValueOf } from './field-value.ts'
 import type { JsonSchema } from './fields/field-type.ts'
@@ -10,9 +18,11 @@ import { nullable, type Schema } from './schemas.ts'
 
 export { idOf, idSchema, type JsonSchema }
 
-/** Of the values that a field takes. */
-export const fieldSchema = <const F extends Field>(field: F): Schema<ValueOf<F>> =>
-  fieldTypeOf(field).schema(field)
+/** Of the values that a field takes, with the check of the field. */
+export const fieldSchema = <const F extends Field>(field: F): Schema<ValueOf<F>> => ({
+  ...fieldTypeOf(field).schema(field),
+  'x-check': (value: unknown) => checkField(field, value, 'patch'),
+})
 
 const canBeNull = (resource: Resource, name: string) =>
   !isSecret(fieldOf(resource, name)) && !isAlwaysThere(resource, name)

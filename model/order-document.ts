@@ -1,4 +1,5 @@
-import { emailLength, plainText } from './fields/text.ts'
+import { checkEmail, checkText, emailLength, plainText } from './fields/text.ts'
+import { messages } from './messages.ts'
 import {
   described,
   type FromSchema,
@@ -56,15 +57,35 @@ export type OrderState = FromSchema<typeof orderState>
 export const mostAddresses = 10
 export const mailLengths = { subject: 200, text: 10_000 }
 
-const address = { ...text, format: 'idn-email', maxLength: emailLength }
+const address = { ...text, format: 'idn-email', maxLength: emailLength, 'x-check': checkEmail }
+const addresses = {
+  ...listOf(address),
+  maxItems: mostAddresses,
+  'x-says': { maxItems: messages.addressesAtOnce(mostAddresses) },
+}
+/** Except tab and line ends. */
+const controlCharacters = /[^\P{Cc}\t\n\r]/u
+const written = (maxLength: number, forbidden?: RegExp) => (value: unknown) =>
+  value === '' ? [messages.required] : checkText(value, maxLength, forbidden)
 export const orderMail = titled(
   'Mail with an order',
   objectSchema(
     {
-      to: { ...listOf(address), minItems: 1, maxItems: mostAddresses },
-      cc: { ...listOf(address), minItems: 0, maxItems: mostAddresses },
-      subject: { ...text, minLength: 1, maxLength: mailLengths.subject, pattern: plainText },
-      text: { ...text, minLength: 1, maxLength: mailLengths.text },
+      to: { ...addresses, minItems: 1 },
+      cc: { ...addresses, minItems: 0, default: [] },
+      subject: {
+        ...text,
+        minLength: 1,
+        maxLength: mailLengths.subject,
+        pattern: plainText,
+        'x-check': written(mailLengths.subject),
+      },
+      text: {
+        ...text,
+        minLength: 1,
+        maxLength: mailLengths.text,
+        'x-check': written(mailLengths.text, controlCharacters),
+      },
     },
     { optional: ['cc'] },
   ),

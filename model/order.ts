@@ -1,7 +1,13 @@
-import { idSchema } from './fields/reference.ts'
+import type { DateField } from './fields/date.ts'
+import type { PriceField, QuantityField } from './fields/number.ts'
+import { idOf, idSchema } from './fields/reference.ts'
+import type { TextField } from './fields/text.ts'
+import { fieldSchema, type JsonSchema } from './json-schema.ts'
+import { messages } from './messages.ts'
 import {
   described,
   type FromSchema,
+  flag,
   listOf,
   nullable,
   number,
@@ -14,26 +20,73 @@ import {
 
 /** Requests and replies for ordering quote lines. Amounts in pounds, quantities in units of the quote lines. */
 
-export interface OrderedLine {
-  readonly quoteLineId: number
-  readonly quantity: number
-  readonly costEach: number
-  /** Remaining quantity of the quote line that the caller expects. */
-  readonly expected: number
-  readonly description?: string | null
-  readonly unit?: string | null
-  /** Whether the order may exceed the remaining quantity. */
-  readonly allowMore?: boolean
+export const maxOrderLines = 300
+
+type Listed = { readonly endpoint: string }
+interface OrderDefinitions {
+  readonly suppliers: Listed
+  readonly quoteLines: Listed
+  readonly purchaseHeaders: Listed & {
+    readonly fields: { readonly userPONo: TextField; readonly requiredDate: DateField }
+  }
+  readonly purchaseLines: {
+    readonly fields: {
+      readonly quantity: QuantityField
+      readonly costEach: PriceField
+      readonly description: TextField
+      readonly unit: TextField
+    }
+  }
 }
 
-export interface OrderRequest {
-  readonly supplierId: number
-  /** Open purchase that receives the lines. Default: a new purchase. */
-  readonly purchaseHeaderId?: number | null
-  readonly userPONo?: string | null
-  readonly requiredDate?: string | null
-  readonly lines: readonly OrderedLine[]
+const linesOf = <S extends JsonSchema>(line: S, key: string, description: string) => ({
+  ...described(listOf(line), description),
+  minItems: 1,
+  maxItems: maxOrderLines,
+  'x-unique': [key],
+  'x-says': { maxItems: messages.rowsAtOnce(maxOrderLines) },
+})
+
+const orderedLine = ({ quoteLines, purchaseLines }: OrderDefinitions) => {
+  const { quantity, costEach, description, unit } = purchaseLines.fields
+  return objectSchema(
+    {
+      quoteLineId: idOf(quoteLines),
+      quantity: described(fieldSchema({ ...quantity, nonZero: true }), 'No more than is left to order'),
+      costEach: fieldSchema(costEach),
+      expected: described(
+        fieldSchema(quantity),
+        'What the quote line had left to order when this was decided',
+      ),
+      description: described(nullable(fieldSchema(description)), 'That of the quote line without it'),
+      unit: described(nullable(fieldSchema(unit)), 'That of the quote line without it'),
+      allowMore: { ...described(flag, 'Order more than is left'), default: false },
+    },
+    { optional: ['description', 'unit', 'allowMore'] },
+  )
 }
+export type OrderedLine = FromSchema<ReturnType<typeof orderedLine>>
+
+export const orderRequest = (of: OrderDefinitions) => {
+  const { userPONo, requiredDate } = of.purchaseHeaders.fields
+  return titled(
+    'Order of quote lines',
+    objectSchema(
+      {
+        supplierId: idOf(of.suppliers),
+        purchaseHeaderId: described(
+          nullable(idOf(of.purchaseHeaders)),
+          'A purchase of the supplier for the project that is neither received nor on a statement',
+        ),
+        userPONo: described(nullable(fieldSchema(userPONo)), 'Of a new purchase, which needs one'),
+        requiredDate: nullable(fieldSchema(requiredDate)),
+        lines: linesOf(orderedLine(of), 'quoteLineId', 'No quote line twice'),
+      },
+      { optional: ['purchaseHeaderId', 'userPONo', 'requiredDate'] },
+    ),
+  )
+}
+export type OrderRequest = FromSchema<ReturnType<typeof orderRequest>>
 
 export const orderReply = titled(
   'Made order',
@@ -45,10 +98,24 @@ export const orderReply = titled(
 )
 export type OrderReply = FromSchema<typeof orderReply>
 
-export interface OrderPreviewRequest {
-  readonly supplierId?: number | null
-  readonly quoteLineIds: readonly number[]
-}
+export const orderPreviewRequest = (of: { readonly suppliers: Listed; readonly quoteLines: Listed }) =>
+  titled(
+    'Lines to order',
+    objectSchema(
+      {
+        supplierId: nullable(idOf(of.suppliers)),
+        quoteLineIds: {
+          ...listOf(idOf(of.quoteLines)),
+          minItems: 1,
+          maxItems: maxOrderLines,
+          uniqueItems: true,
+          'x-says': { maxItems: messages.rowsAtOnce(maxOrderLines) },
+        },
+      },
+      { optional: ['supplierId'] },
+    ),
+  )
+export type OrderPreviewRequest = FromSchema<ReturnType<typeof orderPreviewRequest>>
 
 const lastPaid = described(
   nullable(objectSchema({ costEach: pounds(), description: text, day: nullable(text) })),
@@ -91,23 +158,42 @@ export const orderPreview = titled(
 )
 export type OrderPreview = FromSchema<typeof orderPreview>
 
-export const maxOrderLines = 300
-
 /** Moves lines of a purchase, or parts of lines, to a new purchase for a partial delivery. */
-export interface SplitRequest {
-  /** Default: that of the old purchase. */
-  readonly userPONo?: string | null
-  readonly supplierPOInvoiceNo?: string | null
-  readonly receivedDate?: string | null
-  readonly statementDate?: string | null
-  readonly lines: readonly {
-    readonly purchaseLineId: number
-    /** Moved quantity, all or part of the line's. */
-    readonly quantity: number
-    /** Quantity of the line that the caller expects. */
-    readonly expected: number
-  }[]
+export const splitRequest = (of: {
+  readonly purchaseHeaders: {
+    readonly fields: {
+      readonly userPONo: TextField
+      readonly supplierPOInvoiceNo: TextField
+      readonly receivedDate: DateField
+      readonly statementDate: DateField
+    }
+  }
+  readonly purchaseLines: Listed & { readonly fields: { readonly quantity: QuantityField } }
+}) => {
+  const ofNew = <const F extends TextField | DateField>(field: F) =>
+    described(nullable(fieldSchema(field)), 'Of the new purchase')
+  const { userPONo, supplierPOInvoiceNo, receivedDate, statementDate } = of.purchaseHeaders.fields
+  const { quantity } = of.purchaseLines.fields
+  const line = objectSchema({
+    purchaseLineId: idOf(of.purchaseLines),
+    quantity: described(fieldSchema({ ...quantity, nonZero: true }), 'What is moved: all of it, or a part'),
+    expected: described(fieldSchema(quantity), 'The quantity of the line when this was decided'),
+  })
+  return titled(
+    'Split of a purchase',
+    objectSchema(
+      {
+        userPONo: ofNew(userPONo),
+        supplierPOInvoiceNo: ofNew(supplierPOInvoiceNo),
+        receivedDate: ofNew(receivedDate),
+        statementDate: ofNew(statementDate),
+        lines: linesOf(line, 'purchaseLineId', 'No line twice, and not the whole purchase'),
+      },
+      { optional: ['userPONo', 'supplierPOInvoiceNo', 'receivedDate', 'statementDate'] },
+    ),
+  )
 }
+export type SplitRequest = FromSchema<ReturnType<typeof splitRequest>>
 
 export const splitReply = titled(
   'Split purchase',

@@ -1,5 +1,11 @@
-import { idSchema } from './fields/reference.ts'
+import { checkField } from './check-record.ts'
+import type { DateField } from './fields/date.ts'
+import type { IntegerField, MoneyField } from './fields/number.ts'
+import { idOf, idSchema } from './fields/reference.ts'
+import type { MultilineField } from './fields/text.ts'
 import { signedFigures } from './figure.ts'
+import { fieldSchema } from './json-schema.ts'
+import { messages } from './messages.ts'
 import {
   day,
   described,
@@ -161,20 +167,52 @@ export const closeSummary = objectSchema({
 })
 export type CloseSummary = FromSchema<typeof closeSummary>
 
+type Listed = { readonly endpoint: string }
+
 /** Body of `POST /ProjectClose`. */
-export interface CloseRequest {
-  readonly projectId: number
-  readonly month: string
-  /** Required if the month is closed again. */
-  readonly note?: string | null
-  /** Totals that the user saw, as of the last day of the month. */
-  readonly expect: {
-    readonly committed: number
-    readonly final: number
-    /** 2 or more to close the month again. Default: 1. */
-    readonly number?: number
+export const closeRequest = (of: {
+  readonly projects: Listed
+  readonly projectCloses: {
+    readonly fields: {
+      readonly month: DateField
+      readonly note: MultilineField
+      readonly committed: MoneyField
+      readonly number: IntegerField
+    }
   }
+}) => {
+  const { month, note, committed, number } = of.projectCloses.fields
+  const isFirst = (value: unknown) =>
+    typeof value === 'string' && !value.endsWith('-01')
+      ? [messages.format]
+      : checkField(month, value, 'create')
+  return titled(
+    'Month close request',
+    objectSchema(
+      {
+        projectId: idOf(of.projects),
+        month: { ...described(fieldSchema(month), 'First day of the month'), 'x-check': isFirst },
+        note: described(nullable(fieldSchema(note)), 'Required where the month is closed again'),
+        expect: described(
+          objectSchema(
+            {
+              committed: fieldSchema(committed),
+              final: fieldSchema(committed),
+              number: {
+                ...described(fieldSchema(number), '2 or more to close the month again'),
+                default: 1,
+              },
+            },
+            { optional: ['number'] },
+          ),
+          'The totals as they were shown: nothing is closed when they have changed',
+        ),
+      },
+      { optional: ['note'] },
+    ),
+  )
 }
+export type CloseRequest = FromSchema<ReturnType<typeof closeRequest>>
 
 const closedRow = objectSchema({ ...row, lists: listsByColumn })
 /** Stored figures of a close, by category. */

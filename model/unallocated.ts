@@ -1,6 +1,9 @@
 import { linkReplyParts } from './costing.ts'
-import { idSchema } from './fields/reference.ts'
+import type { QuantityField } from './fields/number.ts'
+import { idOf, idSchema } from './fields/reference.ts'
+import { fieldSchema } from './json-schema.ts'
 import { matchStrengths, suggestedStandings } from './match-points.ts'
+import { messages } from './messages.ts'
 import {
   described,
   type FromSchema,
@@ -48,14 +51,28 @@ export type SuggestionsOfLine = FromSchema<typeof suggestionsOfLine>
 
 export const suggestReply = titled('Suggestions', listOf(suggestionsOfLine))
 
-export interface WantedLink {
-  readonly purchaseLineId: number
-  readonly quoteLineId: number
-  /** Quantity to add to the pair's current link. */
-  readonly quantity: number
-  /** Unmatched quantity of the purchase line that the caller expects. */
-  readonly expected: number
+type Listed = { readonly endpoint: string }
+interface LinkedLines {
+  readonly purchaseLines: Listed & { readonly fields: { readonly quantity: QuantityField } }
+  readonly quoteLines: Listed
+  readonly quotePurchaseLinks: { readonly fields: { readonly linkedQuantity: QuantityField } }
 }
+
+const wantedLink = ({ purchaseLines, quoteLines, quotePurchaseLinks }: LinkedLines) =>
+  objectSchema({
+    purchaseLineId: idOf(purchaseLines),
+    quoteLineId: idOf(quoteLines),
+    quantity: described(
+      fieldSchema(quotePurchaseLinks.fields.linkedQuantity),
+      'With the sign of the purchase line, and no more than it has unmatched',
+    ),
+    expected: described(
+      fieldSchema(purchaseLines.fields.quantity),
+      'What the purchase line had unmatched when this was decided',
+    ),
+  })
+/** Its quantity is added to the pair's current link. */
+export type WantedLink = FromSchema<ReturnType<typeof wantedLink>>
 
 const previewedCategory = objectSchema({
   project: text,
@@ -88,3 +105,19 @@ export type AcceptReply = FromSchema<typeof acceptReply>
 /** Max. purchase lines per request for suggestions, and max. links per acceptance. */
 export const maxLinesAtOnce = 50
 export const maxLinksAtOnce = 1000
+
+export const acceptRequest = (of: LinkedLines) =>
+  titled(
+    'Wanted links',
+    objectSchema({
+      links: {
+        ...listOf(wantedLink(of)),
+        minItems: 1,
+        maxItems: maxLinksAtOnce,
+        description: 'No pair of lines twice',
+        'x-unique': ['purchaseLineId', 'quoteLineId'],
+        'x-says': { maxItems: messages.linksAtOnce(maxLinksAtOnce) },
+      },
+    }),
+  )
+export type AcceptRequest = FromSchema<ReturnType<typeof acceptRequest>>

@@ -48,8 +48,6 @@ const routeOptions = (
     // A leaked API token must not create, change or delete accounts.
     ...(intent === 'write' && keepsSecrets(resource) && { programs: false }),
   },
-  // The model validates bodies, parameters and queries and reports every wrong field; the schema is documentation.
-  validatorCompiler: () => () => true,
   serializerCompiler: () => (data: unknown) => (typeof data === 'string' ? data : JSON.stringify(data)),
 })
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Resource } from '../../model/definition.ts'
 import { offers } from '../../model/offered-writes.ts'
 import type { AppContext } from '../context.ts'
+import { validatedByModel } from '../http/validation.ts'
 import { actionRoutes } from './action-routes.ts'
 import { attachmentRoutes } from './attachments/attachment-routes.ts'
 import { bulkRoutes } from './bulk/bulk-routes.ts'
@@ -23,13 +24,16 @@ export const resourceRoutes =
   ) =>
   async (app: FastifyInstance): Promise<void> => {
     const calls = resourceCalls(context, resource, hooks, handlers)
-    listRoutes(app, calls)
-    if (offers(resource, 'create')) createRoutes(app, calls)
-    recordRoutes(app, calls)
-    bulkRoutes(app, calls)
-    // Encapsulated: only these routes parse CSV or bytes.
-    await app.register((imports) => importRoutes(imports, calls))
-    await app.register((files) => attachmentRoutes(files, calls))
-    exportRoutes(app, calls)
-    actionRoutes(app, calls)
+    await app.register(async (generated) => {
+      generated.setValidatorCompiler(validatedByModel)
+      listRoutes(generated, calls)
+      if (offers(resource, 'create')) createRoutes(generated, calls)
+      recordRoutes(generated, calls)
+      bulkRoutes(generated, calls)
+      // Encapsulated: only these routes parse CSV or bytes.
+      await generated.register((imports) => importRoutes(imports, calls))
+      await generated.register((files) => attachmentRoutes(files, calls))
+      exportRoutes(generated, calls)
+      actionRoutes(generated, calls)
+    })
   }

@@ -1,40 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FieldErrors } from '../../model/check-record.ts'
-import { messages } from '../../model/messages.ts'
 import { asUnavailable } from './database-error.ts'
-import { invalidInput, Problem, type ProblemCode } from './errors.ts'
-
-type SchemaError = NonNullable<FastifyError['validation']>[number]
-
-/** Sentences of specification section 5, by keyword of JSON Schema. */
-const sentences: Readonly<Record<string, (limit: number) => string>> = {
-  required: () => messages.required,
-  minLength: messages.minLength,
-  maxLength: messages.maxLength,
-  minimum: messages.minimum,
-  maximum: messages.maximum,
-  additionalProperties: () => messages.unknownField,
-}
-
-const schemaMessage = ({ keyword, params }: SchemaError): string =>
-  sentences[keyword]?.(Number(params.limit)) ?? messages.format
-
-/** Field of a JSON Schema error: `selectedQuoteLineIDs`, or "body". */
-const schemaField = ({ instancePath, params }: SchemaError): string => {
-  const own = params.missingProperty ?? params.additionalProperty
-  const [outer] = instancePath.split('/').filter(Boolean)
-  return String(outer ?? own ?? 'body')
-}
-
-const schemaProblem = (validation: readonly SchemaError[]): Problem => {
-  const errors: FieldErrors = {}
-  for (const error of validation) {
-    const field = schemaField(error)
-    // Inherited names such as "constructor" are not own properties.
-    if (!Object.hasOwn(errors, field)) errors[field] = [schemaMessage(error)]
-  }
-  return invalidInput(errors)
-}
+import { Problem, type ProblemCode } from './errors.ts'
 
 /** Other 4xx become `malformed_request`. */
 const refusals: Readonly<Record<number, ProblemCode>> = {
@@ -46,8 +12,6 @@ const refusals: Readonly<Record<number, ProblemCode>> = {
 }
 
 const asProblem = (thrown: FastifyError): Problem => {
-  if (thrown.validation)
-    return thrown.validationContext === 'params' ? new Problem('not_found') : schemaProblem(thrown.validation)
   const error = asUnavailable(thrown)
   if (error instanceof Problem) return error
   const { statusCode = 500 } = thrown

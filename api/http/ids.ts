@@ -16,7 +16,7 @@ export const idParameter = (resource: Resource) => ({ type: 'object', properties
 
 /** Errors: 404 if it is not digits or exceeds the key's range. */
 export const idIn = (request: { readonly params: unknown }): number => {
-  const { id = '' } = request.params as { id?: string }
-  if (!shape.test(id) || Number(id) > largestId) throw new Problem('not_found')
+  const { id = '' } = request.params as { id?: string | number }
+  if (!shape.test(String(id)) || Number(id) > largestId) throw new Problem('not_found')
   return Number(id)
 }

@@ -11,7 +11,9 @@ export type PurchaseLine = RecordFor<'purchase-lines'> & AnyRecord & { readonly 
 export type QuoteLine = RecordFor<'quote-lines'> & AnyRecord & { readonly id: number }
 
 /** Criteria set by the user; the other parameters have defaults (specification section 3). */
-export type Criteria = Pick<QuoteLineSearch, 'costingCategoryId' | 'quoteHeaderId' | 'description'>
+export type Criteria = {
+  readonly [Name in 'costingCategoryId' | 'quoteHeaderId' | 'description']: NonNullable<QuoteLineSearch[Name]>
+}
 
 export const everything: Criteria = { costingCategoryId: anyId, quoteHeaderId: anyId, description: '' }
 

@@ -16,13 +16,17 @@ export const largestId = 2_147_483_647
 
 export const idSchema: Schema<number> = { type: 'integer', minimum: 1, maximum: largestId }
 
+const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= largestId
+
+const checkId = (value: unknown) => (isId(value) ? [] : [messages.format])
+
 /** JSON Schema of an id. `x-refers-to` is the address of the list that contains it. */
 export const idOf = (to: { readonly endpoint: string }): Schema<number> => ({
   ...idSchema,
   'x-refers-to': apiPath(to),
+  'x-check': checkId,
 })
-const isId = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= largestId
 
 const target = needed(
   option(
@@ -43,7 +47,7 @@ export const reference = defineFieldType<ReferenceField, number>()({
   schema: ({ to }) => idOf(to),
   resolveSet: (value, { userId }) => (value === 'me' ? userId : value),
   filter: { parts: ['not', 'empty'] },
-  check: (value) => (isId(value) ? [] : [messages.format]),
+  check: checkId,
   format: (value) => String(value),
 })
 

@@ -194,7 +194,8 @@ describe('A month', () => {
   })
 
   it.each([
-    [{}, ['projectId', 'month', 'expect', 'expect.committed', 'expect.final']],
+    [{}, ['projectId', 'month', 'expect']],
+    [{ projectId: 1, month: '2024-06-01', expect: {} }, ['expect.committed', 'expect.final']],
     [{ projectId: 'x', month: '2024-06-02', expect: 5 }, ['projectId', 'month', 'expect']],
     [
       { projectId: 1, month: '2024-06-01', expect: { committed: 0, final: 0, number: 0, x: 1 }, y: 1 },

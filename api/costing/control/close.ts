@@ -1,58 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import { checkField, type Values } from '../../../model/check-record.ts'
-import type { Field } from '../../../model/definition.ts'
-import { isObject } from '../../../model/fields/option.ts'
-import { fieldTypeOf } from '../../../model/fields/registry.ts'
-import { fieldSchema, idOf, recordSchema } from '../../../model/json-schema.ts'
+import type { Values } from '../../../model/check-record.ts'
+import { trimmed } from '../../../model/fields/text.ts'
+import { recordSchema } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
 import { columnOf } from '../../../model/naming.ts'
-import type { CloseRequest } from '../../../model/project-control.ts'
-import { described, nullable, objectSchema, type Schema, titled } from '../../../model/schemas.ts'
+import { type CloseRequest, closeRequest } from '../../../model/project-control.ts'
 import { projectCloses, projects } from '../../../resources.config.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { answerWrite } from '../../crud/answer-write.ts'
 import { readRecord } from '../../crud/read.ts'
 import { writing } from '../../crud/route-options.ts'
-import { bodyOf } from '../../http/bodies.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { faultsOf, refuseFaults } from '../request-checks.ts'
 import { digested, digestSql, firstPrevious } from './digest.ts'
 import { happenedLinesSql } from './lines-sql.ts'
 import { daysOfMonth } from './lists.ts'
 import { readControl } from './read-control.ts'
-
-const {
-  projectId: projectField,
-  month: monthField,
-  number: numberField,
-  note: noteField,
-  committed,
-} = projectCloses.fields
-
-const fitsNew = (field: Field) => (value: unknown) => checkField(field, value, 'create')
-
-const checkMonth = (month: unknown) =>
-  typeof month === 'string' && !month.endsWith('-01')
-    ? [messages.format]
-    : checkField(monthField, month, 'create')
-
-/** @throws 400 with messages by field */
-const readCloseRequest = ({ expect, ...head }: Values): CloseRequest => {
-  const expected = { number: 1, ...(isObject(expect) ? expect : {}) }
-  const missing = expect === undefined ? messages.required : messages.format
-  refuseFaults({
-    ...faultsOf(head, { projectId: fitsNew(projectField), month: checkMonth, note: fitsNew(noteField) }),
-    ...(!isObject(expect) && { expect: [missing] }),
-    ...faultsOf(
-      expected,
-      { committed: fitsNew(committed), final: fitsNew(committed), number: fitsNew(numberField) },
-      'expect.',
-    ),
-  })
-  const note = fieldTypeOf(noteField).normalise?.(head.note ?? null, noteField) ?? null
-  return { ...head, note, expect: expected } as CloseRequest
-}
 
 /** @param month its first day */
 export const lastDayOf = (month: string): string =>
@@ -108,7 +71,7 @@ const asRetry = (error: unknown): unknown =>
 /** Errors: 400 by field; 409 if the month has not ended or is closed, or if figures have changed. */
 export const closeMonth = async (
   trx: Knex.Transaction,
-  { projectId, month, note = null, expect }: CloseRequest,
+  { projectId, month, note: typed = null, expect }: CloseRequest,
   madeBy: string,
 ): Promise<number> => {
   const asOf = lastDayOf(month)
@@ -116,9 +79,10 @@ export const closeMonth = async (
   if (!control) throw invalidInput({ projectId: [messages.unknownReference(projects.label)] })
   const { totals, cash, today } = control
   if (asOf >= today) throw new Problem('month_not_ended')
+  const note = trimmed(typed) as string | null
   const number =
     Math.max(0, ...control.closes.filter((close) => close.month === month).map((close) => close.number)) + 1
-  if (number !== expect.number) throw new Problem('month_closed')
+  if (number !== (expect.number ?? 1)) throw new Problem('month_closed')
   if (number > 1 && note === null) throw invalidInput({ note: [messages.required] })
   const { committed: spent, final } = totals
   if (spent !== expect.committed || final !== expect.final)
@@ -157,51 +121,24 @@ export const closeMonth = async (
   }
 }
 
-const closeRequest: Schema<CloseRequest> = titled(
-  'Month close request',
-  objectSchema(
-    {
-      projectId: idOf(projects),
-      month: described(fieldSchema(monthField), 'First day of the month'),
-      note: described(nullable(fieldSchema(noteField)), 'Required where the month is closed again'),
-      expect: described(
-        objectSchema(
-          {
-            committed: fieldSchema(committed),
-            final: fieldSchema(committed),
-            number: {
-              ...described(fieldSchema(numberField), '2 or more to close the month again'),
-              default: 1,
-            },
-          },
-          { optional: ['number'] },
-        ),
-        'The totals as they were shown: nothing is closed when they have changed',
-      ),
-    },
-    { optional: ['note'] },
-  ),
-)
-
 export const closeRoute = (context: AppContext) => async (app: FastifyInstance) => {
-  app.post(
+  app.post<{ Body: CloseRequest }>(
     '/ProjectClose',
     writing(projectCloses, {
       summary: 'Close a month of a project',
-      body: closeRequest,
+      body: closeRequest({ projects, projectCloses }),
       response: { 201: recordSchema(projectCloses) },
       heavy: true,
       refuses: ['month_not_ended', 'month_closed', 'figures_changed'],
     }),
     (request, reply) => {
-      const wanted = readCloseRequest(bodyOf(request))
       const { name } = userOf(request)
       return answerWrite(
         context,
         request,
         reply,
         async (trx) => {
-          const id = await closeMonth(trx, wanted, name)
+          const id = await closeMonth(trx, request.body, name)
           const stored = await readRecord(trx, { resources: context.resources, resource: projectCloses }, id)
           if (!stored) throw new Error('A close is there once it is made')
           return {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isCalendarDate } from '../../../model/fields/date.ts'
 import { controlFigure, controlsOfAllProjects, projectControl } from '../../../model/project-control.ts'
+import { day, described, type FromSchema, oneOf, type Schema, text } from '../../../model/schemas.ts'
 import { projects } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { recordReport } from '../../crud/report-taken.ts'
@@ -9,107 +10,78 @@ import { reading } from '../../crud/route-options.ts'
 import { Problem } from '../../http/errors.ts'
 import { fitForFileName, sendFile, writeFile, xlsxType } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
+import { queryOf } from '../../http/validation.ts'
 import { readAtOnce } from '../transactions.ts'
 import { readClosed } from './closed.ts'
 import { readControl, readUnallocatedOf } from './read-control.ts'
 import { readControls } from './read-firm.ts'
 
 const maxIds = 1000
-const idShape = /^[1-9]\d{0,8}$/
-const listOfIds = /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/
 
-const parameters = {
+const asOf: Schema<string> = {
+  ...described(day, 'Only what had happened by this day; all that is entered without it'),
+  'x-check': (value: unknown) => (isCalendarDate(value) ? [] : ['"asOf" must be a date: yyyy-MM-dd.']),
+}
+
+const whichProjects = queryOf({
   open: {
-    schema: { enum: ['true', 'false'], description: 'true: only open projects' },
-    fits: (text: string) => text === 'true' || text === 'false',
-    says: '"open" must be true or false.',
+    ...described(oneOf(['true', 'false']), 'true: only open projects'),
+    'x-says': '"open" must be true or false.',
   },
   ids: {
-    schema: {
-      type: 'string',
-      pattern: listOfIds.source,
-      description: `Only these projects, up to ${maxIds}: 1,2,3`,
-    },
-    fits: (text: string) => listOfIds.test(text) && text.split(',').length <= maxIds,
-    says: `"ids" must be up to ${maxIds} ids: 1,2,3.`,
+    ...described(text, `Only these projects, up to ${maxIds}: 1,2,3`),
+    pattern: `^[1-9]\\d{0,8}(,[1-9]\\d{0,8}){0,${maxIds - 1}}$`,
+    'x-says': `"ids" must be up to ${maxIds} ids: 1,2,3.`,
   },
-  asOf: {
-    schema: {
-      type: 'string',
-      format: 'date',
-      description: 'Only what had happened by this day; all that is entered without it',
-    },
-    fits: isCalendarDate,
-    says: '"asOf" must be a date: yyyy-MM-dd.',
-  },
-  compare: {
-    schema: { type: 'string', pattern: idShape.source, description: 'Id of a month close' },
-    fits: (text: string) => idShape.test(text),
-    says: '"compare" must be the number of a month close.',
-  },
-}
-type Name = keyof typeof parameters
-
-const querySchema = (...names: readonly Name[]) => ({
-  type: 'object',
-  properties: Object.fromEntries(names.map((name) => [name, parameters[name].schema])),
 })
-
-/** Errors: 400 `unknown_query`. */
-const parametersOf = <N extends Name>(
-  query: unknown,
-  ...names: readonly N[]
-): { readonly [name in N]?: string } => {
-  const given = query as Readonly<Record<string, unknown>>
-  for (const [name, value] of Object.entries(given))
-    if (!names.some((known) => known === name) || typeof value !== 'string')
-      throw new Problem('unknown_query', { title: `There is no parameter "${name}" like this.` })
-  for (const name of names) {
-    const { [name]: value } = given
-    if (typeof value === 'string' && !parameters[name].fits(value))
-      throw new Problem('unknown_query', { title: parameters[name].says })
-  }
-  return given as { readonly [name in N]?: string }
-}
+const asOfDay = queryOf({ asOf })
+const compared = queryOf({
+  asOf,
+  compare: {
+    ...described(text, 'Id of a month close'),
+    pattern: '^[1-9]\\d{0,8}$',
+    'x-says': '"compare" must be the number of a month close.',
+  },
+})
 
 export const controlRoutes =
   ({ db }: AppContext) =>
   async (app: FastifyInstance) => {
-    app.get(
+    app.get<{ Querystring: FromSchema<typeof whichProjects> }>(
       '/ProjectControl',
       reading(projects, {
         summary: 'Value, cost and forecast of every project',
-        querystring: querySchema('open', 'ids'),
+        querystring: whichProjects,
         response: { 200: controlsOfAllProjects },
         heavy: true,
         refuses: ['unknown_query'],
       }),
       (request) => {
-        const { open, ids } = parametersOf(request.query, 'open', 'ids')
+        const { open, ids } = request.query
         const which = { openOnly: open === 'true', ids: ids?.split(',').map(Number) ?? null }
         return readAtOnce(db, (trx) => readControls(trx, which))
       },
     )
 
-    app.get(
+    app.get<{ Querystring: FromSchema<typeof compared> }>(
       '/ProjectControl/:id',
       reading(projects, {
         summary: 'Value, cost and forecast of a project by category',
         params: idParameter(projects),
-        querystring: querySchema('asOf', 'compare'),
+        querystring: compared,
         response: { 200: projectControl },
         heavy: true,
         refuses: ['unknown_query'],
       }),
       (request) => {
-        const { asOf = null, compare } = parametersOf(request.query, 'asOf', 'compare')
+        const { asOf = null, compare } = request.query
         const id = idIn(request)
         return readAtOnce(db, async (trx) => {
           const control = await readControl(trx, id, asOf)
           if (!control) throw new Problem('not_found')
-          const compared = compare === undefined ? null : await readClosed(trx, id, Number(compare))
-          if (compare !== undefined && !compared) throw new Problem('not_found')
-          return { ...control, compared }
+          const closed = compare === undefined ? null : await readClosed(trx, id, Number(compare))
+          if (compare !== undefined && !closed) throw new Problem('not_found')
+          return { ...control, compared: closed }
         })
       },
     )
@@ -131,12 +103,12 @@ export const controlRoutes =
       },
     )
 
-    app.get(
+    app.get<{ Querystring: FromSchema<typeof asOfDay> }>(
       '/ProjectControl/:id/excel',
       reading(projects, {
         summary: 'Value, cost and forecast of a project as an Excel workbook',
         params: idParameter(projects),
-        querystring: querySchema('asOf'),
+        querystring: asOfDay,
         response: {
           200: { content: { [xlsxType]: { schema: { type: 'string', format: 'binary' } } } },
         },
@@ -144,7 +116,7 @@ export const controlRoutes =
         refuses: ['unknown_query'],
       }),
       async (request, reply) => {
-        const { asOf = null } = parametersOf(request.query, 'asOf')
+        const { asOf = null } = request.query
         const id = idIn(request)
         // Loaded with the first report: exceljs takes a tenth of the start time.
         const { writeControlWorkbook } = await import('./excel.ts')

@@ -6,7 +6,7 @@ import { notZeroSql } from '../../../database/not-zero-indexes.ts'
 import { cancelOnAbort } from '../../../database/query.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import { type AttentionKind, type HomeReply, type HomeSoFar, homeSoFar } from '../../../model/home.ts'
-import { described, type FromSchema, instant, objectSchema } from '../../../model/schemas.ts'
+import { described, type FromSchema, instant, integer, objectSchema } from '../../../model/schemas.ts'
 import {
   resources as definitions,
   payments,
@@ -15,8 +15,7 @@ import {
 } from '../../../resources.config.ts'
 import { definitionsFor, everyone, mayDo } from '../../access.ts'
 import { type AppContext, type SignedInUser, userOf } from '../../context.ts'
-import { Problem } from '../../http/errors.ts'
-import { onlyParameter } from '../../http/only-parameter.ts'
+import { queryOf } from '../../http/validation.ts'
 import type { MonthSums } from '../control/read-firm.ts'
 import { readAtOnce } from '../transactions.ts'
 import { countFigure, paidFigure, spendFigure } from './figures.ts'
@@ -127,48 +126,35 @@ const seenNews = objectSchema({ upTo: described(instant, 'As `GET /Home` gave it
 
 const maxTimeBudget = sessionLimits.statement_timeout
 
-/** Milliseconds per part; null for no limit. Errors: 400 `unknown_query`. */
-const withinIn = (query: unknown): number | null => {
-  const within = onlyParameter(query, 'within')
-  if (within === undefined) return null
-  const milliseconds = typeof within === 'string' && /^\d{1,5}$/.test(within) ? Number(within) : 0
-  if (milliseconds < 1 || milliseconds > maxTimeBudget)
-    throw new Problem('unknown_query', {
-      title: `"within" must be a number from 1 to ${maxTimeBudget}: milliseconds.`,
-    })
-  return milliseconds
-}
+const timeLimit = queryOf({
+  within: {
+    ...described(
+      integer,
+      'Milliseconds that each part may take which is added up over many records: null in the place of one that takes longer, or did so a moment ago. All are told without it',
+    ),
+    minimum: 1,
+    maximum: maxTimeBudget,
+    'x-says': `"within" must be a number from 1 to ${maxTimeBudget}: milliseconds.`,
+  },
+})
 
 export const homeRoutes =
   ({ db, resources }: AppContext) =>
   async (app: FastifyInstance) => {
     const timeBudget = createTimeBudget()
-    app.get(
+    app.get<{ Querystring: FromSchema<typeof timeLimit> }>(
       '/Home',
       {
         config: { access: everyone, heavy: true, refuses: ['unknown_query'] },
-        // The handler reads the query; the schema is documentation.
-        validatorCompiler: () => () => true,
         schema: {
           tags,
-          querystring: {
-            type: 'object',
-            properties: {
-              within: {
-                type: 'integer',
-                minimum: 1,
-                maximum: maxTimeBudget,
-                description:
-                  'Milliseconds that each part may take which is added up over many records: null in the place of one that takes longer, or did so a moment ago. All are told without it',
-              },
-            },
-          },
+          querystring: timeLimit,
           summary: 'Jobs at risk, unallocated spend, cash and what others did since the last visit',
           response: { 200: homeSoFar },
         },
       },
       (request) => {
-        const within = withinIn(request.query)
+        const { within = null } = request.query
         const user = userOf(request)
         return readAtOnce(db, async (trx) => {
           const wanted: Wanted = (read) => cancelOnAbort(db, trx, request.signal, read)

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import { checkEmail, checkText } from '../../../model/fields/text.ts'
-import { messages } from '../../../model/messages.ts'
 import {
-  mailLengths,
   mailText,
-  mostAddresses,
   type OrderContent,
   type OrderMail,
   type OrderState,
@@ -18,12 +14,10 @@ import { purchaseHeaders } from '../../../resources.config.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { answerWrite } from '../../crud/answer-write.ts'
 import { reading, writing } from '../../crud/route-options.ts'
-import { bodyOf } from '../../http/bodies.ts'
 import { Problem } from '../../http/errors.ts'
 import { attachment, fitForFileName } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { createOutbox } from '../../mail/outbox.ts'
-import { type Checks, omittable, readRequest } from '../request-checks.ts'
 import { readAtOnce } from '../transactions.ts'
 import { readOrderContent, readOrderingFirm } from './order-content.ts'
 
@@ -44,29 +38,6 @@ const makeDocument = async (
 })
 
 const sentSchema = titled('Sent order', objectSchema({ digest: described(text, 'SHA-256 of the PDF') }))
-
-const checkAddresses = (value: unknown): string[] => {
-  if (!Array.isArray(value)) return [messages.format]
-  if (value.length > mostAddresses) return [messages.addressesAtOnce(mostAddresses)]
-  return [...new Set(value.flatMap((address) => checkEmail(address)))]
-}
-
-/** Except tab and line ends. */
-const controlCharacters = /[^\P{Cc}\t\n\r]/u
-
-const mailChecks: Checks<OrderMail> = {
-  to: (value) =>
-    value === undefined || (Array.isArray(value) && value.length === 0)
-      ? [messages.required]
-      : checkAddresses(value),
-  cc: omittable(checkAddresses),
-  subject: (value) =>
-    value === undefined || value === '' ? [messages.required] : checkText(value, mailLengths.subject),
-  text: (value) =>
-    value === undefined || value === ''
-      ? [messages.required]
-      : checkText(value, mailLengths.text, controlCharacters),
-}
 
 /** Equal for orders with equal content. */
 const contentDigest = (order: OrderContent): string =>
@@ -161,7 +132,7 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
       })
     },
   )
-  app.post(
+  app.post<{ Body: OrderMail }>(
     '/PurchaseHeader/:id/order/send',
     writing(purchaseHeaders, {
       summary: 'Send the order of a purchase by mail, as PDF',
@@ -173,7 +144,7 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
     }),
     (request, reply) => {
       const id = idIn(request)
-      const mail = readRequest(bodyOf(request), mailChecks, { cc: [] })
+      const mail = request.body
       const { email } = userOf(request)
       return answerWrite(
         context,

@@ -1,61 +1,12 @@
 import type { Knex } from 'knex'
-import type { FieldErrors, Values } from '../../../model/check-record.ts'
+import type { FieldErrors } from '../../../model/check-record.ts'
 import { subtract } from '../../../model/decimal.ts'
-import { fieldSchema, idOf } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
-import { isPartOf, maxOrderLines, type SplitReply, type SplitRequest } from '../../../model/order.ts'
-import { described, listOf, nullable, objectSchema, titled } from '../../../model/schemas.ts'
+import { isPartOf, type SplitReply, type SplitRequest } from '../../../model/order.ts'
 import { purchaseHeaders, purchaseLines, type RecordFor } from '../../../resources.config.ts'
 import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { checkId, faultsOf, fits, optional, refuseFaults, required } from '../request-checks.ts'
-import { lineFaults } from './order-request.ts'
-
-const { quantity: quantityField } = purchaseLines.fields
-const ownFields = ['userPONo', 'supplierPOInvoiceNo', 'receivedDate', 'statementDate'] as const
-const headFields = ownFields.map((name) => [name, purchaseHeaders.fields[name]] as const)
-
-const movedField = { ...quantityField, nonZero: true } as const
-
-const splitLine = objectSchema({
-  purchaseLineId: idOf(purchaseLines),
-  quantity: described(fieldSchema(movedField), 'What is moved: all of it, or a part'),
-  expected: described(fieldSchema(quantityField), 'The quantity of the line when this was decided'),
-})
-
-export const splitRequest = titled(
-  'Split of a purchase',
-  objectSchema(
-    {
-      ...Object.fromEntries(
-        headFields.map(([name, field]) => [
-          name,
-          described(nullable(fieldSchema(field)), 'Of the new purchase'),
-        ]),
-      ),
-      lines: {
-        ...described(listOf(splitLine), 'No line twice, and not the whole purchase'),
-        minItems: 1,
-        maxItems: maxOrderLines,
-      },
-    },
-    { optional: ownFields },
-  ),
-)
-
-const headChecks = Object.fromEntries(headFields.map(([name, field]) => [name, optional(fits(field))]))
-const lineChecks = {
-  purchaseLineId: required(checkId),
-  quantity: required(fits(movedField)),
-  expected: required(fits(quantityField)),
-}
-
-/** @throws 400 with messages by field, such as `lines.3.quantity` */
-export const readSplitRequest = ({ lines, ...head }: Values): SplitRequest => {
-  refuseFaults({ ...faultsOf(head, headChecks), ...lineFaults(lines, lineChecks, 'purchaseLineId') })
-  return { ...head, lines } as SplitRequest
-}
 
 type Line = Pick<
   RecordFor<'purchase-lines'>,

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import type { Values } from '../../../model/check-record.ts'
 import { sum } from '../../../model/decimal.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import { fieldSchema, idOf } from '../../../model/json-schema.ts'
@@ -26,32 +25,27 @@ import type { AppContext } from '../../context.ts'
 import { reading, writing } from '../../crud/route-options.ts'
 import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
-import { bodyOf } from '../../http/bodies.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import {
-  type Checks,
-  checkFlag,
-  checkId,
-  checkIds,
-  fits,
-  omittable,
-  readRequest,
-  required,
-} from '../request-checks.ts'
 import { answerUndoable, readAtOnce } from '../transactions.ts'
+
+const maxSuperseded = 1000
 
 const agreeRequest = titled(
   'Agreement of a quote',
   objectSchema(
     {
       id: idOf(quoteHeaders),
-      agreedDate: described(
-        nullable(fieldSchema(quoteHeaders.fields.agreedDate)),
-        'Day on which the client agreed; today without it',
-      ),
+      agreedDate: {
+        ...described(
+          nullable(fieldSchema(quoteHeaders.fields.agreedDate)),
+          'Day on which the client agreed; today without it',
+        ),
+        default: null,
+      },
       supersede: {
         ...described(listOf(idOf(quoteHeaders)), 'Agreed quotes of the project that it supersedes'),
         uniqueItems: true,
+        maxItems: maxSuperseded,
         default: [],
       },
       moveLinks: {
@@ -62,17 +56,8 @@ const agreeRequest = titled(
     { optional: ['agreedDate', 'supersede', 'moveLinks'] },
   ),
 )
+/** The validation fills in the defaults. */
 type AgreeRequest = Required<FromSchema<typeof agreeRequest>>
-
-const checks: Checks<AgreeRequest> = {
-  id: required(checkId),
-  agreedDate: fits(quoteHeaders.fields.agreedDate),
-  supersede: omittable((ids) => (Array.isArray(ids) && ids.length === 0 ? [] : checkIds()(ids))),
-  moveLinks: omittable(checkFlag),
-}
-
-const readAgreeRequest = (body: Values): AgreeRequest =>
-  readRequest(body, checks, { agreedDate: null, supersede: [], moveLinks: false })
 
 const quotesSql = `
 select
@@ -194,7 +179,7 @@ const agree = async (
 
 export const agreeRoutes = (context: AppContext & Pick<Target, 'hooks'>) => async (app: FastifyInstance) => {
   const { db } = context
-  app.post(
+  app.post<{ Body: AgreeRequest }>(
     '/QuoteHeader/agree/preview',
     reading(quoteHeaders, {
       summary: 'Show what agreeing a quote would do to other quotes and their links',
@@ -204,11 +189,10 @@ export const agreeRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
       refuses: ['not_found'],
     }),
     (request) => {
-      const wanted = readAgreeRequest(bodyOf(request))
-      return readAtOnce(db, (trx) => previewAgreement(trx, wanted))
+      return readAtOnce(db, (trx) => previewAgreement(trx, request.body))
     },
   )
-  app.post(
+  app.post<{ Body: AgreeRequest }>(
     '/QuoteHeader/agree',
     writing(quoteHeaders, {
       summary: 'Agree a quote, supersede others and move their links to its lines',
@@ -218,10 +202,9 @@ export const agreeRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
       refuses: ['not_found'],
     }),
     (request, reply) => {
-      const wanted = readAgreeRequest(bodyOf(request))
       return answerUndoable(context, request, reply, {
         status: 200,
-        write: (trx) => agree(trx, context, wanted),
+        write: (trx) => agree(trx, context, request.body),
       })
     },
   )

@@ -1,46 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import type { FieldErrors, Values } from '../../../model/check-record.ts'
+import type { FieldErrors } from '../../../model/check-record.ts'
 import type { LinkReply } from '../../../model/costing.ts'
-import { checkNumber, numberRanges } from '../../../model/fields/number.ts'
-import { fieldSchema, idOf } from '../../../model/json-schema.ts'
-import { messages } from '../../../model/messages.ts'
-import { described, listOf, objectSchema, type Schema, titled } from '../../../model/schemas.ts'
-import { acceptReply, maxLinksAtOnce, type WantedLink } from '../../../model/unallocated.ts'
+import { numberRanges } from '../../../model/fields/number.ts'
+import {
+  type AcceptRequest,
+  acceptReply,
+  acceptRequest,
+  type WantedLink,
+} from '../../../model/unallocated.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { writing } from '../../crud/route-options.ts'
-import { bodyOf } from '../../http/bodies.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { type Checks, checkId, faultsOf, refuseFaults, required, rowFaults } from '../request-checks.ts'
 import { answerUndoable } from '../transactions.ts'
 import { heldBefore, holdRecords, lockPurchaseLines, writeLinks } from '../write-links.ts'
 import { planAcceptance } from './accept-plan.ts'
 
-export const acceptRequest: Schema<{ readonly links: readonly WantedLink[] }> = titled(
-  'Wanted links',
-  objectSchema({
-    links: {
-      ...listOf(
-        objectSchema({
-          purchaseLineId: idOf(purchaseLines),
-          quoteLineId: idOf(quoteLines),
-          quantity: described(
-            fieldSchema(quotePurchaseLinks.fields.linkedQuantity),
-            'With the sign of the purchase line, and no more than it has unmatched',
-          ),
-          expected: described(
-            fieldSchema(purchaseLines.fields.quantity),
-            'What the purchase line had unmatched when this was decided',
-          ),
-        }),
-      ),
-      minItems: 1,
-      maxItems: maxLinksAtOnce,
-      description: 'No pair of lines twice',
-    },
-  }),
-)
+export const acceptBody = acceptRequest({ purchaseLines, quoteLines, quotePurchaseLinks })
 
 const idsOf = (links: readonly WantedLink[], name: 'purchaseLineId' | 'quoteLineId') => [
   ...new Set(links.map((link) => link[name])),
@@ -71,43 +48,21 @@ export const limits = {
   range: numberRanges.quantity,
 } as const
 
-const checks: Checks<WantedLink> = {
-  purchaseLineId: required(checkId),
-  quoteLineId: required(checkId),
-  quantity: required((value) => checkNumber(value, numberRanges.quantity, true)),
-  expected: required((value) => checkNumber(value, numberRanges.quantity)),
-}
-
-/** @throws 400 with messages by field, such as `links.3.quantity` */
-export const readAcceptRequest = ({ links, ...others }: Values): WantedLink[] => {
-  refuseFaults({
-    ...faultsOf(others, {}),
-    ...rowFaults<WantedLink>(links, 'links', {
-      checks,
-      max: maxLinksAtOnce,
-      tooMany: messages.linksAtOnce,
-      name: 'quoteLineId',
-      keyOf: ({ purchaseLineId, quoteLineId }) => `${purchaseLineId}-${quoteLineId}`,
-    }),
-  })
-  return links as WantedLink[]
-}
-
 export const acceptRoute = (context: AppContext) => async (app: FastifyInstance) => {
-  app.post(
+  app.post<{ Body: AcceptRequest }>(
     '/unallocated/accept',
     writing(quotePurchaseLinks, {
       summary: 'Link purchase lines to accepted suggestions, all or none',
-      body: acceptRequest,
+      body: acceptBody,
       response: { 201: acceptReply },
       heavy: true,
       refuses: ['lines_changed'],
     }),
     async (request, reply) => {
-      const wanted = readAcceptRequest(bodyOf(request))
+      const { links } = request.body
       return answerUndoable(context, request, reply, {
         status: 201,
-        write: (trx) => acceptLinks(trx, wanted),
+        write: (trx) => acceptLinks(trx, links),
       })
     },
   )

@@ -8,9 +8,7 @@ import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../../resource
 import type { AppContext } from '../../context.ts'
 import type { RelatedTable } from '../../crud/related-tables.ts'
 import { writing } from '../../crud/route-options.ts'
-import { bodyOf } from '../../http/bodies.ts'
-import { Problem } from '../../http/errors.ts'
-import { type Checks, checkId, readRequest, refuseFaults, required } from '../request-checks.ts'
+import { invalidInput, Problem } from '../../http/errors.ts'
 import { answerUndoable } from '../transactions.ts'
 import { holdRecords } from '../write-links.ts'
 
@@ -26,8 +24,6 @@ type Pair = FromSchema<typeof pairOfLines>
 
 const dismissedPair = objectSchema({ purchaseLineId: idSchema, quoteLineId: idSchema, requestId })
 
-const checks: Checks<Pair> = { purchaseLineId: required(checkId), quoteLineId: required(checkId) }
-
 /** Locks both lines. Errors: 400 for an unknown one. */
 const requireLines = async (trx: Knex.Transaction, pair: Pair): Promise<void> => {
   const errors: FieldErrors = {}
@@ -37,7 +33,7 @@ const requireLines = async (trx: Knex.Transaction, pair: Pair): Promise<void> =>
   ] as const)
     if ((await holdRecords(trx, resource, [pair[name]])).size === 0)
       errors[name] = [messages.unknownReference(resource.label)]
-  refuseFaults(errors)
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
 }
 
 export const dismissRoutes = (context: AppContext) => async (app: FastifyInstance) => {
@@ -47,11 +43,11 @@ export const dismissRoutes = (context: AppContext) => async (app: FastifyInstanc
     response: { [status]: titled('Dismissed pair', dismissedPair) },
   })
 
-  app.post(
+  app.post<{ Body: Pair }>(
     '/unallocated/dismiss',
     writing(quotePurchaseLinks, pairRoute('Suggest a quote line no more for a purchase line', 201)),
     async (request, reply) => {
-      const pair = readRequest(bodyOf(request), checks)
+      const pair = request.body
       return answerUndoable(context, request, reply, {
         status: 201,
         write: async (trx) => {
@@ -67,11 +63,11 @@ export const dismissRoutes = (context: AppContext) => async (app: FastifyInstanc
     },
   )
 
-  app.delete(
+  app.delete<{ Body: Pair }>(
     '/unallocated/dismiss',
     writing(quotePurchaseLinks, { ...pairRoute('Suggest it again', 200), refuses: ['not_found'] }),
     async (request, reply) => {
-      const pair = readRequest(bodyOf(request), checks)
+      const pair = request.body
       return answerUndoable(context, request, reply, {
         status: 200,
         write: async (trx) => {

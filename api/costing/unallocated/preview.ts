@@ -5,6 +5,7 @@ import { overspend } from '../../../model/excess.ts'
 import type { OpenPurchaseLine, PlannedLink } from '../../../model/link-plan.ts'
 import { messages } from '../../../model/messages.ts'
 import {
+  type AcceptRequest,
   type PreviewedCategory,
   type PreviewReply,
   previewReply,
@@ -13,10 +14,9 @@ import {
 import { quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
-import { bodyOf } from '../../http/bodies.ts'
 import { readAtOnce } from '../transactions.ts'
 import { heldBefore } from '../write-links.ts'
-import { acceptRequest, limits, readAcceptRequest } from './accept.ts'
+import { acceptBody, limits } from './accept.ts'
 import { planAcceptance } from './accept-plan.ts'
 
 interface BoughtRow extends OpenPurchaseLine {
@@ -116,17 +116,16 @@ const previewLinks = async (trx: Knex.Transaction, wanted: readonly WantedLink[]
 export const previewRoute =
   ({ db }: AppContext) =>
   async (app: FastifyInstance) => {
-    app.post(
+    app.post<{ Body: AcceptRequest }>(
       '/unallocated/preview',
       reading(quotePurchaseLinks, {
         summary: 'Show what linking would do to the costs of quotes',
-        body: acceptRequest,
+        body: acceptBody,
         response: { 200: previewReply },
         heavy: true,
       }),
       async (request, reply) => {
-        const wanted = readAcceptRequest(bodyOf(request))
-        const preview = await readAtOnce(db, (trx) => previewLinks(trx, wanted))
+        const preview = await readAtOnce(db, (trx) => previewLinks(trx, request.body.links))
         return reply.type('application/json; charset=utf-8').send(preview)
       },
     )

@@ -9,7 +9,6 @@ import {
   rankMatches,
   worthComparing,
 } from '../../../model/match-points.ts'
-import { messages } from '../../../model/messages.ts'
 import { described, type FromSchema, flag, listOf, objectSchema, titled } from '../../../model/schemas.ts'
 import {
   maxLinesAtOnce,
@@ -20,8 +19,6 @@ import {
 import { purchaseLines, quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
-import { bodyOf } from '../../http/bodies.ts'
-import { type Checks, checkFlag, checkIds, omittable, readRequest, required } from '../request-checks.ts'
 import { readAtOnce } from '../transactions.ts'
 import { commonWords } from './common-words.ts'
 import { type BoughtLine, readBoughtLines } from './facts/bought-lines.ts'
@@ -43,12 +40,8 @@ const suggestRequest = titled(
     { optional: ['closedJobs'] },
   ),
 )
+/** The validation fills in the default. */
 type SuggestRequest = Required<FromSchema<typeof suggestRequest>>
-
-const checks: Checks<SuggestRequest> = {
-  purchaseLineIds: required(checkIds({ max: maxLinesAtOnce, tooMany: messages.recordsAtOnce })),
-  closedJobs: omittable(checkFlag),
-}
 
 /** Common words are looked up only for shown suggestions. */
 type ComparedPlace = KnownPlace & Pick<MatchFacts, 'commonWords' | 'similarity'>
@@ -119,7 +112,7 @@ const suggest = async (
 export const suggestRoute =
   ({ db }: AppContext) =>
   async (app: FastifyInstance) => {
-    app.post(
+    app.post<{ Body: SuggestRequest }>(
       '/unallocated/suggest',
       reading(quotePurchaseLinks, {
         summary: 'Suggest quote lines for purchase lines that are not matched',
@@ -128,8 +121,7 @@ export const suggestRoute =
         heavy: true,
       }),
       async (request, reply) => {
-        const wanted = readRequest(bodyOf(request), checks, { closedJobs: false })
-        const found = await readAtOnce(db, (trx) => suggest(trx, wanted))
+        const found = await readAtOnce(db, (trx) => suggest(trx, request.body))
         return reply.type('application/json; charset=utf-8').send(found)
       },
     )

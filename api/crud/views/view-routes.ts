@@ -10,6 +10,7 @@ import { bodyOf } from '../../http/bodies.ts'
 import { invalidInput, Problem, type ProblemCode } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
 import { onlyParameter } from '../../http/only-parameter.ts'
+import { validatedByModel } from '../../http/validation.ts'
 import { answerWrite, entityTag } from '../answer-write.ts'
 import type { ResourceHooks } from '../hooks.ts'
 import { headersOfChanges, reading, withTag, writing } from '../route-options.ts'
@@ -86,7 +87,8 @@ export const viewRoutes = (context: AppContext) => {
       return { status, json: JSON.stringify(view), headers: { etag: entityTag(view.version) } }
     })
 
-  return async (app: FastifyInstance): Promise<void> => {
+  const routes = async (app: FastifyInstance): Promise<void> => {
+    app.setValidatorCompiler(validatedByModel)
     const params = { type: 'object', required: ['id'], properties: { id: idSchema } }
     const refuses: ProblemCode[] = ['changed_by_someone_else']
     const changes = { params, headers: headersOfChanges, refuses }
@@ -158,5 +160,9 @@ export const viewRoutes = (context: AppContext) => {
           return { status: 200, json: JSON.stringify(view) }
         }),
     )
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    await app.register(routes)
   }
 }

@@ -1,0 +1,221 @@
+import { Ajv, type ErrorObject, type SchemaValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { FastifySchemaCompiler } from 'fastify'
+import type { FieldErrors } from '../../model/check-record.ts'
+import { decimals } from '../../model/decimal.ts'
+import { isInstant } from '../../model/fields/date.ts'
+import type { JsonSchema } from '../../model/json-schema.ts'
+import { messages } from '../../model/messages.ts'
+import { objectSchema } from '../../model/schemas.ts'
+import { invalidInput, Problem } from './errors.ts'
+
+/** Sentences by keyword of JSON Schema. `x-says` of a schema goes before them. */
+const sentences: Readonly<Record<string, (error: ErrorObject) => string>> = {
+  required: () => messages.required,
+  minItems: () => messages.required,
+  minLength: ({ params }) => messages.minLength(params.limit),
+  maxLength: ({ params }) => messages.maxLength(params.limit),
+  minimum: ({ params }) => messages.minimum(params.limit),
+  maximum: ({ params }) => messages.maximum(params.limit),
+  multipleOf: ({ params }) => messages.decimals(decimals(params.multipleOf)),
+  maxItems: ({ params }) => messages.recordsAtOnce(params.limit),
+  uniqueItems: () => messages.selectedTwice,
+  'x-unique': () => messages.selectedTwice,
+  'x-check': ({ params }) => params.sentence,
+  additionalProperties: () => messages.unknownField,
+}
+
+type Part = Readonly<Record<string, unknown>>
+const isPart = (value: unknown): value is Part =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const partAt = (schema: JsonSchema, segments: readonly string[]): unknown =>
+  segments.reduce<unknown>((part, name) => (isPart(part) ? part[name] : undefined), schema)
+
+/** Whether the value of this error is a required property. */
+const isRequired = (schema: JsonSchema, { schemaPath }: ErrorObject): boolean => {
+  const path = schemaPath
+    .split('/')
+    .slice(1, -1)
+    .map((name) => decodeURIComponent(name))
+  const name = path.at(-1)
+  const names = path.at(-2) === 'properties' ? partAt(schema, [...path.slice(0, -2), 'required']) : []
+  return Array.isArray(names) && names.includes(name)
+}
+
+/** `x-says` of a schema: the sentence of every keyword, or of some. */
+const ownSentence = (schema: Part, keyword: string): string | undefined => {
+  const { 'x-says': own } = schema
+  const says = isPart(own) ? own[keyword] : own
+  return typeof says === 'string' ? says : undefined
+}
+
+const sentenceOf = (schema: JsonSchema, error: ErrorObject): string => {
+  const { keyword, parentSchema = {}, data } = error
+  if (data === null && isRequired(schema, error)) return messages.required
+  return ownSentence(parentSchema, keyword) ?? sentences[keyword]?.(error) ?? messages.format
+}
+
+/** Such as `lines.3.quantity`. A list of plain values is one field. */
+const fieldOf = ({ instancePath, params, parentSchema }: ErrorObject): string => {
+  const path = instancePath.split('/').slice(1)
+  const own = params.missingProperty ?? params.additionalProperty ?? params.property
+  if (own !== undefined) return [...path, own].join('.')
+  const isInList = /^\d+$/.test(path.at(-1) ?? '') && parentSchema?.type !== 'object'
+  return (isInList ? path.slice(0, -1) : path).join('.')
+}
+
+/** The first error of each field. The alternatives of `anyOf` are one error. */
+const errorsByField = (schema: JsonSchema, found: readonly ErrorObject[]): FieldErrors => {
+  const errors: FieldErrors = {}
+  for (const error of found) {
+    if (error.schemaPath.includes('/anyOf/')) continue
+    const field = fieldOf(error)
+    // Inherited names such as "constructor" are not own properties.
+    if (!Object.hasOwn(errors, field)) errors[field] = [sentenceOf(schema, error)]
+  }
+  return errors
+}
+
+/** Ajv reports every entry of a list; one that is too long is reported only as such. */
+const tooLong = ({ properties = {} }: JsonSchema, body: unknown): FieldErrors | null => {
+  if (!isPart(body) || !isPart(properties)) return null
+  const errors: FieldErrors = {}
+  for (const [name, schema] of Object.entries(properties)) {
+    const list = body[name]
+    if (!isPart(schema) || !Array.isArray(list) || typeof schema.maxItems !== 'number') continue
+    if (list.length > schema.maxItems)
+      errors[name] = [ownSentence(schema, 'maxItems') ?? messages.recordsAtOnce(schema.maxItems)]
+  }
+  return Object.keys(errors).length > 0 ? errors : null
+}
+
+const takesNull = ({ type, enum: values }: Part): boolean =>
+  (Array.isArray(type) && type.includes('null')) || (Array.isArray(values) && values.includes(null))
+
+/**
+ * A field of a definition is validated by its own check (`x-check`), as in forms and imports. Its JSON Schema is
+ * documentation: it says nothing of trimming, and its patterns can take cubic time.
+ */
+const validated = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(validated)
+  if (!isPart(schema)) return schema
+  const { 'x-check': check } = schema
+  if (typeof check !== 'function')
+    return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, validated(part)]))
+  const ofNull = takesNull(schema) ? [] : [messages.format]
+  return {
+    ...('default' in schema && { default: schema.default }),
+    'x-check': (value: unknown) => (value === null ? ofNull : check(value)),
+  }
+}
+
+const createAjv = (): Ajv => {
+  const ajv = new Ajv({
+    allErrors: true,
+    verbose: true,
+    useDefaults: true,
+    allowUnionTypes: true,
+    keywords: ['x-refers-to', 'x-name', 'x-says', 'x-repeats', 'x-refuses'],
+  })
+  addFormats.default(ajv)
+  ajv.addFormat('date-time', isInstant)
+  // Ajv divides floats, which rejects 19.99 as a multiple of 0.01.
+  ajv.removeKeyword('multipleOf')
+  ajv.addKeyword({
+    keyword: 'multipleOf',
+    type: 'number',
+    validate: (step: number, value: number) => decimals(value) <= decimals(step),
+  })
+  // Ajv compares every pair.
+  ajv.removeKeyword('uniqueItems')
+  ajv.addKeyword({
+    keyword: 'uniqueItems',
+    type: 'array',
+    validate: (isUnique: boolean, list: unknown[]) =>
+      !isUnique || new Set(list.map((each) => JSON.stringify(each))).size === list.length,
+  })
+  const check: SchemaValidateFunction = (says: (value: unknown) => string[], value: unknown) => {
+    const [sentence] = says(value)
+    check.errors = [{ keyword: 'x-check', params: { sentence } }]
+    return sentence === undefined
+  }
+  ajv.addKeyword({ keyword: 'x-check', errors: true, validate: check })
+  const unique: SchemaValidateFunction = (names: string[], rows: unknown[], _schema, at) => {
+    const seen = new Set<string>()
+    unique.errors = rows.flatMap((row, index) => {
+      const key = JSON.stringify(names.map((name) => (isPart(row) ? row[name] : undefined)))
+      if (!seen.has(key)) {
+        seen.add(key)
+        return []
+      }
+      return [
+        {
+          keyword: 'x-unique',
+          schemaPath: '#/x-unique',
+          instancePath: `${at?.instancePath}/${index}`,
+          params: { property: names.at(-1) },
+        },
+      ]
+    })
+    return unique.errors.length === 0
+  }
+  ajv.addKeyword({ keyword: 'x-unique', type: 'array', errors: 'full', validate: unique })
+  return ajv
+}
+
+const isWhole = ({ type }: Part) => type === 'integer'
+const wholeNumber = /^(0|[1-9]\d{0,9})$/
+
+/** Addresses have only text: whole numbers become numbers where the schema wants them. */
+const withNumbers = ({ properties }: JsonSchema, parameters: unknown): void => {
+  if (!isPart(properties) || !isPart(parameters)) return
+  for (const [name, schema] of Object.entries(properties)) {
+    const text = parameters[name]
+    if (isPart(schema) && isWhole(schema) && typeof text === 'string' && wholeNumber.test(text))
+      Object.assign(parameters, { [name]: Number(text) })
+  }
+}
+
+/** Optional parameters. Errors of the validation: 400 `unknown_query` for a wrong or unknown one. */
+export const queryOf = <P extends Readonly<Record<string, JsonSchema>>>(parameters: P) => ({
+  ...objectSchema(parameters, { optional: Object.keys(parameters) as (keyof P & string)[] }),
+  'x-refuses': 'unknown_query',
+})
+
+/** Errors: 400 `unknown_query` in one sentence, as `x-refuses` of the schema says. */
+const queryProblem = ([error]: readonly ErrorObject[]): Problem => {
+  const unknown = error?.params.additionalProperty
+  const title =
+    unknown === undefined
+      ? (error?.params.sentence ?? ownSentence(error?.parentSchema ?? {}, error?.keyword ?? ''))
+      : `There is no parameter "${unknown}".`
+  return new Problem('unknown_query', title === undefined ? {} : { title })
+}
+
+const problemOf = (part: string | undefined, schema: JsonSchema, found: readonly ErrorObject[]): Problem => {
+  if (part === 'params') return new Problem('not_found')
+  if (schema['x-refuses'] === 'unknown_query') return queryProblem(found)
+  if (found.some(({ keyword, instancePath }) => keyword === 'type' && instancePath === ''))
+    return new Problem('malformed_request', { title: 'The request must be a JSON object.' })
+  return invalidInput(errorsByField(schema, found))
+}
+
+/** Bodies, paths and queries of the hand-written calls. `answerWrite` checks headers. */
+export const validateRequests = (): FastifySchemaCompiler<JsonSchema> => {
+  const ajv = createAjv()
+  return ({ schema, httpPart }) => {
+    if (httpPart === 'headers') return () => true
+    const checked = validated(schema) as JsonSchema
+    const validate = ajv.compile(checked)
+    return (data: unknown) => {
+      if (httpPart !== 'body') withNumbers(schema, data)
+      const errors = httpPart === 'body' ? tooLong(schema, data) : null
+      if (errors) return { error: invalidInput(errors) }
+      return validate(data) || { error: problemOf(httpPart, checked, validate.errors ?? []) }
+    }
+  }
+}
+
+/** Of the generated calls, which validate with the model (`checkRecord`): their schemas are documentation. */
+export const validatedByModel: FastifySchemaCompiler<JsonSchema> = () => () => true

@@ -13,7 +13,7 @@ export const runStatements = async (trx: Knex, statements: readonly string[]): P
 }
 
 /** Access to both schemas during the comparison; all changes are rolled back. */
-interface Comparison {
+export interface Comparison {
   readonly trx: Knex.Transaction
   readonly wanted: Structure
   /** Current tables of the definitions, and tables of former definitions. */

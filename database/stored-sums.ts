@@ -4,6 +4,7 @@ import { columnOf, quoted } from '../model/naming.ts'
 import { type Resources, referenceOf } from '../model/resources.ts'
 import { derivedColumnOf, storedColumnOf } from './fields/registry.ts'
 import { countOf } from './query.ts'
+import type { Structure } from './structure.ts'
 
 export interface StoredSum {
   readonly parent: string
@@ -63,6 +64,68 @@ export const storedAmounts = (resources: Resources): readonly StoredAmount[] =>
       ]
     }),
   )
+
+const keepsSum = / ON "?(\w+)"? .*EXECUTE FUNCTION keep_sums\('(\w+)', '(\w+)', '(\w+)', '(\w+)'\)$/s
+const keepsAmount =
+  / ON "?(\w+)"? .*EXECUTE FUNCTION keep_amount\('(\w+)', '(\w+)', '(\w+)', '(\w+)', '(\w+)'\)$/s
+
+interface KeptColumn {
+  /** `purchase_line.matched`. */
+  readonly at: string
+  /** Columns that it is computed from. */
+  readonly from: readonly string[]
+  readonly statement: string
+}
+
+const setTo = (table: string, column: string, value: string) =>
+  `update ${quoted(table)} r set ${quoted(column)} = ${value} where ${quoted(column)} is distinct from ${value}`
+
+const keptColumns = (structure: Structure): KeptColumn[] => {
+  const triggers = Object.values(structure).flatMap((table) => Object.values(table.triggers))
+  const amounts = triggers.flatMap((trigger): KeptColumn[] => {
+    const [, table, column, of = '', by = '', parent = '', parentOf = ''] = keepsAmount.exec(trigger) ?? []
+    if (!table || !column) return []
+    const value = `coalesce((select round(r.${quoted(of)} * p.${quoted(parentOf)}, 2) from ${quoted(parent)} p where p.id = r.${quoted(by)}), 0)`
+    const from = [`${table}.${of}`, `${table}.${by}`, `${parent}.${parentOf}`]
+    return [{ at: `${table}.${column}`, from, statement: setTo(table, column, value) }]
+  })
+  const sums = triggers.flatMap((trigger): KeptColumn[] => {
+    const [, child, table, column, of = '', by = ''] = keepsSum.exec(trigger) ?? []
+    if (!child || !table || !column) return []
+    const value = `coalesce((select sum(c.${quoted(of)}) from ${quoted(child)} c where c.${quoted(by)} = r.id), 0)`
+    return [
+      {
+        at: `${table}.${column}`,
+        from: [`${child}.${of}`, `${child}.${by}`],
+        statement: setTo(table, column, value),
+      },
+    ]
+  })
+  // One sum has a trigger for each kind of statement.
+  const distinct = new Map([...amounts, ...sums].map((one) => [one.statement, one]))
+  return [...distinct.values()]
+}
+
+/**
+ * Statements that compute the stored sums and amounts of existing records, where they are new or made of other columns.
+ * @param dropped columns that are dropped and added again
+ */
+export const fillSums = (from: Structure, to: Structure, dropped: ReadonlySet<string>): string[] => {
+  const before = new Set(keptColumns(from).map(({ statement }) => statement))
+  const isChanged = (at: string) => {
+    const [table = '', column = ''] = at.split('.')
+    const [was, is] = [from[table]?.columns[column], to[table]?.columns[column]]
+    return dropped.has(at) || JSON.stringify(was) !== JSON.stringify(is)
+  }
+  const there = keptColumns(to).filter(({ at }) => from[at.split('.')[0] ?? ''])
+  const changed = new Set<string>()
+  return there.flatMap(({ at, from: sources, statement }) => {
+    if (before.has(statement) && ![at, ...sources].some((one) => changed.has(one) || isChanged(one)))
+      return []
+    changed.add(at)
+    return [statement]
+  })
+}
 
 interface HeldReference {
   readonly parent: string

@@ -10,6 +10,7 @@ import type { Knex } from 'knex'
 import { wrongDigests } from '../api/costing/control/digest.ts'
 import { wrongLinks } from '../database/link-tables.ts'
 import { checkTables } from '../database/migration/generate.ts'
+import { misfitsInWords } from '../database/migration/obstacles.ts'
 import { projectFolder } from '../database/project-folder.ts'
 import { wrongSums } from '../database/stored-sums.ts'
 import { warningsOf } from '../model/check-definitions.ts'
@@ -67,6 +68,7 @@ const compare = () =>
       throw new Error(
         `Tables that join records differ from their fields: ${differing.map(({ links, records }) => `${links} of ${records} records`).join(', ')}.`,
       )
+    for (const misfit of await misfitsInWords(db, resources)) tell(misfit)
     const changed = await wrongDigests(db)
     if (changed.length > 0)
       throw new Error(

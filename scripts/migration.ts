@@ -58,9 +58,11 @@ const write = async (db: Knex, name: string | undefined, ask: Ask | undefined) =
 
 const undoneText = (undone: UndoneMigration | null): string => {
   if (!undone) return 'There is no migration to take back.'
-  return undone.wasApplied
-    ? `Took back ${undone.name} and removed its file.`
-    : `Removed the file of ${undone.name}, which was not carried out yet.`
+  if (!undone.wasApplied) return `Removed the file of ${undone.name}, which was not carried out yet.`
+  const done = `Took back ${undone.name} and removed its file.`
+  const { empty } = undone
+  if (empty.length === 0) return done
+  return `${done} Without the values that they had: ${empty.join(', ')}.`
 }
 
 await asCommand(async (settings) => {

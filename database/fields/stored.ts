@@ -1,6 +1,6 @@
 import type { BooleanField } from '../../model/fields/boolean.ts'
 import type { ChoiceField, ChoicesField } from '../../model/fields/choice.ts'
-import type { DateField, DatetimeField } from '../../model/fields/date.ts'
+import { type DateField, type DatetimeField, daysWithin } from '../../model/fields/date.ts'
 import type { Requirable } from '../../model/fields/field-type.ts'
 import { type NumberOptions, type NumberRange, numberRanges, rangeOf } from '../../model/fields/number.ts'
 import type { ReferenceField, ReferencesField } from '../../model/fields/reference.ts'
@@ -113,7 +113,10 @@ const date: StoredColumn<DateField> = {
   // A date set only by the server is never null; others can be cleared.
   notNull: (field) => field.required === true || (field.default !== undefined && field.readOnly === true),
   default: (field) => (field.default === 'today' ? firmDaySql() : undefined),
-  check: (column) => `${column} between '1900-01-01' and '2999-12-31'`,
+  check: (column, field) => {
+    const { min, max } = daysWithin(field)
+    return `${column} between '${min}' and '${max}'`
+  },
   isOrdered: () => true,
   shownText: (column) => `to_char(${column}, 'DD/MM/YYYY')`,
 }

@@ -1,4 +1,5 @@
 import type { Resource } from '../../model/definition.ts'
+import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { columnOf } from '../../model/naming.ts'
 import type { Resources } from '../../model/resources.ts'
 import { literal } from '../fields/column.ts'
@@ -10,6 +11,8 @@ export interface Decisions {
   readonly columns: ReadonlyMap<string, string>
   /** Value for empty records, as a SQL literal, by `table.column`. */
   readonly fills: ReadonlyMap<string, string>
+  /** The same for fields that have no empty value, such as booleans: false, or the default. */
+  readonly neverEmpty: ReadonlyMap<string, string>
   /** Tables and columns (`tool.website`) that may be dropped with their data. */
   readonly removed: ReadonlySet<string>
 }
@@ -27,6 +30,13 @@ const named = (resource: Resource, option: 'was' | 'fill') =>
       : []
   })
 
+const neverEmpty = (resource: Resource) =>
+  Object.entries(resource.fields).flatMap(([name, field]): [string, string][] => {
+    const column = storedColumnOf(field)
+    const standard = fieldTypeOf(field).neverNull && !column?.generated ? column?.default?.(field) : undefined
+    return standard === undefined ? [] : [[`${resource.table}.${columnOf(name)}`, standard]]
+  })
+
 /**
  * Decisions from the definitions' `was` and `fill`, and the removed parts.
  * @param removed tables and `table.column`s removed from the definitions
@@ -41,6 +51,7 @@ export const decisionsOf = (resources: Resources, removed: readonly string[] = [
     fills: new Map(
       list.flatMap((resource) => named(resource, 'fill')).map(([at, fill]) => [at, literalOf(fill)]),
     ),
+    neverEmpty: new Map(list.flatMap(neverEmpty)),
     removed: new Set(removed),
   }
 }

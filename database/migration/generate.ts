@@ -4,38 +4,40 @@ import type { Knex } from 'knex'
 import { quoted } from '../../model/naming.ts'
 import { singleId } from '../../model/offered-writes.ts'
 import type { Resources } from '../../model/resources.ts'
-import { compareTables, comparing, runStatements } from '../compare-tables.ts'
-import { columnSql, difference } from '../difference.ts'
+import { type Comparison, compareTables, comparing, runStatements } from '../compare-tables.ts'
+import { difference } from '../difference.ts'
 import { fillLinkTables } from '../link-tables.ts'
+import { fillSums } from '../stored-sums.ts'
 import type { Structure } from '../structure.ts'
 import { type Decisions, decisionsOf } from './decisions.ts'
 import { type Obstacle, obstaclesTo } from './obstacles.ts'
-import { columnRenames, inTurn, type Steps, tableRenames } from './rename.ts'
+import { columnRenames, inTurn, tableRenames } from './rename.ts'
 
-/** Template literal of a statement. Escapes "?", which Knex treats as a placeholder. */
-const literalOf = (statement: string) =>
-  `  \`${statement
+/** Content of a template literal. Escapes "?", which Knex treats as a placeholder. */
+const escaped = (statements: readonly string[]) =>
+  statements
+    .join(';\n')
     .replaceAll('?', '\\?')
     .replaceAll('\\', '\\\\')
     .replaceAll('`', '\\`')
-    .replaceAll('${', '\\${')}\`,`
+    .replaceAll('${', '\\${')
 
-/** Source text of a Knex migration with these statements and their inverse. */
+/** Source text of a Knex migration with these statements and their inverse, in the formatter's form. */
 const migrationText = (
   up: readonly string[],
   down: readonly string[],
 ): string => `import type { Knex } from 'knex'
 
-const forward = [
-${up.map(literalOf).join('\n')}
-]
+const forward = \`
+${escaped(up)}
+\`
 
-const back = [
-${down.map(literalOf).join('\n')}
-]
+const back = \`
+${escaped(down)}
+\`
 
-export const up = (knex: Knex) => knex.schema.raw(forward.join(';\\n'))
-export const down = (knex: Knex) => knex.schema.raw(back.join(';\\n'))
+export const up = (knex: Knex) => knex.schema.raw(forward)
+export const down = (knex: Knex) => knex.schema.raw(back)
 `
 
 export interface MigrationPlan {
@@ -71,28 +73,18 @@ const fillColumn = (table: string, column: string, value: string, isFrozen: bool
   `update ${quoted(table)} set ${quoted(column)} = ${value}, version = version + 1 where ${quoted(column)} is null`,
 ]
 
-/**
- * Statements before columns become required: adds a new column as nullable, then fills it with the definition's `fill`.
- */
-const fills = (actual: Structure, wanted: Structure, { fills: values }: Decisions): Steps =>
-  inTurn(
-    ...[...values].flatMap(([at, value]): Steps[] => {
-      const [table = '', column = ''] = at.split('.')
-      const [was, is] = [actual[table]?.columns[column], wanted[table]?.columns[column]]
-      if (!actual[table] || !is?.notNull || was?.notNull) return []
-      const isFrozen = Object.hasOwn(actual[table].triggers, `${table}_frozen`)
-      const fill = fillColumn(table, column, value, isFrozen)
-      if (was) return [{ up: fill, down: [] }]
-      const empty = { ...is, notNull: false }
-      const name = quoted(table)
-      return [
-        {
-          up: [`alter table ${name} add column ${columnSql(column, empty)}`, ...fill],
-          down: [`alter table ${name} drop column ${quoted(column)}`],
-        },
-      ]
-    }),
-  )
+/** Statements that give a value to records without one, for columns that become required. */
+const fillsOf = (actual: Structure, wanted: Structure, { fills, neverEmpty }: Decisions) => {
+  const statements = [...neverEmpty, ...fills].flatMap(([at, value]): [string, string[]][] => {
+    const [table = '', column = ''] = at.split('.')
+    const [was, is] = [actual[table]?.columns[column], wanted[table]?.columns[column]]
+    const isNew = !was && !fills.has(at)
+    if (!actual[table] || !is?.notNull || was?.notNull || isNew) return []
+    const isFrozen = Object.hasOwn(actual[table].triggers, `${table}_frozen`)
+    return [[at, fillColumn(table, column, value, isFrozen)]]
+  })
+  return new Map(statements)
+}
 
 /** Max. characters of the description in the file name. */
 const longest = 60
@@ -130,16 +122,52 @@ const nameOfChange = (renamed: readonly string[], actual: Structure, wanted: Str
   return name.length > longest ? first.slice(0, longest).replace(/_[^_]*$/, '') : name
 }
 
+const sentenceOf = (error: unknown) =>
+  error instanceof Error ? (error.message.split(' - ').at(-1) ?? error.message) : String(error)
+
+/** A required column whose values are gone cannot come back while there are records. */
+const isWithoutValues = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '23502'
+
+/** Runs the migration forth and back on the tables, and reports where PostgreSQL or the result disagrees. */
+const tried = async (
+  { trx, wanted, readActual }: Comparison,
+  original: Structure,
+  forward: readonly string[],
+  down: readonly string[],
+): Promise<Obstacle[]> => {
+  const obstacle = (sentence: string): Obstacle[] => [
+    { at: '', sentence, remedy: 'write this migration by hand, or make the change in several steps' },
+  ]
+  try {
+    await runStatements(trx, forward)
+  } catch (error) {
+    return obstacle(`PostgreSQL refuses it: ${sentenceOf(error)}`)
+  }
+  const left = difference(await readActual(), wanted)
+  if (left.length > 0) return obstacle(`It would leave the tables different: ${left.join('; ')}`)
+  try {
+    await runStatements(trx, down)
+  } catch (error) {
+    return isWithoutValues(error) ? [] : obstacle(`Its way back fails: ${sentenceOf(error)}`)
+  }
+  const leftBack = difference(await readActual(), original)
+  return leftBack.length === 0
+    ? []
+    : obstacle(`Its way back would leave the tables different: ${leftBack.join('; ')}`)
+}
+
 /**
- * Plans the migration from the tables to the definitions: renames, then fill values, then the remaining
- * difference. Tries it on the database and rolls back.
+ * Plans the migration from the tables to the definitions: renames, then the remaining difference with fill values.
+ * Carries it out on the database, forth and back, and rolls back.
  */
 export const planMigration = (
   db: Knex,
   resources: Resources,
   decisions: Decisions = decisionsOf(resources),
 ): Promise<MigrationPlan> =>
-  comparing(db, resources, async ({ trx, wanted, readActual }) => {
+  comparing(db, resources, async (comparison) => {
+    const { trx, wanted, readActual } = comparison
     const carryOut = async <S extends { up: readonly string[] }>(steps: S) => {
       await runStatements(trx, steps.up)
       return steps
@@ -147,16 +175,25 @@ export const planMigration = (
     const original = await readActual()
     const tables = await carryOut(tableRenames(original, decisions))
     const columns = await carryOut(columnRenames(await readActual(), decisions))
-    const renamed = await readActual()
-    const filled = await carryOut(fills(renamed, wanted, decisions))
-    const actual = filled.up.length > 0 ? await readActual() : renamed
-    const before = inTurn(tables, columns, filled)
+    const actual = await readActual()
+    const { obstacles, dropped } = await obstaclesTo(trx, actual, wanted, resources, decisions)
+    const before = inTurn(tables, columns)
     const forward = [
-      ...withSingles(resources, difference(actual, wanted)),
+      ...withSingles(
+        resources,
+        difference(actual, wanted, { dropped, fills: fillsOf(actual, wanted, decisions) }),
+      ),
       ...fillLinkTables(
         wanted,
         (table, owner, column) => !actual[table] && actual[owner]?.columns[column] !== undefined,
       ),
+      ...fillSums(actual, wanted, dropped),
+    ]
+    const down = [
+      ...difference(wanted, actual, { dropped }),
+      ...before.down,
+      ...fillLinkTables(original, (table) => !wanted[table]),
+      ...fillSums(wanted, original, dropped),
     ]
     const names = [...tables.up, ...columns.up].flatMap((statement) => {
       const [, table, column, to] =
@@ -165,14 +202,13 @@ export const planMigration = (
     })
     const up = [...before.up, ...forward]
     return {
-      name: nameOfChange(names, renamed, wanted),
+      name: nameOfChange(names, actual, wanted),
       up,
-      down: [
-        ...difference(wanted, actual),
-        ...before.down,
-        ...fillLinkTables(original, (table) => !wanted[table]),
-      ],
-      obstacles: await obstaclesTo(trx, actual, wanted, decisions),
+      down,
+      obstacles:
+        obstacles.length > 0 || up.length === 0
+          ? obstacles
+          : await tried(comparison, original, forward, down),
       additive: up.every(isAdding),
     }
   })

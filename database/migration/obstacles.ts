@@ -1,6 +1,19 @@
 import type { Knex } from 'knex'
+import type { Field, Resource } from '../../model/definition.ts'
+import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { formatCount } from '../../model/format.ts'
-import { quoted } from '../../model/naming.ts'
+import { columnOf, quoted } from '../../model/naming.ts'
+import type { Resources } from '../../model/resources.ts'
+import {
+  isConvertible,
+  isReplaced,
+  prepareConversions,
+  recordsAfter,
+  sourceOf,
+  survives,
+  targetOf,
+} from '../conversion.ts'
+import { storedColumnOf } from '../fields/registry.ts'
 import { countOf } from '../query.ts'
 import type { ColumnStructure, Structure, TableStructure } from '../structure.ts'
 import type { Decisions } from './decisions.ts'
@@ -28,13 +41,13 @@ interface Found {
 /** Obstacle of the records with this condition, if there are any. */
 const ifAny = async (
   trx: Knex,
-  table: string,
+  source: string,
   condition: string,
   obstacle: (found: Found) => Obstacle,
 ): Promise<Obstacle[]> => {
   const { rows } = await trx.raw<{ rows: [{ count: number; ids: number[] | null }] }>(
     `select count(*)::integer as count, (array_agg(id order by id))[1:${named}] as ids
-     from ${quoted(table)} where ${condition.replaceAll('?', '\\?')}`,
+     from ${source} where ${condition}`.replaceAll('?', '\\?'),
   )
   const [{ count, ids }] = rows
   return count === 0 ? [] : [obstacle({ count, ids: ids ?? [] })]
@@ -43,67 +56,180 @@ const ifAny = async (
 const list = ({ count, ids }: Found) => `${ids.join(', ')}${count > ids.length ? ', …' : ''}`
 const records = (count: number) => (count === 1 ? '1 record' : `${formatCount(count)} records`)
 
+/** Texts read at once. */
+const batch = 5_000
+
+/**
+ * Records whose text the field would refuse today, by its form or pattern, which the database does not check.
+ * @param source SQL of the records
+ */
+export const misfitsOf = async (db: Knex, source: string, column: string, field: Field): Promise<Found> => {
+  const type = fieldTypeOf(field)
+  const ids: number[] = []
+  let count = 0
+  for (let last = 0; ; ) {
+    const { rows } = await db.raw<{ rows: { id: number; value: string }[] }>(
+      `select id, ${quoted(column)}::text as value from ${source}
+       where ${quoted(column)} is not null and id > ${last} order by id limit ${batch}`.replaceAll(
+        '?',
+        '\\?',
+      ),
+    )
+    const misfits = rows.filter(({ value }) => type.check(value, field).length > 0)
+    count += misfits.length
+    ids.push(...misfits.slice(0, named - ids.length).map(({ id }) => id))
+    const end = rows.at(-1)
+    if (!end || rows.length < batch) return { count, ids }
+    last = end.id
+  }
+}
+
+/** Texts that their fields would refuse today, one sentence for each field: after a new `pattern`, for example. */
+export const misfitsInWords = async (db: Knex, resources: Resources): Promise<string[]> => {
+  const sentences: string[] = []
+  for (const { table, fields } of Object.values(resources))
+    for (const [name, field] of Object.entries(fields)) {
+      const { isText, writable } = fieldTypeOf(field)
+      if (!isText || !writable || !storedColumnOf(field)) continue
+      const found = await misfitsOf(db, quoted(table), columnOf(name), field)
+      if (found.count > 0)
+        sentences.push(
+          `${records(found.count)} of ${table} have a ${columnOf(name)} that the field would refuse: ${list(found)}`,
+        )
+    }
+  return sentences
+}
+
 /** Condition of a CHECK in PostgreSQL's form: `CHECK ((price > 0))`. */
 const conditionOf = (definition: string) => /^CHECK \((.*)\)$/s.exec(definition)?.[1]
 
-const lostColumn = (trx: Knex, table: string, column: string, from: TableStructure, to: TableStructure) => {
-  const type = from.columns[column]?.type
-  // A list is never null, and an empty one holds nothing.
-  const filled = type?.endsWith('[]') ? `cardinality(${quoted(column)}) > 0` : `${quoted(column)} is not null`
+/** Condition of a column that holds a value. A list is never null, and an empty one holds nothing. */
+const isFilled = (column: string, { type }: ColumnStructure) =>
+  type.endsWith('[]') ? `cardinality(${quoted(column)}) > 0` : `${quoted(column)} is not null`
+
+/** A column whose values would be dropped, with what becomes of it. */
+const lostColumn = (
+  trx: Knex,
+  { table, column, from, to }: Column,
+  becomes: (found: Found) => string = () => '',
+) => {
+  const was = from.columns[column]
+  if (!was) return []
   const renamedTo = Object.keys(to.columns).filter(
-    (name) => !from.columns[name] && to.columns[name]?.type === type && !to.columns[name]?.generated,
+    (name) => !from.columns[name] && to.columns[name]?.type === was.type && !to.columns[name]?.generated,
   )
   const renamed = renamedTo.length > 0 ? `was: '…' in the field that it is now, or ` : ''
-  return ifAny(trx, table, filled, ({ count }) => ({
+  return ifAny(trx, quoted(table), isFilled(column, was), (found) => ({
     at: `${table}.${column}`,
-    sentence: `${table}.${column} holds ${formatCount(count)} ${count === 1 ? 'value' : 'values'}`,
+    sentence: `${table}.${column} holds ${formatCount(found.count)} ${found.count === 1 ? 'value' : 'values'}${becomes(found)}`,
     remedy: `say ${renamed}removed: ['${table}.${column}']`,
     lost: { renamedTo },
   }))
 }
 
-/** Whether all values survive the type change unchanged. */
-const retyped = (trx: Knex, table: string, column: string, from: ColumnStructure, to: ColumnStructure) => {
-  const name = quoted(column)
-  const same = `${name}::text is not distinct from ${name}::${to.type}::${from.type}::text`
-  const obstacle = (found: Found): Obstacle => ({
+/** Values that another type does not take, or would change. */
+const retyped = (trx: Knex, { table, column, from, to }: Column) => {
+  const [was, is] = [from.columns[column], to.columns[column]]
+  if (!was || !is) return []
+  const condition = `not (${survives(quoted(column), was.type, is.type)})`
+  return ifAny(trx, quoted(table), condition, (found) => ({
     at: `${table}.${column}`,
-    sentence: `${records(found.count)} of ${table} have a ${column} that is no ${to.type}: ${list(found)}`,
-    remedy: 'keep the type, start the app, change them there, and say the new type again',
-  })
-  return (
-    trx
-      .transaction((inner) => ifAny(inner, table, `not (${same})`, obstacle))
-      // PostgreSQL cannot convert a value and does not say which.
-      .catch(() => ifAny(trx, table, `${name} is not null`, obstacle))
-  )
+    sentence: `${records(found.count)} of ${table} have a ${column} that is no ${inWords(is.type)}: ${list(found)}`,
+    ...remedyOfType(`${table}.${column}`),
+  }))
+}
+
+const remedyOfType = (at: string) => ({
+  remedy: `keep the type, start the app, change them there, and say the new type again; or, to lose all its values, say removed: ['${at}']`,
+  lost: { renamedTo: [] },
+})
+
+/** A type of PostgreSQL in words. */
+const inWords = (type: string): string => {
+  const [, digits, decimals] = /^numeric\((\d+),(\d+)\)$/.exec(type) ?? []
+  if (digits) return `number of ${Number(digits) - Number(decimals)} digits and ${decimals} decimals`
+  if (type.endsWith('[]')) return 'list'
+  return type.startsWith('timestamp') ? 'date and time' : type
+}
+
+interface Column {
+  readonly table: string
+  readonly column: string
+  readonly from: TableStructure
+  readonly to: TableStructure
+}
+
+/** What becomes of the values that people typed into a column. */
+const ofValues = (trx: Knex, actual: Structure, wanted: Structure, at: Column) => {
+  const { table, column, from, to } = at
+  const [was, is] = [from.columns[column], to.columns[column]]
+  if (!was) return []
+  const staysCalculated = !is || sourceOf(wanted, table, column) !== 'people'
+  if (isCalculated(actual, `${table}.${column}`) && staysCalculated) return []
+  if (!is) return lostColumn(trx, at)
+  const ids = (found: Found) => `, of the records ${list(found)}`
+  if (sourceOf(wanted, table, column) !== 'people')
+    return lostColumn(trx, at, (found) => `${ids(found)}, and becomes calculated`)
+  const [before, after] = [targetOf(actual, table, column), targetOf(wanted, table, column)]
+  // The number of a record means nothing in another table, nor does another number mean a record.
+  if (before !== after)
+    return lostColumn(trx, at, (found) => {
+      const [old, next] = [before, after].map((target) => (target ? `a record of ${target}` : 'no record'))
+      return `${ids(found)}, each of them ${old}, and becomes ${next}`
+    })
+  if (!isConvertible(was.type, is.type))
+    return lostColumn(
+      trx,
+      at,
+      (found) =>
+        `${ids(found)}, ${was.type.endsWith('[]') ? 'a list that cannot become one value' : 'which cannot become a list'}`,
+    )
+  return was.type === is.type ? [] : retyped(trx, at)
 }
 
 const ofColumns = async (
   trx: Knex,
   table: string,
-  from: TableStructure,
-  to: TableStructure,
+  actual: Structure,
+  wanted: Structure,
   decisions: Decisions,
 ) => {
-  const found: Obstacle[] = []
+  const [from, to] = [actual[table], wanted[table]]
+  const obstacles: Obstacle[] = []
+  const dropped = new Set<string>()
+  if (!from || !to) return { obstacles, dropped }
   for (const [column, was] of Object.entries(from.columns)) {
+    const at = `${table}.${column}`
     const is = to.columns[column]
-    if (!is) {
-      if (!was.generated && !decisions.removed.has(`${table}.${column}`))
-        found.push(...(await lostColumn(trx, table, column, from, to)))
-    } else if (was.type !== is.type && !was.generated && !is.generated)
-      found.push(...(await retyped(trx, table, column, was, is)))
-    if (is?.notNull && !was.notNull && !is.generated) found.push(...(await withoutValue(trx, table, column)))
+    const losing = await ofValues(trx, actual, wanted, { table, column, from, to })
+    if (losing.length > 0 && mayBeLost(actual, decisions, at)) dropped.add(at)
+    else obstacles.push(...losing)
+    const stays = is && !dropped.has(at) && !isReplaced(actual, wanted, table, column)
+    if (stays && is.notNull && !was.notNull && !isFilledLater(decisions, at))
+      obstacles.push(...(await withoutValue(trx, table, column)))
   }
-  for (const [column, is] of Object.entries(to.columns))
-    if (!from.columns[column] && is.notNull && is.default === null && !is.generated && !is.identity)
-      found.push(...(await newAndEmpty(trx, table, column)))
-  return found
+  for (const [column, is] of Object.entries(to.columns)) {
+    const at = `${table}.${column}`
+    const isNew = !from.columns[column] || dropped.has(at) || isReplaced(actual, wanted, table, column)
+    if (isNew && is.notNull && is.default === null && !is.identity && !isFilledLater(decisions, at))
+      obstacles.push(...(await newAndEmpty(trx, table, column)))
+  }
+  return { obstacles, dropped }
 }
 
+/** Calculated values can be calculated again. */
+const isCalculated = (actual: Structure, at: string) => {
+  const [table = '', column] = at.split('.')
+  return column !== undefined && sourceOf(actual, table, column) !== 'people'
+}
+
+const mayBeLost = (actual: Structure, { removed }: Decisions, at: string) =>
+  removed.has(at) || isCalculated(actual, at)
+
+const isFilledLater = ({ fills, neverEmpty }: Decisions, at: string) => fills.has(at) || neverEmpty.has(at)
+
 const withoutValue = (trx: Knex, table: string, column: string) =>
-  ifAny(trx, table, `${quoted(column)} is null`, (found) => ({
+  ifAny(trx, quoted(table), `${quoted(column)} is null`, (found) => ({
     at: `${table}.${column}`,
     sentence: `${records(found.count)} of ${table} have no ${column}: ${list(found)}`,
     remedy: 'say fill: … in the field, or give them one first',
@@ -111,42 +237,87 @@ const withoutValue = (trx: Knex, table: string, column: string) =>
   }))
 
 const newAndEmpty = (trx: Knex, table: string, column: string) =>
-  ifAny(trx, table, 'true', ({ count }) => ({
+  ifAny(trx, quoted(table), 'true', ({ count }) => ({
     at: `${table}.${column}`,
     sentence: `${records(count)} of ${table} would have no ${column}, which is new and required`,
     remedy: 'say fill: … in the field, or make it not required',
     empty: true,
   }))
 
-const ofConstraints = async (trx: Knex, table: string, from: TableStructure, to: TableStructure) => {
+const ofConstraints = async (
+  trx: Knex,
+  table: string,
+  from: TableStructure,
+  to: TableStructure,
+  isNew: (column: string) => boolean,
+) => {
   const found: Obstacle[] = []
+  const stored = Object.fromEntries(Object.entries(from.columns).filter(([name]) => !isNew(name)))
+  const source = recordsAfter(table, stored, to.columns)
   for (const [name, definition] of Object.entries(to.constraints)) {
-    if (from.constraints[name] === definition) continue
-    const column = Object.keys(from.columns).find((each) => name === `${table}_${each}_check`)
+    const column = Object.keys(stored).find((each) => name === `${table}_${each}_check`)
+    const isRetyped = column !== undefined && from.columns[column]?.type !== to.columns[column]?.type
+    if (from.constraints[name] === definition && !isRetyped) continue
     const condition = conditionOf(definition)
-    if (condition && column && from.columns[column]?.type === to.columns[column]?.type)
+    if (condition && column)
       found.push(
-        ...(await ifAny(trx, table, `not (${condition})`, (broken) => ({
-          at: `${table}.${column}`,
-          sentence: `${records(broken.count)} of ${table} have a ${column} that it would no longer take: ${list(broken)}`,
-          remedy: 'keep the rule as it was, start the app, change them there, and say the new rule again',
-        }))),
+        ...(await ifAny(trx, source, `not (${condition})`, (broken) =>
+          ruleBroken(table, column, broken, isRetyped),
+        )),
       )
     const together = /^UNIQUE \((.*)\)$/.exec(definition)?.[1]
-    if (together) found.push(...(await shared(trx, table, together, from)))
+    if (together) found.push(...(await shared(trx, table, together, stored, source)))
   }
   for (const [name, definition] of Object.entries(to.indexes)) {
     const key = /^CREATE UNIQUE INDEX .* USING btree \((.*)\)$/.exec(definition)?.[1]
-    if (key && from.indexes[name] !== definition) found.push(...(await shared(trx, table, key, from)))
+    if (key && from.indexes[name] !== definition)
+      found.push(...(await shared(trx, table, key, stored, source)))
   }
   return found
 }
 
-const shared = async (trx: Knex, table: string, key: string, from: TableStructure): Promise<Obstacle[]> => {
+/** Texts that a new kind of text does not take, such as a name in what is now an email address. */
+const ofTexts = async (
+  trx: Knex,
+  { table, fields }: Resource,
+  from: TableStructure,
+  to: TableStructure,
+  isNew: (column: string) => boolean,
+): Promise<Obstacle[]> => {
+  const found: Obstacle[] = []
+  const source = recordsAfter(table, from.columns, to.columns)
+  for (const [name, field] of Object.entries(fields)) {
+    const column = columnOf(name)
+    const rule = `${table}_${column}_check`
+    const isRetyped = from.columns[column]?.type !== to.columns[column]?.type
+    const isChanged = isRetyped || from.constraints[rule] !== to.constraints[rule]
+    const { isText, writable } = fieldTypeOf(field)
+    if (!isText || !writable || !from.columns[column] || !to.columns[column] || isNew(column) || !isChanged)
+      continue
+    const misfits = await misfitsOf(trx, source, column, field)
+    if (misfits.count > 0) found.push(ruleBroken(table, column, misfits, isRetyped))
+  }
+  return found
+}
+
+const ruleBroken = (table: string, column: string, broken: Found, isRetyped: boolean): Obstacle => ({
+  at: `${table}.${column}`,
+  sentence: `${records(broken.count)} of ${table} have a ${column} that it would no longer take: ${list(broken)}`,
+  remedy: 'keep the rule as it was, start the app, change them there, and say the new rule again',
+  ...(isRetyped && remedyOfType(`${table}.${column}`)),
+})
+
+const shared = async (
+  trx: Knex,
+  table: string,
+  key: string,
+  stored: TableStructure['columns'],
+  source: string,
+): Promise<Obstacle[]> => {
   // A key on new columns only has no values yet.
-  const known = key.match(/[a-z_][a-z0-9_]*/g)?.some((word) => from.columns[word])
+  const known = key.match(/[a-z_][a-z0-9_]*/g)?.some((word) => stored[word])
   if (!known) return []
-  const condition = `(${key}) in (select ${key} from ${quoted(table)} group by ${key} having count(*) > 1)`
+  const condition = `(${key}) in (select ${key} from ${source} group by ${key} having count(*) > 1)`
   const obstacle = (several: Found): Obstacle => ({
     at: table,
     sentence: `${records(several.count)} of ${table} share their ${key.replace(/^lower\((.*)\)$/, '$1')} with another: ${list(several)}`,
@@ -154,26 +325,44 @@ const shared = async (trx: Knex, table: string, key: string, from: TableStructur
       'take the rule out of the definition, start the app, make them different there, and say the rule again',
   })
   // In a savepoint, because part of the key can be new.
-  return trx.transaction((inner) => ifAny(inner, table, condition, obstacle)).catch(() => [])
+  return trx.transaction((inner) => ifAny(inner, source, condition, obstacle)).catch(() => [])
 }
 
+/** What stands in the way of a migration, and the columns whose values the decisions give up. */
 export const obstaclesTo = async (
   trx: Knex,
   actual: Structure,
   wanted: Structure,
+  resources: Resources,
   decisions: Decisions,
-): Promise<Obstacle[]> => {
-  const found: Obstacle[] = []
+): Promise<{ readonly obstacles: readonly Obstacle[]; readonly dropped: ReadonlySet<string> }> => {
+  const obstacles: Obstacle[] = []
+  const dropped = new Set<string>()
+  await prepareConversions(trx)
   for (const [table, from] of Object.entries(actual)) {
     const to = wanted[table]
     // A table that joins records has nothing that is not in the column of its field.
     if (!from.columns.id) continue
     if (to) {
-      found.push(...(await ofColumns(trx, table, from, to, decisions)))
-      found.push(...(await ofConstraints(trx, table, from, to)))
+      const columns = await ofColumns(trx, table, actual, wanted, decisions)
+      for (const at of columns.dropped) dropped.add(at)
+      obstacles.push(...columns.obstacles)
+      const isNew = (column: string) =>
+        dropped.has(`${table}.${column}`) || isReplaced(actual, wanted, table, column)
+      // Values that do not fit the type are counted once.
+      const isCounted = (at: string) => obstacles.some((one) => one.at === at)
+      const resource = Object.values(resources).find((one) => one.table === table)
+      const ofRules = [
+        ...(await ofConstraints(trx, table, from, to, isNew)),
+        ...(resource ? await ofTexts(trx, resource, from, to, isNew) : []),
+      ]
+      for (const one of ofRules)
+        if ((one.lost || isCalculated(actual, one.at)) && mayBeLost(actual, decisions, one.at))
+          dropped.add(one.at)
+        else if (!isCounted(one.at)) obstacles.push(one)
     } else if (!decisions.removed.has(table)) {
       const count = await countOf(trx, quoted(table))
-      found.push({
+      obstacles.push({
         at: table,
         sentence: `${table} is defined no more and holds ${records(count)}`,
         remedy: `say was: '${table}' in what it is now, or removed: ['${table}']`,
@@ -181,5 +370,5 @@ export const obstaclesTo = async (
       })
     }
   }
-  return found
+  return { obstacles, dropped }
 }

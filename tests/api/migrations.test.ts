@@ -139,10 +139,13 @@ describe('A reverted migration', () => {
     const before = await readdir(folder)
     await generate(withWinches({ shelf: { type: 'text', label: 'Shelf' } }))
     const undone = await undo()
-    expect(undone).toEqual({ name: expect.stringMatching(/add_winch_shelf$/), wasApplied: false })
+    expect(undone).toEqual({ name: expect.stringMatching(/add_winch_shelf$/), wasApplied: false, empty: [] })
     expect(await readdir(folder)).toEqual(before)
     await expect(checkTables(database.db, withWinches())).resolves.toBeUndefined()
-    expect(await undo(['winch'])).toEqual({ name: expect.stringMatching(/create_winch$/), wasApplied: true })
+    expect(await undo(['winch'])).toMatchObject({
+      name: expect.stringMatching(/create_winch$/),
+      wasApplied: true,
+    })
   })
 })
 
@@ -199,7 +202,7 @@ describe('A removal', () => {
       "winch.website holds 14 values; say removed: ['winch.website']",
     )
     expect(await change(without, ['winch.website'])).toBe('remove_winch_website')
-    await undo()
+    expect(await undo()).toMatchObject({ empty: ['winch.website'] })
     await expect(checkTables(database.db, withWinches())).resolves.toBeUndefined()
   })
 

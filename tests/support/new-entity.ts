@@ -165,7 +165,8 @@ export const addField = (config: string, resource: string, field: string): strin
   const start = config.indexOf(`export const ${resource} = `)
   const end = config.indexOf('    enabled: {', start)
   if (start < 0 || end < 0) throw new Error(`There is no resource ${resource}`)
-  return `${config.slice(0, end)}    ${field.trim()}\n${config.slice(end)}`
+  const lines = field.trim().split('\n')
+  return `${config.slice(0, end)}${lines.map((line) => `    ${line}\n`).join('')}${config.slice(end)}`
 }
 
 /** The same with one field of a resource replaced. */

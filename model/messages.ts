@@ -26,6 +26,7 @@ export const messages = {
   notYourEmail: 'This is not the e-mail address of the account.',
   newPasswordMatch: 'New password and confirm password do not match.',
   incompleteForm: 'Please complete the form.',
+  notAfter: (day: string) => `Must not be after ${day}.`,
   notBefore: (label: string) => `Must not be before ${label}.`,
   notAbove: (label: string) => `Must not be more than ${label}.`,
   tooLarge: (fields: string) => `${fields} multiplied is too large.`,

@@ -1,10 +1,7 @@
-import { isCalendarDate } from '../../model/fields/date.ts'
+import { isCalendarDate, dayYears as years } from '../../model/fields/date.ts'
 
 /** Result of reading a date box. `wrong`: empty, year out of range, or not a date. */
 export type ReadDate = { readonly date: string } | { readonly wrong: 'none' | 'year' | 'format' }
-
-/** Years that users can type. The API also accepts others, such as those of imported records. */
-export const years = { first: 2000, last: 2099 } as const
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 

@@ -8,6 +8,11 @@ import { accessOf, hiddenFrom } from '../visible-definitions.ts'
 import { kindInWords, knownField, oneOf, type Report, type Rule } from './rule.ts'
 
 export const accessRule: Rule = (resource, report, { roles }) => {
+  const { read, write = [] } = resource.access ?? {}
+  const reads = (role: string) => read?.includes(role) || role === roles?.administrator
+  const blind = read && !read.includes(roles?.everyone ?? '') ? write.filter((role) => !reads(role)) : []
+  if (blind.length > 0)
+    report('access.write', `may not read what it may change: ${oneOf(blind)}; add it to "read"`)
   if (!roles) return
   const known: readonly string[] = Object.values(roles)
   const check = (at: string, named: readonly string[] = []) => {

@@ -6,7 +6,8 @@ import { formFields, formSections } from '../form.ts'
 import { offers } from '../offered-writes.ts'
 import { namesIn } from '../record-text.ts'
 import { referredBy } from '../resources.ts'
-import { fieldAt, isSound, kindInWords, knownField, type Report, type Rule } from './rule.ts'
+import { accessOf } from '../visible-definitions.ts'
+import { fieldAt, isSound, kindInWords, knownField, oneOf, type Report, type Rule } from './rule.ts'
 
 /** Required, but neither form nor API can set it. */
 const cannotBeMade = (field: Field) =>
@@ -23,9 +24,14 @@ export const fieldsRule: Rule = (resource, report) => {
           ? 'no list of records can be unique; take it out'
           : `only a text can be unique by itself, and this is ${kindInWords(field)}; use "uniqueTogether"`,
       )
-    const { min, max } = field as { min?: number; max?: number }
+    const { min, max } = field as { min?: number | string; max?: number | string }
     if (min !== undefined && max !== undefined && min > max)
       report(`${at}.min`, `is ${min}, which is above "max", ${max}`)
+    if ('fill' in field && field.fill !== undefined && field.required !== true)
+      report(
+        `${at}.fill`,
+        'is given to records without a value when the field becomes required; say "required: true" too, or take it out',
+      )
     if (cannotBeMade(field))
       report(at, 'is required and read-only without a default, so no record can be made')
     const reportOption: Report = (option, says) => report(`${at}.${option}`, says)
@@ -63,8 +69,13 @@ export const togetherRule: Rule = (resource, report) => {
   }
 }
 
+const accessIn = (resource: Resource, name: string) => {
+  const field = fieldAt(resource, name)
+  return field && accessOf(field)
+}
+
 /** Rules compare two different dates or two different stored numbers. */
-export const comparisonsRule: Rule = (resource, report) =>
+export const comparisonsRule: Rule = (resource, report, { roles }) =>
   resource.rules?.forEach((rule, index) => {
     const at = `rules.${index + 1}`
     const compared = comparedIn(rule)
@@ -84,6 +95,21 @@ export const comparisonsRule: Rule = (resource, report) =>
           ? [(isDay || isTime) && isAlike, 'a date']
           : [numeric, 'a number that people type']
       if (!fits) report(at, `"${name}" is ${kindInWords(field)}; name ${wanted}`)
+    }
+    for (const [one, other] of [
+      [rule.field, compared],
+      [compared, rule.field],
+    ] as const) {
+      const [hidden, changed] = [accessIn(resource, one)?.read, accessIn(resource, other)]
+      const changing = changed?.write ?? changed?.read ?? resource.access?.write ?? [roles?.everyone ?? '']
+      const blind = changing.filter(
+        (role) => hidden?.includes(role) === false && role !== roles?.administrator,
+      )
+      if (blind.length > 0)
+        report(
+          at,
+          `"${one}" is hidden from ${oneOf(blind)}, who may change "${other}" and would learn it from a refusal; give both the same "access"`,
+        )
     }
   })
 
@@ -122,7 +148,20 @@ export const formRule: Rule = (resource, report) => {
   const form = formFields(resource)
   const writable = writableFields(resource)
   for (const name of twice(form)) report('form', `"${name}" stands there twice`)
-  for (const { when } of formSections(resource)) if (when) checkCondition(report, resource, when)
+  for (const { when, fields } of formSections(resource)) {
+    if (!when) continue
+    checkCondition(report, resource, when)
+    if (fieldAt(resource, when.field) && !form.includes(when.field))
+      report('form.when', `"${when.field}" is not in the form, so nobody could show the section; add it`)
+    for (const name of fields) {
+      const field = fieldAt(resource, name)
+      if (field && isRequired(field) && !hasDefault(field))
+        report(
+          `fields.${name}.required`,
+          `is true, and the form hides its section while "${when.field}" is another; say required: 'shown'`,
+        )
+    }
+  }
   for (const name of form) {
     const field = knownField(report, 'form', resource, name)
     if (!field || writable.includes(name) || cannotBeMade(field)) continue

@@ -1,11 +1,13 @@
 import type { FieldOf, Resource } from '../definition.ts'
 import { didYouMean } from '../did-you-mean.ts'
+import { fieldTypeOf } from '../fields/registry.ts'
 import { fieldPath, lookupTarget, referredBy } from '../resources.ts'
 import { checkPath, checkWanted, isNumeric, isSummable, noFieldOf } from './paths.ts'
 import {
   checkFilterOption,
   type Definitions,
   fieldAt,
+  isSound,
   kindInWords,
   knownField,
   oneOf,
@@ -67,6 +69,16 @@ const checkBy = (report: Report, at: string, resource: Resource, child: Resource
     )
 }
 
+/** A sum is shown as what it adds up: quantities are no money. */
+const checkUnit = (report: Report, at: string, child: Resource, { of, unit }: FieldOf<'sum'>) => {
+  const end = lookupTarget(child, fieldPath(child, of))
+  const summed = fieldAt(end.resource, end.name)
+  const kind = summed && fieldTypeOf(summed).summedAs
+  const is = kind === 'unit' && summed && 'unit' in summed ? summed.unit : kind
+  if ((is === 'money' || is === 'quantity') && is !== unit)
+    report(at, `is ${unit}, and "${of}" of ${child.name} is ${is}; say unit: '${is}'`)
+}
+
 /** The gathered records exist, refer to this resource and match a valid filter. */
 export const checkTally = (
   report: Report,
@@ -77,7 +89,13 @@ export const checkTally = (
 ) => {
   const child = all.byName.get(field.from)
   if (child) {
-    if ('of' in field) checkWanted(report, `${at}.of`, child, field.of, isSummable, 'cannot be summed')
+    if (
+      field.type === 'sum' &&
+      isSound(report, (noted) =>
+        checkWanted(noted, `${at}.of`, child, field.of, isSummable, 'cannot be summed'),
+      )
+    )
+      checkUnit(report, `${at}.unit`, child, field)
     checkWhere(report, `${at}.where`, child, field)
     checkMatchedTo(report, `${at}.matchedTo`, child, field)
     checkBy(report, `${at}.by`, resource, child, field.by)

@@ -9,14 +9,27 @@ import {
   type JsonSchema,
   type Requirable,
 } from './field-type.ts'
-import { oneOf, requirable } from './option.ts'
+import { oneOf, option, requirable } from './option.ts'
 
 /** A calendar date, `yyyy-MM-dd`, without a time zone. */
 export interface DateField extends FieldBase, Requirable {
   readonly type: 'date'
   /** Set by the server. */
   readonly default?: 'today'
+  /** First day, inclusive: `'2020-01-01'`. */
+  readonly min?: string
+  /** Last day, inclusive. */
+  readonly max?: string
 }
+
+/** First and last day of a field. */
+export const daysWithin = ({ min, max }: DateField): { readonly min: string; readonly max: string } => ({
+  min: min ?? `${dayYears.first}-01-01`,
+  max: max ?? `${dayYears.last}-12-31`,
+})
+
+/** Years of all dates. */
+export const dayYears = { first: 1900, last: 2999 } as const
 
 const dayShape = /^(19|2\d)\d\d-\d\d-\d\d$/
 /** Whether the text is an existing date between 1900 and 2999. */
@@ -37,12 +50,14 @@ const isoDay = (text: string): string => {
   return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
 }
 
+const day = option("a date like '2020-01-31'", isCalendarDate)
+
 const daySchema = () => ({ type: 'string', format: 'date', pattern: dayShape.source })
 
 const date = defineFieldType<DateField, string>()({
   writable: true,
   readable: true,
-  options: { ...baseOptions, ...requirable, default: oneOf('today') },
+  options: { ...baseOptions, ...requirable, default: oneOf('today'), min: day, max: day },
   searchable: true,
   isDay: true,
   inKeys: true,
@@ -50,10 +65,16 @@ const date = defineFieldType<DateField, string>()({
   filter: {
     parts: dateParts,
     schema: orToken(daySchema),
+    fits: isCalendarDate,
     resolve: (test) => resolveTokens(test, firmDay(), 'date'),
   },
   fromCell: (cell) => (typeof cell === 'string' ? isoDay(cell.trim()) || null : cell),
-  check: (value) => (isCalendarDate(value) ? [] : [messages.format]),
+  check: (value, field) => {
+    if (!isCalendarDate(value)) return [messages.format]
+    const { min, max } = daysWithin(field)
+    if (value < min) return [messages.notBefore(formatDate(min))]
+    return value > max ? [messages.notAfter(formatDate(max))] : []
+  },
   resolveSet: (value) => {
     const days = daysOf(String(value), firmDay())
     return days && days.from === days.to ? days.from : value

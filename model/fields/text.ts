@@ -1,5 +1,6 @@
 import { longestFilterText } from '../filter/filter.ts'
 import { messages } from '../messages.ts'
+import { isSlowPattern } from '../slow-pattern.ts'
 import {
   baseOptions,
   defineFieldType,
@@ -125,6 +126,13 @@ const text = defineFieldType<TextField, string>()({
       (value) =>
         isObject(value) && someText.fits(value.says) && someText.fits(value.is) && compiles(value.is),
     ),
+  },
+  checkOptions: ({ pattern }, report) => {
+    if (pattern && isSlowPattern(pattern.is))
+      report(
+        'pattern',
+        `${pattern.is} tries more and more ways to fit a text, and a short one could stop the server; repeat no group whose parts repeat`,
+      )
   },
   schema: (field) => ({
     type: 'string',

@@ -468,12 +468,12 @@ describe('A date box', () => {
     expect(await box.inputValue()).toBe('02/04/2025')
   })
 
-  it('refuses a year outside 2000 to 2099 until it is corrected', { tags: 'slow' }, async () => {
+  it('refuses a year outside 1900 to 2999 until it is corrected', { tags: 'slow' }, async () => {
     const page = await openPurchase()
     const box = page.getByRole('textbox', { name: 'Received' })
     await box.fill('2/4/0025')
     await box.blur()
-    await page.getByText('The year must be 2000 to 2099.').waitFor()
+    await page.getByText('The year must be 1900 to 2999.').waitFor()
     expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
     await box.fill('2 apr 25')
     const sent = page.waitForRequest((request) => request.method() === 'PUT')

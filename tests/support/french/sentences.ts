@@ -239,6 +239,7 @@ const messages = {
   'New password and confirm password do not match.': 'Les deux nouveaux mots de passe diffèrent.',
   'Please complete the form.': 'Veuillez remplir le formulaire.',
   'Must not be before %{label}.': 'Pas avant %{label}.',
+  'Must not be after %{day}.': 'Pas après %{day}.',
   'Must not be more than %{label}.': 'Pas plus que %{label}.',
   '%{fields} multiplied is too large.': 'Le produit %{fields} est trop grand.',
   'Unknown field.': 'Champ inconnu.',

@@ -1237,6 +1237,51 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.formTitles: "formTitles" has no option "creat"; did you mean "create"?',
     },
   ],
+  'what could never be typed or seen': [
+    {
+      right: "country: { type: 'text', label: 'Country' },\n  },",
+      wrong:
+        "country: { type: 'text', label: 'Country' },\n    most: { type: 'money', label: 'Most', access: { read: ['Administrator'] } },\n    least: { type: 'money', label: 'Least' },\n  },\n  rules: [{ field: 'least', notAbove: 'most' }],",
+      says: 'makers.rules.1: "most" is hidden from "User", who may change "least" and would learn it from a refusal; give both the same "access"',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: 'Country', fill: 'Wales' },",
+      says: 'makers.fields.country.fill: is given to records without a value when the field becomes required; say "required: true" too, or take it out',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: 'Country', pattern: { is: '([a-z]+)*', says: 'Letters.' } },",
+      says: 'makers.fields.country.pattern: ([a-z]+)* tries more and more ways to fit a text, and a short one could stop the server; repeat no group whose parts repeat',
+    },
+    {
+      right: "form: ['shopId', 'repairDate', 'cost', 'notes'],",
+      wrong:
+        "form: ['repairDate', 'cost', { section: 'Shop', fields: ['notes'], when: { field: 'shopId', is: null } }],",
+      says: 'repairs.form.when: "shopId" is not in the form, so nobody could show the section; add it',
+    },
+    {
+      right: "form: ['shopId', 'repairDate', 'cost', 'notes'],",
+      wrong:
+        "form: ['shopId', 'repairDate', { section: 'Bill', fields: ['cost'], when: { field: 'shopId', is: 1 } }],",
+      says: 'repairs.fields.cost.required: is true, and the form hides its section while "shopId" is another; say required: \'shown\'',
+    },
+    {
+      right: "of: 'cost', by: 'toolId', unit: 'money'",
+      wrong: "of: 'cost', by: 'toolId', unit: 'quantity'",
+      says: 'tools.fields.spent.unit: is quantity, and "cost" of repairs is money; say unit: \'money\'',
+    },
+    {
+      right: "access: { write: ['Administrator'] },",
+      wrong: "access: { read: ['Administrator'], write: ['Administrator', 'User'] },",
+      says: 'tools.access.write: may not read what it may change: "User"; add it to "read"',
+    },
+    {
+      right: "boughtOn: { type: 'date', label: 'Bought On', default: 'today' },",
+      wrong: "boughtOn: { type: 'date', label: 'Bought On', default: 'today', min: '2020-02-30' },",
+      says: 'tools.fields.boughtOn.min: must be a date like \'2020-01-31\', not "2020-02-30"',
+    },
+  ],
   'words that are relative to today or to a person': [
     {
       right: "where: { repairDate: { from: '2024-01-01' } }",

@@ -45,6 +45,11 @@ export const jsonFault = (json: string): string | null => {
  */
 export const takeOnlyJson = (app: FastifyInstance): void => {
   app.removeContentTypeParser('text/plain')
+  // ra-data-simple-rest deletes with the type of a form and without a body.
+  app.addHook('onRequest', async ({ method, headers }) => {
+    const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
+    if (method === 'DELETE' && !hasBody) delete headers['content-type']
+  })
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {

@@ -67,6 +67,9 @@ export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRow
   const names = shownFields(resource, 'create').filter(
     (name) => !(name in parentValues) && every.some(({ input }) => input === name),
   )
+  /** Several columns can show a record that one reference names: it is typed in the first of them. */
+  const isTyped = (column: Column) =>
+    names.some((name) => name === column.input && every.find(({ input }) => input === name) === column)
   const empty = typedFrom(resource, formFields(resource), startingValues(resource, parentValues))
   const { form, submit, refusal } = useRecordForm({
     resource,
@@ -148,21 +151,20 @@ export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRow
       {alert}
       <tr data-boxes role="row" ref={row} onKeyDown={submitOnEnter}>
         {selectable && <td role="cell" />}
-        {columns.map(({ name, input, align, under = [] }) => (
-          <td data-box key={name} role="cell" data-align={align}>
-            {input && names.includes(input) ? (
-              <Boxes>
-                {[input, ...under.map((column) => column.input)].map(
-                  (one) => one && names.includes(one) && <div key={one}>{field(one)}</div>,
-                )}
-              </Boxes>
-            ) : (
-              <Stack component="span" sx={{ px: 1, pt: '8px', color: 'text.secondary' }}>
-                {computedText(resource, name, typed)}
-              </Stack>
-            )}
-          </td>
-        ))}
+        {columns.map((column) => {
+          const inputs = [column, ...(column.under ?? [])].filter(isTyped)
+          return (
+            <td data-box key={column.name} role="cell" data-align={column.align}>
+              {inputs.length > 0 ? (
+                <Boxes>{inputs.map(({ input }) => input && <div key={input}>{field(input)}</div>)}</Boxes>
+              ) : (
+                <Stack component="span" sx={{ px: 1, pt: '8px', color: 'text.secondary' }}>
+                  {computedText(resource, column.name, typed)}
+                </Stack>
+              )}
+            </td>
+          )
+        })}
         <td data-controls role="cell" style={{ paddingTop: 5, textAlign: 'right' }}>
           {button}
         </td>

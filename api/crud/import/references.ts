@@ -5,7 +5,8 @@ import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { nameAlone } from '../../../model/import.ts'
 import { messages } from '../../../model/messages.ts'
-import { fieldOf, linkedBy, type Resources, targetOf } from '../../../model/resources.ts'
+import { recordText } from '../../../model/record-text.ts'
+import { fieldOf, linkedBy, type Resources, shownField, targetOf } from '../../../model/resources.ts'
 import { mayDo } from '../../access.ts'
 import { expressionOf, ownAlias, recordTextOf } from '../expressions.ts'
 import { type Target, visibleOf } from '../visible.ts'
@@ -36,6 +37,40 @@ const namesOf = (resources: Resources, resource: Resource) => [
   ),
 ]
 
+/** Whether the database spells the record text as the screen does: numbers, dates and labels differ. */
+const isSpeltAlike = (resource: Resource): boolean =>
+  resource.recordText.every((name) => fieldTypeOf(shownField(resource, name)).isText)
+
+const recordsAtOnce = 5_000
+
+/** Records by their text as the app shows it, such as "10248 - Vins et alcools". */
+const findByShownText = async (
+  trx: Knex.Transaction,
+  resources: Resources,
+  resource: Resource,
+  texts: ReadonlySet<string>,
+): Promise<{ id: number; enabled: boolean; key: string }[]> => {
+  const parts = resource.recordText.map((name) => ({ name, ...expressionOf(resources, resource, name) }))
+  const enabled = resource.enabledBy ? expressionOf(resources, resource, resource.enabledBy).sql : 'true'
+  const values = parts.map(({ name, sql }) => `'${name}', ${sql}`).join(', ')
+  const found: { id: number; enabled: boolean; key: string }[] = []
+  for (let last = 0; ; ) {
+    const { rows } = await trx.raw<{ rows: { id: number; enabled: boolean; record: Values }[] }>(
+      `select ${ownAlias}.id, ${enabled} as enabled, jsonb_build_object(${values}) as record
+       from ${rowsOf(resource)} ${ownAlias} ${joinSql(parts.flatMap(({ joins }) => joins))}
+       where ${ownAlias}.id > ? order by ${ownAlias}.id limit ?`,
+      [last, recordsAtOnce],
+    )
+    for (const { id, enabled: isEnabled, record } of rows) {
+      const key = textKey(recordText(resource, { ...record, id }))
+      if (texts.has(key)) found.push({ id, enabled: isEnabled, key })
+    }
+    const end = rows.at(-1)
+    if (!end || rows.length < recordsAtOnce) return found
+    last = end.id
+  }
+}
+
 const findByText = async (
   trx: Knex.Transaction,
   resources: Resources,
@@ -59,6 +94,12 @@ const findByText = async (
       const key = textKey(name)
       found.set(key, [...(found.get(key) ?? []), { id, enabled: isEnabled }])
     }
+  if (isSpeltAlike(resource)) return found
+  const keys = new Set(texts.map(textKey))
+  for (const { id, enabled: isEnabled, key } of await findByShownText(trx, resources, resource, keys)) {
+    const known = found.get(key) ?? []
+    if (!known.some((one) => one.id === id)) found.set(key, [...known, { id, enabled: isEnabled }])
+  }
   return found
 }
 

@@ -95,7 +95,7 @@ export const survives = (sql: string, from: string, to: string): string => {
   // "12.50" is a number; "007" would lose its zeros.
   const same =
     from === 'text' && isNumeric(to)
-      ? `${sql} ~ '^-?(0|[1-9][0-9]*)([.][0-9]+)?$' and ${sql}::numeric = ${there}`
+      ? `${sql} ~ '^-{0,1}(0|[1-9][0-9]*)([.][0-9]+){0,1}$' and ${sql}::numeric = ${there}`
       : `${converted(there, to, from)} is not distinct from ${sql}`
   return `case when ${sql} is null then true when pg_temp.costwright_takes(${input}, '${to}') then ${same} else false end`
 }

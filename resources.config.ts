@@ -683,6 +683,7 @@ export const purchaseLines = defineResource({
       stored: true,
       against: 'quantity',
       beyond: 'more matched than bought',
+      wholeFollows: true,
       matchedTo: {
         to: 'projectId',
         as: 'projectNumber',

@@ -49,6 +49,8 @@ export const messages = {
   notOpen: 'This is not an open purchase of this supplier for this project.',
   changedMeanwhile: 'This line was changed by someone else.',
   linksAtOnce: (n: number) => `At most ${formatCount(n)} links can be made at once.`,
+  oneFollows: (label: string, value: string) => `${label} follows: ${value}.`,
+  severalFollow: (n: number, title: string) => `${formatCount(n)} ${title.toLowerCase()} follow.`,
   notYourRole: 'You do not have this role.',
   addressesAtOnce: (n: number) => `At most ${n} addresses.`,
   tokensAtOnce: (n: number) => `At most ${n} tokens; revoke one that is not needed.`,

@@ -127,6 +127,7 @@ const NotificationToast = ({ notification, onGone }: NotificationToastProps) => 
       onGone={onGone}
     >
       {typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message}
+      {request?.says.notices?.map((sentence) => ` · ${translate(sentence)}`)}
     </Toast>
   )
 }

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import { noteDone, type Said } from '../undo/done-requests.ts'
+import { noteDone, noticesIn, type Said } from '../undo/done-requests.ts'
 import { isPassing, request } from './http-client.ts'
 
 /** Idempotency keys of requests with unknown outcome, by request. */
@@ -62,6 +62,6 @@ export const writeOnce = <Reply>(
     })
     const reply = (await response.json()) as Reply
     const requestId = response.headers.get('x-request-id')
-    if (done && requestId) noteDone(requestId, done(reply))
+    if (done && requestId) noteDone(requestId, { ...done(reply), notices: noticesIn(response.headers) })
     return reply
   })

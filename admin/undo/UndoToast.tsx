@@ -41,8 +41,10 @@ export const UndoToast = () => {
       </Snackbar>
     )
   const excess = what === 'done' ? request.says.excess : undefined
+  const notices = request.says.notices ?? []
   const text = () => {
     if (excess) return `${formatDecimal(excess.amount, 0, 4)} ${translate(excess.says)}`
+    if (what === 'done' && notices.length > 0) return notices.map((one) => translate(one)).join(' ')
     return what === 'done' ? say(request.says) : translate(`undo.${what}`, { what: say(request.says) })
   }
   return (

@@ -9,8 +9,16 @@ import { createStore } from '../store.ts'
 export interface Said {
   readonly key: string
   readonly args?: Readonly<Record<string, unknown>>
+  /** What the write did besides, in sentences of the server. */
+  readonly notices?: readonly string[]
   /** Shown first, as a warning with a link to the record. */
   readonly excess?: Excess & { readonly resource: string; readonly id: AnyRecord['id'] }
+}
+
+/** The sentences of a write's reply (`api/crud/notices.ts`). */
+export const noticesIn = (headers: Headers): readonly string[] => {
+  const header = headers.get('notices')
+  return header === null ? [] : (JSON.parse(decodeURIComponent(header)) as string[])
 }
 
 /** Describes a change from `before` (as shown), with any limit that it exceeded. */

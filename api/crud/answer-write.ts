@@ -6,6 +6,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { definitionsFor } from '../access.ts'
 import { type AppContext, userOf } from '../context.ts'
 import { Problem } from '../http/errors.ts'
+import { noticesHeader } from './notices.ts'
 import type { StoredRecord } from './read.ts'
 
 interface WriteReply {
@@ -102,7 +103,8 @@ export const answerWrite = async (
       const earlier = claim && (await takeKey(trx, claim))
       if (earlier) return earlier
       if (isPreview) await trx.raw('savepoint preview')
-      const written = await write(trx)
+      const answer = await write(trx)
+      const written = { ...answer, headers: { ...answer.headers, ...noticesHeader(trx) } }
       if (isPreview) await trx.raw('rollback to preview')
       if (!claim) return written
       // A replayed reply also carries the id of the request that wrote, which the audit trail uses.

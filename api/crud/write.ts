@@ -7,6 +7,7 @@ import { asRefusedWrite } from '../http/database-error.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 import { ifMatchAllows } from './answer-write.ts'
 import { deleteRecords } from './delete-records.ts'
+import { followTargets } from './follow.ts'
 import type { RecordWriter } from './hooks.ts'
 import {
   lastChanges,
@@ -54,8 +55,11 @@ const writeRecord = async (
   })
   if (!record) throw new Problem('not_found')
   const id = Number((before ?? (JSON.parse(record.json) as Values)).id)
+  const followed = before
+    ? await followTargets(trx, target, [{ id, before, values }], written.write)
+    : new Set()
   await hooks.afterWrite?.(trx, { ...written, id })
-  return { ...record, id }
+  return { ...((followed.has(id) && (await readRecord(trx, visibleOf(target), id))) || record), id }
 }
 
 /** Errors: 400 and 403 with messages by field. */

@@ -245,6 +245,8 @@ export interface SumField extends Tallied {
   readonly against?: string
   /** Warning after a change that exceeds `against`: "more matched than bought". */
   readonly beyond?: string
+  /** A record that alone makes up the whole of `against` changes with it, in the same request. */
+  readonly wholeFollows?: true
   /** Records that it is matched to, shown next to the figure in lists. */
   readonly matchedTo?: MatchedTo
 }
@@ -260,6 +262,7 @@ const sum = defineFieldType<SumField, number>()({
     open: yes,
     against: text,
     beyond: text,
+    wholeFollows: yes,
     matchedTo: option('an object with to, as and several', isMatchedTo),
   },
   summedAs: 'unit',

@@ -127,8 +127,9 @@ export const splitPurchase = async (
       continue
     }
     const moved = await write.create(purchaseLines, { ...values, purchaseHeaderId, quantity })
-    await write.change(purchaseLines, id, { quantity: subtract(line.quantity, quantity) })
+    // First the links: one that covers the whole line would follow its quantity.
     await moveLinks(trx, id, moved, quantity)
+    await write.change(purchaseLines, id, { quantity: subtract(line.quantity, quantity) })
   }
   return { purchaseHeaderId }
 }

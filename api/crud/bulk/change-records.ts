@@ -6,6 +6,7 @@ import { messages } from '../../../model/messages.ts'
 import type { RefusedRecord } from '../../../model/problem.ts'
 import { recordText } from '../../../model/record-text.ts'
 import { maxNamed, Problem } from '../../http/errors.ts'
+import { followTargets } from '../follow.ts'
 import type { NamedRecord } from '../read.ts'
 import { requireVisibleReferences } from '../require-record.ts'
 import { updateRows } from '../several-rows.ts'
@@ -120,7 +121,9 @@ export const changeRecords = async (
     resource,
     changes.map(({ before, written }) => ({ id: before.id, values: written })),
   )
+  const changed = changes.map(({ before, written }) => ({ id: before.id, before, values: written }))
   const write = writerOf(trx, target)
+  await followTargets(trx, target, changed, write)
   for (const { before, values } of changes)
     await hooksOf(target).afterWrite?.(trx, { before, values, id: before.id, write })
   return {

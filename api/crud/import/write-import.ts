@@ -16,6 +16,7 @@ import { offers } from '../../../model/offered-writes.ts'
 import { recordText } from '../../../model/record-text.ts'
 import { maxNamed, Problem } from '../../http/errors.ts'
 import { deleteRecords } from '../delete-records.ts'
+import { followTargets } from '../follow.ts'
 import { usesOf } from '../in-use.ts'
 import { lockRows, type NamedRecord, readRecords } from '../read.ts'
 import { insertRows, updateRows } from '../several-rows.ts'
@@ -48,6 +49,12 @@ const writeRows = async (
     trx,
     target.resource,
     changed.map(({ before, values }) => ({ id: before.id, values })),
+  )
+  await followTargets(
+    trx,
+    target,
+    changed.map(({ before, values }) => ({ id: before.id, before, values })),
+    writerOf(trx, target),
   )
 }
 

@@ -221,6 +221,8 @@ const messages = {
   'Minimum length is %{n} characters.': 'Au moins %{n} caractères.',
   'Maximum length is %{n} characters.': 'Au plus %{n} caractères.',
   'Invalid email format.': 'Adresse e-mail incorrecte.',
+  '%{label} follows: %{value}.': '%{label} : suit, %{value}.',
+  '%{n} %{title} follow.': '%{n} %{title} suivent.',
   'Invalid format.': 'Format incorrect.',
   'At least %{n}.': 'Au moins %{n}.',
   'For a credit, enter a negative quantity.': 'Pour un avoir, saisissez une quantité négative.',

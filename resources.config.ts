@@ -5,11 +5,14 @@
 import { defineResource } from './model/definition.ts'
 import type { RecordOf } from './model/field-value.ts'
 import { defaultPattern, poPatternSays, poPatternShape } from './model/po-number.ts'
+import { receivedBy } from './model/received.ts'
 import { defineMenu, defineResources } from './model/resources.ts'
 import { defineRoles } from './model/roles.ts'
 
 /** Printed on statements and reports if the firm's record has no name. */
 export const firmWithoutName = 'Costwright'
+
+const withoutVat = 'Without VAT, before CIS.'
 
 /** Every user is a User; those who manage accounts are also Administrators. */
 export const roles = defineRoles({ everyone: 'User', administrator: 'Administrator' })
@@ -217,6 +220,7 @@ export const projects = defineResource({
       from: 'payments',
       of: 'amount',
       by: 'quoteHeaderId.projectId',
+      where: receivedBy('today'),
       unit: 'money',
     },
     // By the rules of project control (model/forecast.ts).
@@ -358,6 +362,7 @@ export const quoteHeaders = defineResource({
       from: 'payments',
       of: 'amount',
       by: 'quoteHeaderId',
+      where: receivedBy('today'),
       unit: 'money',
     },
     left: { type: 'rest', label: 'Left', of: 'quoted', less: 'spent', unit: 'money' },
@@ -442,7 +447,7 @@ export const quoteLines = defineResource({
     comments: { type: 'multiline', label: 'Comments' },
     quantity: { type: 'quantity', label: 'Quantity', required: true },
     unit: { type: 'text', label: 'Unit', maxLength: 10, suggested: true },
-    costEach: { type: 'price', label: 'Cost Each', required: true },
+    costEach: { type: 'price', label: 'Cost Each', required: true, help: withoutVat },
     // Provisional and prime cost sums.
     provisional: { type: 'boolean', label: 'Provisional' },
     total: { type: 'product', label: 'Total', of: ['quantity', 'costEach'] },
@@ -645,7 +650,8 @@ export const purchaseHeaders = defineResource({
     'requiredDate',
     'receivedDate',
     'statementDate',
-    { section: 'Order', fields: ['projectId', 'orderDate'], closed: true },
+    'projectId',
+    { section: 'Order', fields: ['orderDate'], closed: true },
   ],
   warnTogether: [['supplierId', 'supplierPOInvoiceNo'], ['userPONo']],
   deleteFrom: 'form',
@@ -695,7 +701,7 @@ export const purchaseLines = defineResource({
         ],
       },
     },
-    costEach: { type: 'price', label: 'Cost Each', required: true },
+    costEach: { type: 'price', label: 'Cost Each', required: true, help: withoutVat },
     total: { type: 'product', label: 'Total', of: ['quantity', 'costEach'] },
     costingCategoryId: {
       type: 'reference',
@@ -964,8 +970,13 @@ export const payments = defineResource({
   recordText: ['receivedDate', 'amount'],
   fields: {
     quoteHeaderId: { type: 'reference', label: 'Quote', to: quoteHeaders, required: true, setOnce: true },
-    receivedDate: { type: 'date', label: 'Received Date', required: 'form' },
-    amount: { type: 'money', label: 'Amount', required: true, nonZero: true },
+    receivedDate: {
+      type: 'date',
+      label: 'Received Date',
+      required: 'form',
+      help: 'Counts as received from this day on.',
+    },
+    amount: { type: 'money', label: 'Amount', required: true, nonZero: true, help: withoutVat },
     projectId: { type: 'lookup', label: 'Project', path: 'quoteHeaderId.projectId' },
     projectName: { type: 'lookup', label: 'Project', path: 'quoteHeaderId.projectId.projectName' },
     quoteNumber: { type: 'lookup', label: 'Quote', path: 'quoteHeaderId.quoteNumber' },

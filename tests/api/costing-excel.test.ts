@@ -115,7 +115,6 @@ describe('The report of the worked example', () => {
       Project: 'Village Hall',
       'Project Number': 'P-17',
       Location: 'Lower Slaughter',
-      Quote: quoteId,
       'Quote Number': 'Q-0001',
       'Created Date': day(createdDate),
       Comments: 'Phase 1',
@@ -157,6 +156,31 @@ describe('The report of the worked example', () => {
     expect(long.height).toBeGreaterThan(60)
   })
 
+  it('names a quote without a number by its id', async () => {
+    const { id } = await make.quote()
+    const facts = shownRows(sheetOf(await openReport(test, id), 'Summary'))
+    expect(facts.find(([name]) => name === 'Quote')?.[1]).toBe(id)
+    expect(rows('Summary').map(([name]) => name)).not.toContain('Quote')
+  })
+
+  it('counts a payment of a later date neither in the head nor in the client version', async () => {
+    const quote = await make.quote()
+    await make.quoteLine(quote.id, { quantity: 1, costEach: 1000 })
+    await make.payment(quote.id, '2025-03-03', 250)
+    await make.payment(quote.id, '2998-03-03', 500)
+    await make.payment(quote.id, null, 40)
+    expect((await test.api('GET', `/QuoteHeader/${quote.id}`)).body.received).toBe(250)
+    expect((await test.api('GET', `/Project/${quote.projectId}`)).body.received).toBe(250)
+    const { raw } = await test.api('GET', `/excelquote/clientreport/${quote.id}`)
+    const client = await readWorkbook(raw.rawPayload)
+    const summary = shownRows(sheetOf(client, 'Summary'))
+    const amounts = Object.fromEntries(summary.map(([name, value]) => [name, value]))
+    expect(amounts).toMatchObject({ 'Payments Received': 250, 'Still to Pay': 750 })
+    expect(shownRows(sheetOf(client, 'Payments'))).toHaveLength(3)
+    for (const { at, cached, calculated } of formulasOf(client))
+      expect([at, numberOf(calculated)]).toEqual([at, cached])
+  })
+
   it('has a client version without the firm’s costs and comments', async () => {
     const { raw } = await test.api('GET', `/excelquote/clientreport/${quoteId}`)
     expect(raw.headers['content-disposition']).toContain('QuoteClientReport for Village Hall')
@@ -174,8 +198,9 @@ describe('The report of the worked example', () => {
       ['Total', null, null, 5913],
     ])
     const { createdDate } = (await test.api('GET', `/QuoteHeader/${quoteId}`)).body
-    expect(shown[0]?.slice(0, 7).map(([name, value]) => [name, value])).toEqual([
+    expect(shown[0]?.slice(0, 8).map(([name, value]) => [name, value])).toEqual([
       ['Quotation', null],
+      ['Amounts in pounds, without VAT and before CIS', null],
       [null, null],
       ['Project', 'Village Hall'],
       ['Project Number', 'P-17'],

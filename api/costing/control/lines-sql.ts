@@ -21,10 +21,18 @@ const isPending = `case when :asOf::date is null then quote.standing = 'submitte
 
 const by = (date: string) => `(${date} <= coalesce(:asOf::date, 'infinity'))`
 
+/**
+ * Whether a payment counts as received by a day, today by default: `receivedBy` in the model. Invoices count by their
+ * statement date alike.
+ * @param day SQL of a date, or of null
+ */
+export const isReceivedSql = (date: string, day = 'null'): string =>
+  `(${date} <= coalesce(${day}::date, (select ${firmDaySql()})))`
+
 const datedSql = (date: string) => `case
     when ${date} is null then 'undated'
-    when ${date} > coalesce(:asOf::date, (select ${firmDaySql()})) then 'later'
-    else 'dated'
+    when ${isReceivedSql(date, ':asOf')} then 'dated'
+    else 'later'
   end`
 
 const quoteText = `coalesce(quote.quote_number, 'Quote ' || quote.id)`

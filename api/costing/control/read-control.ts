@@ -16,6 +16,7 @@ import type {
   ControlRow,
   ProjectControl,
 } from '../../../model/project-control.ts'
+import { receivedBy } from '../../../model/received.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { openLines, unallocatedSql } from '../home/unallocated.ts'
 import { closeColumns } from './closed.ts'
@@ -156,8 +157,13 @@ const cashOf = (projectId: number, groups: readonly LineGroup[], day: string): P
     lists: [list],
   })
   const tests = { dated: { to: day }, later: { above: day }, undated: null } as const
+  const paymentTests = {
+    dated: receivedBy(day),
+    later: { receivedDate: { above: day } },
+    undated: { receivedDate: null },
+  } as const
   const payments = (dated: LineGroup['dated']) =>
-    figure('paid', dated, received({ projectId, receivedDate: tests[dated] } satisfies Filter))
+    figure('paid', dated, received({ projectId, ...paymentTests[dated] } satisfies Filter))
   const spend = (dated: LineGroup['dated']) =>
     figure('spend', dated, spent({ projectId, statementDate: tests[dated] } satisfies Filter))
   const [paid, invoiced] = [payments('dated'), spend('dated')]

@@ -9,6 +9,7 @@ import {
 } from '../../http/files/cell-values.ts'
 import { formula } from '../../http/files/workbook.ts'
 import { inBillOrder } from '../bill-order.ts'
+import { isReceivedSql } from '../control/lines-sql.ts'
 import { groupedTotalRow, type ListColumn, writeList } from './list-sheet.ts'
 import type { Audience, Report } from './report-contents.ts'
 
@@ -178,10 +179,11 @@ interface PaymentRow {
   amount: number
 }
 
-const paymentsQuery = `
+/** The client sees what is received; a later date is a promise. */
+const paymentsQuery = (audience: Audience) => `
   select received_date::text as "receivedDate", amount::float8 as amount
   from payment
-  where quote_header_id = ?
+  where quote_header_id = ? ${audience === 'client' ? `and ${isReceivedSql('received_date')}` : ''}
   order by received_date nulls first, id`
 
 export const writePayments = (report: Report): Promise<void> =>
@@ -191,7 +193,14 @@ export const writePayments = (report: Report): Promise<void> =>
       dateColumn('Received Date', 18, (payment) => payment.receivedDate),
       moneyColumn('Amount', 18, (payment) => payment.amount),
     ],
-    query: paymentsQuery,
-    count: report.quote.paymentCount,
-    total: { column: paymentAmountColumn, amount: report.totals.paid },
+    query: paymentsQuery(report.audience),
+    ...(report.audience === 'client'
+      ? {
+          count: report.quote.receivedCount,
+          total: { column: paymentAmountColumn, amount: report.totals.received },
+        }
+      : {
+          count: report.quote.paymentCount,
+          total: { column: paymentAmountColumn, amount: report.totals.paid },
+        }),
   })

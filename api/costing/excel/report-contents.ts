@@ -18,6 +18,10 @@ export interface ReportedQuote {
   lineCount: number
   linkCount: number
   paymentCount: number
+  /** Of payments up to today. */
+  receivedCount: number
+  /** In pounds. */
+  received: number
   firmName: string | null
   today: string
 }
@@ -36,6 +40,8 @@ export interface Report {
     readonly quoteLessSpend: number
     readonly paid: number
     readonly profit: number
+    /** Up to today. */
+    readonly received: number
     /** Quoted and not yet received. */
     readonly toPay: number
   }

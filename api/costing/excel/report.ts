@@ -8,6 +8,7 @@ import { firmWithoutName } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
 import type { PrintedOn } from '../../http/files/printed-on.ts'
 import { openWorkbook } from '../../http/files/workbook.ts'
+import { isReceivedSql } from '../control/lines-sql.ts'
 import { readStatement } from '../statement.ts'
 import { readAtOnce } from '../transactions.ts'
 import { writePayments, writePurchases, writeQuoteLines } from './list-sheets.ts'
@@ -33,14 +34,21 @@ const quoteQuery = `
       where line.quote_header_id = quote.id
     ) as "linkCount",
     (select count(*)::integer from payment where quote_header_id = quote.id) as "paymentCount",
+    received.count as "receivedCount",
+    received.amount as received,
     (select firm_name from firm) as "firmName",
     ${firmDaySql()}::text as today
   from quote_header quote
   join project on project.id = quote.project_id
   left join project_status status on status.id = project.project_status_id
+  cross join lateral (
+    select count(*)::integer as count, coalesce(sum(amount), 0)::float8 as amount
+    from payment
+    where quote_header_id = quote.id and ${isReceivedSql('received_date')}
+  ) received
   where quote.id = ?`
 
-const totalsOf = (statement: readonly QuoteStatementItem[]): Report['totals'] => {
+const totalsOf = (statement: readonly QuoteStatementItem[], received: number): Report['totals'] => {
   const [costs, payments, profit] = statement.slice(-3)
   if (!costs || !payments || !profit) throw new Error('A statement ends in costs, payments and profit')
   return {
@@ -49,7 +57,8 @@ const totalsOf = (statement: readonly QuoteStatementItem[]): Report['totals'] =>
     quoteLessSpend: costs.totalQuoteLessActualSpend,
     paid: payments.totalMonthlyAmounts,
     profit: profit.totalMonthlyAmounts,
-    toPay: subtract(costs.totalQuoteCost, payments.totalMonthlyAmounts),
+    received,
+    toPay: subtract(costs.totalQuoteCost, received),
   }
 }
 
@@ -96,7 +105,7 @@ export const writeReport = (
     const workbook = openWorkbook(output)
     const { signal } = failure
     const about = aboutOf(quote, audience)
-    const totals = totalsOf(statement)
+    const totals = totalsOf(statement, quote.received)
     const report: Report = { trx, workbook, about, audience, quote, statement, totals, signal }
     for (const writeSheet of sheets[audience]) await writeSheet(report)
     await workbook.commit()

@@ -78,8 +78,8 @@ const writeFacts = (sheet: Worksheet, { quote, audience }: Report): void => {
       : [
           ...project,
           ['Project Status', textValue(quote.projectStatus)],
-          ['Quote', quote.id],
-          number,
+          // The number is what people know; a quote without one has only its id.
+          quote.quoteNumber === null ? ['Quote', quote.id] : number,
           ['Created Date', dateValue(quote.createdDate)],
           ['Comments', textValue(quote.comments)],
         ]
@@ -109,7 +109,9 @@ const writeFigures = (sheet: Worksheet, report: Report): void => {
   ]
   const paid: [string, CellValue] = [
     'Payments Received',
-    sumOf('Payments', paymentAmountColumn, quote.paymentCount, totals.paid),
+    audience === 'client'
+      ? sumOf('Payments', paymentAmountColumn, quote.receivedCount, totals.received)
+      : sumOf('Payments', paymentAmountColumn, quote.paymentCount, totals.paid),
   ]
   const { quoteLessSpend } = totals
   const figures: [string, CellValue, string?][] =
@@ -142,6 +144,7 @@ export const writeSummary = async (report: Report): Promise<void> => {
   const sheet = addSheet(report.workbook, 'Summary', { rows: 0, columns: 0 }, report.about)
   sheet.columns = widths.map((width) => ({ width }))
   dress(sheet.addRow([report.audience === 'client' ? 'Quotation' : 'Quote Report']), titleStyle, 1)
+  dress(sheet.addRow(['Amounts in pounds, without VAT and before CIS']), plainStyle, 1)
   sheet.addRow([])
   writeFacts(sheet, report)
   sheet.addRow([])

@@ -6,6 +6,7 @@ import { notZeroSql } from '../../../database/not-zero-indexes.ts'
 import { cancelOnAbort } from '../../../database/query.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import { type AttentionKind, type HomeReply, type HomeSoFar, homeSoFar } from '../../../model/home.ts'
+import { receivedBy } from '../../../model/received.ts'
 import { described, type FromSchema, instant, integer, objectSchema } from '../../../model/schemas.ts'
 import {
   resources as definitions,
@@ -60,12 +61,12 @@ const cashOf = (
   const total = (of: Amount) => sum(jobs.map((job) => job[of]))
   return {
     amount: subtract(total('paid'), total('invoiced')),
-    paid: paidFigure(total('paid'), { ...all, receivedDate: { to: today } }),
+    paid: paidFigure(total('paid'), { ...all, ...receivedBy(today) }),
     invoiced: spendFigure(total('invoiced'), { ...all, statementDate: { to: today } }),
     jobs: jobs
       .map(({ project: { id, projectNumber: number, projectName: name }, paid, invoiced }) => ({
         project: { id, number, name },
-        paid: paidFigure(paid, { projectId: id, receivedDate: { to: today } }),
+        paid: paidFigure(paid, { projectId: id, ...receivedBy(today) }),
         invoiced: spendFigure(invoiced, { projectId: id, statementDate: { to: today } }),
         amount: subtract(paid, invoiced),
       }))

@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { subtract } from '../../../model/decimal.ts'
 import { overspend } from '../../../model/excess.ts'
 import type { RiskReason, RiskyJob } from '../../../model/home.ts'
+import { receivedBy } from '../../../model/received.ts'
 import { plannedShare } from '../control/months.ts'
 import { paidFigure, quotedFigure, spendFigure } from './figures.ts'
 import type { CategoryFacts, JobFacts } from './job-facts.ts'
@@ -65,7 +66,7 @@ const outOfCash = ({ project: { id }, revised, paid, invoiced }: JobFacts, today
     {
       kind: 'cash',
       amount: subtract(0, cash),
-      paid: paidFigure(paid, { projectId: id, receivedDate: { to: today } }),
+      paid: paidFigure(paid, { projectId: id, ...receivedBy(today) }),
       invoiced: spendFigure(invoiced, { projectId: id, statementDate: { to: today } }),
     },
   ]

@@ -98,8 +98,10 @@ export const specifiedForms: readonly SpecifiedForm[] = [
       'Required',
       'Received',
       'Statement',
+      // In addition: spend without a job is the most frequent loose end.
+      'Project',
     ],
-    folded: { section: 'Order', labels: ['Project', 'Ordered'] },
+    folded: { section: 'Order', labels: ['Ordered'] },
     fill: { 'User PO Ref': 'PO-9' },
   },
   { of: 'purchase-lines', create: 'Create Purchase Line', edit: 'Edit Purchase Line Details', ...line },

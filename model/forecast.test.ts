@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { automaticForecast, earnedOf, forecastOf, percentOf } from './forecast.ts'
+import { automaticForecast, earnedOf, forecastOf, isOverBudget, percentOf } from './forecast.ts'
 import type { ForecastMethod } from './project-control.ts'
 
 const forecast = (method: ForecastMethod, value: number | null) => ({ method, value, percentDone: null })
@@ -12,7 +12,7 @@ describe('The cost at completion', () => {
     ['is what somebody says', forecast('atCompletion', 650), 150, 650],
     ['may be less than is ordered', forecast('atCompletion', 450), -50, 450],
     ['follows from the share that is complete', forecast('percentComplete', 40), 250, 750],
-    ['is what is done where all of it is', forecast('percentComplete', 100), -200, 300],
+    ['is never below what is committed by a share', forecast('percentComplete', 100), 0, 500],
   ])('%s', (_what, said, toComplete, final) =>
     expect(forecastOf(basis, said)).toEqual({ budget: 900, toComplete, final }),
   )
@@ -35,12 +35,18 @@ describe('The cost at completion', () => {
     expect(forecastOf(half, automaticForecast).budget).toBe(0.03)
     expect(forecastOf({ ...half, revised: -0.05 }, automaticForecast).budget).toBe(-0.03)
   })
+
+  it('is what is on order where a share is typed and nothing is spent', () =>
+    expect(forecastOf({ ...basis, done: 0 }, forecast('percentComplete', 40))).toMatchObject({
+      toComplete: 0,
+      final: 500,
+    }))
 })
 
 describe('What is earned', () => {
   it.each([
     ['by cost', { revised: 1000, done: 300 }, 900, null, { earned: 333.33, donePercent: 33.3 }],
-    ['all of it, and no more', { revised: 1000, done: 950 }, 900, null, { earned: 1000, donePercent: 100 }],
+    ['all of it at the budget', { revised: 1000, done: 900 }, 900, null, { earned: 1000, donePercent: 100 }],
     ['nothing by a credit', { revised: 1000, done: -1 }, 900, null, { earned: 0, donePercent: 0 }],
     ['nothing where nothing is spent', { revised: 1000, done: 0 }, 0, null, { earned: 0, donePercent: 0 }],
     [
@@ -51,7 +57,44 @@ describe('What is earned', () => {
       { earned: 125, donePercent: 12.5 },
     ],
   ] as const)('is %s', (_what, figures, final, percentDone, earned) =>
-    expect(earnedOf(figures, final, percentDone)).toEqual(earned),
+    expect(
+      earnedOf(
+        { ...figures, committed: figures.done, budget: 900, final },
+        { ...automaticForecast, percentDone },
+      ),
+    ).toEqual(earned),
+  )
+})
+
+describe('Over budget', () => {
+  const figures = { revised: 1000, budget: 900, done: 1200, committed: 1200, final: 1200 }
+
+  it('is not done: spend counts up to the budget only', () => {
+    expect(isOverBudget(figures, automaticForecast)).toBe(true)
+    expect(earnedOf(figures, automaticForecast)).toEqual({ earned: 750, donePercent: 75 })
+  })
+
+  it('is not done where the order is over budget and a part of it is invoiced', () =>
+    expect(earnedOf({ ...figures, done: 600 }, automaticForecast)).toEqual({ earned: 500, donePercent: 50 }))
+
+  it('ends when somebody says what is to come', () => {
+    expect(isOverBudget(figures, forecast('toComplete', 0))).toBe(false)
+    expect(earnedOf(figures, forecast('toComplete', 0))).toEqual({ earned: 1000, donePercent: 100 })
+  })
+
+  it('is nothing that is agreed: none of it is earned', () =>
+    expect(earnedOf({ ...figures, revised: 0, budget: 0 }, automaticForecast)).toEqual({
+      earned: 0,
+      donePercent: 0,
+    }))
+
+  it.each([
+    [900, 900, false],
+    [900, 900.01, true],
+    [-408, 0, false],
+    [-408, 1, true],
+  ])('with a budget of %d and %d committed: %s', (budget, committed, over) =>
+    expect(isOverBudget({ budget, committed }, automaticForecast)).toBe(over),
   )
 })
 

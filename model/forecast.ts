@@ -29,10 +29,15 @@ export const percentOf = (part: number, whole: number): number | null =>
 const automatic = (revised: number, rest: number): number =>
   revised < 0 ? Math.min(0, rest) : Math.max(0, rest)
 
+/** The greater amount; of a credit, the one further below 0. */
+const atLeast = (final: number, committed: number): number =>
+  committed < 0 ? Math.min(final, committed) : Math.max(final, committed)
+
 /**
  * Budget, cost to complete and cost at completion of a category. | method | to complete T | final F | |--|--|--| |
  * automatic | budget left, never below 0 (never above 0 for an omission) | C + T | | to complete v | v | C + v | | at
- * completion v | v − C | v | | percent complete p | F − C | done × 100 / p |
+ * completion v | v − C | v | | percent complete p | F − C | done × 100 / p, at least C |
+ * Only a typed amount, which has a typed reason, can be below what is committed.
  */
 export const forecastOf = (
   { revised, done, committed, targetMargin }: ForecastBasis,
@@ -44,25 +49,42 @@ export const forecastOf = (
   if (value === null || method === 'automatic') return toGo(automatic(revised, subtract(budget, committed)))
   if (method === 'toComplete') return toGo(value)
   if (method === 'atCompletion') return toFinal(value)
-  return toFinal(proportion(done, 100, value, 2))
+  return toFinal(atLeast(proportion(done, 100, value, 2), committed))
+}
+
+/**
+ * Whether more is committed than the budget has, and nobody has said what is still to come. An omission has no budget
+ * to spend.
+ */
+export const isOverBudget = (
+  { budget, committed }: Pick<ForecastFigures, 'budget' | 'committed'>,
+  { method, value }: Pick<Forecast, 'method' | 'value'>,
+): boolean => (value === null || method === 'automatic') && committed > Math.max(0, budget)
+
+interface ForecastFigures extends Pick<ForecastBasis, 'revised' | 'done' | 'committed'> {
+  readonly budget: number
+  readonly final: number
 }
 
 /**
  * Earned value of a category, and the percentage of completion to one decimal. Without a typed percentage it
  * is cost to cost: done as a share of the final cost, between 0 and 100 percent, and 0 if the final cost is
- * 0.
+ * 0. While more is committed than the budget has and nobody has said what is to come, spend beyond the budget is not
+ * progress: done is at most budget / final.
  * @source IFRS 15, input method
  */
 export const earnedOf = (
-  { revised, done }: Pick<ForecastBasis, 'revised' | 'done'>,
-  final: number,
-  percentDone: number | null,
+  figures: ForecastFigures,
+  forecast: Forecast,
 ): { readonly earned: number; readonly donePercent: number } => {
+  const { revised, budget, final } = figures
+  const { percentDone } = forecast
   if (percentDone !== null)
     return {
       earned: shareOf(revised, percentDone),
       donePercent: proportion(percentDone, 1, 1, 1),
     }
+  const done = isOverBudget(figures, forecast) ? Math.min(figures.done, Math.max(0, budget)) : figures.done
   if (done === 0 || Math.sign(done) !== Math.sign(final)) return { earned: 0, donePercent: 0 }
   if (Math.abs(done) >= Math.abs(final)) return { earned: revised, donePercent: 100 }
   return {

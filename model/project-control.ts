@@ -10,6 +10,7 @@ import {
   day,
   described,
   type FromSchema,
+  flag,
   integer,
   listOf,
   nullable,
@@ -113,6 +114,7 @@ export type ControlForecast = FromSchema<typeof storedForecast>
 const controlRow = objectSchema({
   ...row,
   ...shares,
+  overBudget: described(flag, 'Committed is over budget, and nobody has said what is to come'),
   forecast: described(nullable(storedForecast), 'Null: the forecast is automatic'),
   months: listOf(cell),
   lists: listsByColumn,

@@ -21,6 +21,8 @@ const Table = styled(StatementTable)(({ theme }) => {
     '& td small': { ...theme.typography.caption, display: 'block', lineHeight: '14px' },
     '& td small:not([data-tone])': { color: palette.text.tertiary },
     '& small[data-tone=bad]': { color: palette.error.main },
+    '& small[data-tone=open]': { color: palette.warning.main },
+    '& tr[data-over-budget] > th': { boxShadow: `inset 3px 0 ${palette.warning.main}` },
     '& tbody tr[data-sums] > *': {
       position: 'sticky',
       bottom: 0,
@@ -106,6 +108,12 @@ export const ControlTable = ({ control }: { readonly control: ProjectControl }) 
     if (column === 'committed' && row.over > 0)
       return <small data-tone="bad">{say('over', { amount: figure(row.over) })}</small>
     if (column !== 'toComplete' || !('method' in row)) return null
+    if ('overBudget' in row && row.overBudget)
+      return (
+        <small data-tone="open" title={say('forecast.overBudget')}>
+          {say('sayToCome')}
+        </small>
+      )
     return row.toComplete < 0 ? (
       <small data-tone="bad">{say('lessThanOrdered')}</small>
     ) : (
@@ -201,7 +209,7 @@ export const ControlTable = ({ control }: { readonly control: ProjectControl }) 
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.costingCategoryId}>
+            <tr key={row.costingCategoryId} data-over-budget={row.overBudget || undefined}>
               <th scope="row" data-name>
                 <ColourDot style={{ '--own': colours.get(row.categoryDescription) } as CSSProperties} />
                 <span data-category>{row.categoryDescription}</span>

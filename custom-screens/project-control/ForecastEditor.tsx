@@ -10,7 +10,7 @@ import { useTranslate } from 'react-admin'
 import { MainButton } from '../../admin/layout/DialogBox.tsx'
 import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
 import { subtract, sum } from '../../model/decimal.ts'
-import { earnedOf, type Forecast, forecastOf } from '../../model/forecast.ts'
+import { earnedOf, type Forecast, forecastOf, isOverBudget } from '../../model/forecast.ts'
 import { formatSterling } from '../../model/format.ts'
 import { type ControlProject, type ControlRow, forecastMethods } from '../../model/project-control.ts'
 import { percent } from './Amount.tsx'
@@ -23,9 +23,10 @@ const useExplanation = ({ targetMargin }: ControlProject, row: ControlRow) => {
   const done = sum([row.invoiced, row.received])
   return (forecast: Forecast): string[] => {
     const { budget, toComplete, final } = forecastOf({ revised, done, committed, targetMargin }, forecast)
-    const { earned, donePercent } = earnedOf({ revised, done }, final, forecast.percentDone)
+    const { earned, donePercent } = earnedOf({ revised, done, committed, budget, final }, forecast)
     const { method, value } = forecast
     return [
+      ...(isOverBudget({ budget, committed }, forecast) ? [say('overBudget')] : []),
       say(value === null ? 'automatic' : method, {
         share: percent(subtract(100, targetMargin ?? 0)),
         revised: formatSterling(revised),

@@ -71,6 +71,7 @@ const nothing = {
   earned: 0,
   marginToDate: 0,
   donePercent: 0,
+  overBudget: false,
   marginPercent: null,
   over: 0,
   method: 'automatic',

@@ -144,9 +144,9 @@ describe('Project control of the worked example', () => {
       earned: 6835.29,
       marginToDate: 1025.29,
     })
-    // The whole final cost is invoiced or received.
-    expect(rowOf(before, 'Groundworks')).toMatchObject({ donePercent: 100, earned: 11329.88 })
-    expect(before.claimed).toBe(-9165.17)
+    // All of it is invoiced or received, but over the budget: 9,630.40 / 9,839.41.
+    expect(rowOf(before, 'Groundworks')).toMatchObject({ overBudget: true, donePercent: 97.9, earned: 11089.21 })
+    expect(before.claimed).toBe(-8924.5)
     const { drop } = await forecast(job.masonry, { percentDone: 40 })
     expect(rowOf(await controlOf(), 'Masonry')).toMatchObject({ donePercent: 40, earned: 7613.6 })
     await drop()

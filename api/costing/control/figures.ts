@@ -1,6 +1,13 @@
 import { subtract, sum } from '../../../model/decimal.ts'
 import { overspend } from '../../../model/excess.ts'
-import { automaticForecast, earnedOf, type Forecast, forecastOf, percentOf } from '../../../model/forecast.ts'
+import {
+  automaticForecast,
+  earnedOf,
+  type Forecast,
+  forecastOf,
+  isOverBudget,
+  percentOf,
+} from '../../../model/forecast.ts'
 import type { ControlAmounts, ControlTotals } from '../../../model/project-control.ts'
 
 /** Of quoted lines, then of spend. */
@@ -40,12 +47,12 @@ export const amountsOf = (
   { contract, variation, pending, invoiced, received, onOrder }: StageSums,
   targetMargin: number | null,
   forecast: Forecast = automaticForecast,
-): ControlAmounts & { readonly donePercent: number } => {
+): ControlAmounts & { readonly donePercent: number; readonly overBudget: boolean } => {
   const revised = sum([contract, variation])
   const done = sum([invoiced, received])
   const committed = sum([done, onOrder])
   const { budget, toComplete, final } = forecastOf({ revised, done, committed, targetMargin }, forecast)
-  const { earned, donePercent } = earnedOf({ revised, done }, final, forecast.percentDone)
+  const { earned, donePercent } = earnedOf({ revised, done, committed, budget, final }, forecast)
   return {
     contract,
     variations: variation,
@@ -62,10 +69,11 @@ export const amountsOf = (
     earned,
     marginToDate: subtract(earned, done),
     donePercent,
+    overBudget: isOverBudget({ budget, committed }, forecast),
   }
 }
 
-const { donePercent: _, ...noAmounts } = amountsOf(stageSums([]), null)
+const { donePercent: _, overBudget: __, ...noAmounts } = amountsOf(stageSums([]), null)
 const amountNames = Object.keys(noAmounts) as (keyof ControlAmounts)[]
 
 /** Percentages are computed from the summed amounts. */

@@ -25,6 +25,7 @@ const nothing: MatchFacts = {
   categoryDescription: 'Masonry',
   similarity: 0,
   commonWords: '',
+  sameUnit: true,
   purchaseCostEach: 0,
   quoteCostEach: 0,
   linksToProject: 0,
@@ -38,6 +39,9 @@ const nothing: MatchFacts = {
 const given = (facts: Partial<MatchFacts>): MatchFacts => ({ ...nothing, ...facts })
 
 describe('The points of a place', () => {
+  it('are none for a price of another unit', () =>
+    expect(matchReasons(given({ sameUnit: false, purchaseCostEach: 10, quoteCostEach: 10 }))).toEqual([]))
+
   it('are none without a reason', () => expect(matchReasons(nothing)).toEqual([]))
 
   it.each<[Partial<MatchFacts>, MatchCode, number, string]>([

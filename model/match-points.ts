@@ -33,6 +33,8 @@ export interface MatchFacts {
   readonly similarity: number
   /** Words in both texts. Empty if only parts of words match. */
   readonly commonWords: string
+  /** Whether the prices compare. */
+  readonly sameUnit: boolean
   readonly purchaseCostEach: number
   readonly quoteCostEach: number
   /** Links from this supplier to this project in the last 180 days. */
@@ -94,8 +96,8 @@ const hasRoom = (facts: FactsBeforeWords) => {
 }
 
 /** 50 % to 105 % of the quoted price. Decimal comparison: £1.05 of £1.00 is within. */
-const isLikelyPrice = ({ purchaseCostEach: cost, quoteCostEach: price }: FactsBeforeWords) => {
-  if (cost <= 0 || price <= 0) return false
+const isLikelyPrice = ({ sameUnit, purchaseCostEach: cost, quoteCostEach: price }: FactsBeforeWords) => {
+  if (!sameUnit || cost <= 0 || price <= 0) return false
   const share = cost / price
   if (share < 0.49 || share > 1.06) return false
   return compare([cost, 2], [price, 1]) >= 0 && compare([cost, 100], [price, 105]) <= 0
@@ -108,8 +110,8 @@ const words: Row<MatchFacts> = {
 }
 
 /**
- * Scoring rules. A price difference subtracts nothing: without a unit, £780 per thousand and £96 per square
- * metre are not comparable.
+ * Scoring rules. A price difference subtracts nothing, and counts only between lines of one unit: £780 per thousand and
+ * £96 per square metre are not comparable.
  */
 const rows: readonly Row<MatchFacts>[] = [
   {

@@ -228,7 +228,13 @@ describe('The preview of an order', () => {
       orderDate: '2025-01-15',
       projectId,
     })
-    const paid = { description: 'Trench 2', costEach: 27.25, quantity: 3, costingCategoryId: category }
+    const paid = {
+      description: 'Trench 2',
+      costEach: 27.25,
+      quantity: 3,
+      unit: 'M',
+      costingCategoryId: category,
+    }
     const bought = await make.purchaseLine(old.id, paid)
     await link(test, [bought.id], [[lines[1], 3]])
     const shown = await preview(quoteId, { supplierId: paidBefore, quoteLineIds: [...lines].reverse() })
@@ -249,6 +255,17 @@ describe('The preview of an order', () => {
     const other = await preview(quoteId, { quoteLineIds: lines })
     expect([other.openPurchases, other.lines[1]?.lastPaid]).toEqual([[], null])
   })
+
+  it.each([null, 'item'])(
+    'leaves all of a line to order that only freight (unit %s) is linked to',
+    async (unit) => {
+      const { quoteId, lines } = await quoteOf(96)
+      const freight = await make.purchaseLine((await make.purchase()).id, { quantity: 1, unit, costEach: 65 })
+      await link(test, [freight.id], [[lines[0], 1]])
+      const shown = await preview(quoteId, { supplierId, quoteLineIds: lines })
+      expect(shown.lines).toMatchObject([{ remaining: 96 }])
+    },
+  )
 
   it('accepts only lines of its quote', async () => {
     const [one, two] = [await quoteOf(1), await quoteOf(1)]

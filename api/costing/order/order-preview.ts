@@ -8,17 +8,20 @@ import { quoteLines } from '../../../resources.config.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { inBillOrder } from '../bill-order.ts'
 import { similarity } from '../unallocated/facts/words-sql.ts'
+import { sameUnitSql } from '../unit-sql.ts'
 
 const quoteSql = `
 select quote.standing, quote.project_id as "projectId", project.project_number as "projectNumber"
 from quote_header quote join project on project.id = quote.project_id where quote.id = ?`
 
-/** Remaining quantity; 0 if fully linked or more. */
+/** Quantity that is left to order; 0 if fully linked or more. A link in another unit, such as freight, is cost only. */
 export const remainingSql = (line: string) => `(
   select case when sign(rest) = sign(${line}.quantity) then rest else 0 end
   from (
     select ${line}.quantity - coalesce(sum(link.linked_quantity), 0) as rest
-    from quote_purchase_link link where link.quote_line_id = ${line}.id
+    from quote_purchase_link link
+    join purchase_line bought on bought.id = link.purchase_line_id and ${sameUnitSql('bought', line)}
+    where link.quote_line_id = ${line}.id
   ) linked
 )`
 

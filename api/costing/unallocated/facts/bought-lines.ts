@@ -8,6 +8,7 @@ import { invalidInput } from '../../../http/errors.ts'
 export interface BoughtLine {
   readonly id: number
   readonly description: string
+  readonly unit: string | null
   readonly isCredit: boolean
   readonly categoryId: number
   readonly costEach: number
@@ -20,7 +21,7 @@ export interface BoughtLine {
 
 const linesSql = `
 select
-  line.id, line.description, line.quantity < 0 as "isCredit", line.costing_category_id as "categoryId",
+  line.id, line.description, line.unit, line.quantity < 0 as "isCredit", line.costing_category_id as "categoryId",
   line.cost_each::float8 as "costEach",
   purchase.supplier_id as "supplierId", coalesce(supplier.supplier_name, '') as "supplierName",
   (line.quantity - line.matched_quantity)::float8 as remaining,

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { pairKey } from '../../../../model/link-plan.ts'
 import type { FactsBeforeWords } from '../../../../model/match-points.ts'
+import { isSameUnit } from '../../../../model/unit.ts'
 import type { BoughtLine } from './bought-lines.ts'
 import { type Candidate, findCandidates, readHeld } from './candidates.ts'
 import { type LikeLines, type LinkedBefore, readLikeLines, readLinkedBefore } from './linked-before.ts'
@@ -85,6 +86,7 @@ export const gatherFacts = async (
       siblingsOnQuote: candidate.siblings,
       sameCategory: quoteLine.categoryId === line.categoryId,
       categoryDescription: categories.get(quoteLine.categoryId) ?? '',
+      sameUnit: isSameUnit(line.unit, quoteLine.unit),
       purchaseCostEach: line.costEach,
       quoteCostEach: quoteLine.costEach,
       linksToProject: candidate.linksToProject,

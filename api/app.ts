@@ -34,6 +34,7 @@ import { validateRequests } from './http/validation.ts'
 import { sendMails } from './mail/outbox.ts'
 import { undoRoutes } from './undo/routes.ts'
 import { createWorkers } from './workers/pool.ts'
+import { writeWatchers } from './write-watchers.ts'
 
 const largestBody = 1_048_576
 /** Milliseconds for a request to arrive. The following limits are multiples of it. */
@@ -89,7 +90,7 @@ export const buildApp = async (
   hooks: Hooks = registeredHooks,
 ): Promise<FastifyInstance> => {
   const app = createServer(input)
-  const context: AppContext = { ...input, workers: createWorkers(app) }
+  const context: AppContext = { ...input, writeWatchers, workers: createWorkers(app) }
   closeSlowRequests(app, context.requestTimeoutMs ?? slowestRequest)
   closeSlowReaders(app, slowestAnswer * (context.requestTimeoutMs ?? slowestRequest))
   handleErrors(app)

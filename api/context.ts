@@ -7,6 +7,7 @@ import { Problem, type ProblemCode } from './http/errors.ts'
 import type { Keys } from './secret.ts'
 import type { Settings } from './settings.ts'
 import type { Workers } from './workers/pool.ts'
+import type { WriteWatcher } from './write-watchers.ts'
 
 /** What an app is built from. */
 export interface AppInput {
@@ -23,6 +24,7 @@ export interface AppInput {
 }
 
 export interface AppContext extends AppInput {
+  readonly writeWatchers: readonly WriteWatcher[]
   readonly workers: Workers
 }
 

@@ -51,6 +51,7 @@ export const messages = {
   linksAtOnce: (n: number) => `At most ${formatCount(n)} links can be made at once.`,
   oneFollows: (label: string, value: string) => `${label} follows: ${value}.`,
   severalFollow: (n: number, title: string) => `${formatCount(n)} ${title.toLowerCase()} follow.`,
+  closedMonth: (month: string, amount: string) => `${month} is closed: this shows as movement of ${amount}.`,
   notYourRole: 'You do not have this role.',
   addressesAtOnce: (n: number) => `At most ${n} addresses.`,
   tokensAtOnce: (n: number) => `At most ${n} tokens; revoke one that is not needed.`,

@@ -104,6 +104,7 @@ export const answerWrite = async (
       if (earlier) return earlier
       if (isPreview) await trx.raw('savepoint preview')
       const answer = await write(trx)
+      for (const watch of context.writeWatchers) await watch(trx, context, user)
       const written = { ...answer, headers: { ...answer.headers, ...noticesHeader(trx) } }
       if (isPreview) await trx.raw('rollback to preview')
       if (!claim) return written

@@ -56,7 +56,7 @@ describe('A link that covers its whole purchase line', () => {
   it.each(writes)('follows the quantity that is written by %s, and back in one undo', async (_how, write) => {
     const line = await bought(96, 96)
     const reply = await write(line, 94)
-    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300)
     expect(await linked(line.id)).toEqual([94])
     expect(notices(reply)).toEqual(['Purchase Link follows: 94.'])
     expect((await undo(reply)).status).toBe(200)

@@ -70,6 +70,8 @@ const definitions = {
   'Percent Complete': 'Pourcentage achevé',
   Value: 'Valeur',
   'Done %': 'Fait %',
+  'Without VAT, before CIS.': 'Hors TVA, avant retenue CIS.',
+  'Counts as received from this day on.': 'Compte comme reçu à partir de ce jour.',
   'Empty: what is invoiced and received, as a share of the final cost.':
     'Vide : ce qui est facturé et reçu, rapporté au coût final.',
   Why: 'Raison',
@@ -221,6 +223,8 @@ const messages = {
   'Minimum length is %{n} characters.': 'Au moins %{n} caractères.',
   'Maximum length is %{n} characters.': 'Au plus %{n} caractères.',
   'Invalid email format.': 'Adresse e-mail incorrecte.',
+  '%{month} is closed: this shows as movement of %{amount}.':
+    '%{month} est clos : un écart de %{amount} apparaît.',
   '%{label} follows: %{value}.': '%{label} : suit, %{value}.',
   '%{n} %{title} follow.': '%{n} %{title} suivent.',
   'Invalid format.': 'Format incorrect.',

@@ -1,0 +1,146 @@
+import type { Knex } from 'knex'
+import { formatMonth, formatSterling } from '../../../model/format.ts'
+import { messages } from '../../../model/messages.ts'
+import {
+  payments,
+  projectCloseLines,
+  projectCloses,
+  purchaseHeaders,
+  purchaseLines,
+  quoteHeaders,
+  quoteLines,
+  quotePurchaseLinks,
+} from '../../../resources.config.ts'
+import type { AppContext, SignedInUser } from '../../context.ts'
+import { tell } from '../../crud/notices.ts'
+import { mayReadAllOf } from '../../crud/visible.ts'
+import { lastDayOf } from './close.ts'
+import { happenedLinesSql } from './lines-sql.ts'
+
+const lineTables = [
+  quotePurchaseLinks,
+  purchaseLines,
+  purchaseHeaders,
+  quoteLines,
+  quoteHeaders,
+  payments,
+].map(({ table }) => table)
+
+/** Columns that decide whether, where and when a line counts, and its amount. */
+const counted = [
+  'amount',
+  'quantity',
+  'linked_quantity',
+  'cost_each',
+  'costing_category_id',
+  'purchase_line_id',
+  'order_date',
+  'received_date',
+  'statement_date',
+  'standing',
+  'part',
+  'agreed_date',
+]
+
+/** Ids of the figures' lines that a request touched: `part` and `source_id` as in closes. Bindings: `:requestId`, `:tables`, `:columns`. */
+const touchedSql = `
+with touched as materialized (
+  select distinct table_name, record_id as id from audit_entry
+  where request_id = :requestId and table_name = any(:tables) and jsonb_exists_any(changes, :columns)
+)
+select 'spend' as part, id as source_id from touched where table_name = '${quotePurchaseLinks.table}'
+union
+select 'spend', link.id from touched join quote_purchase_link link on link.purchase_line_id = touched.id
+where table_name = '${purchaseLines.table}'
+union
+select 'spend', link.id from touched
+join purchase_line bought on bought.purchase_header_id = touched.id
+join quote_purchase_link link on link.purchase_line_id = bought.id
+where table_name = '${purchaseHeaders.table}'
+union
+select 'spend', link.id from touched join quote_purchase_link link on link.quote_line_id = touched.id
+where table_name = '${quoteLines.table}'
+union
+select 'quoted', id from touched where table_name = '${quoteLines.table}'
+union
+select 'quoted', line.id from touched join quote_line line on line.quote_header_id = touched.id
+where table_name = '${quoteHeaders.table}'
+union
+select 'paid', id from touched where table_name = '${payments.table}'`
+
+/** The last closed month of each project with such lines, up to three. */
+const closesSql = `
+with line as materialized (${touchedSql})
+select distinct on (project_close.project_id) project_close.id, project_close.project_id as "projectId", month::text
+from project_close
+where project_close.project_id in (
+  select quote.project_id
+  from line
+  join quote_purchase_link link on line.part = 'spend' and link.id = line.source_id
+  join quote_line quoted on quoted.id = link.quote_line_id
+  join quote_header quote on quote.id = quoted.quote_header_id
+  union
+  select quote.project_id
+  from line
+  join quote_line quoted on line.part = 'quoted' and quoted.id = line.source_id
+  join quote_header quote on quote.id = quoted.quote_header_id
+  union
+  select quote.project_id
+  from line
+  join payment on line.part = 'paid' and payment.id = line.source_id
+  join quote_header quote on quote.id = payment.quote_header_id
+  union
+  -- Deleted since.
+  select closed.project_id
+  from line
+  join project_close_line gone on gone.part = line.part and gone.source_id = line.source_id
+  join project_close closed on closed.id = gone.project_close_id
+)
+order by project_close.project_id, month desc, number desc
+limit 3`
+
+/** What the touched lines add to the figures of a close, by part. */
+const movementsSql = `
+with line as materialized (${touchedSql}),
+after as materialized (${happenedLinesSql}),
+side as (
+  select part, source_id, amount from after
+  where stage <> 'pending'
+  union all
+  select part, source_id, -amount from project_close_line
+  where project_close_id = :closeId and stage <> 'pending'
+)
+select part, sum(amount)::float8 as amount from side join line using (part, source_id) group by part
+having sum(amount) <> 0 order by part desc`
+
+interface Close {
+  readonly id: number
+  readonly projectId: number
+  readonly month: string
+}
+
+const monthOf = (month: string): string => formatMonth(Number(month.slice(0, 4)), Number(month.slice(5, 7)))
+
+/** Says when a write moves the figures of a closed month: the close keeps its own, and shows the movement. */
+export const tellOfClosedMonths = async (
+  trx: Knex.Transaction,
+  { resources }: Pick<AppContext, 'resources'>,
+  user: SignedInUser,
+): Promise<void> => {
+  const lines = resources[projectCloseLines.name]
+  if (!resources[projectCloses.name] || !lines || !mayReadAllOf(resources, lines, user)) return
+  const touched = { requestId: user.requestId ?? '', tables: lineTables, columns: counted }
+  const { rows: closes } = await trx.raw<{ rows: Close[] }>(closesSql, touched)
+  for (const { id: closeId, projectId, month } of closes) {
+    const { rows } = await trx.raw<{ rows: { amount: number }[] }>(movementsSql, {
+      ...touched,
+      closeId,
+      projectId,
+      asOf: lastDayOf(month),
+    })
+    const [moved] = rows
+    if (!moved) continue
+    const amount = `${moved.amount > 0 ? '+' : ''}${formatSterling(moved.amount)}`
+    tell(trx, messages.closedMonth(monthOf(month), amount))
+  }
+}

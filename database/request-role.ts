@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import { sessionLimits } from './connection.ts'
+import { query } from './query.ts'
+import { scramVerifier } from './scram.ts'
 
 /** Lock id, the same for every instance: concurrent grants would fail. */
 const roleLock = 7_265_491_205
@@ -50,12 +52,44 @@ const limitsWithoutDefault = async (db: Knex, role: string | undefined) => {
  * Creates the role for requests, if ours may create roles. It owns and alters nothing, and can only append to
  * the audit trail: PostgreSQL limits what an attacker can do through the app.
  * @param password for servers that require one (SCRAM); the same on every instance
+ * @throws RequestRoleError if our role may not change the existing one
  * @returns null if our role cannot create roles: requests then use ours
  */
 export const ensureRequestRole = async (db: Knex, password: string): Promise<RequestRole | null> => {
   const role = await makeRole(db, password)
   if (role) await keepLimitsWithRole(db, role.user)
   return role
+}
+
+/** The message names what a superuser has to do. */
+class RequestRoleError extends Error {
+  override name = 'RequestRoleError'
+}
+
+/** PostgreSQL: `insufficient_privilege`. */
+const isDenied = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '42501'
+
+/**
+ * Only a superuser may change attributes such as `nosuperuser`; `create role` takes them. These statements take no
+ * parameters, and errors of `query` have no statement text.
+ */
+const setPassword = async (
+  trx: Knex.Transaction,
+  { user, isThere }: { readonly user: string; readonly isThere: boolean },
+  verifier: string,
+): Promise<void> => {
+  const statement = isThere ? 'alter' : 'create'
+  const attributes = isThere ? '' : 'login nosuperuser nocreatedb nocreaterole noreplication'
+  await query(trx, `${statement} role ${user} ${attributes} password '${verifier}'`).catch(
+    (cause: unknown) => {
+      if (!isDenied(cause)) throw cause
+      throw new RequestRoleError(
+        `The role of DATABASE_URL may not set the password of the role "${user}". Let it, as a superuser: grant ${user} to … with admin option; or: drop owned by ${user}; drop role ${user};`,
+        { cause },
+      )
+    },
+  )
 }
 
 const makeRole = (db: Knex, password: string): Promise<RequestRole | null> =>
@@ -72,11 +106,7 @@ const makeRole = (db: Knex, password: string): Promise<RequestRole | null> =>
     )
     const [{ database, user, may, is_there }] = rows
     if (!may) return null
-    await trx.raw(`set local password_encryption = 'scram-sha-256'`)
-    const attributes = 'login nosuperuser nocreatedb nocreaterole noreplication'
-    // These statements take no parameters; the password is hexadecimal.
-    if (!is_there) await trx.raw(`create role ?? ${attributes}`, [user])
-    await trx.raw(`alter role ?? ${attributes} password '${password}'`, [user])
+    await setPassword(trx, { user, isThere: is_there }, scramVerifier(password))
     // A temporary table would shadow the real one, such as the audit trail or sessions.
     await trx.raw('revoke temporary on database ?? from public, ??', [database, user])
     await trx.raw('revoke create on schema public from public')

@@ -21,7 +21,13 @@ import { viewRoutes } from './crud/views/view-routes.ts'
 import { hooks as registeredHooks } from './hooks.ts'
 import { limitCalls } from './http/call-limits.ts'
 import { compressAnswers } from './http/compression.ts'
-import { answerBrokenRequest, closeSlowReaders, closeSlowRequests } from './http/connections.ts'
+import {
+  answerBrokenRequest,
+  closeSlowReaders,
+  closeSlowRequests,
+  refuseUnknownCalls,
+  replyAfterBody,
+} from './http/connections.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
 import { takeOnlyJson } from './http/json-body.ts'
@@ -97,6 +103,8 @@ export const buildApp = async (
   app.setValidatorCompiler(validateRequests())
   takeOnlyJson(app)
   setFixedHeaders(app)
+  refuseUnknownCalls(app)
+  replyAfterBody(app)
   refuseUnknownHosts(app, context.settings)
   warnOfUnknownProxy(app, context.settings)
   await app.register(cookie)

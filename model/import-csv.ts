@@ -1,4 +1,7 @@
 import { detectDelimiter, parseCsv } from 'hucre/csv'
+
+export { detectDelimiter }
+
 import { formatCount } from './format.ts'
 import { type ImportCell, importLimits } from './import.ts'
 

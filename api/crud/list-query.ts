@@ -7,7 +7,7 @@ import { type CheckedFilter, checkFilter, filteredField } from '../../model/filt
 import { formatCount } from '../../model/format.ts'
 import { fieldOf, type Resources, referredBy, shownField } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'
-import { jsonFault } from '../http/json-body.ts'
+import { nameFault, shapeFault } from '../http/json-body.ts'
 import { refuseUnknown } from '../http/only-parameter.ts'
 import { conditionOf, recordTextCondition, type SqlCondition, searchCondition } from './conditions.ts'
 import { type ExpressionOptions, expressionOf } from './expressions.ts'
@@ -61,7 +61,7 @@ const parseJson = (name: string, text: string): unknown => {
   } catch {
     throw refuse(`"${name}" is not JSON.`)
   }
-  const fault = jsonFault(text)
+  const fault = shapeFault(text) ?? nameFault(text, value)
   if (fault) throw refuse(`"${name}" ${fault}.`)
   return value
 }

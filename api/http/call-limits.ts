@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { poolSize } from '../../database/connection.ts'
 import { Problem } from './errors.ts'
 import { createTurns, QueueFullError, type Turn, type Turns } from './turns.ts'
@@ -35,9 +35,10 @@ export const callLimits = {
 
 const tooManyAtOnce = () => new Problem('too_many_at_once', { retryAfterSeconds: 5 })
 
-const takeTurn = (turns: Turns<number>, userId: number): Turn => {
+/** Errors: 429 `too_many_at_once`. */
+export const takeTurn = <Key>(turns: Turns<Key>, key: Key): Turn => {
   try {
-    return turns.take(userId)
+    return turns.take(key)
   } catch (error) {
     if (error instanceof QueueFullError) throw tooManyAtOnce()
     throw error
@@ -59,8 +60,8 @@ const endWhenDone = ({ turn, isAnswered, isClosed }: CallTurn) => {
 
 /**
  * Limits concurrent calls per user, heavy and light separately, so that one user cannot starve the database or fill the
- * memory. A turn ends after work and reply, even if the client has left. Large bodies are read only after getting a
- * turn.
+ * memory. A turn ends after work and reply, even if the client has left. A body is read and parsed only after getting
+ * a turn.
  * Errors: 429 `too_many_at_once`, also after a light call has waited for too long.
  */
 export const limitCalls = (app: FastifyInstance): void => {
@@ -69,16 +70,7 @@ export const limitCalls = (app: FastifyInstance): void => {
   const bodyTurns = createTurns<number>(callLimits.largeBodies)
   app.decorateRequest('turn', null)
 
-  app.addHook('preParsing', async (request, reply, payload) => {
-    if (!request.signedIn || !request.routeOptions.config.largeBody) return payload
-    if (reply.raw.destroyed) throw new Problem('malformed_request')
-    const turn = takeTurn(bodyTurns, request.signedIn.id)
-    reply.raw.once('close', () => turn.end(new Problem('malformed_request')))
-    await turn.started
-    return payload
-  })
-
-  app.addHook('preHandler', async (request, reply) => {
+  const takeCallTurn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!request.signedIn) return
     // The client left during authentication: "close" is not emitted again, so the turn would never end.
     if (reply.raw.destroyed) throw new Problem('malformed_request')
@@ -93,6 +85,25 @@ export const limitCalls = (app: FastifyInstance): void => {
     })
     await (isLight ? startWithin(turn, callLimits.light.waitMs) : turn.started)
     request.turn = held
+  }
+
+  const takeBodyTurn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!request.signedIn) return
+    if (reply.raw.destroyed) throw new Problem('malformed_request')
+    const turn = takeTurn(bodyTurns, request.signedIn.id)
+    reply.raw.once('close', () => turn.end(new Problem('malformed_request')))
+    await turn.started
+  }
+
+  app.addHook('preParsing', async (request, reply, payload) => {
+    const { largeBody } = request.routeOptions.config
+    await (largeBody ? takeBodyTurn : takeCallTurn)(request, reply)
+    return payload
+  })
+
+  // A large body takes minutes to arrive, and is not parsed before this turn.
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.routeOptions.config.largeBody) await takeCallTurn(request, reply)
   })
 
   app.addHook('onSend', ({ turn }, _reply, payload, done) => {

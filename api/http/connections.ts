@@ -1,4 +1,4 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Problem, type ProblemCode } from './errors.ts'
@@ -18,6 +18,55 @@ export const closeSlowRequests = (app: FastifyInstance, afterMs: number): void =
       for (const over of ['finish', 'close']) reply.raw.once(over, () => clearTimeout(timer))
     }
     done()
+  })
+}
+
+const withoutBody = ['GET', 'HEAD']
+
+/** Replies to a call without a route before its body is parsed, and closes the connection. */
+export const refuseUnknownCalls = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404 || withoutBody.includes(request.method)) return done()
+    reply.header('connection', 'close')
+    done(new Problem('no_such_call'))
+  })
+}
+
+/** Of a refused body, in bytes and milliseconds. */
+const mostDropped = { signedIn: 32 * 1_048_576, anonymous: 1_048_576, ms: 5_000 }
+
+/** Until the body has ended, or is larger or slower than anybody honest sends it. */
+const dropRest = (body: IncomingMessage, bytes: number): Promise<void> =>
+  new Promise((resolve) => {
+    let left = bytes
+    const timer = setTimeout(resolve, mostDropped.ms)
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    body.on('data', (chunk: Buffer) => {
+      left -= chunk.length
+      if (left > 0) return
+      body.pause()
+      end()
+    })
+    for (const over of ['end', 'close', 'error']) body.once(over, end)
+    body.resume()
+  })
+
+/**
+ * Reads and drops the rest of a refused body: a connection that is closed before its client has sent all is reset, and
+ * the client never reads the reply.
+ */
+export const replyAfterBody = (app: FastifyInstance): void => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { headers } = request
+    const hasBody = Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined
+    if (!hasBody || reply.statusCode < 400 || request.raw.readableEnded || request.raw.destroyed)
+      return payload
+    reply.header('connection', 'close')
+    await dropRest(request.raw, request.signedIn ? mostDropped.signedIn : mostDropped.anonymous)
+    return payload
   })
 }
 

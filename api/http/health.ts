@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
@@ -9,6 +10,38 @@ import { Problem } from './errors.ts'
 const timeoutMs = 2_000
 
 const status = { type: 'object', required: ['status'], properties: { status: { const: 'ok' } } }
+const healthy = {
+  type: 'object',
+  required: ['status', 'loopDelayMs'],
+  properties: {
+    ...status.properties,
+    loopDelayMs: {
+      type: 'number',
+      description: 'Longest delay of the event loop in the last minute or two, in milliseconds',
+    },
+  },
+}
+
+const windowMs = 60_000
+
+/** @returns longest delay of this window and the one before, in milliseconds */
+const watchLoop = (app: FastifyInstance): (() => number) => {
+  const delays = monitorEventLoopDelay({ resolution: 10 })
+  let before = 0
+  // The start is not served to anybody.
+  app.addHook('onReady', async () => {
+    delays.enable()
+  })
+  const timer = setInterval(() => {
+    before = delays.max
+    delays.reset()
+  }, windowMs).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    delays.disable()
+  })
+  return () => Math.round(Math.max(before, delays.max) / 1e6)
+}
 
 /** More migrations are fine, during an upgrade. */
 const isMigrated = async (db: Knex, names: readonly string[]): Promise<boolean> => {
@@ -27,6 +60,7 @@ export const healthRoutes =
   ({ db }: AppContext) =>
   async (app: FastifyInstance): Promise<void> => {
     const names = await migrationNames()
+    const loopDelay = watchLoop(app)
     const described = { tags: ['Server'], security: [], response: { 200: status } }
 
     app.get(
@@ -34,9 +68,9 @@ export const healthRoutes =
       {
         config: { access: 'anonymous' },
         logLevel: 'warn',
-        schema: { ...described, summary: 'Whether the process answers' },
+        schema: { ...described, summary: 'Whether the process answers', response: { 200: healthy } },
       },
-      () => ({ status: 'ok' }),
+      () => ({ status: 'ok', loopDelayMs: loopDelay() }),
     )
 
     app.get(

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jsonFault } from './json-body.ts'
+import { nameFault, shapeFault } from './json-body.ts'
+
+const jsonFault = (json: string) => shapeFault(json) ?? nameFault(json, JSON.parse(json))
 
 describe('A JSON text', () => {
   it('of any value is right as it is written, whatever its strings hold', () => {
@@ -16,6 +18,7 @@ describe('A JSON text', () => {
     ['{"a":1,"a":2}', 'names "a" twice'],
     ['{"a":1,"\\u0061":2}', 'names "a" twice'],
     ['[{"b":{"a":[{"x":1}],"a" :2}}]', 'names "a" twice'],
+    [`{${Array.from({ length: 50_001 }, (_, n) => `"${n}":0`).join()}}`, 'has more than 50000 names'],
     [`${'['.repeat(33)}${']'.repeat(33)}`, 'is nested too deeply'],
     [`${'{"a":'.repeat(33)}1${'}'.repeat(33)}`, 'is nested too deeply'],
   ])('%s is wrong', (json, fault) => {
@@ -30,6 +33,18 @@ describe('A JSON text', () => {
     `${'['.repeat(32)}${']'.repeat(32)}`,
   ])('%s is right', (json) => {
     expect(jsonFault(json)).toBeNull()
+  })
+
+  it.each([
+    ['names', `{${Array.from({ length: 1_200_000 }, (_, n) => `"${n}":{}`).join()}}`],
+    ['brackets', '['.repeat(8_000_000)],
+    ['quotes', '"'.repeat(16_000_000)],
+    ['escaped quotes', `"${'\\\\"'.repeat(8_000_000)}`],
+    ['backslashes', `"${'\\\\'.repeat(8_000_000)}`],
+  ])('of 16 MB of %s costs less than 200 ms before it is parsed', (_what, json) => {
+    const { user } = process.cpuUsage()
+    shapeFault(json)
+    expect((process.cpuUsage().user - user) / 1000).toBeLessThan(200)
   })
 
   it('of a megabyte is read', () => {

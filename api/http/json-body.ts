@@ -13,29 +13,87 @@ const decode = (bytes: Buffer): string => {
 }
 
 const deepest = 32
+/** Names in a body. A list of 10,000 versions by id has 10,000. */
+const mostNames = 50_000
+/** An import has the exported values of up to 10,000 records. */
+const mostNamesOfLarge = 250_000
+
+const code = (text: string) => text.charCodeAt(0)
+const [quote, backslash, colon] = [code('"'), code('\\'), code(':')]
+const opening = [code('{'), code('[')]
+const closing = [code('}'), code(']')]
+
+/** Position of the quote that ends a string. Each character is read once or twice. */
+const endOfString = (json: string, start: number): number => {
+  for (let from = start + 1; ; ) {
+    const end = json.indexOf('"', from)
+    if (end < 0) return json.length
+    let slashes = 0
+    while (end - slashes > from && json.charCodeAt(end - slashes - 1) === backslash) slashes += 1
+    if (slashes % 2 === 0) return end
+    from = end + 1
+  }
+}
+
+/** Depth, and number of names: of colons outside strings. Takes any text, before a parser sees it. */
+const shapeOf = (json: string): { depth: number; names: number } => {
+  let [open, depth, names] = [0, 0, 0]
+  for (let at = 0; at < json.length; at += 1) {
+    const token = json.charCodeAt(at)
+    if (token === quote) at = endOfString(json, at)
+    else if (token === colon) names += 1
+    else if (opening.includes(token)) depth = Math.max(depth, ++open)
+    else if (closing.includes(token)) open -= 1
+  }
+  return { depth, names }
+}
+
+const namesIn = (value: unknown): number => {
+  if (typeof value !== 'object' || value === null) return 0
+  const values: readonly unknown[] = Object.values(value)
+  const own = Array.isArray(value) ? 0 : values.length
+  return values.reduce<number>((sum, one) => sum + namesIn(one), own)
+}
 
 /** Brackets, and strings with a colon after names. */
 const tokens = /[{}[\]]|("[^"\\]*(?:\\.[^"\\]*)*")\s*(:?)/g
 
-/**
- * Duplicate names, which parsers resolve differently (RFC 8259 section 4), and nesting that overflows the stack.
- * @param json valid JSON
- * @returns the end of a sentence, or null
- */
-export const jsonFault = (json: string): string | null => {
+const repeatedName = (json: string): string | null => {
   const open: Set<string>[] = []
   for (const [token, text, colon] of json.matchAll(tokens)) {
-    if (token === '{' || token === '[') {
-      if (open.push(new Set()) > deepest) return 'is nested too deeply'
-    } else if (token === '}' || token === ']') open.pop()
+    if (token === '{' || token === '[') open.push(new Set())
+    else if (token === '}' || token === ']') open.pop()
     else if (text && colon) {
       const name: string = JSON.parse(text)
       const names = open.at(-1)
-      if (names?.has(name)) return `names "${name}" twice`
+      if (names?.has(name)) return name
       names?.add(name)
     }
   }
   return null
+}
+
+/**
+ * Nesting that overflows the stack, and more names than a parser reads quickly: objects with a million names take
+ * seconds.
+ * @returns the end of a sentence, or null
+ */
+export const shapeFault = (json: string, most = mostNames): string | null => {
+  const { depth, names } = shapeOf(json)
+  if (depth > deepest) return 'is nested too deeply'
+  return names > most ? `has more than ${most} names` : null
+}
+
+/**
+ * Duplicate names, which parsers resolve differently (RFC 8259 section 4).
+ * @param json valid JSON of `value`
+ * @returns the end of a sentence, or null
+ */
+export const nameFault = (json: string, value: unknown): string | null =>
+  namesIn(value) === shapeOf(json).names ? null : `names "${repeatedName(json)}" twice`
+
+const requireNone = (fault: string | null): void => {
+  if (fault) throw new Problem('malformed_request', { title: `The request ${fault}.` })
 }
 
 /**
@@ -54,8 +112,10 @@ export const takeOnlyJson = (app: FastifyInstance): void => {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
       const json = decode(body)
+      const { largeBody } = request.routeOptions.config
+      requireNone(shapeFault(json, largeBody ? mostNamesOfLarge : mostNames))
       parseJson(request, json, (error, value) => {
-        const fault = error ? null : jsonFault(json)
+        const fault = error ? null : nameFault(json, value)
         done(fault ? new Problem('malformed_request', { title: `The request ${fault}.` }) : error, value)
       })
     } catch (error) {

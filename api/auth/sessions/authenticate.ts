@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { actAs } from '../../../database/actor.ts'
 import { roles } from '../../../resources.config.ts'
-import { recordAccountEvent } from '../../audit/account-events.ts'
 import type { SignedInUser } from '../../context.ts'
+import { takeTurn } from '../../http/call-limits.ts'
 import { Problem } from '../../http/errors.ts'
+import { createTurns } from '../../http/turns.ts'
 import type { Auth } from '../auth.ts'
 import { isSecondFactorOverdue } from '../two-factor/required.ts'
 import { findApiToken, isApiToken } from './api-tokens.ts'
+import { createRefusals } from './refusals.ts'
 import { findSession, type LiveAccess, noteUse } from './sessions.ts'
 
 const bearer = /^bearer +([\w\-.~+/]+=*)$/i
@@ -19,14 +20,8 @@ const notSignedIn = (reply: FastifyReply) => {
   return new Problem('not_signed_in')
 }
 
-const refuseRole = async (db: Auth['db'], request: FastifyRequest, { id, name }: SignedInUser) => {
-  request.log.warn({ userId: id, name }, 'Refused: the role is missing')
-  await db.transaction(async (trx) => {
-    await actAs(trx, { id, name, requestId: request.id })
-    await recordAccountEvent(trx, { action: 'refused', accountId: id, client: request.ip })
-  })
-  throw new Problem('forbidden')
-}
+/** Per session or API token, before the database is asked. */
+const atOnce = { perKey: 6, waiting: 200 }
 
 /**
  * Runs before the body is read. A route without `config.access` stops the start. Session, account and roles are read
@@ -42,15 +37,38 @@ export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
       throw new Error(`${String(method)} ${url} does not say who may call it (config.access)`)
   })
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.is404) return
-    const { access, programs, beforeAuthenticator } = request.routeOptions.config
-    if (access === 'anonymous') return
+  const recordRefusal = createRefusals(app, auth.db)
+  const turns = createTurns<string>(atOnce)
 
-    const now = auth.now()
+  app.addHook('onRequest', async (request, reply) => {
+    const { access } = request.routeOptions.config
+    if (request.is404 || access === 'anonymous') return
     const token = tokenOf(request)
+    const named = token && !isApiToken(token) ? auth.tokens.read(token, auth.now()) : null
+    const key = named?.id ?? token
+    if (!key) throw notSignedIn(reply)
+    const turn = takeTurn(turns, key)
+    await turn.started
+    try {
+      await authenticate(request, reply, token, named)
+    } finally {
+      turn.end()
+    }
+  })
+
+  const authenticate = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string | null,
+    named: ReturnType<Auth['tokens']['read']>,
+  ): Promise<void> => {
+    const { access, programs, beforeAuthenticator } = request.routeOptions.config
+    const now = auth.now()
     const authorise = async (found: LiveAccess, user: SignedInUser) => {
-      if (!user.roles.some((role) => access?.includes(role))) await refuseRole(auth.db, request, user)
+      if (!user.roles.some((role) => access?.includes(role))) {
+        await recordRefusal(request, user)
+        throw new Problem('forbidden')
+      }
       if (isSecondFactorOverdue(auth, found, now) && !beforeAuthenticator)
         throw new Problem('authenticator_needed')
       request.signedIn = user
@@ -71,7 +89,6 @@ export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
       })
     }
 
-    const named = token && auth.tokens.read(token, now)
     const session = named && (await findSession(auth.db, named.id, now, idleMs))
     // A token copied out of a browser is useless without its cookie.
     if (!session || (session.needsCookie && !auth.cookies.has(request, session.id))) throw notSignedIn(reply)
@@ -87,5 +104,5 @@ export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
     })
     if (request.method === 'GET') auth.antiForgery.give(request, reply, session)
     noteUse(auth.db, 'session', session, now)
-  })
+  }
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Values } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
-import { presetKey } from '../../../model/import.ts'
+import { importLimits, presetKey } from '../../../model/import.ts'
 import { cellFor, isIdHeading, mapHeadings } from '../../../model/import-columns.ts'
-import { decodeText, readSeparated, UnreadableFile } from '../../../model/import-csv.ts'
+import { decodeText, detectDelimiter, readSeparated, UnreadableFile } from '../../../model/import-csv.ts'
 import { messages } from '../../../model/messages.ts'
 import { referredBy } from '../../../model/resources.ts'
 import { described, text } from '../../../model/schemas.ts'
@@ -62,6 +62,29 @@ const columnsOf = (resource: Resource, headings: readonly string[]) => {
   return columns
 }
 
+/** Excel's limit is 32,767. */
+const longestCell = 100_000
+/** Characters from which the delimiter is detected. */
+const sample = 65_536
+
+/**
+ * Stops at the first row with too many cells, and at the first cell that is too long: a parser takes seconds for
+ * 16 MB of separators or quotes.
+ */
+const requireShape = (text: string): void => {
+  const delimiter = detectDelimiter(text.slice(0, sample))
+  let [cells, started, isQuoted] = [1, 0, false]
+  for (let at = 0; at < text.length; at += 1) {
+    const token = text[at]
+    if (token === '"') isQuoted = !isQuoted
+    if (at - started > longestCell) throw new UnreadableFile(messages.cellTooLong(longestCell))
+    if (isQuoted || (token !== delimiter && token !== '\n' && token !== '\r')) continue
+    started = at
+    cells = token === delimiter ? cells + 1 : 1
+    if (cells > importLimits.columns) throw new UnreadableFile(messages.columnsAtOnce(importLimits.columns))
+  }
+}
+
 /**
  * Converts a CSV body and its parameters to a JSON import, and returns the other parameters.
  * Errors: 400 for invalid CSV or an unknown heading.
@@ -74,6 +97,7 @@ export const requestOfCsv = (
   const { key, createMissing, deleteOthers, ...others } = query as Record<string, unknown>
   const flags = flagsIn({ deleteOthers }, ['deleteOthers'])
   try {
+    requireShape(text)
     const [headings = [], ...rows] = readSeparated('The request', text).rows
     const columns = columnsOf(
       resource,

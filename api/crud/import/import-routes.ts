@@ -126,6 +126,8 @@ export const importRoutes = async (
       response: { 200: importReply, 201: importReply },
       refuses: ['unknown_query', 'changed_by_someone_else', 'in_use', ...(hooksOf(target).refuses ?? [])],
       largeBody: true,
+      // 50,000 rows take a core for seconds.
+      heavy: true,
     }),
   })
   app.post(`${apiPath}/import`, options('', { summary: `Import ${many}` }), (request, reply) =>

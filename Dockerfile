@@ -18,11 +18,11 @@ ENV NODE_ENV=production \
     PORT=3000 \
     DATA_DIR=/data
 # Numbers, so that an orchestrator can see that it is not root. Node's image has this user.
-RUN mkdir /data && chown 1000:1000 /data
+RUN mkdir /data /backups && chown 1000:1000 /data /backups
 COPY --from=build /app /app
 WORKDIR /app
 USER 1000:1000
-VOLUME /data
+VOLUME /data /backups
 EXPOSE 3000
 # Requests under way get ten seconds; docker stop waits as long.
 STOPSIGNAL SIGTERM

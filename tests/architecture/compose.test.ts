@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** The names of all settings, as api/settings.ts reads them. */
+const settings = [
+  ...new Set(
+    [...textOf('api/settings.ts').matchAll(/(?:given|count|matching)\(\s*'([A-Z_]+)'|env\.([A-Z_]+)/g)].map(
+      ([, given, plain]) => given ?? plain ?? '',
+    ),
+  ),
+].sort()
+
+/** Set by the image. */
+const ofImage = ['DATA_DIR', 'HOST', 'PORT', 'SECRET_KEY_FILE']
+
+describe('Every setting', () => {
+  it('is passed to the container', () => {
+    const passed = [...textOf('compose.yaml').matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name)
+    expect(settings.length).toBeGreaterThan(18)
+    expect(settings.filter((name) => !ofImage.includes(name) && !passed.includes(name))).toEqual([])
+  })
+
+  it('is in the table of README.md', () => {
+    const shown = [...textOf('README.md').matchAll(/^\| .*$/gm)].join('\n')
+    expect(settings.filter((name) => !shown.includes(`\`${name}\``))).toEqual([])
+  })
+})
+
+describe('The container', () => {
+  it('has bounds for memory and temporary files, and a volume for backups', () => {
+    const compose = textOf('compose.yaml')
+    expect(compose).toMatch(/- \/tmp:size=\d+[gm]/)
+    expect(compose).toMatch(/mem_limit: \d+g/)
+    expect(compose).toContain('- backups:/backups')
+  })
+})

@@ -17,7 +17,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         server: 'api/server.ts',
-        worker: 'api/workers/worker.ts',
+        worker: 'api/worker.ts',
         ...Object.fromEntries(commands.map((name) => [name, `scripts/${name}.ts`])),
       },
     },

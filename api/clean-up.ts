@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { knownClientDays } from './auth/sign-in/client.ts'
 import type { AppContext } from './context.ts'
+import { filesWarning } from './crud/attachments/attachments.ts'
 import { repeat } from './http/repeat.ts'
 
 const maxSeconds = 5
@@ -52,9 +53,14 @@ export const cleanUp = async (db: Knex, now: Date): Promise<void> => {
 }
 
 /** Cleans up on start and hourly. Safe on any number of instances. */
-export const scheduleCleanUp = (app: FastifyInstance, { db, now }: Pick<AppContext, 'db' | 'now'>): void =>
+export const scheduleCleanUp = (
+  app: FastifyInstance,
+  { db, now, settings }: Pick<AppContext, 'db' | 'now' | 'settings'>,
+): void =>
   repeat(app, everyMs, 'Clean-up failed', async () => {
     // Sequential, because in parallel each start would open a second connection.
     await warnOfClocks(app, db, now)
     await cleanUp(db, now())
+    const warning = await filesWarning(db, settings.filesMax)
+    if (warning) app.log.warn(warning)
   })

@@ -39,6 +39,8 @@ export interface Settings {
   backupDir: string | undefined
   backupEveryHours: number
   backupKeep: number
+  /** For the files of records, in bytes. */
+  filesMax: number
 }
 
 /** Empty counts as unset, as in `PORT= npm start` and unset compose variables. Throws SettingsError. */
@@ -94,6 +96,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     backupDir: backupDir && resolve(backupDir),
     backupEveryHours: readEvery(given('BACKUP_EVERY') ?? '24h'),
     backupKeep: count('BACKUP_KEEP', 14, 10_000, 1),
+    filesMax: count('FILES_MAX', 20, 100_000, 1) * 2 ** 30,
     port: count('PORT', 3000, 65_535),
     host: given('HOST') ?? '127.0.0.1',
     adminEmail:

@@ -107,7 +107,23 @@ export const connect = (target: ConnectionTarget, options: ConnectOptions = {}):
       },
     },
   })
+  places.set(db.client.config, { target, options })
   return db
+}
+
+/** How to open a pool like another, also in another thread. */
+export interface DatabasePlace {
+  readonly target: ConnectionTarget
+  readonly options: ConnectOptions
+}
+
+/** By the configuration of the pool. */
+const places = new WeakMap<object, DatabasePlace>()
+
+export const placeOf = (db: Knex): DatabasePlace => {
+  const place = places.get(db.client.config)
+  if (!place) throw new Error('Not a pool of connect()')
+  return place
 }
 
 /** Sets the limits of a new connection in one round trip and returns the id of its server process. */

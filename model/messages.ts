@@ -59,6 +59,16 @@ export const messages = {
   passkeyNotRight: 'This passkey cannot be used here. Please try again.',
   upperBound: 'Must not be less than the lower bound.',
   emptyFile: 'The file is empty.',
+  damagedPicture: 'This picture is damaged. Open it in another program, save it again and add that file.',
+  pictureTooLarge: 'A picture may have 50 million pixels. Save it smaller and add that file.',
+  orderTooLong: (most: number) =>
+    `An order may have ${formatCount(most)} lines. Split the purchase, and print its parts.`,
+  filesFull: (gb: number) =>
+    `The ${formatCount(gb)} GB for files are used up. Delete some, or ask the operator for more (FILES_MAX).`,
+  filesPerDay: (gb: number) => `One person may add ${formatCount(gb)} GB of files a day. Continue tomorrow.`,
+  filesNearlyFull: (used: number, gb: number) =>
+    `${formatCount(used)} of the ${formatCount(gb)} GB for files are used (FILES_MAX).`,
+  cellTooLong: (most: number) => `A cell may have ${formatCount(most)} characters.`,
   fileKinds: 'Files may be PDF, PNG, JPEG, WebP, XLSX or DOCX.',
   columnTwice: (name: string) => `Two columns are "${name}".`,
   columnUnknown: (name: string) => `There is no field "${name}" that can be imported.`,

@@ -3,6 +3,7 @@ import type { AppContext } from '../context.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { createSeal, keyedDigest, sameText } from '../secret.ts'
 import { createNotices } from './accounts/notices.ts'
+import { newPasswordCheck } from './passwords/new-password-task.ts'
 import { type BoundSession, createAntiForgery } from './sessions/anti-forgery.ts'
 import { registerTokens } from './sessions/tokens.ts'
 import { createClients } from './sign-in/client.ts'
@@ -43,7 +44,7 @@ export type Auth = Awaited<ReturnType<typeof createAuth>>
 /** @param app gets the plugin that signs tokens */
 export const createAuth = async (
   app: FastifyInstance,
-  { db, keys, now, settings }: Pick<AppContext, 'db' | 'keys' | 'now' | 'settings'>,
+  { db, keys, now, settings, workers }: Pick<AppContext, 'db' | 'keys' | 'now' | 'settings' | 'workers'>,
 ) => {
   const cookies = createSessionCookies(keys.antiForgery, settings.publicUrl)
   const outbox = createOutbox(keys.mails, settings, now)
@@ -53,6 +54,9 @@ export const createAuth = async (
     settings,
     cookies,
     outbox,
+    /** As in model/password-rules.ts. */
+    checkNewPassword: (password: unknown, known: readonly string[]) =>
+      workers.run(newPasswordCheck, [password, known]),
     notices: createNotices(outbox, now),
     /** For digests of recovery codes and links. */
     digestKey: keys.signInLimits,

@@ -65,6 +65,7 @@ export const problems = {
   already_registered: { status: 409, title: 'An authenticator is registered already.' },
   changed_by_someone_else: { status: 412, title: 'This record was changed by someone else' },
   too_large: { status: 413, title: 'The request is too large.' },
+  range_not_satisfiable: { status: 416, title: 'The file is shorter than this range.' },
   unsupported_media_type: { status: 415, title: 'The request must be JSON.' },
   idempotency_key_reused: {
     status: 422,

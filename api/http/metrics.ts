@@ -37,6 +37,22 @@ const watchPool = (registry: Registry, db: Knex) => {
   })
 }
 
+const watchFiles = (registry: Registry, db: Knex, filesMax: number) => {
+  new Gauge({
+    name: 'costwright_files_bytes',
+    help: 'Disk space of the files of records, and what FILES_MAX allows.',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      const { rows } = await db.raw<{ rows: [{ bytes: number }] }>(
+        `select pg_total_relation_size('attachment_content') as bytes`,
+      )
+      this.set({ kind: 'used' }, rows[0].bytes)
+      this.set({ kind: 'limit' }, filesMax)
+    },
+  })
+}
+
 /** Uses the route, as addresses are unbounded. */
 const watchRequests = (registry: Registry, app: FastifyInstance) => {
   const seconds = new Histogram({
@@ -67,6 +83,7 @@ export const metricsRoutes = (
   collectDefaultMetrics({ register: registry })
   watchPool(registry, db)
   watchRequests(registry, root)
+  watchFiles(registry, db, settings.filesMax)
   if (settings.backupDir !== undefined)
     new Gauge({
       name: 'costwright_last_backup_timestamp_seconds',

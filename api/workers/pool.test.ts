@@ -3,8 +3,11 @@ import { fileURLToPath } from 'node:url'
 import Fastify from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createWorkers } from './pool.ts'
+import { task } from './task.ts'
 
 const filename = fileURLToPath(new URL('../../tests/support/faulty-worker.mjs', import.meta.url))
+
+const faultyTask = task('faulty', { seconds: 60, pool: 'checks' }, async () => (_fault: string) => '')
 
 let app = Fastify()
 afterEach(async () => {
@@ -15,8 +18,7 @@ afterEach(async () => {
 const faulty = (options: { maxSeconds?: number } = {}) => {
   app = Fastify()
   const workers = createWorkers(app, { filename, ...options })
-  return (fault: string, signal = new AbortController().signal) =>
-    workers.run('orderPdf', [fault] as never, signal)
+  return (fault: string, signal = new AbortController().signal) => workers.run(faultyTask, [fault], signal)
 }
 
 describe('A worker', () => {

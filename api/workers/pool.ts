@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Piscina } from 'piscina'
 import { Problem } from '../http/errors.ts'
-import { createTurns, QueueFullError, type Turn } from '../http/turns.ts'
-import { type ArgsOf, type ResultOf, type Task, type Tasks, tasks } from './tasks.ts'
-import type { TaskReply } from './worker.ts'
+import { createTurns, QueueFullError, type Turn, type Turns } from '../http/turns.ts'
+import type { TaskReply } from './run-tasks.ts'
+import { heapMb, type PoolName, type Task } from './task.ts'
 
 export interface Workers {
   /**
@@ -14,26 +13,26 @@ export interface Workers {
    * @throws Problem: that of the task; 503 `could_not_be_made` when its thread dies or exceeds a limit; 503 `busy` when
    * too many wait; the reason of `signal`
    */
-  run<Name extends keyof Tasks>(
-    name: Name,
-    args: ArgsOf<Tasks[Name]>,
-    signal: AbortSignal,
-  ): Promise<ResultOf<Tasks[Name]>>
+  run<Args extends readonly unknown[], Result>(
+    task: Task<Args, Result>,
+    args: Args,
+    signal?: AbortSignal,
+  ): Promise<Result>
 }
 
-/** Per heap limit. Two at least: a report that waits for the database leaves its core to others. */
+/** Per pool. Two at least: a report that waits for the database leaves its core to others. */
 const threads = Math.max(2, availableParallelism())
 const waiting = 100
 /** Milliseconds. The dictionaries and fonts of a thread are loaded once. */
 const idleTimeout = 60_000
 
-/** A build has the worker next to the folder of its chunks. */
-const entry = (): string => {
-  const built = join(import.meta.dirname.replace(/[\\/]assets$/, ''), 'worker.js')
-  return existsSync(built) ? built : join(import.meta.dirname, 'source-worker.mjs')
-}
+/** A build has the worker next to the folder of its chunks. Tests build it for a run. */
+const entry = (): string =>
+  import.meta.env?.BUILT === true
+    ? join(import.meta.dirname.replace(/[\\/]assets$/, ''), 'worker.js')
+    : (process.env.TEST_WORKER ?? '')
 
-const openPool = (filename: string, heapMb: number, log: FastifyBaseLogger): Piscina => {
+const openPool = (filename: string, heap: number, log: FastifyBaseLogger): Piscina => {
   const pool = new Piscina({
     filename,
     execArgv: [],
@@ -42,22 +41,24 @@ const openPool = (filename: string, heapMb: number, log: FastifyBaseLogger): Pis
     idleTimeout,
     // An idle thread still reports late errors of its last task.
     atomics: 'disabled',
-    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
-    // No secrets of the settings.
-    env: { ...(process.env.TZ && { TZ: process.env.TZ }) },
+    resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: 32 },
+    // No settings of the app; node-postgres reads PG….
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(TZ|PG\w+)$/.test(name))),
     recordTiming: false,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'a worker thread ended'))
   return pool
 }
 
-const takeTurn = (turns: ReturnType<typeof createTurns<number>>, heapMb: number): Turn => {
+const takeTurn = (turns: Turns<PoolName>, pool: PoolName): Turn => {
   try {
-    return turns.take(heapMb)
+    return turns.take(pool)
   } catch (error) {
     throw error instanceof QueueFullError ? new Problem('busy', { retryAfterSeconds: 5 }) : error
   }
 }
+
+const neverAborted = new AbortController().signal
 
 /**
  * The worker threads of an app, started at the first task and closed with the app.
@@ -67,12 +68,12 @@ export const createWorkers = (
   app: Pick<FastifyInstance, 'log' | 'addHook'>,
   { filename = entry(), maxSeconds = Number.POSITIVE_INFINITY } = {},
 ): Workers => {
-  const pools = new Map<number, Piscina>()
-  const turns = createTurns<number>({ perKey: threads, waiting })
+  const pools = new Map<PoolName, Piscina>()
+  const turns = createTurns<PoolName>({ perKey: threads, waiting })
 
-  const poolOf = (heapMb: number) => {
-    const pool = pools.get(heapMb) ?? openPool(filename, heapMb, app.log)
-    pools.set(heapMb, pool)
+  const poolOf = (name: PoolName) => {
+    const pool = pools.get(name) ?? openPool(filename, heapMb[name], app.log)
+    pools.set(name, pool)
     return pool
   }
   const closing = new AbortController()
@@ -81,15 +82,14 @@ export const createWorkers = (
     await Promise.all([...pools.values()].map((pool) => pool.destroy()))
   })
 
-  const runInPool = async <Result>(
-    name: string,
-    { heapMb, seconds }: Task<never, unknown>,
+  const runInPool = async (
+    { name, limits }: Pick<Task<never, unknown>, 'name' | 'limits'>,
     args: readonly unknown[],
     signal: AbortSignal,
-  ): Promise<TaskReply<Result>> => {
-    const limit = AbortSignal.timeout(Math.min(seconds, maxSeconds) * 1000)
+  ): Promise<TaskReply> => {
+    const limit = AbortSignal.timeout(Math.min(limits.seconds, maxSeconds) * 1000)
     try {
-      return await poolOf(heapMb).run(
+      return await poolOf(limits.pool).run(
         { name, args },
         { signal: AbortSignal.any([signal, closing.signal, limit]) },
       )
@@ -101,16 +101,20 @@ export const createWorkers = (
   }
 
   return {
-    run: async (name, args, signal) => {
+    run: async <Args extends readonly unknown[], Result>(
+      task: Task<Args, Result>,
+      args: Args,
+      signal = neverAborted,
+    ): Promise<Result> => {
       signal.throwIfAborted()
-      const task = tasks[name]
-      const turn = takeTurn(turns, task.heapMb)
+      const turn = takeTurn(turns, task.limits.pool)
       const leave = () => turn.end(signal.reason)
       signal.addEventListener('abort', leave, { once: true })
       try {
         await turn.started
-        const reply = await runInPool<ResultOf<Tasks[typeof name]>>(name, task, args, signal)
-        if ('result' in reply) return reply.result
+        const reply = await runInPool(task, args, signal)
+        // The worker runs the task of this name.
+        if ('result' in reply) return reply.result as Result
         if ('refused' in reply) throw new Problem(reply.refused, reply.details)
         throw reply.failed
       } finally {

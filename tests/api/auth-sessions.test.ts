@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../api/app.ts'
+import { createWorkers } from '../../api/workers/pool.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { startTestApp, type TestApp, user } from '../support/app.ts'
 import { addPerson, testClock } from '../support/people.ts'
@@ -277,7 +278,7 @@ describe('A route without an access rule', () => {
     const { createAuth, requireAccess } = await import('../../api/auth/index.ts')
     const { default: Fastify } = await import('fastify')
     const app = Fastify()
-    requireAccess(app, await createAuth(app, test.context))
+    requireAccess(app, await createAuth(app, { ...test.context, workers: createWorkers(app) }))
     expect(() => app.get('/forgotten', () => 'open')).toThrow('/forgotten does not say who may call it')
     await app.close()
     await test.close()

@@ -146,8 +146,28 @@ describe('The order of a purchase as PDF', () => {
     expect((await pdfOf(id)).pages[0]?.hasPicture).toBe(false)
     await addFile('logo.png', onePixel)
     expect((await pdfOf(id)).pages[0]?.hasPicture).toBe(true)
-    await addFile('broken.png', onePixel.subarray(0, 40))
+    // As a release before this one stored it.
+    await test.db('attachment_content').insert({ sha256: '0'.repeat(64), bytes: onePixel.subarray(0, 60) })
+    await test.db.raw(`insert into attachment (table_name, record_id, file_name, media_type, size, sha256)
+      select table_name, record_id, 'damaged.png', media_type, 60, repeat('0', 64) from attachment`)
     expect((await pdfOf(id)).pages[0]?.hasPicture).toBe(false)
+  })
+
+  it('has 2,000 lines at most', async () => {
+    const { id } = await orderOf(['Trench'])
+    const addLines = (count: number) =>
+      test.db.raw(
+        `insert into purchase_line (purchase_header_id, description, quantity, cost_each, costing_category_id)
+         select purchase_header_id, 'Line ' || n, 1, 1, costing_category_id
+         from purchase_line, generate_series(1, ?::integer) n where purchase_header_id = ?`,
+        [count, id],
+      )
+    await addLines(2_000)
+    const refused = await test.api('GET', `/PurchaseHeader/${id}/order.pdf`)
+    expect([refused.status, refused.body.title]).toEqual([
+      400,
+      'An order may have 2,000 lines. Split the purchase, and print its parts.',
+    ])
   })
 
   it('is 404 for a missing purchase', async () => {

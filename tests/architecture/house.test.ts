@@ -56,8 +56,7 @@ const genericRooms: Readonly<Record<string, readonly string[]>> = {
   mail: [],
   auth: ['api/crud/', 'api/audit/', 'api/mail/'],
   backups: ['api/audit/', 'api/auth/', 'api/mail/'],
-  // Names the tasks of every folder.
-  workers: ['api/'],
+  workers: [],
 }
 
 describe('Imports', () => {
@@ -74,7 +73,14 @@ describe('Imports', () => {
   })
 
   /** Modules that all folders of the server share. */
-  const ground = ['api/http/', 'api/access.ts', 'api/context.ts', 'api/settings.ts', 'api/secret.ts']
+  const ground = [
+    'api/http/',
+    'api/workers/',
+    'api/access.ts',
+    'api/context.ts',
+    'api/settings.ts',
+    'api/secret.ts',
+  ]
   // A business folder such as costing imports no other one.
   const below = {
     ...Object.fromEntries(
@@ -93,6 +99,24 @@ describe('Imports', () => {
     const files = [...rooms.flatMap(filesBelow), 'resources.config.ts']
     expect(files.length).toBeGreaterThan(400)
     expect(circlesOf(new Map(files.map((file) => [file, importsOf(file)])))).toEqual([])
+  })
+
+  it('of the main thread include no parser of files', () => {
+    /** Without types, which are not loaded, and without what a task loads in its thread. */
+    const loadedBy = (file: string) =>
+      [...textOf(file).matchAll(/^(?!import type).*?(from|import)\s*\(?\s*'([^']+)'/gm)].flatMap(
+        ([, how, path = '']) => (how === 'import' && file.endsWith('-task.ts') ? [] : [path]),
+      )
+    const loaded = new Set<string>(['api/server.ts'])
+    for (const file of loaded)
+      if (file.endsWith('.ts'))
+        for (const path of loadedBy(file))
+          loaded.add(path.startsWith('.') ? relative(root, resolve(root, dirname(file), path)) : path)
+    const parsers = /^(file-type|sharp|pdfmake|exceljs|@zxcvbn-ts.*|pngjs|jsqr|pdfjs-dist)(\/|$)/
+    // The password of ADMIN_PASSWORD is checked before the port opens.
+    const atStart = [...loaded].filter((file) => parsers.test(file) && !file.startsWith('@zxcvbn-ts'))
+    expect(loaded.size).toBeGreaterThan(200)
+    expect(atStart).toEqual([])
   })
 
   it('of the model include no I/O', () => {

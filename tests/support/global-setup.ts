@@ -1,11 +1,31 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 import { registered } from '../../api/registered.ts'
 import { requireSound } from '../../model/check-definitions.ts'
 import * as config from '../../resources.config.ts'
 import { startTestServer } from './database.ts'
+
+/** Below node_modules, where the packages are found. Threads cannot read TypeScript. */
+const buildWorker = async (): Promise<string> => {
+  const outDir = resolve('node_modules', `.test-worker-${process.pid}`)
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'import.meta.env.BUILT': 'true' },
+    build: {
+      ssr: true,
+      outDir,
+      target: 'node20',
+      minify: false,
+      copyPublicDir: false,
+      rolldownOptions: { input: { worker: 'api/worker.ts' } },
+    },
+  })
+  return outDir
+}
 
 /** One PostgreSQL and one temporary folder for the whole run. Each test file gets its own database. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
@@ -14,10 +34,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   chmodSync(temporary, 0o1777)
   process.env.TMPDIR = temporary
   requireSound(config, registered)
+  const workerFolder = await buildWorker()
+  process.env.TEST_WORKER = join(workerFolder, 'worker.js')
   const { server, stop } = await startTestServer()
   project.provide('testServer', server)
   return async () => {
     await stop()
-    rmSync(temporary, { recursive: true, force: true })
+    for (const folder of [temporary, workerFolder]) rmSync(folder, { recursive: true, force: true })
   }
 }

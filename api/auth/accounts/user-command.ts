@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { actingAs, unattended } from '../../../database/actor.ts'
 import type { Values } from '../../../model/check-record.ts'
+import { checkNewPassword } from '../../../model/password-rules.ts'
 import { resources } from '../../../resources.config.ts'
 import { createRecord, updateRecord } from '../../crud/write.ts'
 import { Problem } from '../../http/errors.ts'
@@ -13,7 +14,11 @@ type Say = (line: string) => void
 
 const now = () => new Date()
 const operator = unattended('npm run user')
-const target = { resources, resource: resources.users, hooks: { [resources.users.name]: userHooks({ now }) } }
+const target = {
+  resources,
+  resource: resources.users,
+  hooks: { [resources.users.name]: userHooks({ now, checkNewPassword }) },
+}
 
 const accountOf = async (db: Knex, email: string) => {
   const account = await findAccount(db, email)

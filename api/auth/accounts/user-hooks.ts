@@ -1,5 +1,4 @@
 import type { Values } from '../../../model/check-record.ts'
-import { checkNewPassword } from '../../../model/password-rules.ts'
 import { everyone } from '../../access.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { handOverViews } from '../../crud/views/saved-views.ts'
@@ -33,8 +32,9 @@ const changesSignIn = (before: Values | null, values: Values): boolean =>
 
 export const userHooks = ({
   now,
+  checkNewPassword,
   notices,
-}: Pick<Auth, 'now'> & Partial<Pick<Auth, 'notices'>>): ResourceHooks => ({
+}: Pick<Auth, 'now' | 'checkNewPassword'> & Partial<Pick<Auth, 'notices'>>): ResourceHooks => ({
   refuses: ['last_administrator', 'proof_needed'],
 
   beforeWrite: async (trx, { before, values }) => {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { actingAs } from '../../../database/actor.ts'
 import { comparedEmail } from '../../../model/fields/text.ts'
 import { messages } from '../../../model/messages.ts'
-import { checkNewPassword } from '../../../model/password-rules.ts'
 import { described, type FromSchema, objectSchema } from '../../../model/schemas.ts'
 import { roles } from '../../../resources.config.ts'
 import { everyone, isAdministrator } from '../../access.ts'
@@ -34,8 +33,8 @@ const checkEmail = (account: Account, { email }: PasswordChange) => {
     throw invalidInput({ email: [messages.notYourEmail] })
 }
 
-const checkNew = async (account: Account, { newPassword }: PasswordChange) => {
-  const wrong = await checkNewPassword(newPassword, [account.email, account.name])
+const checkNew = async (auth: Auth, account: Account, { newPassword }: PasswordChange) => {
+  const wrong = await auth.checkNewPassword(newPassword, [account.email, account.name])
   if (wrong.length > 0) throw invalidInput({ newPassword: wrong })
 }
 
@@ -62,7 +61,7 @@ const changePassword = async (
     await checkOwnPassword(auth, by, account, client, change.currentPassword, 'currentPassword')
   }
   // After the limited checks: analysing a password takes up to 100 ms.
-  await checkNew(account, change)
+  await checkNew(auth, account, change)
 
   await actingAs(auth.db, by, async (trx) => {
     const now = auth.now()

@@ -4,7 +4,6 @@ import type { Knex } from 'knex'
 import { actAs, actingAs, unattended } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { messages } from '../../../model/messages.ts'
-import { checkNewPassword } from '../../../model/password-rules.ts'
 import {
   described,
   type FromSchema,
@@ -174,7 +173,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         const userId = await spendLink(trx, auth.digestKey, token, now)
         const account = userId === null ? null : await lockAccount(trx, userId)
         if (!account?.isEnabled) throw invalidInput({ token: [messages.linkOver] })
-        const wrong = await checkNewPassword(newPassword, [account.email, account.name])
+        const wrong = await auth.checkNewPassword(newPassword, [account.email, account.name])
         if (wrong.length > 0) throw invalidInput({ newPassword: wrong })
         await actAs(trx, { id: account.id, name: account.name, requestId: request.id })
         await setPassword(trx, account.id, newPassword, now)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { placeOf } from '../../../database/connection.ts'
 import { isCalendarDate } from '../../../model/fields/date.ts'
 import { controlFigure, controlsOfAllProjects, projectControl } from '../../../model/project-control.ts'
 import { day, described, type FromSchema, oneOf, type Schema, text } from '../../../model/schemas.ts'
@@ -8,13 +9,14 @@ import { recordReport } from '../../crud/report-taken.ts'
 import { requireRecord } from '../../crud/require-record.ts'
 import { reading } from '../../crud/route-options.ts'
 import { Problem } from '../../http/errors.ts'
-import { fitForFileName, sendFile, writeFile, xlsxType } from '../../http/files/file-reply.ts'
+import { fitForFileName, sendFile, writeFileInWorker, xlsxType } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { queryOf } from '../../http/validation.ts'
 import { readAtOnce } from '../transactions.ts'
 import { readClosed } from './closed.ts'
 import { readControl, readUnallocatedOf } from './read-control.ts'
 import { readControls } from './read-firm.ts'
+import { controlReport } from './report-task.ts'
 
 const maxIds = 1000
 
@@ -45,7 +47,7 @@ const compared = queryOf({
 })
 
 export const controlRoutes =
-  ({ db }: AppContext) =>
+  ({ db, workers }: AppContext) =>
   async (app: FastifyInstance) => {
     app.get<{ Querystring: FromSchema<typeof whichProjects> }>(
       '/ProjectControl',
@@ -118,10 +120,8 @@ export const controlRoutes =
       async (request, reply) => {
         const { asOf = null } = request.query
         const id = idIn(request)
-        // Loaded with the first report: exceljs takes a tenth of the start time.
-        const { writeControlWorkbook } = await import('./excel.ts')
-        const { result: project, ...file } = await writeFile((output) =>
-          writeControlWorkbook(db, id, asOf, output),
+        const { result: project, ...file } = await writeFileInWorker((path) =>
+          workers.run(controlReport, [placeOf(db), path, id, asOf], request.signal),
         )
         await recordReport(db, request, projects, project.id)
         const name = fitForFileName([project.projectNumber, project.projectName].filter(Boolean).join(' '))

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { placeOf } from '../../../database/connection.ts'
 import { quoteHeaders } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { recordReport } from '../../crud/report-taken.ts'
 import { reading } from '../../crud/route-options.ts'
-import { fitForFileName, sendFile, writeFile, xlsxType } from '../../http/files/file-reply.ts'
+import { fitForFileName, sendFile, writeFileInWorker, xlsxType } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
+import { quoteReport } from './report-task.ts'
 
 /** In characters; file systems allow 255 bytes, up to four per character. */
 const longestProject = 50
@@ -42,10 +44,12 @@ export const excelReportRoute = (context: AppContext) => async (app: FastifyInst
         heavy: true,
       }),
       async (request, reply) => {
-        // Loaded with the first report: exceljs takes a tenth of the start time.
-        const { writeReport } = await import('./report.ts')
-        const { result: quote, ...file } = await writeFile((output) =>
-          writeReport(context.db, idIn(request), output, audience),
+        const { result: quote, ...file } = await writeFileInWorker((path) =>
+          context.workers.run(
+            quoteReport,
+            [placeOf(context.db), path, idIn(request), audience],
+            request.signal,
+          ),
         )
         await recordReport(context.db, request, quoteHeaders, quote.id)
         return sendFile(

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { messages } from '../../../model/messages.ts'
 import type { OrderContent } from '../../../model/order-document.ts'
 import { firm, type RecordFor } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
@@ -16,26 +17,29 @@ left join supplier on supplier.id = purchase.supplier_id
 left join project on project.id = purchase.project_id
 where purchase.id = ?`
 
+/** About 80 pages. */
+const mostLines = 2_000
+
 const linesSql = `
 select description, quantity::float8, unit, cost_each::float8 as "costEach", total::float8 as amount
-from purchase_line where purchase_header_id = ? order by id`
+from purchase_line where purchase_header_id = ? order by id limit ${mostLines + 1}`
 
-/** Errors: 404. */
+/** Errors: 404; 400 beyond `mostLines`. */
 export const readOrderContent = async (trx: Knex, purchaseId: number): Promise<OrderContent> => {
   const head = await trx.raw<{ rows: Omit<OrderContent, 'lines'>[] }>(headSql, [purchaseId])
   const [order] = head.rows
   if (!order) throw new Problem('not_found')
   const lines = await trx.raw<{ rows: OrderContent['lines'] }>(linesSql, [purchaseId])
+  if (lines.rows.length > mostLines)
+    throw new Problem('too_many_records', { title: messages.orderTooLong(mostLines) })
   return { ...order, lines: lines.rows }
 }
 
-/** Bytes. The logo is embedded in every order. */
+/** Bytes. Each order reads it. */
 const largestLogo = 1_048_576
-/** Pixels, to bound decoding. */
-const mostPixels = 4_000_000
 
 const logoSql = `
-select file.media_type as "mediaType", content.bytes
+select file.sha256 as digest, content.bytes
 from attachment file join attachment_content content on content.sha256 = file.sha256
 where file.table_name = '${firm.table}' and file.media_type in ('image/png', 'image/jpeg') and file.size <= ${largestLogo}
 order by file.id desc limit 1`
@@ -45,8 +49,8 @@ export interface OrderingFirm
     RecordFor<'firm'>,
     'firmName' | 'address' | 'phone' | 'email' | 'companyNumber' | 'vatNumber' | 'orderTerms' | 'mailText'
   > {
-  /** `data:image/png;base64,…` */
-  readonly logo: string | null
+  /** The stored file, which may be damaged. */
+  readonly logo: { readonly digest: string; readonly bytes: Uint8Array } | null
 }
 
 const firmSql = `
@@ -54,21 +58,10 @@ select firm_name as "firmName", address, phone, email, company_number as "compan
   order_terms as "orderTerms", mail_text as "mailText"
 from firm`
 
-/** Dimensions are in the first chunk of a PNG (ISO/IEC 15948 section 11.2.2). */
-const isSmall = (mediaType: string, bytes: Buffer) =>
-  mediaType !== 'image/png' || bytes.readUInt32BE(16) * bytes.readUInt32BE(20) <= mostPixels
-
 export const readOrderingFirm = async (trx: Knex): Promise<OrderingFirm> => {
   const { rows } = await trx.raw<{ rows: Omit<OrderingFirm, 'logo'>[] }>(firmSql)
   const [found] = rows
   if (!found) throw new Error('There is always a firm')
-  const logos = await trx.raw<{ rows: { mediaType: string; bytes: Buffer }[] }>(logoSql)
-  const [logo] = logos.rows
-  return {
-    ...found,
-    logo:
-      logo && isSmall(logo.mediaType, logo.bytes)
-        ? `data:${logo.mediaType};base64,${logo.bytes.toString('base64')}`
-        : null,
-  }
+  const logos = await trx.raw<{ rows: NonNullable<OrderingFirm['logo']>[] }>(logoSql)
+  return { ...found, logo: logos.rows[0] ?? null }
 }

@@ -20,6 +20,7 @@ import { idIn, idParameter } from '../../http/ids.ts'
 import { createOutbox } from '../../mail/outbox.ts'
 import { readAtOnce } from '../transactions.ts'
 import { readOrderContent, readOrderingFirm } from './order-content.ts'
+import { orderPdf } from './order-pdf-task.ts'
 
 const pdfType = 'application/pdf'
 
@@ -33,7 +34,7 @@ const makeDocument = async (
   { order, firm }: Awaited<ReturnType<typeof readBoth>>,
   signal: AbortSignal,
 ) => ({
-  pdf: Buffer.from(await workers.run('orderPdf', [order, firm], signal)),
+  pdf: Buffer.from(await workers.run(orderPdf, [order, firm], signal)),
   fileName: `Purchase order ${fitForFileName(order.userPONo)}.pdf`,
 })
 

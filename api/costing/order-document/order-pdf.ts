@@ -5,6 +5,7 @@ import type { Content, ContentStack, Margins, TableCell, TDocumentDefinitions } 
 import { formatDate, formatDecimal, formatSterling, withMinus, withPounds } from '../../../model/format.ts'
 import type { OrderContent } from '../../../model/order-document.ts'
 import type { OrderingFirm } from './order-content.ts'
+import { printedLogo } from './printed-logo.ts'
 
 // Fonts of pdfmake: Latin with Polish, Greek and Cyrillic, £ and €. Embedded as subsets.
 const fonts = join(
@@ -37,7 +38,10 @@ const block = (heading: string, text: string): ContentStack => ({
 
 const number = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true })
 
-const letterhead = ({ firmName, address, phone, email, logo }: OrderingFirm): Content => ({
+/** With the logo as it is printed. */
+type PrintedFirm = Omit<OrderingFirm, 'logo'> & { readonly logo: string | null }
+
+const letterhead = ({ firmName, address, phone, email, logo }: PrintedFirm): Content => ({
   columns: [
     {
       width: '*',
@@ -87,7 +91,7 @@ const linesTable = (order: OrderContent): Content => ({
   },
 })
 
-const definitionOf = (order: OrderContent, firm: OrderingFirm): TDocumentDefinitions => ({
+const definitionOf = (order: OrderContent, firm: PrintedFirm): TDocumentDefinitions => ({
   pageSize: 'A4',
   pageMargins: [44, 44, 44, 56],
   info: { title: `Purchase order ${order.userPONo}`, ...(firm.firmName && { author: firm.firmName }) },
@@ -167,7 +171,6 @@ const definitionOf = (order: OrderContent, firm: OrderingFirm): TDocumentDefinit
 
 /** A4; breaks between lines and repeats column headings. An unreadable logo is left out. */
 export const makeOrderPdf = async (order: OrderContent, firm: OrderingFirm): Promise<Uint8Array> => {
-  const make = (of: OrderingFirm) => pdfmake.createPdf(definitionOf(order, of)).getBuffer()
-  if (!firm.logo) return make(firm)
-  return make(firm).catch(() => make({ ...firm, logo: null }))
+  const logo = firm.logo && (await printedLogo(firm.logo))
+  return pdfmake.createPdf(definitionOf(order, { ...firm, logo })).getBuffer()
 }

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fileTypeFromBuffer } from 'file-type'
 import {
   attachment,
   attachmentKinds,
@@ -10,6 +9,7 @@ import {
 } from '../../../model/attachments.ts'
 import { messages } from '../../../model/messages.ts'
 import { described, listOf, text } from '../../../model/schemas.ts'
+import type { AppContext } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { attachment as asDownload } from '../../http/files/file-reply.ts'
 import { idIn, idParameter, idText } from '../../http/ids.ts'
@@ -26,11 +26,12 @@ import {
   listAttachments,
   readAttachment,
 } from './attachments.ts'
+import { fileCheck } from './check-file-task.ts'
 
 const nameHeader = 'X-File-Name'
 
-/** Errors: 400 without bytes or name, 415 for an unsupported type. */
-const fileIn = async ({ body, headers }: FastifyRequest) => {
+/** Errors: 400 without bytes or name, or for a damaged picture, 415 for an unsupported type. */
+const fileIn = async ({ workers }: AppContext, { body, headers, signal }: FastifyRequest) => {
   const given = headers[nameHeader.toLowerCase()]
   if (body !== undefined && !Buffer.isBuffer(body))
     throw new Problem('malformed_request', {
@@ -38,10 +39,7 @@ const fileIn = async ({ body, headers }: FastifyRequest) => {
     })
   if (typeof given !== 'string' || given === '') throw invalidInput({ [nameHeader]: [messages.required] })
   if (!body || body.length === 0) throw invalidInput({ body: [messages.emptyFile] })
-  // Detected from the content, as the name is not reliable.
-  const mediaType = (await fileTypeFromBuffer(body))?.mime ?? ''
-  if (!Object.hasOwn(attachmentKinds, mediaType))
-    throw new Problem('unsupported_media_type', { title: messages.fileKinds })
+  const mediaType = await workers.run(fileCheck, [body], signal)
   const fileName = attachmentName(decoded(given), mediaType)
   if (fileName === null) throw invalidInput({ [nameHeader]: [messages.format] })
   return { fileName, mediaType, bytes: body }
@@ -55,13 +53,16 @@ const decoded = (text: string): string => {
   }
 }
 
-/** Byte range (RFC 9110 section 14.2); null for the whole file. */
+/** Byte range (RFC 9110 section 14.2); null for the whole file. Errors: 416 for a range outside it. */
 const rangeIn = (header: string | undefined, size: number): [first: number, last: number] | null => {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return null
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
-  return first <= last ? [first, last] : null
+  // Not a range (RFC 9110 section 14.1.1).
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return null
+  if (first > last) throw new Problem('range_not_satisfiable')
+  return [first, last]
 }
 
 const fileIdIn = (request: FastifyRequest): number =>
@@ -123,10 +124,10 @@ export const attachmentRoutes = async (
     }),
     async (request, reply) => {
       const { id } = await ownerIn(request)
-      const file = await fileIn(request)
+      const file = await fileIn(context, request)
       return answerWrite(context, request, reply, async (trx) => {
         await lockTarget(trx, asWriter(request, target), id)
-        const added = await addAttachment(trx, { table: resource.table, id }, file)
+        const added = await addAttachment(trx, { table: resource.table, id }, file, context.settings.filesMax)
         const location = `${app.prefix}${apiPath}/${id}/attachments/${added.id}/content`
         return { status: 201, json: JSON.stringify(added), headers: { location } }
       })
@@ -176,7 +177,9 @@ export const attachmentRoutes = async (
         .type(mediaType)
       const { range, 'if-none-match': known, 'if-range': condition } = request.headers
       if (known === tag) return reply.code(304).send()
+      reply.header('content-range', `bytes */${size}`)
       const part = condition === undefined || condition === tag ? rangeIn(range, size) : null
+      if (!part) reply.removeHeader('content-range')
       const [first, last] = part ?? [0, size - 1]
       if (part) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`)
       return reply

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { type Attachment, mostAttachments } from '../../../model/attachments.ts'
+import { messages } from '../../../model/messages.ts'
 import { columnOf } from '../../../model/naming.ts'
 import type { Resources } from '../../../model/resources.ts'
 import { definitionsFor, mayDo } from '../../access.ts'
@@ -34,17 +35,51 @@ export const readAttachment = async (db: Knex, { table, id }: Owner, fileId: num
   return file
 }
 
+/** Bytes that a person may add in a day. */
+const mostPerDay = 2 * 2 ** 30
+const warnedAt = 0.8
+
+const inGb = (bytes: number) => Math.round(bytes / 2 ** 30)
+
+/** Bytes of all files on the disk, deleted ones included until the clean-up. */
+export const spaceOfFiles = async (db: Knex): Promise<number> => {
+  const { rows } = await db.raw<{ rows: [{ bytes: number }] }>(
+    `select pg_total_relation_size('attachment_content') as bytes`,
+  )
+  return rows[0].bytes
+}
+
+/** Errors: 409 if the space for files, or that of a person and day, is used up. */
+const requireSpace = async (trx: Knex.Transaction, filesMax: number): Promise<void> => {
+  const { rows } = await trx.raw<{ rows: [{ bytes: number }] }>(
+    `select coalesce(sum(size), 0)::bigint as bytes from attachment
+     where made_at > now() - interval '1 day' and made_by = nullif(current_setting('costwright.user_name', true), '')`,
+  )
+  if (rows[0].bytes > mostPerDay)
+    throw new Problem('conflict', { title: messages.filesPerDay(inGb(mostPerDay)) })
+  if ((await spaceOfFiles(trx)) > filesMax)
+    throw new Problem('conflict', { title: messages.filesFull(inGb(filesMax)) })
+}
+
+/** Sentence for Administrators, or null below 80 %. */
+export const filesWarning = async (db: Knex, filesMax: number): Promise<string | null> => {
+  const bytes = await spaceOfFiles(db)
+  return bytes < warnedAt * filesMax ? null : messages.filesNearlyFull(inGb(bytes), inGb(filesMax))
+}
+
 /**
  * Adds a file to a locked record. Equal content is stored once: a concurrent upload waits and updates `used_at`, so
- * that the clean-up cannot delete the content in between. Errors: 409 at the max. number of files.
+ * that the clean-up cannot delete the content in between. Errors: 409 at the max. number or space of files.
  */
 export const addAttachment = async (
   trx: Knex.Transaction,
   { table, id }: Owner,
   { fileName, mediaType, bytes }: { fileName: string; mediaType: string; bytes: Buffer },
+  filesMax: number,
 ): Promise<Attachment> => {
   if ((await listAttachments(trx, { table, id })).length >= mostAttachments)
     throw new Problem('conflict', { title: `A record has at most ${mostAttachments} files.` })
+  await requireSpace(trx, filesMax)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const { rowCount: known } = await trx.raw<{ rowCount: number }>(
     'update attachment_content set used_at = now() where sha256 = ?',

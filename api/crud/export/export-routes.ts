@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import { placeOf } from '../../../database/connection.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { inOneWord } from '../../../model/naming.ts'
 import { described, text } from '../../../model/schemas.ts'
 import { Problem } from '../../http/errors.ts'
-import { fitForFileName, sendFile, writeFile, xlsxType } from '../../http/files/file-reply.ts'
+import { fitForFileName, sendFile, writeFileInWorker, xlsxType } from '../../http/files/file-reply.ts'
 import { parseListQuery } from '../list-query.ts'
 import { listParameters } from '../list-schema.ts'
 import { recordReport } from '../report-taken.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import { reading } from '../route-options.ts'
 import { visibleTo } from '../visible.ts'
-import { allColumns, exportColumn } from './export-columns.ts'
-import { type ExportFormat, writeList } from './write-list.ts'
+import { allColumns } from './export-columns.ts'
+import { listExport } from './export-task.ts'
+import type { ExportFormat } from './write-list.ts'
 
 const types: Readonly<Record<ExportFormat, string>> = { xlsx: xlsxType, csv: 'text/csv; charset=utf-8' }
 
@@ -62,9 +64,9 @@ export const exportRoutes = (
         const { columns, ...parameters } = request.query as Record<string, string>
         const names = columnNames(visible.resource, columns)
         const query = parseListQuery(visible.resources, visible.resource, parameters)
-        const list = { visible, query, columns: names.map((name) => exportColumn(visible.resource, name)) }
-        const { result: _result, ...file } = await writeFile((output) =>
-          writeList(context.db, list, format, output),
+        const list = { visible, query, columns: names }
+        const { result: _result, ...file } = await writeFileInWorker((path) =>
+          context.workers.run(listExport, [placeOf(context.db), path, list, format], request.signal),
         )
         await recordReport(context.db, request, resource, null)
         return sendFile(reply, file, `${fitForFileName(resource.title)}.${format}`, types[format])

@@ -21,7 +21,7 @@ import { expressionOf, ownAlias, recordTextOf } from '../expressions.ts'
 import type { ListQuery } from '../list-query.ts'
 import { orderSql } from '../order.ts'
 import type { Visible } from '../visible.ts'
-import type { ExportColumn } from './export-columns.ts'
+import { type ExportColumn, exportColumn } from './export-columns.ts'
 
 /** Max. characters per cell (Excel specifications and limits). */
 const longestCell = 32_767
@@ -33,9 +33,14 @@ const baseSheet = '_costwright'
 const choicesSheet = '_choices'
 const totalMark = 'Total'
 
-interface ListExport {
+export interface ListExport {
   readonly visible: Visible
   readonly query: ListQuery
+  /** Names of fields. */
+  readonly columns: readonly string[]
+}
+
+interface ColumnedList extends Omit<ListExport, 'columns'> {
   readonly columns: readonly ExportColumn[]
 }
 
@@ -58,7 +63,7 @@ const linkedTexts = ({ resources, resource }: Visible, name: string, names: Reso
 /** In batches, in list order, from one snapshot. */
 async function* readRecords(
   trx: Knex.Transaction,
-  { visible, query, columns }: ListExport,
+  { visible, query, columns }: ColumnedList,
 ): AsyncGenerator<Record[]> {
   const names = new Set(['id', ...columns.flatMap(({ name, writes }) => (writes ? [name, writes] : [name]))])
   const queried = [...query.conditions, ...query.order].flatMap((part) => part.joins)
@@ -105,7 +110,12 @@ const choicesFor = async (
 }
 
 /** Hidden ids and exported values let an import detect changes on either side. */
-const writeXlsx = async (trx: Knex.Transaction, list: ListExport, output: Writable, signal: AbortSignal) => {
+const writeXlsx = async (
+  trx: Knex.Transaction,
+  list: ColumnedList,
+  output: Writable,
+  signal: AbortSignal,
+) => {
   const { visible, columns } = list
   const workbook = openWorkbook(output)
   const sheet = workbook.addWorksheet(sheetName(visible.resource.title), {
@@ -207,7 +217,7 @@ const csvCell = (text: string, isText = false): string => {
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-const writeCsv = async (trx: Knex.Transaction, list: ListExport, output: Writable, signal: AbortSignal) => {
+const writeCsv = async (trx: Knex.Transaction, list: ColumnedList, output: Writable, signal: AbortSignal) => {
   const { columns } = list
   const write = async (lines: readonly string[]) => {
     signal.throwIfAborted()
@@ -237,7 +247,8 @@ export const writeList = (
 ): Promise<void> => {
   const failure = new AbortController()
   output.once('error', (error) => failure.abort(error))
-  return db.transaction((trx) => writers[format](trx, list, output, failure.signal), {
+  const columned = { ...list, columns: list.columns.map((name) => exportColumn(list.visible.resource, name)) }
+  return db.transaction((trx) => writers[format](trx, columned, output, failure.signal), {
     isolationLevel: 'repeatable read',
     readOnly: true,
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream, fstat, open, unlink, type WriteStream } from 'node:fs'
+import { close, createReadStream, createWriteStream, fstat, open, unlink, type WriteStream } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
@@ -20,6 +20,7 @@ export const attachment = (name: string): string =>
 const openFile = promisify(open)
 const unlinkFile = promisify(unlink)
 const statFile = promisify(fstat)
+const closeFile = promisify(close)
 
 /**
  * An unlinked file disappears when closed, even if the process is killed. Uses a descriptor: a FileHandle stays open
@@ -62,6 +63,26 @@ export const writeFile = async <Result>(
     throw error
   }
 }
+
+/**
+ * The same for a worker thread, which opens the path itself: an ended thread cannot write to a descriptor that was
+ * closed and used again.
+ */
+export const writeFileInWorker = async <Result>(
+  write: (path: string) => Promise<Result>,
+): Promise<WrittenFile & { readonly result: Result }> => {
+  const file = await openNameless()
+  try {
+    const result = await write(`/dev/fd/${file}`)
+    return { file, result, size: (await statFile(file)).size }
+  } catch (error) {
+    await closeFile(file)
+    throw error
+  }
+}
+
+/** @param path of `writeFileInWorker` */
+export const openOutput = (path: string): Writable => createWriteStream(path, { flags: 'r+' })
 
 export const readFile = ({ file }: Pick<WrittenFile, 'file'>): Readable =>
   createReadStream('', { fd: file, start: 0 })

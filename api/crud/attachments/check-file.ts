@@ -1,0 +1,34 @@
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { attachmentKinds } from '../../../model/attachments.ts'
+import { messages } from '../../../model/messages.ts'
+import { invalidInput, Problem } from '../../http/errors.ts'
+
+/** As many as the best telephones take; decoded 150 MB. */
+const mostPixels = 50_000_000
+const seconds = 10
+
+/** Decodes every pixel, because a picture can be damaged after its first rows. Errors: 400. */
+const decode = async (bytes: Uint8Array): Promise<void> => {
+  const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const
+  try {
+    const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
+    if (width * height > mostPixels) throw invalidInput({ body: [messages.pictureTooLarge] })
+    await sharp(bytes, options).timeout({ seconds }).stats()
+  } catch (error) {
+    throw error instanceof Problem ? error : invalidInput({ body: [messages.damagedPicture] })
+  }
+}
+
+/**
+ * Media type of a file, from its content, as its name is not reliable. Pictures are decoded: what decodes here does
+ * so wherever it is shown or printed.
+ * Errors: 415 for an unsupported type, 400 for a damaged picture.
+ */
+export const checkFile = async (bytes: Uint8Array): Promise<string> => {
+  const mediaType = (await fileTypeFromBuffer(bytes))?.mime ?? ''
+  if (!Object.hasOwn(attachmentKinds, mediaType))
+    throw new Problem('unsupported_media_type', { title: messages.fileKinds })
+  if (attachmentKinds[mediaType]?.shown === 'picture') await decode(bytes)
+  return mediaType
+}

@@ -1,0 +1,27 @@
+/**
+ * Work that a thread of its own does: everything that decodes a stored or sent file, or computes for more than 50 ms.
+ * api/worker.ts lists all of them.
+ */
+export interface Task<Args extends readonly unknown[], Result> {
+  readonly name: string
+  readonly limits: TaskLimits
+  /** Imports the code; called in the worker only, so that the main thread never loads it. */
+  load(): Promise<(...args: Args) => Result | Promise<Result>>
+}
+
+interface TaskLimits {
+  /** From the start of the task, not from its call. */
+  readonly seconds: number
+  readonly pool: PoolName
+}
+
+/** JavaScript heap of a thread, in MB. A pool has its own threads, so that a check waits for no report. */
+export const heapMb = { checks: 128, reports: 512, imports: 768 } as const
+export type PoolName = keyof typeof heapMb
+
+/** Arguments and results are copied between threads (structured clone). */
+export const task = <Args extends readonly unknown[], Result>(
+  name: string,
+  limits: TaskLimits,
+  load: Task<Args, Result>['load'],
+): Task<Args, Result> => ({ name, limits, load })

@@ -10,26 +10,44 @@ const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
  * Whether it starts: Ubuntu has a placeholder of that name, and libraries can be missing.
  * @param {string} program
  */
-const runs = (program) => spawnSync(program, ['--version'], { timeout: 30_000 }).status === 0
+export const runs = (program) => spawnSync(program, ['--version'], { timeout: 30_000 }).status === 0
+
+/**
+ * The paths that programs of these names could have.
+ * @param {readonly string[]} programs
+ */
+export const possiblePaths = (programs) => {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return programs.flatMap((name) => folders.map((folder) => join(folder, name)))
+}
+
+/** @param {string} command */
+const shell = (command) => spawnSync(command, { shell: true, stdio: 'inherit' }).status === 0
+
+/**
+ * Installs the first of these packages that Debian has, as root on Debian only.
+ * @param {readonly string[]} packages
+ * @returns {boolean} whether one was installed
+ */
+export function installOnDebian(packages) {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
+  const install =
+    'apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends'
+  return packages.some((name) => shell(`${install} ${name}`))
+}
 
 async function find() {
   // Imported late, because npm test installs it.
   const { chromium } = await import('playwright')
-  const folders = (process.env.PATH ?? '').split(delimiter)
   // Playwright needs a path and does not search for a name.
-  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...paths, macChrome, chromium.executablePath()].find((path) => existsSync(path) && runs(path))
+  return [...possiblePaths(names), macChrome, chromium.executablePath()].find(
+    (path) => existsSync(path) && runs(path),
+  )
 }
 
 function install() {
   console.log('Installing Chromium ...')
-  /** @param {string} command */
-  const shell = (command) => spawnSync(command, { shell: true, stdio: 'inherit' }).status === 0
-  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version')
-  const debian =
-    'apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends'
-  if (isRootOnDebian && shell(`${debian} chromium-headless-shell || ${debian} chromium`)) return
-  shell('npx playwright install chromium')
+  if (!installOnDebian(['chromium-headless-shell', 'chromium'])) shell('npx playwright install chromium')
 }
 
 /**

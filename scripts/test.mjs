@@ -11,6 +11,12 @@ ensureInstalled({ withDev: true })
 build(staleBuilds(['server', 'admin']))
 const { findOrInstallChromium } = await import('./chromium.mjs')
 process.env.CHROMIUM_PATH = await findOrInstallChromium()
+const all = process.argv.includes('--all')
+if (all) {
+  const { findOrInstallFirefox } = await import('./firefox.mjs')
+  process.env.FIREFOX_PATH = findOrInstallFirefox()
+  process.env.RUNS ??= '4'
+}
 
 /** @type {(name: string, program: string, ...args: string[]) => boolean} */
 const passes = (name, program, ...args) => {
@@ -23,9 +29,7 @@ const failedChecks = [
   passes('Lint', 'biome', 'check', '--error-on-warnings'),
 ].filter((passed) => !passed).length
 
-const all = process.argv.includes('--all')
 const rest = process.argv.slice(2).filter((argument) => argument !== '--all')
-if (all) process.env.RUNS ??= '4'
 const { parseCLI, startVitest } = await import('vitest/node')
 const { filter, options } = parseCLI(['vitest', 'run', ...(all ? [] : ['--tags-filter=!slow']), ...rest])
 const vitest = await startVitest('test', filter, options)

@@ -71,7 +71,9 @@ describe('Over hundreds of random quotes', () => {
     await fc.assert(fc.asyncProperty(batches(50), check), { numRuns: runs(1), endOnFailure: true })
   })
 
-  it('the Excel report shows the same figures, and its formulas give the same values', async () => {
+  it('the Excel report shows the same figures, and its formulas give the same values', {
+    tags: 'slow',
+  }, async () => {
     const check = async (quotes: RandomQuote[]) => {
       const stored = await store(quotes)
       for (const [index, { id }] of stored.entries()) {

@@ -38,7 +38,9 @@ describe.concurrent('A lock held by another session', () => {
     expect((await rename(locked.id)).status).toBe(200)
   })
 
-  it('on a whole table ends reads of it in time, and blocks no other table', async ({ onTestFinished }) => {
+  it('on a whole table ends reads of it in time, and blocks no other table', { tags: 'slow' }, async ({
+    onTestFinished,
+  }) => {
     const { test, other } = await office(onTestFinished)
     await other.run('begin; lock table supplier')
     const blocked = test.api('GET', '/Supplier')
@@ -48,7 +50,9 @@ describe.concurrent('A lock held by another session', () => {
     await other.run('rollback')
   })
 
-  it('is waited for by a starting instance while another one fills the demo firm', async () => {
+  it('is waited for by a starting instance while another one fills the demo firm', {
+    tags: 'slow',
+  }, async () => {
     const fresh = await createTestDatabase()
     const hasty = connect(fresh.target, { poolSize: 1 })
     await hasty.raw('set lock_timeout = 100')

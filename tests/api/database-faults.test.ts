@@ -99,7 +99,7 @@ describe('A transaction that PostgreSQL rolled back for another', () => {
     expect((await test.api('GET', `/PurchaseLine/${bought.id}`)).body.matchedQuantity).toBe(1)
   })
 
-  it('because of a serialisation failure is retried without an error', async () => {
+  it('because of a serialisation failure is retried without an error', { tags: 'slow' }, async () => {
     const strict = await startTestApp({
       prepare: async (db) => {
         const { rows } = await db.raw('select current_database() as name')
@@ -135,7 +135,7 @@ describe('A transaction that PostgreSQL rolled back for another', () => {
     return async () => (await other.run('select last_value::integer as asked from given_up'))[0].asked
   }
 
-  it.each(['40001', '40P01'])('with %s succeeds at the last attempt', async (code) => {
+  it.each(['40001', '40P01'])('with %s succeeds at the last attempt', { tags: 'slow' }, async (code) => {
     const { id } = await newSupplier()
     const asked = await giveUp(code, transactionAttempts - 1)
     const { status, body } = await rename(id)

@@ -155,6 +155,7 @@ describe('Heavy calls of one user', () => {
 
   it.each(heavyRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
     'leave database connections to a colleague: %s',
+    { tags: 'slow' },
     async (_name, route) => {
       const known = knownRoutes[keyOf(route)]
       if (!known) throw new Error('Every route is known')

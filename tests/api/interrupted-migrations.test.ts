@@ -48,55 +48,59 @@ const bounds = (statements: readonly string[]) =>
     .filter(Boolean)
     .map((word) => word?.toLowerCase())
 
-describe.each(names.map((name, index) => [name, index] as const))('Migration %s', (name, index) => {
-  /** A database of the previous version with records; its connections break one after the other. */
-  let test: TestDatabase
-  let untouched: Awaited<ReturnType<typeof marksOfAll>>
-  /** All statements that the migration sends. */
-  let statements: readonly string[]
-  const brokenAt: (string | undefined)[] = []
-  const migrateUntilCut = async (cut: Cut) => {
-    const line = connectCut(test.target, cut)
-    await expect(migrateTo(line.db, index + 1), line.brokenAt()).rejects.toThrow()
-    await line.db.destroy()
-    await untilAlone(test.db)
-    return line
-  }
-  beforeAll(async () => {
-    test = await createTestDatabase(index === 0 ? { empty: true } : { copyOf: await filled.nameAt(index) })
-    untouched = await marksOfAll(test.db)
-    const line = await migrateUntilCut({ at: (_n, text) => /^commit/i.test(text), when: 'before' })
-    statements = line.statements
-    brokenAt.push(line.brokenAt())
-    return test.drop
-  })
-
-  it('is one transaction, and leaves nothing behind when the connection breaks at any statement', async () => {
-    // BEGIN, locks, Knex's own tables, the migration, its entry in the list, COMMIT.
-    expect(statements.length).toBeGreaterThan(8)
-    expect(bounds(statements)).toEqual(['begin', 'commit'])
-    expect(statements.at(-1)).toMatch(/^commit/i)
-    const places = placesOf(name, statements)
-    const last = places.pop()
-    expect(last).toBe(statements.length)
-    for (const place of places) {
-      const line = await migrateUntilCut({ at: (n) => n === place, when: 'before' })
-      brokenAt.push(line.brokenAt())
+describe.each(names.map((name, index) => [name, index] as const))(
+  'Migration %s',
+  { tags: 'slow' },
+  (name, index) => {
+    /** A database of the previous version with records; its connections break one after the other. */
+    let test: TestDatabase
+    let untouched: Awaited<ReturnType<typeof marksOfAll>>
+    /** All statements that the migration sends. */
+    let statements: readonly string[]
+    const brokenAt: (string | undefined)[] = []
+    const migrateUntilCut = async (cut: Cut) => {
+      const line = connectCut(test.target, cut)
+      await expect(migrateTo(line.db, index + 1), line.brokenAt()).rejects.toThrow()
+      await line.db.destroy()
+      await untilAlone(test.db)
+      return line
     }
-    expect(brokenAt.map((text) => unnumbered(text ?? ''))).toEqual(
-      [statements.length, ...places].map((place) => unnumbered(statements[place - 1] ?? '')),
-    )
-    // Checked once at the end: a changed fingerprint never returns to its old value.
-    expect(await marksOfAll(test.db)).toEqual(untouched)
-  })
+    beforeAll(async () => {
+      test = await createTestDatabase(index === 0 ? { empty: true } : { copyOf: await filled.nameAt(index) })
+      untouched = await marksOfAll(test.db)
+      const line = await migrateUntilCut({ at: (_n, text) => /^commit/i.test(text), when: 'before' })
+      statements = line.statements
+      brokenAt.push(line.brokenAt())
+      return test.drop
+    })
 
-  it('is complete or absent when the connection breaks at COMMIT, and the next start repairs it', async () => {
-    const line = await migrateUntilCut({ at: (_n, text) => /^commit/i.test(text), when: 'after' })
-    expect(line.brokenAt()).toMatch(/^commit/i)
-    await migrateTo(test.db, index + 1)
-    expect(await structureOf(test.db)).toEqual(made[index + 1])
-  })
-})
+    it('is one transaction, and leaves nothing behind when the connection breaks at any statement', async () => {
+      // BEGIN, locks, Knex's own tables, the migration, its entry in the list, COMMIT.
+      expect(statements.length).toBeGreaterThan(8)
+      expect(bounds(statements)).toEqual(['begin', 'commit'])
+      expect(statements.at(-1)).toMatch(/^commit/i)
+      const places = placesOf(name, statements)
+      const last = places.pop()
+      expect(last).toBe(statements.length)
+      for (const place of places) {
+        const line = await migrateUntilCut({ at: (n) => n === place, when: 'before' })
+        brokenAt.push(line.brokenAt())
+      }
+      expect(brokenAt.map((text) => unnumbered(text ?? ''))).toEqual(
+        [statements.length, ...places].map((place) => unnumbered(statements[place - 1] ?? '')),
+      )
+      // Checked once at the end: a changed fingerprint never returns to its old value.
+      expect(await marksOfAll(test.db)).toEqual(untouched)
+    })
+
+    it('is complete or absent when the connection breaks at COMMIT, and the next start repairs it', async () => {
+      const line = await migrateUntilCut({ at: (_n, text) => /^commit/i.test(text), when: 'after' })
+      expect(line.brokenAt()).toMatch(/^commit/i)
+      await migrateTo(test.db, index + 1)
+      expect(await structureOf(test.db)).toEqual(made[index + 1])
+    })
+  },
+)
 
 describe('The test’s statement splitter', () => {
   it('splits a text as PostgreSQL does', () => {

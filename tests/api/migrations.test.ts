@@ -97,7 +97,7 @@ describe('A renamed field', () => {
     )
   })
 
-  it('is confirmed by a question at a terminal', async () => {
+  it('is confirmed by a question at a terminal', { tags: 'slow' }, async () => {
     const asked: string[] = []
     const ask = async (question: string) => {
       asked.push(question)
@@ -119,7 +119,7 @@ describe('A renamed field', () => {
   })
 })
 
-describe('A renamed table', () => {
+describe('A renamed table', { tags: 'slow' }, () => {
   it('keeps its records, dependent objects and history, forth and back', async () => {
     const renamed = withWinches({}, { table: 'implement', was: 'winch' })
     expect(await change(renamed)).toBe('rename_winch_to_implement')
@@ -134,7 +134,7 @@ describe('A renamed table', () => {
   })
 })
 
-describe('A reverted migration', () => {
+describe('A reverted migration', { tags: 'slow' }, () => {
   it('is the newest file, and only the file where it was not run', async () => {
     const before = await readdir(folder)
     await generate(withWinches({ shelf: { type: 'text', label: 'Shelf' } }))
@@ -149,7 +149,7 @@ describe('A reverted migration', () => {
   })
 })
 
-describe('A renamed resource', () => {
+describe('A renamed resource', { tags: 'slow' }, () => {
   it('keeps its table and all of its content', async () => {
     const { winches, ...others } = withWinches()
     const renamed = { ...others, implements: { ...winches, name: 'implements', label: 'Implement' } }
@@ -244,7 +244,7 @@ describe('A change that contradicts the records', () => {
   })
 })
 
-describe('A field that refers to several records', () => {
+describe('A field that refers to several records', { tags: 'slow' }, () => {
   const makerIds: Field = { type: 'references', label: 'Makers', to: given.suppliers }
   const linksIn = (table: string) => rowsOf(`select record_id, linked_id from ${table} order by 1, 2`)
   const links = [
@@ -291,7 +291,7 @@ describe('A field that refers to several records', () => {
   })
 })
 
-describe('A removed option', () => {
+describe('A removed option', { tags: 'slow' }, () => {
   const sized = (sizes: readonly string[]) => {
     const options = sizes.map((value) => ({ value, label: value }))
     return withWinches({ size: { type: 'choice', label: 'Size', options, default: 'small' } })
@@ -311,7 +311,7 @@ describe('A removed option', () => {
   })
 })
 
-describe('Development mode', () => {
+describe('Development mode', { tags: 'slow' }, () => {
   const adding = withWinches({ colour: { type: 'colour', label: 'Colour' } })
 
   it('writes and runs additive migrations', async () => {
@@ -347,7 +347,7 @@ describe('A failing migration', () => {
     )
   })
 
-  it('is reported as missing when its file was deleted', async () => {
+  it('is reported as missing when its file was deleted', { tags: 'slow' }, async () => {
     const applied = (await appliedMigrations(database.db)).at(-1)
     await rm(join(folder, `${applied}.ts`))
     await expect(run()).rejects.toThrow(

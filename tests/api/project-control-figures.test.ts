@@ -108,7 +108,7 @@ describe('Project control of any project', () => {
       { numRuns: runs(12) },
     ))
 
-  it('matches the statements of its quotes', () =>
+  it('matches the statements of its quotes', { tags: 'slow' }, () =>
     fc.assert(
       fc.asyncProperty(randomProjects, async (project) => {
         const { projectId, quoteIds } = await stored(project)
@@ -128,9 +128,10 @@ describe('Project control of any project', () => {
         expect(totals.committed).toBe(sum(costs.map((cost) => cost?.totalMonthlyAmounts ?? 0)))
       }),
       { numRuns: runs(6) },
-    ))
+    ),
+  )
 
-  it('has the same totals in the list of all projects, by every forecast method', () =>
+  it('has the same totals in the list of all projects, by every forecast method', { tags: 'slow' }, () =>
     fc.assert(
       fc.asyncProperty(randomProjects, randomForecasts, async (project, forecasts) => {
         const { projectId } = await stored(project)
@@ -150,7 +151,8 @@ describe('Project control of any project', () => {
         expect(summary).toMatchObject({ ...amounts, cash: cash.amount })
       }),
       { numRuns: runs(8) },
-    ))
+    ),
+  )
 
   it('opens lists that add up to every figure, live, as of any day, and closed', () =>
     fc.assert(

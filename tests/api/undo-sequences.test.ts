@@ -122,7 +122,9 @@ describe('Any sequence of requests on any resources', () => {
     expect([...kindsOfSteps].sort()).toEqual(['change', 'copy', 'create', 'delete', 'link'])
   })
 
-  it('cannot be undone past a change by another user, and then nothing is undone', async () => {
+  it('cannot be undone past a change by another user, and then nothing is undone', {
+    tags: 'slow',
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.nat(), fc.nat(), async (sequence, which, n) => {
         const requests: string[] = []

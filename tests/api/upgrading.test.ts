@@ -71,7 +71,7 @@ const everythingLike = async (db: TestDatabase['db']) => {
   return everythingIn(db)
 }
 
-describe.each(versions)('A database of the version ended by %s', (_name, count) => {
+describe.each(versions)('A database of the version ended by %s', { tags: 'slow' }, (_name, count) => {
   /** The same version after later versions were reverted, upgraded again. */
   let takenBack: (typeof made)[number]
   let structure: (typeof made)[number]

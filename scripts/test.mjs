@@ -46,6 +46,14 @@ const failedFiles = modules.filter((module) => {
 const errors = vitest.state.getUnhandledErrors().length + (count('passed') + failedTests === 0 ? 1 : 0)
 await vitest.close()
 
+console.log('The slowest files, in seconds:')
+const seconds = modules.map((module) => ({
+  file: module.relativeModuleId,
+  duration: Math.round(module.diagnostic().duration / 1000),
+}))
+for (const { file, duration } of seconds.sort((a, b) => b.duration - a.duration).slice(0, 5))
+  console.log(`${String(duration).padStart(6)}  ${file}`)
+
 const failed = failedTests + failedFiles + errors + failedChecks
 result = `${count('passed')} passed, ${failed} failed`
 process.exitCode = failed > 0 ? 1 : 0

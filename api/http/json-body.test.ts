@@ -18,7 +18,7 @@ describe('A JSON text', () => {
     ['{"a":1,"a":2}', 'names "a" twice'],
     ['{"a":1,"\\u0061":2}', 'names "a" twice'],
     ['[{"b":{"a":[{"x":1}],"a" :2}}]', 'names "a" twice'],
-    [`{${Array.from({ length: 50_001 }, (_, n) => `"${n}":0`).join()}}`, 'has more than 50000 names'],
+    [`{${Array.from({ length: 50_001 }, (_, n) => `"${n}":0`).join()}}`, 'has more than 50,000 names'],
     [`${'['.repeat(33)}${']'.repeat(33)}`, 'is nested too deeply'],
     [`${'{"a":'.repeat(33)}1${'}'.repeat(33)}`, 'is nested too deeply'],
   ])('%s is wrong', (json, fault) => {

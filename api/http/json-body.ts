@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { formatCount } from '../../model/format.ts'
 import { Problem } from './errors.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -81,7 +82,7 @@ const repeatedName = (json: string): string | null => {
 export const shapeFault = (json: string, most = mostNames): string | null => {
   const { depth, names } = shapeOf(json)
   if (depth > deepest) return 'is nested too deeply'
-  return names > most ? `has more than ${most} names` : null
+  return names > most ? `has more than ${formatCount(most)} names` : null
 }
 
 /**

@@ -102,6 +102,7 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
       params,
       response: { 200: { content: { [pdfType]: { schema: { type: 'string', format: 'binary' } } } } },
       heavy: true,
+      refuses: ['too_many_records'],
     }),
     async (request, reply) => {
       const id = idIn(request)
@@ -116,6 +117,7 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
       summary: 'What can be sent of the order of a purchase, and what was',
       params,
       response: { 200: orderState },
+      refuses: ['too_many_records'],
     }),
     (request): Promise<OrderState> => {
       const id = idIn(request)
@@ -141,7 +143,7 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
       body: orderMail,
       response: { 200: sentSchema },
       heavy: true,
-      refuses: ['no_mail_server'],
+      refuses: ['no_mail_server', 'too_many_records'],
     }),
     (request, reply) => {
       const id = idIn(request)

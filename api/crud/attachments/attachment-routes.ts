@@ -161,6 +161,7 @@ export const attachmentRoutes = async (
         ]),
         [304, { type: 'null', description: 'It is what the caller has' }],
       ]),
+      refuses: ['range_not_satisfiable'],
     }),
     async (request, reply) => {
       const owner = await ownerIn(request)

@@ -98,7 +98,7 @@ describe('The search of every list', () => {
   it('opens pages of the menu and new records', async () => {
     const page = await startAt('/home')
     await search(page, 'supplier')
-    await option(page, 'New supplier').click()
+    await page.getByRole('option', { name: 'New supplier', exact: true }).click()
     await page.getByRole('dialog').getByLabel('Supplier Name').waitFor()
     expect(new URL(page.url()).pathname).toBe('/admin/suppliers/create')
   })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
+import { query, queryRow } from '../database/query.ts'
 import { knownClientDays } from './auth/sign-in/client.ts'
 import type { AppContext } from './context.ts'
 import { filesWarning } from './crud/attachments/attachments.ts'
@@ -9,8 +10,8 @@ const maxSeconds = 5
 
 /** Sessions, codes and lockouts use the server's clock, the audit trail the database's. */
 const warnOfClocks = async (app: FastifyInstance, db: Knex, now: () => Date): Promise<void> => {
-  const { rows } = await db.raw<{ rows: [{ now: Date }] }>('select clock_timestamp() as now')
-  const seconds = Math.round((now().getTime() - rows[0].now.getTime()) / 1000)
+  const clock = await queryRow<{ now: Date }>(db, 'select clock_timestamp() as now')
+  const seconds = Math.round((now().getTime() - clock.now.getTime()) / 1000)
   if (Math.abs(seconds) > maxSeconds)
     app.log.warn(
       `The clock of this machine is ${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'} that of the database. Codes of authenticators and the times of the audit trail go wrong: set both by NTP.`,
@@ -43,12 +44,14 @@ export const cleanUp = async (db: Knex, now: Date): Promise<void> => {
   ]
   for (const [table, condition, before] of outdated)
     for (let deleted = batch; deleted === batch; ) {
-      const { rowCount } = await db.raw<{ rowCount: number }>(
+      const rows = await query(
+        db,
         `delete from ${table} where ctid = any(array(
-           select ctid from ${table} where ${condition} limit ${batch} for update skip locked))`,
+           select ctid from ${table} where ${condition} limit ${batch} for update skip locked))
+         returning 1`,
         [before],
       )
-      deleted = rowCount
+      deleted = rows.length
     }
 }
 

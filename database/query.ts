@@ -23,22 +23,27 @@ interface QueryOptions {
   readonly timeoutMs?: number | undefined
 }
 
+/** By position (`?`) or by name (`:name`). */
+export type QueryValues = readonly unknown[] | Readonly<Record<string, unknown>>
+
 /**
  * Runs one statement on a pool or in a transaction.
- * @param sql with `?` for each value; `\?` is a question mark
+ * @param sql with `:name` for each named value, or with `?` for each value of a list (`\?` is a question mark)
  * @throws PostgreSQL's errors (`code`), Knex's if no connection is free, and the signal's reason
  */
 export const query = async <Row extends pg.QueryResultRow>(
   db: Knex,
   sql: string,
-  values: readonly unknown[] = [],
+  given: QueryValues = [],
   { name, signal, timeoutMs }: QueryOptions = {},
 ): Promise<Row[]> => {
   const connections = connectionsOf(db)
   const connection = await connections.acquireConnection()
   try {
     const isNamed = name !== undefined && isDirect(db)
-    const text = isNamed ? numberedOnce(sql) : numbered(sql)
+    const { text, values } = Array.isArray(given)
+      ? { text: isNamed ? numberedOnce(sql) : numbered(sql), values: given as readonly unknown[] }
+      : withNames(sql, given as Readonly<Record<string, unknown>>)
     connections.emit('query', { sql: text, bindings: values })
     const send = () =>
       connection.query<Row>({
@@ -52,6 +57,17 @@ export const query = async <Row extends pg.QueryResultRow>(
   } finally {
     await connections.releaseConnection(connection)
   }
+}
+
+/** The row of a query that always has one. */
+export const queryRow = async <Row extends pg.QueryResultRow>(
+  db: Knex,
+  sql: string,
+  values?: QueryValues,
+): Promise<Row> => {
+  const [row] = await query<Row>(db, sql, values)
+  if (!row) throw new Error('The query has no row')
+  return row
 }
 
 /** Number of rows of a table, join or condition, as SQL after `from`. */
@@ -88,6 +104,15 @@ const nameFor = (name: string): string =>
 const numbered = (sql: string): string => {
   let count = 0
   return sql.replace(/\\?\?/g, (match) => (match === '?' ? `$${++count}` : '?'))
+}
+
+/** Each use is a value of its own, as PostgreSQL could deduce two types. Leaves casts and unknown names. */
+const withNames = (sql: string, given: Readonly<Record<string, unknown>>) => {
+  const values: unknown[] = []
+  const text = sql.replace(/(?<!:):([a-z]\w*)/gi, (match, name: string) =>
+    Object.hasOwn(given, name) ? `$${values.push(given[name])}` : match,
+  )
+  return { text, values }
 }
 
 /** Texts of named queries only, of which there are few. */

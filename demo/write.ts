@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { withoutTrail } from '../database/actor.ts'
+import { query } from '../database/query.ts'
 import { firmDay } from '../model/firm-clock.ts'
 import { columnOf, quotedColumn } from '../model/naming.ts'
 import { type RecordFor, type ResourceName, resources } from '../resources.config.ts'
@@ -28,7 +29,7 @@ const office: Partial<RecordFor<'firm'>> = {
 /** Whether no business table holds a record; people do not count. */
 export const isEmpty = async (db: Knex): Promise<boolean> => {
   const anyRow = businessResources.map((name) => `exists (select from ${resources[name].table})`)
-  const { rows } = await db.raw<{ rows: { filled: boolean }[] }>(`select ${anyRow.join(' or ')} as filled`)
+  const rows = await query<{ filled: boolean }>(db, `select ${anyRow.join(' or ')} as filled`)
   return rows[0]?.filled === false
 }
 
@@ -42,7 +43,8 @@ const insert = async (trx: Knex.Transaction, name: ResourceName, rows: readonly 
   const records = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([field, value]) => [columnOf(field), value])),
   )
-  await trx.raw(
+  await query(
+    trx,
     `insert into "${table}" (${columns}) select ${columns} from json_populate_recordset(null::"${table}", ?)`,
     [JSON.stringify(records)],
   )
@@ -51,7 +53,8 @@ const insert = async (trx: Knex.Transaction, name: ResourceName, rows: readonly 
 /** The rows brought their ids, so the sequence of each table goes on after the last of them. */
 const continueIds = async (trx: Knex.Transaction, name: BusinessResource) => {
   const { table } = resources[name]
-  await trx.raw(
+  await query(
+    trx,
     `select setval(sequence, greatest(nextval(sequence), (select max(id) from "${table}")))
      from pg_get_serial_sequence('"${table}"', 'id') as sequence`,
   )
@@ -70,10 +73,11 @@ export const fillDemo = async (
 ): Promise<DemoCounts | null> => {
   const counts = await db.transaction(async (trx) => {
     // A large firm takes longer than any request may, and so does waiting for the instance that fills it.
-    await trx.raw(
+    await query(
+      trx,
       'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
     )
-    await trx.raw('select pg_advisory_xact_lock(?)', [advisoryLock])
+    await query(trx, 'select pg_advisory_xact_lock(?)', [advisoryLock])
     if (!(await isEmpty(trx))) return null
     await withoutTrail(trx)
     const written = Object.fromEntries(businessResources.map((name) => [name, 0])) as DemoCounts
@@ -89,7 +93,7 @@ export const fillDemo = async (
     )
     return written
   })
-  if (counts) await db.raw(`analyze ${businessResources.map((name) => resources[name].table).join(', ')}`)
+  if (counts) await query(db, `analyze ${businessResources.map((name) => resources[name].table).join(', ')}`)
   return counts
 }
 

@@ -12,6 +12,7 @@ import { wrongLinks } from '../database/link-tables.ts'
 import { checkTables } from '../database/migration/generate.ts'
 import { misfitsInWords } from '../database/migration/obstacles.ts'
 import { projectFolder } from '../database/project-folder.ts'
+import { queryRow } from '../database/query.ts'
 import { wrongSums } from '../database/stored-sums.ts'
 import { warningsOf } from '../model/check-definitions.ts'
 import { didYouMean } from '../model/did-you-mean.ts'
@@ -45,11 +46,11 @@ const compile = () => {
  * without reading them.
  */
 const filesInWords = async (db: Knex): Promise<string> => {
-  const { rows } = await db.raw<{ rows: [{ files: string; contents: string; bytes: string }] }>(
+  const { files, contents, bytes } = await queryRow<{ files: string; contents: string; bytes: string }>(
+    db,
     `select (select count(*) from attachment) as files, count(*) as contents,
        coalesce(sum(octet_length(bytes)), 0) as bytes from attachment_content`,
   )
-  const [{ files, contents, bytes }] = rows
   return `Files of records take ${formatCount(Number(bytes))} bytes: ${formatCount(Number(files))} files, ${formatCount(Number(contents))} different ones.`
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query } from '../../database/query.ts'
 import type { AccountAction } from '../../model/audit.ts'
 
 interface AccountEvent {
@@ -14,7 +15,8 @@ export const recordAccountEvent = async (
   trx: Knex.Transaction,
   { action, accountId, client, changes = {} }: AccountEvent,
 ): Promise<void> => {
-  await trx.raw(
+  await query(
+    trx,
     `insert into audit_entry (user_id, user_name, request_id, action, table_name, record_id, client, changes)
      values (nullif(current_setting('costwright.user_id', true), '')::integer,
        nullif(current_setting('costwright.user_name', true), ''),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query as runQuery } from '../../database/query.ts'
 import type { AuditAction, AuditChange, AuditEntry, AuditPage } from '../../model/audit.ts'
 import { fileRecords } from '../../model/audit.ts'
 import type { Resource } from '../../model/definition.ts'
@@ -112,9 +113,10 @@ export const readTrail = async (
   }
   const parts = [newestOf(ofRecord(query))]
   if (of?.attachments && recordId !== undefined) parts.push(newestOf(ofItsFiles(query)))
-  const { rows } = await db.raw<{ rows: EntryRow[] }>(
+  const rows = await runQuery<EntryRow>(
+    db,
     `select * from (${parts.map(({ sql }) => sql).join(' union all ')}) entry order by at desc, id desc limit ?`,
-    [...parts.flatMap(({ bindings }) => bindings), atMost] as Knex.RawBinding[],
+    [...parts.flatMap(({ bindings }) => bindings), atMost],
   )
   const byTable = new Map(
     [...Object.values(withViews(resources)), fileRecords].map((resource) => [resource.table, resource]),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
+import { query } from '../../database/query.ts'
 import { apiPath } from '../../model/api-path.ts'
 import { type AuditAction, auditActions, auditPage, shownActions } from '../../model/audit.ts'
 import { keepsSecrets } from '../../model/check-record.ts'
@@ -18,7 +19,8 @@ import { readTrail } from './read-trail.ts'
 const requireOwnHistory = async (db: Knex, visible: Resource, id: number): Promise<void> => {
   const only = visible.restricted?.onlyOf
   if (!only) return
-  const { rows } = await db.raw<{ rows: { owner: string | null }[] }>(
+  const rows = await query<{ owner: string | null }>(
+    db,
     `select changes -> ? ->> 0 as owner from audit_entry
      where table_name = ? and record_id = ? and action = 'deleted'
        and not exists (select from "${visible.table}" where id = ?)

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { actAs, unattended, withoutTrail } from '../../database/actor.ts'
+import { query } from '../../database/query.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /** Undo and the home page need recent entries. */
@@ -18,18 +19,22 @@ export const shortenTrail = async (db: Knex, before: string, now: Date): Promise
   if (day > now.getTime() - minDays * dayMs) throw new Error(`Entries of the last ${minDays} days are kept.`)
   return inTransaction(db, async (trx) => {
     // Years of entries exceed the statement timeout.
-    await trx.raw('set local statement_timeout = 0')
+    await query(trx, 'set local statement_timeout = 0')
     await withoutTrail(trx)
-    const { rowCount } = await trx.raw<{ rowCount: number }>('delete from audit_entry where at < ?', [
-      new Date(day),
-    ])
+    const [gone] = await query<{ count: number }>(
+      trx,
+      `with gone as (delete from audit_entry where at < :day returning 1) select count(*)::integer as count from gone`,
+      { day: new Date(day) },
+    )
+    const count = gone?.count ?? 0
     await actAs(trx, unattended('npm run trail'))
-    await trx.raw(
+    await query(
+      trx,
       `insert into audit_entry (user_name, action, table_name, changes)
        values (current_setting('costwright.user_name'), 'trail_shortened', 'audit_entry',
          jsonb_build_object('at', jsonb_build_array(?::text, null), 'entries', jsonb_build_array(?::integer, null)))`,
-      [before, rowCount],
+      [before, count],
     )
-    return rowCount
+    return count
   })
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query } from '../../database/query.ts'
 import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
 import type { CallHandler } from '../crud/call-handler.ts'
 
@@ -24,23 +25,26 @@ type CopiedQuote = Pick<RecordFor<'quote-headers'>, 'projectId' | 'quoteNumber'>
 /** Without links and payments. */
 const copyWithLines = async (trx: Knex.Transaction, id: number, original: CopiedQuote): Promise<number> => {
   // Serialises copies within a project. Still allows inserting quotes, unlike "for update".
-  await trx.raw('select from project where id = ? for no key update', [original.projectId])
-  const numbers = await trx.raw<{ rows: { number: string }[] }>(
+  await query(trx, 'select from project where id = ? for no key update', [original.projectId])
+  const numbers = await query<{ number: string }>(
+    trx,
     'select quote_number as number from quote_header where project_id = ? and quote_number is not null',
     [original.projectId],
   )
-  const number = copyNumber(original.quoteNumber, new Set(numbers.rows.map((row) => row.number)))
+  const number = copyNumber(original.quoteNumber, new Set(numbers.map((row) => row.number)))
 
   // Creation date and standing have their defaults: today, draft.
-  const made = await trx.raw<{ rows: { id: number }[] }>(
+  const made = await query<{ id: number }>(
+    trx,
     `insert into quote_header (project_id, quote_number, comments, part)
      select project_id, ?, comments, part from quote_header where id = ?
      returning id`,
     [number, id],
   )
-  const copyId = made.rows[0]?.id
+  const copyId = made[0]?.id
   if (copyId === undefined) throw new Error('An insert returns its row')
-  await trx.raw(
+  await query(
+    trx,
     `insert into quote_line
        (quote_header_id, ref, description, comments, quantity, unit, cost_each, provisional, costing_category_id,
         copied_from_id)

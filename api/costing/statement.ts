@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
+import { query } from '../../database/query.ts'
 import { type QuoteStatementItem, quoteStatement } from '../../model/costing.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
@@ -10,7 +11,7 @@ import { statementSql } from './statement-sql.ts'
 
 /** Amounts in pounds. Empty for an unknown quote. */
 export const readStatement = async (db: Knex, quoteHeaderId: number): Promise<QuoteStatementItem[]> => {
-  const { rows } = await db.raw<{ rows: { statement: string }[] }>(statementSql, [
+  const rows = await query<{ statement: string }>(db, statementSql, [
     quoteHeaderId,
     quoteHeaderId,
     quoteHeaderId,

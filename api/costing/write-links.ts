@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query } from '../../database/query.ts'
 import type { WrittenLink } from '../../model/costing.ts'
 import type { Resource } from '../../model/definition.ts'
 import { type OpenPurchaseLine, type PlannedLink, pairKey } from '../../model/link-plan.ts'
@@ -8,7 +9,8 @@ export const lockPurchaseLines = async (
   trx: Knex.Transaction,
   ids: readonly number[],
 ): Promise<OpenPurchaseLine[]> => {
-  const { rows } = await trx.raw<{ rows: OpenPurchaseLine[] }>(
+  const rows = await query<OpenPurchaseLine>(
+    trx,
     `select id, quantity::float8, matched_quantity::float8 as "matchedQuantity"
      from purchase_line where id = any(?) order by id for update`,
     [[...ids]],
@@ -22,7 +24,8 @@ export const holdRecords = async (
   { table }: Resource,
   ids: readonly number[],
 ): Promise<Set<number>> => {
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+  const rows = await query<{ id: number }>(
+    trx,
     'select id from ?? where id = any(?) order by id for key share',
     [table, [...ids]],
   )
@@ -36,7 +39,8 @@ export const heldBefore = async (
   quoteLineIds: readonly number[],
   { isLocked = true } = {},
 ): Promise<Map<string, number>> => {
-  const { rows } = await trx.raw<{ rows: { purchaseLine: number; quoteLine: number; held: number }[] }>(
+  const rows = await query<{ purchaseLine: number; quoteLine: number; held: number }>(
+    trx,
     `select purchase_line_id as "purchaseLine", quote_line_id as "quoteLine", linked_quantity::float8 as held
      from quote_purchase_link
      where purchase_line_id = any(?) and quote_line_id = any(?)
@@ -51,7 +55,8 @@ export const writeLinks = async (
   trx: Knex.Transaction,
   links: readonly PlannedLink[],
 ): Promise<WrittenLink[]> => {
-  const { rows } = await trx.raw<{ rows: { id: number; purchaseLine: number; quoteLine: number }[] }>(
+  const rows = await query<{ id: number; purchaseLine: number; quoteLine: number }>(
+    trx,
     `insert into quote_purchase_link as link (purchase_line_id, quote_line_id, linked_quantity)
      select * from unnest(?::integer[], ?::integer[], ?::numeric[])
      on conflict (purchase_line_id, quote_line_id) do update

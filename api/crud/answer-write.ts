@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import { actAs } from '../../database/actor.ts'
+import { query } from '../../database/query.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { definitionsFor } from '../access.ts'
 import { type AppContext, userOf } from '../context.ts'
@@ -49,7 +50,8 @@ const claimOf = ({ keys, resources }: AppContext, request: FastifyRequest): Clai
  */
 const takeKey = async (trx: Knex.Transaction, { userId, key, hash }: Claim): Promise<WriteReply | null> => {
   // An expired key counts as new.
-  const claimed = await trx.raw<{ rows: unknown[] }>(
+  const claimed = await query(
+    trx,
     `insert into idempotency_key as held (user_id, key, request_hash) values (?, ?, ?)
      on conflict (user_id, key) do update
        set request_hash = excluded.request_hash, created_at = excluded.created_at, status = null, json = null, headers = null
@@ -57,8 +59,9 @@ const takeKey = async (trx: Knex.Transaction, { userId, key, hash }: Claim): Pro
      returning 1`,
     [userId, key, hash],
   )
-  if (claimed.rows.length > 0) return null
-  const { rows } = await trx.raw<{ rows: (WriteReply & { readonly request_hash: string })[] }>(
+  if (claimed.length > 0) return null
+  const rows = await query<WriteReply & { readonly request_hash: string }>(
+    trx,
     'select request_hash, status, json, headers from idempotency_key where user_id = ? and key = ?',
     [userId, key],
   )
@@ -69,7 +72,7 @@ const takeKey = async (trx: Knex.Transaction, { userId, key, hash }: Claim): Pro
 }
 
 const keepReply = (trx: Knex.Transaction, { userId, key }: Claim, { status, json, headers }: WriteReply) =>
-  trx.raw('update idempotency_key set status = ?, json = ?, headers = ? where user_id = ? and key = ?', [
+  query(trx, 'update idempotency_key set status = ?, json = ?, headers = ? where user_id = ? and key = ?', [
     status,
     json,
     JSON.stringify(headers ?? {}),
@@ -102,11 +105,11 @@ export const answerWrite = async (
       await actAs(trx, user)
       const earlier = claim && (await takeKey(trx, claim))
       if (earlier) return earlier
-      if (isPreview) await trx.raw('savepoint preview')
+      if (isPreview) await query(trx, 'savepoint preview')
       const answer = await write(trx)
       for (const watch of context.writeWatchers) await watch(trx, context, user)
       const written = { ...answer, headers: { ...answer.headers, ...noticesHeader(trx) } }
-      if (isPreview) await trx.raw('rollback to preview')
+      if (isPreview) await query(trx, 'rollback to preview')
       if (!claim) return written
       // A replayed reply also carries the id of the request that wrote, which the audit trail uses.
       const first = { ...written, headers: { ...written.headers, 'x-request-id': request.id } }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { joinSql, rowsOf } from '../../database/fields/column.ts'
+import { query } from '../../database/query.ts'
 import type { DeletedChildren } from '../../model/bulk.ts'
 import type { Resource } from '../../model/definition.ts'
 import { listTotal } from '../../model/figure.ts'
@@ -24,7 +25,8 @@ const totalOf = async (trx: Knex.Transaction, { resources }: Target, child: Reso
   const name = listTotal(child)
   if (name === undefined) return null
   const { sql, joins } = expressionOf(resources, child, name)
-  const { rows } = await trx.raw<{ rows: { total: string }[] }>(
+  const rows = await query<{ total: string }>(
+    trx,
     `select coalesce(sum(${sql}), 0)::text as total from ${rowsOf(child)} ${ownAlias} ${joinSql(joins)}
      where ${ownAlias}.id = any(?)`,
     [ids],
@@ -42,7 +44,8 @@ const deleteChildren = async (
   const { by } = target
   const deleted: DeletedChildren[] = []
   for (const child of partsOf(target)) {
-    const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    const rows = await query<{ id: number }>(
+      trx,
       `select id from "${child.table}" where "${columnOf(child.parent?.key ?? '')}" = any(?) order by id for update`,
       [[...parentIds]],
     )
@@ -75,6 +78,6 @@ export const deleteRecords = async (
   const children = cascade ? await deleteChildren(trx, target, ids, write) : []
   await refuseWhenInUse(trx, target, records)
   for (const record of records.values()) await hooksOf(target).beforeDelete?.(trx, { record, write })
-  await trx.raw(`delete from "${target.resource.table}" where id = any(?)`, [ids])
+  await query(trx, `delete from "${target.resource.table}" where id = any(?)`, [ids])
   return children
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query } from '../../database/query.ts'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { messages } from '../../model/messages.ts'
@@ -49,7 +50,8 @@ export const followTargets = async (
     })
     if (moved.length === 0) continue
     const [own, owner] = [quotedColumn(of), quotedColumn(by)]
-    const { rows } = await trx.raw<{ rows: { id: number; owner: number; to: number }[] }>(
+    const rows = await query<{ id: number; owner: number; to: number }>(
+      trx,
       `select c.id, moved.id as owner, moved."to"
        from jsonb_to_recordset(?::jsonb) as moved (id integer, "from" numeric, "to" float8)
        join "${child.table}" c on c.${owner} = moved.id and c.${own} = moved."from"

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { linkedColumn } from '../../database/link-tables.ts'
+import { query } from '../../database/query.ts'
 import type { Resource } from '../../model/definition.ts'
 import { formatCount } from '../../model/format.ts'
 import { columnOf } from '../../model/naming.ts'
@@ -32,7 +33,8 @@ export const usesOf = async (
 ): Promise<Map<number, Use[]>> => {
   const uses = new Map<number, Use[]>()
   for (const { resource: other, field, table, column } of referencesTo(resources, resource)) {
-    const { rows } = await trx.raw<{ rows: { id: number; count: number }[] }>(
+    const rows = await query<{ id: number; count: number }>(
+      trx,
       `select "${column}" as id, count(*)::integer as count from "${table}"
        where "${column}" = any(?) group by "${column}"`,
       [[...ids]],

@@ -104,8 +104,8 @@ const readLong = async (source: Source, query: ListQuery, counter: Counter): Pro
   const { sql, bindings } = listSql(source.resources, source.resource, query)
   const file = await writeFile((output) => {
     const read = async (trx: Knex.Transaction) => {
-      if (query.isSearch) await trx.raw(`set local statement_timeout = ${searchTimeoutMs}`)
-      const write = () => writeJson(rowsOf<ListRow>(trx, sql, bindings as Knex.RawBinding[]), counter, output)
+      if (query.isSearch) await runQuery(trx, `set local statement_timeout = ${searchTimeoutMs}`)
+      const write = () => writeJson(rowsOf<ListRow>(trx, sql, bindings), counter, output)
       return signal ? cancelOnAbort(db, trx, signal, write) : write()
     }
     return inTime(query, () => db.transaction(read, { readOnly: true }))

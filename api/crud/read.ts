@@ -44,7 +44,8 @@ export const idsWhere = async (
   limit: number | null = null,
 ): Promise<number[]> => {
   const where = conditions.map(({ sql }) => `(${sql})`).join(' and ')
-  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+  const rows = await query<{ id: number }>(
+    db,
     `select ${ownAlias}.id from ${rowsOf(resource)} ${ownAlias} ${joinSql(conditions.flatMap(({ joins }) => joins))}
      ${where && `where ${where}`} order by ${ownAlias}.id limit ?`,
     [...conditions.flatMap(({ bindings }) => bindings), limit as Knex.RawBinding],
@@ -67,7 +68,8 @@ export const readRecords = async (
   const { columns, joins } = wanted
     ? selectionOf(resources, resource, wanted)
     : recordSelection(resources, resource)
-  const { rows } = await db.raw<{ rows: { json: string }[] }>(
+  const rows = await query<{ json: string }>(
+    db,
     `select row_to_json(r)::text as json from (select ${columns} from ${rowsOf(resource)} ${ownAlias}
       ${joinSql(joins)} where ${ownAlias}.id = any(?)) r
      order by id`,
@@ -94,7 +96,8 @@ export const lastChanges = async (
   ids: readonly number[],
   exceptRequest: string | null = null,
 ): Promise<(id: number) => LastChange> => {
-  const { rows } = await trx.raw<{ rows: { id: number; by: string | null; at: Date }[] }>(
+  const rows = await query<{ id: number; by: string | null; at: Date }>(
+    trx,
     `select distinct on (record_id) record_id as id, user_name as by, at from audit_entry
      where table_name = :table and record_id = any(:ids)
        and (cast(:exceptRequest as text) is null or request_id is distinct from :exceptRequest)

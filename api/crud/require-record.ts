@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { rowsOf } from '../../database/fields/column.ts'
+import { query } from '../../database/query.ts'
 import type { FieldErrors, Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { messages } from '../../model/messages.ts'
@@ -7,9 +8,7 @@ import { referenceOf, targetOf } from '../../model/resources.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 
 const isThere = async (db: Knex, resource: Resource, id: number): Promise<boolean> => {
-  const { rows } = await db.raw<{ rows: unknown[] }>(`select 1 from ${rowsOf(resource)} own where id = ?`, [
-    id,
-  ])
+  const rows = await query(db, `select 1 from ${rowsOf(resource)} own where id = ?`, [id])
   return rows.length > 0
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query } from '../../database/query.ts'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { quoted } from '../../model/naming.ts'
@@ -34,8 +35,8 @@ const run = async (
   { rows }: Chunk,
 ): Promise<number[]> => {
   try {
-    const written = await trx.raw<{ rows: { id: number }[] }>(sql, [JSON.stringify(rows)])
-    return written.rows.map(({ id }) => id)
+    const written = await query<{ id: number }>(trx, sql, [JSON.stringify(rows)])
+    return written.map(({ id }) => id)
   } catch (error) {
     throw asRefusedWrite(error, resource)
   }

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { migrationNames } from '../../database/migrate.ts'
+import { queryRow } from '../../database/query.ts'
 import type { AppContext } from '../context.ts'
 import { Problem } from './errors.ts'
 
@@ -45,11 +46,12 @@ const watchLoop = (app: FastifyInstance): (() => number) => {
 
 /** More migrations are fine, during an upgrade. */
 const isMigrated = async (db: Knex, names: readonly string[]): Promise<boolean> => {
-  const { rows } = await db.raw<{ rows: [{ count: number }] }>(
+  const { count } = await queryRow<{ count: number }>(
+    db,
     'select count(*) as count from knex_migrations where name = any(?)',
     [[...names]],
   )
-  return rows[0].count === names.length
+  return count === names.length
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { queryRow } from '../../database/query.ts'
 import type { AppContext } from '../context.ts'
 import { Problem } from './errors.ts'
 
@@ -44,10 +45,11 @@ const watchFiles = (registry: Registry, db: Knex, filesMax: number) => {
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
-      const { rows } = await db.raw<{ rows: [{ bytes: number }] }>(
+      const { bytes } = await queryRow<{ bytes: number }>(
+        db,
         `select pg_total_relation_size('attachment_content') as bytes`,
       )
-      this.set({ kind: 'used' }, rows[0].bytes)
+      this.set({ kind: 'used' }, bytes)
       this.set({ kind: 'limit' }, filesMax)
     },
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import type { SendMailOptions, Transporter } from 'nodemailer'
+import { query } from '../../database/query.ts'
 import { repeat } from '../http/repeat.ts'
 import { createSeal, type Seal } from '../secret.ts'
 import type { Settings } from '../settings.ts'
@@ -56,7 +57,8 @@ export const createOutbox = (key: Buffer, settings: Pick<Settings, 'smtpUrl'>, n
 
 /** Claims the next mail for two minutes. */
 const takeNext = async (db: Knex, now: Date): Promise<Row | undefined> => {
-  const { rows } = await db.raw<{ rows: Row[] }>(
+  const rows = await query<Row>(
+    db,
     `update mail_outbox set tries = tries + 1, next_try_at = ?::timestamptz + interval '2 minutes'
      where id = (select id from mail_outbox where next_try_at <= ? order by next_try_at limit 1
        for update skip locked)

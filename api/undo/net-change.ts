@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { derivedColumnOf, storedColumnOf } from '../../database/fields/registry.ts'
+import { query } from '../../database/query.ts'
 import { recordActions } from '../../model/audit.ts'
 import type { Field, Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
@@ -36,7 +37,8 @@ export const readRequestHead = async (
   requestId: string,
   hours: number,
 ): Promise<RequestHead | null> => {
-  const { rows } = await trx.raw<{ rows: RequestHead[] }>(
+  const rows = await query<RequestHead>(
+    trx,
     `select user_id as "userId", bool_or(at < now() - make_interval(hours => ?)) as "isTooOld",
        array_agg(distinct table_name) as tables
      from audit_entry where request_id = ? and action = any(?) group by user_id`,
@@ -85,10 +87,7 @@ const netChanges = `
 `
 
 export const readNetChanges = async (trx: Knex.Transaction, requestId: string): Promise<ChangedRows[]> => {
-  const { rows } = await trx.raw<{ rows: Omit<ChangedRows, 'records'>[] }>(netChanges, [
-    requestId,
-    [...recordActions],
-  ])
+  const rows = await query<Omit<ChangedRows, 'records'>>(trx, netChanges, [requestId, [...recordActions]])
   return rows.map((row) => ({ ...row, records: JSON.parse(row.json) as RecordChange[] }))
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query } from '../../database/query.ts'
 import type { Resource } from '../../model/definition.ts'
 import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
@@ -27,9 +28,9 @@ const asConflict = (error: unknown, resource: Resource): unknown => {
   return new Problem('conflict', { title, cause: error })
 }
 
-const run = async (trx: Knex.Transaction, resource: Resource, sql: string, bindings: Knex.RawBinding[]) => {
+const run = async (trx: Knex.Transaction, resource: Resource, sql: string, values: readonly unknown[]) => {
   try {
-    return await trx.raw<{ rows: { id: number }[] }>(sql, bindings)
+    return await query<{ id: number }>(trx, sql, values)
   } catch (error) {
     throw asConflict(error, resource)
   }
@@ -46,7 +47,8 @@ const requireReferences = async (
     const ids = linkedBy(field)
       ? `jsonb_array_elements_text(coalesce(nullif(n.before -> ?, 'null'), '[]'))`
       : 'n.before ->> ?'
-    const { rows } = await undo.trx.raw<{ rows: { id: number }[] }>(
+    const rows = await query<{ id: number }>(
+      undo.trx,
       `select distinct parent as id from jsonb_to_recordset(?::jsonb) as n (before jsonb)
          cross join lateral (select (${ids})::integer as parent) as reference
        where parent is not null and not exists (select from "${to.table}" p where p.id = parent) order by 1`,
@@ -60,7 +62,7 @@ const requireReferences = async (
 export const bringBack = async (undo: TakingBack, resource: Resource, rows: ChangedRows): Promise<void> => {
   await requireReferences(undo, resource, rows)
   const columns = storedColumns(resource)
-  const { rows: back } = await run(
+  const back = await run(
     undo.trx,
     resource,
     `insert into "${resource.table}" (id, version${columns.map((column) => `, "${column}"`).join('')})
@@ -102,7 +104,7 @@ export const removeUnused = async (
   const unused = referencesTo(resources, resource)
     .map(({ table, column }) => `not exists (select from "${table}" o where o."${column}" = t.id)`)
     .join(' and ')
-  const { rows } = await run(
+  const rows = await run(
     trx,
     resource,
     `delete from "${resource.table}" t where id = any(?)${unused && ` and ${unused}`} returning id`,
@@ -134,19 +136,21 @@ export const takeBackRelatedRows = async (
   for (const { table, held } of relatedTables)
     for (const { kind, records, json } of changes.filter((rows) => rows.table === table)) {
       if (kind !== 'deleted') {
-        await trx.raw(`delete from "${table}" where id = any(?)`, [records.map(({ id }) => id)])
+        await query(trx, `delete from "${table}" where id = any(?)`, [records.map(({ id }) => id)])
         count += records.length
         continue
       }
-      const { rowCount } = await trx.raw<{ rowCount: number }>(
+      const added = await query(
+        trx,
         `insert into "${table}" select value.*
          from jsonb_to_recordset(?::jsonb) as n (id integer, before jsonb),
            jsonb_populate_record(null::"${table}", n.before || jsonb_build_object('id', n.id)) as value
          where ${held} order by n.id
-         on conflict do nothing`,
+         on conflict do nothing
+         returning 1`,
         [json],
       )
-      count += rowCount
+      count += added.length
     }
   return count
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query } from '../../database/query.ts'
 import { type StoredSum, storedSums } from '../../database/stored-sums.ts'
 import type { Resource } from '../../model/definition.ts'
 import { columnOf } from '../../model/naming.ts'
@@ -28,15 +29,16 @@ const overSql = ({ column, aim }: Aim) =>
 const hold = async (
   trx: Knex.Transaction,
   sums: readonly Aim[],
-  idsOf: (sum: Aim) => readonly [query: string, bindings: Knex.RawBinding[]],
+  idsOf: (sum: Aim) => readonly [ids: string, values: readonly unknown[]],
 ): Promise<Aimed[]> => {
   const aimed: Aimed[] = []
   for (const sum of sums) {
-    const [query, bindings] = idsOf(sum)
-    const { rows: records } = await trx.raw<{ rows: Aimed['records'] }>(
-      `select p.id, (${overSql(sum)})::text as over from "${sum.parent}" p where p.id in (${query})
+    const [ids, values] = idsOf(sum)
+    const records = await query<Aimed['records'][number]>(
+      trx,
+      `select p.id, (${overSql(sum)})::text as over from "${sum.parent}" p where p.id in (${ids})
        order by p.id for no key update of p`,
-      bindings,
+      values,
     )
     aimed.push({ sum, records })
   }
@@ -130,7 +132,8 @@ export const requireTargets = async (
   own: readonly ChangedRows[],
 ): Promise<void> => {
   for (const { sum, records } of aimed) {
-    const { rows: more } = await undo.trx.raw<{ rows: { id: number }[] }>(
+    const more = await query<{ id: number }>(
+      undo.trx,
       `select p.id from "${sum.parent}" p join jsonb_to_recordset(?::jsonb) as was (id integer, over numeric) using (id)
        where ${overSql(sum)} > greatest(was.over, 0) order by p.id`,
       [JSON.stringify(records)],
@@ -142,7 +145,8 @@ export const requireTargets = async (
     ]
     for (const { table, by, columns } of causes) {
       const taken = own.flatMap((rows) => (rows.table === table ? rows.records.map(({ id }) => id) : []))
-      const { rows: found } = await undo.trx.raw<{ rows: { id: number; of: number }[] }>(
+      const found = await query<{ id: number; of: number }>(
+        undo.trx,
         `select r.id, r."${by}" as "of" from "${table}" r
          where r."${by}" = any(?) and r.id <> all(?) and ${hasChanged} order by "of", r.id`,
         [more.map(({ id }) => id), taken, table, columns, undo.requestId],

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query } from '../../database/query.ts'
 import { keepsSecrets, type Values, writableFields } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { messages } from '../../model/messages.ts'
@@ -100,7 +101,8 @@ const areVisible = async (trx: Knex.Transaction, visible: Resource, rows: Change
   if (!only) return true
   if (rows.kind === 'deleted')
     return rows.records.every(({ before }) => before[columnOf(only.field)] === only.id)
-  const { rows: others } = await trx.raw<{ rows: unknown[] }>(
+  const others = await query(
+    trx,
     `select from "${visible.table}" where id = any(?) and "${columnOf(only.field)}" is distinct from ? limit 1`,
     [rows.records.map(({ id }) => id), only.id],
   )
@@ -176,7 +178,8 @@ const withOtherFiles = `
   order by n.id`
 
 const requireUnchanged = async (undo: TakingBack, resource: Resource, rows: ChangedRows): Promise<void> => {
-  const others = await undo.trx.raw<{ rows: { id: number }[] }>(
+  const others = await query<{ id: number }>(
+    undo.trx,
     `select n.id from jsonb_to_recordset(?::jsonb) as n (id integer, after jsonb)
        left join "${resource.table}" t on t.id = n.id
      where ${differs[rows.kind]} order by n.id`,
@@ -185,15 +188,15 @@ const requireUnchanged = async (undo: TakingBack, resource: Resource, rows: Chan
   const known = new Map(rows.records.map(({ id, before, after }) => [id, { ...before, ...after }]))
   const inTheWay = (found: readonly { id: number }[]) =>
     found.map(({ id }) => ({ id, known: known.get(id) ?? {} }))
-  if (others.rows.length > 0) throw await changedSince(undo, resource, inTheWay(others.rows))
+  if (others.length > 0) throw await changedSince(undo, resource, inTheWay(others))
   if (rows.kind !== 'made' || !resource.attachments) return
-  const withFiles = await undo.trx.raw<{ rows: { id: number }[] }>(withOtherFiles, [
+  const withFiles = await query<{ id: number }>(undo.trx, withOtherFiles, [
     rows.json,
     resource.table,
     undo.requestId,
   ])
-  if (withFiles.rows.length > 0)
-    throw await changedSince(undo, resource, inTheWay(withFiles.rows), messages.filesAddedSince)
+  if (withFiles.length > 0)
+    throw await changedSince(undo, resource, inTheWay(withFiles), messages.filesAddedSince)
 }
 
 /**

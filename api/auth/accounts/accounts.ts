@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import { comparedEmail } from '../../../model/fields/text.ts'
 import { type Role, roles } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
@@ -42,7 +43,7 @@ export const accountIn = async (db: Knex, request: FastifyRequest): Promise<Acco
 
 /** Every change of credentials takes this lock first, which serialises such changes and sign-ins. */
 export const lockAccount = async (trx: Knex.Transaction, id: number): Promise<Account | null> => {
-  await trx.raw('select 1 from user_account where id = ? for no key update', [id])
+  await query(trx, 'select 1 from user_account where id = ? for no key update', [id])
   // A separate statement, to see what the previous lock holder wrote.
   return findAccountById(trx, id)
 }
@@ -51,7 +52,7 @@ export const { administrator } = roles
 
 /** Serialises adding the first Administrator and removing one. */
 export const lockAdministrators = async (trx: Knex.Transaction): Promise<void> => {
-  await trx.raw(`select pg_advisory_xact_lock(hashtext('costwright administrators'))`)
+  await query(trx, `select pg_advisory_xact_lock(hashtext('costwright administrators'))`)
 }
 
 export const enabledAdministrators = (db: Knex) =>

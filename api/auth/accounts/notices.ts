@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import { enabledAdministrators } from './accounts.ts'
 
@@ -70,7 +71,7 @@ export const createNotices = (outbox: Outbox, now: () => Date) => ({
   /** Mailed after commit. Names the transaction's author (`actAs`). */
   tell: async (trx: Knex.Transaction, { what, accountId, detail }: Notice): Promise<void> => {
     if (!outbox.sends) return
-    const { rows } = await trx.raw<{ rows: Addressee[] }>(addresseeQuery, [accountId])
+    const rows = await query<Addressee>(trx, addresseeQuery, [accountId])
     const [account] = rows
     if (!account) return
     const { to, sentence } = notices[what]

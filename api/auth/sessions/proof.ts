@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { actingAs } from '../../../database/actor.ts'
+import { queryRow } from '../../../database/query.ts'
 import { messages } from '../../../model/messages.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import type { SignedInPerson, SignedInUser } from '../../context.ts'
@@ -21,11 +22,11 @@ export const requireProof = ({ provedAt }: Pick<SignedInUser, 'provedAt'>, now: 
 
 /** For the transaction's author (`actAs`); none for the server and its commands. Throws `proof_needed`. */
 export const requireProofIn = async (trx: Knex.Transaction, now: Date): Promise<void> => {
-  const { rows } = await trx.raw<{ rows: [{ author: string | null; proved_at: Date | null }] }>(
+  const { author, proved_at } = await queryRow<{ author: string | null; proved_at: Date | null }>(
+    trx,
     `select nullif(current_setting('costwright.user_id', true), '') as author,
        nullif(current_setting('costwright.proved_at', true), '')::timestamptz as proved_at`,
   )
-  const [{ author, proved_at }] = rows
   if (author !== null && !isFresh(proved_at, now)) throw new Problem('proof_needed')
 }
 
@@ -44,8 +45,8 @@ export const noteWrongProof = async (
 ): Promise<void> => {
   await recordAccountEvent(trx, { action: 'proof_failed', accountId, client: address })
   if (pauses) await recordAccountEvent(trx, { action: 'sign_in_paused', accountId, client: address })
-  const { rows } = await trx.raw<{ rows: [{ times: number }] }>(lately, [accountId])
-  if (rows[0].times === reportedAfter) await notices.tell(trx, { what: 'proof_failed', accountId })
+  const { times } = await queryRow<{ times: number }>(trx, lately, [accountId])
+  if (times === reportedAfter) await notices.tell(trx, { what: 'proof_failed', accountId })
 }
 
 /** Limited as at sign-in, as an open session must not allow guessing. Throws `invalid_input` or `too_many_attempts`. */

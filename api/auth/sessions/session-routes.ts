@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { actingAs } from '../../../database/actor.ts'
+import { query } from '../../../database/query.ts'
 import { messages } from '../../../model/messages.ts'
 import { type FromSchema, listOf, objectSchema } from '../../../model/schemas.ts'
 import { accountSecuritySchema, openSession } from '../../../model/session.ts'
@@ -21,7 +22,8 @@ const openSessionsSchema = listOf(openSession)
 /** The response schema writes the times as text. */
 const openSessions = async (auth: Auth, userId: number, thisId: string) => {
   const now = auth.now()
-  const { rows } = await auth.db.raw(
+  const rows = await query(
+    auth.db,
     `select id, device, address, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt",
        id = ? as "isThis"
      from session

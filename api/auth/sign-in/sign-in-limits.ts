@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import { comparedEmail } from '../../../model/fields/text.ts'
 import { Problem } from '../../http/errors.ts'
 import { keyedDigest } from '../../secret.ts'
@@ -96,9 +97,8 @@ export const createSignInLimits = (db: Knex, key: Buffer) => {
 
   /** Milliseconds left per used-up scope. Windows that start in the future (clock skew) are over. */
   const stopped = async (connection: Knex, subjects: readonly Subject[], now: Date) => {
-    const { rows } = await connection.raw<{
-      rows: { scope: Scope; attempts: number; window_ends_at: Date }[]
-    }>(
+    const rows = await query<{ scope: Scope; attempts: number; window_ends_at: Date }>(
+      connection,
       `select scope, attempts, window_ends_at from sign_in_attempt
        where (scope, subject) in (${subjects.map(() => '(?, ?)').join(', ')}) and window_ends_at > ?`,
       [...subjects.flat(), now],
@@ -125,7 +125,8 @@ export const createSignInLimits = (db: Knex, key: Buffer) => {
       new Date(now.getTime() + signInLimits[scope].windowMs),
       limitOf(scope).ofPlace ? null : userId,
     ])
-    const { rows } = await connection.raw<{ rows: { scope: Scope; attempts: number; wait: number }[] }>(
+    const rows = await query<{ scope: Scope; attempts: number; wait: number }>(
+      connection,
       `insert into sign_in_attempt as known (scope, subject, attempts, window_ends_at, user_id)
        values ${values.map(() => '(?, ?, 1, ?, ?)').join(', ')}
        on conflict (scope, subject) do update set
@@ -147,8 +148,8 @@ export const createSignInLimits = (db: Knex, key: Buffer) => {
 
   const giveBack = async (subjects: readonly Subject[]) => {
     if (subjects.length > 0)
-      await db.raw(
-        // Same lock order as counting, to prevent deadlocks.
+      await query(
+        db, // Same lock order as counting, to prevent deadlocks.
         `with locked as (
            select scope, subject from sign_in_attempt
            where (scope, subject) in (${subjects.map(() => '(?, ?)').join(', ')}) and attempts > 0

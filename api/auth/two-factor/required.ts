@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import type { AccountSecurity } from '../../../model/session.ts'
 import type { Settings } from '../../settings.ts'
 import type { Auth } from '../auth.ts'
@@ -19,9 +20,11 @@ const secondFactorDue = (rules: Rules, { roles, has2FA, dueAt }: Requirement, no
 
 /** Only ever shortens a stored grace period. */
 const storeDue = (db: Knex, userId: number, due: Date) =>
-  db('user_credential')
-    .where({ user_id: userId })
-    .update({ two_factor_due_at: db.raw('least(two_factor_due_at, ?)', [due]) })
+  query(
+    db,
+    'update user_credential set two_factor_due_at = least(two_factor_due_at, :due) where user_id = :userId',
+    { due, userId },
+  )
 
 /** Stores a starting grace period without delaying the request. */
 export const isSecondFactorOverdue = (
@@ -44,7 +47,8 @@ export const accountSecurity = async (
   { db, settings, now }: Pick<Auth, 'db' | 'settings' | 'now'>,
   id: number,
 ): Promise<AccountSecurity> => {
-  const { rows } = await db.raw<{ rows: (Requirement & { left: number })[] }>(
+  const rows = await query<Requirement & { left: number }>(
+    db,
     `select roles, has_2fa as "has2FA", two_factor_due_at as "dueAt",
        (select count(*)::integer from recovery_code where user_id = account.id and used_at is null) as left
      from user_account account left join user_credential on user_id = account.id

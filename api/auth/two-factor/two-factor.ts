@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { type Actor, actingAs } from '../../../database/actor.ts'
+import { query } from '../../../database/query.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { AccountAction } from '../../../model/audit.ts'
 import type { TwoFactorSetup } from '../../../model/session.ts'
@@ -174,7 +175,8 @@ const isRightCode = async (
 
 /** Index: audit_entry (table_name, record_id). */
 const isFirstPause = async (trx: Knex.Transaction, userId: number): Promise<boolean> => {
-  const { rows } = await trx.raw<{ rows: unknown[] }>(
+  const rows = await query(
+    trx,
     `select 1 from audit_entry
      where table_name = 'user_account' and record_id = ? and action = 'code_paused' and at > now() - interval '1 day'`,
     [userId],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import type { Values } from '../../../model/check-record.ts'
 import { trimmed } from '../../../model/fields/text.ts'
 import { recordSchema } from '../../../model/json-schema.ts'
@@ -107,7 +108,7 @@ export const closeMonth = async (
     }),
   )
   try {
-    const { rows } = await trx.raw<{ rows: { id: number }[] }>(closeSql, {
+    const rows = await query<{ id: number }>(trx, closeSql, {
       asOf,
       projectId,
       head: JSON.stringify(head),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import { formatMonth, formatSterling } from '../../../model/format.ts'
 import { messages } from '../../../model/messages.ts'
 import {
@@ -130,9 +131,9 @@ export const tellOfClosedMonths = async (
   const lines = resources[projectCloseLines.name]
   if (!resources[projectCloses.name] || !lines || !mayReadAllOf(resources, lines, user)) return
   const touched = { requestId: user.requestId ?? '', tables: lineTables, columns: counted }
-  const { rows: closes } = await trx.raw<{ rows: Close[] }>(closesSql, touched)
+  const closes = await query<Close>(trx, closesSql, touched)
   for (const { id: closeId, projectId, month } of closes) {
-    const { rows } = await trx.raw<{ rows: { amount: number }[] }>(movementsSql, {
+    const rows = await query<{ amount: number }>(trx, movementsSql, {
       ...touched,
       closeId,
       projectId,

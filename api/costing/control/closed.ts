@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import type { ClosedControl, ClosedRow, CloseSummary } from '../../../model/project-control.ts'
 import { totalsOf } from './figures.ts'
@@ -36,9 +37,10 @@ export const readClosed = async (
   projectId: number,
   closeId: number,
 ): Promise<ClosedControl | null> => {
-  const { rows: found } = await trx.raw<{
-    rows: { close: CloseSummary | null; figures: StoredFigure[] }[]
-  }>(closedSql, { projectId, closeId })
+  const found = await query<{ close: CloseSummary | null; figures: StoredFigure[] }>(trx, closedSql, {
+    projectId,
+    closeId,
+  })
   const [{ close, figures } = { close: null, figures: [] }] = found
   if (!close) return null
   const rows = figures.map((figure) => {

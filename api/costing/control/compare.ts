@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import { largestId } from '../../../model/fields/reference.ts'
 import { idOf } from '../../../model/json-schema.ts'
@@ -75,7 +76,7 @@ const closeSql = `select project_id as "projectId", row_to_json(found) as close
 from project_close, lateral (select ${closeColumns}) found where project_close.id = ?`
 
 const readClose = async (trx: Knex, id: number) => {
-  const { rows } = await trx.raw<{ rows: { projectId: number; close: CloseSummary }[] }>(closeSql, [id])
+  const rows = await query<{ projectId: number; close: CloseSummary }>(trx, closeSql, [id])
   const [found] = rows
   if (!found) throw new Problem('not_found')
   return found
@@ -89,7 +90,8 @@ const compareCloses = async (trx: Knex, closeId: number, other: Other): Promise<
   const another = typeof other === 'number' ? await readClose(trx, other) : null
   if (another && another.projectId !== projectId) throw new Problem('not_found')
   const asOf = other === 'then' ? lastDayOf(close.month) : null
-  const { rows } = await trx.raw<{ rows: Compared[] }>(
+  const rows = await query<Compared>(
+    trx,
     compareSql(closedLines(':closeId'), another ? closedLines(':otherId') : happenedLinesSql),
     { closeId, ...(another ? { otherId: other } : { projectId, asOf }) },
   )

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 
 /**
  * Digest of a month close: SHA-256 over the previous close's digest, its own columns, figures and lines, each row as a
@@ -89,7 +90,9 @@ interface WrongDigest {
 }
 
 export const wrongDigests = async (db: Knex): Promise<WrongDigest[]> => {
-  const { rows } = await db.raw<{ rows: WrongDigest[] }>(`
+  const rows = await query<WrongDigest>(
+    db,
+    `
     select id, project_id as "projectId", month::text as month
     from (
       select *, lag(digest) over (partition by project_id order by id) as digest_before from project_close
@@ -101,6 +104,7 @@ export const wrongDigests = async (db: Knex): Promise<WrongDigest[]> => {
         'project_close_figure figure where figure.project_close_id = head.id',
         'project_close_line line where line.project_close_id = head.id',
       )}
-    order by id`)
+    order by id`,
+  )
   return rows
 }

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { CellValue, Worksheet } from 'exceljs'
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import { ratio } from '../../../model/decimal.ts'
 import { formatDate, formatMonth } from '../../../model/format.ts'
 import type { ControlRow, ControlTotals, ProjectControl } from '../../../model/project-control.ts'
@@ -190,7 +191,8 @@ export const writeControlWorkbook = async (
 ): Promise<ProjectControl['project']> => {
   const { control, firmName } = await readAtOnce(db, async (trx) => ({
     control: await readControl(trx, projectId, asOf),
-    firmName: (await trx<{ firm_name: string | null }>('firm').first('firm_name'))?.firm_name,
+    firmName: (await query<{ firmName: string | null }>(trx, 'select firm_name as "firmName" from firm'))[0]
+      ?.firmName,
   }))
   if (!control) throw new Problem('not_found')
   const { project, today } = control

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { sortedText } from '../../../database/fields/registry.ts'
 import { firmDaySql } from '../../../database/firm-day.ts'
+import { query } from '../../../database/query.ts'
 import type { MonthlyAmount } from '../../../model/costing.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import { overspend } from '../../../model/excess.ts'
@@ -201,10 +202,9 @@ where supplier_id in (select id from supplier)`
 
 /** Unallocated purchases from the project's suppliers: some may belong to it. */
 export const readUnallocatedOf = async (trx: Knex, projectId: number): Promise<ControlFigure> => {
-  const { rows } = await trx.raw<{ rows: { suppliers: number[]; value: number }[] }>(
-    unallocatedOfSuppliersSql,
-    { projectId },
-  )
+  const rows = await query<{ suppliers: number[]; value: number }>(trx, unallocatedOfSuppliersSql, {
+    projectId,
+  })
   const [{ suppliers, value } = { suppliers: [], value: 0 }] = rows
   const list = {
     resource: 'purchase-lines',
@@ -220,11 +220,11 @@ export const readControl = async (
   projectId: number,
   asOf: string | null,
 ): Promise<Omit<ProjectControl, 'compared'> | null> => {
-  const { rows: heads } = await trx.raw<{ rows: Head[] }>(headSql, { projectId })
+  const heads = await query<Head>(trx, headSql, { projectId })
   const [head] = heads
   if (!head?.project) return null
   const { project, today, quotes, closes } = head
-  const { rows: groups } = await trx.raw<{ rows: LineGroup[] }>(groupsSql('quote.project_id = :projectId'), {
+  const groups = await query<LineGroup>(trx, groupsSql('quote.project_id = :projectId'), {
     asOf,
     projectId,
   })

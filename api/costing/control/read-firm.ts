@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { sortedText } from '../../../database/fields/registry.ts'
 import { firmDaySql } from '../../../database/firm-day.ts'
+import { query } from '../../../database/query.ts'
 import { subtract } from '../../../model/decimal.ts'
 import type { ControlAmounts, ControlProject, ControlSummary } from '../../../model/project-control.ts'
 import { groupedBy } from '../grouped-by.ts'
@@ -101,12 +102,12 @@ export const readFirm = async (trx: Knex, { openOnly, ids }: WhichProjects): Pro
     ...(ids ? [`id = any(array[${ids.join(', ')}]::integer[])`] : []),
   ]
   const where = conditions.join(' and ') || 'true'
-  const { rows } = await trx.raw<{ rows: Firm[] }>(firmSql(where))
+  const rows = await query<Firm>(trx, firmSql(where))
   const [firm] = rows
   if (!firm) throw new Error('The clock answers a row')
   const quotes =
     conditions.length > 0 ? `quote.project_id in (select id from project where ${where})` : 'true'
-  const { rows: sums } = await trx.raw<{ rows: FirmSums[] }>(firmSumsSql(quotes), { asOf: null })
+  const sums = await query<FirmSums>(trx, firmSumsSql(quotes), { asOf: null })
   const { categories = [], projects = [], months = [] } = sums[0] ?? {}
   const sumsOf = new Map(projects.map((each) => [each.projectId, each]))
   const categoriesOf = groupedBy(categories, ({ projectId }) => projectId)

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { Knex } from 'knex'
 import { firmDaySql } from '../../../database/firm-day.ts'
+import { query } from '../../../database/query.ts'
 import type { QuoteStatementItem } from '../../../model/costing.ts'
 import { subtract } from '../../../model/decimal.ts'
 import { formatDate } from '../../../model/format.ts'
@@ -98,7 +99,7 @@ export const writeReport = (
   // Handled later: avoids an unhandled rejection before the transaction starts.
   failed.catch(() => {})
   const write = async (trx: Knex.Transaction): Promise<ReportedQuote> => {
-    const { rows } = await trx.raw<{ rows: ReportedQuote[] }>(quoteQuery, [quoteHeaderId])
+    const rows = await query<ReportedQuote>(trx, quoteQuery, [quoteHeaderId])
     const [quote] = rows
     if (!quote) throw new Problem('not_found')
     const statement = await readStatement(trx, quoteHeaderId)

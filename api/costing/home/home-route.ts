@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { sessionLimits } from '../../../database/connection.ts'
 import { firmDaySql } from '../../../database/firm-day.ts'
 import { notZeroSql } from '../../../database/not-zero-indexes.ts'
-import { cancelOnAbort } from '../../../database/query.ts'
+import { cancelOnAbort, query } from '../../../database/query.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import { type AttentionKind, type HomeReply, type HomeSoFar, homeSoFar } from '../../../model/home.ts'
 import { receivedBy } from '../../../model/received.ts'
@@ -38,7 +38,7 @@ select
   (select count(*)::int from payment where received_date is null) as "undatedPayments"`
 
 const readAttention = async (trx: Knex.Transaction): Promise<HomeReply['attention']> => {
-  const { rows } = await trx.raw<{ rows: Record<AttentionKind, number>[] }>(countsSql)
+  const rows = await query<Record<AttentionKind, number>>(trx, countsSql)
   const [counts] = rows
   if (!counts) throw new Error('Counting answers a row')
   return {
@@ -98,7 +98,7 @@ const readHome = async (
   readPart: ReadPart,
   wanted: Wanted,
 ): Promise<HomeSoFar> => {
-  const { rows } = await trx.raw<{ rows: Beginnings[] }>(beginningsSql)
+  const rows = await query<Beginnings>(trx, beginningsSql)
   const [beginnings] = rows
   if (!beginnings) throw new Error('The clock answers a row')
   // Records limited to their owner have no news from others.
@@ -180,7 +180,8 @@ export const homeRoutes =
         },
       },
       async (request, reply) => {
-        await db.raw(
+        await query(
+          db,
           `insert into home_visit (user_id, seen_at) values (?, least(?::timestamptz, now()))
          on conflict (user_id) do update set seen_at = greatest(home_visit.seen_at, excluded.seen_at)`,
           [userOf(request).id, request.body.upTo],

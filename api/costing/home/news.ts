@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import type { Resource } from '../../../model/definition.ts'
 import type { HomeReply, NewsGroup } from '../../../model/home.ts'
 import { purchaseHeaders, quoteHeaders } from '../../../resources.config.ts'
@@ -96,14 +97,12 @@ export const readNews = async (
   userId: number,
   readable: readonly Resource[],
 ): Promise<HomeReply['news']> => {
-  const seen = await trx.raw<{ rows: { upTo: string; seenAt: string | null; from: string }[] }>(seenSql, [
-    userId,
-  ])
-  const [visit] = seen.rows
+  const seen = await query<{ upTo: string; seenAt: string | null; from: string }>(trx, seenSql, [userId])
+  const [visit] = seen
   if (!visit) throw new Error('The clock answers a row')
   const { upTo, seenAt, from } = visit
   const tables = readable.map(({ table }) => table)
-  const { rows } = await trx.raw<{ rows: NewsRow[] }>(newsSql, { userId, from, upTo, tables })
+  const rows = await query<NewsRow>(trx, newsSql, { userId, from, upTo, tables })
   const names = new Map(readable.map(({ table, name }) => [table, name]))
   return {
     upTo,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isCancelled } from '../../../database/query.ts'
+import { isCancelled, query } from '../../../database/query.ts'
 
 /** Milliseconds until a slow part is retried, doubled each time. Short at first, as the machine may have been busy. */
 const pauses = { first: 10_000, longest: 600_000 }
@@ -21,7 +21,7 @@ export const createTimeBudget = (now: () => number = () => performance.now()) =>
       if (before && now() < before.until) return null
       try {
         const found = await trx.transaction(async (part) => {
-          await part.raw(`set local statement_timeout = ${milliseconds}`)
+          await query(part, `set local statement_timeout = ${milliseconds}`)
           return read(part)
         })
         tookTooLong.delete(key)

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { firmDaySql } from '../../../database/firm-day.ts'
+import { query } from '../../../database/query.ts'
 import { sum } from '../../../model/decimal.ts'
 import { type AgeBucket, ageBuckets, type HomeReply } from '../../../model/home.ts'
 import { unallocatedFigure } from './figures.ts'
@@ -59,7 +60,7 @@ export const readUnallocated = async (
   trx: Knex.Transaction,
   today: string,
 ): Promise<HomeReply['unallocated']> => {
-  const { rows } = await trx.raw<{ rows: AgeRow[] }>(agesSql)
+  const rows = await query<AgeRow>(trx, agesSql)
   const byAge = new Map(rows.map((row) => [row.age, row]))
   return {
     amount: unallocatedFigure(sum(rows.map(({ amount }) => amount)), openLines),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import { messages } from '../../../model/messages.ts'
 import type { OrderContent } from '../../../model/order-document.ts'
 import { firm, type RecordFor } from '../../../resources.config.ts'
@@ -26,13 +27,13 @@ from purchase_line where purchase_header_id = ? order by id limit ${mostLines + 
 
 /** Errors: 404; 400 beyond `mostLines`. */
 export const readOrderContent = async (trx: Knex, purchaseId: number): Promise<OrderContent> => {
-  const head = await trx.raw<{ rows: Omit<OrderContent, 'lines'>[] }>(headSql, [purchaseId])
-  const [order] = head.rows
+  const head = await query<Omit<OrderContent, 'lines'>>(trx, headSql, [purchaseId])
+  const [order] = head
   if (!order) throw new Problem('not_found')
-  const lines = await trx.raw<{ rows: OrderContent['lines'] }>(linesSql, [purchaseId])
-  if (lines.rows.length > mostLines)
+  const lines = await query<OrderContent['lines'][number]>(trx, linesSql, [purchaseId])
+  if (lines.length > mostLines)
     throw new Problem('too_many_records', { title: messages.orderTooLong(mostLines) })
-  return { ...order, lines: lines.rows }
+  return { ...order, lines }
 }
 
 /** Bytes. Each order reads it. */
@@ -59,9 +60,9 @@ select firm_name as "firmName", address, phone, email, company_number as "compan
 from firm`
 
 export const readOrderingFirm = async (trx: Knex): Promise<OrderingFirm> => {
-  const { rows } = await trx.raw<{ rows: Omit<OrderingFirm, 'logo'>[] }>(firmSql)
+  const rows = await query<Omit<OrderingFirm, 'logo'>>(trx, firmSql)
   const [found] = rows
   if (!found) throw new Error('There is always a firm')
-  const logos = await trx.raw<{ rows: NonNullable<OrderingFirm['logo']>[] }>(logoSql)
-  return { ...found, logo: logos.rows[0] ?? null }
+  const logos = await query<NonNullable<OrderingFirm['logo']>>(trx, logoSql)
+  return { ...found, logo: logos[0] ?? null }
 }

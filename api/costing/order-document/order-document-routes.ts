@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import {
   mailText,
   type OrderContent,
@@ -63,7 +64,8 @@ const recordSent = async (
     content: contentDigest(order),
   }
   const changes = Object.fromEntries(Object.entries(sentFields).map(([name, value]) => [name, [null, value]]))
-  await trx.raw(
+  await query(
+    trx,
     `insert into audit_entry (user_id, user_name, request_id, action, table_name, record_id, changes)
      values (nullif(current_setting('costwright.user_id', true), '')::integer,
        nullif(current_setting('costwright.user_name', true), ''),
@@ -82,7 +84,7 @@ const readLastSent = async (
   purchaseId: number,
   order: OrderContent,
 ): Promise<OrderState['sent']> => {
-  const { rows } = await trx.raw<{ rows: { at: Date; to: string; content: string }[] }>(lastSql, [
+  const rows = await query<{ at: Date; to: string; content: string }>(trx, lastSql, [
     purchaseHeaders.table,
     purchaseId,
   ])

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import type { FieldErrors } from '../../../model/check-record.ts'
 import { messages } from '../../../model/messages.ts'
 import type { OrderedLine, OrderReply, OrderRequest } from '../../../model/order.ts'
@@ -33,8 +34,8 @@ from quote_line line where line.quote_header_id = ? and line.id = any(?)`
 
 /** Serialises orders of the same quote lines. */
 const lockQuoteLines = async (trx: Knex.Transaction, quoteId: number, ids: readonly number[]) => {
-  await trx.raw('select from quote_line where id = any(?) order by id for update', [[...ids]])
-  const { rows } = await trx.raw<{ rows: QuoteLineRow[] }>(linesSql, [quoteId, [...ids]])
+  await query(trx, 'select from quote_line where id = any(?) order by id for update', [[...ids]])
+  const rows = await query<QuoteLineRow>(trx, linesSql, [quoteId, [...ids]])
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -73,7 +74,8 @@ const holdOpenPurchase = async (
   id: number,
   { supplierId, projectId }: { readonly supplierId: number; readonly projectId: number },
 ): Promise<number> => {
-  const { rows } = await trx.raw<{ rows: { isOpen: boolean | null }[] }>(
+  const rows = await query<{ isOpen: boolean | null }>(
+    trx,
     `select (${isOpenSql}) as "isOpen" from purchase_header purchase where id = ? for update`,
     [supplierId, projectId, id],
   )
@@ -104,7 +106,8 @@ export const orderLines = async (
   request: OrderRequest,
 ): Promise<Omit<OrderReply, 'requestId'>> => {
   await requireRecord(trx, quoteHeaders, quoteId)
-  const { rows } = await trx.raw<{ rows: { projectId: number }[] }>(
+  const rows = await query<{ projectId: number }>(
+    trx,
     'select project_id as "projectId" from quote_header where id = ? for share',
     [quoteId],
   )

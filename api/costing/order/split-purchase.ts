@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import type { FieldErrors } from '../../../model/check-record.ts'
 import { subtract } from '../../../model/decimal.ts'
 import { messages } from '../../../model/messages.ts'
@@ -51,7 +52,8 @@ const moveLinks = async (
   to: number,
   quantity: number,
 ): Promise<void> => {
-  const { rows } = await trx.raw<{ rows: HeldLink[] }>(
+  const rows = await query<HeldLink>(
+    trx,
     `select id, quote_line_id as "quoteLineId", linked_quantity::float8 as linked
      from quote_purchase_link where purchase_line_id = ? order by id for update`,
     [from],
@@ -62,19 +64,22 @@ const moveLinks = async (
     // Links of the opposite sign stay.
     if (Math.sign(linked) !== Math.sign(left)) continue
     if (Math.abs(linked) <= Math.abs(left)) {
-      await trx.raw(
+      await query(
+        trx,
         'update quote_purchase_link set purchase_line_id = ?, version = version + 1 where id = ?',
         [to, id],
       )
       left = subtract(left, linked)
       continue
     }
-    await trx.raw(
+    await query(
+      trx,
       `update quote_purchase_link set linked_quantity = linked_quantity - ?::numeric, version = version + 1
        where id = ?`,
       [left, id],
     )
-    await trx.raw(
+    await query(
+      trx,
       'insert into quote_purchase_link (purchase_line_id, quote_line_id, linked_quantity) values (?, ?, ?)',
       [to, quoteLineId, left],
     )
@@ -99,10 +104,10 @@ export const splitPurchase = async (
   purchaseId: number,
   request: SplitRequest,
 ): Promise<Omit<SplitReply, 'requestId'>> => {
-  const heads = await trx.raw<{ rows: Head[] }>(headSql, [purchaseId])
-  const [head] = heads.rows
+  const heads = await query<Head>(trx, headSql, [purchaseId])
+  const [head] = heads
   if (!head) throw new Problem('not_found')
-  const { rows } = await trx.raw<{ rows: Line[] }>(linesSql, [purchaseId])
+  const rows = await query<Line>(trx, linesSql, [purchaseId])
   const stored = new Map(rows.map((line) => [line.id, line]))
   requireMovable(request, stored)
   const { userPONo, supplierPOInvoiceNo = null, receivedDate = null, statementDate = null, lines } = request
@@ -120,10 +125,11 @@ export const splitPurchase = async (
     const { id, ...values } = line
     if (quantity === line.quantity) {
       // Keeps links, history and files.
-      await trx.raw('update purchase_line set purchase_header_id = ?, version = version + 1 where id = ?', [
-        purchaseHeaderId,
-        id,
-      ])
+      await query(
+        trx,
+        'update purchase_line set purchase_header_id = ?, version = version + 1 where id = ?',
+        [purchaseHeaderId, id],
+      )
       continue
     }
     const moved = await write.create(purchaseLines, { ...values, purchaseHeaderId, quantity })

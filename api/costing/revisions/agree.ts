@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import { sum } from '../../../model/decimal.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import { fieldSchema, idOf } from '../../../model/json-schema.ts'
@@ -122,7 +123,7 @@ const totalOf = (links: readonly RevisedLink[]) => ({
 
 /** The quote, and the other agreed ones of its project. Errors: 404. */
 const readQuotes = async (trx: Knex, id: number) => {
-  const { rows } = await trx.raw<{ rows: RevisedQuote[] }>(quotesSql, { id })
+  const rows = await query<RevisedQuote>(trx, quotesSql, { id })
   const quote = rows.find((each) => each.id === id)
   if (!quote) throw new Problem('not_found')
   const agreed = rows.filter((each) => each.id !== id && each.standing === 'agreed')
@@ -139,10 +140,8 @@ const previewAgreement = async (
   const { quote, agreed } = await readQuotes(trx, id)
   if (!supersede.every((old) => agreed.some((each) => each.id === old)))
     throw invalidInput({ supersede: [messages.unknownReference(quoteHeaders.label)] })
-  const { rows: links } =
-    moveLinks && supersede.length > 0
-      ? await trx.raw<{ rows: RevisedLink[] }>(linksSql, { id, supersede: [...supersede] })
-      : { rows: [] }
+  const links =
+    moveLinks && supersede.length > 0 ? await query<RevisedLink>(trx, linksSql, { id, supersede }) : []
   return {
     quote,
     agreed: contractsOf(agreed),
@@ -158,7 +157,7 @@ const agree = async (
   request: AgreeRequest,
 ): Promise<AgreePreview> => {
   const { id, agreedDate, supersede } = request
-  await trx.raw('select from quote_header where id = any(?) order by id for update', [[id, ...supersede]])
+  await query(trx, 'select from quote_header where id = any(?) order by id for update', [[id, ...supersede]])
   const preview = await previewAgreement(trx, request)
   const write = writerOf(trx, target)
   await write.change(quoteHeaders, id, { standing: 'agreed', agreedDate: agreedDate ?? firmDay() })
@@ -166,7 +165,8 @@ const agree = async (
     await write.change(quoteHeaders, old, { standing: 'superseded', agreedDate: null })
   const moves = preview.links.flatMap(({ linkId, to }) => (to ? [{ linkId, lineId: to.quoteLineId }] : []))
   if (moves.length > 0)
-    await trx.raw(
+    await query(
+      trx,
       `update quote_purchase_link link
        set quote_line_id = move.line_id, version = link.version + 1
        from unnest(?::integer[], ?::integer[]) move (link_id, line_id)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import { idOf } from '../../../model/json-schema.ts'
 import {
@@ -97,11 +98,11 @@ const categoriesOf = (before: readonly StoredLine[], after: readonly StoredLine[
 /** Errors: 404. */
 const compareQuotes = async (trx: Knex, beforeId: number, afterId: number): Promise<QuoteComparison> => {
   const ids = [beforeId, afterId]
-  const { rows: quotes } = await trx.raw<{ rows: (RevisedQuote & { projectId: number })[] }>(quotesSql, [ids])
+  const quotes = await query<RevisedQuote & { projectId: number }>(trx, quotesSql, [ids])
   const quoteOf = (wanted: number) => quotes.find(({ id }) => id === wanted)
   const [old, now] = [quoteOf(beforeId), quoteOf(afterId)]
   if (!old || !now || old.projectId !== now.projectId) throw new Problem('not_found')
-  const { rows: lines } = await trx.raw<{ rows: StoredLine[] }>(linesSql, { ids })
+  const lines = await query<StoredLine>(trx, linesSql, { ids })
   const before = lines.filter(({ quoteId }) => quoteId === beforeId)
   const after = lines.filter(({ quoteId }) => quoteId === afterId)
   const byCopy = pairBy(before, after, ({ rootId }) => String(rootId))

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import type { FieldErrors } from '../../../model/check-record.ts'
 import { idOf, idSchema } from '../../../model/json-schema.ts'
 import { messages } from '../../../model/messages.ts'
@@ -52,7 +53,8 @@ export const dismissRoutes = (context: AppContext) => async (app: FastifyInstanc
         status: 201,
         write: async (trx) => {
           await requireLines(trx, pair)
-          await trx.raw(
+          await query(
+            trx,
             `insert into match_dismissal (purchase_line_id, quote_line_id) values (:purchaseLineId, :quoteLineId)
              on conflict do nothing`,
             { ...pair },
@@ -71,7 +73,8 @@ export const dismissRoutes = (context: AppContext) => async (app: FastifyInstanc
       return answerUndoable(context, request, reply, {
         status: 200,
         write: async (trx) => {
-          const { rows } = await trx.raw<{ rows: unknown[] }>(
+          const rows = await query(
+            trx,
             `delete from match_dismissal
              where purchase_line_id = :purchaseLineId and quote_line_id = :quoteLineId returning id`,
             { ...pair },

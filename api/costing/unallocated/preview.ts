@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import { lineTotal, subtract, sum } from '../../../model/decimal.ts'
 import { overspend } from '../../../model/excess.ts'
 import type { OpenPurchaseLine, PlannedLink } from '../../../model/link-plan.ts'
@@ -87,8 +88,8 @@ const previewLinks = async (trx: Knex.Transaction, wanted: readonly WantedLink[]
     purchaseLines: wanted.map(({ purchaseLineId }) => purchaseLineId),
     quoteLines: wanted.map(({ quoteLineId }) => quoteLineId),
   }
-  const bought = (await trx.raw<{ rows: BoughtRow[] }>(boughtSql, ids)).rows
-  const places = (await trx.raw<{ rows: PlaceRow[] }>(placesSql, ids)).rows
+  const bought = await query<BoughtRow>(trx, boughtSql, ids)
+  const places = await query<PlaceRow>(trx, placesSql, ids)
   const purchaseLines = new Map(bought.map((line) => [line.id, line]))
   const plan = planAcceptance(wanted, {
     purchaseLines,
@@ -101,7 +102,7 @@ const previewLinks = async (trx: Knex.Transaction, wanted: readonly WantedLink[]
     const amount = amountOf(link, purchaseLines.get(link.purchaseLineId)?.costEach ?? 0)
     amounts.set(link.quoteLineId, sum([amounts.get(link.quoteLineId) ?? 0, amount]))
   }
-  const categories = (await trx.raw<{ rows: CategoryRow[] }>(categoriesSql, ids)).rows
+  const categories = await query<CategoryRow>(trx, categoriesSql, ids)
   const problems = [
     ...plan.faults.map(({ index, message }) => ({ index, message })),
     ...plan.stale.map((index) => ({ index, message: messages.changedMeanwhile })),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import { lineTotal, subtract, sum } from '../../../model/decimal.ts'
 import { idOf } from '../../../model/json-schema.ts'
 import {
@@ -75,10 +76,10 @@ const readSimilarities = async (
   pairs: readonly (readonly [text: string, other: string])[],
 ): Promise<ReadonlyMap<string, number>> => {
   const distinct = [...new Map(pairs.map((pair) => [wordsKey(...pair), pair])).values()]
-  const { rows } = await trx.raw<{ rows: { text: string; other: string; similarity: number }[] }>(
-    similaritySql,
-    { texts: distinct.map(([text]) => text), others: distinct.map(([, other]) => other) },
-  )
+  const rows = await query<{ text: string; other: string; similarity: number }>(trx, similaritySql, {
+    texts: distinct.map(([text]) => text),
+    others: distinct.map(([, other]) => other),
+  })
   return new Map(rows.map(({ text, other, similarity }) => [wordsKey(text, other), similarity]))
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
+import { query, queryRow } from '../../../database/query.ts'
 import { type Attachment, mostAttachments } from '../../../model/attachments.ts'
 import { messages } from '../../../model/messages.ts'
 import { columnOf } from '../../../model/naming.ts'
@@ -21,12 +22,13 @@ const ofRecord = 'table_name = :table and record_id = :id'
 /** Oldest first. Index: attachment_record_idx. */
 export const listAttachments = async (db: Knex, { table, id }: Owner): Promise<Attachment[]> => {
   const sql = `select ${columns} from attachment where ${ofRecord} order by attachment.id`
-  return (await db.raw<{ rows: Attachment[] }>(sql, { table, id })).rows
+  return await query<Attachment>(db, sql, { table, id })
 }
 
 /** Errors: 404. */
 export const readAttachment = async (db: Knex, { table, id }: Owner, fileId: number) => {
-  const { rows } = await db.raw<{ rows: (Attachment & { readonly sha256: string })[] }>(
+  const rows = await query<Attachment & { readonly sha256: string }>(
+    db,
     `select ${columns}, sha256 from attachment where ${ofRecord} and attachment.id = :fileId`,
     { table, id, fileId },
   )
@@ -43,20 +45,21 @@ const inGb = (bytes: number) => Math.round(bytes / 2 ** 30)
 
 /** Bytes of all files on the disk, deleted ones included until the clean-up. */
 export const spaceOfFiles = async (db: Knex): Promise<number> => {
-  const { rows } = await db.raw<{ rows: [{ bytes: number }] }>(
+  const { bytes } = await queryRow<{ bytes: number }>(
+    db,
     `select pg_total_relation_size('attachment_content') as bytes`,
   )
-  return rows[0].bytes
+  return bytes
 }
 
 /** Errors: 409 if the space for files, or that of a person and day, is used up. */
 const requireSpace = async (trx: Knex.Transaction, filesMax: number): Promise<void> => {
-  const { rows } = await trx.raw<{ rows: [{ bytes: number }] }>(
+  const { bytes } = await queryRow<{ bytes: number }>(
+    trx,
     `select coalesce(sum(size), 0)::bigint as bytes from attachment
      where made_at > now() - interval '1 day' and made_by = nullif(current_setting('costwright.user_name', true), '')`,
   )
-  if (rows[0].bytes > mostPerDay)
-    throw new Problem('conflict', { title: messages.filesPerDay(inGb(mostPerDay)) })
+  if (bytes > mostPerDay) throw new Problem('conflict', { title: messages.filesPerDay(inGb(mostPerDay)) })
   if ((await spaceOfFiles(trx)) > filesMax)
     throw new Problem('conflict', { title: messages.filesFull(inGb(filesMax)) })
 }
@@ -81,22 +84,24 @@ export const addAttachment = async (
     throw new Problem('conflict', { title: `A record has at most ${mostAttachments} files.` })
   await requireSpace(trx, filesMax)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const { rowCount: known } = await trx.raw<{ rowCount: number }>(
-    'update attachment_content set used_at = now() where sha256 = ?',
-    [sha256],
+  const known = await query(
+    trx,
+    'update attachment_content set used_at = now() where sha256 = :sha256 returning 1',
+    { sha256 },
   )
-  if (known === 0)
-    await trx.raw(
+  if (known.length === 0)
+    await query(
+      trx,
       `insert into attachment_content (sha256, bytes) values (?, ?)
        on conflict (sha256) do update set used_at = now()`,
       [sha256, bytes],
     )
-  const { rows } = await trx.raw<{ rows: [Attachment] }>(
+  return queryRow<Attachment>(
+    trx,
     `insert into attachment (table_name, record_id, file_name, media_type, size, sha256)
      values (:table, :id, :fileName, :mediaType, :size, :sha256) returning ${columns}`,
     { table, id, fileName, mediaType, size: bytes.length, sha256 },
   )
-  return rows[0]
 }
 
 /** Deletes a file. Its content remains for 48 hours for undo. Errors: 404. */
@@ -105,7 +110,8 @@ export const deleteAttachment = async (
   { table, id }: Owner,
   fileId: number,
 ): Promise<Attachment> => {
-  const { rows } = await trx.raw<{ rows: Attachment[] }>(
+  const rows = await query<Attachment>(
+    trx,
     `delete from attachment where ${ofRecord} and id = :fileId returning ${columns}`,
     { table, id, fileId },
   )
@@ -120,7 +126,8 @@ const pieceSize = 1_048_576
 /** Streams a byte range. With `storage external`, PostgreSQL reads only the requested bytes. */
 export async function* contentPieces(db: Knex, sha256: string, first: number, last: number) {
   for (let at = first; at <= last; at += pieceSize) {
-    const { rows } = await db.raw<{ rows: { piece: Buffer }[] }>(
+    const rows = await query<{ piece: Buffer }>(
+      db,
       'select substring(bytes from ? for ?) as piece from attachment_content where sha256 = ?',
       [at + 1, Math.min(pieceSize, last - at + 1), sha256],
     )
@@ -151,7 +158,8 @@ export const attachments = (resources: Resources): RelatedTable => {
         if (!resource || !mayDo(user, 'write', resource)) throw new Problem('forbidden')
         const only = resource.restricted?.onlyOf
         if (!only) continue
-        const { rows: others } = await trx.raw<{ rows: unknown[] }>(
+        const others = await query(
+          trx,
           `select from "${resource.table}" where id = ? and "${columnOf(only.field)}" is distinct from ?`,
           [Number(before.record_id ?? after.record_id), only.id],
         )

@@ -4,6 +4,7 @@ import type { DataValidation, Style } from 'exceljs'
 import type { Knex } from 'knex'
 import { joinSql, rowsOf as tableOf } from '../../../database/fields/column.ts'
 import { sortedText } from '../../../database/fields/registry.ts'
+import { query } from '../../../database/query.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { columnLetters } from '../../http/files/cell-values.ts'
 import { rowsOf } from '../../http/files/rows.ts'
@@ -100,7 +101,8 @@ const choicesFor = async (
   const [name = 'id'] = to.recordText
   const { sql, joins } = expressionOf(visible.resources, to, name)
   const enabled = to.enabledBy ? `where ${expressionOf(visible.resources, to, to.enabledBy).sql}` : ''
-  const { rows } = await trx.raw<{ rows: { text: string }[] }>(
+  const rows = await query<{ text: string }>(
+    trx,
     `select text from (
        select distinct (${sql})::text as text from ${tableOf(to)} ${ownAlias} ${joinSql(joins)} ${enabled}
      ) choice order by ${sortedText('text')}, text limit ?`,

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { joinSql, rowsOf } from '../../../database/fields/column.ts'
+import { query } from '../../../database/query.ts'
 import type { FieldErrors, Values } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
@@ -55,7 +56,8 @@ const findByShownText = async (
   const values = parts.map(({ name, sql }) => `'${name}', ${sql}`).join(', ')
   const found: { id: number; enabled: boolean; key: string }[] = []
   for (let last = 0; ; ) {
-    const { rows } = await trx.raw<{ rows: { id: number; enabled: boolean; record: Values }[] }>(
+    const rows = await query<{ id: number; enabled: boolean; record: Values }>(
+      trx,
       `select ${ownAlias}.id, ${enabled} as enabled, jsonb_build_object(${values}) as record
        from ${rowsOf(resource)} ${ownAlias} ${joinSql(parts.flatMap(({ joins }) => joins))}
        where ${ownAlias}.id > ? order by ${ownAlias}.id limit ?`,
@@ -79,7 +81,8 @@ const findByText = async (
 ): Promise<Map<string, Found[]>> => {
   const names = namesOf(resources, resource)
   const enabled = resource.enabledBy ? expressionOf(resources, resource, resource.enabledBy).sql : 'true'
-  const { rows } = await trx.raw<{ rows: { id: number; enabled: boolean; names: (string | null)[] }[] }>(
+  const rows = await query<{ id: number; enabled: boolean; names: (string | null)[] }>(
+    trx,
     `with named as (
        select ${ownAlias}.id, ${enabled} as enabled, array[${names.map(({ sql }) => `lower(${sql})`).join(', ')}] as names
        from ${rowsOf(resource)} ${ownAlias} ${joinSql(names.flatMap(({ joins }) => joins))}
@@ -110,7 +113,8 @@ const findById = async (
   ids: readonly number[],
 ): Promise<Map<number, Found>> => {
   const enabled = resource.enabledBy ? expressionOf(resources, resource, resource.enabledBy).sql : 'true'
-  const { rows } = await trx.raw<{ rows: Found[] }>(
+  const rows = await query<Found>(
+    trx,
     `select ${ownAlias}.id, ${enabled} as enabled from ${rowsOf(resource)} ${ownAlias} where ${ownAlias}.id = any(?)`,
     [[...ids]],
   )

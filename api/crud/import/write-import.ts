@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import type { FieldErrors } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import {
@@ -65,7 +66,8 @@ const planDeletions = async (
   rows: readonly PlannedRow[],
   parent: ImportParent,
 ): Promise<{ record: NamedRecord; errors: FieldErrors }[]> => {
-  const { rows: found } = await trx.raw<{ rows: { id: number }[] }>(
+  const found = await query<{ id: number }>(
+    trx,
     `select id from "${target.resource.table}" where ${quotedColumn(parent.key)} = ? and not (id = any(?)) order by id`,
     [parent.id, rows.flatMap(({ id, before }) => [id ?? [], before?.id ?? []].flat())],
   )
@@ -145,7 +147,7 @@ export const runImport = async (
 ): Promise<Omit<ImportReply, 'requestId'>> => {
   const { resource } = target
   // Serialises imports of a resource, which would not see each other's new records.
-  await trx.raw(`select pg_advisory_xact_lock(hashtext(?))`, [`import ${resource.table}`])
+  await query(trx, `select pg_advisory_xact_lock(hashtext(?))`, [`import ${resource.table}`])
   const { rows, created } = await planImport(trx, target, request, parent)
   const deletions =
     request.deleteOthers && parent && offers(resource, 'delete')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { cancelOnAbort, isCancelled } from '../../../database/query.ts'
+import { cancelOnAbort, isCancelled, query } from '../../../database/query.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { anyText, composed } from '../../../model/fields/text.ts'
 import type { Resources } from '../../../model/resources.ts'
@@ -35,7 +35,7 @@ const searchAll = async (
     try {
       await db.transaction(
         async (trx) => {
-          await trx.raw(`set local statement_timeout = ${timeoutMs}`)
+          await query(trx, `set local statement_timeout = ${timeoutMs}`)
           await cancelOnAbort(db, trx, signal, async () => {
             for (let next = rest[0]; next; next = rest[0]) {
               found.push(...(await findRecords(trx, { resources, resource: next }, text)))

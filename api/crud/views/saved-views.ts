@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { readState, stateQuery } from '../../../model/list-state.ts'
 import { messages } from '../../../model/messages.ts'
@@ -41,7 +42,8 @@ export const readViews = async (
 ): Promise<SavedView[]> => {
   const lists = readableLists(resources, user)
   const names = [...lists.keys()].filter((name) => resource === undefined || name === resource)
-  const { rows } = await db.raw<{ rows: StoredView[] }>(
+  const rows = await query<StoredView>(
+    db,
     `select v.id, v.version, v.resource, v.name, v.state, v.shared, v.is_default and v.owner_id = :userId as "isDefault",
        v.owner_id = :userId as "isOwn", u.full_name as owner
      from saved_view v join user_account u on u.id = v.owner_id
@@ -62,7 +64,8 @@ export const readViews = async (
  */
 export const handOverViews = async (trx: Knex.Transaction, accountId: number): Promise<void> => {
   const by = `nullif(current_setting('costwright.user_id', true), '')::integer`
-  const { rows } = await trx.raw<{ rows: { is_left: boolean }[] }>(
+  const rows = await query<{ is_left: boolean }>(
+    trx,
     `update saved_view v set owner_id = coalesce(${by}, owner_id), is_default = false, version = version + 1,
        name = case when exists (
          select from saved_view o where o.owner_id = ${by} and o.resource = v.resource and lower(o.name) = lower(v.name)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import { bodySchema, idSchema } from '../../../model/json-schema.ts'
 import { readState, stateQuery } from '../../../model/list-state.ts'
 import { messages } from '../../../model/messages.ts'
@@ -20,19 +21,24 @@ import { readableLists, readViews } from './saved-views.ts'
 
 /** Serialises a user's writes. */
 const lockViews = (trx: Knex.Transaction, ownerId: number) =>
-  trx.raw(`select pg_advisory_xact_lock(hashtext('costwright views'), ?)`, [ownerId])
+  query(trx, `select pg_advisory_xact_lock(hashtext('costwright views'), ?)`, [ownerId])
 
 const requireRoom = async (trx: Knex.Transaction, ownerId: number, list: unknown): Promise<void> => {
-  const [row] = await trx('saved_view')
-    .where({ owner_id: ownerId, resource: String(list) })
-    .count('* as count')
-  if (Number(row?.count) >= maxViews) throw new Problem('conflict', { title: messages.viewsAtOnce(maxViews) })
+  const [row] = await query<{ count: number }>(
+    trx,
+    'select count(*)::integer as count from saved_view where owner_id = :ownerId and resource = :list',
+    { ownerId, list: String(list) },
+  )
+  if ((row?.count ?? 0) >= maxViews) throw new Problem('conflict', { title: messages.viewsAtOnce(maxViews) })
 }
 
 const clearDefault = (trx: Knex.Transaction, ownerId: number, list: unknown) =>
-  trx('saved_view')
-    .where({ owner_id: ownerId, resource: String(list), is_default: true })
-    .update({ is_default: false, version: trx.raw('version + 1') })
+  query(
+    trx,
+    `update saved_view set is_default = false, version = version + 1
+     where owner_id = :ownerId and resource = :list and is_default`,
+    { ownerId, list: String(list) },
+  )
 
 const checkedFor = (context: AppContext, request: FastifyRequest): ResourceHooks => ({
   beforeWrite: async (trx, { before, values }) => {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { type QueryValues, query } from '../../../database/query.ts'
 
 /** Small enough to serve other requests between batches. */
 const mostRows = 200
@@ -15,16 +16,16 @@ const lengthOf = (row: object): number =>
 /** Reads through a cursor in bounded memory. Needs a transaction; one query at a time. */
 export async function* rowsOf<Row extends object>(
   trx: Knex.Transaction,
-  query: string,
-  bindings: Knex.RawBinding[],
+  sql: string,
+  values: QueryValues,
 ): AsyncGenerator<Row[]> {
-  await trx.raw(`declare report_rows no scroll cursor for ${query}`, bindings)
+  await query(trx, `declare report_rows no scroll cursor for ${sql}`, values)
   for (let batch = firstRows; ; ) {
-    const { rows } = await trx.raw<{ rows: Row[] }>(`fetch ${batch} from report_rows`)
+    const rows = await query<Row>(trx, `fetch ${batch} from report_rows`)
     if (rows.length > 0) yield rows
     if (rows.length < batch) break
     const length = rows.reduce((sum, row) => sum + lengthOf(row), 0) / rows.length
     batch = Math.max(1, Math.min(mostRows, Math.floor(mostCharacters / Math.max(1, length))))
   }
-  await trx.raw('close report_rows')
+  await query(trx, 'close report_rows')
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { query } from '../../../../database/query.ts'
 import { pairKey } from '../../../../model/link-plan.ts'
 import type { FactsBeforeWords } from '../../../../model/match-points.ts'
 import { isSameUnit } from '../../../../model/unit.ts'
@@ -56,7 +57,7 @@ export const gatherFacts = async (
   lines: readonly BoughtLine[],
   closedJobs: boolean,
 ): Promise<Map<BoughtLine, KnownPlace[]>> => {
-  await trx.raw(searchSettings)
+  await query(trx, searchSettings)
   const likeLines = await readLikeLines(trx, lines)
   const found = await findCandidates(trx, lines, likeLines, closedJobs)
   const quoteLineIds = new Set([...found.values()].flatMap((all) => all.map(({ quoteLine }) => quoteLine.id)))

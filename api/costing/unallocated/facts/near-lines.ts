@@ -34,7 +34,7 @@ const readAlikeTexts = async (
   trx: Knex,
   wanted: ReadonlySet<string>,
 ): Promise<readonly AlikeTexts[] | null> => {
-  const { rows } = await trx.raw<{ rows: { text: string }[] }>(textsSql, [maxTexts + 1])
+  const rows = await query<{ text: string }>(trx, textsSql, [maxTexts + 1])
   if (rows.length > maxTexts) return null
   const texts = rows.map(({ text }) => text)
   const key = JSON.stringify(texts)
@@ -43,8 +43,8 @@ const readAlikeTexts = async (
   const { alike } = compared
   const phrases = [...wanted].filter((phrase) => !alike.has(phrase))
   if (phrases.length > 0) {
-    const found = await trx.raw<{ rows: AlikeTexts[] }>(alikeSql, { phrases, texts })
-    const byPhrase = groupedBy(found.rows, ({ phrase }) => phrase)
+    const found = await query<AlikeTexts>(trx, alikeSql, { phrases, texts })
+    const byPhrase = groupedBy(found, ({ phrase }) => phrase)
     for (const phrase of phrases) alike.set(phrase, byPhrase.get(phrase) ?? [])
   }
   return [...wanted].flatMap((phrase) => alike.get(phrase) ?? [])
@@ -122,7 +122,7 @@ export const readAlikeLines = async (
   const texts = await readAlikeTexts(trx, new Set(lines.map(({ description }) => description)))
   if (texts) return readByTexts(trx, lines, texts, closedJobs)
   const bindings = [closedJobs, lines.map(({ id }) => id)]
-  return (await trx.raw<{ rows: NearLine[] }>(byIndexSql, bindings)).rows
+  return await query<NearLine>(trx, byIndexSql, bindings)
 }
 
 /** Where the supplier's positive lines are linked. Binding: credits. */
@@ -138,6 +138,4 @@ where credit.id = any(?)
 `
 
 export const readPlacesOfCredits = async (trx: Knex, credits: readonly BoughtLine[]): Promise<NearLine[]> =>
-  credits.length === 0
-    ? []
-    : (await trx.raw<{ rows: NearLine[] }>(forCreditsSql, [credits.map(({ id }) => id)])).rows
+  credits.length === 0 ? [] : await query<NearLine>(trx, forCreditsSql, [credits.map(({ id }) => id)])

@@ -3,6 +3,7 @@ import type { Field, Resource } from '../model/definition.ts'
 import { columnOf, quoted } from '../model/naming.ts'
 import { type Resources, referenceOf } from '../model/resources.ts'
 import { derivedColumnOf, storedColumnOf } from './fields/registry.ts'
+import { toPennySql } from './penny.ts'
 import { countOf } from './query.ts'
 import type { Structure } from './structure.ts'
 
@@ -167,7 +168,7 @@ export const wrongSums = async (
     ...storedAmounts(resources).map(({ table, column, of, by, parent, parentOf }) => ({
       sum: `${table}.${column}`,
       sql: `${quoted(table)} r left join ${quoted(parent)} p on p.id = r.${quoted(by)}
-       where r.${quoted(column)} <> coalesce(round(r.${quoted(of)} * p.${quoted(parentOf)}, 2), 0)`,
+       where r.${quoted(column)} <> coalesce(${toPennySql(`r.${quoted(of)} * p.${quoted(parentOf)}`)}, 0)`,
     })),
   ]
   const wrong: { sum: string; records: number }[] = []

@@ -7,11 +7,14 @@ Big.RM = Big.roundHalfUp
 const toNumber = (value: Big): number => value.toNumber() + 0
 
 /**
- * Line total: quantity × cost each in pounds, to the penny, half away from zero. Same result as PostgreSQL's
- * `round(numeric, 2)`.
+ * Product in pounds, to the penny, half away from zero: the one rounding of amounts. The database's is `toPennySql`
+ * (`database/penny.ts`).
  */
-export const lineTotal = (quantity: number, costEach: number): number =>
-  toNumber(new Big(quantity).times(costEach).round(2))
+export const product = (amount: number, factor: number): number =>
+  toNumber(new Big(amount).times(factor).round(2))
+
+/** Quantity × cost each. */
+export const lineTotal = product
 
 /**
  * The number in ten-thousandths; NaN if it has more decimals or is too large. Sums of thousands of amounts

@@ -3,11 +3,11 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import Big from 'big.js'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ListedRecord } from '../../admin/extension-points.ts'
 import { OfferedPill } from '../../admin/fields/Pill.tsx'
+import { proportion, subtract, sum } from '../../model/decimal.ts'
 import { checkNumber, numberRanges } from '../../model/fields/number.ts'
 import { formatDecimal, formatSterling } from '../../model/format.ts'
 import { readPercent } from '../../model/parse-number.ts'
@@ -21,25 +21,20 @@ const scale = 4
 
 /** Equal shares in percent that add up to exactly 100: 33.33, 33.33, 33.34. */
 export const equalShares = (count: number): number[] => {
-  const share = new Big(100).div(count).round(2)
-  return Array.from({ length: count }, (_, index) =>
-    (index < count - 1 ? share : new Big(100).minus(share.times(count - 1))).toNumber(),
-  )
+  const shares = Array.from({ length: count - 1 }, () => proportion(100, 1, count, 2))
+  return [...shares, subtract(100, sum(shares))]
 }
 
 /** Whether shares add up to exactly 100.00. */
-export const isWhole = (shares: readonly number[]): boolean =>
-  shares.reduce((total, share) => total.plus(share), new Big(0)).eq(100)
+export const isWhole = (shares: readonly number[]): boolean => sum(shares) === 100
 
 /**
  * Splits a quantity by percentages, rounded to four decimals. The last part takes the rest, so that the parts
  * add up exactly.
  */
 export const splitQuantity = (quantity: number, shares: readonly number[]): number[] => {
-  const whole = new Big(quantity)
-  const rounded = shares.slice(0, -1).map((share) => whole.times(share).div(100).round(scale))
-  const rest = rounded.reduce((left, part) => left.minus(part), whole)
-  return [...rounded, rest].map((part) => part.toNumber())
+  const parts = shares.slice(0, -1).map((share) => proportion(quantity, share, 100, scale))
+  return [...parts, subtract(quantity, sum(parts))]
 }
 
 const Row = styled('div')(({ theme }) => ({

@@ -14,6 +14,7 @@ import type {
 import { numberRanges } from '../../model/fields/number.ts'
 import { columnOf, quotedColumn } from '../../model/naming.ts'
 import { referenceOf } from '../../model/resources.ts'
+import { toPennySql } from '../penny.ts'
 import {
   aliasBelow,
   type ComputedColumn,
@@ -80,10 +81,9 @@ const tally = (name: string, field: Tallied, at: ReadFrom, aggregate: Aggregate)
   return { sql: `coalesce(${sums}."${name}", 0)`, joins: [join], aggregates: true }
 }
 
-/** PostgreSQL's round(numeric) rounds half away from zero, like `lineTotal` in the model. */
 const product: StoredColumn<ProductField> = {
   type: () => 'numeric(15,2)',
-  generated: (field) => `round(${field.of.map(quotedColumn).join(' * ')}, 2)`,
+  generated: (field) => toPennySql(field.of.map(quotedColumn).join(' * ')),
   check: (column) => rangeCheck(column, numberRanges.money),
   isOrdered: () => true,
   shownText: shownNumber,
@@ -107,13 +107,12 @@ const maintained = {
 /** Holds the product of the largest numbers of any type. */
 const keptAmount: StoredColumn<AmountField> = { type: () => 'numeric(24,2)', ...maintained }
 
-/** PostgreSQL's round(numeric) rounds half away from zero, like `lineTotal` in the model. */
 const amount: ComputedColumn<AmountField> = {
   kept: (field) => (field.stored ? keptAmount : null),
   expression: (_name, { of }, at) => {
     const factors = of.map((path) => followPath(path.split('.'), at))
     return {
-      sql: `coalesce(round(${factors.map(({ sql }) => sql).join(' * ')}, 2), 0)`,
+      sql: `coalesce(${toPennySql(factors.map(({ sql }) => sql).join(' * '))}, 0)`,
       joins: factors.flatMap(({ joins }) => joins),
       aggregates: factors.some(({ aggregates }) => aggregates),
     }

@@ -129,6 +129,12 @@ describe('Imports', () => {
   })
 })
 
+describe('SQL', () => {
+  it.each(['api', 'demo', 'scripts'])('of %s is sent with query()', (folder) => {
+    expect(filesBelow(folder).filter((file) => /\b(trx|db|connection)\.raw\b/.test(textOf(file)))).toEqual([])
+  })
+})
+
 describe('The generators name no field type', () => {
   const names = fieldTypeNames.join('|')
   const byName = new RegExp(`\\.type [!=]==? '(${names})'|case '(${names})'`)

@@ -1,5 +1,4 @@
-import Big from 'big.js'
-import { sum } from '../../../model/decimal.ts'
+import { product, sum } from '../../../model/decimal.ts'
 import type { ControlMonth } from '../../../model/project-control.ts'
 import type { LineGroup } from './figures.ts'
 import { daysOfMonth } from './lists.ts'
@@ -42,7 +41,7 @@ const plannedMonths = ({ startDate, endDate, budget }: Plan): Map<number, number
   const [first, last] = [numberOfDay(startDate), numberOfDay(endDate)]
   const planned = (month: number) => {
     const share = plannedShare(startDate, endDate, daysOfMonth(monthOf(month)).to)
-    return new Big(budget).times(share).round(2).toNumber() + 0
+    return product(budget, share)
   }
   const count = last - first + 1
   const months =

@@ -1,5 +1,4 @@
-import Big from 'big.js'
-import { subtract } from '../../../model/decimal.ts'
+import { product, subtract } from '../../../model/decimal.ts'
 import { overspend } from '../../../model/excess.ts'
 import type { RiskReason, RiskyJob } from '../../../model/home.ts'
 import { receivedBy } from '../../../model/received.ts'
@@ -53,7 +52,7 @@ const behindPlan = ({ project, revised, earned }: JobFacts, today: string): Risk
   const { startDate, endDate } = project
   if (endDate === null || (startDate === null && today <= endDate)) return []
   const share = plannedShare(startDate ?? endDate, endDate, today)
-  const planned = new Big(revised).times(share).round(2).toNumber() + 0
+  const planned = product(revised, share)
   const amount = subtract(planned, earned)
   if (!isBeyond(revised, amount)) return []
   return [{ kind: 'behindPlan', amount, earned, planned, finished: today > endDate ? endDate : null }]

@@ -5,6 +5,7 @@ import type { Knex } from 'knex'
 import { joinSql, rowsOf as tableOf } from '../../../database/fields/column.ts'
 import { sortedText } from '../../../database/fields/registry.ts'
 import { query } from '../../../database/query.ts'
+import { sum } from '../../../model/decimal.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { columnLetters } from '../../http/files/cell-values.ts'
 import { rowsOf } from '../../http/files/rows.ts'
@@ -164,9 +165,7 @@ const writeXlsx = async (
             ? formula(`ROUND(${factors.map((letter) => `${letter}${number}`).join('*')},2)`, value)
             : column.cell(value)
         cell.style = styleWith(column.format(value))
-        if (column.isSummed && typeof value === 'number')
-          // Rounds at each step, as a sum of floats would drift.
-          sums[at] = Math.round(((sums[at] ?? 0) + value) * 10_000) / 10_000
+        if (column.isSummed && typeof value === 'number') sums[at] = sum([sums[at] ?? 0, value])
       })
       row.commit()
       const values = JSON.stringify([record.id, ...written.map((name) => record[name] ?? null)])

@@ -4,7 +4,12 @@ import { createTimeBudget } from './time-budget.ts'
 
 /** Where a part of the answer is read, or PostgreSQL gives it up. */
 const transaction = {
-  raw: async () => {},
+  client: {
+    config: {},
+    acquireConnection: async () => ({ query: async () => ({ rows: [] }) }),
+    releaseConnection: async () => {},
+    emit: () => {},
+  },
   transaction: (work: (part: Knex.Transaction) => unknown) => work(transaction),
 } as unknown as Knex.Transaction
 

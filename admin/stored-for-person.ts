@@ -6,6 +6,7 @@ export const scrolledKey = 'scrolled'
 export const draftsKey = 'drafts'
 
 export const importColumnsKey = 'importColumns'
+export const importSectionsKey = 'importSections'
 
 export const dismissedNoticeKey = 'dismissedNotice'
 
@@ -13,7 +14,7 @@ export const recentRecordsKey = 'recentRecords'
 
 /** Removes the data that the browser stores for the user's convenience. */
 export const forgetPerson = (): void => {
-  for (const key of [lastListsKey, importColumnsKey, dismissedNoticeKey, recentRecordsKey])
+  for (const key of [lastListsKey, importColumnsKey, importSectionsKey, dismissedNoticeKey, recentRecordsKey])
     localStorage.removeItem(key)
   for (const key of [scrolledKey, draftsKey]) sessionStorage.removeItem(key)
 }

@@ -25,6 +25,9 @@ const tenThousandths = (value: number): number => {
   return whole / 10_000 === value && Math.abs(whole) < 2 ** 50 ? whole : Number.NaN
 }
 
+/** Rounds a number half away from zero, as PostgreSQL's `round` does. */
+export const roundedTo = (value: number, places: number): number => toNumber(new Big(value).round(places))
+
 export const sum = (values: readonly number[]): number => {
   let total = 0
   for (const value of values) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { quoteLines } from '../resources.config.ts'
-import { cellFor, columnsInOrder, hasHeadings, mapHeadings } from './import-columns.ts'
+import { cellFor, columnsInOrder, mapHeadings } from './import-columns.ts'
 
 describe('The columns of a file', () => {
   it('are found by label or name, whatever their case and spaces', () => {
@@ -34,15 +34,23 @@ describe('The columns of a file', () => {
     expect(columnsInOrder(quoteLines, shown, 5)[3]).toBe('total')
   })
 
-  it('have headings when most cells of the first row are called as fields', () => {
-    expect(hasHeadings(quoteLines, ['Description', 'Quantity', 'Rate'])).toBe(true)
-    expect(hasHeadings(quoteLines, ['Reduced level dig', 120, 48])).toBe(false)
+  it('are found by the import names of a field, which a needed field takes first', () => {
+    expect(
+      mapHeadings(quoteLines, ['Item', 'Description', 'Qty', 'Unit', 'Rate', 'Amount'], 'quoteHeaderId'),
+    ).toEqual(['ref', 'description', 'quantity', 'unit', 'costEach', 'total'])
+    expect(mapHeadings(quoteLines, ['Item', 'Qty', 'Rate £'], 'quoteHeaderId')).toEqual([
+      'description',
+      'quantity',
+      'costEach',
+    ])
   })
 })
 
+const cell = (text: string) => ({ value: text, text, kind: 'text' }) as const
+
 describe('A cell of a reference', () => {
   it('is an id only in a column that says so', () => {
-    expect(cellFor(quoteLines, 'costingCategoryId', 'Costing Category id', '7')).toBe(7)
-    expect(cellFor(quoteLines, 'costingCategoryId', 'Costing Category', 7)).toBe('7')
+    expect(cellFor(quoteLines, 'costingCategoryId', 'Costing Category id', cell('7'))).toBe(7)
+    expect(cellFor(quoteLines, 'costingCategoryId', 'Costing Category', cell('7'))).toBe('7')
   })
 })

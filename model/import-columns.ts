@@ -1,8 +1,10 @@
-import { isWritable } from './check-record.ts'
-import type { Resource } from './definition.ts'
+import { isRequired, isWritable } from './check-record.ts'
+import type { Field, Resource } from './definition.ts'
 import { fieldTypeOf } from './fields/registry.ts'
 import type { ImportCell } from './import.ts'
+import { valueOfCell } from './import-values.ts'
 import { fieldOf, referredBy } from './resources.ts'
+import type { Sheet, SheetCell } from './sheet.ts'
 
 interface ImportField {
   readonly name: string
@@ -36,6 +38,14 @@ const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''
 export const isIdHeading = (heading: string): boolean =>
   /\bid$/i.test(heading.trim()) || /[a-z]Id$/.test(heading.trim())
 
+/** Heading by which another import or the definition knows a field. */
+type Known = (heading: string, bare: string) => boolean
+
+/**
+ * Field of each heading; null for an unknown one. A field gets one column: that of its label or name, else the one
+ * remembered for these headings, else that of its `importNames` (the first ones first), else that of the text or the
+ * ids of a reference.
+ */
 export const mapHeadings = (
   resource: Resource,
   headings: readonly string[],
@@ -49,27 +59,33 @@ export const mapHeadings = (
       ? [{ name: reference, label: fieldOf(resource, name).label, text: name }]
       : []
   })
-  const used = new Set<string>()
-  return headings.map((heading) => {
-    const bare = plain(heading)
-    const candidates = [bare, bare.replace(/id$/, '')]
-    const found =
-      fields.find(({ name, label }) => !used.has(name) && [plain(label), plain(name)].includes(bare))?.name ??
-      remembered[heading] ??
-      [...fields, ...texts].find(({ name, label }) => !used.has(name) && candidates.includes(plain(label)))
-        ?.name ??
-      texts.find(({ name, text }) => !used.has(name) && plain(text) === bare)?.name
-    if (!found || bare === '' || used.has(found)) return null
-    used.add(found)
-    return found
-  })
-}
-
-/** Whether the first row is a heading row: most of its cells match field names. */
-export const hasHeadings = (resource: Resource, row: readonly ImportCell[], parentKey?: string): boolean => {
-  const cells = row.filter((cell) => cell !== null)
-  const known = mapHeadings(resource, cells.map(String), parentKey).filter((name) => name !== null)
-  return known.length > 0 && known.length * 2 >= cells.length
+  const mapped: (string | null)[] = headings.map(() => null)
+  const bares = headings.map(plain)
+  const assign = (name: string, isKnown: Known) => {
+    if (mapped.includes(name)) return
+    const at = bares.findIndex((bare, index) => {
+      const heading = headings[index] ?? ''
+      return mapped[index] === null && bare !== '' && isKnown(heading, bare)
+    })
+    if (at >= 0) mapped[at] = name
+  }
+  // An export has the ids of a reference next to its text.
+  for (const { name, label } of fields)
+    if (name !== 'id' && referredBy(fieldOf(resource, name)))
+      assign(name, (_, bare) => bare === `${plain(label)}id`)
+  for (const { name, label } of fields) assign(name, (_, bare) => [plain(label), plain(name)].includes(bare))
+  for (const name of new Set(Object.values(remembered)))
+    if (fields.some((field) => field.name === name)) assign(name, (heading) => remembered[heading] === name)
+  const isNeeded = ({ name }: ImportField) => name !== 'id' && isRequired(fieldOf(resource, name))
+  for (const { name } of [...fields].sort((one, other) => Number(isNeeded(other)) - Number(isNeeded(one)))) {
+    if (name === 'id') continue
+    for (const other of fieldOf(resource, name).importNames ?? [])
+      assign(name, (_, bare) => bare === plain(other))
+  }
+  for (const { name, label } of [...fields, ...texts])
+    assign(name, (_, bare) => [bare, bare.replace(/id$/, '')].includes(plain(label)))
+  for (const { name, text } of texts) assign(name, (_, bare) => bare === plain(text))
+  return mapped
 }
 
 /** Fields for cells without headings: the writable visible columns in order. */
@@ -90,11 +106,41 @@ export const columnsInOrder = (
   return Array.from({ length: width }, (_, at) => chosen[at] ?? null)
 }
 
-/** Converts a cell for the API: ids of references as numbers, their texts as text. */
-export const cellFor = (resource: Resource, name: string, heading: string, cell: ImportCell): ImportCell => {
+/** Rows by which cells without headings are recognised. */
+const triedRows = 20
+
+/** Whether cells fit the fields in order, and one of these is not a text: a row of texts may be of any fields. */
+export const fitInOrder = (
+  resource: Resource,
+  columns: readonly (string | null)[],
+  sheet: Sheet,
+): boolean => {
+  const fields = columns.map((name) => (name ? fieldOf(resource, name) : null))
+  const isTelling = (field: Field | null) =>
+    field !== null && !fieldTypeOf(field).isText && !referredBy(field)
+  const first = sheet.rows[0]
+  if (!first || !fields.some((field, at) => isTelling(field) && first.cells[at])) return false
+  const wrong = sheet.rows.slice(0, triedRows).filter(({ cells }) =>
+    fields.some((field, at) => {
+      const cell = cells[at]
+      if (!field || !isTelling(field) || !cell) return false
+      return fieldTypeOf(field).check(valueOfCell(field, cell.value), field).length > 0
+    }),
+  )
+  return wrong.length * 2 < Math.min(triedRows, sheet.rows.length)
+}
+
+/** Converts a cell for the API: ids of references as numbers; texts as the sheet shows them. */
+export const cellFor = (
+  resource: Resource,
+  name: string,
+  heading: string,
+  cell: SheetCell | null,
+): ImportCell => {
   if (cell === null) return null
-  if (name === 'id') return typeof cell === 'string' && /^\d+$/.test(cell.trim()) ? Number(cell) : cell
+  const asId = /^\d+$/.test(String(cell.value).trim()) ? Number(cell.value) : null
+  if (name === 'id') return asId ?? cell.value
   const field = fieldOf(resource, name)
-  if (!referredBy(field)) return cell
-  return isIdHeading(heading) && /^\d+$/.test(String(cell).trim()) ? Number(cell) : String(cell)
+  if (referredBy(field)) return (isIdHeading(heading) ? asId : null) ?? cell.text
+  return fieldTypeOf(field).isText ? cell.text : cell.value
 }

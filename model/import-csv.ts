@@ -1,75 +1,99 @@
-import { detectDelimiter, parseCsv } from 'hucre/csv'
+import { detectDelimiter } from 'hucre/csv'
 
 export { detectDelimiter }
 
 import { formatCount } from './format.ts'
-import { type ImportCell, importLimits } from './import.ts'
-
-/** Cells of a file or the clipboard, including the first row. */
-export interface CellTable {
-  readonly name: string
-  readonly rows: readonly (readonly ImportCell[])[]
-}
+import { importLimits } from './import.ts'
+import { separatedRows } from './separated-text.ts'
+import { isBlankRow, type Sheet, type SheetRow, textCell } from './sheet.ts'
 
 /** The file cannot be read. The message is a sentence for the user. */
 export class UnreadableFile extends Error {}
 
-const isBlank = (row: readonly ImportCell[]) => row.every((cell) => cell === null || cell === '')
-
-/** Removes blank rows and columns at the end: a formatted last cell can add thousands of them. */
-export const trimmed = (rows: ImportCell[][]): ImportCell[][] => {
+/** Removes blank rows and cells at the end: a formatted last cell can add thousands of them. */
+export const trimmedRows = (rows: readonly SheetRow[]): SheetRow[] => {
   let last = rows.length
-  while (last > 0 && isBlank(rows[last - 1] ?? [])) last -= 1
+  while (last > 0 && isBlankRow(rows[last - 1] ?? { cells: [] })) last -= 1
   return rows.slice(0, last).map((row) => {
-    let width = row.length
-    while (width > 0 && (row[width - 1] ?? null) === null) width -= 1
-    return row.slice(0, width)
+    let width = row.cells.length
+    while (width > 0 && (row.cells[width - 1] ?? null) === null) width -= 1
+    return { ...row, cells: row.cells.slice(0, width) }
   })
 }
 
-/** @throws UnreadableFile if the table exceeds `importLimits` */
-export const withinLimits = (table: CellTable): CellTable => {
+/** @throws UnreadableFile if the sheet exceeds `importLimits` */
+export const withinLimits = (sheet: Sheet): Sheet => {
   const { rows, columns } = importLimits
-  if (table.rows.length > rows + 1)
-    throw new UnreadableFile(`${table.name} has more than ${formatCount(rows)} rows. Import it in parts.`)
-  if (table.rows.some((row) => row.length > columns))
-    throw new UnreadableFile(`${table.name} has more than ${columns} columns. Leave some out.`)
-  return table
+  if (sheet.rows.length > rows + 1)
+    throw new UnreadableFile(`${sheet.name} has more than ${formatCount(rows)} rows. Import it in parts.`)
+  if (sheet.rows.some(({ cells }) => cells.length > columns))
+    throw new UnreadableFile(`${sheet.name} has more than ${columns} columns. Leave some out.`)
+  return sheet
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Decodes a CSV file: UTF-8, or Windows-1252 as Excel writes it. */
+/** Encoding by byte order mark, or by the zero bytes of Latin text in UTF-16. */
+const utf16Of = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const start = [...bytes.subarray(0, 64)]
+  if (start.length < 4 || start.length % 2 !== 0) return null
+  const zeros = (odd: number) => start.filter((byte, at) => at % 2 === odd && byte === 0).length
+  if (zeros(1) > start.length / 3 && zeros(0) === 0) return 'utf-16le'
+  return zeros(0) > start.length / 3 && zeros(1) === 0 ? 'utf-16be' : null
+}
+
+/** Windows-1252 characters 0x80 to 0x9f, which Node 20 decodes as control characters. Unused ones are themselves. */
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+/** C1 control characters are Windows-1252 that was converted as Latin-1. */
+const withoutC1 = (text: string) =>
+  text.replace(/[\u0080-\u009f]/g, (character) => windows1252[character.charCodeAt(0) - 0x80] ?? character)
+
+/** Decodes a text file: UTF-8, UTF-16, or Windows-1252 as Excel writes it. */
 export const decodeText = (bytes: Uint8Array): string => {
+  const utf16 = utf16Of(bytes)
+  if (utf16) return new TextDecoder(utf16).decode(bytes)
   try {
-    return utf8.decode(bytes)
+    return withoutC1(utf8.decode(bytes))
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return withoutC1(new TextDecoder('latin1').decode(bytes))
   }
 }
 
 /** Removes the apostrophe that a CSV export adds to text that Excel would read as a formula (OWASP). */
-const textCell = (text: string, isFile: boolean): ImportCell => {
-  if (text === '') return null
-  return isFile && /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text
-}
+const withoutApostrophe = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
 
 const separators = [',', ';', '\t']
 
-/**
- * Parses separated text (RFC 4180) with a comma, semicolon or tab as delimiter.
- * @param delimiter if known, as for the clipboard; otherwise detected from the first lines
- */
-export const readSeparated = (name: string, text: string, delimiter?: string): CellTable => {
+/** Delimiter and text below a first line `sep=;`, which Excel writes and reads. */
+const delimited = (text: string): { delimiter: string; body: string; offset: number } => {
+  const [line, delimiter] = /^sep=([,;\t])\r?\n/i.exec(text) ?? []
+  if (line && delimiter) return { delimiter, body: text.slice(line.length), offset: 1 }
+  const found = detectDelimiter(text)
+  return { delimiter: separators.includes(found) ? found : ',', body: text, offset: 0 }
+}
+
+/** Rows of a text file with commas, semicolons or tabs. */
+export const readSeparated = (name: string, text: string): Sheet => {
   if (text.includes('\0')) throw new UnreadableFile(`${name} is not a text file.`)
-  const isFile = delimiter === undefined
-  const found = delimiter ?? detectDelimiter(text)
-  const rows = parseCsv(text, {
-    delimiter: separators.includes(found) ? found : ',',
-    maxRows: importLimits.rows + 2,
-  })
-  return withinLimits({
-    name,
-    rows: trimmed(rows.map((row) => row.map((cell) => textCell(String(cell ?? ''), isFile)))),
-  })
+  const { delimiter, body, offset } = delimited(text)
+  const rows: SheetRow[] = separatedRows(body, delimiter, 'file', importLimits.rows + 2).map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) => textCell(withoutApostrophe(cell))),
+  }))
+  // Row numbers count the line with the separator too.
+  const above: SheetRow[] = Array.from({ length: offset }, () => ({ cells: [] }))
+  return withinLimits({ name, rows: trimmedRows([...above, ...rows]), hiddenColumns: [] })
+}
+
+/** Cells of the clipboard, as spreadsheets copy them. */
+export const readPasted = (name: string, text: string): Sheet => {
+  if (text.includes('\0')) throw new UnreadableFile(`${name} is not a text.`)
+  const rows = separatedRows(text, '\t', 'clipboard', importLimits.rows + 2).map(({ cells }) => ({
+    cells: cells.map(textCell),
+  }))
+  return withinLimits({ name, rows: trimmedRows(rows), hiddenColumns: [] })
 }

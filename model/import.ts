@@ -64,12 +64,21 @@ export const importRequest = (resource: Resource) =>
         'Delete the records of the parent that no row names; only below a parent, with the key "id"',
       ),
       expected: described(versions, 'Versions of the preview, by id: refused when a record has another one'),
+      numbers: described(
+        { ...listOf(integer), maxItems: importLimits.rows },
+        'Numbers of the rows in their file, ascending, which replies use; else from 1',
+      ),
+      headings: described(
+        mapOf(mapOf(cell)),
+        'Values for blank cells by field, from the row of this number on: { "costingCategoryId": { "7": "Groundworks" } }',
+      ),
+      rounding: described(mapOf(integer), 'Decimals to which the numbers of a column are rounded, by field'),
       base: described(
         mapOf(mapOf({})),
         'Values by id as they were exported: what both sides changed since is a conflict',
       ),
     },
-    { optional: ['createMissing', 'deleteOthers', 'expected', 'base'] },
+    { optional: ['createMissing', 'deleteOthers', 'expected', 'base', 'numbers', 'headings', 'rounding'] },
   )
 export type ImportRequest = FromSchema<ReturnType<typeof importRequest>>
 
@@ -94,7 +103,7 @@ export const importRow = {
     {
       row: described(
         nullable(integer),
-        'Its number among the rows, from 1; null for a deleted record that is not in the file',
+        'Its number: of `numbers`, else from 1; null for a deleted record that is not in the file',
       ),
       does: oneOf(importEffects),
       id: described(idSchema, 'Of a new record only once it is written'),
@@ -131,6 +140,7 @@ export const importReply = objectSchema({
     description: 'Rows that do something or have a warning; the others are only counted',
   },
   faults: listOf(importFault),
+  notices: described(listOf(importFault), 'Warnings, grouped as the faults are'),
   expected: described(
     versions,
     'Versions of the records that change or are deleted, by id, to be sent with the import',
@@ -141,7 +151,7 @@ export const importReply = objectSchema({
 export type ImportReply = FromSchema<typeof importReply>
 
 /** Row numbers as text: 12, 13, 14 and 77 become "12–14, 77". */
-const rowRanges = (rows: readonly number[]): string => {
+export const rowRanges = (rows: readonly number[]): string => {
   const ranges: [number, number][] = []
   for (const row of [...rows].sort((one, other) => one - other)) {
     const last = ranges.at(-1)
@@ -151,20 +161,24 @@ const rowRanges = (rows: readonly number[]): string => {
   return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(', ')
 }
 
-export const groupFaults = (rows: readonly ImportRow[]): ImportFault[] => {
+/** Groups the messages of all rows by field and text. */
+export const groupFaults = (
+  rows: readonly ImportRow[],
+  of: 'errors' | 'warnings' = 'errors',
+): ImportFault[] => {
   const groups = new Map<string, { field: string; message: string; rows: number[] }>()
-  for (const { row, errors } of rows)
-    for (const [field, messages] of Object.entries(errors ?? {}))
+  for (const { row, [of]: said } of rows)
+    for (const [field, messages] of Object.entries(said ?? {}))
       for (const message of messages) {
         const group = groups.get(`${field}\n${message}`) ?? { field, message, rows: [] }
         groups.set(`${field}\n${message}`, group)
         if (row !== null) group.rows.push(row)
       }
-  return [...groups.values()].map(({ field, message, rows: of }) => ({
+  return [...groups.values()].map(({ field, message, rows: numbers }) => ({
     field,
     message,
-    rows: rowRanges(of),
-    count: of.length,
+    rows: rowRanges(numbers),
+    count: numbers.length,
   }))
 }
 

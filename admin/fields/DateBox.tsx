@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { dayYears as years } from '../../model/fields/date.ts'
+import { dayYears as years } from '../../model/calendar-date.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatDate, formatDateInWords } from '../../model/format.ts'
 import { messages } from '../../model/messages.ts'
-import { isFarAway, type ReadDate, type ReadDatetime, readDate } from './read-date.ts'
+import { isFarAway, type ReadDate, type ReadDatetime, readDate } from '../../model/read-date.ts'
 
 const Button = styled('span')(({ theme }) => ({
   position: 'relative',

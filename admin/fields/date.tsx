@@ -1,10 +1,10 @@
 import type { DateField, DatetimeField } from '../../model/fields/date.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatDate, formatDatetime } from '../../model/format.ts'
+import { readDate, readDatetime } from '../../model/read-date.ts'
 import { CalendarButton, orWrongYear, useTypedDate } from './DateBox.tsx'
 import { DateFilter, DatetimeFilter } from './DateFilter.tsx'
 import type { FieldView, InputProps } from './field-view.ts'
-import { readDate, readDatetime } from './read-date.ts'
 import { TextBox } from './TextBox.tsx'
 
 /** Text box that reads the day first whatever the browser's language, with a date picker button. */

@@ -38,6 +38,7 @@ const undo = {
     called: '%{label} %{done}',
     severalChanged: '%{smart_count} changed: %{title}',
     imported: '%{smart_count} imported: %{title}',
+    importedPartly: '%{smart_count} imported: %{title}. %{left} left out',
     severalDeleted: '%{smart_count} deleted: %{title}',
   },
 }

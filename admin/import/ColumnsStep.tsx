@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
@@ -40,16 +41,102 @@ const Tick = ({ label, checked, onChange }: TickProps) => (
 const toggled = (names: readonly string[], name: string, isOn: boolean) =>
   isOn ? [...names, name] : names.filter((other) => other !== name)
 
+/** The first cells of a column that are not blank. */
+const samplesOf = ({ sheet, kinds }: Import, at: number): string[] => {
+  const samples: string[] = []
+  for (const [row, { cells }] of sheet.rows.entries()) {
+    const text = kinds[row] === 'data' ? cells[at]?.text.trim() : undefined
+    if (text) samples.push(text)
+    if (samples.length === sampleRows) break
+  }
+  return samples
+}
+
+/** Rows of the file that are offered as headings. */
+const offeredRows = 12
+
+/** Chooses the heading row, by its number or by a click on it. */
+const HeadingRow = ({ work }: { readonly work: Import }) => {
+  const { sheet, choices, setHeadingRow } = work
+  const translate = useTranslate()
+  const first = Math.max(0, (choices.headingRow ?? 0) - 5)
+  const rows = sheet.rows.slice(first, first + offeredRows)
+  return (
+    <Stack spacing={1} useFlexGap>
+      <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <TextField
+          size="small"
+          type="number"
+          label={translate('import.headingRow')}
+          value={choices.headingRow === null ? '' : choices.headingRow + 1}
+          onChange={({ target }) => {
+            const row = Number(target.value) - 1
+            if (target.value !== '' && row >= 0 && row < sheet.rows.length) setHeadingRow(row)
+          }}
+          slotProps={{ htmlInput: { min: 1, max: sheet.rows.length } }}
+          sx={{ width: 150 }}
+        />
+        <Tick
+          label={translate('import.noHeadings')}
+          checked={choices.headingRow === null && choices.columns.some((name) => name !== null)}
+          onChange={(isOn) => setHeadingRow(isOn ? null : 0)}
+        />
+      </Stack>
+      <TableContainer sx={{ maxHeight: 190, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+        <Table size="small" aria-label={translate('import.firstRows')}>
+          <TableBody>
+            {rows.map(({ cells }, index) => {
+              const row = first + index
+              return (
+                <TableRow
+                  key={row}
+                  hover
+                  selected={row === choices.headingRow}
+                  onClick={() => setHeadingRow(row)}
+                  sx={{ cursor: 'pointer' }}
+                >
+                  <TableCell padding="none" sx={{ pl: 1 }}>
+                    <Button
+                      size="small"
+                      aria-label={translate('import.useRow', { row: row + 1 })}
+                      aria-pressed={row === choices.headingRow}
+                      sx={{ minWidth: 32 }}
+                    >
+                      {row + 1}
+                    </Button>
+                  </TableCell>
+                  {choices.columns.map((_, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a column of a file is its place
+                    <TableCell key={at} sx={{ py: 0, whiteSpace: 'nowrap', maxWidth: 240, ...cut }}>
+                      {cells[at]?.text}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              )
+            })}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </Stack>
+  )
+}
+
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis' }
+
 /** Assigns columns to fields, and chooses the key fields of existing records. */
 export const ColumnsStep = ({ work }: { readonly work: Import }) => {
-  const { resource, choices, choose, used, key, rows, headings } = work
+  const { resource, choices, choose, used, key, headings } = work
   const translate = useTranslate()
   const fields = importFields(resource, work.parentKey)
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name
   const missing = Object.entries(resource.fields)
     .filter(
       ([name, field]) =>
-        isRequired(field) && isWritable(field) && name !== work.parentKey && !used.includes(name),
+        isRequired(field) &&
+        isWritable(field) &&
+        name !== work.parentKey &&
+        name !== work.sectionField &&
+        !used.includes(name),
     )
     .map(([, field]) => field.label)
   const keyFields = used.filter((name) => name === 'id' || isWritable(fieldOf(resource, name)))
@@ -59,7 +146,7 @@ export const ColumnsStep = ({ work }: { readonly work: Import }) => {
   })
   return (
     <Stack spacing={2} useFlexGap>
-      <Tick label={translate('import.firstRow')} checked={choices.isHeaded} onChange={work.setHeaded} />
+      <HeadingRow work={work} />
       <TableContainer>
         <Table size="small" aria-label={translate('import.columns')}>
           <TableHead>
@@ -71,7 +158,10 @@ export const ColumnsStep = ({ work }: { readonly work: Import }) => {
           </TableHead>
           <TableBody>
             {choices.columns.map((name, at) => {
-              const heading = headings[at] || translate('import.columnNumber', { number: at + 1 })
+              const said = headings[at] || translate('import.columnNumber', { number: at + 1 })
+              const heading = work.sheet.hiddenColumns.includes(at)
+                ? translate('import.hiddenColumn', { heading: said })
+                : said
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column of a file is its place
                 <TableRow key={at}>
@@ -100,10 +190,7 @@ export const ColumnsStep = ({ work }: { readonly work: Import }) => {
                   </TableCell>
                   <TableCell sx={onDesks}>
                     <Typography variant="body2" color="textSecondary" noWrap sx={{ maxWidth: 420 }}>
-                      {rows
-                        .slice(0, sampleRows)
-                        .map((row) => String(row[at] ?? ''))
-                        .join(' · ')}
+                      {samplesOf(work, at).join(' · ')}
                     </Typography>
                   </TableCell>
                 </TableRow>
@@ -147,7 +234,7 @@ export const ColumnsStep = ({ work }: { readonly work: Import }) => {
           ))}
         </FormGroup>
       )}
-      {work.parentKey && key.join() === 'id' && (
+      {work.mayDeleteOthers && (
         <Tick
           label={translate('import.deleteOthers')}
           checked={choices.deleteOthers}

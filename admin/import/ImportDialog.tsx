@@ -12,7 +12,8 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatCount } from '../../model/format.ts'
 import { importLimits } from '../../model/import.ts'
-import { type CellTable, readSeparated, UnreadableFile } from '../../model/import-csv.ts'
+import { readPasted, UnreadableFile } from '../../model/import-csv.ts'
+import type { Sheet } from '../../model/sheet.ts'
 import { DialogBox, MainButton } from '../layout/DialogBox.tsx'
 import { useListing } from '../resource/listing-context.ts'
 import { Refusal } from '../resource/Refusal.tsx'
@@ -54,9 +55,13 @@ const readFileInWorker = async (file: File): Promise<ReadFile> => {
   }
 }
 
+interface OpenedFile extends ReadFile {
+  readonly isPasted?: true
+}
+
 interface ImportDialogProps {
   /** Cells pasted into the list; null shows the file step. */
-  readonly pasted: CellTable | null
+  readonly pasted: Sheet | null
   /** Names of the visible columns, for pasted cells without headings. */
   readonly shown: readonly string[]
   readonly onClose: () => void
@@ -65,41 +70,43 @@ interface ImportDialogProps {
 export const ImportDialog = ({ pasted, shown, onClose }: ImportDialogProps) => {
   const { resource } = useListing()
   const translate = useTranslate()
-  const [file, setFile] = useState<ReadFile | null>(pasted ? { tables: [pasted], base: null } : null)
-  const [tableAt, setTableAt] = useState(0)
-  const table = file?.tables[tableAt]
+  const [file, setFile] = useState<OpenedFile | null>(
+    pasted ? { sheets: [pasted], base: null, isPasted: true } : null,
+  )
+  const [sheetAt, setSheetAt] = useState(0)
+  const sheet = file?.sheets[sheetAt]
   return (
     <DialogBox
       title={translate('import.title', { title: resource.title })}
       onClose={onClose}
-      maxWidth={table ? 'xl' : 'sm'}
+      maxWidth={sheet ? 'xl' : 'sm'}
     >
-      {!file || !table ? (
+      {!file || !sheet ? (
         <FileStep onRead={setFile} onClose={onClose} />
       ) : (
         <>
-          {file.tables.length > 1 && (
+          {file.sheets.length > 1 && (
             <TextField
               select
               size="small"
               label={translate('import.sheet')}
-              value={tableAt}
-              onChange={(event) => setTableAt(Number(event.target.value))}
+              value={sheetAt}
+              onChange={(event) => setSheetAt(Number(event.target.value))}
               sx={{ mx: 3, mb: 1, maxWidth: 320 }}
             >
-              {file.tables.map(({ name }, at) => (
+              {file.sheets.map(({ name }, at) => (
                 <MenuItem key={name} value={at}>
                   {name}
                 </MenuItem>
               ))}
             </TextField>
           )}
-          <TableSteps
-            key={tableAt}
-            table={table}
+          <SheetSteps
+            key={sheetAt}
+            sheet={sheet}
             base={file.base}
             shown={shown}
-            startsWithPreview={pasted !== null}
+            isPasted={file.isPasted === true}
             onClose={onClose}
           />
         </>
@@ -109,7 +116,7 @@ export const ImportDialog = ({ pasted, shown, onClose }: ImportDialogProps) => {
 }
 
 interface FileStepProps {
-  readonly onRead: (file: ReadFile) => void
+  readonly onRead: (file: OpenedFile) => void
   readonly onClose: () => void
 }
 
@@ -118,7 +125,7 @@ const FileStep = ({ onRead, onClose }: FileStepProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [isReading, setIsReading] = useState(false)
-  const read = async (work: () => Promise<ReadFile>) => {
+  const read = async (work: () => Promise<OpenedFile>) => {
     setFault(null)
     setIsReading(true)
     try {
@@ -139,7 +146,11 @@ const FileStep = ({ onRead, onClose }: FileStepProps) => {
     const text = event.clipboardData.getData('text/plain')
     if (text.trim() === '') return
     event.preventDefault()
-    void read(async () => ({ tables: [readSeparated(translate('import.pasted'), text, '\t')], base: null }))
+    void read(async () => ({
+      sheets: [readPasted(translate('import.pasted'), text)],
+      base: null,
+      isPasted: true,
+    }))
   }
   return (
     <>
@@ -160,7 +171,7 @@ const FileStep = ({ onRead, onClose }: FileStepProps) => {
           <input
             ref={input}
             type="file"
-            accept=".xlsx,.csv,.txt,.tsv"
+            accept=".xlsx,.xlsm,.xls,.ods,.csv,.txt,.tsv"
             aria-label={translate('import.chooseFile')}
             hidden
             onChange={(event) => readFile(event.target.files?.[0])}
@@ -188,28 +199,23 @@ const FileStep = ({ onRead, onClose }: FileStepProps) => {
   )
 }
 
-interface TableStepsProps {
-  readonly table: CellTable
-  readonly base: CellTable | null
+interface SheetStepsProps {
+  readonly sheet: Sheet
+  readonly base: Sheet | null
   readonly shown: readonly string[]
-  /** True for pasted cells with known columns: skips the columns step. */
-  readonly startsWithPreview: boolean
+  readonly isPasted: boolean
   readonly onClose: () => void
 }
 
-const TableSteps = ({ table, base, shown, startsWithPreview, onClose }: TableStepsProps) => {
+const SheetSteps = ({ onClose, ...opened }: SheetStepsProps) => {
   const translate = useTranslate()
-  const work = useImport(table, base, shown, onClose)
-  const isKnown = work.used.length > 0 && work.choices.columns.every((name) => name !== null)
-  const [step, setStep] = useState<'columns' | 'preview'>(
-    startsWithPreview && isKnown ? 'preview' : 'columns',
-  )
+  const work = useImport(opened, onClose)
+  const [step, setStep] = useState<'columns' | 'preview'>(work.isKnown ? 'preview' : 'columns')
   const counts = work.preview?.counts
   const written = counts ? counts.create + counts.change + counts.delete : 0
-  const wrongRows = (work.preview?.rows ?? []).flatMap((row) => {
-    const number = row.does === 'wrong' ? work.rowOf(row) : null
-    return number === null ? [] : [number]
-  })
+  const wrongRows = (work.preview?.rows ?? []).flatMap(({ does, row }) =>
+    does === 'wrong' && row !== null ? [row] : [],
+  )
   return (
     <>
       <DialogContent sx={{ minHeight: 320 }}>
@@ -234,12 +240,15 @@ const TableSteps = ({ table, base, shown, startsWithPreview, onClose }: TableSte
             </Button>
           )}
           {step === 'preview' && wrongRows.length > 0 && (
-            <Button variant="outlined" onClick={() => work.skip(wrongRows)}>
+            <Button variant="outlined" onClick={() => work.tick(wrongRows, false)}>
               {translate('import.leaveOut', { smart_count: wrongRows.length })}
             </Button>
           )}
           {step === 'columns' ? (
-            <MainButton disabled={work.used.length === 0} onClick={() => setStep('preview')}>
+            <MainButton
+              disabled={work.used.length === 0 || work.numbers.length === 0}
+              onClick={() => setStep('preview')}
+            >
               {translate('import.toPreview')}
             </MainButton>
           ) : (

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { isImported } from '../../model/import.ts'
-import type { CellTable } from '../../model/import-csv.ts'
+import type { Sheet } from '../../model/sheet.ts'
 import { useToast } from '../layout/Toasts.tsx'
 import { useRecordList } from '../resource/list/record-list.ts'
 import { useListing } from '../resource/listing-context.ts'
@@ -22,14 +22,14 @@ export const PasteArea = ({ children }: { readonly children: ReactNode }) => {
   const { columns } = useRecordList()
   const translate = useTranslate()
   const toast = useToast()
-  const [pasted, setPasted] = useState<CellTable | null>(null)
+  const [pasted, setPasted] = useState<Sheet | null>(null)
   const paste = async (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
     if (!mayCreate || !isImported(resource) || isElsewhere(event.target) || !isSeveralCells(text)) return
     event.preventDefault()
-    const { readSeparated, UnreadableFile } = await import('../../model/import-csv.ts')
+    const { readPasted, UnreadableFile } = await import('../../model/import-csv.ts')
     try {
-      setPasted(readSeparated(translate('import.pasted'), text, '\t'))
+      setPasted(readPasted(translate('import.pasted'), text))
     } catch (error) {
       toast(error instanceof UnreadableFile ? error.message : 'import.unreadable', 'error')
     }

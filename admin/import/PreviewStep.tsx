@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import type { Theme } from '@mui/material/styles'
@@ -9,11 +10,11 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
-import TablePagination from '@mui/material/TablePagination'
 import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatDate } from '../../model/format.ts'
 import { type ImportConflict, type ImportEffect, type ImportRow, importLimits } from '../../model/import.ts'
@@ -22,17 +23,18 @@ import { valueText } from '../../model/record-text.ts'
 import { fieldOf, targetOf } from '../../model/resources.ts'
 import { useValueText } from '../fields/use-record-texts.ts'
 import { ChangedValue } from '../resource/history/ChangedValue.tsx'
+import { ColumnOptions, LeftOut, Sections, Totals } from './PreviewOptions.tsx'
 import type { Import } from './use-import.ts'
 
-const rowsPerPage = 50
+type Effect = ImportEffect | 'left'
 
-const effects: readonly ImportEffect[] = ['create', 'change', 'same', 'delete', 'wrong']
+const effects: readonly Effect[] = ['create', 'change', 'same', 'delete', 'wrong', 'left']
 
 /** Line of the preview: a row of the file, or a record to delete. */
 interface Line {
   readonly number: number | null
   /** Null for rows beyond the listed ones, which are only counted. */
-  readonly does: ImportEffect | null
+  readonly does: Effect | null
   readonly reply?: ImportRow
 }
 
@@ -40,16 +42,18 @@ const linesOf = (work: Import): Line[] => {
   const replies = new Map<number, ImportRow>()
   const deleted: Line[] = []
   for (const reply of work.preview?.rows ?? []) {
-    const number = work.rowOf(reply)
-    if (number === null) deleted.push({ number, does: reply.does, reply })
-    else replies.set(number, reply)
+    if (reply.row === null) deleted.push({ number: null, does: reply.does, reply })
+    else replies.set(reply.row, reply)
   }
   const isCut = (work.preview?.rows.length ?? 0) >= importLimits.namedRows
   const lastNamed = isCut ? Math.max(0, ...replies.keys()) : Number.POSITIVE_INFINITY
-  const rows = work.numbers.map((number): Line => {
+  const rows = work.kinds.flatMap((kind, at): Line[] => {
+    const number = at + 1
+    if (!work.isTicked(number))
+      return ['data', 'section', 'total'].includes(kind) ? [{ number, does: 'left' }] : []
     const reply = replies.get(number)
-    if (reply) return { number, does: reply.does, reply }
-    return { number, does: number < lastNamed ? 'same' : null }
+    if (reply) return [{ number, does: reply.does, reply }]
+    return [{ number, does: number < lastNamed ? 'same' : null }]
   })
   return [...rows, ...deleted]
 }
@@ -78,9 +82,8 @@ const asCards = (theme: Theme) => ({
 /** Effect and errors of each row; wrong cells can be corrected. */
 export const PreviewStep = ({ work }: { readonly work: Import }) => {
   const translate = useTranslate()
-  const { preview, resource, used } = work
-  const [only, setOnly] = useState<ImportEffect | null>(null)
-  const [page, setPage] = useState(0)
+  const { preview, resource } = work
+  const [only, setOnly] = useState<Effect | null>(null)
   if (!preview)
     return (
       <Typography role="status" color="textSecondary">
@@ -89,9 +92,12 @@ export const PreviewStep = ({ work }: { readonly work: Import }) => {
     )
   const labels = new Map(importFields(resource, work.parentKey).map(({ name, label }) => [name, label]))
   const all = linesOf(work)
-  const lines = only && preview.counts[only] > 0 ? all.filter(({ does }) => does === only) : all
-  const last = Math.max(0, Math.ceil(lines.length / rowsPerPage) - 1)
-  const shownPage = Math.min(page, last)
+  const counts: Readonly<Record<Effect, number>> = {
+    ...preview.counts,
+    left: all.filter(({ does }) => does === 'left').length,
+  }
+  const chosen = only && counts[only] > 0 ? only : null
+  const lines = all.filter(({ does }) => (chosen ? does === chosen : does !== 'left'))
   return (
     <Stack spacing={2} useFlexGap aria-busy={!work.isCurrent}>
       <Stack
@@ -103,21 +109,19 @@ export const PreviewStep = ({ work }: { readonly work: Import }) => {
         aria-label={translate('import.counts')}
       >
         {effects
-          .filter((effect) => preview.counts[effect] > 0)
+          .filter((effect) => counts[effect] > 0)
           .map((effect) => (
             <Chip
               key={effect}
-              label={translate(`import.effects.${effect}`, { smart_count: preview.counts[effect] })}
+              label={translate(`import.effects.${effect}`, { smart_count: counts[effect] })}
               color={effect === 'wrong' ? 'error' : 'default'}
-              variant={only === effect ? 'filled' : 'outlined'}
-              aria-pressed={only === effect}
-              onClick={() => {
-                setOnly(only === effect ? null : effect)
-                setPage(0)
-              }}
+              variant={chosen === effect ? 'filled' : 'outlined'}
+              aria-pressed={chosen === effect}
+              onClick={() => setOnly(chosen === effect ? null : effect)}
             />
           ))}
       </Stack>
+      <Sections work={work} labels={labels} />
       {preview.created.length > 0 && (
         <Alert severity="info">
           {translate('import.alsoCreated', { names: preview.created.map(({ text }) => text).join(', ') })}
@@ -130,63 +134,124 @@ export const PreviewStep = ({ work }: { readonly work: Import }) => {
               {translate('import.fault', {
                 field: labels.get(field) ?? field,
                 message,
-                rows: shifted(rows, work),
+                rows,
                 smart_count: count,
               })}
             </div>
           ))}
         </Alert>
       )}
-      <FillBlanks work={work} labels={labels} />
-      <TableContainer sx={[{ maxHeight: '50vh' }, asCards]}>
-        <Table size="small" stickyHeader aria-label={translate('import.preview')}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{translate('import.row')}</TableCell>
-              <TableCell>{translate('import.does')}</TableCell>
-              {used.map((name) => (
-                <TableCell key={name}>{labels.get(name) ?? name}</TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {lines.slice(shownPage * rowsPerPage, (shownPage + 1) * rowsPerPage).map((line) => (
-              <PreviewRow
-                key={line.number ?? `deleted ${line.reply?.id}`}
-                line={line}
-                labels={labels}
-                work={work}
-              />
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
-      {lines.length > rowsPerPage && (
-        <TablePagination
-          component="div"
-          count={lines.length}
-          page={shownPage}
-          rowsPerPage={rowsPerPage}
-          rowsPerPageOptions={[rowsPerPage]}
-          onPageChange={(_, next) => setPage(next)}
-        />
+      {preview.notices.length > 0 && (
+        <Alert severity="info">
+          {preview.notices.map(({ field, message, rows, count }) => (
+            <div key={`${field} ${message}`}>
+              {translate('import.notice', {
+                field: labels.get(field) ?? field,
+                message,
+                rows,
+                smart_count: count,
+              })}
+            </div>
+          ))}
+        </Alert>
       )}
+      <LeftOut work={work} />
+      <Totals work={work} />
+      <ColumnOptions work={work} labels={labels} />
+      <FillBlanks work={work} labels={labels} />
+      <LinesTable lines={lines} labels={labels} work={work} />
     </Stack>
   )
 }
 
-/** Row ranges of the response in spreadsheet numbers. */
-const shifted = (ranges: string, work: Import): string =>
-  ranges.replace(/\d+/g, (number) =>
-    String((work.numbers[Number(number) - 1] ?? Number(number)) + work.offset),
+/** Pixels of a row without messages. */
+const rowHeight = 37
+
+/** Only the visible rows are in the page: a file can have 50,000. */
+const LinesTable = ({
+  lines,
+  labels,
+  work,
+}: {
+  readonly lines: readonly Line[]
+  readonly labels: ReadonlyMap<string, string>
+  readonly work: Import
+}) => {
+  const translate = useTranslate()
+  const scroller = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (at) => keyOf(lines[at], at),
+    overscan: 10,
+  })
+  const visible = rows.getVirtualItems()
+  const above = visible[0]?.start ?? 0
+  const below = rows.getTotalSize() - (visible.at(-1)?.end ?? 0)
+  const width = work.used.length + 3
+  return (
+    <TableContainer ref={scroller} sx={[{ maxHeight: '50vh', overflowAnchor: 'none' }, asCards]}>
+      <Table
+        size="small"
+        stickyHeader
+        aria-label={translate('import.preview')}
+        aria-rowcount={lines.length + 1}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell padding="checkbox" />
+            <TableCell>{translate('import.row')}</TableCell>
+            <TableCell>{translate('import.does')}</TableCell>
+            {work.used.map((name) => (
+              <TableCell key={name}>{labels.get(name) ?? name}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          <Spacer height={above} width={width} />
+          {visible.map(({ index, key }) => {
+            const line = lines[index]
+            return (
+              line && (
+                <PreviewRow
+                  key={key}
+                  index={index}
+                  measure={rows.measureElement}
+                  line={line}
+                  labels={labels}
+                  work={work}
+                />
+              )
+            )
+          })}
+          <Spacer height={below} width={width} />
+        </TableBody>
+      </Table>
+    </TableContainer>
   )
+}
+
+const keyOf = (line: Line | undefined, at: number) => line?.number ?? `deleted ${line?.reply?.id ?? at}`
+
+const Spacer = ({ height, width }: { readonly height: number; readonly width: number }) =>
+  height > 0 ? (
+    <TableRow aria-hidden>
+      <TableCell colSpan={width} sx={{ p: 0, border: 0 }} style={{ height }} />
+    </TableRow>
+  ) : null
 
 const PreviewRow = ({
   line: { number, does, reply },
+  index,
+  measure,
   labels,
   work,
 }: {
   readonly line: Line
+  readonly index: number
+  /** Measures the height of a row with messages. */
+  readonly measure: (row: HTMLElement | null) => void
   readonly labels: ReadonlyMap<string, string>
   readonly work: Import
 }) => {
@@ -194,15 +259,31 @@ const PreviewRow = ({
   const { resource, used } = work
   const changes = new Map(reply?.changes?.map((change) => [change.field, change]))
   const otherErrors = Object.entries(reply?.errors ?? {}).filter(([name]) => !used.includes(name))
+  const fault = number === null ? undefined : work.sheet.rows[number - 1]?.fault
+  const cells = number === null ? {} : work.rowAt(number)
   return (
-    <TableRow>
-      <TableCell data-label={translate('import.row')}>
-        {number === null ? '' : number + work.offset}
+    <TableRow ref={measure} data-index={index} aria-rowindex={index + 2}>
+      <TableCell padding="checkbox">
+        {number !== null && (
+          <Checkbox
+            size="small"
+            checked={does !== 'left'}
+            onChange={(_, isOn) => work.tick([number], isOn)}
+            slotProps={{ input: { 'aria-label': translate('import.tick', { row: number }) } }}
+            sx={{ p: 0.25 }}
+          />
+        )}
       </TableCell>
+      <TableCell data-label={translate('import.row')}>{number}</TableCell>
       <TableCell>
         <Box component="span" sx={{ color: does === 'wrong' ? 'error.main' : undefined }}>
-          {does ? translate(`import.effect.${does}`) : '–'}
+          {effectText(translate, work, number, does)}
         </Box>
+        {fault && (
+          <Typography variant="body2" color="error">
+            {fault}
+          </Typography>
+        )}
         {otherErrors.map(([name, messages]) => (
           <Typography key={name} variant="body2" color="error">
             {messages.join(' ')}
@@ -217,7 +298,7 @@ const PreviewRow = ({
           const conflict = reply?.conflicts?.find(({ field }) => field === name)
           const change = changes.get(name)
           const warning = reply?.warnings?.[name]
-          const cell = work.cellAt(number, name)
+          const cell = cells[name] ?? null
           const resolved = work.resolvedAt(number, name)
           return (
             <TableCell key={name} data-label={labels.get(name) ?? name}>
@@ -239,7 +320,7 @@ const PreviewRow = ({
                   slotProps={{
                     htmlInput: {
                       'aria-label': translate('import.correct', {
-                        row: number + work.offset,
+                        row: number,
                         label: labels.get(name) ?? name,
                       }),
                     },
@@ -272,6 +353,16 @@ const PreviewRow = ({
       )}
     </TableRow>
   )
+}
+
+const effectText = (
+  translate: (key: string) => string,
+  { kinds }: Import,
+  number: number | null,
+  does: Effect | null,
+): string => {
+  if (does !== 'left') return does ? translate(`import.effect.${does}`) : '–'
+  return translate(`import.kind.${kinds[(number ?? 0) - 1] ?? 'data'}`)
 }
 
 interface ConflictProps {
@@ -324,16 +415,15 @@ const FillBlanks = ({
 }) => {
   const translate = useTranslate()
   const [typed, setTyped] = useState('')
-  const wrong = (work.preview?.rows ?? []).flatMap((reply) => {
-    const number = work.rowOf(reply)
-    return number === null
-      ? []
-      : Object.keys(reply.errors ?? {}).filter((name) => work.cellAt(number, name) === null)
-  })
-  const name = work.used.find((one) => wrong.includes(one))
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const wrong = (work.preview?.rows ?? []).flatMap(({ row, errors }) =>
+    row === null ? [] : Object.keys(errors ?? {}).filter((name) => work.cellAt(row, name) === null),
+  )
+  const name = work.used.find((one) => one !== 'id' && wrong.includes(one))
   if (!name) return null
   return (
-    <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-end' }}>
+    <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'flex-end', flexWrap: 'wrap' }}>
       <TextField
         size="small"
         label={translate('import.fillBlanks', { label: labels.get(name) ?? name })}
@@ -341,11 +431,27 @@ const FillBlanks = ({
         onChange={(event) => setTyped(event.target.value)}
         sx={{ flex: 1, maxWidth: 480 }}
       />
+      {(
+        [
+          ['fromRow', from, setFrom],
+          ['toRow', to, setTo],
+        ] as const
+      ).map(([key, value, set]) => (
+        <TextField
+          key={key}
+          size="small"
+          type="number"
+          label={translate(`import.${key}`)}
+          value={value}
+          onChange={(event) => set(event.target.value)}
+          sx={{ width: 110 }}
+        />
+      ))}
       <Button
         variant="outlined"
         disabled={typed.trim() === ''}
         onClick={() => {
-          work.fillBlanks(name, typed.trim())
+          work.fillBlanks(name, typed.trim(), Number(from || 1), Number(to || Number.POSITIVE_INFINITY))
           setTyped('')
         }}
       >

@@ -1,30 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { suppliers } from '../../resources.config.ts'
-import { requestOf } from './import-request.ts'
+import { requestOfSheet, sheetOf } from '../../tests/support/imported-file.ts'
 
 describe('The request of an import', () => {
   it('empties a cell that was corrected to nothing', () => {
-    const { rows } = requestOf({
-      resource: suppliers,
-      table: {
-        name: 'Suppliers',
-        rows: [
-          ['Supplier Name', 'Contact Name'],
-          ['Aldermoor', 'Ann'],
-        ],
-      },
-      exported: null,
-      choices: {
-        isHeaded: true,
-        columns: ['supplierName', 'contactName'],
-        key: ['supplierName'],
-        createMissing: [],
-        deleteOthers: false,
-        cells: new Map([['1 contactName', null]]),
-        skipped: new Set(),
-        resolved: new Map(),
-      },
+    const sheet = sheetOf([
+      ['Supplier Name', 'Contact Name'],
+      ['Aldermoor', 'Ann'],
+    ])
+    const { rows, numbers } = requestOfSheet(suppliers, sheet, {
+      choices: { cells: new Map([['2 contactName', null]]) },
     })
+    expect(numbers).toEqual([2])
     expect(rows).toEqual([['Aldermoor', null]])
   })
 })

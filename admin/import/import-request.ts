@@ -1,7 +1,11 @@
+import { isRequired, isWritable } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { type ImportCell, type ImportConflict, type ImportRequest, presetKey } from '../../model/import.ts'
 import { cellFor } from '../../model/import-columns.ts'
-import type { CellTable } from '../../model/import-csv.ts'
+import { addedColumns, type ColumnChanges, changedRow } from '../../model/prepared-rows.ts'
+import { referredBy } from '../../model/resources.ts'
+import type { Sheet } from '../../model/sheet.ts'
+import { type RowKind, sectionName } from '../../model/sheet-rows.ts'
 
 type ExportedValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
@@ -11,59 +15,131 @@ export interface ResolvedConflict {
   readonly winner: 'file' | 'current'
 }
 
-export interface ImportChoices {
-  readonly isHeaded: boolean
+export interface ImportChoices extends ColumnChanges {
+  /** Index of the heading row; null if the first row is data. */
+  readonly headingRow: number | null
   readonly columns: readonly (string | null)[]
   /** Null for the default key. */
   readonly key: readonly string[] | null
   readonly createMissing: readonly string[]
   readonly deleteOthers: boolean
+  /** Whether rows that are hidden in the sheet are imported. */
+  readonly withHidden: boolean
   /** Corrected cells, by row number and field. */
   readonly cells: ReadonlyMap<string, ImportCell>
-  /** Row numbers to skip. */
-  readonly skipped: ReadonlySet<number>
+  /** Rows ticked or left out by hand, by row number. */
+  readonly ticks: ReadonlyMap<number, boolean>
+  /** Record of a section by its name; null for that of the section above. */
+  readonly sections: Readonly<Record<string, number | null>>
+  /** Decimals by field. */
+  readonly rounding: Readonly<Record<string, number>>
   /** By row number and field. */
   readonly resolved: ReadonlyMap<string, ResolvedConflict>
 }
 
-interface ChosenTable {
+export const untouched: Omit<ImportChoices, 'headingRow' | 'columns'> = {
+  key: null,
+  createMissing: [],
+  deleteOthers: false,
+  withHidden: false,
+  cells: new Map(),
+  ticks: new Map(),
+  sections: {},
+  rounding: {},
+  turned: [],
+  longTexts: {},
+  resolved: new Map(),
+}
+
+export interface ChosenSheet {
   readonly resource: Resource
-  readonly table: CellTable
+  readonly parentKey: string | undefined
+  readonly sheet: Sheet
   readonly exported: ExportedValues | null
+  readonly headings: readonly string[]
+  readonly kinds: readonly RowKind[]
   readonly choices: ImportChoices
 }
 
-export const widthOf = ({ rows }: CellTable): number => Math.max(0, ...rows.map((row) => row.length))
-
-export const headingsOf = (table: CellTable, isHeaded: boolean): string[] =>
-  Array.from({ length: widthOf(table) }, (_, at) => (isHeaded ? String(table.rows[0]?.[at] ?? '') : ''))
-
-export const rowsOf = ({ table, choices }: Pick<ChosenTable, 'table' | 'choices'>) =>
-  choices.isHeaded ? table.rows.slice(1) : table.rows
-
-/** Numbers of the imported rows, from 1. */
-export const numbersOf = (of: Pick<ChosenTable, 'table' | 'choices'>): number[] =>
-  rowsOf(of)
-    .map((_, at) => at + 1)
-    .filter((number) => !of.choices.skipped.has(number))
-
-export const usedColumns = ({ columns }: ImportChoices): string[] => columns.filter((name) => name !== null)
+export const usedColumns = ({ columns }: Pick<ImportChoices, 'columns'>): string[] =>
+  columns.filter((name) => name !== null)
 
 /** The chosen key; by default the id column, if any, or the definition's key. */
-export const keyOf = ({ resource, choices }: Pick<ChosenTable, 'resource' | 'choices'>): readonly string[] =>
+export const keyOf = ({ resource, choices }: Pick<ChosenSheet, 'resource' | 'choices'>): readonly string[] =>
   choices.key ?? presetKey(resource, usedColumns(choices))
 
+/** Whether a row is imported. Rows are numbered as in the sheet, from 1. */
+export const isTicked = ({ sheet, kinds, choices }: ChosenSheet, number: number): boolean => {
+  const row = sheet.rows[number - 1]
+  const chosen = choices.ticks.get(number)
+  if (chosen !== undefined) return chosen
+  return kinds[number - 1] === 'data' && !row?.fault && (!row?.hidden || choices.withHidden)
+}
+
+export const numbersOf = (chosen: ChosenSheet): number[] =>
+  chosen.sheet.rows.flatMap((_, at) => (isTicked(chosen, at + 1) ? [at + 1] : []))
+
+/** Rows below the headings that hold a record and are not imported. */
+export const leftOutOf = (chosen: ChosenSheet): number[] =>
+  chosen.kinds.flatMap((kind, at) => (kind === 'data' && !isTicked(chosen, at + 1) ? [at + 1] : []))
+
+/** The reference that the sections of the sheet stand for: the first required one without a column. */
+export const sectionField = ({ resource, parentKey, choices, kinds }: ChosenSheet): string | null => {
+  if (!kinds.includes('section')) return null
+  const used = usedColumns(choices)
+  const found = Object.entries(resource.fields).find(
+    ([name, field]) =>
+      referredBy(field) !== null &&
+      isRequired(field) &&
+      isWritable(field) &&
+      name !== parentKey &&
+      !used.includes(name),
+  )
+  return found?.[0] ?? null
+}
+
+export interface Section {
+  readonly number: number
+  readonly name: string
+}
+
+export const sectionsOf = (chosen: ChosenSheet): Section[] =>
+  chosen.kinds.flatMap((kind, at) => {
+    const row = chosen.sheet.rows[at]
+    return kind === 'section' && row && !isTicked(chosen, at + 1)
+      ? [{ number: at + 1, name: sectionName(row) }]
+      : []
+  })
+
+/** A cell as the file has it, or as the user corrected it. */
 export const cellAt = (
-  { resource, table, choices }: Omit<ChosenTable, 'exported'>,
-  row: number,
+  { resource, sheet, headings, choices }: ChosenSheet,
+  number: number,
   name: string,
 ): ImportCell => {
-  const corrected = choices.cells.get(`${row} ${name}`)
+  const corrected = choices.cells.get(`${number} ${name}`)
   if (corrected !== undefined) return corrected
   const at = choices.columns.indexOf(name)
-  const heading = choices.isHeaded ? String(table.rows[0]?.[at] ?? '') : ''
-  return cellFor(resource, name, heading, table.rows[choices.isHeaded ? row : row - 1]?.[at] ?? null)
+  return cellFor(resource, name, headings[at] ?? '', sheet.rows[number - 1]?.cells[at] ?? null)
 }
+
+/** Fields of the rows that are sent. */
+export const sentColumns = ({ resource, choices }: Pick<ChosenSheet, 'resource' | 'choices'>): string[] => {
+  const used = usedColumns(choices)
+  return [...used, ...addedColumns(resource, used, choices)]
+}
+
+/** A row as it is sent, by field. */
+export const preparedRow = (
+  chosen: ChosenSheet,
+  number: number,
+  columns: readonly string[],
+): Readonly<Record<string, ImportCell>> =>
+  changedRow(
+    chosen.resource,
+    Object.fromEntries(columns.map((name) => [name, cellAt(chosen, number, name)])),
+    chosen.choices,
+  )
 
 /** The losing side of a conflict counts as exported, so that only the winner has changed it. */
 const withResolved = (exported: ExportedValues, { resolved }: ImportChoices): ExportedValues => {
@@ -73,18 +149,44 @@ const withResolved = (exported: ExportedValues, { resolved }: ImportChoices): Ex
   return values
 }
 
-export const requestOf = (chosen: ChosenTable): ImportRequest => {
+const headingsOf = (chosen: ChosenSheet): Pick<ImportRequest, 'headings'> => {
+  const field = sectionField(chosen)
+  if (field === null) return {}
+  const { sections } = chosen.choices
+  const byRow = sectionsOf(chosen).flatMap(({ number, name }) => {
+    const value = sections[name] === undefined ? name : sections[name]
+    return value === null ? [] : [[String(number), value] as const]
+  })
+  return { headings: { [field]: Object.fromEntries(byRow) } }
+}
+
+/** Whether a row that is left out names a record, which must not be deleted as missing. */
+const leavesOutRecords = (chosen: ChosenSheet) =>
+  leftOutOf(chosen).some((number) => cellAt(chosen, number, 'id') !== null)
+
+export const mayDeleteOthers = (chosen: ChosenSheet): boolean =>
+  chosen.parentKey !== undefined && keyOf(chosen).join() === 'id' && !leavesOutRecords(chosen)
+
+export const requestOf = (chosen: ChosenSheet): ImportRequest => {
   const { choices, exported } = chosen
-  const used = usedColumns(choices)
+  const columns = sentColumns(chosen)
+  const numbers = numbersOf(chosen)
   const key = keyOf(chosen)
   // Without a key, every row is a new record: the key is an unused id.
   const isKeyed = key.length > 0
+  const rounding = Object.entries(choices.rounding).filter(([name]) => columns.includes(name))
   return {
-    columns: isKeyed ? used : [...used, 'id'],
+    columns: isKeyed ? columns : [...columns, 'id'],
     key: isKeyed ? key : ['id'],
-    rows: numbersOf(chosen).map((row) => used.map((name) => cellAt(chosen, row, name))),
+    numbers,
+    rows: numbers.map((number) => {
+      const row = preparedRow(chosen, number, columns)
+      return columns.map((name) => row[name] ?? null)
+    }),
+    ...headingsOf(chosen),
+    ...(rounding.length > 0 && { rounding: Object.fromEntries(rounding) }),
     ...(choices.createMissing.length > 0 && { createMissing: choices.createMissing }),
-    ...(choices.deleteOthers && { deleteOthers: true }),
-    ...(exported && used.includes('id') && { base: withResolved(exported, choices) }),
+    ...(choices.deleteOthers && mayDeleteOthers(chosen) && { deleteOthers: true }),
+    ...(exported && columns.includes('id') && { base: withResolved(exported, choices) }),
   }
 }

@@ -1,19 +1,23 @@
+import { writeOds } from 'hucre/ods'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { importLimits } from '../../model/import.ts'
-import { readSeparated } from '../../model/import-csv.ts'
+import { readPasted } from '../../model/import-csv.ts'
+import { type Sheet, valuesOf } from '../../model/sheet.ts'
 import { excelWorkbook } from '../../tests/support/excel-workbook.ts'
 import { libreOfficeWorkbook } from '../../tests/support/libreoffice-workbook.ts'
 import { workbookAround, zipOf } from '../../tests/support/zip.ts'
-import { readBase, readFile, unpackedSize } from './read-workbook.ts'
+import { readBase } from './read-base.ts'
+import { readFile, unpackedSize } from './read-workbook.ts'
 
+const valuesIn = ([sheet]: readonly Sheet[]) => sheet && valuesOf(sheet)
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const csv = async (text: string | Uint8Array) =>
-  (await readFile('bill.csv', typeof text === 'string' ? bytesOf(text) : text)).tables[0]?.rows
+  valuesIn((await readFile('bill.csv', typeof text === 'string' ? bytesOf(text) : text)).sheets)
 
 type Rows = NonNullable<Parameters<typeof writeXlsx>[0]['sheets'][number]['rows']>
 const workbook = (rows: Rows, more: object = {}) => writeXlsx({ sheets: [{ name: 'Bill', rows, ...more }] })
-const cells = async (bytes: Uint8Array) => (await readFile('bill.xlsx', bytes)).tables[0]?.rows
+const cells = async (bytes: Uint8Array) => valuesIn((await readFile('bill.xlsx', bytes)).sheets)
 
 /** The end of a zip whose directory says that one file has this size. */
 const zipThatSays = (size: number): Uint8Array => {
@@ -45,6 +49,27 @@ describe('A CSV file', () => {
 
   it('is read as Windows-1252 where it is not UTF-8', async () => {
     expect(await csv(new Uint8Array([0x43, 0x61, 0x66, 0xe9, 0x2c, 0x31]))).toEqual([['Café', '1']])
+  })
+
+  it('is read as UTF-16 with and without a byte order mark', async () => {
+    const utf16 = (text: string) =>
+      new Uint8Array(new Uint16Array([...text].map((c) => c.charCodeAt(0))).buffer)
+    expect(await csv(utf16('\ufeffName\tPrice\nCafé\t1'))).toEqual([
+      ['Name', 'Price'],
+      ['Café', '1'],
+    ])
+    expect(await csv(utf16('Name,Price\nBolt,1'))).toEqual([
+      ['Name', 'Price'],
+      ['Bolt', '1'],
+    ])
+  })
+
+  it('may say its separator in a first line, which counts as a row', async () => {
+    expect(await csv('sep=;\na;b\n1,5;2')).toEqual([[], ['a', 'b'], ['1,5', '2']])
+  })
+
+  it('has the Windows characters that were converted as control characters', async () => {
+    expect(await csv('a\nBricks \u0096 red')).toEqual([['a'], ['Bricks – red']])
   })
 
   it('keeps line breaks inside quotes', async () => {
@@ -87,6 +112,57 @@ describe('A workbook', () => {
     ])
   })
 
+  it('shows codes and dates as the sheet does, and no percentage where the sign is text', async () => {
+    const formats = ['00000', '00000 000000', '"INV-"0000', '0.00', '0" %"', '#,##0', 'dd/mm/yyyy']
+    const values = [42, 1904555010, 12, 1.1, 5, 12345, new Date(Date.UTC(2026, 3, 1))]
+    const styled = new Map(
+      values.map((value, at) => [`0,${at}`, { value, style: { numFmt: formats[at] ?? '' } }] as const),
+    )
+    const { sheets } = await readFile('codes.xlsx', await workbook([values], { cells: styled }))
+    expect(sheets[0]?.rows[0]?.cells.map((cell) => [cell?.text, cell?.kind])).toEqual([
+      ['00042', 'number'],
+      ['01904 555010', 'number'],
+      ['INV-0012', 'number'],
+      ['1.10', 'number'],
+      ['5', 'number'],
+      ['12345', 'number'],
+      ['01/04/2026', 'date'],
+    ])
+  })
+
+  it('has hidden rows and columns, formulas, and merged cells once', async () => {
+    const bytes = await workbook(
+      [
+        ['Title', 'Title', 'Title'],
+        ['a', 1, 2],
+        ['b', 3, 4],
+      ],
+      {
+        merges: [{ startRow: 0, startCol: 0, endRow: 0, endCol: 2 }],
+        rowDefs: new Map([[1, { hidden: true }]]),
+        columns: [{}, { hidden: true }, {}],
+        cells: new Map([['2,2', { value: 4, formula: 'SUM(B2:B3)' }]]),
+      },
+    )
+    const [sheet] = (await readFile('bill.xlsx', bytes)).sheets
+    expect(sheet && valuesOf(sheet)[0]).toEqual(['Title'])
+    expect(sheet?.rows.map(({ hidden }) => hidden === true)).toEqual([false, true, false])
+    expect(sheet?.hiddenColumns).toEqual([1])
+    expect(sheet?.rows[2]?.cells[2]?.formula).toBe('SUM(B2:B3)')
+  })
+
+  it('may be an OpenDocument one', async () => {
+    const bytes = await writeOds({ sheets: [{ name: 'Bill', rows: [['Description'], ['Dig']] }] })
+    expect(valuesIn((await readFile('bill.ods', bytes)).sheets)).toEqual([['Description'], ['Dig']])
+  })
+
+  it('of an old kind that cannot be read is refused in a sentence', async () => {
+    const old = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array(600).fill(0)])
+    await expect(readFile('bill.xls', old)).rejects.toThrow(
+      'bill.xls cannot be read: it has a password, or is older than Excel 97. Save it as .xlsx.',
+    )
+  })
+
   it('keeps text that looks like a formula', async () => {
     expect(await cells(await workbook([['a'], ['=1+1']]))).toEqual([['a'], ['=1+1']])
   })
@@ -113,8 +189,8 @@ describe('A workbook', () => {
         { name: '_costwright', veryHidden: true, rows: [[head], [JSON.stringify([7, 'Aldermoor'])]] },
       ],
     })
-    const { tables, base } = await readFile('list.xlsx', bytes)
-    expect(tables.map(({ name }) => name)).toEqual(['Suppliers'])
+    const { sheets, base } = await readFile('list.xlsx', bytes)
+    expect(sheets.map(({ name }) => name)).toEqual(['Suppliers'])
     expect(readBase(base, 'suppliers')).toEqual({ 7: { supplierName: 'Aldermoor' } })
     expect(readBase(base, 'projects')).toBeNull()
   })
@@ -126,9 +202,9 @@ describe('A workbook', () => {
       { name: 'Bill', hidden: false, rows: [row] },
       { name: '_costwright', hidden: true, rows: [['{}']] },
     ])
-    const { tables, base } = await readFile('bill.xlsx', new Uint8Array(bytes))
-    expect(tables.map(({ rows }) => rows)).toEqual([[['0007 & "co"\nltd', 42.5, true, '2026-06-30', 85]]])
-    expect(base?.rows).toEqual([['{}']])
+    const { sheets, base } = await readFile('bill.xlsx', new Uint8Array(bytes))
+    expect(sheets.map(valuesOf)).toEqual([[['0007 & "co"\nltd', 42.5, true, '2026-06-30', 85]]])
+    expect(base && valuesOf(base)).toEqual([['{}']])
   })
 
   it('is read as Excel writes it', async () => {
@@ -142,7 +218,7 @@ describe('A workbook', () => {
   it('gives the results of formulas, and nothing where none is stored', async () => {
     const sheet =
       '<row r="1"><c r="A1"><f>1+1</f><v>2</v></c></row><row r="2"><c r="A2"><f>1+1</f></c><c r="B2"><v>1</v></c></row>'
-    expect(await cells(zipOf(workbookAround(`<sheetData>${sheet}</sheetData>`)))).toEqual([[2], [null, 1]])
+    expect(await cells(zipOf(workbookAround(`<sheetData>${sheet}</sheetData>`)))).toEqual([[2], ['', 1]])
   })
 
   it.each([
@@ -198,6 +274,6 @@ describe('A workbook', () => {
 
 describe('Cells from the clipboard', () => {
   it('are separated by tabs, also where they hold commas', () => {
-    expect(readSeparated('Pasted', 'Dig, deep\t1,200.50\r\n', '\t').rows).toEqual([['Dig, deep', '1,200.50']])
+    expect(valuesOf(readPasted('Pasted', 'Dig, deep\t1,200.50\r\n'))).toEqual([['Dig, deep', '1,200.50']])
   })
 })

@@ -1,17 +1,18 @@
+import { formatValue, type Sheet as ReadSheet, readOds, readXls, type Workbook } from 'hucre'
 import { readXlsx } from 'hucre/xlsx'
-import { type ImportCell, importLimits } from '../../model/import.ts'
+import { importLimits } from '../../model/import.ts'
 import {
-  type CellTable,
   decodeText,
   readSeparated,
-  trimmed,
+  trimmedRows,
   UnreadableFile,
   withinLimits,
 } from '../../model/import-csv.ts'
+import type { Sheet, SheetCell, SheetRow } from '../../model/sheet.ts'
 
 export interface ReadFile {
-  readonly tables: readonly CellTable[]
-  readonly base: CellTable | null
+  readonly sheets: readonly Sheet[]
+  readonly base: Sheet | null
 }
 
 /** The very hidden sheet with the values at the time of the export. */
@@ -53,15 +54,92 @@ const dateText = (date: Date): string => {
   return isDay ? day : `${day}T${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}`
 }
 
-/** Converts a workbook value for the import. Excel shows 15 significant digits. */
-const cellOf = (value: unknown, format: string | undefined): ImportCell => {
-  if (value === null || value === undefined || value === '') return null
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '#VALUE!' : dateText(value)
-  if (typeof value === 'boolean') return value
-  if (typeof value !== 'number') return String(value)
+/** Literals of a number format without their quotes: "%" in quotes is text, not a percentage. */
+const withoutLiterals = (format: string) => format.replace(/"[^"]*"|\\./g, '')
+
+/** A format of zeros, blanks and literals, which shows numbers as codes: `00000`, `00000 000000`, `"INV-"0000`. */
+const isCodeFormat = (format: string): boolean => {
+  const bare = withoutLiterals(format)
+  // The library takes a percent sign in quotes for a percentage.
+  return /^[0\s()/+_.-]*0[0\s()/+_.-]*$/.test(bare) && format.trim() !== '0' && !format.includes('%')
+}
+
+/** Excel's short date, which is shown in the order of the country. */
+const shortDate = 'mm-dd-yy'
+
+const shown = (value: number | Date, format: string | undefined): string | null => {
+  if (!format || format === 'General') return null
+  try {
+    if (value instanceof Date) return formatValue(value, format === shortDate ? 'dd/mm/yyyy' : format)
+    return isCodeFormat(format) ? formatValue(value, format) : null
+  } catch {
+    // The library does not know the format: the value is shown plainly.
+    return null
+  }
+}
+
+const numberCell = (value: number, format: string | undefined): Omit<SheetCell, 'formula'> => {
   // Percentages are stored as fractions.
-  if (format?.includes('%')) return `${Number((value * 100).toPrecision(15))}%`
-  return Number(value.toPrecision(15))
+  if (format && withoutLiterals(format).includes('%')) {
+    const percentage = `${Number((value * 100).toPrecision(15))}%`
+    return { value: percentage, text: percentage, kind: 'number' }
+  }
+  // Excel shows 15 significant digits.
+  const plain = Number(value.toPrecision(15))
+  return { value: plain, text: shown(value, format) ?? String(plain), kind: 'number' }
+}
+
+const cellOf = (
+  value: unknown,
+  format: string | undefined,
+  formula: string | undefined,
+): SheetCell | null => {
+  const computed = formula === undefined ? {} : { formula }
+  // A formula that was never calculated.
+  if (value === null || value === undefined || value === '')
+    return formula === undefined ? null : { value: '', text: '', kind: 'error', ...computed }
+  if (value instanceof Date) {
+    if (Number.isNaN(value.getTime()))
+      return { value: '#VALUE!', text: '#VALUE!', kind: 'error', ...computed }
+    const plain = dateText(value)
+    return { value: plain, text: shown(value, format) ?? plain, kind: 'date', ...computed }
+  }
+  if (typeof value === 'boolean')
+    return { value, text: String(value).toUpperCase(), kind: 'boolean', ...computed }
+  if (typeof value === 'number') return { ...numberCell(value, format), ...computed }
+  const text = String(value)
+  if (text.trim() === '') return null
+  return {
+    value: text,
+    text,
+    kind: /^#(REF|N\/A|VALUE|DIV\/0|NAME\?|NUM|NULL)/.test(text) ? 'error' : 'text',
+    ...computed,
+  }
+}
+
+const mergedAway = ({ merges = [] }: ReadSheet): ReadonlySet<string> => {
+  const places = new Set<string>()
+  for (const { startRow, endRow, startCol, endCol } of merges)
+    for (let row = startRow; row <= Math.min(endRow, importLimits.rows); row += 1)
+      for (let column = startCol; column <= Math.min(endCol, importLimits.columns); column += 1)
+        if (row > startRow || column > startCol) places.add(`${row},${column}`)
+  return places
+}
+
+/** Only the first cell of merged ones has a value. */
+const sheetOf = (sheet: ReadSheet): Sheet => {
+  const hidden = mergedAway(sheet)
+  const rows = sheet.rows.map((row, r): SheetRow => {
+    const cells = Array.from(row, (value, c) => {
+      const place = `${r},${c}`
+      if (hidden.has(place)) return null
+      const cell = sheet.cells?.get(place)
+      return cellOf(value, cell?.style?.numFmt, cell?.formula || undefined)
+    })
+    return sheet.rowDefs?.get(r)?.hidden ? { cells, hidden: true } : { cells }
+  })
+  const hiddenColumns = (sheet.columns ?? []).flatMap((column, at) => (column?.hidden ? [at] : []))
+  return { name: sheet.name, rows: trimmedRows(rows), hiddenColumns }
 }
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
@@ -69,58 +147,54 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 /** Columns A to GR: more than can be imported, so that wider sheets are refused. */
 const readRange = `A1:GR${importLimits.rows + 2}`
 
-/** Reads a workbook or CSV file into cells. Throws UnreadableFile (user-facing). */
-export const readFile = async (name: string, bytes: Uint8Array): Promise<ReadFile> => {
-  if (bytes.length > importLimits.bytes)
-    throw new UnreadableFile(`${name} is larger than ${importLimits.bytes / 1_048_576} MB.`)
-  if (!isZip(bytes)) {
-    if (/\.xlsx?$/i.test(name)) throw new UnreadableFile(`${name} is not an Excel workbook (.xlsx).`)
-    return { tables: [readSeparated(name, decodeText(bytes))], base: null }
-  }
+const isOldWorkbook = (bytes: Uint8Array) => bytes[0] === 0xd0 && bytes[1] === 0xcf
+
+const hasEntry = (bytes: Uint8Array, name: string) =>
+  new TextDecoder('latin1').decode(bytes.subarray(0, 4096)).includes(name)
+
+/** The totals row of an exported list is not a record. */
+const withoutTotals = (sheet: Sheet): Sheet =>
+  sheet.rows[0]?.cells[0]?.text === 'Id'
+    ? { ...sheet, rows: sheet.rows.filter(({ cells }) => cells[0]?.text !== 'Total') }
+    : sheet
+
+const readWorkbook = async (name: string, bytes: Uint8Array): Promise<Workbook> => {
+  if (isOldWorkbook(bytes)) return readXls(bytes)
   const size = unpackedSize(bytes)
   if (size === null) throw new UnreadableFile(`${name} is damaged.`)
   if (size > importLimits.unpackedBytes) throw new UnreadableFile(`${name} is too large once it is unpacked.`)
-  const workbook = await readXlsx(bytes, { readStyles: true, range: readRange }).catch((cause: unknown) => {
-    throw new UnreadableFile(`${name} cannot be read as an Excel workbook.`, { cause })
-  })
-  const tables = workbook.sheets.map((sheet) => ({
-    hidden: sheet.hidden === true || sheet.veryHidden === true,
-    name: sheet.name,
-    rows: trimmed(
-      sheet.rows.map((row, r) =>
-        Array.from(row, (value, c) => cellOf(value, sheet.cells?.get(`${r},${c}`)?.style?.numFmt)),
-      ),
-    ),
-  }))
-  // The totals row of an exported list is not a record.
-  const withoutTotals = (rows: ImportCell[][]) =>
-    rows[0]?.[0] === 'Id' ? rows.filter(([first]) => first !== 'Total') : rows
-  const shown = tables.filter(({ hidden, rows }) => !hidden && rows.length > 0)
-  if (shown.length === 0) throw new UnreadableFile(`${name} has no cells.`)
-  return {
-    tables: shown.map(({ name: sheet, rows }) => withinLimits({ name: sheet, rows: withoutTotals(rows) })),
-    base: tables.find((sheet) => sheet.name === baseSheetName) ?? null,
-  }
+  return hasEntry(bytes, 'opendocument.spreadsheet')
+    ? readOds(bytes, { readStyles: true })
+    : readXlsx(bytes, { readStyles: true, range: readRange })
 }
 
-/**
- * Exported values by record id; null if the sheet has none for this resource. Each row is JSON: first the
- * resource, then one record each.
- */
-export const readBase = (
-  sheet: CellTable | null,
-  resource: string,
-): Record<string, Record<string, unknown>> | null => {
-  try {
-    const [head, ...records] = (sheet?.rows ?? []).map(([cell]) => JSON.parse(String(cell)))
-    if (head?.resource !== resource || !Array.isArray(head.fields)) return null
-    return Object.fromEntries(
-      records.map(([id, ...values]: unknown[]) => [
-        String(id),
-        Object.fromEntries(head.fields.map((name: string, at: number) => [name, values[at]])),
-      ]),
+const workbookKinds = /\.(xlsx|xlsm|xls|ods)$/i
+
+/** Reads a workbook (.xlsx, .xlsm, .ods, .xls) or text file into cells. Throws UnreadableFile (user-facing). */
+export const readFile = async (name: string, bytes: Uint8Array): Promise<ReadFile> => {
+  if (bytes.length > importLimits.bytes)
+    throw new UnreadableFile(`${name} is larger than ${importLimits.bytes / 1_048_576} MB.`)
+  if (!isZip(bytes) && !isOldWorkbook(bytes)) {
+    if (workbookKinds.test(name)) throw new UnreadableFile(`${name} is not an Excel workbook (.xlsx).`)
+    return { sheets: [readSeparated(name, decodeText(bytes))], base: null }
+  }
+  const workbook = await readWorkbook(name, bytes).catch((cause: unknown) => {
+    if (cause instanceof UnreadableFile) throw cause
+    throw new UnreadableFile(
+      isOldWorkbook(bytes)
+        ? `${name} cannot be read: it has a password, or is older than Excel 97. Save it as .xlsx.`
+        : `${name} cannot be read as an Excel workbook.`,
+      { cause },
     )
-  } catch {
-    return null
+  })
+  const sheets = workbook.sheets.map((sheet) => ({
+    isHidden: sheet.hidden === true || sheet.veryHidden === true,
+    sheet: sheetOf(sheet),
+  }))
+  const visible = sheets.filter(({ isHidden, sheet }) => !isHidden && sheet.rows.length > 0)
+  if (visible.length === 0) throw new UnreadableFile(`${name} has no cells.`)
+  return {
+    sheets: visible.map(({ sheet }) => withinLimits(withoutTotals(sheet))),
+    base: sheets.find(({ sheet }) => sheet.name === baseSheetName)?.sheet ?? null,
   }
 }

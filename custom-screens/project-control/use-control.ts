@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { requestJson } from '../../admin/providers/http-client.ts'
-import { isCalendarDate } from '../../model/fields/date.ts'
+import { isCalendarDate } from '../../model/calendar-date.ts'
 import type { ProjectControl } from '../../model/project-control.ts'
 import { projects } from '../../resources.config.ts'
 

@@ -4,17 +4,17 @@ import type { Filter } from '../filter/filter.ts'
 import { formatDecimal, formatMoney } from '../format.ts'
 import { messages } from '../messages.ts'
 import { wrongChoice } from './choice.ts'
-import { defineFieldType, type Guarded, guarded } from './field-type.ts'
+import { defineFieldType, type Guarded, guarded, type Imported, imported } from './field-type.ts'
 import { computedNumber, numberRanges } from './number.ts'
 import { isListOf, isObject, names, needed, object, oneOf, option, text, twoNames, yes } from './option.ts'
 import { checkText, comparesTexts } from './text.ts'
 
-interface Computed extends Guarded {
+interface Computed extends Guarded, Imported {
   /** Displayed in headings. */
   readonly label: string
 }
 
-const computedOptions = { ...guarded, label: needed(text) }
+const computedOptions = { ...guarded, ...imported, label: needed(text) }
 
 /**
  * Computed from the records of `from` whose reference `by` is this record, also through another record:

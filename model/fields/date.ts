@@ -1,7 +1,9 @@
+import { dayShape, dayYears, isCalendarDate } from '../calendar-date.ts'
 import { daysOf, resolveTokens, tokenPattern } from '../date-tokens.ts'
 import { firmDay, firmTime } from '../firm-clock.ts'
 import { formatDate, formatDatetime } from '../format.ts'
 import { messages } from '../messages.ts'
+import { readFileDate } from '../read-date.ts'
 import {
   baseOptions,
   defineFieldType,
@@ -28,28 +30,11 @@ export const daysWithin = ({ min, max }: DateField): { readonly min: string; rea
   max: max ?? `${dayYears.last}-12-31`,
 })
 
-/** Years of all dates. */
-export const dayYears = { first: 1900, last: 2999 } as const
-
-const dayShape = /^(19|2\d)\d\d-\d\d-\d\d$/
-/** Whether the text is an existing date between 1900 and 2999. */
-export const isCalendarDate = (value: unknown): value is string => {
-  if (typeof value !== 'string' || !dayShape.test(value)) return false
-  const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
-}
-
 const dateParts = ['from', 'to', 'above', 'below', 'empty'] as const
 /** A filter compares with a date or a relative date. */
 const orToken = (schema: () => JsonSchema) => () => ({
   anyOf: [schema(), { type: 'string', pattern: tokenPattern }],
 })
-/** Converts `dd/MM/yyyy` to `yyyy-MM-dd`; other texts unchanged. */
-const isoDay = (text: string): string => {
-  const [, day = '', month = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
-  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
-}
-
 const day = option("a date like '2020-01-31'", isCalendarDate)
 
 const daySchema = () => ({ type: 'string', format: 'date', pattern: dayShape.source })
@@ -68,7 +53,15 @@ const date = defineFieldType<DateField, string>()({
     fits: isCalendarDate,
     resolve: (test) => resolveTokens(test, firmDay(), 'date'),
   },
-  fromCell: (cell) => (typeof cell === 'string' ? isoDay(cell.trim()) || null : cell),
+  fromCell: (cell) => {
+    if (typeof cell !== 'string') return cell
+    const text = cell.trim()
+    return text === '' ? null : (readFileDate(text, firmDay())?.date ?? text)
+  },
+  leftOut: (cell) => {
+    const read = typeof cell === 'string' ? readFileDate(cell, firmDay()) : null
+    return read && read.time !== '00:00:00' ? messages.timeLeftOut : null
+  },
   check: (value, field) => {
     if (!isCalendarDate(value)) return [messages.format]
     const { min, max } = daysWithin(field)
@@ -121,8 +114,8 @@ const datetime = defineFieldType<DatetimeField, string>()({
   normalise: (value) => (isDatetime(value) && value.length === 16 ? `${value}:00` : value),
   fromCell: (cell) => {
     if (typeof cell !== 'string') return cell
-    const [day = '', time = '00:00'] = cell.trim().split(/[T\s]+/)
-    return day === '' ? null : `${isoDay(day)}T${time}`
+    const read = readFileDate(cell, firmDay())
+    return read ? `${read.date}T${read.time}` : cell.trim() || null
   },
   check: (value) => (isDatetime(value) ? [] : [messages.format]),
   resolveSet: (value) => (value === 'now' ? firmTime() : value),

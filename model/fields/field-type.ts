@@ -16,8 +16,13 @@ export interface Guarded {
   readonly access?: FieldAccess
 }
 
+export interface Imported {
+  /** Further headings by which an import finds its column: `Qty`, `Rate`. */
+  readonly importNames?: readonly string[]
+}
+
 /** Options of every field. */
-export interface FieldBase extends Guarded {
+export interface FieldBase extends Guarded, Imported {
   /** Displayed in headings and forms. */
   readonly label: string
   /** Help text below its input. */
@@ -43,6 +48,8 @@ export const guarded: OptionsOf<Guarded> = {
   access: option('{ read, write }: lists of roles', isAccess),
 }
 
+export const imported: OptionsOf<Imported> = { importNames: names }
+
 export const baseOptions: OptionsOf<FieldBase> = {
   label: needed(text),
   help: text,
@@ -52,6 +59,7 @@ export const baseOptions: OptionsOf<FieldBase> = {
   setOnce: yes,
   unique: yes,
   ...guarded,
+  ...imported,
 }
 
 /** Options for fields that can be empty. */
@@ -89,6 +97,8 @@ export interface Traits {
   /** Refers to any number of records: the value is a list of ids. */
   readonly holdsMany?: true
   readonly yesOrNo?: true
+  /** Max. decimals of a number. */
+  readonly scale?: number
   /** Stored number: can be multiplied, and compared with a sum. */
   readonly numeric?: true
   /** Whether it can be summed, and the format of the sum; `unit` means its definition's `unit`. */
@@ -120,6 +130,12 @@ export interface RecordInForm {
   labelOf(name: string): string
 }
 
+/** Values of an imported row that replace those of its cells, and what to say about it. */
+export interface ReadWith {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly says: string
+}
+
 /** A field type without I/O. `F` is its definition, `V` its value. */
 export interface FieldType<F, V> extends Traits {
   readonly options: OptionsOf<F>
@@ -144,6 +160,14 @@ export interface FieldType<F, V> extends Traits {
   resolveSet?(value: unknown, actor: { readonly userId: number }): unknown
   /** Converts an imported cell; leaves unreadable ones to `check`. Default: unchanged. */
   fromCell?(cell: string | number | boolean, field: F): unknown
+  /** Max. length of a text, in characters. */
+  longest?(field: F): number
+  /** Message about a part of the cell that `fromCell` drops; null if there is none. */
+  leftOut?(cell: string | number | boolean, field: F): string | null
+  /** Completes the values of an imported row, such as a quantity of "1 item"; undefined if there is nothing to do. */
+  readWith?(name: string, field: F, values: Readonly<Record<string, unknown>>): ReadWith | undefined
+  /** Fields whose imported value `readWith` may set. */
+  readsWith?(field: F): readonly string[]
   /** Messages for a non-null value; empty if valid. */
   check(value: unknown, field: F): string[]
   /** Messages of rules between this field and others, by field. */

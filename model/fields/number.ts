@@ -2,6 +2,7 @@ import { decimals } from '../decimal.ts'
 import { formatDecimal, formatMoney } from '../format.ts'
 import { messages } from '../messages.ts'
 import { numberFault, readNumber, readPercent } from '../parse-number.ts'
+import { readBilled } from './billed-quantity.ts'
 import {
   baseOptions,
   defineFieldType,
@@ -10,7 +11,7 @@ import {
   type JsonSchema,
   type Requirable,
 } from './field-type.ts'
-import { number, type OptionsOf, requirable, yes } from './option.ts'
+import { isObject, number, type OptionsOf, option, requirable, text, yes } from './option.ts'
 
 export interface NumberOptions extends FieldBase, Requirable {
   /** Initial value. With a default, the field is never empty. */
@@ -65,7 +66,19 @@ const schemaOf = (range: NumberRange, field: Pick<NumberOptions, 'nonZero'>): Js
   ...(field.nonZero && { not: { const: 0 } }),
 })
 
-const numberOfCell = (cell: string | number | boolean) => (typeof cell === 'string' ? readNumber(cell) : cell)
+/** Decimals that a calculated number is compared with: 0.1 + 0.2 is 0.3. */
+const mostDecimals = 6
+
+/** A binary fraction that is a decimal to within a 1e-12 part of it becomes this decimal. */
+const asDecimal = (value: number): number => {
+  const rounded = Number(value.toFixed(mostDecimals))
+  return Math.abs(value - rounded) <= 1e-12 * Math.max(1, Math.abs(value)) ? rounded : value
+}
+
+const numberOfCell = (cell: string | number | boolean) => {
+  if (typeof cell === 'string') return readNumber(cell)
+  return typeof cell === 'number' && Math.abs(cell) < 1e15 ? asDecimal(cell) : cell
+}
 
 const typedNumber = (range: NumberRange, format: (value: number) => string) => {
   const check = (value: unknown, field: NumberOptions) =>
@@ -76,6 +89,7 @@ const typedNumber = (range: NumberRange, format: (value: number) => string) => {
     readable: true,
     searchable: true,
     numeric: true,
+    scale: range.scale,
     inKeys: true,
     options: numberOptions,
     schema,
@@ -111,6 +125,11 @@ export interface IntegerField extends NumberOptions {
 /** Quantity in the unit of the line: up to four decimals, negative for a credit. */
 export interface QuantityField extends NumberOptions {
   readonly type: 'quantity'
+  /**
+   * Fields that bills write in the quantity column: with `unit`, an import reads "16 wk" and "Item"; with
+   * `provisional`, "Prov sum"; with `price`, a blank quantity of a priced row is 1.
+   */
+  readonly bill?: { readonly unit?: string; readonly price?: string; readonly provisional?: string }
 }
 
 /** Price per unit in pounds, up to four decimals, never negative: a credit is a negative quantity. */
@@ -146,7 +165,20 @@ export const numberTypes = {
   }),
   quantity: defineFieldType<QuantityField, number>()({
     ...typedNumber(numberRanges.quantity, (value) => formatDecimal(value, 0, 4)),
+    options: {
+      ...numberOptions,
+      bill: option(
+        '{ unit, price, provisional }: names of fields',
+        (value) =>
+          isObject(value) &&
+          Object.entries(value).every(
+            ([name, field]) => ['unit', 'price', 'provisional'].includes(name) && text.fits(field),
+          ),
+      ),
+    },
     summedAs: 'quantity',
+    readsWith: ({ bill = {} }) => [bill.unit, bill.provisional].filter((name) => name !== undefined),
+    readWith: readBilled,
   }),
   price: defineFieldType<PriceField, number>()({
     ...price,

@@ -42,7 +42,7 @@ export const trimmed = (value: unknown) =>
   typeof value === 'string' ? composed(value).trim() || null : value
 
 /** For one line: also replaces tabs and line breaks, as pasted from a sheet, with spaces. */
-const inOneLine = (value: unknown) =>
+export const cleanLine = (value: unknown) =>
   typeof value === 'string' ? trimmed(value.replace(/[\t\n\r\u2028\u2029]+/g, ' ')) : value
 
 const storable = new RegExp(anyText, 'u')
@@ -117,7 +117,8 @@ const checkLine = (value: unknown, field: TextField) => checkText(value, textLen
 
 const text = defineFieldType<TextField, string>()({
   ...typedText,
-  normalise: inOneLine,
+  normalise: cleanLine,
+  longest: textLength,
   options: {
     ...textOptions,
     suggested: yes,
@@ -160,6 +161,7 @@ const checkLines = (value: unknown, field: MultilineField) =>
 const multiline = defineFieldType<MultilineField, string>()({
   ...typedText,
   isMultiline: true,
+  longest: multilineLength,
   options: textOptions,
   schema: (field) => ({
     type: 'string',

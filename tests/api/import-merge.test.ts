@@ -87,6 +87,9 @@ const mergeOf = (exported: Line, file: Line, current: Line, takesFile: boolean) 
   return { conflicts, line: Object.fromEntries(names.map((name) => [name, right(name)])) as Line }
 }
 
+/** Number in the file, below its headings. */
+const numberAt = (at: number) => at + 2
+
 describe('A file that is imported after both sides changed', () => {
   it('is merged value by value, and writes nothing the second time', async () => {
     await fc.assert(
@@ -150,7 +153,7 @@ describe('A file that is imported after both sides changed', () => {
         if (inFile.length + addedInFile.length === 0) return
         const { rows: replies, counts } = await send(await requestWith(), true)
         const wrong = merged.flatMap(({ now, conflicts = [] }, at) =>
-          !now || conflicts.length > 0 ? [[at + 1, now ? conflicts : ['id']]] : [],
+          !now || conflicts.length > 0 ? [[numberAt(at), now ? conflicts : ['id']]] : [],
         )
         const fieldOf = (name: string) => (name === 'costingCategoryId' ? 'category' : name)
         expect(
@@ -166,19 +169,19 @@ describe('A file that is imported after both sides changed', () => {
         expect(counts.create).toBe(added.length)
 
         // The choices of a user in the preview: skip deleted lines, resolve each conflict.
-        const skipped = new Set(merged.flatMap(({ now }, at) => (now ? [] : [at + 1])))
-        if (skipped.size === inFile.length + addedInFile.length) return
+        const ticks = new Map(merged.flatMap(({ now }, at) => (now ? [] : [[numberAt(at), false] as const])))
+        if (ticks.size === inFile.length + addedInFile.length) return
         const resolved = new Map<string, ResolvedConflict>()
         merged.forEach(({ id, takesFile }, at) => {
-          const { conflicts = [] } = replies.find(({ row }) => row === at + 1) ?? {}
+          const { conflicts = [] } = replies.find(({ row }) => row === numberAt(at)) ?? {}
           for (const conflict of conflicts)
-            resolved.set(`${at + 1} ${conflict.field}`, {
+            resolved.set(`${numberAt(at)} ${conflict.field}`, {
               id,
               conflict,
               winner: takesFile ? 'file' : 'current',
             })
         })
-        const request = await requestWith({ skipped, resolved })
+        const request = await requestWith({ ticks, resolved })
         const dry = await send(request, true)
         expect(dry.counts).toMatchObject({ wrong: 0, create: added.length, delete: 0 })
         expect((await send({ ...request, expected: dry.expected })).counts).toEqual(dry.counts)

@@ -226,7 +226,7 @@ describe('An import', () => {
     )
   })
 
-  it('refuses two rows with one key, and a row that matches two records', async () => {
+  it('refuses a second row with the same key and other values, and a row that matches two records', async () => {
     const { path, masonry, quote } = await pricedQuote('I')
     const { quoteLine } = costingRecords(test)
     const twin = { description: 'Twin', costingCategoryId: masonry.id }
@@ -242,8 +242,8 @@ describe('An import', () => {
       ],
     })
     expect(body.rows.map(({ errors }: { errors: object }) => errors)).toEqual([
-      { description: ['Row 2 is the same record.'] },
-      { description: ['Row 1 is the same record.'] },
+      undefined,
+      { description: ['Is the same record as row 1, with other values.'] },
       { description: ['2 quote lines fit this row.'] },
     ])
   })

@@ -4,6 +4,7 @@ import { readFile } from '../../admin/import/read-workbook.ts'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, phone } from '../support/browser.ts'
 import { costingRecords } from '../support/costing.ts'
+import { rowsOf } from '../support/imported-file.ts'
 import { libreOfficeWorkbook } from '../support/libreoffice-workbook.ts'
 import { workbookAround, zipOf } from '../support/zip.ts'
 
@@ -109,15 +110,15 @@ describe('An imported file', () => {
       columns: '["description","quantity","costEach","total","categoryDescription"]',
     })
     const { raw } = await app.test.api('GET', `/quoteline/export.xlsx?${query}`)
-    const { tables, base } = await readFile('lines.xlsx', new Uint8Array(raw.rawPayload))
-    const rows = (tables[0]?.rows ?? []).map((row) => [...row])
+    const { sheets, base } = await readFile('lines.xlsx', new Uint8Array(raw.rawPayload))
+    const rows = rowsOf(sheets[0]).map((row) => [...row])
     const [, first = [], second = []] = rows
     first[3] = 50
     second[2] = 125
     rows.push([null, 'Extra pier', 1, 1250, null, String(first[5])])
     const edited = libreOfficeWorkbook([
       { name: 'Quote Lines', hidden: false, rows },
-      { name: '_costwright', hidden: true, rows: base?.rows ?? [] },
+      { name: '_costwright', hidden: true, rows: rowsOf(base) },
     ])
     await app.test.api('PATCH', `/quoteline/${slab.id}`, { body: { quantity: 130 } })
     await app.test.api('PATCH', `/quoteline/${pier.id}`, { body: { costEach: 60 } })
@@ -152,11 +153,11 @@ describe('An imported file', () => {
       columns: '["description","categoryDescription"]',
     })
     const { raw } = await app.test.api('GET', `/quoteline/export.xlsx?${query}`)
-    const { tables, base } = await readFile('lines.xlsx', new Uint8Array(raw.rawPayload))
-    const rows = (tables[0]?.rows ?? []).map((row) => row.map((cell) => (cell === exported ? inFile : cell)))
+    const { sheets, base } = await readFile('lines.xlsx', new Uint8Array(raw.rawPayload))
+    const rows = rowsOf(sheets[0]).map((row) => row.map((cell) => (cell === exported ? inFile : cell)))
     const edited = libreOfficeWorkbook([
       { name: 'Quote Lines', hidden: false, rows: rows.map((row) => row.map((cell) => cell ?? null)) },
-      { name: '_costwright', hidden: true, rows: base?.rows ?? [] },
+      { name: '_costwright', hidden: true, rows: rowsOf(base) },
     ])
     await app.test.api('PATCH', `/quoteline/${id}`, { body: { costingCategoryId: categories[2]?.id } })
 

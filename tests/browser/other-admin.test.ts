@@ -18,6 +18,7 @@ import { languageCookie } from '../support/french/language-cookie.ts'
 import { sentences } from '../support/french/sentences.ts'
 import { generateMigration } from '../support/generated-migration.ts'
 import { prolong } from '../support/hire-app.ts'
+import { rowsOf } from '../support/imported-file.ts'
 import { libreOfficeWorkbook } from '../support/libreoffice-workbook.ts'
 import { buildOtherAdmin } from '../support/other-admin.ts'
 import { sampleRecord } from '../support/samples.ts'
@@ -514,12 +515,12 @@ describe('References to several records', { tags: 'slow' }, () => {
       ids.push((await app.test.api('POST', '/Crew', { body: { crewName, skillIds: [bricklaying] } })).body.id)
     const query = new URLSearchParams({ filter: JSON.stringify({ id: ids }), sort: '["id","ASC"]' })
     const { raw } = await app.test.api('GET', `/Crew/export.xlsx?${query}`)
-    const { tables, base } = await readFile('crews.xlsx', new Uint8Array(raw.rawPayload))
-    const [headings = [], ...rows] = tables[0]?.rows ?? []
+    const { sheets, base } = await readFile('crews.xlsx', new Uint8Array(raw.rawPayload))
+    const [headings = [], ...rows] = rowsOf(sheets[0])
     const edited = rows.map((row) => row.map((cell) => (cell === 'Bricklaying' ? 'Tiling' : cell)))
     const file = libreOfficeWorkbook([
       { name: 'Crews', hidden: false, rows: [headings, ...edited] },
-      { name: '_costwright', hidden: true, rows: base?.rows ?? [] },
+      { name: '_costwright', hidden: true, rows: rowsOf(base) },
     ])
     for (const id of ids)
       await app.test.api('PATCH', `/Crew/${id}`, { body: { skillIds: [bricklaying, roofing] } })

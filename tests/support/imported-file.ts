@@ -1,22 +1,62 @@
-import { type ImportChoices, requestOf } from '../../admin/import/import-request.ts'
-import { readBase, readFile } from '../../admin/import/read-workbook.ts'
+import { type ImportChoices, requestOf, untouched } from '../../admin/import/import-request.ts'
+import { readBase } from '../../admin/import/read-base.ts'
+import { readFile } from '../../admin/import/read-workbook.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { ImportCell, ImportRequest } from '../../model/import.ts'
 import { mapHeadings } from '../../model/import-columns.ts'
-
-/** The initial choices of the dialog. */
-const untouched: Omit<ImportChoices, 'columns'> = {
-  isHeaded: true,
-  key: null,
-  createMissing: [],
-  deleteOthers: false,
-  cells: new Map(),
-  skipped: new Set(),
-  resolved: new Map(),
-}
+import { type Sheet, type SheetCell, valuesOf } from '../../model/sheet.ts'
+import { findHeadings, headingsAt } from '../../model/sheet-headings.ts'
+import { classifyRows } from '../../model/sheet-rows.ts'
 
 /** The rows of a file below its headings, which a test may edit as in a spreadsheet. */
 export type FileRows = ImportCell[][]
+
+const cellOf = (value: ImportCell): SheetCell | null =>
+  value === null
+    ? null
+    : {
+        value,
+        text: String(value),
+        kind: typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text',
+      }
+
+/** A sheet of plain values. */
+export const sheetOf = (rows: readonly (readonly ImportCell[])[], name = 'Sheet'): Sheet => ({
+  name,
+  rows: rows.map((cells) => ({ cells: cells.map(cellOf) })),
+  hiddenColumns: [],
+})
+
+/** The plain rows of a sheet, to be written into another file. */
+export const rowsOf = (sheet: Sheet | null | undefined): ImportCell[][] => (sheet ? valuesOf(sheet) : [])
+
+/** The request body for a sheet, as the dialog sends it without a touch, or with these choices. */
+export const requestOfSheet = (
+  resource: Resource,
+  sheet: Sheet,
+  {
+    parentKey,
+    base = null,
+    choices,
+  }: {
+    readonly parentKey?: string | undefined
+    readonly base?: Sheet | null
+    readonly choices?: Partial<ImportChoices> | undefined
+  } = {},
+): ImportRequest => {
+  const headingRow = findHeadings(resource, sheet, parentKey)
+  const headings = headingsAt(sheet, headingRow)
+  const columns = choices?.columns ?? mapHeadings(resource, headings, parentKey)
+  return requestOf({
+    resource,
+    parentKey,
+    sheet,
+    exported: readBase(base, resource.name),
+    headings,
+    kinds: classifyRows(resource, sheet, headingRow, columns),
+    choices: { ...untouched, headingRow, columns, ...choices },
+  })
+}
 
 /** The request body for a file, as the dialog sends it with these choices. */
 export const requestOfFile = async (
@@ -29,18 +69,12 @@ export const requestOfFile = async (
     readonly choices?: Partial<ImportChoices>
   } = {},
 ): Promise<ImportRequest> => {
-  const { tables, base } = await readFile(name, new Uint8Array(bytes))
-  const [table] = tables
-  if (!table) throw new Error('The file has no table')
-  const [headings = [], ...rows] = table.rows.map((row) => [...row])
-  return requestOf({
-    resource,
-    table: { ...table, rows: [headings, ...(change.rows?.(rows) ?? rows)] },
-    exported: readBase(base, resource.name),
-    choices: {
-      ...untouched,
-      columns: mapHeadings(resource, headings.map(String), change.parentKey),
-      ...change.choices,
-    },
-  })
+  const { sheets, base } = await readFile(name, new Uint8Array(bytes))
+  const [sheet] = sheets
+  if (!sheet) throw new Error('The file has no sheet')
+  const [headings = [], ...rows] = valuesOf(sheet)
+  const edited = change.rows
+    ? { ...sheetOf([headings, ...change.rows(rows)], sheet.name), hiddenColumns: sheet.hiddenColumns }
+    : sheet
+  return requestOfSheet(resource, edited, { ...change, base })
 }

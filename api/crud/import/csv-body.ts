@@ -36,6 +36,9 @@ export const csvParameters = {
   },
 }
 
+/** Max. faulty rows that a refusal names. */
+const mostFaults = 20
+
 const namesIn = (name: string, text: unknown): unknown => {
   try {
     return JSON.parse(String(text))
@@ -98,23 +101,25 @@ export const requestOfCsv = (
   const flags = flagsIn({ deleteOthers }, ['deleteOthers'])
   try {
     requireShape(text)
-    const [headings = [], ...rows] = readSeparated('The request', text).rows
+    const [headings = { cells: [] }, ...rows] = readSeparated('The request', text).rows
     const columns = columnsOf(
       resource,
-      headings.map((heading) => String(heading ?? '')),
+      headings.cells.map((heading) => heading?.text ?? ''),
     )
-    const width = headings.length
-    const tooWide = rows.findIndex((row) => row.length > width)
+    const width = headings.cells.length
+    const tooWide = rows.findIndex(({ cells }) => cells.length > width)
     if (tooWide >= 0) throw invalidInput({ rows: [messages.widerThanHeadings(tooWide + 1)] })
+    const faults = rows.flatMap(({ fault }, at) => (fault ? [messages.faultOfRow(at + 1, fault)] : []))
+    if (faults.length > 0) throw invalidInput({ rows: faults.slice(0, mostFaults) })
     const written = columns.map(({ name }) => name)
     return {
       query: others,
       values: {
         columns: written,
         key: key === undefined ? presetKey(resource, written) : namesIn('key', key),
-        rows: rows.map((row) =>
+        rows: rows.map(({ cells }) =>
           columns.map(({ name, at, heading }) =>
-            name === 'version' ? null : cellFor(resource, name, heading, row[at] ?? null),
+            name === 'version' ? null : cellFor(resource, name, heading, cells[at] ?? null),
           ),
         ),
         ...(createMissing !== undefined && { createMissing: namesIn('createMissing', createMissing) }),

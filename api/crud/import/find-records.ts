@@ -108,11 +108,33 @@ const findEqual = async (
   parent: ImportParent | null,
   wanted: ReadonlySet<string> | undefined,
 ): Promise<void> => {
+  const faultless = keyless.filter(({ errors }) => Object.keys(errors).length === 0)
+  // Rows can differ in their fields: a unit that is read from the quantity is in some only.
+  const byNames = new Map<string, PlannedRow[]>()
+  for (const row of faultless) {
+    const names = Object.keys(row.given).sort().join()
+    const rows = byNames.get(names)
+    if (rows) rows.push(row)
+    else byNames.set(names, [row])
+  }
+  const taken = new Set(named)
+  for (const rows of byNames.values())
+    for (const id of await findEqualOf(trx, target, rows, taken, parent, wanted)) taken.add(id)
+}
+
+/** Ids of the records found for rows with the same fields. */
+const findEqualOf = async (
+  trx: Knex.Transaction,
+  target: Target,
+  rows: readonly PlannedRow[],
+  named: ReadonlySet<number>,
+  parent: ImportParent | null,
+  wanted: ReadonlySet<string> | undefined,
+): Promise<number[]> => {
   const visible = visibleOf(target)
   const { resource } = visible
-  const rows = keyless.filter(({ errors }) => Object.keys(errors).length === 0)
   const names = Object.keys(rows[0]?.given ?? {})
-  if (names.length === 0) return
+  if (names.length === 0) return []
   const conditions = names.map((name): SqlCondition => {
     const values = rows.map(({ given }) => normal(resource, name, given[name]))
     const one = isOneOf(visible, name, values)
@@ -128,15 +150,30 @@ const findEqual = async (
     const text = wholeText(resource, names, record)
     equal.set(text, [...(equal.get(text) ?? []), record])
   }
+  const matched: number[] = []
   for (const row of rows) {
     const record = equal.get(wholeText(resource, names, row.given))?.shift()
     if (!record) continue
     row.before = record
     delete row.warnings.id
+    matched.push(record.id)
   }
+  return matched
 }
 
-/** Finds and locks each row's record. Duplicate keys and ambiguous rows get an error. */
+const isRepeated = (resource: Resource, first: PlannedRow, row: PlannedRow): boolean => {
+  const names = [...new Set([...Object.keys(first.given), ...Object.keys(row.given)])]
+  return (
+    Object.keys(row.errors).length === 0 &&
+    wholeText(resource, names, first.given).toLowerCase() ===
+      wholeText(resource, names, row.given).toLowerCase()
+  )
+}
+
+/**
+ * Finds and locks each row's record. A row that repeats another counts once; one with the same key and other values,
+ * and one that fits several records, gets an error.
+ */
 export const findRecords = async (
   trx: Knex.Transaction,
   target: Target,
@@ -173,8 +210,10 @@ export const findRecords = async (
       continue
     }
     if (first) {
-      row.errors[named] = [messages.sameKey(first.row)]
-      first.errors[named] ??= [messages.sameKey(row.row)]
+      if (isRepeated(resource, first, row)) {
+        row.repeats = true
+        row.warnings[named] = [messages.repeats(first.row)]
+      } else row.errors[named] = [messages.otherThan(first.row)]
       continue
     }
     firstRows.set(text, row)

@@ -27,7 +27,10 @@ import { runImport } from './write-import.ts'
 /** Enough for 50,000 rows. */
 const bodyLimit = 16 * 1_048_576
 
-const names = ['columns', 'key', 'rows', 'createMissing', 'deleteOthers', 'expected', 'base']
+const names = [
+  ...['columns', 'key', 'rows', 'createMissing', 'deleteOthers', 'expected', 'base'],
+  ...['numbers', 'headings', 'rounding'],
+]
 
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
@@ -37,6 +40,18 @@ const isCell = (value: unknown): value is ImportCell =>
 
 const isMap = (value: unknown, fits: (one: unknown) => boolean): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(fits)
+
+const isAscending = (value: unknown, length: number): boolean =>
+  Array.isArray(value) &&
+  value.length === length &&
+  value.every((one, at) => Number.isInteger(one) && one > (at === 0 ? 0 : value[at - 1]))
+
+const isRowNumber = (text: string) => /^[1-9]\d{0,6}$/.test(text)
+
+const areHeadings = (value: unknown): boolean =>
+  isMap(value, (byRow) => isMap(byRow, isCell) && Object.keys(byRow as object).every(isRowNumber))
+
+const isDecimals = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 4
 
 const rowsWrong = (rows: unknown, columns: unknown): string[] => {
   if (!Array.isArray(rows)) return [messages.format]
@@ -51,6 +66,7 @@ const requestIn = (body: Values, below: boolean): ImportRequest => {
   const errors: FieldErrors = {}
   for (const name of Object.keys(body)) if (!names.includes(name)) errors[name] = [messages.unknownField]
   const { columns, key, rows, createMissing, deleteOthers, expected, base } = body
+  const { numbers, headings, rounding } = body
   if (!isTexts(columns) || columns.length === 0) errors.columns = [messages.format]
   else if (columns.length > importLimits.columns)
     errors.columns = [messages.columnsAtOnce(importLimits.columns)]
@@ -63,6 +79,10 @@ const requestIn = (body: Values, below: boolean): ImportRequest => {
     errors.deleteOthers = [messages.deleteOthersByIdOnly]
   if (expected !== undefined && !isMap(expected, Number.isInteger)) errors.expected = [messages.format]
   if (base !== undefined && !isMap(base, (one) => isMap(one, () => true))) errors.base = [messages.format]
+  if (numbers !== undefined && !isAscending(numbers, Array.isArray(rows) ? rows.length : 0))
+    errors.numbers = [messages.format]
+  if (headings !== undefined && !areHeadings(headings)) errors.headings = [messages.format]
+  if (rounding !== undefined && !isMap(rounding, isDecimals)) errors.rounding = [messages.format]
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
   // Every property is checked above.
   return body as unknown as ImportRequest

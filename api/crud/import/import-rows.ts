@@ -1,8 +1,10 @@
 import { type FieldErrors, isSecret, isWritable, type Values } from '../../../model/check-record.ts'
+import { roundedTo } from '../../../model/decimal.ts'
 import type { Field, Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { isStorable } from '../../../model/fields/text.ts'
 import type { ImportCell, ImportConflict } from '../../../model/import.ts'
+import { readTogether, valueOfCell } from '../../../model/import-values.ts'
 import { messages } from '../../../model/messages.ts'
 import { invalidInput } from '../../http/errors.ts'
 import { isId } from '../../http/ids.ts'
@@ -10,7 +12,7 @@ import type { NamedRecord } from '../read.ts'
 import type { ReferringRow } from './references.ts'
 
 export interface PlannedRow extends ReferringRow {
-  /** From 1. */
+  /** As the request numbers it. */
   readonly row: number
   readonly id: number | null
   /** Values of computed columns, compared but never written. */
@@ -22,6 +24,8 @@ export interface PlannedRow extends ReferringRow {
   /** Checked values to write; null if unchanged. */
   values: Values | null
   createdId?: number | undefined
+  /** Equal to an earlier row in every column, so it is neither checked nor written. */
+  repeats?: true
 }
 
 export interface ImportParent {
@@ -29,7 +33,7 @@ export interface ImportParent {
   readonly id: number
 }
 
-type Column =
+export type Column =
   | { readonly name: string; readonly use: 'id' | 'ignored' }
   | { readonly name: string; readonly use: 'written' | 'compared'; readonly field: Field }
 
@@ -64,17 +68,46 @@ export const keyWrong = (columns: readonly Column[], key: readonly string[]): st
         )
         .map((name) => messages.keyWithoutColumn(name))
 
-export const readRow = (
-  columns: readonly Column[],
-  cells: readonly ImportCell[],
-  row: number,
-): PlannedRow => {
+/** Fields of the columns, and those that a column's field reads with it, such as the unit of a quantity. */
+export const givenFields = (visible: Resource, columns: readonly Column[]): ReadonlyMap<string, Field> =>
+  new Map(
+    columns.flatMap((column) => {
+      if (column.use !== 'written') return []
+      const readWith = fieldTypeOf(column.field).readsWith?.(column.field) ?? []
+      return [
+        [column.name, column.field] as const,
+        ...readWith.flatMap((name) => {
+          const field = visible.fields[name]
+          return field && isWritable(field) ? [[name, field] as const] : []
+        }),
+      ]
+    }),
+  )
+
+const rounded = (value: unknown, decimals: number | undefined): unknown =>
+  decimals === undefined || typeof value !== 'number' || !Number.isFinite(value)
+    ? value
+    : roundedTo(value, decimals)
+
+interface ReadRow {
+  readonly columns: readonly Column[]
+  readonly fields: ReadonlyMap<string, Field>
+  readonly cells: readonly ImportCell[]
+  readonly row: number
+  /** Values for blank cells. */
+  readonly headings: Readonly<Record<string, ImportCell>>
+  readonly rounding: Readonly<Record<string, number>>
+}
+
+export const readRow = ({ columns, fields, cells, row, headings, rounding }: ReadRow): PlannedRow => {
   const given: Values = {}
   const compared: Values = {}
   const errors: FieldErrors = {}
+  const warnings: FieldErrors = {}
   let id: number | null = null
   columns.forEach((column, at) => {
-    const cell = cells[at] ?? null
+    const said = cells[at] ?? null
+    const cell = said === null || said === '' ? (headings[column.name] ?? null) : said
     if (column.use === 'id') {
       const number = typeof cell === 'string' && /^\d+$/.test(cell.trim()) ? Number(cell) : cell
       if (isId(number)) id = number
@@ -87,7 +120,9 @@ export const readRow = (
         errors[name] = [messages.format]
         return
       }
-      const value = cell === null || cell === '' ? null : (fieldTypeOf(field).fromCell?.(cell, field) ?? cell)
+      const value = rounded(valueOfCell(field, cell), rounding[name])
+      const leftOut = cell === null ? null : (fieldTypeOf(field).leftOut?.(cell, field) ?? null)
+      if (leftOut !== null) warnings[name] = [leftOut]
       if (column.use === 'written') given[name] = value
       else if (value !== null) compared[name] = value
     }
@@ -95,10 +130,10 @@ export const readRow = (
   return {
     row,
     id,
-    given,
+    given: readTogether(fields, given, warnings),
     compared,
     errors,
-    warnings: {},
+    warnings,
     conflicts: [],
     disabled: new Map(),
     before: null,

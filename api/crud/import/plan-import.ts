@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { emptyValue, isNeverNull, type Values } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
-import type { ImportRequest } from '../../../model/import.ts'
+import type { ImportCell, ImportRequest } from '../../../model/import.ts'
 import { messages } from '../../../model/messages.ts'
 import { offers } from '../../../model/offered-writes.ts'
 import { valueText } from '../../../model/record-text.ts'
@@ -12,7 +12,15 @@ import { type LastChange, lastChanges, type NamedRecord } from '../read.ts'
 import { type Target, visibleOf } from '../visible.ts'
 import { isSame, normal, valuesOfChange, valuesOfNew, withoutLocked } from '../written-values.ts'
 import { checkUnique, findRecords } from './find-records.ts'
-import { columnsOf, type ImportParent, keyWrong, type PlannedRow, readRow } from './import-rows.ts'
+import {
+  type Column,
+  columnsOf,
+  givenFields,
+  type ImportParent,
+  keyWrong,
+  type PlannedRow,
+  readRow,
+} from './import-rows.ts'
 import { resolveReferences } from './references.ts'
 
 const withDefaults = (resource: Resource, given: Values, isNew: boolean): Values => {
@@ -102,6 +110,10 @@ const planChange = async (
   )
 }
 
+/** A key that matched in another case is not rewritten. */
+const withoutKey = (given: Values, key: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => !key.includes(name)))
+
 /** Refuses a disabled record unless the row already refers to it. */
 const refuseDisabled = (resource: Resource, row: PlannedRow): void => {
   for (const [name, ids] of row.disabled) {
@@ -131,6 +143,41 @@ const compareComputed = (resource: Resource, row: PlannedRow): void => {
     ]
   }
 }
+
+/** Errors: 400 for a rounded column that has no numbers. */
+const requireRounded = (columns: readonly Column[], rounding: Readonly<Record<string, number>>): void => {
+  const wrong = Object.keys(rounding).filter(
+    (name) => !columns.some((column) => column.name === name && isNumeric(column)),
+  )
+  if (wrong.length > 0) throw invalidInput({ rounding: wrong.map(messages.notRounded) })
+}
+
+const isNumeric = (column: Column) => column.use === 'written' && fieldTypeOf(column.field).numeric === true
+
+/** Values of the last heading of each field above a row. Rows are asked for in ascending order. */
+const headingsByRow = (headings: NonNullable<ImportRequest['headings']>) => {
+  const fields = Object.entries(headings).map(([name, byRow]) => ({
+    name,
+    starts: Object.entries(byRow)
+      .map(([row, value]) => ({ row: Number(row), value }))
+      .sort((one, other) => one.row - other.row),
+    next: 0,
+  }))
+  const current: Record<string, ImportCell> = {}
+  return (row: number): Readonly<Record<string, ImportCell>> => {
+    for (const field of fields)
+      for (
+        let start = field.starts[field.next];
+        start && start.row <= row;
+        start = field.starts[field.next]
+      ) {
+        current[field.name] = start.value
+        field.next += 1
+      }
+    return current
+  }
+}
+
 /**
  * Plans each row: parses, resolves records and references, validates as the form and the API do. Locks existing
  * records. Writes only the missing records that `createMissing` allows.
@@ -144,10 +191,30 @@ export const planImport = async (
 ): Promise<{ rows: PlannedRow[]; created: { resource: string; text: string }[] }> => {
   const { resource } = target
   const visible = visibleOf(target).resource
-  const columns = columnsOf(visible, request.columns, parent)
+  const columns = columnsOf(
+    visible,
+    [
+      ...request.columns,
+      ...Object.keys(request.headings ?? {}).filter((name) => !request.columns.includes(name)),
+    ],
+    parent,
+  )
+  requireRounded(columns, request.rounding ?? {})
   const wrongKey = keyWrong(columns, request.key)
   if (wrongKey.length > 0) throw invalidInput({ key: wrongKey })
-  const rows = request.rows.map((cells, at) => readRow(columns, cells, at + 1))
+  const fields = givenFields(visible, columns)
+  const headingsOf = headingsByRow(request.headings ?? {})
+  const rows = request.rows.map((cells, at) => {
+    const row = request.numbers?.[at] ?? at + 1
+    return readRow({
+      columns,
+      fields,
+      cells,
+      row,
+      headings: headingsOf(row),
+      rounding: request.rounding ?? {},
+    })
+  })
   const references = columns.flatMap((column) =>
     column.use === 'written' && targetOf(column.field) ? [column.name] : [],
   )
@@ -157,6 +224,7 @@ export const planImport = async (
   const changeOf = await lastChanges(trx, resource, merging)
   for (const row of rows) {
     const { before } = row
+    if (row.repeats) continue
     if (!before) {
       // No record is created if the key matched none or several.
       if (Object.keys(row.errors).some((name) => request.key.includes(name))) continue
@@ -168,7 +236,9 @@ export const planImport = async (
         target,
         row,
         before,
-        exported ? merge(resource, row, before, exported, changeOf(before.id)) : row.given,
+        exported
+          ? merge(resource, row, before, exported, changeOf(before.id))
+          : withoutKey(row.given, request.key),
       )
     }
     refuseDisabled(resource, row)

@@ -4,11 +4,13 @@ import { query } from '../../../database/query.ts'
 import type { FieldErrors, Values } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
+import { cleanLine } from '../../../model/fields/text.ts'
 import { nameAlone } from '../../../model/import.ts'
 import { messages } from '../../../model/messages.ts'
 import { recordText } from '../../../model/record-text.ts'
 import { fieldOf, linkedBy, type Resources, shownField, targetOf } from '../../../model/resources.ts'
 import { mayDo } from '../../access.ts'
+import { Problem } from '../../http/errors.ts'
 import { expressionOf, ownAlias, recordTextOf } from '../expressions.ts'
 import { type Target, visibleOf } from '../visible.ts'
 import { createRecord } from '../write.ts'
@@ -26,7 +28,10 @@ interface Found {
   readonly enabled: boolean
 }
 
-const textKey = (text: string) => text.trim().toLowerCase()
+/** Names are compared as they would be stored, in any case. */
+const textKey = (text: string) => nameOf(text).toLowerCase()
+
+const nameOf = (text: string): string => String(cleanLine(text) ?? '')
 
 /** SQL of the texts that identify records in a file: the record text and unique texts. */
 const namesOf = (resources: Resources, resource: Resource) => [
@@ -132,6 +137,22 @@ const namedBy = (value: unknown, isMany: boolean): (string | number)[] =>
     | number
   )[]
 
+/** Id of a new record with this name, or a message with the name and why it is refused. */
+const createNamed = async (
+  trx: Knex.Transaction,
+  target: Target,
+  field: string,
+  text: string,
+): Promise<number | string> => {
+  try {
+    // A savepoint: a refused insert would abort the transaction.
+    return await trx.transaction(async (inner) => (await createRecord(inner, target, { [field]: text })).id)
+  } catch (error) {
+    if (!(error instanceof Problem) || !error.details.errors) throw error
+    return messages.notAdded(text, Object.values(error.details.errors).flat().join(' '))
+  }
+}
+
 /**
  * Replaces texts that name records with ids. Texts that match none or several get an error, unless `createMissing`
  * applies.
@@ -154,12 +175,13 @@ export const resolveReferences = async (
     const parts = rows.flatMap(({ given }) => namedBy(given[name], isMany))
     const texts = new Map<string, string>()
     for (const part of parts)
-      if (typeof part === 'string' && !texts.has(textKey(part))) texts.set(textKey(part), part)
+      if (typeof part === 'string' && !texts.has(textKey(part))) texts.set(textKey(part), nameOf(part))
     const ids = new Set(parts.filter((part) => typeof part === 'number'))
     const byText =
       texts.size > 0
         ? await findByText(trx, visible.resources, to, [...texts.values()])
         : new Map<string, Found[]>()
+    const refused = new Map<string, string>()
     if (createMissing.includes(name)) {
       const only = nameAlone(to)
       const mayCreate = only !== null && target.by && mayDo({ roles: target.by.roles }, 'write', to)
@@ -171,8 +193,12 @@ export const resolveReferences = async (
       if (only !== null && mayCreate)
         for (const [key, text] of texts) {
           if (byText.has(key)) continue
-          const { id } = await createRecord(trx, createdTarget, { [only]: text })
-          byText.set(key, [{ id, enabled: true }])
+          const made = await createNamed(trx, createdTarget, only, text)
+          if (typeof made === 'string') {
+            refused.set(key, made)
+            continue
+          }
+          byText.set(key, [{ id: made, enabled: true }])
           created.push({ resource: to.name, text })
         }
     }
@@ -182,7 +208,8 @@ export const resolveReferences = async (
     const find = (part: string | number): Found | string => {
       const [found, ...others] =
         typeof part === 'string' ? (byText.get(textKey(part)) ?? []) : [byId.get(part)]
-      if (!found) return messages.unknownReference(to.label)
+      if (!found)
+        return (typeof part === 'string' && refused.get(textKey(part))) || messages.unknownReference(to.label)
       return others.length > 0 ? messages.severalCalled(others.length + 1, to.title, String(part)) : found
     }
     for (const row of rows) {

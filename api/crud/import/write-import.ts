@@ -189,6 +189,7 @@ export const runImport = async (
       .filter(({ does, warnings }) => does !== 'same' || warnings)
       .slice(0, importLimits.namedRows),
     faults: groupFaults(replies),
+    notices: groupFaults(replies, 'warnings'),
     expected: Object.fromEntries(written.map(({ id, version }) => [id, version])),
     created,
   }

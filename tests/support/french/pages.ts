@@ -191,6 +191,7 @@ export const pages: Pick<
       called: '%{label} : %{done}',
       severalChanged: '%{smart_count} modifications : %{title}',
       imported: '%{smart_count} importations : %{title}',
+      importedPartly: '%{smart_count} importations : %{title}. %{left} écartées',
       severalDeleted: '%{smart_count} suppressions : %{title}',
     },
   },

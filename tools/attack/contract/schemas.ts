@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { isCalendarDate } from '../../../model/fields/date.ts'
+import { isCalendarDate } from '../../../model/calendar-date.ts'
 import type { Schema } from './document.ts'
 
 const ajv = new Ajv2020({

@@ -1,4 +1,5 @@
-import { isCalendarDate, dayYears as years } from '../../model/fields/date.ts'
+import { isCalendarDate, dayYears as years } from './calendar-date.ts'
+import { firmTime } from './firm-clock.ts'
 
 /** Result of reading a date box. `wrong`: empty, year out of range, or not a date. */
 export type ReadDate = { readonly date: string } | { readonly wrong: 'none' | 'year' | 'format' }
@@ -63,6 +64,45 @@ export const readDate = (typed: string, today: string): ReadDate => {
   if (year === '') return inRange(nearest(dayIn, today))
   const fullYear = year.length === 2 ? yearOfTwoDigits(Number(year), thisYear(today)) : Number(year)
   return fullYear === undefined ? { wrong: 'year' } : inRange(dayIn(fullYear))
+}
+
+/** The year of a file may be any that the API takes. */
+const yearIn = (digits: string, today: string): number =>
+  (digits.length === 2 ? yearOfTwoDigits(Number(digits), thisYear(today)) : Number(digits)) ?? Number.NaN
+
+/** A date of a file and its time of day (`HH:mm:ss`). */
+export interface FileDate {
+  readonly date: string
+  readonly time: string
+}
+
+/** The time after the date of a file; a date alone has none. Fractions of a second are dropped. */
+const timeAfterDate = /[T\s]+(\d{1,2})[:.](\d\d)(?:[:.](\d\d)(?:[.,]\d+)?)?\s*(am|pm)?$/i
+
+/**
+ * Reads a date of a file, day first, as `readDate` does, but only with its year and never relative to today; null for
+ * any other text. RFC 3339 instants are converted to the firm's time.
+ * @param today day by which a year of two digits is completed
+ * @example readFileDate('14-Mar-26 00:00', '2026-07-01') // { date: '2026-03-14', time: '00:00:00' }
+ */
+export const readFileDate = (cell: string, today: string): FileDate | null => {
+  const typed = cell.trim()
+  const text = /[Zz]$|\d[+-]\d\d:\d\d$/.test(typed) ? timeInFirm(typed) : typed
+  const time = timeAfterDate.exec(text)
+  const parts = partsOf(time ? text.slice(0, time.index) : text)
+  if (!parts || ![2, 4].includes(parts[2].length)) return null
+  const [day, month, year] = parts
+  const date = isoDate(yearIn(year, today), monthOf(month), Number(day))
+  const hour = time ? hourOf(Number(time[1]), time[4]) : 0
+  const [minute, second] = [Number(time?.[2] ?? 0), Number(time?.[3] ?? 0)]
+  if (!isCalendarDate(date) || !(hour <= 23) || minute > 59 || second > 59) return null
+  const two = (n: number) => String(n).padStart(2, '0')
+  return { date, time: `${two(hour)}:${two(minute)}:${two(second)}` }
+}
+
+const timeInFirm = (text: string): string => {
+  const at = new Date(text.toUpperCase())
+  return Number.isNaN(at.getTime()) ? text : firmTime(at)
 }
 
 const inRange = (date: string): ReadDate => {

@@ -1,0 +1,12 @@
+/** Years of all dates. */
+export const dayYears = { first: 1900, last: 2999 } as const
+
+/** `yyyy-MM-dd`, years 1900 to 2999. */
+export const dayShape = /^(19|2\d)\d\d-\d\d-\d\d$/
+
+/** Whether the text is an existing date between 1900 and 2999. */
+export const isCalendarDate = (value: unknown): value is string => {
+  if (typeof value !== 'string' || !dayShape.test(value)) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}

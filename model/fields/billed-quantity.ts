@@ -1,0 +1,73 @@
+import { messages } from '../messages.ts'
+import { readNumber } from '../parse-number.ts'
+import type { ReadWith } from './field-type.ts'
+import type { QuantityField } from './number.ts'
+
+/** Words for a whole that is priced in one sum, and whether the sum is provisional. */
+const wholes: readonly { readonly words: RegExp; readonly unit: string; readonly isProvisional?: true }[] = [
+  { words: /^(lump\s+)?sum|^l\.?s\.?$/i, unit: 'sum' },
+  { words: /^items?$/i, unit: 'item' },
+  {
+    words: /^(prov(isional|\.)?|p\.?\s?c\.?|prime\s+cost|p\.?\s?s\.?)(\s+(sum|item))?$/i,
+    unit: 'sum',
+    isProvisional: true,
+  },
+]
+
+const wholeOf = (text: string) => wholes.find(({ words }) => words.test(text))
+
+interface Billed {
+  readonly quantity: number
+  readonly unit: string | null
+  readonly isProvisional: boolean
+}
+
+/** A number and its unit: "16 wk", "1,240.5 m²". A percentage is none. */
+const numberAndUnit = /^([-+\u2212(]?[\d.,]+\)?)\s*(\p{L}[\p{L}\d²³./]{0,9})\.?$/u
+
+/**
+ * Reads the quantity cell of a bill: "1 item", "Item", "Prov sum"; null for any other text.
+ * @example billedQuantity('16 wk') // { quantity: 16, unit: 'wk', isProvisional: false }
+ */
+export const billedQuantity = (text: string): Billed | null => {
+  const typed = text.trim()
+  const whole = wholeOf(typed)
+  if (whole) return { quantity: 1, unit: whole.unit, isProvisional: whole.isProvisional === true }
+  const [, number = '', unit = ''] = numberAndUnit.exec(typed) ?? []
+  const quantity = readNumber(number)
+  if (typeof quantity !== 'number') return null
+  const named = wholeOf(unit)
+  return { quantity, unit: named?.unit ?? unit, isProvisional: named?.isProvisional === true }
+}
+
+const isBlank = (value: unknown) => value === null || value === undefined || value === ''
+
+/** Quantity, unit and provisional mark of a bill's row, where its quantity is a word or blank. */
+export const readBilled = (
+  name: string,
+  { bill }: QuantityField,
+  values: Readonly<Record<string, unknown>>,
+): ReadWith | undefined => {
+  if (!bill) return undefined
+  const given = values[name]
+  const unit = bill.unit === undefined ? null : values[bill.unit]
+  const hasPrice = bill.price !== undefined && typeof values[bill.price] === 'number'
+  const billed =
+    typeof given === 'string'
+      ? billedQuantity(given)
+      : isBlank(given) && hasPrice
+        ? { quantity: 1, unit: wholeOf(String(unit ?? ''))?.unit ?? 'item', isProvisional: false }
+        : null
+  if (!billed) return undefined
+  const said = isBlank(unit) ? billed.unit : unit
+  return {
+    values: {
+      [name]: billed.quantity,
+      ...(bill.unit !== undefined && { [bill.unit]: said }),
+      ...(bill.provisional !== undefined && billed.isProvisional && { [bill.provisional]: true }),
+    },
+    says: messages.readAs(
+      [billed.quantity, said, billed.isProvisional && messages.provisionally].filter(Boolean).join(' '),
+    ),
+  }
+}

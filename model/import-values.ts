@@ -1,0 +1,31 @@
+import type { FieldErrors, Values } from './check-record.ts'
+import type { Field } from './definition.ts'
+import { fieldTypeOf } from './fields/registry.ts'
+import type { ImportCell } from './import.ts'
+
+/** Value of a cell for its field; texts as they are stored. Unreadable cells are left to the field's check. */
+export const valueOfCell = (field: Field, cell: ImportCell): unknown => {
+  if (cell === null || cell === '') return null
+  const type = fieldTypeOf(field)
+  const value = type.fromCell?.(cell, field) ?? cell
+  return type.normalise?.(value, field) ?? value
+}
+
+/** Completes a row by what one field reads for others, as a bill's quantity for its unit. Adds to `warnings`. */
+export const readTogether = (
+  fields: ReadonlyMap<string, Field>,
+  values: Values,
+  warnings: FieldErrors,
+): Values => {
+  let all = values
+  for (const [name, field] of fields) {
+    const read = Object.hasOwn(all, name) ? fieldTypeOf(field).readWith?.(name, field, all) : undefined
+    if (!read) continue
+    all = {
+      ...all,
+      ...Object.fromEntries(Object.entries(read.values).filter(([other]) => fields.has(other))),
+    }
+    warnings[name] = [...(warnings[name] ?? []), read.says]
+  }
+  return all
+}

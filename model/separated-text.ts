@@ -1,0 +1,84 @@
+/** A row of separated text, and a sentence on why it could not be read exactly. */
+export interface SeparatedRow {
+  readonly cells: readonly string[]
+  readonly fault?: string
+}
+
+const unclosed = 'A quotation mark is not closed.'
+const afterQuote = 'There is text after a closing quotation mark.'
+
+/** Excel's limit of a cell. A longer quoted cell is one whose closing mark is missing. */
+const longestCell = 32_767
+
+const isBreak = (character: string | undefined) => character === '\n' || character === '\r'
+
+/** End of a quoted cell that starts at `start`: index after its closing mark; null if none follows. */
+const closingMark = (text: string, start: number): number | null => {
+  const last = Math.min(text.length, start + 2 * longestCell)
+  for (let at = start + 1; at < last; at += 1) {
+    if (text[at] !== '"') continue
+    if (text[at + 1] !== '"') return at + 1
+    at += 1
+  }
+  return null
+}
+
+const withoutMarks = (text: string, start: number, end: number) =>
+  text.slice(start + 1, end - 1).replaceAll('""', '"')
+
+/**
+ * Parses separated text. In a file (RFC 4180), blanks around a quoted cell are ignored; an unclosed mark or text after
+ * a closing one is a fault of its row, whose marks are then kept. Spreadsheets quote a cell of the clipboard only if
+ * it has a tab or a line break, so other marks there are text.
+ */
+export const separatedRows = (
+  text: string,
+  delimiter: string,
+  source: 'file' | 'clipboard',
+  maxRows: number,
+): SeparatedRow[] => {
+  const rows: SeparatedRow[] = []
+  let cells: string[] = []
+  let fault: string | undefined
+  let at = 0
+  const isEnd = (place: number) => place >= text.length || text[place] === delimiter || isBreak(text[place])
+  const pastBlanks = (from: number) => {
+    let place = from
+    while (text[place] === ' ') place += 1
+    return place
+  }
+  /** Reads a quoted cell at `at`; false if the marks are text. */
+  const readQuoted = (): boolean => {
+    const start = source === 'file' ? pastBlanks(at) : at
+    if (text[start] !== '"') return false
+    const end = closingMark(text, start)
+    const after = end !== null && source === 'file' ? pastBlanks(end) : end
+    if (end === null || after === null || !isEnd(after)) {
+      if (source === 'file') fault ??= end === null ? unclosed : afterQuote
+      return false
+    }
+    const cell = withoutMarks(text, start, end)
+    if (source === 'clipboard' && !/[\t\n\r]/.test(cell)) return false
+    cells.push(cell)
+    at = after
+    return true
+  }
+  while (at < text.length && rows.length < maxRows) {
+    if (!readQuoted()) {
+      let end = at
+      while (!isEnd(end)) end += 1
+      cells.push(text.slice(at, end))
+      at = end
+    }
+    if (text[at] === delimiter) {
+      at += 1
+      if (at < text.length) continue
+      cells.push('')
+    }
+    at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1
+    rows.push(fault === undefined ? { cells } : { cells, fault })
+    cells = []
+    fault = undefined
+  }
+  return rows
+}

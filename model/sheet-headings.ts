@@ -1,0 +1,62 @@
+import type { Resource } from './definition.ts'
+import { mapHeadings } from './import-columns.ts'
+import { readNumber } from './parse-number.ts'
+import { isBlankRow, type Sheet, type SheetCell, type SheetRow, widthOf } from './sheet.ts'
+
+/** Rows among which headings are looked for. */
+const searchedRows = 30
+
+/** Whether the cell is a number or date, or a text that says one. */
+export const isFigure = (cell: SheetCell | null): boolean => {
+  if (!cell) return false
+  if (cell.kind === 'number' || cell.kind === 'date') return true
+  return cell.kind === 'text' && typeof readNumber(cell.text) === 'number'
+}
+
+const filled = ({ cells }: SheetRow): SheetCell[] => cells.filter((cell) => cell !== null)
+
+const isTextOnly = (row: SheetRow) => filled(row).every((cell) => !isFigure(cell))
+
+/** The first line of two-line headings, above the given row. */
+const lineAbove = ({ rows }: Sheet, row: number): SheetRow | null => {
+  const above = rows[row - 1]
+  return above && filled(above).length > 1 && isTextOnly(above) ? above : null
+}
+
+/** Texts of a heading row. A blank one has that of the line above it. Empty texts without a heading row. */
+export const headingsAt = (sheet: Sheet, row: number | null): string[] => {
+  const width = widthOf(sheet)
+  if (row === null) return Array.from({ length: width }, () => '')
+  const [cells, above] = [sheet.rows[row]?.cells ?? [], lineAbove(sheet, row)?.cells ?? []]
+  return Array.from(
+    { length: width },
+    (_, at) => (cells[at] ?? above[at])?.text.replace(/\s+/g, ' ').trim() ?? '',
+  )
+}
+
+const firstTextsAboveFigures = (sheet: Sheet, last: number): number | null => {
+  for (let at = 0; at < last; at += 1) {
+    const row = sheet.rows[at]
+    if (!row || filled(row).length < 2 || !isTextOnly(row)) continue
+    const next = sheet.rows.slice(at + 1, at + 4).find((below) => !isBlankRow(below))
+    if (next?.cells.some((cell, column) => isFigure(cell) && row.cells[column])) return at
+  }
+  return null
+}
+
+/**
+ * Index of the heading row: that of the first 30 rows with most known headings, else the first row of texts above
+ * figures. Null if there is none.
+ */
+export const findHeadings = (resource: Resource, sheet: Sheet, parentKey?: string): number | null => {
+  const last = Math.min(searchedRows, sheet.rows.length)
+  let best: { row: number; known: number } | null = null
+  for (let row = 0; row < last; row += 1) {
+    const cells = filled(sheet.rows[row] ?? { cells: [] })
+    if (cells.length === 0 || !isTextOnly(sheet.rows[row] ?? { cells: [] })) continue
+    const known = mapHeadings(resource, headingsAt(sheet, row), parentKey).filter(Boolean).length
+    const isLikely = known > 1 || (known === 1 && cells.length <= 2)
+    if (isLikely && known > (best?.known ?? 0)) best = { row, known }
+  }
+  return best?.row ?? firstTextsAboveFigures(sheet, last)
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { payments, quoteLines, suppliers } from '../resources.config.ts'
+import { sheetOf } from '../tests/support/imported-file.ts'
+import type { Resource } from './definition.ts'
+import type { ImportCell } from './import.ts'
+import { mapHeadings } from './import-columns.ts'
+import { findHeadings, headingsAt } from './sheet-headings.ts'
+import { classifyRows, compareTotals, sectionName } from './sheet-rows.ts'
+
+type Rows = readonly (readonly ImportCell[])[]
+
+const kindsOf = (resource: Resource, rows: Rows) => {
+  const sheet = sheetOf(rows)
+  const row = findHeadings(resource, sheet)
+  const columns = mapHeadings(resource, headingsAt(sheet, row), undefined)
+  return classifyRows(resource, sheet, row, columns)
+}
+
+describe('The heading row', () => {
+  it.each<[string, Resource, Rows, number | null]>([
+    [
+      'below a title',
+      quoteLines,
+      [['BILL'], [], ['Item', 'Description', 'Qty', 'Rate'], ['1', 'Dig', 1, 2]],
+      2,
+    ],
+    [
+      'in row 1',
+      suppliers,
+      [
+        ['Supplier', 'Phone'],
+        ['Acme', '01904 1'],
+      ],
+      0,
+    ],
+    ['with unknown names above figures', payments, [['Paid in'], ['Wert', 'Tag'], [12, '01/04/2026']], 1],
+    [
+      'that a data row resembles',
+      quoteLines,
+      [
+        ['Description', 'Qty', 'Rate'],
+        ['Description of works', 1, 1],
+      ],
+      0,
+    ],
+    [
+      'in no row',
+      quoteLines,
+      [
+        ['Dig', 1, 2],
+        ['Slab', 3, 4],
+      ],
+      null,
+    ],
+    [
+      'of texts alone with unknown names',
+      suppliers,
+      [
+        ['Body Name', 'Town'],
+        ['Acme', 'York'],
+      ],
+      null,
+    ],
+  ])('is found %s', (_what, resource, rows, expected) =>
+    expect(findHeadings(resource, sheetOf(rows))).toBe(expected),
+  )
+
+  it('has the texts of its upper line where it is blank', () => {
+    const rows = [
+      ['Item', null, 'Contract', 'Rate'],
+      [null, 'Description', 'Qty', null],
+      ['1', 'Dig', 2, 3],
+    ]
+    const sheet = sheetOf(rows)
+    expect(findHeadings(quoteLines, sheet)).toBe(1)
+    expect(headingsAt(sheet, 1)).toEqual(['Item', 'Description', 'Qty', 'Rate'])
+  })
+})
+
+const head = ['Item', 'Description', 'Qty', 'Unit', 'Rate', 'Amount']
+
+describe('A row of a bill', () => {
+  it.each<[string, readonly ImportCell[], string]>([
+    ['is blank', [], 'blank'],
+    ['is a title', ['1  PRELIMINARIES'], 'section'],
+    ['is a title with its number', [2, 'GROUNDWORKS'], 'section'],
+    ['is a note', [null, 'Rates include plant'], 'section'],
+    ['is priced', ['1.01', 'Dig', 1, 'm3', 2, 2], 'data'],
+    ['has a word for its quantity', ['1.02', 'Scaffold', 'Item', null, 14200, 14200], 'data'],
+    ['has no quantity', ['1.06', 'Insurances', null, 'Sum', 3100, 3100], 'data'],
+    ['has no rate', ['1.07', 'Hoarding', 10, 'm', null, null], 'data'],
+    ['has an error for its rate', ['1.08', 'Allowance', null, null, '#REF!', '#REF!'], 'data'],
+    ['has only an amount', ['1.09', 'Allowance', null, null, null, 500], 'data'],
+    ['is a sub-total', ['Sub-total carried to summary', null, null, null, null, 49980], 'total'],
+    ['is carried forward', [null, 'Carried forward', null, null, null, 1], 'total'],
+    ['is the total, never calculated', ['TOTAL carried to Form of Tender'], 'total'],
+    ['is called as a total is, and priced', ['1.10', 'Total station hire', 2, 'wk', 95, 190], 'data'],
+    ['repeats the headings on a new page', head, 'headings'],
+  ])('that %s', (_what, cells, kind) =>
+    expect(kindsOf(quoteLines, [head, ['1.00', 'First', 1, 'm', 1, 1], cells])[2]).toBe(kind),
+  )
+})
+
+describe('A row of a ledger', () => {
+  it.each<[string, Resource, Rows, readonly string[]]>([
+    [
+      'has its total at the end',
+      payments,
+      [
+        ['Date', 'Net'],
+        ['01/04/2026', 5],
+        ['Total', 5],
+      ],
+      ['headings', 'data', 'total'],
+    ],
+    [
+      'is of a supplier called Total',
+      suppliers,
+      [
+        ['Supplier', 'Phone'],
+        ['Total Plant Hire', null],
+      ],
+      ['headings', 'data'],
+    ],
+    [
+      'is above the headings',
+      payments,
+      [['March'], ['Date', 'Net'], ['01/04/2026', 5]],
+      ['above', 'headings', 'data'],
+    ],
+  ])('that %s', (_what, resource, rows, kinds) => expect(kindsOf(resource, rows)).toEqual(kinds))
+})
+
+it.each([
+  ['1  PRELIMINARIES', 'PRELIMINARIES'],
+  ['2.1 Brickwork and blockwork', 'Brickwork and blockwork'],
+  ['A. Roofing', 'Roofing'],
+  ['iv) Finishes', 'Finishes'],
+  ['3 – Drainage', 'Drainage'],
+  ['DPC', 'DPC'],
+  ['Oak  and\nash', 'Oak and ash'],
+])('the section "%s" is called "%s"', (text, name) =>
+  expect(sectionName({ cells: [{ value: text, text, kind: 'text' }] })).toBe(name),
+)
+
+describe('A total of the file', () => {
+  it('is compared with the rows since the last one, and the last with all', () => {
+    const rows: Rows = [
+      head,
+      ['1', 'a', 1, 'm', 10, 10],
+      ['Sub-total', null, null, null, null, 10],
+      ['2', 'b', 1, 'm', 5, 5],
+      ['Sub-total', null, null, null, null, 9],
+      ['Total', null, null, null, null, 15],
+    ]
+    const amounts = [null, 10, null, 5, null, null]
+    const values = rows.map((row) => (typeof row[5] === 'number' ? row[5] : null))
+    const compared = compareTotals(
+      sheetOf(rows),
+      kindsOf(quoteLines, rows),
+      (row) => values[row] ?? null,
+      (row) => amounts[row] ?? null,
+    )
+    expect(compared.map(({ inFile, here }) => [inFile, here])).toEqual([
+      [10, 10],
+      [9, 5],
+      [15, 15],
+    ])
+  })
+})

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { costingRecords } from '../support/costing.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const importOf = async (path: string, body: unknown, dry = false) =>
+  (await test.api('POST', `${path}/import${dry ? '?dry=true' : ''}`, { body })).body
+const preview = (path: string, body: unknown) => importOf(path, body, true)
+const listOf = async (path: string) => (await test.api('GET', path)).body
+
+const columns = ['ref', 'description', 'quantity', 'unit', 'costEach']
+
+const emptyQuote = async () => {
+  const { quote, category } = costingRecords(test)
+  const first = await category()
+  return {
+    path: `/quoteline/QuoteHeader/${(await quote()).id}`,
+    category: first.categoryDescription as string,
+    categoryId: first.id as number,
+  }
+}
+
+describe('A bill', () => {
+  it('is written with its headings as categories and its words as quantities, once', async () => {
+    const { path, category, categoryId } = await emptyQuote()
+    const other = await costingRecords(test).category()
+    const body = {
+      columns,
+      key: ['ref', 'description'],
+      numbers: [7, 8, 17, 18],
+      rows: [
+        ['1.01', 'Management', '16 wk', null, 1150],
+        ['1.02', 'Scaffold', 'Item', null, '£14,200.00'],
+        ['2.01', 'Oak trusses', 'Prov sum', null, 12500],
+        ['2.02', 'Insurances', null, 'Sum', 3100],
+      ],
+      headings: { costingCategoryId: { '6': category, '16': other.id } },
+    }
+    const reply = await importOf(path, body)
+    expect(reply.counts).toMatchObject({ create: 4, wrong: 0 })
+    expect(reply.rows[0]).toMatchObject({ row: 7, warnings: { quantity: ['Read as 16 wk.'] } })
+    expect(await listOf(path)).toMatchObject([
+      { quantity: 16, unit: 'wk', provisional: false, costingCategoryId: categoryId },
+      { quantity: 1, unit: 'item', costEach: 14200, costingCategoryId: categoryId },
+      { quantity: 1, unit: 'sum', provisional: true, costingCategoryId: other.id },
+      { quantity: 1, unit: 'Sum', provisional: false, costingCategoryId: other.id },
+    ])
+    expect((await importOf(path, body)).counts).toMatchObject({ create: 0, change: 0, same: 4 })
+    const keyless = { ...body, key: ['id'], columns: [...columns, 'id'] }
+    expect((await importOf(path, keyless)).counts).toMatchObject({ create: 0, change: 0, same: 4 })
+  })
+
+  it('names the rows by the numbers of the file, also in its messages', async () => {
+    const { path, category } = await emptyQuote()
+    const { rows, faults, notices } = await preview(path, {
+      columns: ['description', 'quantity', 'costEach', 'costingCategoryId'],
+      key: ['description'],
+      numbers: [5, 9, 12, 13],
+      rows: [
+        ['Dig', 1, 1, category],
+        ['dig', 2, 1, category],
+        ['Dig', 1, 1, category],
+        ['Slab', '5%', 1, category],
+      ],
+    })
+    expect(rows.map(({ row }: { row: number }) => row)).toEqual([5, 9, 12, 13])
+    expect(faults).toEqual([
+      {
+        field: 'description',
+        message: 'Is the same record as row 5, with other values.',
+        rows: '9',
+        count: 1,
+      },
+      { field: 'quantity', message: 'Only digits and a point: 5', rows: '13', count: 1 },
+    ])
+    expect(notices).toEqual([
+      { field: 'description', message: 'Repeats row 5, and counts once.', rows: '12', count: 1 },
+    ])
+  })
+
+  it('has its calculated prices rounded on request, and binary fractions read as the decimals they are', async () => {
+    const { path, category } = await emptyQuote()
+    const body = {
+      columns: ['description', 'quantity', 'costEach', 'costingCategoryId'],
+      key: ['description'],
+      rows: [
+        ['Dig', 0.1 + 0.2, 1.44525, category],
+        ['Slab', 2, 1.00005, category],
+      ],
+    }
+    expect((await preview(path, body)).faults).toMatchObject([{ field: 'costEach', rows: '1–2' }])
+    expect((await importOf(path, { ...body, rounding: { costEach: 4 } })).counts).toMatchObject({ create: 2 })
+    expect(await listOf(path)).toMatchObject([
+      { quantity: 0.3, costEach: 1.4453 },
+      { quantity: 2, costEach: 1.0001 },
+    ])
+    expect((await importOf(path, { ...body, rounding: { costEach: 4 } })).counts).toMatchObject({ same: 2 })
+  })
+
+  it('refuses headings, numbers and rounding of another shape', async () => {
+    const { path } = await emptyQuote()
+    const { status, body } = await test.api('POST', `${path}/import`, {
+      body: {
+        columns: ['description'],
+        key: ['description'],
+        rows: [['a'], ['b']],
+        numbers: [2, 1],
+        headings: { costingCategoryId: { first: 1 } },
+        rounding: { costEach: 9 },
+      },
+    })
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['numbers', 'headings', 'rounding']])
+  })
+})
+
+describe('A ledger', () => {
+  it('counts a repeated row once, keeps the first of a repeated key, and names the others', async () => {
+    const body = {
+      columns: ['supplierName', 'contactName'],
+      key: ['supplierName'],
+      rows: [
+        ['Ledger A', 'Ann'],
+        ['Ledger A', 'Ann'],
+        ['LEDGER A', 'Bob'],
+        ['Ledger B', null],
+      ],
+    }
+    const { counts, rows } = await preview('/Supplier', body)
+    expect(counts).toMatchObject({ create: 2, same: 1, wrong: 1 })
+    expect(rows.find(({ does }: { does: string }) => does === 'wrong')).toMatchObject({ row: 3 })
+  })
+
+  it.each([
+    ['a line break', 'Timber\nCo'],
+    ['a tab', 'Timber\tCo'],
+    ['a zero-width space', 'Timb\u200ber Co'],
+    ['spaces around it', '  Timber Co '],
+    ['another case', 'TIMBER CO'],
+  ])('finds its record by a key with %s, and does not rename it', async (what, typed) => {
+    const cleaned = typed.replace('Timb', `${what} Timb`).replace('TIMB', `${what.toUpperCase()} TIMB`)
+    const name = `${what} Timber Co`
+    await test.api('POST', '/Supplier', { body: { supplierName: name } })
+    const body = { columns: ['supplierName', 'contactName'], key: ['supplierName'], rows: [[cleaned, 'Ann']] }
+    expect((await importOf('/Supplier', body)).counts).toMatchObject({ change: 1 })
+    expect((await importOf('/Supplier', body)).counts).toMatchObject({ same: 1 })
+    const filter = encodeURIComponent(JSON.stringify({ supplierName: name }))
+    expect(await listOf(`/Supplier?filter=${filter}`)).toMatchObject([{ supplierName: name }])
+  })
+
+  it('finds the supplier of a row by a name with a decomposed accent', async () => {
+    const { body: supplier } = await test.api('POST', '/Supplier', { body: { supplierName: 'Café Zoë' } })
+    const rows = [['ACC-1', 'Cafe\u0301 Zoe\u0308']]
+    await importOf('/PurchaseHeader', { columns: ['userPONo', 'supplierId'], key: ['userPONo'], rows })
+    const filter = encodeURIComponent(JSON.stringify({ userPONo: 'ACC-1' }))
+    expect(await listOf(`/PurchaseHeader?filter=${filter}`)).toMatchObject([{ supplierId: supplier.id }])
+  })
+
+  it('names the row and the name of an added record that is refused', async () => {
+    const { faults } = await preview('/PurchaseHeader', {
+      columns: ['userPONo', 'supplierId'],
+      key: ['userPONo'],
+      rows: [
+        ['ADD-1', 'New Merchant'],
+        ['ADD-2', 'x'.repeat(300)],
+      ],
+      createMissing: ['supplierId'],
+    })
+    expect(faults).toEqual([
+      {
+        field: 'supplierId',
+        message: `"${'x'.repeat(60)}…" cannot be added: Maximum length is 200 characters.`,
+        rows: '2',
+        count: 1,
+      },
+    ])
+  })
+
+  it.each([
+    ['01/04/2026 00:00', '2026-04-01'],
+    ['2026-04-01T00:00:00Z', '2026-04-01'],
+    ['14-Mar-2026', '2026-03-14'],
+    ['14.03.2026', '2026-03-14'],
+    ['14/03/26', '2026-03-14'],
+    ['14th', null],
+    ['04/13/2026', null],
+  ])('reads the date %s as %s', async (typed, date) => {
+    const body = { columns: ['userPONo', 'orderDate'], key: ['userPONo'], rows: [[`DATE ${typed}`, typed]] }
+    const reply = await preview('/PurchaseHeader', body)
+    expect(reply.counts.wrong).toBe(date ? 0 : 1)
+    if (!date) return
+    await importOf('/PurchaseHeader', body)
+    const filter = encodeURIComponent(JSON.stringify({ userPONo: `DATE ${typed}` }))
+    expect(await listOf(`/PurchaseHeader?filter=${filter}`)).toMatchObject([{ orderDate: date }])
+  })
+
+  it('says once that times of day are left out of dates', async () => {
+    const rows = ['A', 'B', 'C'].map((name) => [`TIME ${name}`, '01/04/2026 14:30'])
+    const body = { columns: ['userPONo', 'orderDate'], key: ['userPONo'], rows }
+    expect((await preview('/PurchaseHeader', body)).notices).toEqual([
+      { field: 'orderDate', message: 'The time of day is left out.', rows: '1–3', count: 3 },
+    ])
+  })
+})

@@ -45,6 +45,7 @@ describe('An import of records that are recognised by numbers and choices', () =
   it('takes the text that the app shows, in any case, and a number as the key', async () => {
     const voyage = (ship: string) => ({
       columns: ['voyageNumber', 'ship', 'fare'],
+      key: ['voyageNumber'],
       rows: [['10248', ship, 1250]],
     })
     await test.api('POST', '/Voyage/import', { body: voyage('Vin') })

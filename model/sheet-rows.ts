@@ -61,11 +61,12 @@ const kindOf = (row: SheetRow, headings: SheetRow | undefined, columns: Columns)
   const words = row.cells.filter((cell, at) => cell && !figures.has(at) && !isFigure(cell))
   const isSum = row.cells.some((cell) => sumFormula.test(cell?.formula ?? ''))
   const isCalled = words.some((cell) => totalWords.test(text(cell)))
-  // Where amounts are computed, a total has no quantity and price. Elsewhere it is in the column of its numbers.
+  // A total has no quantity and price; or its sum is the only number, next to its label.
+  const filled = measured.filter((at) => row.cells[at]).length
   const isAlone =
-    computed.length > 0 && measured.length > 0
-      ? !has(measured)
-      : words.length <= 1 && row.cells.some(isFigure)
+    filled === 0
+      ? isPriced || (has(computed) && words.length <= 1)
+      : filled === 1 && computed.length === 0 && words.length <= 1
   if (isAlone && (isSum || isCalled)) return 'total'
   const labels = row.cells.filter((cell, at) => cell && !figures.has(at))
   const isTitle = words.length === 1 && labels.length <= 2

@@ -40,6 +40,15 @@ export const pressMain = (event: KeyboardEvent<HTMLElement>) => {
   form.querySelector<HTMLButtonElement>(mainAction)?.click()
 }
 
+/** A closed drop-down of MUI opens on any Enter, so Ctrl+Enter passes it by. */
+export const passDropDown = (event: KeyboardEvent<HTMLElement>) => {
+  const { target, key } = event
+  if (key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  if (!(target instanceof HTMLElement && target.matches('[role=combobox]:not(input)'))) return
+  event.stopPropagation()
+  pressMain(event)
+}
+
 /** Dialog with title, close button and Ctrl+Enter for its main button (`MainButton`). */
 export const DialogBox = ({
   open = true,
@@ -59,6 +68,7 @@ export const DialogBox = ({
       fullWidth={fullWidth}
       onClose={(_, reason) => onClose(reason)}
       onKeyDown={pressMain}
+      onKeyDownCapture={passDropDown}
       aria-labelledby={titleId}
     >
       <DialogTitle id={titleId} sx={{ pr: 7 }}>

@@ -280,6 +280,8 @@ export const MatchingForm = ({
             onChange={setCriteria}
             onSearch={search}
             isSearching={isSearching}
+            // Opened for one line of the workbench, where nothing is ticked.
+            autoFocus={draft.ticked === undefined}
           />
         }
         suggested={

@@ -14,10 +14,11 @@ interface SearchFormProps {
   readonly onChange: (change: Partial<Criteria>) => void
   readonly onSearch: (criteria: Criteria) => void
   readonly isSearching: boolean
+  readonly autoFocus?: boolean
 }
 
 /** Filters of the Quote Matching panel (specification section 2). */
-export const SearchForm = ({ criteria, onChange, onSearch, isSearching }: SearchFormProps) => {
+export const SearchForm = ({ criteria, onChange, onSearch, isSearching, autoFocus }: SearchFormProps) => {
   const translate = useTranslate()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -56,6 +57,7 @@ export const SearchForm = ({ criteria, onChange, onSearch, isSearching }: Search
         onChange={(event) => onChange({ description: event.target.value })}
         size="small"
         autoComplete="off"
+        autoFocus={autoFocus}
         sx={{ gridArea: 'text' }}
         slotProps={{ htmlInput: { maxLength: 500 }, inputLabel: { shrink: true } }}
       />

@@ -233,11 +233,7 @@ export const UnallocatedPanel = ({
     if (close) close()
     else focusList()
   }
-  const search = () => {
-    setOpened('search')
-    // The focused element in the panel was removed.
-    focusList()
-  }
+  const search = () => setOpened('search')
   const closeSearch = () => {
     setOpened(null)
     focusList()

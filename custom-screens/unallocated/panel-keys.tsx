@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom'
 import { KeysDialog as Keys } from '../../admin/layout/KeysDialog.tsx'
 import { openedFromList } from '../../admin/resource/form/leave-form.ts'
 import { type RowKeys, useRowKeys } from '../../admin/resource/list/row-panel/row-keys.ts'
-import { focusTextFilter } from '../../admin/resource/list/TextFilter.tsx'
 import { useDialogLink } from '../../admin/resource/listing-context.ts'
 import { strongPath } from './StrongDialog.tsx'
 
@@ -22,8 +21,8 @@ const keys = [
   ['invoice', 'V'],
   ['allStrong', 'A'],
   ['undo', 'Ctrl Z'],
-  ['filter', '/'],
-  ['search', '→ /'],
+  ['search', '/'],
+  ['filter', 'F'],
   ['keys', '?'],
 ] as const
 
@@ -53,12 +52,11 @@ interface PanelKeys {
   readonly leave: () => void
 }
 
-/** Keyboard shortcuts other than list navigation. While a dialog is open, only Esc works. */
+/** Keyboard shortcuts other than list navigation. While the search or a dialog is open, only Esc works. */
 export const usePanelKeys = ({ area, opened, canAccept, open, ...does }: PanelKeys): void => {
   const navigate = useNavigate()
   const dialog = useDialogLink()
   const intoSuggestions = () => area.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus()
-  const isInPanel = () => area.current?.contains(document.activeElement) === true
   const keys: RowKeys = {
     enter: does.accept,
     'shift+enter': does.acceptAndStay,
@@ -68,10 +66,9 @@ export const usePanelKeys = ({ area, opened, canAccept, open, ...does }: PanelKe
     s: () => canAccept && open('split'),
     d: does.dismiss,
     a: () => navigate(dialog(strongPath), { state: openedFromList }),
-    // Focuses the search of the current area.
-    '/': () => (isInPanel() ? does.search() : focusTextFilter()),
+    '/': does.search,
     '?': () => open('keys'),
     escape: does.leave,
   }
-  useRowKeys(opened === null ? keys : { escape: does.leave })
+  useRowKeys(opened === null ? keys : { escape: does.leave }, opened !== null)
 }

@@ -313,6 +313,20 @@ describe('The keyboard shortcuts of a list', () => {
     await expect.poll(() => label(page)).toBe('Filter')
   })
 
+  it('act after a click beside the list', async () => {
+    const page = await openList()
+    await page.mouse.click(5, 500)
+    await page.keyboard.press('/')
+    await expect.poll(() => label(page)).toBe('Filter')
+  })
+
+  it('act on an empty list', async () => {
+    const page = await app.open('/admin/quote-headers?filter={"quoteNumber":"none"}')
+    await page.getByText('No Data Available').waitFor()
+    await page.keyboard.press('n')
+    await page.getByRole('dialog', { name: 'Create Quote' }).waitFor()
+  })
+
   it('create a new record with n', { tags: 'slow' }, async () => {
     const page = await openList()
     await page.keyboard.press('n')

@@ -161,11 +161,20 @@ describe('The workbench for unallocated spend', () => {
 
   it('ignores its shortcuts while a user types in the filter', { tags: 'slow' }, async () => {
     const { page } = await openThreeLines()
-    await press(page, '/')
+    await press(page, 'f')
     await page.keyboard.type('lot 2 ajsd')
     await page.getByText('No Data Available').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(await page.getByRole('textbox', { name: 'Filter', exact: true }).inputValue()).toBe('lot 2 ajsd')
+  })
+
+  it('opens the search with /, which takes what is typed', async () => {
+    const { page } = await openThreeLines()
+    await press(page, '/')
+    const text = page.getByRole('search').getByRole('textbox', { name: 'Text Filter' })
+    await expect.poll(() => text.evaluate((box) => box === document.activeElement)).toBe(true)
+    await page.keyboard.type('jxnd')
+    expect(await text.inputValue()).toBe('jxnd')
   })
 
   it('unticks a line that the filter hides', { tags: 'slow' }, async () => {

@@ -6,7 +6,7 @@ import { styled, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { DialogBox, DiscardDialog, MainButton, pressMain } from '../../layout/DialogBox.tsx'
+import { DialogBox, DiscardDialog, MainButton, passDropDown, pressMain } from '../../layout/DialogBox.tsx'
 import { PageTitle } from '../../layout/Sheet.tsx'
 
 interface DialogFrameProps {
@@ -56,6 +56,7 @@ const PageBox = ({ title, onSubmit, maxWidth, children }: FormBoxProps) => (
     noValidate
     onSubmit={onSubmit}
     onKeyDown={pressMain}
+    onKeyDownCapture={passDropDown}
     sx={{
       maxWidth: maxWidth === 'sm' ? 640 : 'none',
       '& .MuiDialogContent-root, & .MuiDialogActions-root': { px: 0 },

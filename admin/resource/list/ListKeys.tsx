@@ -1,10 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { fileOwnerOf, toggleFiles } from '../../attachments/shown-files.ts'
 import { KeysDialog } from '../../layout/KeysDialog.tsx'
 import { useListing } from '../listing-context.ts'
 import { useRecordList } from './record-list.ts'
-import { pressRowKey, type RowKeys } from './row-panel/row-keys.ts'
+import { pressRowKey, type RowKeys, usePageKeys } from './row-panel/row-keys.ts'
 import { focusTextFilter } from './TextFilter.tsx'
 
 const rowSelector = 'tbody tr[data-record]'
@@ -52,14 +52,16 @@ const keyHelp = [
   ['keys', '?'],
 ] as const
 
-/** Keys of a list. Single letters need the focus in the list, outside inputs (WCAG 2.2, 2.1.4). */
+/** Keys of a list. Single letters act unless an input, a dialog or another part of the page has the focus. */
 export const ListKeys = ({ children }: { readonly children: ReactNode }) => {
   const { resource } = useListing()
   const { records, selectedIds } = useRecordList()
   const translate = useTranslate()
   const [isTelling, setIsTelling] = useState(false)
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    const area = event.currentTarget
+  const list = useRef<HTMLDivElement>(null)
+  usePageKeys(list, (event) => {
+    const area = list.current
+    if (!area) return
     const row = event.target instanceof Element ? event.target.closest(rowSelector) : null
     const id = Number(row?.getAttribute('data-record') ?? selectedIds[0])
     const record = records?.find((one) => one.id === id)
@@ -78,11 +80,10 @@ export const ListKeys = ({ children }: { readonly children: ReactNode }) => {
       '?': () => setIsTelling(true),
     }
     pressRowKey(event, {}, keys)
-  }
+  })
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the list inside, wherever its focus is */}
-      <div onKeyDown={press} style={{ minWidth: 0 }}>
+      <div ref={list} style={{ minWidth: 0 }}>
         {children}
       </div>
       {isTelling && (

@@ -8,7 +8,7 @@ import { ListTable, useFocusOnArrival } from '../ListTable.tsx'
 import { useRecordList } from '../record-list.ts'
 import { type ListRows, useRowsByPage } from '../rows-by-page.ts'
 import { focusTextFilter } from '../TextFilter.tsx'
-import { pressRowKey, type RowKeys, RowKeysProvider } from './row-keys.ts'
+import { noPanelKeys, pressRowKey, type RowKeys, RowKeysProvider, usePageKeys } from './row-keys.ts'
 
 export interface Seen {
   readonly index: number
@@ -83,7 +83,7 @@ const useCurrentRow = ({ count, recordAt, indexOf }: ListRows, startsAtFirst: bo
   return { index, record, hasLeft, following, move, choose, stay, close }
 }
 
-/** List with a panel for the current row. Single letters need the focus in either (WCAG 2.2, 2.1.4). */
+/** List with a panel for the current row. Single letters act unless an input or a dialog has the focus. */
 export const ListWithRowPanel = ({ Panel }: Pick<RowPanel, 'Panel'>) => {
   const isBeside = useSidePanelRoom()
   const rows = useRowsByPage()
@@ -92,7 +92,8 @@ export const ListWithRowPanel = ({ Panel }: Pick<RowPanel, 'Panel'>) => {
   const current = useCurrentRow(rows, isBeside)
   const { index, record, move, close } = current
   const scroller = useRef<HTMLDivElement>(null)
-  const panelKeys = useRef<RowKeys>({})
+  const panelKeys = useRef(noPanelKeys)
+  const area = useRef<HTMLDivElement>(null)
   const focusList = useCallback(() => scroller.current?.focus({ preventScroll: true }), [])
 
   useFocusOnArrival(scroller, isBeside && rows.count > 0)
@@ -108,14 +109,17 @@ export const ListWithRowPanel = ({ Panel }: Pick<RowPanel, 'Panel'>) => {
     k: () => move(-1),
     arrowup: () => move(-1),
     x: () => record && toggle(record.id),
-    '/': focusTextFilter,
+    f: focusTextFilter,
   }
+  usePageKeys(area, (event) => {
+    const { keys: ofPanel, isOnly } = panelKeys.current
+    pressRowKey(event, ofPanel, isOnly ? {} : keys)
+  })
   const onChoose = useEventCallback(current.choose)
 
   return (
     <RowKeysProvider value={panelKeys}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the list and the panel inside, wherever their focus is */}
-      <div onKeyDown={(event) => pressRowKey(event, panelKeys.current, keys)} style={{ minWidth: 0 }}>
+      <div ref={area} style={{ minWidth: 0 }}>
         <ListTable ref={scroller} rows={rows} current={{ index, onChoose }} />
         <Panel
           record={record}

@@ -39,6 +39,7 @@ const accountActions = [
   'reset_asked',
   'refused',
   'report_taken',
+  'undid',
   'restored',
   'trail_shortened',
 ] as const

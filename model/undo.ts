@@ -1,4 +1,15 @@
-import { described, type FromSchema, integer, objectSchema, type Schema } from './schemas.ts'
+import { recordActions } from './audit.ts'
+import {
+  described,
+  type FromSchema,
+  instant,
+  integer,
+  listOf,
+  objectSchema,
+  oneOf,
+  type Schema,
+  text,
+} from './schemas.ts'
 
 /** Hours in which a request can be undone. Older entries of the trail may be deleted. */
 export const undoHours = 24
@@ -19,3 +30,24 @@ export const undoReply = {
   additionalProperties: true,
 }
 export type UndoReply = FromSchema<typeof undoReply>
+
+/** Requests offered for undo, beyond those that the page itself has made. */
+export const maxRecent = 10
+
+/** Reply of `GET /Undo`. */
+export const recentRequests = objectSchema({
+  requests: described(
+    listOf(
+      objectSchema({
+        requestId,
+        at: instant,
+        changes: described(
+          listOf(objectSchema({ resource: text, action: oneOf(recordActions), count: integer })),
+          'Records by resource and action',
+        ),
+      }),
+    ),
+    'Newest first',
+  ),
+})
+export type RecentRequests = FromSchema<typeof recentRequests>

@@ -48,6 +48,7 @@ export const history = {
     reset_asked: 'Password reset requested',
     refused: 'Refused',
     report_taken: 'Report downloaded',
+    undid: 'Request undone',
     restored: 'Restored from a backup',
     trail_shortened: 'Old entries of the history removed',
   },

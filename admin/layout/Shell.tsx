@@ -6,6 +6,7 @@ import { apiBase } from '../../model/api-path.ts'
 import type { MenuPage } from '../extension-points.ts'
 import { useSession } from '../session.ts'
 import { gutter, width } from '../theme/tokens.ts'
+import { UndoList } from '../undo/UndoList.tsx'
 import { UndoToast } from '../undo/UndoToast.tsx'
 import { AccountNotice } from './AccountNotice.tsx'
 import { HeadPlace } from './Sheet.tsx'
@@ -104,6 +105,7 @@ export const Shell = ({ menuPages }: { readonly menuPages: readonly MenuPage[] }
           </HeadPlace>
         </Content>
         {session && <UndoToast />}
+        {session && <UndoList />}
       </ToastPlace>
       <Footer edge={aroundSheets + gutter.desk + 1} />
     </Ground>

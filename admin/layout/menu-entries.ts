@@ -9,6 +9,7 @@ import { request } from '../providers/http-client.ts'
 import { adminBase } from '../resource/page-path.ts'
 import { endSession, holdsOneOf } from '../session.ts'
 import { forgetPerson } from '../stored-for-person.ts'
+import { undoList } from '../undo/done-requests.ts'
 import { leaveAfterAsking } from '../unsaved/unsaved-changes.ts'
 
 interface MenuItem {
@@ -67,6 +68,7 @@ export const useAccountItems = (): readonly AccountItem[] => {
   return [
     { label: translate('menu.changePassword'), to: '/account/password' },
     { label: translate('menu.twoFactor'), to: '/account/2fa' },
+    { label: translate('menu.undo'), onChoose: () => undoList.set(true) },
     { label: translate('menu.logOut'), onChoose: () => leaveAfterAsking(logOut) },
   ]
 }

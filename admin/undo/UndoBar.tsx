@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { BarButton } from '../layout/BarParts.tsx'
 import { type DoneRequest, useDoneRequests, useRecent, useSaying } from './done-requests.ts'
+import { useEarlierRequests } from './earlier-requests.ts'
 import { redo, undo, useUndoKeys } from './take-back.ts'
 
 interface WayBackProps {
@@ -41,9 +42,10 @@ const WayBack = ({ what, request }: WayBackProps) => {
   )
 }
 
-/** Menu bar button for five minutes: undo of this tab's last write, or redo of its last undo. */
+/** Menu bar button for five minutes: undo of the user's last write, or redo of this tab's last undo. */
 export const UndoBar = () => {
   useUndoKeys()
+  useEarlierRequests()
   const { done, undone } = useDoneRequests()
   const lastDone = useRecent(done.at(-1))
   const lastUndone = useRecent(undone.at(-1))

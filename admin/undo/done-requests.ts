@@ -76,6 +76,13 @@ export const noteDone = (requestId: string, says: Said): void => {
   })
 }
 
+/** Stores earlier writes of the user, as after a reload, before those of this page. */
+export const noteEarlier = (earlier: readonly DoneRequest[]): void => {
+  const { done, undone } = store.get()
+  const known = new Set([...done, ...undone].map(({ requestId }) => requestId))
+  change({ done: [...earlier.filter(({ requestId }) => !known.has(requestId)), ...done].slice(-maxRequests) })
+}
+
 /** The write just made, for a toast that reports it; null if none, or already shown. */
 export const claimDone = (): DoneRequest | null => {
   const claimed = unclaimed
@@ -115,6 +122,9 @@ export const noteRefused = (request: DoneRequest, error: unknown): void =>
   })
 
 export const stopTelling = (): void => change({ notice: null })
+
+/** Whether the list of the latest writes is open. */
+export const undoList = createStore(false)
 
 export const { get: getDoneRequests, subscribe: subscribeDone, use: useDoneRequests } = store
 

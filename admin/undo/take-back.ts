@@ -45,7 +45,7 @@ const isTyping = (target: EventTarget | null): boolean =>
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)))
 
-/** Ctrl+Z undoes this tab's last write, Ctrl+Shift+Z and Ctrl+Y redo it; not in inputs. */
+/** Ctrl+Z undoes the user's last write, Ctrl+Shift+Z and Ctrl+Y redo it; not in inputs. */
 export const useUndoKeys = (): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

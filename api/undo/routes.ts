@@ -1,11 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { type UndoBody, undoBody, undoHours, undoReply } from '../../model/undo.ts'
+import {
+  recentRequests as recentReply,
+  type UndoBody,
+  undoBody,
+  undoHours,
+  undoReply,
+} from '../../model/undo.ts'
 import { everyone } from '../access.ts'
 import { type AppContext, userOf } from '../context.ts'
 import { answerWrite } from '../crud/answer-write.ts'
 import type { ResourceHooks } from '../crud/hooks.ts'
 import type { RelatedTable } from '../crud/related-tables.ts'
 import { ofWrites } from '../crud/route-options.ts'
+import { recentRequests } from './recent.ts'
 import { undoRequest } from './undo.ts'
 
 /** An undo can itself be undone. */
@@ -16,6 +23,20 @@ export const undoRoutes =
     relatedTables: readonly RelatedTable[],
   ) =>
   async (app: FastifyInstance): Promise<void> => {
+    app.get(
+      '/Undo',
+      {
+        config: { access: everyone },
+        schema: {
+          tags: ['Undo'],
+          summary: "The user's latest requests that can be taken back",
+          description: `Those of the last ${undoHours} hours whose records nobody has changed since.`,
+          response: { 200: recentReply },
+        },
+      },
+      (request) => recentRequests(context.db, context.resources, userOf(request)),
+    )
+
     app.post<{ Body: UndoBody }>(
       '/Undo',
       {

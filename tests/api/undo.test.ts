@@ -449,3 +449,45 @@ it('A request of 5,000 rows is undone within 3 seconds', async () => {
   expect(await rowsInBackup(test.db, ['purchase_line'], ['version'])).toEqual(before)
   expect(Math.min(first, ...others)).toBeLessThan(most)
 })
+
+describe('The latest requests', () => {
+  const latest = async (call: Caller = {}) => (await test.api('GET', '/Undo', call)).body.requests
+  const ids = async (call: Caller = {}) =>
+    (await latest(call)).map(({ requestId }: { requestId: string }) => requestId)
+
+  it('are those of the user, newest first, with what they changed', async () => {
+    const first = await supplier({ supplierName: 'Latest A' })
+    const second = await patch(first.body.id, { contactName: 'Ann' })
+    await patch((await supplier()).body.id, { contactName: 'Anna' }, { as: anna })
+    const [newest, before] = await latest()
+    expect(newest).toMatchObject({
+      requestId: requestOf(second),
+      changes: [{ resource: 'suppliers', action: 'changed', count: 1 }],
+    })
+    expect(before.requestId).toBe(requestOf(first))
+  })
+
+  it('leave out those whose records another user has changed since', async () => {
+    const first = await supplier()
+    const second = await patch(first.body.id, { contactName: 'Ann' })
+    expect(await ids()).toContain(requestOf(second))
+    await patch(first.body.id, { contactName: 'Anna' }, { as: anna })
+    expect(await ids()).not.toContain(requestOf(second))
+  })
+
+  it('are undone one after the other, the newest first', async () => {
+    const first = await supplier()
+    const second = await patch(first.body.id, { contactName: 'Ann' })
+    await undo(requestOf(second))
+    expect((await ids())[0]).toBe(requestOf(first))
+  })
+
+  it('leave out those that were undone, and their undo', async () => {
+    const made = await supplier()
+    const undone = await undo(requestOf(made))
+    expect(undone.status).toBe(200)
+    const found = await ids()
+    expect(found).not.toContain(requestOf(made))
+    expect(found).not.toContain(requestOf(undone))
+  })
+})

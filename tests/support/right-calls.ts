@@ -278,6 +278,7 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
     call: async () => ({ path: '/AuditTrail', status: 200 }),
   },
 
+  'GET /Undo': users(async () => ({ path: '/Undo', status: 200 })),
   'POST /Undo': users(async (test, caller) => {
     const made = await test.api('POST', '/Supplier', { body: { supplierName: 'Taken back' } })
     const requestId = String(made.headers['x-request-id'])

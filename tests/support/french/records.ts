@@ -226,6 +226,7 @@ export const records: Pick<
       reset_asked: 'Nouveau mot de passe demandé',
       refused: 'Refusé',
       report_taken: 'Rapport tiré',
+      undid: 'Requête défaite',
       restored: 'Rétabli d’une sauvegarde',
       trail_shortened: 'Anciennes entrées retirées',
     },

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import type { RecentRequests } from '../../model/undo.ts'
+import { definitionsNow } from '../definitions.ts'
+import { requestJson } from '../providers/http-client.ts'
+import { useSession } from '../session.ts'
+import { type DoneRequest, noteEarlier, type Said } from './done-requests.ts'
+
+const severalOf = { created: 'severalCreated', changed: 'severalChanged', deleted: 'severalDeleted' } as const
+
+/** Named by its first kind of change: "Quote Line changed", "12 changed: Quote Lines". */
+const saysRecent = ({ changes: [first] }: RecentRequests['requests'][number]): Said | null => {
+  const resource = first && definitionsNow()[first.resource]
+  if (!resource) return null
+  const { action, count } = first
+  return count === 1
+    ? { key: `undo.done.${action}`, args: { label: resource.label } }
+    : { key: `undo.done.${severalOf[action]}`, args: { smart_count: count, title: resource.title } }
+}
+
+/** Offers the user's latest writes for undo, also those made before the page was loaded. */
+export const useEarlierRequests = (): void => {
+  const email = useSession()?.email
+  useEffect(() => {
+    if (email === undefined) return
+    const leaving = new AbortController()
+    // Without the reply, only the page's own writes can be undone.
+    requestJson<RecentRequests>('/Undo', { signal: leaving.signal }).then(
+      ({ requests }) =>
+        noteEarlier(
+          requests
+            .flatMap((request): DoneRequest[] => {
+              const says = saysRecent(request)
+              return says ? [{ requestId: request.requestId, at: Date.parse(request.at), says }] : []
+            })
+            .reverse(),
+        ),
+      () => {},
+    )
+    return () => leaving.abort()
+  }, [email])
+}

@@ -4,16 +4,19 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useGetOne, useTranslate } from 'react-admin'
 import type { ListedRecord } from '../../admin/extension-points.ts'
 import { OfferedPill } from '../../admin/fields/Pill.tsx'
+import { ReferencePicker } from '../../admin/fields/ReferencePicker.tsx'
+import { ChoiceButtons } from '../../admin/layout/ChoiceButtons.tsx'
 import { proportion, subtract, sum } from '../../model/decimal.ts'
 import { checkNumber, numberRanges } from '../../model/fields/number.ts'
 import { formatDecimal, formatSterling } from '../../model/format.ts'
 import { readPercent } from '../../model/parse-number.ts'
 import type { Suggestion } from '../../model/unallocated.ts'
-import { quoteHeaders } from '../../resources.config.ts'
+import { purchaseLines, quoteHeaders, quoteLines, type RecordFor } from '../../resources.config.ts'
 import { FormDialog } from '../FormDialog.tsx'
+import { readTyped, type TypedNumber } from '../typed-number.ts'
 import { amountOf, type Decision } from './use-accept.ts'
 
 /** Decimals of a quantity. */
@@ -53,14 +56,52 @@ const Row = styled('div')(({ theme }) => ({
 }))
 
 /** Max. two decimals, so that shares add up to exactly 100.00. */
-const readShare = (typed: string) => {
+const readShare = (typed: string): TypedNumber => {
   const read = readPercent(typed)
-  const [fault] = read === null ? [] : checkNumber(read, numberRanges.percent)
-  return { share: typeof read === 'number' && fault === undefined ? read : null, fault }
+  const [error] = read === null ? [] : checkNumber(read, numberRanges.percent)
+  if (error !== undefined) return { value: null, error }
+  return { value: typeof read === 'number' ? read : null }
 }
 
-const equally = (ids: readonly number[]): ReadonlyMap<number, string> =>
-  new Map(equalShares(ids.length).map((share, index) => [ids[index] ?? 0, String(share)]))
+/** What is typed for each quote line: a percentage, or a quantity of the purchase line. */
+type By = 'percent' | 'quantity'
+type TypedShares = ReadonlyMap<number, string>
+
+const equally = (by: By, ids: readonly number[], remaining: number): TypedShares => {
+  if (ids.length === 0) return new Map()
+  const shares = equalShares(ids.length)
+  const values = by === 'percent' ? shares : splitQuantity(remaining, shares)
+  return new Map(values.map((value, index) => [ids[index] ?? 0, String(value)]))
+}
+
+interface Parts {
+  /** Whether the parts can be linked. */
+  readonly isReady: boolean
+  /** In the order of the shares, in the unit of the purchase line. */
+  readonly quantities: readonly number[]
+}
+
+/** Shares make exactly 100 %. Quantities are of the line's sign and no more than is left of it. */
+export const partsOf = (by: By, typed: readonly (number | null)[], remaining: number): Parts => {
+  const known = typed.filter((value) => value !== null)
+  if (known.length === 0 || known.length < typed.length) return { isReady: false, quantities: [] }
+  if (by === 'percent')
+    return isWhole(known)
+      ? { isReady: true, quantities: splitQuantity(remaining, known) }
+      : { isReady: false, quantities: [] }
+  const isPart = known.every((value) => Math.sign(value) === Math.sign(remaining))
+  return { isReady: isPart && Math.abs(sum(known)) <= Math.abs(remaining), quantities: known }
+}
+
+interface OtherLineProps {
+  readonly id: number
+}
+
+/** Name of a quote line that no suggestion names, with its job. */
+const OtherLine = ({ id }: OtherLineProps) => {
+  const { data } = useGetOne<RecordFor<'quote-lines'>>(quoteLines.name, { id })
+  return data ? `${data.description} · ${data.projectDescription ?? ''}` : '…'
+}
 
 interface SplitDialogProps {
   readonly line: ListedRecord
@@ -69,32 +110,55 @@ interface SplitDialogProps {
   readonly onSplit: (decisions: readonly Decision[]) => void
 }
 
-/** Splits a line between quote lines, equally or by percentage. */
+/** Splits a line between suggested and other quote lines: equally, by percentage or by quantity. */
 export const SplitDialog = ({ line, suggestions, onClose, onSplit }: SplitDialogProps) => {
   const translate = useTranslate()
-  const [first] = useState(() => equally(suggestions.slice(0, 2).map(({ quoteLineId }) => quoteLineId)))
+  const remaining = Number(line.remaining)
+  const [first] = useState(() =>
+    equally(
+      'percent',
+      suggestions.slice(0, 2).map(({ quoteLineId }) => quoteLineId),
+      remaining,
+    ),
+  )
+  const [by, setBy] = useState<By>('percent')
+  const [others, setOthers] = useState<readonly number[]>([])
   const [shares, setShares] = useState(first)
-  const ticked = suggestions.filter(({ quoteLineId }) => shares.has(quoteLineId))
-  const numbers = ticked.map(({ quoteLineId }) => readShare(shares.get(quoteLineId) ?? ''))
-  const known = numbers.flatMap(({ share }) => share ?? [])
-  const isReady = known.length > 0 && known.length === ticked.length && isWhole(known)
-  const quantities = isReady ? splitQuantity(Number(line.remaining), known) : []
+  const offered = [...suggestions.map(({ quoteLineId }) => quoteLineId), ...others]
+  const ticked = offered.filter((id) => shares.has(id))
+  const numbers = ticked.map((id) => {
+    const typed = shares.get(id) ?? ''
+    return by === 'percent' ? readShare(typed) : readTyped(purchaseLines.fields.quantity, typed)
+  })
+  const { isReady, quantities } = partsOf(
+    by,
+    numbers.map(({ value }) => value),
+    remaining,
+  )
+  const shareEqually = (ids: readonly number[], how = by) => setShares(equally(how, ids, remaining))
   const tick = (quoteLineId: number, on: boolean) =>
-    setShares(
-      equally(
-        suggestions
-          .map((suggestion) => suggestion.quoteLineId)
-          .filter((other) => (other === quoteLineId ? on : shares.has(other))),
-      ),
-    )
+    shareEqually(offered.filter((other) => (other === quoteLineId ? on : shares.has(other))))
+  const addOther = (id: number | null) => {
+    if (id === null || offered.includes(id)) return
+    setOthers([...others, id])
+    shareEqually([...ticked, id])
+  }
   const submit = () => {
-    const decisions = ticked.map(({ quoteLineId }, index) => ({
+    const decisions = ticked.map((quoteLineId, index) => ({
       line,
       quoteLineId,
       quantity: quantities[index] ?? 0,
     }))
     // A share that rounds to 0 at four decimals gives no link.
     onSplit(decisions.filter(({ quantity }) => quantity !== 0))
+  }
+  const left = formatDecimal(subtract(remaining, sum(quantities)), 0, 4)
+  const verdict = () => {
+    if (by === 'percent') return translate(isReady ? 'unallocated.splitReady' : 'unallocated.splitNotWhole')
+    return translate(isReady ? 'unallocated.splitLeaves' : 'unallocated.splitTooMuch', {
+      left,
+      quantity: formatDecimal(remaining, 0, 4),
+    })
   }
   return (
     <FormDialog
@@ -106,18 +170,35 @@ export const SplitDialog = ({ line, suggestions, onClose, onSplit }: SplitDialog
       onSubmit={submit}
       onClose={onClose}
     >
-      {suggestions.map((suggestion, index) => {
-        const { quoteLineId, description, projectNumber, projectName } = suggestion
-        const place = ticked.findIndex((one) => one.quoteLineId === quoteLineId)
-        const quantity = quantities[place]
+      <ChoiceButtons<By>
+        label={translate('unallocated.splitBy')}
+        value={by}
+        options={[
+          { value: 'percent', label: translate('unallocated.byPercent') },
+          { value: 'quantity', label: translate('unallocated.byQuantity') },
+        ]}
+        onChange={(chosen) => {
+          setBy(chosen)
+          shareEqually(ticked, chosen)
+        }}
+      />
+      {offered.map((quoteLineId, index) => {
+        const suggestion = suggestions.find((one) => one.quoteLineId === quoteLineId)
+        const place = ticked.indexOf(quoteLineId)
+        const quantity = isReady ? quantities[place] : undefined
+        const error = numbers[place]?.error
         return (
           <Row key={quoteLineId}>
             <FormControlLabel
               label={
-                <>
-                  {`${description} · ${projectNumber ?? projectName}`}{' '}
-                  <OfferedPill resource={quoteHeaders} record={{ standing: suggestion.standing }} />
-                </>
+                suggestion ? (
+                  <>
+                    {`${suggestion.description} · ${suggestion.projectNumber ?? suggestion.projectName}`}{' '}
+                    <OfferedPill resource={quoteHeaders} record={{ standing: suggestion.standing }} />
+                  </>
+                ) : (
+                  <OtherLine id={quoteLineId} />
+                )
               }
               control={
                 <Checkbox
@@ -130,15 +211,17 @@ export const SplitDialog = ({ line, suggestions, onClose, onSplit }: SplitDialog
             <TextField
               value={shares.get(quoteLineId) ?? ''}
               disabled={place < 0}
-              error={numbers[place]?.share === null}
-              helperText={numbers[place]?.fault && translate(numbers[place].fault)}
+              error={error !== undefined}
+              helperText={error && translate(error)}
               onChange={(event) => setShares(new Map([...shares, [quoteLineId, event.target.value]]))}
               slotProps={{
                 htmlInput: {
                   inputMode: 'decimal',
-                  'aria-label': translate('unallocated.shareOf', { line: description }),
+                  'aria-label': translate('unallocated.shareOf', {
+                    line: suggestion?.description ?? String(quoteLineId),
+                  }),
                 },
-                input: { endAdornment: '%' },
+                input: { endAdornment: by === 'percent' ? '%' : undefined },
               }}
             />
             <span>
@@ -149,8 +232,17 @@ export const SplitDialog = ({ line, suggestions, onClose, onSplit }: SplitDialog
           </Row>
         )
       })}
+      <ReferencePicker
+        // Empty again for the next line.
+        key={others.length}
+        target={quoteLines}
+        label={translate('unallocated.otherLine')}
+        value={null}
+        onChange={addOther}
+        except={offered}
+      />
       <Typography role="status" variant="body2" color={isReady ? 'textSecondary' : 'error'} sx={{ mt: 1 }}>
-        {translate(isReady ? 'unallocated.splitReady' : 'unallocated.splitNotWhole')}
+        {verdict()}
       </Typography>
     </FormDialog>
   )

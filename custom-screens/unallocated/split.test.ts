@@ -2,7 +2,7 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineTotal, subtract, sum } from '../../model/decimal.ts'
-import { equalShares, isWhole, splitQuantity } from './SplitDialog.tsx'
+import { equalShares, isWhole, partsOf, splitQuantity } from './SplitDialog.tsx'
 
 const total = (parts: readonly number[]) => parts.reduce((sum, part) => sum.plus(part), new Big(0)).toNumber()
 
@@ -46,4 +46,22 @@ describe('A quantity that is split', () => {
         },
       ),
     ))
+})
+
+describe('Parts of a line', () => {
+  it.each([
+    ['percent', [60, 40], 5, [3, 2]],
+    ['quantity', [1.5, 2], 5, [1.5, 2]],
+    ['quantity', [-1, -2], -3, [-1, -2]],
+  ] as const)('by %s %j of %d are %j', (by, typed, remaining, quantities) =>
+    expect(partsOf(by, typed, remaining)).toEqual({ isReady: true, quantities }))
+
+  it.each([
+    ['shares that do not make 100 %', 'percent', [60, 30], 5],
+    ['more than is left', 'quantity', [3, 2.5], 5],
+    ['the other sign', 'quantity', [-1], 5],
+    ['an unread number', 'quantity', [1, null], 5],
+    ['nothing', 'percent', [], 5],
+  ] as const)('are refused for %s', (_what, by, typed, remaining) =>
+    expect(partsOf(by, typed, remaining).isReady).toBe(false))
 })

@@ -323,6 +323,23 @@ describe('The report of the worked example', () => {
   })
 })
 
+describe('A report of lines with units', () => {
+  it('has a column of units on both lists, and formulas that give the cached values', async () => {
+    const quote = await make.quote()
+    const line = await make.quoteLine(quote.id, { quantity: 3, unit: 'm2', costEach: 7.5 })
+    const purchase = await make.purchase()
+    const bought = await make.purchaseLine(purchase.id, { quantity: 2, unit: 'bag', costEach: 4 })
+    await link(test, [bought.id], [[line.id, 2]])
+    const workbook = await openReport(test, quote.id)
+    const [headings, first] = shownRows(sheetOf(workbook, 'Quote Lines'))
+    expect(headings?.slice(2, 6)).toEqual(['Quantity', 'Unit', 'Cost Each', 'Total'])
+    expect(first?.slice(2, 6)).toEqual([3, 'm2', 7.5, 22.5])
+    expect(shownRows(sheetOf(workbook, 'Purchases'))[1]?.slice(7)).toEqual([2, 'bag', 4, 8])
+    for (const { at, cached, calculated } of formulasOf(workbook))
+      expect([at, numberOf(calculated)]).toEqual([at, cached])
+  })
+})
+
 describe('A report of an empty quote', () => {
   it('is complete without lines and payments', async () => {
     const workbook = await openReport(test, (await make.quote()).id)

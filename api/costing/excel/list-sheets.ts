@@ -45,10 +45,13 @@ const moneyColumn = <Row>(
   value: (row: Row, number: number) => CellValue,
 ): ListColumn<Row> => ({ heading, width, value, format: () => poundsFormat })
 
-export const lineTotalColumn = { firm: 'E', client: 'D' } as const
+/** Units have a column only if a line has one. */
+export const lineTotalColumn = ({ audience, quote }: Report): string =>
+  ({ firm: quote.hasUnits ? 'F' : 'E', client: quote.hasUnits ? 'E' : 'D' })[audience]
 
 interface LineRow {
   description: string
+  unit: string | null
   category: string
   categoryId: number
   quantity: number
@@ -64,6 +67,7 @@ const linesQuery = (audience: Audience) => `
     category.category_description as category,
     category.id as "categoryId",
     line.quantity::float8 as quantity,
+    line.unit,
     line.cost_each::float8 as "costEach",
     line.total::float8 as total,
     line.comments
@@ -75,21 +79,30 @@ const linesQuery = (audience: Audience) => `
 const description = textColumn<LineRow>('Description', 50, (line) => line.description)
 const quantity = quantityColumn<LineRow>('Quantity', (line) => line.quantity)
 
-const lineColumns: Readonly<Record<Audience, readonly ListColumn<LineRow>[]>> = {
-  firm: [
+const unit = textColumn<LineRow>('Unit', 9, (line) => line.unit)
+
+const lineColumns = ({ audience, quote }: Report): readonly ListColumn<LineRow>[] => {
+  const units = quote.hasUnits ? [unit] : []
+  if (audience === 'client') {
+    const price = quote.hasUnits ? 'D' : 'C'
+    return [
+      description,
+      quantity,
+      ...units,
+      priceColumn('Price Each'),
+      moneyColumn('Total', 17, (line, row) => formula(`ROUND(B${row}*${price}${row},2)`, line.total)),
+    ]
+  }
+  const price = quote.hasUnits ? 'E' : 'D'
+  return [
     description,
     textColumn('Costing Category', 30, (line) => line.category),
     quantity,
+    ...units,
     priceColumn('Cost Each'),
-    moneyColumn('Total', 17, (line, row) => formula(`ROUND(C${row}*D${row},2)`, line.total)),
+    moneyColumn('Total', 17, (line, row) => formula(`ROUND(C${row}*${price}${row},2)`, line.total)),
     textColumn('Comments', 40, (line) => line.comments),
-  ],
-  client: [
-    description,
-    quantity,
-    priceColumn('Price Each'),
-    moneyColumn('Total', 17, (line, row) => formula(`ROUND(B${row}*C${row},2)`, line.total)),
-  ],
+  ]
 }
 
 const quotedByCategory = (statement: Report['statement']) =>
@@ -97,25 +110,25 @@ const quotedByCategory = (statement: Report['statement']) =>
     id === null ? [] : [{ id, name, amount }],
   )
 
-export const clientTotalCell = ({ quote, statement }: Report): string =>
-  `${lineTotalColumn.client}${groupedTotalRow(quote.lineCount, quotedByCategory(statement).length)}`
+export const clientTotalCell = (report: Report): string =>
+  `${lineTotalColumn(report)}${groupedTotalRow(report.quote.lineCount, quotedByCategory(report.statement).length)}`
 
 /** The client's list is grouped by category, with subtotals. */
 export const writeQuoteLines = (report: Report): Promise<void> => {
   const { audience, quote, statement, totals } = report
   return writeList(report, {
     name: 'Quote Lines',
-    columns: lineColumns[audience],
+    columns: lineColumns(report),
     query: linesQuery(audience),
     count: quote.lineCount,
-    total: { column: lineTotalColumn[audience], amount: totals.quoted },
+    total: { column: lineTotalColumn(report), amount: totals.quoted },
     ...(audience === 'client' && {
       groups: { of: ({ categoryId }: LineRow) => categoryId, all: quotedByCategory(statement) },
     }),
   })
 }
 
-export const linkAmountColumn = 'J'
+export const linkAmountColumn = ({ quote }: Report): string => (quote.linksHaveUnits ? 'K' : 'J')
 
 interface LinkRow {
   statementDate: string | null
@@ -126,6 +139,7 @@ interface LinkRow {
   quoteLine: string
   category: string
   linkedQuantity: number
+  unit: string | null
   costEach: number
   amount: number
 }
@@ -141,6 +155,7 @@ const linksQuery = `
     line.description as "quoteLine",
     category.category_description as category,
     link.linked_quantity::float8 as "linkedQuantity",
+    bought.unit,
     bought.cost_each::float8 as "costEach",
     link.amount::float8 as amount
   from quote_line line
@@ -164,12 +179,15 @@ export const writePurchases = (report: Report): Promise<void> =>
       textColumn('Quote Line', 36, (link) => link.quoteLine),
       textColumn('Costing Category', 30, (link) => link.category),
       quantityColumn('Linked Quantity', (link) => link.linkedQuantity),
+      ...(report.quote.linksHaveUnits ? [textColumn<LinkRow>('Unit', 9, (link) => link.unit)] : []),
       priceColumn('Cost Each'),
-      moneyColumn('Amount', 17, (link, row) => formula(`ROUND(H${row}*I${row},2)`, link.amount)),
+      moneyColumn('Amount', 17, (link, row) =>
+        formula(`ROUND(H${row}*${report.quote.linksHaveUnits ? 'J' : 'I'}${row},2)`, link.amount),
+      ),
     ],
     query: linksQuery,
     count: report.quote.linkCount,
-    total: { column: linkAmountColumn, amount: report.totals.spent },
+    total: { column: linkAmountColumn(report), amount: report.totals.spent },
   })
 
 export const paymentAmountColumn = 'B'

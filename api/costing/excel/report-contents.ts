@@ -16,7 +16,10 @@ export interface ReportedQuote {
   location: string | null
   projectStatus: string | null
   lineCount: number
+  hasUnits: boolean
   linkCount: number
+  /** Of the purchase lines. */
+  linksHaveUnits: boolean
   paymentCount: number
   /** Of payments up to today. */
   receivedCount: number

@@ -105,7 +105,7 @@ const writeFigures = (sheet: Worksheet, report: Report): void => {
     'Total Quoted',
     audience === 'client'
       ? formula(`'Quote Lines'!${clientTotalCell(report)}`, totals.quoted)
-      : sumOf('Quote Lines', lineTotalColumn.firm, quote.lineCount, totals.quoted),
+      : sumOf('Quote Lines', lineTotalColumn(report), quote.lineCount, totals.quoted),
   ]
   const paid: [string, CellValue] = [
     'Payments Received',
@@ -119,7 +119,7 @@ const writeFigures = (sheet: Worksheet, report: Report): void => {
       ? [quoted, paid, ['Still to Pay', formula(`ROUND(B${first}-B${first + 1},2)`, totals.toPay)]]
       : [
           quoted,
-          ['Actual Spend', sumOf('Purchases', linkAmountColumn, quote.linkCount, totals.spent)],
+          ['Actual Spend', sumOf('Purchases', linkAmountColumn(report), quote.linkCount, totals.spent)],
           ['Quote Less Actual Spend', formula(`ROUND(B${first}-B${first + 1},2)`, quoteLessSpend)],
           [
             'Margin on Quote',

@@ -58,7 +58,7 @@ describe('An import of records that are recognised by numbers and choices', () =
         rows: [['C1', '10248 - VINS et alcools - At Sea - 1,250.00']],
       },
     })
-    expect([status, body.counts?.create]).toEqual([200, 1])
+    expect([status, body.counts?.create]).toEqual([201, 1])
     const [voyageRecord] = (await test.api('GET', '/Voyage')).body
     expect((await test.api('GET', '/Cabin')).body).toMatchObject([{ cabin: 'C1', voyageId: voyageRecord.id }])
   })

@@ -1425,6 +1425,16 @@ export const supplierStatements = defineResource({
       },
       { label: 'Finish', call: 'finish', when: { finishedOn: null } },
       { label: 'Open again', set: { finishedOn: null }, when: { finishedOn: { empty: false } } },
+      {
+        label: 'Not on the statement',
+        list: 'purchase-headers',
+        filter: {
+          supplierId: '{supplierId}',
+          receivedDate: { to: '{statementDate}' },
+          statementDate: null,
+          statementLines: 0,
+        },
+      },
     ],
   },
   form: ['supplierId', 'statementDate', 'opening', 'closing'],
@@ -1499,7 +1509,20 @@ export const supplierStatementLines = defineResource({
     sort: 'id',
     foot: { sums: ['amount', 'differsBy'] },
     inlineAdd: true,
-    actions: [{ label: 'Date', call: 'agree', when: { outcome: 'agreed' }, bulk: true }],
+    actions: [
+      { label: 'Date', call: 'agree', when: { outcome: 'agreed' }, bulk: true },
+      {
+        label: 'New purchase',
+        create: 'purchase-headers',
+        values: {
+          supplierId: '{supplierId}',
+          supplierPOInvoiceNo: '{reference}',
+          receivedDate: '{lineDate}',
+          statementDate: '{statementDate}',
+        },
+        when: { outcome: 'missing' },
+      },
+    ],
   },
   form: ['lineDate', 'reference', 'amount', 'outcome', 'purchaseHeaderId'],
   deleteFrom: 'row',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionSegment, changesOf } from './row-actions.ts'
+import { actionSegment, changesOf, filledFrom } from './row-actions.ts'
 
 describe('A change that a list offers', () => {
   const retire = { label: 'Mark as "Done"!', set: { done: true } }
@@ -14,4 +14,18 @@ describe('A change that a list offers', () => {
     expect(changesOf({ list: { actions } })).toEqual([retire])
     expect(changesOf({ list: {} })).toEqual([])
   })
+})
+
+describe('Values that an action takes from the record', () => {
+  it('replace placeholders at any depth and leave other texts', () => {
+    const filter = { supplierId: '{supplierId}', date: { to: '{day}' }, kind: ['a', '{kind}'], note: 'see {day}' }
+    expect(filledFrom(filter, { supplierId: 7, day: '2024-06-30', kind: 'b' })).toEqual({
+      supplierId: 7,
+      date: { to: '2024-06-30' },
+      kind: ['a', 'b'],
+      note: 'see {day}',
+    })
+  })
+
+  it('are null where the record has none', () => expect(filledFrom({ day: '{day}' }, {})).toEqual({ day: null }))
 })

@@ -7,6 +7,26 @@ export interface RowLink {
   /** Shown as a tab of the record and in the search, without a row button. */
   readonly tabOnly?: true
 }
+/** A tab that opens the list of another resource, narrowed by the record: purchases of a statement's supplier. */
+export interface RowList {
+  /** Text of the tab. */
+  readonly label: string
+  /** Name of the listed resource. */
+  readonly list: string
+  /** Filter of the list. `'{field}'` stands for the record's value: `{ supplierId: '{supplierId}' }`. */
+  readonly filter: Filter
+}
+/** Opens the form of a new record of another resource, filled from the record. */
+export interface RowNew {
+  /** Text of the button. */
+  readonly label: string
+  /** Name of the created resource. */
+  readonly create: string
+  /** Values of the form. `'{field}'` stands for the record's value: `{ supplierId: '{supplierId}' }`. */
+  readonly values: Readonly<Record<string, FilterValue | null>>
+  /** Only for records that match this filter: `{ enabled: true, insuredUntil: { below: 'today' } }`. */
+  readonly when?: Filter
+}
 export type RowCommand = { readonly label: string; readonly run: string }
 /** Sets fields of the record. Has an API call. */
 export interface RowChange {
@@ -56,7 +76,7 @@ export interface BulkDialog {
   /** Roles that may use it. Default: roles that may write the records. */
   readonly access?: readonly string[]
 }
-type Single = RowLink | RowCommand | RowChange | RowCall
+type Single = RowLink | RowList | RowNew | RowCommand | RowChange | RowCall
 export type RowMenu = { readonly label: string; readonly menu: readonly Single[] }
 export type RowAction = Single | RowMenu
 export type ListAction = RowAction | BulkDialog
@@ -120,3 +140,18 @@ export const actionSegment = ({
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
+
+/** Replaces each `'{field}'` in a filter or in values by the record's value. */
+export const filledFrom = <Given>(given: Given, record: Readonly<Record<string, unknown>>): Given => {
+  const fill = (value: unknown): unknown => {
+    if (typeof value === 'string') {
+      const [, name] = /^\{(\w+)\}$/.exec(value) ?? []
+      return name === undefined ? value : (record[name] ?? null)
+    }
+    if (Array.isArray(value)) return value.map(fill)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner)]))
+  }
+  // Same shape, other values.
+  return fill(given) as Given
+}

@@ -98,6 +98,8 @@ const definitionSections = (): readonly {
     section('A view of a list', need(language, 'ListView').says, [language, 'ListView']),
     section('A change in `list.actions`', need(actions, 'RowChange').says, [actions, 'RowChange']),
     section('A call in `list.actions`', need(actions, 'RowCall').says, [actions, 'RowCall']),
+    section('A list in `list.actions`', need(actions, 'RowList').says, [actions, 'RowList']),
+    section('A new record in `list.actions`', need(actions, 'RowNew').says, [actions, 'RowNew']),
     section('A dialog in `list.actions`', need(actions, 'BulkDialog').says, [actions, 'BulkDialog']),
     section('A section in `form`', need(language, 'FormSection').says, [language, 'FormSection']),
     section('Every field that is kept', '', [fields, 'FieldBase'], [fields, 'Requirable']),
@@ -113,7 +115,7 @@ const definitionSections = (): readonly {
 
 export const definitionReference = (): string => {
   const sections = definitionSections()
-  const common = new Set(sections[7]?.options.map(({ name }) => name))
+  const common = new Set(sections[9]?.options.map(({ name }) => name))
   const parts = sections.map(({ title, says, options }, index) => {
     const earlier = sections.slice(0, index).flatMap((section) => section.options)
     return [`## ${title}`, says, itemsAfter(options, earlier)].filter((text) => text !== '').join('\n\n')

@@ -23,6 +23,8 @@ import {
   changesOf,
   type RowCall,
   type RowChange,
+  type RowList,
+  type RowNew,
 } from '../row-actions.ts'
 import {
   checkFilterOption,
@@ -37,6 +39,7 @@ import {
 /** What the actions of a resource may name. Undefined if it is not loaded. */
 interface Known {
   readonly resource: Resource
+  readonly all: Definitions
   readonly commands: readonly string[] | undefined
   readonly dialogs: readonly string[] | undefined
   readonly handlers: readonly string[] | undefined
@@ -93,6 +96,42 @@ const checkChange = (report: Report, at: string, action: RowChange, { resource }
     )
 }
 
+/** Names in `'{field}'` values of a filter or of values. */
+const filledNames = (given: unknown): string[] => {
+  if (typeof given === 'string') return [/^\{(\w+)\}$/.exec(given)?.[1] ?? []].flat()
+  return typeof given === 'object' && given !== null ? Object.values(given).flatMap(filledNames) : []
+}
+
+/** The fields of another resource, some with values of this one. */
+const checkFilled = (
+  report: Report,
+  at: string,
+  { resource, all }: Known,
+  name: string,
+  given: Readonly<Record<string, unknown>>,
+): Resource | undefined => {
+  const target = all.byName.get(name)
+  if (!target) {
+    report(at, `there is no resource "${name}"${didYouMean(name, [...all.names])}`)
+    return undefined
+  }
+  for (const field of Object.keys(given)) knownField(report, at, target, field)
+  for (const field of filledNames(given)) knownField(report, at, resource, field)
+  return target
+}
+
+const checkList = (report: Report, at: string, { list, filter }: RowList, known: Known) => {
+  const target = checkFilled(report, at, known, list, filter)
+  const fixed = Object.entries(filter).filter(([, test]) => filledNames(test).length === 0)
+  if (target) checkFilterOption(report, `${at}.filter`, target, Object.fromEntries(fixed))
+}
+
+const checkNew = (report: Report, at: string, { create, values, when = {} }: RowNew, known: Known) => {
+  const target = checkFilled(report, at, known, create, values)
+  if (target && !offers(target, 'create')) report(at, `"${create}" has no form for a new record`)
+  checkFilterOption(report, `${at}.when`, known.resource, when)
+}
+
 const checkTarget = (report: Report, at: string, to: string, targets: readonly string[] | undefined) => {
   if (targets && !targets.includes(to))
     report(at, `there is no list or screen "${to}" below a record${didYouMean(to, targets)}`)
@@ -134,15 +173,26 @@ const callOptions = {
   ...offerOptions,
 }
 const dialogOptions = { dialog: text, bulk: yes, access: names }
+const listOptions = { list: text, filter: object }
+const newOptions = { create: text, values: object, when: offerOptions.when }
 
 const anyValue = option('any value', () => true)
 
 /** Options of any action. Which of them go together, and their values, is a rule. */
 export const actionOptions: Options = {
   ...Object.fromEntries(
-    ['to', 'tabOnly', 'run', ...Object.keys({ ...changeOptions, ...callOptions, ...dialogOptions })].map(
-      (name) => [name, anyValue],
-    ),
+    [
+      'to',
+      'tabOnly',
+      'run',
+      ...Object.keys({
+        ...changeOptions,
+        ...callOptions,
+        ...dialogOptions,
+        ...listOptions,
+        ...newOptions,
+      }),
+    ].map((name) => [name, anyValue]),
   ),
   label: needed(text),
   menu: option('a list of actions', isListOf(isObject), {
@@ -170,16 +220,16 @@ const checkOptionsOf = (
 
 const checkAction = (report: Report, at: string, action: object, known: Known): void => {
   const given = action as Readonly<Record<string, unknown>>
-  const { to, tabOnly, run, set, call, dialog, menu } = given
+  const { to, tabOnly, run, set, call, dialog, list, create, menu } = given
   // A misspelt option is reported with the shape, without a second message about the missing one.
   if (Object.keys(action).some((name) => !Object.hasOwn(actionOptions, name))) return
   if (tabOnly !== undefined && (tabOnly !== true || to === undefined))
     report(at, '"tabOnly" is true, and only for "to": a list or screen without a button in the row')
   const isSound = (kind: string, tests: Options) => checkOptionsOf(report, at, given, kind, tests)
-  if ([to, run, set, call, dialog, menu].filter((way) => way !== undefined).length !== 1)
+  if ([to, run, set, call, dialog, list, create, menu].filter((way) => way !== undefined).length !== 1)
     report(
       at,
-      'does one thing: "to" a list or screen, "run" a command, "set" fields, "call" a handler, open a "dialog", or a "menu" of those',
+      'does one thing: "to" a list or screen, a "list" or a new record to "create" elsewhere, "run" a command, "set" fields, "call" a handler, open a "dialog", or a "menu" of those',
     )
   else if (Array.isArray(menu))
     menu.forEach((entry, index) => void checkAction(report, `${at}.menu[${index}]`, entry, known))
@@ -189,6 +239,10 @@ const checkAction = (report: Report, at: string, action: object, known: Known): 
     if (isSound('call', callOptions)) checkCall(report, at, action as RowCall, known)
   } else if (dialog !== undefined) {
     if (isSound('dialog', dialogOptions)) checkDialog(report, at, action as BulkDialog, known)
+  } else if (list !== undefined) {
+    if (isSound('list', listOptions)) checkList(report, at, action as RowList, known)
+  } else if (create !== undefined) {
+    if (isSound('create', newOptions)) checkNew(report, at, action as RowNew, known)
   } else if (typeof to === 'string') checkTarget(report, `${at}.to`, to, known.targets)
   else if (typeof run === 'string' && known.commands && !known.commands.includes(run))
     report(`${at}.run`, `no custom screen has a command "${run}"${didYouMean(run, known.commands)}`)
@@ -203,6 +257,7 @@ export const actionsRule: Rule = (resource, report, all) => {
   const handlers = all.handlers && (all.handlers[name] ?? [])
   const known: Known = {
     resource,
+    all,
     commands: extension?.commands,
     dialogs: extension?.dialogs,
     handlers,

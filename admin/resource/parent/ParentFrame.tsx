@@ -12,7 +12,7 @@ import { Link, useParams } from 'react-router-dom'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { type AnyRecord, recordText } from '../../../model/record-text.ts'
 import { referenceOf, shownField } from '../../../model/resources.ts'
-import type { RowAction } from '../../../model/row-actions.ts'
+import { filledFrom, type RowAction } from '../../../model/row-actions.ts'
 import { FilesButton } from '../../attachments/FilesButton.tsx'
 import { definitionsNow } from '../../definitions.ts'
 import { cellViewOf } from '../../fields/registry.ts'
@@ -22,6 +22,7 @@ import { cellOf, columnsOf } from '../../table/columns.ts'
 import { useCards } from '../../table/RecordTable.tsx'
 import { openedFromList } from '../form/leave-form.ts'
 import { ListingProvider } from '../ListingProvider.tsx'
+import { figurePagePath } from '../list/figure-page-path.ts'
 import { useListing } from '../listing-context.ts'
 import { type Ancestor, adminBase, pagePathOf } from '../page-path.ts'
 import { RowActionButton } from '../row/RowAction.tsx'
@@ -36,19 +37,38 @@ interface ParentTabsProps {
   readonly path: string
   readonly id: number
   readonly here: string
+  readonly record: AnyRecord | undefined
 }
 
-const ParentTabs = ({ tabs, path, id, here }: ParentTabsProps) => {
+/** A tab that leaves the record's page for a list narrowed by the record. */
+const ListTab = ({ tab, record }: { readonly tab: ParentTab; readonly record: AnyRecord | undefined }) => {
+  const { to, label, child, filter } = tab
+  if (!child || !filter || !record) return null
+  const filled = filledFrom(filter, record)
+  return (
+    <Link to={figurePagePath({ resource: to, filter: filled })}>
+      {label}
+      <TabCount resource={child} filter={filled} />
+    </Link>
+  )
+}
+
+const ParentTabs = ({ tabs, path, id, here, record }: ParentTabsProps) => {
   const translate = useTranslate()
   if (tabs.length < 2) return null
   return (
     <TabBar aria-label={translate('parent.tabs')}>
-      {tabs.map(({ to, label, child, key }) => (
-        <Link key={to} to={`${path}/${to}`} aria-current={to === here ? 'page' : undefined}>
-          {label}
-          {child && key && <TabCount resource={child} filter={{ [key]: id }} />}
-        </Link>
-      ))}
+      {tabs.map((tab) => {
+        const { to, label, child, key, filter } = tab
+        return filter ? (
+          <ListTab key={label} tab={tab} record={record} />
+        ) : (
+          <Link key={to} to={`${path}/${to}`} aria-current={to === here ? 'page' : undefined}>
+            {label}
+            {child && key && <TabCount resource={child} filter={{ [key]: id }} />}
+          </Link>
+        )
+      })}
     </TabBar>
   )
 }
@@ -268,7 +288,7 @@ const Frame = ({
         {(record || isPending) && figures.length > 0 && !card && (
           <Summary record={record} names={figures} isWhole={!ownFigures} />
         )}
-        <ParentTabs tabs={tabs} path={`${pagePath}/${id}`} id={id} here={here} />
+        <ParentTabs tabs={tabs} path={`${pagePath}/${id}`} id={id} here={here} record={record} />
         {record && card && figuresOnPhone && <Summary record={record} names={figures} isWhole />}
         {title && (
           <Head>

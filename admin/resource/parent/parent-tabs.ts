@@ -1,4 +1,5 @@
 import type { Resource } from '../../../model/definition.ts'
+import type { Filter } from '../../../model/filter/filter.ts'
 import { keyBelow, listedBelow, type Resources } from '../../../model/resources.ts'
 import { type RowAction, rowActionsOf } from '../../../model/row-actions.ts'
 import { definitionsNow } from '../../definitions.ts'
@@ -6,9 +7,12 @@ import { figurePagePath } from '../list/figure-page-path.ts'
 import { adminBase } from '../page-path.ts'
 
 export interface ParentTab {
+  /** Path below the record; of a tab with a list, the name of its resource. */
   readonly to: string
   readonly label: string
   readonly child: Resource | null
+  /** Filter of a list beside the record. `'{field}'` stands for the record's value. */
+  readonly filter?: Filter
   /** The reference field from the list's records to the parent. */
   readonly key?: string | undefined
 }
@@ -16,7 +20,7 @@ export interface ParentTab {
 const linksOf = (actions: readonly RowAction[]) =>
   actions
     .flatMap((action): readonly RowAction[] => ('menu' in action ? action.menu : [action]))
-    .filter((action) => 'to' in action)
+    .filter((action) => 'to' in action || 'list' in action)
 
 const shortTitle = (parent: Resource, { title }: Resource): string =>
   title.startsWith(`${parent.label} `) ? title.slice(parent.label.length + 1) : title
@@ -34,18 +38,29 @@ export const parentTabs = (
     child,
     key: keyBelow(child, parent.name),
   })
-  const led = linksOf(actions).map(({ to, label }): ParentTab => {
+  const led = linksOf(actions).map((action): ParentTab => {
+    if ('list' in action)
+      return {
+        to: action.list,
+        label: action.label,
+        child: resources[action.list] ?? null,
+        filter: action.filter,
+      }
+    const { to, label } = action
     const child = children.find(({ name }) => name === to)
     return child ? ofChild(child) : { to, label, child: null }
   })
-  return [...led, ...children.filter(({ name }) => !led.some(({ to }) => to === name)).map(ofChild)]
+  return [
+    ...led,
+    ...children.filter(({ name }) => !led.some(({ to, filter }) => to === name && !filter)).map(ofChild),
+  ]
 }
 
 /** Path of the first list below a record, else of the record in its list. */
 export const recordPath = (name: string, id: number | string): string => {
   const resources = definitionsNow()
   const target = resources[name]
-  const [first] = target ? parentTabs(resources, target) : []
+  const [first] = target ? parentTabs(resources, target).filter(({ filter }) => !filter) : []
   return first
     ? `${adminBase}/${name}/${id}/${first.to}`
     : figurePagePath({ resource: name, filter: { id: Number(id) } })

@@ -11,6 +11,7 @@ import type { Resource } from '../../../model/definition.ts'
 import { type AnyRecord, filledText } from '../../../model/record-text.ts'
 import {
   actionSegment,
+  filledFrom,
   type RowAction,
   type RowCall,
   type RowChange,
@@ -161,6 +162,13 @@ const SingleAction = ({ action, start, ...single }: StartedProps) => {
   if ('run' in action) return <Command action={action} {...single} />
   const { record, Face, ...face } = single
   const { label } = action
+  // A list beside the record is a tab.
+  if ('list' in action) return null
+  if ('create' in action) {
+    const source = JSON.stringify(filledFrom(action.values, record))
+    const to = `${adminBase}/${action.create}/create?source=${encodeURIComponent(source)}`
+    return <Face {...face} label={label} to={to} />
+  }
   if ('to' in action) return <Face {...face} label={label} to={`${pagePath}/${record.id}/${action.to}`} />
   return <Face {...face} label={label} onClick={() => start(action)} />
 }

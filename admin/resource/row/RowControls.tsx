@@ -6,6 +6,7 @@ import type { Resource } from '../../../model/definition.ts'
 import { passesFilter } from '../../../model/filter/passes.ts'
 import { type AnyRecord, recordText } from '../../../model/record-text.ts'
 import { type RowAction, rolesOf, rowActionsOf } from '../../../model/row-actions.ts'
+import { definitionsNow } from '../../definitions.ts'
 import { useExtension } from '../../extension-points.ts'
 import { useToast } from '../../layout/Toasts.tsx'
 import { useRefreshRecords } from '../../providers/query-client.ts'
@@ -64,8 +65,11 @@ const DeleteRowButton = ({ record }: { readonly record: AnyRecord }) => {
 export const useRowActions = (resource: Resource): readonly RowAction[] => {
   const session = useSession()
   const { recordScreens = {} } = useExtension(resource.name)
+  const definitions = definitionsNow()
   const mayUse = (action: RowAction) => {
     if ('set' in action || 'call' in action) return holdsOneOf(rolesOf(action, resource), session)
+    if ('list' in action) return holdsOneOf(definitions[action.list]?.access?.read, session)
+    if ('create' in action) return holdsOneOf(definitions[action.create]?.access?.write, session)
     return !('to' in action) || holdsOneOf(recordScreens[action.to]?.roles, session)
   }
   return chosen(rowActionsOf(resource), mayUse)
@@ -77,9 +81,9 @@ export const offeredFor = (
   record: AnyRecord,
 ): readonly RowAction[] =>
   chosen(actions, (action) =>
-    'set' in action || 'call' in action
+    'set' in action || 'call' in action || 'create' in action
       ? passesFilter(resource, action.when ?? {}, record)
-      : !('tabOnly' in action),
+      : !('tabOnly' in action || 'list' in action),
   )
 
 const chosen = (actions: readonly RowAction[], isChosen: (action: RowAction) => boolean) =>
@@ -126,6 +130,6 @@ export const controlLabels = (
   { mayEdit, mayDelete }: { readonly mayEdit: boolean; readonly mayDelete: boolean },
 ): string[] => [
   translate(mayEdit ? 'row.edit' : 'history.title'),
-  ...actions.filter((action) => !('tabOnly' in action)).map(({ label }) => label),
+  ...actions.filter((action) => !('tabOnly' in action || 'list' in action)).map(({ label }) => label),
   ...(mayDelete && deleteFrom === 'row' ? [translate('row.delete')] : []),
 ]

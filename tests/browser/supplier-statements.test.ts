@@ -1,0 +1,65 @@
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { browserTest } from '../support/browser.ts'
+import { costingRecords } from '../support/costing.ts'
+
+const app = browserTest()
+
+const post = async (path: string, body: object) => (await app.test.api('POST', path, { body })).body
+
+/** A supplier with this many purchases of £100.00 and one that is on no statement, and an empty statement of June. */
+const monthEnd = async (count: number) => {
+  const make = costingRecords(app.test)
+  const { id: supplierId } = await post('/Supplier', { supplierName: 'Otley Merchants' })
+  for (let number = 0; number <= count; number += 1) {
+    const { id } = await make.purchase({
+      supplierId,
+      userPONo: `24-112/${number}`,
+      supplierPOInvoiceNo: `A-${20_000 + number}`,
+      receivedDate: '2024-06-10',
+    })
+    await make.purchaseLine(id, { quantity: 1, costEach: 100 })
+  }
+  const { id } = await post('/SupplierStatement', {
+    supplierId,
+    statementDate: '2024-06-30',
+    opening: 0,
+    closing: count * 120,
+  })
+  return id as number
+}
+
+const paste = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+
+it('a statement of forty lines is pasted, matched, dated and finished by keyboard', async () => {
+  const id = await monthEnd(40)
+  const page = await app.open(`/admin/supplier-statements/${id}/supplier-statement-lines`)
+  await page.getByRole('textbox', { name: 'Reference' }).last().focus()
+  const rows = Array.from({ length: 40 }, (_, at) => `12/06/2024\tA-${20_000 + at}\t120.00`)
+  await paste(page, `${rows.join('\r\n')}\r\n`)
+  const preview = page.getByRole('dialog', { name: 'Import Statement Lines' })
+  await preview.getByRole('button', { name: 'Write 40 records' }).press('Enter')
+  await preview.waitFor({ state: 'detached' })
+
+  const header = page.locator('main header')
+  await header.getByRole('button', { name: /^Match/ }).press('Enter')
+  await page.getByText('Agrees with 20 % VAT.').first().waitFor()
+  await header.getByRole('button', { name: /^Date what agrees/ }).press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Done').first().waitFor()
+  await header.getByRole('link', { name: /^Not on the statement\s*1$/ }).waitFor()
+  await header.getByRole('button', { name: /^Finish/ }).press('Enter')
+  await expect
+    .poll(async () => (await app.test.api('GET', `/SupplierStatement/${id}`)).body.finishedOn)
+    .not.toBeNull()
+  const filter = encodeURIComponent(JSON.stringify({ statementDate: '2024-06-30' }))
+  const { headers } = await app.test.api('GET', `/PurchaseHeader?filter=${filter}&range=[0,0]`)
+  expect(headers['content-range']).toMatch(/\/40$/)
+})

@@ -55,6 +55,7 @@ export const users = defineResource({
       options: [
         { value: 'none', label: 'Not invited yet', tone: 'warning' },
         { value: 'sent', label: 'Invited', tone: 'info' },
+        { value: 'failed', label: 'Invitation not delivered', tone: 'bad' },
       ],
     },
   },
@@ -65,7 +66,7 @@ export const users = defineResource({
       {
         name: 'not-invited',
         label: 'Not invited yet',
-        filter: { invitation: 'none' },
+        filter: { invitation: ['none', 'failed'] },
         empty: 'Everybody has a password or an invitation.',
       },
     ],

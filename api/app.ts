@@ -37,7 +37,7 @@ import { bufferedLog, loggedError, loggedRequest, OneLinePerRequest } from './ht
 import { refuseUnknownHosts, setFixedHeaders, warnOfUnknownProxy } from './http/security.ts'
 import { serveAdmin } from './http/static-admin.ts'
 import { validateRequests } from './http/validation.ts'
-import { sendMails } from './mail/outbox.ts'
+import { sendMails } from './mail/send-mails.ts'
 import { undoRoutes } from './undo/routes.ts'
 import { createWorkers } from './workers/pool.ts'
 import { writeWatchers } from './write-watchers.ts'
@@ -123,7 +123,7 @@ export const buildApp = async (
       await authRoutes(auth)(api)
       await backupRoutes(context)(api)
       scheduleBackups(app, context)
-      sendMails(app, context.db, context.keys.mails, context.settings, context.now)
+      sendMails(app, context, auth.outbox)
       const allHooks = { ...hooks, ...authHooks(auth) }
       await api.register(
         forPrograms(

@@ -34,6 +34,10 @@ export const cleanUp = async (db: Knex, now: Date): Promise<void> => {
     ['sign_in_attempt', 'window_ends_at < ?', now],
     ['known_client', 'last_signed_in_at < ?', new Date(now.getTime() - knownClientDays * dayMs)],
     ['two_factor', 'encrypted_key is null and pending_until < ?', now],
+    // The content of mails that were not delivered, which can be sent again until then.
+    ['mail_outbox', 'next_try_at is null and created_at < ?', new Date(now.getTime() - 30 * dayMs)],
+    ['mail', `kind in ('reset', 'notice') and created_at < ?`, new Date(now.getTime() - 90 * dayMs)],
+    ['mail_count', 'day < ?', new Date(now.getTime() - 7 * dayMs)],
     ['idempotency_key', 'created_at < ?', new Date(now.getTime() - dayMs)],
     // Longer than undo can restore a deleted file.
     [

@@ -71,6 +71,17 @@ export const personOf = (request: FastifyRequest): SignedInPerson => {
   return { ...user, sessionId: user.sessionId }
 }
 
+/** How long a proof (password, and code with two-factor) is valid. A sign-in counts. */
+export const proofMs = 5 * 60 * 1000
+
+export const isFreshProof = (provedAt: Date | null, now: Date) =>
+  provedAt !== null && now.getTime() - provedAt.getTime() < proofMs
+
+/** Guards changes of credentials against stolen sessions. Throws `proof_needed`. */
+export const requireProof = ({ provedAt }: Pick<SignedInUser, 'provedAt'>, now: Date): void => {
+  if (!isFreshProof(provedAt, now)) throw new Problem('proof_needed')
+}
+
 /** Routes that need no encapsulation. Separate plugins would double the start time. */
 export type Routes = (app: FastifyInstance) => Promise<void>
 

@@ -31,6 +31,9 @@ export interface Settings {
   /** Without it, links are shown to the Administrator. */
   smtpUrl: string | undefined
   mailFrom: string | undefined
+  /** Addresses that a person, and the firm, may mail per day. */
+  mailsPerPerson: number
+  mailsPerDay: number
   /** 0: sessions end only after eight hours. */
   sessionIdleMinutes: number
   twoFactorRoles: readonly Role[]
@@ -90,6 +93,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     publicUrl: publicUrl && new URL(publicUrl).origin,
     smtpUrl,
     mailFrom,
+    mailsPerPerson: count('MAILS_PER_PERSON', 200, 1_000_000, 1),
+    mailsPerDay: count('MAILS_PER_DAY', 2000, 1_000_000, 1),
     sessionIdleMinutes: count('SESSION_IDLE_MINUTES', 60, 480),
     twoFactorRoles: readRoles(given('TWO_FACTOR_ROLES') ?? roles.administrator),
     twoFactorGraceDays: count('TWO_FACTOR_GRACE_DAYS', 7, 365),

@@ -13,7 +13,7 @@ import {
 
 export const recordActions = ['created', 'changed', 'deleted'] as const
 /** Actions shown in the history of a record, visible to every user. */
-export const shownActions = [...recordActions, 'sent'] as const
+export const shownActions = [...recordActions, 'sent', 'mail_sent', 'mail_failed'] as const
 /** Events of an account other than changes of its record. */
 const accountActions = [
   'signed_in',

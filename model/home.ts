@@ -83,6 +83,8 @@ export const attentionKinds = [
   'noStatementDate',
   'noInvoiceNumber',
   'undatedPayments',
+  'undeliveredOrders',
+  'unreachedPeople',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 

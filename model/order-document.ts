@@ -1,4 +1,5 @@
 import { checkEmail, checkText, emailLength, plainText } from './fields/text.ts'
+import { sentMail } from './mail.ts'
 import { messages } from './messages.ts'
 import {
   described,
@@ -48,6 +49,7 @@ export const orderState = titled(
         at: instant,
         to: text,
         isChanged: described(flag, 'Whether the order says something else since'),
+        mail: described(nullable(sentMail), 'Null if it is older than the states of mails'),
       }),
     ),
   }),
@@ -91,6 +93,20 @@ export const orderMail = titled(
   ),
 )
 export type OrderMail = Required<FromSchema<typeof orderMail>>
+
+export const orderSentAgain = titled(
+  'Order sent again',
+  objectSchema(
+    {
+      to: described(
+        { ...addresses, minItems: 1 },
+        'In place of the addresses that did not get it. Default: those',
+      ),
+    },
+    { optional: ['to'] },
+  ),
+)
+export type OrderSentAgain = FromSchema<typeof orderSentAgain>
 
 /** Default text, until the firm sets its own. */
 const standardText = `Dear {contact},

@@ -1,21 +1,32 @@
 import '../i18n/account-texts.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
 import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { apiPath } from '../../model/api-path.ts'
+import type { SentMail } from '../../model/mail.ts'
 import { users } from '../../resources.config.ts'
 import type { RecordScreenProps } from '../extension-points.ts'
+import { DialogBox, MainButton } from '../layout/DialogBox.tsx'
 import { useToast } from '../layout/Toasts.tsx'
 import { ValueToCopy } from '../layout/ValueToCopy.tsx'
 import { request, requestJson } from '../providers/http-client.ts'
+import { useRefreshRecords } from '../providers/query-client.ts'
+import { messageOf, useCall } from '../providers/use-call.ts'
 import { useOpened } from '../resource/form/leave-form.ts'
+import { submissionErrorOf } from '../resource/form/RefusalAlert.tsx'
 import { OpenSessions } from './AccountList.tsx'
 import { ApiTokenList } from './ApiTokens.tsx'
 import { useApiTokens, useOpenSessions, usePasskeys } from './account-lists.ts'
+import { MailFailures } from './MailFailures.tsx'
 import { PasskeyList } from './Passkeys.tsx'
 
 interface Invitation {
@@ -29,6 +40,52 @@ interface PartProps {
   readonly children: ReactNode
 }
 
+interface CorrectAddressProps {
+  readonly account: string
+  readonly onClose: () => void
+  readonly onCorrected: (made: Invitation) => void
+}
+
+/** Changes the address of an account without a password, and mails a new link. */
+const CorrectAddress = ({ account, onClose, onCorrected }: CorrectAddressProps) => {
+  const translate = useTranslate()
+  const [email, setEmail] = useState('')
+  const { isRunning, error, run } = useCall()
+  const faults = submissionErrorOf(error).fields.email
+  const correct = (event: FormEvent) => {
+    event.preventDefault()
+    const options = { method: 'POST', body: { email: email.trim() } } as const
+    void run(() => requestJson<Invitation>(`${account}/correctaddress`, options).then(onCorrected))
+  }
+  return (
+    <DialogBox title={translate('mailState.correct')} onClose={onClose} onSubmit={correct} maxWidth="xs">
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <DialogContentText>{translate('mailState.newLink')}</DialogContentText>
+        {error !== null && <Alert severity="error">{messageOf(error)}</Alert>}
+        <TextField
+          label={translate('mailState.address')}
+          error={faults !== undefined}
+          helperText={faults?.join(' ')}
+          type="email"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+          required
+          autoFocus
+          autoComplete="off"
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {translate('proof.cancel')}
+        </Button>
+        <MainButton type="submit" disabled={email.trim() === ''} loading={isRunning}>
+          {translate('mailState.sendAgain')}
+        </MainButton>
+      </DialogActions>
+    </DialogBox>
+  )
+}
+
 const Part = ({ title, failure, children }: PartProps) => (
   <Stack component="section" spacing={1.5} aria-label={title}>
     <Typography variant="h2">{title}</Typography>
@@ -40,6 +97,7 @@ const Part = ({ title, failure, children }: PartProps) => (
 export const AccountAccess = ({ recordId }: RecordScreenProps) => {
   const translate = useTranslate()
   const toast = useToast()
+  const refresh = useRefreshRecords()
   const account = `${apiPath(users)}/${recordId}`
   const { sessions, failure, endOne } = useOpenSessions(`${account}/sessions`)
   const { passkeys, failure: passkeysFailure, revoke: revokePasskey } = usePasskeys(`${account}/passkeys`)
@@ -48,7 +106,19 @@ export const AccountAccess = ({ recordId }: RecordScreenProps) => {
   const attempt = (work: Promise<unknown>) =>
     work.catch((error: unknown) => toast(error instanceof Error ? error.message : 'sessions.failed', 'error'))
   const invite = () =>
-    attempt(requestJson<Invitation>(`${account}/invite`, { method: 'POST' }).then(setInvitation))
+    attempt(
+      requestJson<Invitation>(`${account}/invite`, { method: 'POST' }).then((made) => {
+        setInvitation(made)
+        return refetchMail()
+      }),
+    )
+  const { data: lastMail, refetch: refetchMail } = useQuery({
+    queryKey: ['mail', recordId],
+    queryFn: ({ signal }) => requestJson<{ mail: SentMail | null }>(`${account}/mail`, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.mail?.state === 'waiting' ? 3000 : false),
+  })
+  const mail = lastMail?.mail
+  const [isCorrecting, setIsCorrecting] = useState(false)
   const location = useLocation()
   const navigate = useNavigate()
   const isNew = useOpened().afterCreate === true
@@ -80,7 +150,32 @@ export const AccountAccess = ({ recordId }: RecordScreenProps) => {
             {translate('sessions.invite')}
           </Button>
         </div>
-        {invitation?.mailed && (
+        {mail && (
+          <MailFailures mail={mail}>
+            {mail.state === 'failed' && (
+              <>
+                <Button size="small" color="inherit" onClick={invite}>
+                  {translate('mailState.sendAgain')}
+                </Button>
+                <Button size="small" color="inherit" onClick={() => setIsCorrecting(true)}>
+                  {translate('mailState.correct')}
+                </Button>
+              </>
+            )}
+          </MailFailures>
+        )}
+        {isCorrecting && (
+          <CorrectAddress
+            account={account}
+            onClose={() => setIsCorrecting(false)}
+            onCorrected={(made) => {
+              setIsCorrecting(false)
+              setInvitation(made)
+              refresh()
+            }}
+          />
+        )}
+        {invitation?.mailed && mail?.state !== 'failed' && (
           <Alert severity="success" role="status">
             {translate('sessions.mailed')}
           </Alert>

@@ -24,7 +24,9 @@ export const history = {
     created: 'Created',
     changed: 'Changed',
     deleted: 'Deleted',
-    sent: 'Sent',
+    sent: 'Being mailed',
+    mail_sent: 'Mailed',
+    mail_failed: 'Mail not delivered',
     signed_in: 'Signed in',
     sign_in_failed: 'Sign-in failed',
     sign_in_paused: 'Sign-in paused',
@@ -59,6 +61,7 @@ export const history = {
     subject: 'Subject',
     file: 'File (SHA-256)',
     content: 'Contents (SHA-256)',
+    answer: 'Answer',
   },
   filters: {
     title: 'Filter the history',

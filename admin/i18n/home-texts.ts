@@ -59,6 +59,10 @@ const homeDesk = {
     noInvoiceNumber:
       '%{smart_count} purchase without an invoice number |||| %{smart_count} purchases without an invoice number',
     undatedPayments: '%{smart_count} payment without a date |||| %{smart_count} payments without a date',
+    undeliveredOrders:
+      '%{smart_count} order not delivered by mail |||| %{smart_count} orders not delivered by mail',
+    unreachedPeople:
+      '%{smart_count} person whom mails do not reach |||| %{smart_count} people whom mails do not reach',
   },
   cash: {
     title: 'Cash position',

@@ -94,6 +94,20 @@ export const unallocated = {
   },
 }
 
+/** What became of a mail. */
+export const mailState = {
+  waiting: 'Being sent to %{to}',
+  delayed: 'Not sent to %{address} yet; it is tried again. %{answer}',
+  failed: 'Not delivered to %{address}: %{answer}',
+  sendAgain: 'Send again',
+  correct: 'Correct the address',
+  correctTitle: 'Send to another address',
+  address: 'Address',
+  instead: 'Instead of %{address}',
+  sameMail: 'The same mail is sent to it.',
+  newLink: 'The account gets this address, and a new link is mailed to it.',
+}
+
 export const orderDocument = {
   download: 'Download PDF',
   send: 'Send…',

@@ -1,7 +1,7 @@
 /** Proof of identity, links, recovery codes and sessions. */
 export const proof = {
   title: 'Please confirm that it is you',
-  text: 'This changes who may sign in, so it needs your password again.',
+  text: 'This needs your password again: it changes who may sign in, or mails an address that is new here.',
   password: 'Password',
   code: 'Two Factor Authentication Code',
   codeHint: 'From the authenticator app on your phone.',

@@ -39,7 +39,7 @@ const revived = ['session', 'sign_in_attempt', 'account_link', 'api_token', 'pas
  * Keeps a restore from reviving ended sessions, revoked API tokens and passkeys, links, counts, mails and unconfirmed
  * authenticators. Audits it, reports changed accounts and notifies Administrators.
  */
-export const watchRestore = (outbox?: Outbox) => {
+export const watchRestore = (outbox?: Pick<Outbox, 'put'>) => {
   let before: Account[] = []
   const lines: string[] = []
   return {
@@ -48,6 +48,9 @@ export const watchRestore = (outbox?: Outbox) => {
     },
     finish: async (trx: Knex.Transaction) => {
       for (const table of revived) await trx(table).delete()
+      await trx('mail_recipient')
+        .where({ state: 'waiting' })
+        .update({ state: 'failed', answer: 'Whether it was sent is not known: a backup was restored.' })
       await trx('two_factor').whereNull('encrypted_key').delete()
       await trx('two_factor').update({ pending_key: null, pending_until: null })
       await actAs(trx, unattended('npm run restore'))
@@ -60,7 +63,7 @@ export const watchRestore = (outbox?: Outbox) => {
         if (found.length > 0) lines.push(`${email} ${found.join(', ')}.`)
       }
       for (const to of keepers([...before, ...after]))
-        await outbox?.put(trx, {
+        await outbox?.put(trx, 'notice', {
           to,
           subject: 'Costwright: the database was restored from a backup',
           text: ['Everybody has to sign in again.', ...lines, ending].join('\n\n'),

@@ -29,7 +29,7 @@ export const headersOfChanges = {
 
 interface DescribedRoute
   extends FastifySchema,
-    Pick<FastifyContextConfig, 'heavy' | 'largeBody' | 'refuses'> {
+    Pick<FastifyContextConfig, 'heavy' | 'largeBody' | 'programs' | 'refuses'> {
   /** Roles. Default: users who may read or write the records. */
   readonly access?: readonly string[] | undefined
 }
@@ -37,7 +37,7 @@ interface DescribedRoute
 const routeOptions = (
   resource: Resource,
   intent: 'read' | 'write',
-  { access, heavy, largeBody, refuses = [], ...schema }: DescribedRoute,
+  { access, heavy, largeBody, programs, refuses = [], ...schema }: DescribedRoute,
 ) => ({
   schema: { tags: [resource.title], ...schema },
   config: {
@@ -46,7 +46,7 @@ const routeOptions = (
     heavy,
     largeBody,
     // A leaked API token must not create, change or delete accounts.
-    ...(intent === 'write' && keepsSecrets(resource) && { programs: false }),
+    ...(((intent === 'write' && keepsSecrets(resource)) || programs === false) && { programs: false }),
   },
   serializerCompiler: () => (data: unknown) => (typeof data === 'string' ? data : JSON.stringify(data)),
 })

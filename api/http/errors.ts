@@ -54,6 +54,10 @@ export const problems = {
     title: 'Some of these lines were changed by someone else. Nothing was moved.',
   },
   no_mail_server: { status: 409, title: 'This server sends no mails. Download the PDF instead.' },
+  nothing_to_send_again: {
+    status: 409,
+    title: 'There is no mail of this order that was not delivered, or it is too old. Send the order.',
+  },
   last_administrator: {
     status: 409,
     title: 'This is the last enabled administrator. Make somebody else an administrator first.',
@@ -72,6 +76,10 @@ export const problems = {
     title: 'This Idempotency-Key was used for another request.',
   },
   too_many_attempts: { status: 429, title: 'Too many attempts. Please try again later.' },
+  too_many_mails: {
+    status: 429,
+    title: 'No more addresses may be mailed today. Please try again tomorrow.',
+  },
   too_many_at_once: {
     status: 429,
     title: 'You have too many requests under way. Please wait until they are answered.',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import type { SendMailOptions, Transporter } from 'nodemailer'
 import { query } from '../../database/query.ts'
-import { repeat } from '../http/repeat.ts'
+import { type MailRecipient, mailStateOf, type SentMail } from '../../model/mail.ts'
+import { Problem } from '../http/errors.ts'
 import { createSeal, type Seal } from '../secret.ts'
 import type { Settings } from '../settings.ts'
+import { countAddresses } from './daily-count.ts'
 
 export interface Mail {
   readonly to: string | readonly string[]
@@ -21,91 +21,162 @@ export interface Mail {
   }[]
 }
 
+/** The record that shows what became of a mail. */
+export interface MailSubject {
+  readonly table: string
+  readonly id: number
+}
+
+/** People send orders and invitations; their number per day is limited. */
+export type MailKind = 'order' | 'invitation' | 'reset' | 'notice'
+
+export const isByPerson = (kind: MailKind): boolean => kind === 'order' || kind === 'invitation'
+
 export type Outbox = ReturnType<typeof createOutbox>
 
-const everyMs = 5_000
-const minute = 60_000
-/** The last is a day after the first. */
-const maxTries = 12
-const pauseAfter = (tries: number) => Math.min(2 ** tries, 240) * minute
+const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-interface Row {
-  readonly id: string
-  readonly sealed: Buffer
-  readonly tries: number
-}
+const withoutRepeats = (addresses: readonly string[]): string[] =>
+  addresses.filter((address, index) => addresses.findIndex((other) => sameAddress(other, address)) === index)
 
-/** Encrypted, because some mails contain account links. */
-export const createOutbox = (key: Buffer, settings: Pick<Settings, 'smtpUrl'>, now: () => Date) => {
-  const seal = createSeal(key)
-  const sends = settings.smtpUrl !== undefined
-  return {
-    sends,
-    /** Queues a mail in the transaction. Sent after commit. */
-    put: async (trx: Knex.Transaction, mail: Mail): Promise<void> => {
-      if (!sends) return
-      const id = randomUUID()
-      await trx('mail_outbox').insert({
-        id,
-        sealed: seal.encrypt(JSON.stringify(mail), id),
-        created_at: now(),
-        next_try_at: now(),
-      })
-    },
-  }
-}
+export const addressesOf = ({ to, cc = [] }: Mail): string[] => withoutRepeats([...[to].flat(), ...cc])
 
-/** Claims the next mail for two minutes. */
-const takeNext = async (db: Knex, now: Date): Promise<Row | undefined> => {
-  const rows = await query<Row>(
-    db,
-    `update mail_outbox set tries = tries + 1, next_try_at = ?::timestamptz + interval '2 minutes'
-     where id = (select id from mail_outbox where next_try_at <= ? order by next_try_at limit 1
-       for update skip locked)
-     returning id, sealed, tries`,
-    [now, now],
-  )
-  return rows[0]
-}
-
-const contentOf = (seal: Seal, { sealed, id }: Row) => {
+/** Null if the key of this server did not seal it. */
+export const contentOf = (seal: Seal, { sealed, id }: { readonly sealed: Buffer; readonly id: string }) => {
   const content = seal.decrypt(sealed, id)
   return content === null ? null : (JSON.parse(content) as Mail)
 }
 
-/** Safe on any number of instances. Retries for a day. */
-export const sendMails = (
-  app: FastifyInstance,
-  db: Knex,
-  key: Buffer,
-  { smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>,
-  now: () => Date,
-): void => {
-  if (smtpUrl === undefined) return
-  const seal = createSeal(key)
-  // Loaded late, as most servers start without mail.
-  let transport: Transporter | undefined
-  const post = async () => {
-    const { createTransport } = await import('nodemailer')
-    transport ??= createTransport(smtpUrl)
-    return transport
-  }
+export const addRecipients = (
+  trx: Knex,
+  mailId: string,
+  addresses: readonly string[],
+  now: Date,
+): Promise<unknown> =>
+  trx('mail_recipient')
+    .insert(addresses.map((address) => ({ mail_id: mailId, address, changed_at: now })))
+    .onConflict(['mail_id', 'address'])
+    .merge({ state: 'waiting', answer: null, changed_at: now })
 
-  const send = async (row: Row) => {
-    const mail = contentOf(seal, row)
-    try {
-      if (mail) await (await post()).sendMail({ from: mailFrom, ...(mail as SendMailOptions) })
-      await db('mail_outbox').where({ id: row.id }).delete()
-    } catch (error) {
-      app.log.warn({ err: error }, 'A mail could not be sent')
-      const next = { next_try_at: new Date(now().getTime() + pauseAfter(row.tries)) }
-      if (row.tries >= maxTries) await db('mail_outbox').where({ id: row.id }).delete()
-      else await db('mail_outbox').where({ id: row.id }).update(next)
-    }
+const authorOf = async (trx: Knex): Promise<number | null> => {
+  const [row] = await query<{ id: number | null }>(
+    trx,
+    `select nullif(current_setting('costwright.user_id', true), '')::integer as id`,
+  )
+  return row?.id ?? null
+}
+
+const lastSql = `
+select mail.id, mail.created_at as at, exists (select from mail_outbox where id = mail.id) as "isKept",
+  json_agg(json_build_object('address', address, 'state', state, 'answer', answer) order by address) as recipients
+from (
+  select id, created_at from mail where about_table = ? and about_id = ? and kind = any(?)
+  order by number desc limit 1
+) mail join mail_recipient on mail_id = mail.id
+group by mail.id, mail.created_at`
+
+interface LastMail extends SentMail {
+  readonly id: string
+}
+
+/** The last mail of these kinds about a record; null without one. */
+export const readLastMail = async (
+  trx: Knex,
+  { table, id }: MailSubject,
+  kinds: readonly MailKind[],
+): Promise<LastMail | null> => {
+  const rows = await query<{ id: string; at: Date; isKept: boolean; recipients: MailRecipient[] }>(
+    trx,
+    lastSql,
+    [table, id, [...kinds]],
+  )
+  const [last] = rows
+  return last ? { ...last, at: last.at.toISOString(), state: mailStateOf(last.recipients) } : null
+}
+
+/** Those that no order reached so far. */
+export const unknownAddresses = async (trx: Knex, addresses: readonly string[]): Promise<string[]> => {
+  const rows = await query<{ address: string }>(
+    trx,
+    `select address from unnest(?::text[]) as given (address)
+     where not exists (
+       select from mail_recipient known join mail on mail.id = known.mail_id
+       where lower(known.address) = lower(given.address) and known.state = 'sent' and mail.kind = 'order')
+     and not exists (select from user_account where lower(email) = lower(given.address) and is_enabled)`,
+    [[...addresses]],
+  )
+  return rows.map(({ address }) => address)
+}
+
+/** Encrypted, because some mails contain account links. */
+export const createOutbox = (
+  key: Buffer,
+  settings: Pick<Settings, 'smtpUrl' | 'mailsPerPerson' | 'mailsPerDay'>,
+  now: () => Date,
+) => {
+  const seal = createSeal(key)
+  const sends = settings.smtpUrl !== undefined
+  const sealed = (mail: Mail, id: string) => seal.encrypt(JSON.stringify(mail), id)
+  return {
+    sends,
+    /**
+     * Queues a mail in the transaction. Sent after commit. Throws `too_many_mails`.
+     * @param about the record that shows what becomes of it
+     */
+    put: async (trx: Knex.Transaction, kind: MailKind, mail: Mail, about?: MailSubject): Promise<void> => {
+      if (!sends) return
+      const id = randomUUID()
+      const addresses = addressesOf(mail)
+      const created_at = now()
+      if (isByPerson(kind)) await countAddresses(trx, settings, addresses.length, created_at)
+      await trx('mail').insert({
+        id,
+        kind,
+        about_table: about?.table,
+        about_id: about?.id,
+        sender_id: isByPerson(kind) ? await authorOf(trx) : null,
+        created_at,
+      })
+      await addRecipients(trx, id, addresses, created_at)
+      await trx('mail_outbox').insert({ id, sealed: sealed(mail, id), created_at, next_try_at: created_at })
+    },
+    /**
+     * Sends the last order about a record again to those who did not get it, or to other addresses in their place.
+     * Returns the mail as it is sent. Throws `nothing_to_send_again` and `too_many_mails`.
+     */
+    sendAgain: async (
+      trx: Knex.Transaction,
+      about: MailSubject,
+      instead?: readonly string[],
+    ): Promise<Mail> => {
+      const last = await readLastMail(trx, about, ['order'])
+      const refused = last?.recipients.flatMap(({ address, state }) => (state === 'failed' ? [address] : []))
+      const row =
+        last &&
+        (await trx('mail_outbox')
+          .where({ id: last.id })
+          .forUpdate()
+          .first<{ id: string; sealed: Buffer } | undefined>('id', 'sealed'))
+      const mail = row && contentOf(seal, row)
+      if (!mail || !refused || refused.length === 0 || last?.state === 'waiting')
+        throw new Problem('nothing_to_send_again')
+      const addresses = withoutRepeats(instead ?? refused)
+      const isRefused = (address: string) => refused.some((other) => sameAddress(other, address))
+      const corrected = {
+        ...mail,
+        to: withoutRepeats([...[mail.to].flat().filter((address) => !isRefused(address)), ...addresses]),
+        cc: mail.cc?.filter((address) => !isRefused(address)) ?? [],
+      }
+      await countAddresses(trx, settings, addresses.length, now())
+      await trx('mail_recipient').where({ mail_id: row.id, state: 'failed' }).delete()
+      await addRecipients(trx, row.id, addresses, now())
+      await trx('mail')
+        .where({ id: row.id })
+        .update({ sender_id: await authorOf(trx) })
+      await trx('mail_outbox')
+        .where({ id: row.id })
+        .update({ sealed: sealed(corrected, row.id), next_try_at: now(), tries: 0 })
+      return corrected
+    },
   }
-  // Hooks run last to first: after the last mail.
-  app.addHook('onClose', async () => transport?.close())
-  repeat(app, everyMs, 'Mails could not be sent', async () => {
-    for (let row = await takeNext(db, now()); row; row = await takeNext(db, now())) await send(row)
-  })
 }

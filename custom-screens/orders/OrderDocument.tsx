@@ -1,17 +1,16 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { download } from '../../admin/providers/download.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
-import { formatInstant } from '../../model/format.ts'
 import type { OrderState } from '../../model/order-document.ts'
 import { MatchPurchase } from '../unallocated/MatchPurchase.tsx'
 import { SendOrder } from './SendOrder.tsx'
+import { SentOrder } from './SentOrder.tsx'
 
 /**
  * Order document of a purchase: sent by email, or downloaded if the server cannot send, with the emails sent so far.
@@ -27,6 +26,7 @@ const OrderDocument = ({ purchaseId }: { readonly purchaseId: number }) => {
     queryKey: ['order-document', purchaseId],
     queryFn: ({ signal }) => requestJson<OrderState>(`/PurchaseHeader/${purchaseId}/order`, { signal }),
     retry: false,
+    refetchInterval: ({ state: { data } }) => (data?.sent?.mail?.state === 'waiting' ? 3000 : false),
   })
   return (
     // Not on phones, where the first line should be near the top.
@@ -48,14 +48,7 @@ const OrderDocument = ({ purchaseId }: { readonly purchaseId: number }) => {
       >
         {translate('orderDocument.download')}
       </Button>
-      {state?.sent && (
-        <Typography variant="body2" color={state.sent.isChanged ? 'warning' : 'textSecondary'}>
-          {translate(state.sent.isChanged ? 'orderDocument.changed' : 'orderDocument.sent', {
-            at: formatInstant(state.sent.at),
-            to: state.sent.to,
-          })}
-        </Typography>
-      )}
+      {state?.sent && <SentOrder purchaseId={purchaseId} sent={state.sent} />}
       {saving.error && <Alert severity="error">{saving.error.message}</Alert>}
       {isOpen && state && (
         <SendOrder purchaseId={purchaseId} proposed={state} onClose={() => setIsOpen(false)} />

@@ -358,7 +358,7 @@ describe('Two-factor authentication', () => {
       const stopped = await sendCode(person, codeFor(key, clock))
       expect([stopped.status, stopped.body.title]).toEqual([
         429,
-        'Too many wrong codes today. Use a recovery code, ask for a new password by mail, or an administrator.',
+        'Too many wrong codes today. Use a recovery code, or ask an administrator.',
       ])
       expect((await recover(codes[0])).status).toBe(200)
       await test.api('POST', `/UserAccounts/${person.id}/liftpause`, { as: 'administrator' })

@@ -49,7 +49,7 @@ describe('A backup', () => {
     const body = { newPassword: 'a walk by the canal 7' }
     await test.api('POST', `/UserAccounts/${renamed.id}/ChangePassword`, { as: 'administrator', body })
     const mails: Mail[] = []
-    const outbox = { sends: true, put: async (_trx: unknown, mail: Mail) => void mails.push(mail) }
+    const outbox = { put: async (_trx: unknown, _kind: unknown, mail: Mail) => void mails.push(mail) }
     const watch = watchRestore(outbox)
     await restoreBackup(test.db, file, { force: true, signer: signer ?? undefined, ...watch })
     expect((await test.api('GET', '/Supplier', { as: { token } })).status).toBe(401)

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest } from '../support/browser.ts'
 import { costingRecords } from '../support/costing.ts'
-import { startMailServer } from '../support/mail-server.ts'
+import { type MailServerAnswers, pollMails, startMailServer } from '../support/mail-server.ts'
 
+const answers: MailServerAnswers = {}
 let mail: Awaited<ReturnType<typeof startMailServer>>
 const app = browserTest(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  mail = await startMailServer()
+  mail = await startMailServer(answers)
   return {
     environment: {
       SMTP_URL: mail.url,
@@ -37,6 +38,8 @@ const purchaseOf = async (userPONo: string, lines: number): Promise<number> => {
   return id
 }
 const open = (id: number) => app.open(`/admin/purchase-headers/${id}/purchase-lines`)
+const stateOf = async (id: number) =>
+  (await app.test.api('GET', `/PurchaseHeader/${id}/order`)).body.sent.mail
 const linesOf = async (id: number) =>
   (await app.test.api('GET', `/PurchaseLine/PurchaseHeader/${id}?sort=["id","ASC"]`)).body
 
@@ -63,8 +66,9 @@ describe('The order of a purchase', () => {
     await box('Cc').fill('yard@otley.example; office@otley.example')
     await dialog.getByRole('button', { name: /^Send/ }).click()
     await dialog.waitFor({ state: 'detached' })
-    await page.getByText(/^Sent on .* to ann@otley\.example$/).waitFor()
+    await page.getByText(/^Being sent to ann@otley\.example, /).waitFor()
     expect(await mail.mailTo('yard@otley.example', /Purchase order PO 8/)).toContain('application/pdf')
+    await page.getByText(/^Sent on .* to ann@otley\.example, office@/).waitFor()
     const [line] = await linesOf(id)
     await app.test.api('PATCH', `/PurchaseLine/${line.id}`, { body: { quantity: 11 } })
     await page.reload()
@@ -72,8 +76,27 @@ describe('The order of a purchase', () => {
     await page.goto(`${app.address}/admin/purchase-headers/${id}/edit`)
     await page.getByRole('button', { name: 'History' }).click()
     const history = page.getByRole('dialog', { name: /^History/ })
-    await history.getByText('Sent', { exact: true }).waitFor()
-    await history.getByText('ann@otley.example').waitFor()
+    await history.getByText('Mailed', { exact: true }).waitFor()
+    await history.getByText('ann@otley.example').first().waitFor()
+  })
+
+  it('is shown as not delivered, with the answer of the mail server, and goes to a corrected address', async () => {
+    const id = await purchaseOf('PO 11', 1)
+    const bad = 'anne@otley.example'
+    answers.recipient = (address) => (address === bad ? 550 : undefined)
+    const body = { to: [bad], subject: 'Order', text: 'Attached.' }
+    await app.test.api('POST', `/PurchaseHeader/${id}/order/send`, { body })
+    await pollMails(async () => (await stateOf(id)).state).toBe('failed')
+    const page = await open(id)
+    await page.getByText(/^Not delivered to anne@otley\.example: 550 /).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Correct the address' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send to another address' })
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('ann@otley.example')
+    await dialog.getByRole('button', { name: /^Send/ }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await pollMails(async () => (await stateOf(id)).state).toBe('sent')
+    await page.getByText(/^Sent on .* to ann@otley\.example$/).waitFor()
   })
 })
 

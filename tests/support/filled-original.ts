@@ -34,7 +34,10 @@ export const fillBesideDemo = async (db: Knex): Promise<void> => {
   await db.raw(`
     insert into recovery_code (user_id, code) select id, sha256('r') from user_account;
     insert into account_link select sha256(email::bytea), id, 'reset', now() + interval '1 hour' from user_account;
-    insert into mail_outbox values (gen_random_uuid(), '\\x00', now(), now(), 0);
+    insert into mail select gen_random_uuid(), 'notice', 'user_account', id, null, now() from user_account;
+    insert into mail_recipient (mail_id, address, changed_at) select id, 'ann@firm.example', now() from mail;
+    insert into mail_outbox select id, '\\x00', now(), now(), 0 from mail;
+    insert into mail_count values (current_date, 0, 1);
     insert into api_token select gen_random_uuid(), id, sha256(email::bytea), 'P', 'User', now(), now() + interval '1 day'
       from user_account;
     insert into passkey select gen_random_uuid(), id, email, '\\x00', 0, '{}', 'P', now(), null from user_account;

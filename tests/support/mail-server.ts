@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { expect, vi } from 'vitest'
 
 /**
@@ -13,12 +13,29 @@ export const pollMails = <Seen>(look: () => Seen) =>
     return look()
   })
 
-/** A mail server that stores received mails. */
-export const startMailServer = async () => {
+type Answer = number | 'drop' | 'hang' | undefined
+
+/** What the server answers instead of accepting: a code, a closed connection, or nothing. */
+export interface MailServerAnswers {
+  recipient?: (address: string) => Answer
+  data?: (addresses: readonly string[]) => Answer
+}
+
+const refusal = (code: number) => Object.assign(new Error(`${code} says the test`), { responseCode: code })
+
+/** A mail server that stores received mails. `answers` can be changed at any time. */
+export const startMailServer = async (answers: MailServerAnswers = {}) => {
   const mails: { to: string[]; text: string; raw: string }[] = []
+  const settle = (session: SMTPServerSession, answer: Answer, done: (error?: Error | null) => void) => {
+    if (answer === 'hang') return
+    if (answer === 'drop') for (const open of server.connections) if (open.session === session) open.close()
+    if (answer === undefined) done()
+    else if (typeof answer === 'number') done(refusal(answer))
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, session, done) => settle(session, answers.recipient?.(address), done),
     onData: (stream, session, done) => {
       let text = ''
       stream.setEncoding('utf8').on('data', (part: string) => {
@@ -31,8 +48,11 @@ export const startMailServer = async () => {
           .replace(/=([0-9A-F]{2})/g, (_match, code: string) =>
             String.fromCharCode(Number.parseInt(code, 16)),
           )
-        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: plain, raw: text })
-        done()
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        const answer = answers.data?.(to)
+        // A dropped mail was received, although its sender does not know.
+        if (typeof answer !== 'number') mails.push({ to, text: plain, raw: text })
+        settle(session, answer, done)
       })
     },
   })
@@ -50,6 +70,11 @@ export const startMailServer = async () => {
     /** The source of the last mail to this address. */
     rawTo: (address: string) => mails.findLast(({ to }) => to.includes(address))?.raw ?? '',
     lastTo: (address: string) => mails.findLast(({ to }) => to.includes(address))?.text ?? '',
+    /** Message-IDs of the mails to this address. */
+    idsOf: (address: string) =>
+      mails
+        .filter(({ to }) => to.includes(address))
+        .map(({ raw }) => /^message-id: (.*)$/im.exec(raw)?.[1]?.trim()),
     sentTo: (address: string) => mails.filter(({ to }) => to.includes(address)).length,
     close: () => new Promise<void>((settle) => server.close(() => settle())),
   }

@@ -22,7 +22,7 @@ import {
 import { resources } from '../../resources.config.ts'
 import type { TestApp } from './app.ts'
 import { answerWith, makePasskey, plantPasskey } from './passkeys.ts'
-import { addPerson } from './people.ts'
+import { addInvited, addPerson } from './people.ts'
 import type { Route } from './routes.ts'
 import { type AnyRecord, closeBody, sharingBody, sharingRecord, valuesPassing } from './samples.ts'
 
@@ -237,6 +237,17 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
     access: ['Administrator'],
     call: async (test) => ({ path: `/UserAccounts/${(await addPerson(test)).id}/invite`, status: 200 }),
   },
+  'POST /UserAccounts/:id/correctaddress': {
+    access: ['Administrator'],
+    call: async (test) => {
+      const { id, email } = await addInvited(test)
+      return { path: `/UserAccounts/${id}/correctaddress`, body: { email: `right-${email}` }, status: 200 }
+    },
+  },
+  'GET /UserAccounts/:id/mail': {
+    access: ['Administrator'],
+    call: async (_test, { id }) => ({ path: `/UserAccounts/${id}/mail`, status: 200 }),
+  },
   'POST /UserAccounts/:id/liftpause': {
     access: ['Administrator'],
     call: async (test) => ({ path: `/UserAccounts/${(await addPerson(test)).id}/liftpause`, status: 204 }),
@@ -376,6 +387,11 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
     path: `/PurchaseHeader/${(await sharingRecord(test, resources['purchase-headers'])).id}/order/send`,
     body: { to: ['ann@firm.example'], subject: 'Order', text: 'Attached.' },
     // No mail server is configured.
+    status: 409,
+  })),
+  'POST /PurchaseHeader/:id/order/sendagain': users(async (test) => ({
+    path: `/PurchaseHeader/${(await sharingRecord(test, resources['purchase-headers'])).id}/order/sendagain`,
+    body: {},
     status: 409,
   })),
   'POST /ProjectClose': users(async (test) => ({

@@ -51,10 +51,13 @@ const colours: Readonly<Partial<Record<AuditEntry['action'], string>>> = {
   proof_failed: 'warning.main',
   refused: 'warning.main',
   password_changed: 'primary.main',
+  mail_failed: 'error.main',
   restored: 'error.main',
   trail_shortened: 'error.main',
 }
 const quiet = 'text.secondary'
+
+const mailActions: ReadonlySet<AuditEntry['action']> = new Set(['sent', 'mail_sent', 'mail_failed'])
 
 const pageSize = 50
 
@@ -117,7 +120,7 @@ const Values = styled('dl')(({ theme }) => ({
 const Changes = ({ entry: { action, changes }, resource }: OfEntry) => {
   const translate = useTranslate()
   const labelOf = (name: string) =>
-    action === 'sent'
+    mailActions.has(action)
       ? translate(`history.sent.${name}`)
       : ((resource?.fields as Fields | undefined)?.[name]?.label ?? name)
   if (changes.length === 0) return null

@@ -78,21 +78,31 @@ export const createNotices = (outbox: Outbox, now: () => Date) => ({
     const when = `${now().toISOString().slice(0, 16).replace('T', ' ')} UTC`
     const facts = [account.author && `By ${account.author}.`, detail, when].filter(Boolean).join('\n')
     if (to !== 'administrators')
-      await outbox.put(trx, {
-        to: account.email,
-        subject: `Costwright: ${sentence}`,
-        text: `${sentence}\n\n${facts}\n\n${ending}\n`,
-      })
+      await outbox.put(
+        trx,
+        'notice',
+        {
+          to: account.email,
+          subject: `Costwright: ${sentence}`,
+          text: `${sentence}\n\n${facts}\n\n${ending}\n`,
+        },
+        { table: 'user_account', id: accountId },
+      )
     if (to === 'person') return
     const others = await enabledAdministrators(trx)
       .whereNot({ id: accountId })
-      .select<{ email: string }[]>('email')
+      .select<{ id: number; email: string }[]>('id', 'email')
     const whose = `${account.full_name} (${account.email})${to === 'both' ? ' was told' : ''}:`
-    for (const { email } of others)
-      await outbox.put(trx, {
-        to: email,
-        subject: `Costwright: an account was changed (${account.full_name})`,
-        text: `${whose}\n\n${sentence}\n\n${facts}\n`,
-      })
+    for (const { id, email } of others)
+      await outbox.put(
+        trx,
+        'notice',
+        {
+          to: email,
+          subject: `Costwright: an account was changed (${account.full_name})`,
+          text: `${whose}\n\n${sentence}\n\n${facts}\n`,
+        },
+        { table: 'user_account', id },
+      )
   },
 })

@@ -5,11 +5,10 @@ import type { JsonSchema } from '../../../model/json-schema.ts'
 import { integer, listOf, objectSchema, text } from '../../../model/schemas.ts'
 import { passkey, passkeyNameLength } from '../../../model/session.ts'
 import { administrators, everyone } from '../../access.ts'
-import { personOf } from '../../context.ts'
+import { personOf, requireProof } from '../../context.ts'
 import { accountIn } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, uuidIdSchema } from '../schemas.ts'
-import { requireProof } from '../sessions/proof.ts'
 import { signInReplySchema, welcome } from '../sign-in/sign-in-routes.ts'
 import {
   type NewPasskey,

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import { actAs, actingAs, unattended } from '../../../database/actor.ts'
 import { inTransaction } from '../../../database/transaction.ts'
+import { checkEmail } from '../../../model/fields/text.ts'
+import { sentMail } from '../../../model/mail.ts'
 import { messages } from '../../../model/messages.ts'
 import {
   described,
@@ -13,16 +15,18 @@ import {
   objectSchema,
   text,
 } from '../../../model/schemas.ts'
+import { users } from '../../../resources.config.ts'
 import { administrators } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
-import { personOf } from '../../context.ts'
+import { personOf, requireProof } from '../../context.ts'
+import { asRefusedWrite } from '../../http/database-error.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
+import { readLastMail } from '../../mail/outbox.ts'
 import { keyedDigest } from '../../secret.ts'
-import { accountIn, findAccount, lockAccount } from '../accounts/accounts.ts'
+import { type Account, accountIn, findAccount, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, emailSchema, newPasswordSchema } from '../schemas.ts'
-import { requireProof } from '../sessions/proof.ts'
 import { endAccess } from '../sessions/sessions.ts'
 import type { Client } from '../sign-in/client.ts'
 import { liftPause } from '../sign-in/sign-in-limits.ts'
@@ -32,15 +36,18 @@ import { setPassword } from './passwords.ts'
 const mailLink = (
   trx: Knex.Transaction,
   { outbox, settings }: Pick<Auth, 'outbox' | 'settings'>,
-  to: string,
+  kind: 'invitation' | 'reset',
+  { id, email }: Pick<Account, 'id' | 'email'>,
   { path, expiresAt }: { path: string; expiresAt: Date },
   { subject, first }: { subject: string; first: string },
-): Promise<void> =>
-  outbox.put(trx, {
-    to,
+): Promise<void> => {
+  const mail = {
+    to: email,
     subject,
     text: `${first}\n\n${settings.publicUrl ?? ''}${path}\n\nThe link is good once, until ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.\n`,
-  })
+  }
+  return outbox.put(trx, kind, mail, { table: users.table, id })
+}
 
 const mailsOfForgotten = {
   invitation: {
@@ -112,12 +119,17 @@ const sendReset = async (auth: Auth, email: string, client: Client): Promise<voi
     // Without a password, another invitation: a reset would replace a week with half an hour.
     const purpose = account.passwordHash === null ? 'invitation' : 'reset'
     const link = await makeLink(trx, auth.digestKey, account.id, purpose, auth.now())
-    await mailLink(trx, auth, account.email, link, mailsOfForgotten[purpose])
+    await mailLink(trx, auth, 'reset', account, link, mailsOfForgotten[purpose])
     await recordAccountEvent(trx, { action: 'reset_asked', accountId: account.id, client: client.address })
   })
 }
 
 const forgotten = objectSchema({ email: emailSchema })
+const invitationSchema = objectSchema({
+  mailed: flag,
+  path: described(nullable(text), 'The link without the address of the app.'),
+  expiresAt: instant,
+})
 const reset = objectSchema({
   token: { ...text, minLength: 1, maxLength: 100, pattern: '^[\\w-]*$' },
   newPassword: newPasswordSchema,
@@ -178,7 +190,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         await actAs(trx, { id: account.id, name: account.name, requestId: request.id })
         await setPassword(trx, account.id, newPassword, now)
         await endAccess(trx, account.id, now)
-        await liftPause(trx, account.id)
+        await liftPause(trx, account.id, 'passwords')
         await auth.notices.tell(trx, {
           what: 'password',
           accountId: account.id,
@@ -189,45 +201,99 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     },
   )
 
+  /** @param correct changes the account before it is invited */
+  const invite = (
+    request: FastifyRequest,
+    correct?: (trx: Knex.Transaction, account: Account) => Promise<Account>,
+  ) => {
+    const by = personOf(request)
+    const userId = idIn(request)
+    requireProof(by, auth.now())
+    return actingAs(auth.db, by, async (trx) => {
+      const found = await lockAccount(trx, userId)
+      if (!found) throw new Problem('not_found')
+      const account = correct ? await correct(trx, found) : found
+      const link = await makeLink(trx, auth.digestKey, userId, 'invitation', auth.now())
+      await trx('user_account')
+        .where({ id: userId })
+        .whereIn('invitation', ['none', 'failed'])
+        .update({ invitation: 'sent' })
+        .increment('version')
+      await mailLink(trx, auth, 'invitation', account, link, {
+        subject: 'Costwright: your account',
+        first: `${by.name} has made a Costwright account for you. Set your password here:`,
+      })
+      await recordAccountEvent(trx, { action: 'invited', accountId: userId })
+      await auth.notices.tell(trx, { what: 'invited', accountId: userId })
+      const mailed = auth.outbox.sends
+      return { mailed, path: mailed ? null : link.path, expiresAt: link.expiresAt.toISOString() }
+    })
+  }
+
   app.post(
     '/UserAccounts/:id/invite',
     {
-      config: { access: administrators, refuses: ['proof_needed'] },
+      config: { access: administrators, refuses: ['proof_needed', 'too_many_mails'] },
       schema: {
         tags,
         summary: 'Invite somebody to set the first password, or another one, of their account',
         description: 'The link is mailed. Without a mail server it is answered, to be passed on.',
         params: accountIdSchema,
-        response: {
-          200: objectSchema({
-            mailed: flag,
-            path: described(nullable(text), 'The link without the address of the app.'),
-            expiresAt: instant,
-          }),
-        },
+        response: { 200: invitationSchema },
+      },
+    },
+    (request) => invite(request),
+  )
+
+  app.post<{ Body: FromSchema<typeof forgotten> }>(
+    '/UserAccounts/:id/correctaddress',
+    {
+      config: { access: administrators, refuses: ['conflict', 'proof_needed', 'too_many_mails'] },
+      schema: {
+        tags,
+        summary: 'Correct the address of somebody without a password, and invite them again',
+        params: accountIdSchema,
+        body: forgotten,
+        response: { 200: invitationSchema },
+      },
+    },
+    (request) =>
+      invite(request, async (trx, account) => {
+        const { email } = request.body
+        const wrong = checkEmail(email)
+        if (wrong.length > 0) throw invalidInput({ email: wrong })
+        if (account.passwordHash !== null)
+          throw new Problem('conflict', {
+            title: 'They have a password already, and sign in with this address.',
+          })
+        await trx('user_account')
+          .where({ id: account.id })
+          .update({ email: email.trim() })
+          .increment('version')
+          .catch((error: unknown) => {
+            throw asRefusedWrite(error, users)
+          })
+        return { ...account, email: email.trim() }
+      }),
+  )
+
+  app.get(
+    '/UserAccounts/:id/mail',
+    {
+      config: { access: administrators },
+      schema: {
+        tags,
+        summary: 'What became of the last invitation, or of the last mail that did not arrive',
+        params: accountIdSchema,
+        response: { 200: objectSchema({ mail: nullable(sentMail) }) },
       },
     },
     async (request) => {
-      const by = personOf(request)
-      const userId = idIn(request)
-      requireProof(by, auth.now())
-      return actingAs(auth.db, by, async (trx) => {
-        const account = await lockAccount(trx, userId)
-        if (!account) throw new Problem('not_found')
-        const link = await makeLink(trx, auth.digestKey, userId, 'invitation', auth.now())
-        await trx('user_account')
-          .where({ id: userId, invitation: 'none' })
-          .update({ invitation: 'sent' })
-          .increment('version')
-        await mailLink(trx, auth, account.email, link, {
-          subject: 'Costwright: your account',
-          first: `${by.name} has made a Costwright account for you. Set your password here:`,
-        })
-        await recordAccountEvent(trx, { action: 'invited', accountId: userId })
-        await auth.notices.tell(trx, { what: 'invited', accountId: userId })
-        const mailed = auth.outbox.sends
-        return { mailed, path: mailed ? null : link.path, expiresAt: link.expiresAt.toISOString() }
-      })
+      const { id } = await accountIn(auth.db, request)
+      const mail = await auth.db.transaction((trx) =>
+        readLastMail(trx, { table: users.table, id }, ['invitation', 'reset', 'notice']),
+      )
+      return { mail }
     },
   )
 

@@ -6,13 +6,12 @@ import { apiToken, madeApiToken, maxTokens, type NewApiToken, newApiToken } from
 import { roles } from '../../../resources.config.ts'
 import { administrators, everyone } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
-import { personOf } from '../../context.ts'
+import { personOf, requireProof } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { accountIn, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, uuidIdSchema } from '../schemas.ts'
 import { apiTokensOf, makeApiToken, revokeApiToken } from './api-tokens.ts'
-import { requireProof } from './proof.ts'
 
 const roleNames = Object.values(roles)
 const tokens = listOf(apiToken(roleNames))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { proofMs, requireProof } from '../../context.ts'
 import { Problem } from '../../http/errors.ts'
-import { proofMs, requireProof } from './proof.ts'
 
 describe('A proof of who somebody is', () => {
   const provedAt = new Date('2026-03-02T09:00:00Z')

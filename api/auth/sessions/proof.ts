@@ -3,22 +3,11 @@ import { actingAs } from '../../../database/actor.ts'
 import { queryRow } from '../../../database/query.ts'
 import { messages } from '../../../model/messages.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
-import type { SignedInPerson, SignedInUser } from '../../context.ts'
+import { isFreshProof, type SignedInPerson } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import type { Account } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import type { Client } from '../sign-in/client.ts'
-
-/** How long a proof (password, and code with two-factor) is valid. A sign-in counts. */
-export const proofMs = 5 * 60 * 1000
-
-const isFresh = (provedAt: Date | null, now: Date) =>
-  provedAt !== null && now.getTime() - provedAt.getTime() < proofMs
-
-/** Guards changes of credentials against stolen sessions. Throws `proof_needed`. */
-export const requireProof = ({ provedAt }: Pick<SignedInUser, 'provedAt'>, now: Date): void => {
-  if (!isFresh(provedAt, now)) throw new Problem('proof_needed')
-}
 
 /** For the transaction's author (`actAs`); none for the server and its commands. Throws `proof_needed`. */
 export const requireProofIn = async (trx: Knex.Transaction, now: Date): Promise<void> => {
@@ -27,7 +16,7 @@ export const requireProofIn = async (trx: Knex.Transaction, now: Date): Promise<
     `select nullif(current_setting('costwright.user_id', true), '') as author,
        nullif(current_setting('costwright.proved_at', true), '')::timestamptz as proved_at`,
   )
-  if (author !== null && !isFresh(proved_at, now)) throw new Problem('proof_needed')
+  if (author !== null && !isFreshProof(proved_at, now)) throw new Problem('proof_needed')
 }
 
 /** Within 15 minutes. Index: audit_entry (table_name, record_id). */

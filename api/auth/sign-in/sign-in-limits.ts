@@ -51,14 +51,13 @@ export const signInLimits = {
   code_day: {
     attempts: 20,
     windowMs: day,
-    instead:
-      'Too many wrong codes today. Use a recovery code, ask for a new password by mail, or an administrator.',
+    instead: 'Too many wrong codes today. Use a recovery code, or ask an administrator.',
   },
   recovery: { attempts: 5, windowMs: 15 * minute },
   recovery_day: {
     attempts: 20,
     windowMs: day,
-    instead: 'Too many wrong codes today. Ask for a new password by mail, or an administrator.',
+    instead: 'Too many wrong codes today. Ask an administrator.',
   },
 } as const satisfies Record<string, Limit>
 
@@ -72,8 +71,16 @@ interface Attempt {
   readonly pauses: boolean
 }
 
-export const liftPause = async (db: Knex, userId: number): Promise<void> => {
-  await db('sign_in_attempt').where({ user_id: userId }).delete()
+const codeScopes: readonly Scope[] = ['code', 'code_day', 'recovery', 'recovery_day']
+
+/** A new password, which a mailbox gives, lifts no count of guessed codes: they are the other factor. */
+export const liftPause = async (
+  db: Knex,
+  userId: number,
+  of: 'passwords' | 'everything' = 'everything',
+): Promise<void> => {
+  const counts = db('sign_in_attempt').where({ user_id: userId })
+  await (of === 'everything' ? counts : counts.whereNotIn('scope', codeScopes)).delete()
 }
 
 /** Shared by all instances. No one can lock a user out of their usual device: see docs/decisions/sign-in-limits.md. */

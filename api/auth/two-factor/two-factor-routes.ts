@@ -6,12 +6,11 @@ import {
   twoFactorSetup,
 } from '../../../model/session.ts'
 import { administrators, everyone } from '../../access.ts'
-import { personOf } from '../../context.ts'
+import { personOf, requireProof } from '../../context.ts'
 import { Problem, type ProblemCode } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, codeSchema } from '../schemas.ts'
-import { requireProof } from '../sessions/proof.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { accountSecurity } from './required.ts'
 import { registerAuthenticator, removeTwoFactor, setUpTwoFactor } from './two-factor.ts'

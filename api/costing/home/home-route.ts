@@ -5,7 +5,14 @@ import { firmDaySql } from '../../../database/firm-day.ts'
 import { notZeroSql } from '../../../database/not-zero-indexes.ts'
 import { cancelOnAbort, query } from '../../../database/query.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
-import { type AttentionKind, type HomeReply, type HomeSoFar, homeSoFar } from '../../../model/home.ts'
+import type { Resource } from '../../../model/definition.ts'
+import {
+  type AttentionKind,
+  type HomeFigure,
+  type HomeReply,
+  type HomeSoFar,
+  homeSoFar,
+} from '../../../model/home.ts'
 import { receivedBy } from '../../../model/received.ts'
 import { described, type FromSchema, instant, integer, objectSchema } from '../../../model/schemas.ts'
 import {
@@ -13,8 +20,9 @@ import {
   payments,
   purchaseHeaders,
   purchaseLines,
+  users,
 } from '../../../resources.config.ts'
-import { definitionsFor, everyone, mayDo } from '../../access.ts'
+import { definitionsFor, everyone, isAdministrator, mayDo } from '../../access.ts'
 import { type AppContext, type SignedInUser, userOf } from '../../context.ts'
 import { queryOf } from '../../http/validation.ts'
 import type { MonthSums } from '../control/read-firm.ts'
@@ -37,7 +45,28 @@ select
   (select count(*)::int from purchase_header where supplier_po_invoice_no is null) as "noInvoiceNumber",
   (select count(*)::int from payment where received_date is null) as "undatedPayments"`
 
-const readAttention = async (trx: Knex.Transaction): Promise<HomeReply['attention']> => {
+/** Of one kind in the list that a figure opens. */
+const mostListed = 100
+
+/** Records whose last mail did not reach everybody, the latest first. Bindings: table, most. */
+const undeliveredSql = `
+select mail.about_id as id, max(mail.number) as newest
+from mail_recipient recipient join mail on mail.id = recipient.mail_id
+where recipient.state = 'failed' and mail.about_table = ?
+  and not exists (select from mail later where later.about_table = mail.about_table and later.about_id = mail.about_id
+    and later.number > mail.number)
+group by mail.about_id order by newest desc limit ?`
+
+const readUndelivered = async (trx: Knex.Transaction, resource: Resource): Promise<HomeFigure> => {
+  const rows = await query<{ id: number }>(
+    trx,
+    `select id from "${resource.table}" where id in (select id from (${undeliveredSql}) undelivered) order by id`,
+    [resource.table, mostListed],
+  )
+  return countFigure(resource, rows.length, { id: rows.map(({ id }) => id) })
+}
+
+const readAttention = async (trx: Knex.Transaction, user: SignedInUser): Promise<HomeReply['attention']> => {
   const rows = await query<Record<AttentionKind, number>>(trx, countsSql)
   const [counts] = rows
   if (!counts) throw new Error('Counting answers a row')
@@ -46,6 +75,10 @@ const readAttention = async (trx: Knex.Transaction): Promise<HomeReply['attentio
     noStatementDate: countFigure(purchaseHeaders, counts.noStatementDate, { statementDate: null }),
     noInvoiceNumber: countFigure(purchaseHeaders, counts.noInvoiceNumber, { supplierPOInvoiceNo: null }),
     undatedPayments: countFigure(payments, counts.undatedPayments, { receivedDate: null }),
+    undeliveredOrders: await readUndelivered(trx, purchaseHeaders),
+    unreachedPeople: isAdministrator(user)
+      ? await readUndelivered(trx, users)
+      : countFigure(users, 0, { id: [] }),
   }
 }
 
@@ -106,7 +139,7 @@ const readHome = async (
     (resource) => mayDo(user, 'read', resource) && !resource.restricted?.onlyOf,
   )
   const news = await wanted(() => readNews(trx, user.id, readable))
-  const attention = await readPart('attention', readAttention)
+  const attention = await readPart('attention', (part) => readAttention(part, user))
   const unallocated = await readPart('unallocated', (part) => readUnallocated(part, beginnings.today))
   const facts = await readPart('jobs', readJobFacts)
   const { today } = beginnings

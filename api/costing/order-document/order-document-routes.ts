@@ -6,19 +6,21 @@ import {
   mailText,
   type OrderContent,
   type OrderMail,
+  type OrderSentAgain,
   type OrderState,
   orderMail,
+  orderSentAgain,
   orderState,
 } from '../../../model/order-document.ts'
 import { described, objectSchema, text, titled } from '../../../model/schemas.ts'
 import { purchaseHeaders } from '../../../resources.config.ts'
-import { type AppContext, userOf } from '../../context.ts'
+import { type AppContext, requireProof, type SignedInUser, userOf } from '../../context.ts'
 import { answerWrite } from '../../crud/answer-write.ts'
 import { reading, writing } from '../../crud/route-options.ts'
 import { Problem } from '../../http/errors.ts'
 import { attachment, fitForFileName } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
-import { createOutbox } from '../../mail/outbox.ts'
+import { addressesOf, createOutbox, readLastMail, unknownAddresses } from '../../mail/outbox.ts'
 import { readAtOnce } from '../transactions.ts'
 import { readOrderContent, readOrderingFirm } from './order-content.ts'
 import { orderPdf } from './order-pdf-task.ts'
@@ -45,23 +47,24 @@ const sentSchema = titled('Sent order', objectSchema({ digest: described(text, '
 const contentDigest = (order: OrderContent): string =>
   createHash('sha256').update(JSON.stringify(order)).digest('hex')
 
-interface Sent extends OrderMail {
+interface Sent extends Pick<OrderMail, 'to' | 'cc' | 'subject'> {
   /** SHA-256 of the PDF. */
   readonly digest: string
-  readonly order: OrderContent
+  /** Equal for orders with equal content. */
+  readonly content: string
 }
 
 const recordSent = async (
   trx: Knex.Transaction,
   purchaseId: number,
-  { to, cc, subject, digest, order }: Sent,
+  { to, cc, subject, digest, content }: Sent,
 ): Promise<void> => {
   const sentFields = {
     to: to.join(', '),
     ...(cc.length > 0 && { cc: cc.join(', ') }),
     subject,
     file: digest,
-    content: contentDigest(order),
+    content,
   }
   const changes = Object.fromEntries(Object.entries(sentFields).map(([name, value]) => [name, [null, value]]))
   await query(
@@ -75,23 +78,51 @@ const recordSent = async (
 }
 
 const lastSql = `
-select at, changes -> 'to' ->> 1 as "to", changes -> 'content' ->> 1 as content
+select at, changes -> 'to' ->> 1 as "to", changes -> 'content' ->> 1 as content, changes -> 'file' ->> 1 as digest
 from audit_entry where table_name = ? and record_id = ? and action = 'sent' order by at desc, id desc limit 1`
 
-/** The last mail, and whether the order has changed since; null if never sent. */
-const readLastSent = async (
-  trx: Knex,
+interface LastSent {
+  readonly at: Date
+  readonly to: string
+  readonly content: string
+  readonly digest: string
+}
+
+const readLastSent = async (trx: Knex.Transaction, purchaseId: number): Promise<LastSent | undefined> => {
+  const rows = await query<LastSent>(trx, lastSql, [purchaseHeaders.table, purchaseId])
+  return rows[0]
+}
+
+const subjectOf = (id: number) => ({ table: purchaseHeaders.table, id })
+
+/** The last mail, what became of it, and whether the order has changed since; null if never sent. */
+const readSent = async (
+  trx: Knex.Transaction,
   purchaseId: number,
   order: OrderContent,
 ): Promise<OrderState['sent']> => {
-  const rows = await query<{ at: Date; to: string; content: string }>(trx, lastSql, [
-    purchaseHeaders.table,
-    purchaseId,
-  ])
-  const [last] = rows
-  return last
-    ? { at: last.at.toISOString(), to: last.to, isChanged: last.content !== contentDigest(order) }
-    : null
+  const last = await readLastSent(trx, purchaseId)
+  if (!last) return null
+  const mail = await readLastMail(trx, subjectOf(purchaseId), ['order'])
+  return {
+    at: last.at.toISOString(),
+    to: mail ? mail.recipients.map(({ address }) => address).join(', ') : last.to,
+    isChanged: last.content !== contentDigest(order),
+    mail: mail && { at: mail.at, state: mail.state, recipients: mail.recipients, isKept: mail.isKept },
+  }
+}
+
+/** An open session alone must not mail strangers in the firm's name. Throws `proof_needed`. */
+const proveIfUnknown = async (
+  trx: Knex.Transaction,
+  by: SignedInUser,
+  addresses: readonly string[],
+  supplierEmail: string | null,
+  now: Date,
+): Promise<void> => {
+  const others = addresses.filter((address) => address.toLowerCase() !== supplierEmail?.toLowerCase())
+  const unknown = others.length > 0 ? await unknownAddresses(trx, others) : []
+  if (unknown.length > 0) requireProof(by, now)
 }
 
 export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyInstance) => {
@@ -132,7 +163,7 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
             .filter(Boolean)
             .join(' '),
           text: mailText(firm.mailText, order, firm.firmName),
-          sent: await readLastSent(trx, id, order),
+          sent: await readSent(trx, id, order),
         }
       })
     },
@@ -145,12 +176,14 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
       body: orderMail,
       response: { 200: sentSchema },
       heavy: true,
-      refuses: ['no_mail_server', 'too_many_records'],
+      // A leaked API token must not write to anybody in the firm's name.
+      programs: false,
+      refuses: ['no_mail_server', 'too_many_records', 'proof_needed', 'too_many_mails'],
     }),
     (request, reply) => {
       const id = idIn(request)
       const mail = request.body
-      const { email } = userOf(request)
+      const by = userOf(request)
       return answerWrite(
         context,
         request,
@@ -158,25 +191,50 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
         async (trx) => {
           const both = await readBoth(trx, id)
           if (!outbox.sends) throw new Problem('no_mail_server')
+          await proveIfUnknown(trx, by, [...mail.to, ...mail.cc], both.order.supplierEmail, context.now())
           const { pdf, fileName } = await makeDocument(context, both, request.signal)
-          await outbox.put(trx, {
-            ...mail,
-            replyTo: email,
-            attachments: [
-              {
-                filename: fileName,
-                contentType: pdfType,
-                encoding: 'base64',
-                content: pdf.toString('base64'),
-              },
-            ],
-          })
+          const file = {
+            filename: fileName,
+            contentType: pdfType,
+            encoding: 'base64',
+            content: pdf.toString('base64'),
+          } as const
+          const complete = { ...mail, replyTo: by.email, attachments: [file] }
+          await outbox.put(trx, 'order', complete, subjectOf(id))
           const digest = createHash('sha256').update(pdf).digest('hex')
-          await recordSent(trx, id, { ...mail, digest, order: both.order })
+          await recordSent(trx, id, { ...mail, digest, content: contentDigest(both.order) })
           return { status: 200, json: JSON.stringify({ digest }) }
         },
         { isolationLevel: 'repeatable read' },
       )
+    },
+  )
+  app.post<{ Body: OrderSentAgain }>(
+    '/PurchaseHeader/:id/order/sendagain',
+    writing(purchaseHeaders, {
+      summary:
+        'Send the mail with the order again to those who did not get it, or to other addresses instead',
+      params,
+      body: orderSentAgain,
+      response: { 200: sentSchema },
+      programs: false,
+      refuses: ['no_mail_server', 'nothing_to_send_again', 'proof_needed', 'too_many_mails'],
+    }),
+    (request, reply) => {
+      const id = idIn(request)
+      const { to } = request.body
+      const by = userOf(request)
+      return answerWrite(context, request, reply, async (trx) => {
+        const order = await readOrderContent(trx, id)
+        if (!outbox.sends) throw new Problem('no_mail_server')
+        const last = await readLastSent(trx, id)
+        if (!last) throw new Problem('nothing_to_send_again')
+        if (to) await proveIfUnknown(trx, by, to, order.supplierEmail, context.now())
+        const mail = await outbox.sendAgain(trx, subjectOf(id), to)
+        const { digest, content } = last
+        await recordSent(trx, id, { to: addressesOf(mail), cc: [], subject: mail.subject, digest, content })
+        return { status: 200, json: JSON.stringify({ digest }) }
+      })
     },
   )
 }

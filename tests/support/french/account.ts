@@ -197,6 +197,10 @@ export const account: Pick<
       noInvoiceNumber:
         '%{smart_count} achat sans numéro de facture |||| %{smart_count} achats sans numéro de facture',
       undatedPayments: '%{smart_count} paiement sans date |||| %{smart_count} paiements sans date',
+      undeliveredOrders:
+        '%{smart_count} commande non remise par courriel |||| %{smart_count} commandes non remises par courriel',
+      unreachedPeople:
+        '%{smart_count} personne que les courriels n’atteignent pas |||| %{smart_count} personnes que les courriels n’atteignent pas',
     },
     cash: {
       title: 'Trésorerie',

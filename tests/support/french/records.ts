@@ -202,7 +202,9 @@ export const records: Pick<
       created: 'Créé',
       changed: 'Modifié',
       deleted: 'Supprimé',
-      sent: 'Envoyé',
+      sent: 'En cours d’envoi',
+      mail_sent: 'Envoyé',
+      mail_failed: 'Courriel non remis',
       signed_in: 'Connecté',
       sign_in_failed: 'Échec de connexion',
       sign_in_paused: 'Connexion suspendue',
@@ -236,6 +238,7 @@ export const records: Pick<
       subject: 'Objet',
       file: 'Fichier (SHA-256)',
       content: 'Contenu (SHA-256)',
+      answer: 'Réponse',
     },
     filters: {
       title: 'Filtrer l’historique',

@@ -5,6 +5,7 @@ export const screens: Pick<
   Catalogue,
   | 'genericTable'
   | 'unallocated'
+  | 'mailState'
   | 'orderDocument'
   | 'purchaseSplit'
   | 'quoteOrder'
@@ -140,6 +141,18 @@ export const screens: Pick<
     done: '%{smart_count} ligne passée |||| %{smart_count} lignes passées',
     made: 'Passé à un nouvel achat',
     open: 'L’ouvrir',
+  },
+  mailState: {
+    waiting: 'En cours d’envoi à %{to}',
+    delayed: 'Pas encore envoyé à %{address} ; nouvel essai à venir. %{answer}',
+    failed: 'Non remis à %{address} : %{answer}',
+    sendAgain: 'Renvoyer',
+    correct: 'Corriger l’adresse',
+    correctTitle: 'Envoyer à une autre adresse',
+    address: 'Adresse',
+    instead: 'Au lieu de %{address}',
+    sameMail: 'Le même courriel y est envoyé.',
+    newLink: 'Le compte reçoit cette adresse, et un nouveau lien y est envoyé.',
   },
   orderDocument: {
     download: 'Télécharger le PDF',

@@ -371,10 +371,10 @@ const refusals = {
   'Too many attempts. Please try again later.': 'Trop d’essais. Réessayez plus tard.',
   'Too many attempts. Ask for a new password by mail, or an administrator.':
     'Trop d’essais. Demandez un nouveau mot de passe par courriel, ou à un administrateur.',
-  'Too many wrong codes today. Use a recovery code, ask for a new password by mail, or an administrator.':
-    'Trop de mauvais codes aujourd’hui. Utilisez un code de secours, demandez un nouveau mot de passe par courriel, ou à un administrateur.',
-  'Too many wrong codes today. Ask for a new password by mail, or an administrator.':
-    'Trop de mauvais codes aujourd’hui. Demandez un nouveau mot de passe par courriel, ou à un administrateur.',
+  'Too many wrong codes today. Use a recovery code, or ask an administrator.':
+    'Trop de mauvais codes aujourd’hui. Utilisez un code de secours, ou demandez à un administrateur.',
+  'Too many wrong codes today. Ask an administrator.':
+    'Trop de mauvais codes aujourd’hui. Demandez à un administrateur.',
   'Too many records to search. Add a filter.': 'Trop de fiches à parcourir. Ajoutez un filtre.',
   'You have too many requests under way. Please wait until they are answered.':
     'Trop de demandes en cours. Attendez leurs réponses.',

@@ -1,0 +1,222 @@
+import type { FastifyInstance } from 'fastify'
+import type { Knex } from 'knex'
+import type { SendMailOptions, Transporter } from 'nodemailer'
+import { actAs, unattended } from '../../database/actor.ts'
+import { query } from '../../database/query.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { purchaseHeaders, purchaseLines, users } from '../../resources.config.ts'
+import type { AppContext } from '../context.ts'
+import { repeat } from '../http/repeat.ts'
+import { createSeal } from '../secret.ts'
+import {
+  addRecipients,
+  addressesOf,
+  contentOf,
+  isByPerson,
+  type Mail,
+  type MailKind,
+  type Outbox,
+} from './outbox.ts'
+import { givenUp, type MailError, type Outcome, outcomesOf } from './outcome.ts'
+
+const everyMs = 5_000
+const minute = 60_000
+/** The last is a day after the first. */
+const maxTries = 12
+const pauseAfter = (tries: number) => Math.min(2 ** tries, 240) * minute
+
+/** A hand-over ends within `wholeMs`, and its claim lasts longer: no other instance repeats it meanwhile. */
+const limits = {
+  connectionTimeout: minute / 2,
+  greetingTimeout: minute / 2,
+  /** Per answer. */
+  socketTimeout: 5 * minute,
+  wholeMs: 10 * minute,
+  claimMs: 12 * minute,
+}
+
+interface Row {
+  readonly id: string
+  readonly sealed: Buffer
+  readonly tries: number
+  readonly created_at: Date
+  readonly kind: MailKind
+  readonly about_table: string | null
+  readonly about_id: number | null
+  readonly sender_id: number | null
+}
+
+const takeSql = `
+update mail_outbox waiting set tries = tries + 1, next_try_at = ?
+from mail where mail.id = waiting.id and waiting.id = (
+  select id from mail_outbox where next_try_at <= ? order by next_try_at limit 1 for update skip locked)
+returning waiting.id, sealed, tries, mail.created_at, kind, about_table, about_id, sender_id`
+
+/** Claims the next mail. */
+const takeNext = async (db: Knex, now: Date): Promise<Row | undefined> => {
+  const rows = await query<Row>(db, takeSql, [new Date(now.getTime() + limits.claimMs), now])
+  return rows[0]
+}
+
+const waitingFor = async (db: Knex, { id }: Row, mail: Mail, now: Date): Promise<string[]> => {
+  const recipients = () => db('mail_recipient').where({ mail_id: id })
+  // Queued by a version that kept no addresses.
+  if (!(await recipients().first('address'))) await addRecipients(db, id, addressesOf(mail), now)
+  return recipients().where({ state: 'waiting' }).orderBy('address').pluck('address')
+}
+
+/** In the history of the record. */
+const recordOutcome = async (
+  trx: Knex.Transaction,
+  { about_table, about_id }: Row,
+  action: 'mail_sent' | 'mail_failed',
+  outcomes: readonly (readonly [address: string, Outcome])[],
+) => {
+  if (about_table === null || outcomes.length === 0) return
+  const answers = [...new Set(outcomes.flatMap(([, { answer }]) => answer ?? []))]
+  const fields = {
+    to: outcomes.map(([address]) => address).join(', '),
+    ...(answers.length > 0 && { answer: answers.join(' ') }),
+  }
+  const changes = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, [null, value]]))
+  await query(
+    trx,
+    'insert into audit_entry (user_name, action, table_name, record_id, changes) values (?, ?, ?, ?, ?)',
+    ['The mail server', action, about_table, about_id, JSON.stringify(changes)],
+  )
+}
+
+const pageOf = ({ about_table, about_id }: Row): string =>
+  about_table === users.table
+    ? `/admin/${users.name}/${about_id}/access`
+    : `/admin/${purchaseHeaders.name}/${about_id}/${purchaseLines.name}`
+
+/** Mails the sender. A failed notice is followed by none. */
+const tellSender = async (
+  trx: Knex.Transaction,
+  outbox: Outbox,
+  publicUrl: string,
+  row: Row,
+  subject: string,
+  failed: readonly (readonly [address: string, Outcome])[],
+) => {
+  if (!isByPerson(row.kind) || row.sender_id === null || failed.length === 0) return
+  const sender = await trx('user_account')
+    .where({ id: row.sender_id, is_enabled: true })
+    .first<{ id: number; email: string } | undefined>('id', 'email')
+  if (!sender) return
+  const lines = failed.map(([address, { answer }]) => `${address}: ${answer}`)
+  await outbox.put(
+    trx,
+    'notice',
+    {
+      to: sender.email,
+      subject: `Costwright: not delivered (${subject})`,
+      text: `Your mail "${subject}" was not delivered to:\n\n${lines.join('\n')}\n\nSend it again, or correct the address: ${publicUrl}${pageOf(row)}\n`,
+    },
+    { table: users.table, id: sender.id },
+  )
+}
+
+const unreadable = new Error('The content was sealed with another key')
+
+/** Safe on any number of instances. Retries for a day. */
+export const sendMails = (
+  app: FastifyInstance,
+  { db, keys, settings, now }: Pick<AppContext, 'db' | 'keys' | 'settings' | 'now'>,
+  outbox: Outbox,
+): void => {
+  const { smtpUrl, mailFrom, publicUrl = '' } = settings
+  if (smtpUrl === undefined) return
+  const seal = createSeal(keys.mails)
+  // Loaded late, as most servers start without mail.
+  let transport: Transporter | undefined
+  const post = async () => {
+    const { createTransport } = await import('nodemailer')
+    const { connectionTimeout, greetingTimeout, socketTimeout } = limits
+    transport ??= createTransport({ url: smtpUrl, connectionTimeout, greetingTimeout, socketTimeout })
+    return transport
+  }
+
+  /** One attempt for these addresses. Retries carry the same identity (RFC 5322 section 3.6.4). */
+  const handOver = async (row: Row, mail: Mail, addresses: readonly string[]) => {
+    const from = mailFrom ?? ''
+    const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'costwright'
+    const options: SendMailOptions & { signal: AbortSignal } = {
+      from,
+      ...(mail as SendMailOptions),
+      messageId: `<${row.id}@${domain}>`,
+      date: row.created_at,
+      envelope: { from, to: [...addresses] },
+      signal: AbortSignal.timeout(limits.wholeMs),
+    }
+    try {
+      const { rejectedErrors = [] } = await (await post()).sendMail(options)
+      return outcomesOf(addresses, rejectedErrors)
+    } catch (error) {
+      app.log.warn({ err: error }, 'A mail could not be sent')
+      const failure = error as MailError
+      return outcomesOf(addresses, failure.rejectedErrors, failure)
+    }
+  }
+
+  const finish = async (row: Row, subject: string, attempt: ReadonlyMap<string, Outcome>) => {
+    const outcomes = [...attempt].map(
+      ([address, outcome]) => [address, row.tries >= maxTries ? givenUp(outcome) : outcome] as const,
+    )
+    const inState = (state: Outcome['state']) => outcomes.filter(([, outcome]) => outcome.state === state)
+    await inTransaction(db, async (trx) => {
+      await actAs(trx, unattended('The mail server'))
+      for (const [address, { state, answer }] of outcomes)
+        await trx('mail_recipient')
+          .where({ mail_id: row.id, address })
+          .update({ state, answer, changed_at: now() })
+      if (isByPerson(row.kind)) await recordOutcome(trx, row, 'mail_sent', inState('sent'))
+      await recordOutcome(trx, row, 'mail_failed', inState('failed'))
+      if (row.kind === 'invitation' && inState('failed').length > 0)
+        await trx('user_account')
+          .where({ id: row.about_id, invitation: 'sent' })
+          .update({ invitation: 'failed' })
+          .increment('version')
+      await tellSender(trx, outbox, publicUrl, row, subject, inState('failed'))
+      await keepOrDrop(trx, row, inState('waiting').length > 0)
+    })
+  }
+
+  /** Of a mail that is done, only what an order needs to be sent again stays. */
+  const keepOrDrop = async (trx: Knex.Transaction, row: Row, isWaiting: boolean) => {
+    const content = trx('mail_outbox').where({ id: row.id })
+    const next = new Date(now().getTime() + pauseAfter(row.tries))
+    const failed = await trx('mail_recipient').where({ mail_id: row.id, state: 'failed' }).first('address')
+    if (isWaiting) await content.update({ next_try_at: next })
+    else if (failed && row.kind === 'order') await content.update({ next_try_at: null })
+    else await content.delete()
+    if (isWaiting || failed) return
+    if (!isByPerson(row.kind)) await trx('mail').where({ id: row.id }).delete()
+    // An earlier mail that did not arrive is no news any more.
+    if (row.about_table === users.table)
+      await trx('mail')
+        .where({ about_table: users.table, about_id: row.about_id })
+        .whereIn('kind', ['reset', 'notice'])
+        .whereNotExists(trx('mail_recipient').whereRaw('mail_id = mail.id').whereNot({ state: 'failed' }))
+        .delete()
+  }
+
+  const send = async (row: Row) => {
+    const mail = contentOf(seal, row)
+    if (!mail) {
+      app.log.error({ err: unreadable }, 'A mail could not be sent')
+      const addresses = await db('mail_recipient').where({ mail_id: row.id }).pluck<string[]>('address')
+      const lost: Outcome = { state: 'failed', answer: 'The key of the server was changed.' }
+      await finish(row, 'unreadable', new Map(addresses.map((address) => [address, lost])))
+      return
+    }
+    const addresses = await waitingFor(db, row, mail, now())
+    await finish(row, mail.subject, await handOver(row, mail, addresses))
+  }
+  // Hooks run last to first: after the last mail.
+  app.addHook('onClose', async () => transport?.close())
+  repeat(app, everyMs, 'Mails could not be sent', async () => {
+    for (let row = await takeNext(db, now()); row; row = await takeNext(db, now())) await send(row)
+  })
+}

@@ -1,0 +1,136 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { MailFailures } from '../../admin/account/MailFailures.tsx'
+import { useToast } from '../../admin/layout/Toasts.tsx'
+import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
+import { formatInstant } from '../../model/format.ts'
+import { addressesIn, type OrderSentAgain, type OrderState } from '../../model/order-document.ts'
+import { FormDialog } from '../FormDialog.tsx'
+import { usePost } from '../use-post.ts'
+
+type Sent = NonNullable<OrderState['sent']>
+
+interface CorrectAddressProps {
+  readonly purchaseId: number
+  readonly refused: readonly string[]
+  readonly onClose: () => void
+}
+
+const useSendAgain = (purchaseId: number, onSuccess?: () => void) => {
+  const toast = useToast()
+  return usePost<OrderSentAgain>('Mailing again', `/PurchaseHeader/${purchaseId}/order/sendagain`, {
+    onSuccess: () => {
+      toast('orderDocument.onItsWay')
+      onSuccess?.()
+    },
+  })
+}
+
+/** Sends the same mail to other addresses. */
+const CorrectAddress = ({ purchaseId, refused, onClose }: CorrectAddressProps) => {
+  const translate = useTranslate()
+  const before = refused.join(', ')
+  const [typed, setTyped] = useState(before)
+  const sending = useSendAgain(purchaseId, onClose)
+  const to = addressesIn(typed)
+  const faults = submissionErrorOf(sending.error).fields.to
+  return (
+    <FormDialog
+      title={translate('mailState.correctTitle')}
+      maxWidth="xs"
+      submit={translate('orderDocument.sendNow')}
+      isReady={to.length > 0 && typed !== before}
+      isSending={sending.isPending}
+      isDirty={typed !== before}
+      asks
+      onSubmit={() => sending.mutate({ to })}
+      onClose={onClose}
+    >
+      <Stack spacing={2} sx={{ pt: 0.5 }}>
+        {sending.error && <Alert severity="error">{sending.error.message}</Alert>}
+        <TextField
+          label={translate('mailState.address')}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          required
+          autoFocus
+          autoComplete="off"
+          error={faults !== undefined}
+          helperText={faults?.join(' ') ?? translate('mailState.instead', { address: before })}
+        />
+        <Typography variant="body2" color="textSecondary">
+          {translate('mailState.sameMail')}
+        </Typography>
+      </Stack>
+    </FormDialog>
+  )
+}
+
+interface SentOrderProps {
+  readonly purchaseId: number
+  readonly sent: Sent
+}
+
+const SentSentence = ({ sent }: Pick<SentOrderProps, 'sent'>) => {
+  const translate = useTranslate()
+  const { mail } = sent
+  const reached = mail?.recipients.filter(({ state }) => state === 'sent').map(({ address }) => address)
+  const waiting = mail?.recipients.filter(({ state, answer }) => state === 'waiting' && answer === null)
+  const to = reached?.join(', ') ?? sent.to
+  return (
+    <>
+      {to !== '' && (
+        <Typography variant="body2" color={sent.isChanged ? 'warning' : 'textSecondary'}>
+          {translate(sent.isChanged ? 'orderDocument.changed' : 'orderDocument.sent', {
+            at: formatInstant(sent.at),
+            to,
+          })}
+        </Typography>
+      )}
+      {waiting && waiting.length > 0 && (
+        <Typography variant="body2" color="textSecondary" role="status">
+          {translate('mailState.waiting', { to: waiting.map(({ address }) => address).join(', ') })}
+        </Typography>
+      )}
+    </>
+  )
+}
+
+/** What became of the last mail with the order. */
+export const SentOrder = ({ purchaseId, sent }: SentOrderProps) => {
+  const translate = useTranslate()
+  const again = useSendAgain(purchaseId)
+  const [isCorrecting, setIsCorrecting] = useState(false)
+  const { mail } = sent
+  const refused =
+    mail?.recipients.flatMap(({ address, state }) => (state === 'failed' ? [address] : [])) ?? []
+  const canSendAgain = refused.length > 0 && mail?.isKept && mail.state !== 'waiting'
+  return (
+    <>
+      <SentSentence sent={sent} />
+      {mail && (
+        <MailFailures mail={mail}>
+          {canSendAgain && (
+            <>
+              <Button size="small" color="inherit" loading={again.isPending} onClick={() => again.mutate({})}>
+                {translate('mailState.sendAgain')}
+              </Button>
+              <Button size="small" color="inherit" onClick={() => setIsCorrecting(true)}>
+                {translate('mailState.correct')}
+              </Button>
+            </>
+          )}
+          {again.error && <span>{again.error.message}</span>}
+        </MailFailures>
+      )}
+      {isCorrecting && (
+        <CorrectAddress purchaseId={purchaseId} refused={refused} onClose={() => setIsCorrecting(false)} />
+      )}
+    </>
+  )
+}

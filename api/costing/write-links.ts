@@ -26,8 +26,8 @@ export const holdRecords = async (
 ): Promise<Set<number>> => {
   const rows = await query<{ id: number }>(
     trx,
-    'select id from ?? where id = any(?) order by id for key share',
-    [table, [...ids]],
+    `select id from "${table}" where id = any(:ids) order by id for key share`,
+    { ids },
   )
   return new Set(rows.map(({ id }) => id))
 }

@@ -24,16 +24,14 @@ const [quote, backslash, colon] = [code('"'), code('\\'), code(':')]
 const opening = [code('{'), code('[')]
 const closing = [code('}'), code(']')]
 
-/** Position of the quote that ends a string. Each character is read once or twice. */
+/** Position of the quote that ends a string. */
 const endOfString = (json: string, start: number): number => {
-  for (let from = start + 1; ; ) {
-    const end = json.indexOf('"', from)
-    if (end < 0) return json.length
-    let slashes = 0
-    while (end - slashes > from && json.charCodeAt(end - slashes - 1) === backslash) slashes += 1
-    if (slashes % 2 === 0) return end
-    from = end + 1
+  for (let at = start + 1; at < json.length; at += 1) {
+    const token = json.charCodeAt(at)
+    if (token === quote) return at
+    if (token === backslash) at += 1
   }
+  return json.length
 }
 
 /** Depth, and number of names: of colons outside strings. Takes any text, before a parser sees it. */

@@ -147,9 +147,9 @@ describe('The order of a purchase as PDF', () => {
     await addFile('logo.png', onePixel)
     expect((await pdfOf(id)).pages[0]?.hasPicture).toBe(true)
     // As a release before this one stored it.
-    await test.db('attachment_content').insert({ sha256: '0'.repeat(64), bytes: onePixel.subarray(0, 60) })
+    await test.db('attachment_content').insert({ sha256: '0'.repeat(64), bytes: onePixel.subarray(0, 45) })
     await test.db.raw(`insert into attachment (table_name, record_id, file_name, media_type, size, sha256)
-      select table_name, record_id, 'damaged.png', media_type, 60, repeat('0', 64) from attachment`)
+      select table_name, record_id, 'damaged.png', media_type, 45, repeat('0', 64) from attachment`)
     expect((await pdfOf(id)).pages[0]?.hasPicture).toBe(false)
   })
 

@@ -69,7 +69,7 @@ describe('Validation of requests', () => {
   })
 
   it('refuses a body that is no object', () => {
-    expect(refusalOf(body, null)?.code).toBe('malformed_request')
+    expect(errorsOf(body, null)).toEqual({ body: ['Invalid format.'] })
   })
 
   const query = queryOf({

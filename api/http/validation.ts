@@ -62,7 +62,7 @@ const fieldOf = ({ instancePath, params, parentSchema }: ErrorObject): string =>
   const own = params.missingProperty ?? params.additionalProperty ?? params.property
   if (own !== undefined) return [...path, own].join('.')
   const isInList = /^\d+$/.test(path.at(-1) ?? '') && parentSchema?.type !== 'object'
-  return (isInList ? path.slice(0, -1) : path).join('.')
+  return (isInList ? path.slice(0, -1) : path).join('.') || 'body'
 }
 
 /** The first error of each field. The alternatives of `anyOf` are one error. */
@@ -196,8 +196,6 @@ const queryProblem = ([error]: readonly ErrorObject[]): Problem => {
 const problemOf = (part: string | undefined, schema: JsonSchema, found: readonly ErrorObject[]): Problem => {
   if (part === 'params') return new Problem('not_found')
   if (schema['x-refuses'] === 'unknown_query') return queryProblem(found)
-  if (found.some(({ keyword, instancePath }) => keyword === 'type' && instancePath === ''))
-    return new Problem('malformed_request', { title: 'The request must be a JSON object.' })
   return invalidInput(errorsByField(schema, found))
 }
 

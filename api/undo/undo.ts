@@ -252,7 +252,8 @@ export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<Un
   // Rows that belong to records count only if the request changed nothing else.
   const undone = recordsOf(tables.flatMap(({ own }) => own)) || ofRelated
   if (undone === 0) throw nothingToUndo()
-  await trx.raw(
+  await query(
+    trx,
     `insert into audit_entry (user_id, user_name, request_id, action, table_name, changes)
      values (?, ?, ?, 'undid', 'audit_entry', jsonb_build_object('request_id', jsonb_build_array(null, ?::text)))`,
     [user.id, user.name, user.requestId, requestId],

@@ -308,8 +308,11 @@ export const suppliers = defineResource({
     'contactNumber',
     'contactEmail',
     'enabled',
-    { section: 'Orders', fields: ['address', 'paymentTerms'], closed: true },
-    { section: 'Statements', fields: ['statementsShow'], closed: true },
+    {
+      section: 'Orders and statements',
+      fields: ['address', 'paymentTerms', 'statementsShow'],
+      closed: true,
+    },
   ],
 })
 
@@ -1514,7 +1517,7 @@ export const supplierStatementLines = defineResource({
       { label: 'Date', call: 'agree', when: { outcome: 'agreed' }, bulk: true },
       {
         label: 'New purchase',
-        create: 'purchase-headers',
+        adds: 'purchase-headers',
         values: {
           supplierId: '{supplierId}',
           supplierPOInvoiceNo: '{reference}',

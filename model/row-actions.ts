@@ -21,7 +21,7 @@ export interface RowNew {
   /** Text of the button. */
   readonly label: string
   /** Name of the created resource. */
-  readonly create: string
+  readonly adds: string
   /** Values of the form. `'{field}'` stands for the record's value: `{ supplierId: '{supplierId}' }`. */
   readonly values: Readonly<Record<string, FilterValue | null>>
   /** Only for records that match this filter: `{ enabled: true, insuredUntil: { below: 'today' } }`. */

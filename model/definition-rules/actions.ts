@@ -126,9 +126,9 @@ const checkList = (report: Report, at: string, { list, filter }: RowList, known:
   if (target) checkFilterOption(report, `${at}.filter`, target, Object.fromEntries(fixed))
 }
 
-const checkNew = (report: Report, at: string, { create, values, when = {} }: RowNew, known: Known) => {
-  const target = checkFilled(report, at, known, create, values)
-  if (target && !offers(target, 'create')) report(at, `"${create}" has no form for a new record`)
+const checkNew = (report: Report, at: string, { adds, values, when = {} }: RowNew, known: Known) => {
+  const target = checkFilled(report, at, known, adds, values)
+  if (target && !offers(target, 'create')) report(at, `"${adds}" has no form for a new record`)
   checkFilterOption(report, `${at}.when`, known.resource, when)
 }
 
@@ -174,7 +174,7 @@ const callOptions = {
 }
 const dialogOptions = { dialog: text, bulk: yes, access: names }
 const listOptions = { list: text, filter: object }
-const newOptions = { create: text, values: object, when: offerOptions.when }
+const newOptions = { adds: text, values: object, when: offerOptions.when }
 
 const anyValue = option('any value', () => true)
 
@@ -220,16 +220,16 @@ const checkOptionsOf = (
 
 const checkAction = (report: Report, at: string, action: object, known: Known): void => {
   const given = action as Readonly<Record<string, unknown>>
-  const { to, tabOnly, run, set, call, dialog, list, create, menu } = given
+  const { to, tabOnly, run, set, call, dialog, list, adds, menu } = given
   // A misspelt option is reported with the shape, without a second message about the missing one.
   if (Object.keys(action).some((name) => !Object.hasOwn(actionOptions, name))) return
   if (tabOnly !== undefined && (tabOnly !== true || to === undefined))
     report(at, '"tabOnly" is true, and only for "to": a list or screen without a button in the row')
   const isSound = (kind: string, tests: Options) => checkOptionsOf(report, at, given, kind, tests)
-  if ([to, run, set, call, dialog, list, create, menu].filter((way) => way !== undefined).length !== 1)
+  if ([to, run, set, call, dialog, list, adds, menu].filter((way) => way !== undefined).length !== 1)
     report(
       at,
-      'does one thing: "to" a list or screen, a "list" or a new record to "create" elsewhere, "run" a command, "set" fields, "call" a handler, open a "dialog", or a "menu" of those',
+      'does one thing: "to" a list or screen, a "list" or what it "adds" elsewhere, "run" a command, "set" fields, "call" a handler, open a "dialog", or a "menu" of those',
     )
   else if (Array.isArray(menu))
     menu.forEach((entry, index) => void checkAction(report, `${at}.menu[${index}]`, entry, known))
@@ -241,8 +241,8 @@ const checkAction = (report: Report, at: string, action: object, known: Known): 
     if (isSound('dialog', dialogOptions)) checkDialog(report, at, action as BulkDialog, known)
   } else if (list !== undefined) {
     if (isSound('list', listOptions)) checkList(report, at, action as RowList, known)
-  } else if (create !== undefined) {
-    if (isSound('create', newOptions)) checkNew(report, at, action as RowNew, known)
+  } else if (adds !== undefined) {
+    if (isSound('adds', newOptions)) checkNew(report, at, action as RowNew, known)
   } else if (typeof to === 'string') checkTarget(report, `${at}.to`, to, known.targets)
   else if (typeof run === 'string' && known.commands && !known.commands.includes(run))
     report(`${at}.run`, `no custom screen has a command "${run}"${didYouMean(run, known.commands)}`)

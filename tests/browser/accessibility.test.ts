@@ -66,6 +66,7 @@ const listed: Record<string, (scene: Scene) => string> = {
   'quote-purchase-links': ({ at }) => at.links,
   payments: ({ at }) => at.payments,
   forecasts: ({ at }) => at.forecasts,
+  'supplier-statements': () => '/admin/supplier-statements',
 }
 const lists = (scene: Scene): Screen[] =>
   Object.values(listed).map((pathIn) => ({ path: pathIn(scene), shows: hostileRow }))

@@ -245,6 +245,8 @@ const panels: Record<string, readonly [what: string, open: () => Promise<readonl
     ],
     // It keeps no value: the chosen purchase is opened.
     'custom-screens/quote-matching/ChoosePurchase.tsx': [],
+    // It keeps no value: the chosen line becomes another row.
+    'custom-screens/unallocated/SplitDialog.tsx': [],
   }
 const project = fileURLToPath(new URL('../../', import.meta.url))
 const withPickers = ['admin/account', 'admin/pages', 'custom-screens']

@@ -164,9 +164,9 @@ const SingleAction = ({ action, start, ...single }: StartedProps) => {
   const { label } = action
   // A list beside the record is a tab.
   if ('list' in action) return null
-  if ('create' in action) {
+  if ('adds' in action) {
     const source = JSON.stringify(filledFrom(action.values, record))
-    const to = `${adminBase}/${action.create}/create?source=${encodeURIComponent(source)}`
+    const to = `${adminBase}/${action.adds}/create?source=${encodeURIComponent(source)}`
     return <Face {...face} label={label} to={to} />
   }
   if ('to' in action) return <Face {...face} label={label} to={`${pagePath}/${record.id}/${action.to}`} />

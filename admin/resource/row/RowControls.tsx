@@ -69,7 +69,7 @@ export const useRowActions = (resource: Resource): readonly RowAction[] => {
   const mayUse = (action: RowAction) => {
     if ('set' in action || 'call' in action) return holdsOneOf(rolesOf(action, resource), session)
     if ('list' in action) return holdsOneOf(definitions[action.list]?.access?.read, session)
-    if ('create' in action) return holdsOneOf(definitions[action.create]?.access?.write, session)
+    if ('adds' in action) return holdsOneOf(definitions[action.adds]?.access?.write, session)
     return !('to' in action) || holdsOneOf(recordScreens[action.to]?.roles, session)
   }
   return chosen(rowActionsOf(resource), mayUse)
@@ -81,7 +81,7 @@ export const offeredFor = (
   record: AnyRecord,
 ): readonly RowAction[] =>
   chosen(actions, (action) =>
-    'set' in action || 'call' in action || 'create' in action
+    'set' in action || 'call' in action || 'adds' in action
       ? passesFilter(resource, action.when ?? {}, record)
       : !('tabOnly' in action || 'list' in action),
   )

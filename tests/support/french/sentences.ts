@@ -1,5 +1,50 @@
 /** Texts of the definitions. */
 const definitions = {
+  'Invitation not delivered': 'Invitation non remise',
+  'Statements Show': 'Les relevés montrent',
+  'Amounts with VAT': 'Montants TTC',
+  'Amounts without VAT': 'Montants HT',
+  'Orders and statements': 'Commandes et relevés',
+  Revisions: 'Révisions',
+  Ref: 'Réf.',
+  Provisional: 'Provisoire',
+  'Unit and reference': 'Unité et référence',
+  'On Statements': 'Sur des relevés',
+  'Supplier Statement': 'Relevé de fournisseur',
+  'Supplier Statements': 'Relevés de fournisseurs',
+  'Statement Date': 'Date du relevé',
+  'Opening Balance': 'Solde initial',
+  'Closing Balance': 'Solde final',
+  'Closing less Opening': 'Solde final moins initial',
+  'Does Not Add Up By': 'Écart',
+  'Open Lines': 'Lignes ouvertes',
+  Finished: 'Terminé',
+  'Not finished': 'Non terminé',
+  Match: 'Rapprocher',
+  Matched: 'Rapproché',
+  'Could not be matched': 'Rapprochement impossible',
+  'Date what agrees': 'Dater ce qui concorde',
+  'Purchases of agreed lines get the statement date {statementDate}.':
+    'Les achats des lignes concordantes prennent la date de relevé {statementDate}.',
+  Finish: 'Terminer',
+  'Open again': 'Rouvrir',
+  'Not on the statement': 'Absent du relevé',
+  'Statement Line': 'Ligne de relevé',
+  'Statement Lines': 'Lignes de relevé',
+  Reference: 'Référence',
+  Outcome: 'Résultat',
+  Open: 'Ouverte',
+  Differs: 'Diffère',
+  'Not in our books': 'Absente de nos livres',
+  Doubled: 'En double',
+  Ignored: 'Ignorée',
+  'Purchase Net': 'Achat HT',
+  'Purchase Dated': 'Achat daté',
+  'Differs By': 'Différence',
+  Proposed: 'Proposé',
+  'Queries with suppliers': 'Questions aux fournisseurs',
+  'No supplier has an open query.': 'Aucun fournisseur n’a de question ouverte.',
+  'New purchase': 'Nouvel achat',
   User: 'Utilisateur',
   Users: 'Utilisateurs',
   Email: 'Adresse e-mail',
@@ -214,6 +259,33 @@ const definitions = {
 
 /** Messages of failed checks (`model/messages.ts`). */
 const messages = {
+  'This picture is damaged. Open it in another program, save it again and add that file.':
+    'Cette image est abîmée. Ouvrez-la dans un autre programme, enregistrez-la et ajoutez ce fichier.',
+  'A picture may have 50 million pixels. Save it smaller and add that file.':
+    'Une image peut avoir 50 millions de pixels. Réduisez-la et ajoutez ce fichier.',
+  'An order may have %{n} lines. Split the purchase, and print its parts.':
+    'Une commande peut avoir %{n} lignes. Divisez l’achat et imprimez ses parties.',
+  'The %{n} GB for files are used up. Delete some, or ask the operator for more (FILES_MAX).':
+    'Les %{n} Go de fichiers sont pleins. Supprimez-en, ou demandez plus (FILES_MAX).',
+  'One person may add %{n} GB of files a day. Continue tomorrow.':
+    'Une personne peut ajouter %{n} Go de fichiers par jour. Continuez demain.',
+  '%{used} of the %{n} GB for files are used (FILES_MAX).':
+    '%{used} des %{n} Go de fichiers sont utilisés (FILES_MAX).',
+  'A cell may have %{n} characters.': 'Une cellule peut avoir %{n} caractères.',
+  'Row %{n}: %{fault}': 'Ligne %{n} : %{fault}',
+  '"%{name}" is no column of numbers.': '« %{name} » n’est pas une colonne de nombres.',
+  'Repeats row %{n}, and counts once.': 'Répète la ligne %{n} et compte une fois.',
+  'Is the same record as row %{n}, with other values.':
+    'Est la même fiche que la ligne %{n}, avec d’autres valeurs.',
+  'The time of day is left out.': 'L’heure est omise.',
+  '(provisional)': '(provisoire)',
+  'Read as %{read}.': 'Lu comme %{read}.',
+  'There is no mail of this order that was not delivered, or it is too old. Send the order.':
+    'Aucun courriel de cette commande n’a échoué, ou il est trop ancien. Envoyez la commande.',
+  'The file is shorter than this range.': 'Le fichier est plus court que cette plage.',
+  'No more addresses may be mailed today. Please try again tomorrow.':
+    'Plus aucune adresse ne peut recevoir de courriel aujourd’hui. Réessayez demain.',
+  'Could not be made; try a smaller part.': 'Impossible à produire ; essayez une partie plus petite.',
   Yes: 'Oui',
   No: 'Non',
   'This field is required.': 'Ce champ est obligatoire.',

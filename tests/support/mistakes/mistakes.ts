@@ -990,7 +990,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
       wrong: "actions: [{ label: 'Retire', set: { enabled: false }, to: 'repairs' }]",
-      says: 'tools.list.actions[0]: does one thing: "to" a list or screen, "run" a command, "set" fields, "call" a handler, open a "dialog", or a "menu" of those',
+      says: 'tools.list.actions[0]: does one thing: "to" a list or screen, a "list" or what it "adds" elsewhere, "run" a command, "set" fields, "call" a handler, open a "dialog", or a "menu" of those',
     },
     {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",

@@ -81,7 +81,7 @@ export const specifiedForms: readonly SpecifiedForm[] = [
     create: 'Create Supplier',
     edit: 'Edit Supplier Details',
     fields: ['Supplier Name *', 'Contact Name', 'Contact Number', 'Contact Email'],
-    folded: { section: 'Orders', labels: ['Address', 'Payment Terms'] },
+    folded: { section: 'Orders and statements', labels: ['Address', 'Payment Terms', 'Statements Show'] },
     onlyEdit: enabled,
     fill: { 'Supplier Name': 'Keen Bricks' },
   },

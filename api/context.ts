@@ -7,7 +7,6 @@ import { Problem, type ProblemCode } from './http/errors.ts'
 import type { Keys } from './secret.ts'
 import type { Settings } from './settings.ts'
 import type { Workers } from './workers/pool.ts'
-import type { WriteWatcher } from './write-watchers.ts'
 
 /** What an app is built from. */
 export interface AppInput {
@@ -22,6 +21,13 @@ export interface AppInput {
   /** Default: 30 seconds. */
   readonly requestTimeoutMs?: number
 }
+
+/** Runs after every write of a request, in its transaction. It may `tell` what the write means besides. */
+export type WriteWatcher = (
+  trx: Knex.Transaction,
+  context: Pick<AppContext, 'resources'>,
+  user: SignedInUser,
+) => Promise<void>
 
 export interface AppContext extends AppInput {
   readonly writeWatchers: readonly WriteWatcher[]

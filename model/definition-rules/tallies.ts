@@ -90,7 +90,7 @@ export const checkTally = (
   const child = all.byName.get(field.from)
   if (child) {
     if (
-      field.type === 'sum' &&
+      'of' in field &&
       isSound(report, (noted) =>
         checkWanted(noted, `${at}.of`, child, field.of, isSummable, 'cannot be summed'),
       )

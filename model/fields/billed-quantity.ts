@@ -1,7 +1,6 @@
 import { messages } from '../messages.ts'
 import { readNumber } from '../parse-number.ts'
 import type { ReadWith } from './field-type.ts'
-import type { QuantityField } from './number.ts'
 
 /** Words for a whole that is priced in one sum, and whether the sum is provisional. */
 const wholes: readonly { readonly words: RegExp; readonly unit: string; readonly isProvisional?: true }[] = [
@@ -42,10 +41,15 @@ export const billedQuantity = (text: string): Billed | null => {
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === ''
 
+/** Names of the fields that a bill writes in its quantity column. */
+interface Billable {
+  readonly bill?: { readonly unit?: string; readonly price?: string; readonly provisional?: string }
+}
+
 /** Quantity, unit and provisional mark of a bill's row, where its quantity is a word or blank. */
 export const readBilled = (
   name: string,
-  { bill }: QuantityField,
+  { bill }: Billable,
   values: Readonly<Record<string, unknown>>,
 ): ReadWith | undefined => {
   if (!bill) return undefined

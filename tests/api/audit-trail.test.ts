@@ -49,6 +49,7 @@ describe('The history of a record', () => {
     expect(created?.changes).toEqual([
       { field: 'supplierName', from: null, to: 'Acme Bricks' },
       { field: 'contactName', from: null, to: 'Ada' },
+      { field: 'statementsShow', from: null, to: 'gross' },
       { field: 'enabled', from: null, to: true },
     ])
     expect(changed?.changes).toEqual([

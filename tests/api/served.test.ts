@@ -76,7 +76,8 @@ describe('A response of the API', () => {
 
   it('with the OpenAPI document has the same text as JSON and as YAML', async () => {
     const { payload } = await get('/api/v1.0/openapi.json')
-    expect(JSON.parse(payload)).toEqual(test.app.swagger())
+    // JSON leaves out the functions by which fields are checked.
+    expect(JSON.parse(payload)).toEqual(JSON.parse(JSON.stringify(test.app.swagger())))
     for (const type of ['json', 'yaml']) {
       const reply = await get(`/api/v1.0/docs/${type}`)
       expect(reply.headers['content-type']).toBe(`application/${type}; charset=utf-8`)

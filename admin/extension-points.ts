@@ -98,14 +98,51 @@ export interface Supply {
   readonly to?: string
 }
 
+/** Content of each row, with its record as react-admin's record context. */
+export interface RowContent {
+  readonly Content: ComponentType
+  /** Width in pixels, added to that of the row's buttons. */
+  readonly width: number
+}
+
+/** Places for any component, also react-admin's: list, record and form contexts are around it. */
 interface Additions {
-  /** Nested routes of the list, in addition to `create` and `:id/edit`. */
+  /**
+   * Next to the filters of the list.
+   * @example ListToolbar: () => <><FilterLiveSearch source="q" /><ExportButton /></>
+   */
+  readonly ListToolbar?: ComponentType
+  /**
+   * Right of the table, below it on a phone.
+   * @example ListAside: () => <SavedQueriesList />
+   */
+  readonly ListAside?: ComponentType
+  /**
+   * Before the buttons of each row. Must render quickly: a long list scrolls through thousands of rows.
+   * @example row: { Content: () => <ReferenceField source="supplierId" reference="suppliers" />, width: 120 }
+   */
+  readonly row?: RowContent
+  /**
+   * After the fields of the form. Inputs of writable fields are checked and saved with the record.
+   * @example FormSection: () => <TextInput source="comments" />
+   */
+  readonly FormSection?: ComponentType
+  /**
+   * Nested routes of the list, in addition to `create` and `:id/edit`.
+   * @example listRoutes: [{ path: 'merge', Screen: MergeDialog }]
+   */
   readonly listRoutes?: readonly { readonly path: string; readonly Screen: ComponentType }[]
-  /** Separate pages: `/admin/{path}`. */
+  /**
+   * Separate pages: `/admin/{path}`.
+   * @example pages: [{ path: 'overview', Screen: Overview }]
+   */
   readonly pages?: readonly { readonly path: string; readonly Screen: ComponentType }[]
   /** Panel of one view, with the actions of its row. */
   readonly rowPanel?: RowPanel
-  /** After the summary's figures, above lists and screens of a record: `<div><dt>…</dt><dd>…</dd></div>`. */
+  /**
+   * After the summary's figures, above lists and screens of a record, which is the record context.
+   * @example HeadFigures: () => <div><dt>Ordered</dt><dd><DateField source="orderDate" /></dd></div>
+   */
   readonly HeadFigures?: ComponentType<RecordScreenProps>
   /** Question before the form saves a change or a new record. */
   readonly saveQuestion?: SaveQuestion

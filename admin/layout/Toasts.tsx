@@ -4,7 +4,13 @@ import Snackbar, { type SnackbarProps } from '@mui/material/Snackbar'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
-import { type NotificationPayload, useNotificationContext, useNotify, useTranslate } from 'react-admin'
+import {
+  type NotificationPayload,
+  useNotificationContext,
+  useNotify,
+  useTakeUndoableMutation,
+  useTranslate,
+} from 'react-admin'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { height } from '../theme/tokens.ts'
@@ -132,13 +138,27 @@ const NotificationToast = ({ notification, onGone }: NotificationToastProps) => 
   )
 }
 
+/**
+ * Runs the writes of react-admin's undoable buttons at once instead of after their toast: the server can undo
+ * them for a day, and a refusal appears while the user is here.
+ */
+const useImmediateMutations = (): void => {
+  const takeMutation = useTakeUndoableMutation()
+  useEffect(() => {
+    takeMutation()?.({ isUndo: false })
+  }, [takeMutation])
+}
+
 /** Shows the messages of `useNotify` and `useToast`, one after the other. */
 export const Toasts = () => {
+  useImmediateMutations()
   const { notifications, takeNotification } = useNotificationContext()
   const [shown, setShown] = useState<NotificationPayload | null>(null)
   useEffect(() => {
     if (shown || notifications.length === 0) return
-    setShown(takeNotification() ?? null)
+    const next = takeNotification() ?? null
+    // The toast of an undoable write comes with its success (`noteDone`).
+    if (!next?.notificationOptions?.undoable) setShown(next)
   }, [notifications, shown, takeNotification])
   return shown && <NotificationToast notification={shown} onGone={() => setShown(null)} />
 }

@@ -1,5 +1,7 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, fetchUtils, RaRecord } from 'react-admin'
+import { apiPath } from '../../model/api-path.ts'
+import type { BulkChangeReply, BulkDeleteReply } from '../../model/bulk.ts'
 import { keepsSecrets } from '../../model/check-record.ts'
 import { type ChosenSort, sortFields } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
@@ -89,11 +91,11 @@ export const dataProvider: DataProvider = {
   supportAbortSignal: true,
   getList: async (name, params) => {
     const resource = definitionOf(name)
-    const { apiPath, filter } = listApiPath(resource, params.filter ?? {})
+    const { apiPath: path, filter } = listApiPath(resource, params.filter ?? {})
     const { sums = [], then = [], countTo, known } = (params.meta ?? {}) as ListMeta
     const order = params.sort?.field ? [params.sort, ...then] : sortFields(resource.list.sort)
     const { client, readMeta } = asking({ order, sums, countTo, known })
-    const page = await listsOver(client).getList(apiPath.slice(1), { ...params, filter, sort: order[0] })
+    const page = await listsOver(client).getList(path.slice(1), { ...params, filter, sort: order[0] })
     return { ...page, meta: readMeta() }
   },
   getOne: (name, params) => lists.getOne(endpoint(name), params),
@@ -105,9 +107,9 @@ export const dataProvider: DataProvider = {
   },
   getManyReference: (name, params) => lists.getManyReference(endpoint(name), params),
   create: async (name, { data }) => {
-    const apiPath = createApiPath(definitionOf(name), data)
+    const path = createApiPath(definitionOf(name), data)
     const done = says(definitionOf(name), 'created')
-    const record = await writeOnce<{ readonly id: number }>(apiPath, { method: 'POST', body: data, done })
+    const record = await writeOnce<{ readonly id: number }>(path, { method: 'POST', body: data, done })
     noteCreated(name, record.id)
     // react-admin lets the caller choose the record type.
     return { data: record as never }
@@ -130,5 +132,25 @@ export const dataProvider: DataProvider = {
     } as const
     const path = `${recordApiPath(resource, id)}${meta?.cascade ? '?cascade=true' : ''}`
     return { data: await writeOnce<never>(path, write) }
+  },
+  updateMany: async (name, { ids, data }) => {
+    const resource = definitionOf(name)
+    const { title } = resource
+    await writeOnce<BulkChangeReply>(apiPath(resource), {
+      method: 'PATCH',
+      body: { ids, set: data },
+      done: ({ changed }) => ({ key: 'undo.done.severalChanged', args: { smart_count: changed, title } }),
+    })
+    return { data: ids }
+  },
+  deleteMany: async (name, { ids, meta }) => {
+    const resource = definitionOf(name)
+    const { title } = resource
+    await writeOnce<BulkDeleteReply>(`${apiPath(resource)}${meta?.cascade ? '?cascade=true' : ''}`, {
+      method: 'DELETE',
+      body: { ids },
+      done: ({ deleted }) => ({ key: 'undo.done.severalDeleted', args: { smart_count: deleted, title } }),
+    })
+    return { data: ids }
   },
 }

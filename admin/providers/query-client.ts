@@ -1,4 +1,4 @@
-import { QueryClient, useQueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin'
 import { onOtherPerson } from '../session.ts'
@@ -6,6 +6,13 @@ import { getDoneRequests, subscribeDone } from '../undo/done-requests.ts'
 import { isPassing } from './http-client.ts'
 
 export const queryClient = new QueryClient({
+  mutationCache: new MutationCache({
+    // A write by react-admin's hooks, which have a key, refreshes all visible data: react-admin itself
+    // refreshes the resource only, but a line changes its header's total.
+    onSettled: (_data, _error, _variables, _context, { options }) => {
+      if (options.mutationKey) void queryClient.invalidateQueries()
+    },
+  }),
   defaultOptions: {
     queries: {
       retry: (failures, error) => failures < 2 && isPassing(error),

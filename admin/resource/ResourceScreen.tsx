@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { Navigate, Route, Routes, useParams } from 'react-router-dom'
@@ -37,10 +38,11 @@ const dialogs = (extra: readonly { path: string; Screen: React.ComponentType }[]
 
 const Screen = () => {
   const { resource } = useListing()
-  const { listRoutes, rowPanel, Summary, Foot } = useExtension(resource.name)
+  const { listRoutes, rowPanel, Summary, Foot, ListAside } = useExtension(resource.name)
   const list = useReadRecordList()
   const [panel, setPanel] = useState<PhonePanel>(null)
   const hasRowPanel = rowPanel !== undefined && rowPanel.view === list.state.view
+  const table = hasRowPanel ? <ListWithRowPanel Panel={rowPanel.Panel} /> : <PlainList />
   const screen = (
     <Stack useFlexGap spacing={{ xs: 1, sm: 1.5 }} sx={{ minWidth: 0 }}>
       <ListHead panel={panel} onPanel={setPanel} />
@@ -48,7 +50,16 @@ const Screen = () => {
       {hasRowPanel && <rowPanel.Figures />}
       <UnknownInQuery />
       <ListToolbar panel={panel} />
-      {hasRowPanel ? <ListWithRowPanel Panel={rowPanel.Panel} /> : <PlainList />}
+      {ListAside ? (
+        <Stack direction={{ xs: 'column', md: 'row' }} spacing={2}>
+          <Box sx={{ flexGrow: 1, minWidth: 0 }}>{table}</Box>
+          <Box component="aside" sx={{ flex: 'none' }}>
+            <ListAside />
+          </Box>
+        </Stack>
+      ) : (
+        table
+      )}
       <ListFoot />
       <PhoneFigures />
       {Foot && <Foot />}

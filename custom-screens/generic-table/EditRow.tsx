@@ -5,6 +5,7 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import { isTaken } from '../../admin/layout/Key.tsx'
 import { useRefreshRecords } from '../../admin/providers/query-client.ts'
 import { FormField } from '../../admin/resource/form/FormField.tsx'
+import { RecordForm } from '../../admin/resource/form/RecordForm.tsx'
 import { RefusalAlert } from '../../admin/resource/form/RefusalAlert.tsx'
 import { changedBody, shownFields } from '../../admin/resource/form/record-form.ts'
 import { useRecordForm } from '../../admin/resource/form/use-record-form.ts'
@@ -40,7 +41,7 @@ export const useItemForm = ({ resource, record, onSaved }: ItemFormOptions) => {
   const [base, setBase] = useState(record)
   const mode = record ? 'edit' : 'create'
   const names = shownFields(resource, mode)
-  const { form, submit, refusal, clearRefusal, takeOver, theirs, takeTheirs } = useRecordForm({
+  const recordForm = useRecordForm({
     resource,
     mode,
     names,
@@ -55,6 +56,7 @@ export const useItemForm = ({ resource, record, onSaved }: ItemFormOptions) => {
       onSaved()
     },
   })
+  const { form, submit, refusal, clearRefusal, takeOver, theirs, takeTheirs } = recordForm
   const goOn = () => {
     const current = refusal?.current
     if (!current) return
@@ -64,6 +66,7 @@ export const useItemForm = ({ resource, record, onSaved }: ItemFormOptions) => {
     refresh()
   }
   return {
+    recordForm,
     form,
     mode,
     names,
@@ -85,7 +88,11 @@ export const EditRow = ({
   ...at
 }: EditRowProps) => {
   const translate = useTranslate()
-  const { form, names, submit, refusal, goOn } = useItemForm({ resource, record, onSaved: onClose })
+  const { recordForm, form, names, submit, refusal, goOn } = useItemForm({
+    resource,
+    record,
+    onSaved: onClose,
+  })
   const { isDirty, isValid, isSubmitting } = form.formState
   useEffect(() => {
     onDirtyChange(isDirty)
@@ -106,7 +113,6 @@ export const EditRow = ({
       resource={resource}
       name={input ?? ''}
       mode="edit"
-      control={form.control}
       compact={!at.card}
       autoFocus={input === typedColumns[0]?.input}
     />
@@ -135,33 +141,37 @@ export const EditRow = ({
   )
   if (at.card)
     return (
-      <tr {...place}>
-        {alert}
-        <td
-          role="cell"
-          aria-colspan={columns.length + 1}
-          style={{ gridColumn: '1 / -1', overflow: 'visible' }}
-        >
-          <Stack spacing={1.5} sx={{ py: 1 }}>
-            {typedColumns.map((column) => (
-              <div key={column.name}>{field(column)}</div>
-            ))}
-            {buttons}
-          </Stack>
-        </td>
-      </tr>
+      <RecordForm of={recordForm}>
+        <tr {...place}>
+          {alert}
+          <td
+            role="cell"
+            aria-colspan={columns.length + 1}
+            style={{ gridColumn: '1 / -1', overflow: 'visible' }}
+          >
+            <Stack spacing={1.5} sx={{ py: 1 }}>
+              {typedColumns.map((column) => (
+                <div key={column.name}>{field(column)}</div>
+              ))}
+              {buttons}
+            </Stack>
+          </td>
+        </tr>
+      </RecordForm>
     )
   return (
-    <tr data-boxes {...place}>
-      {alert}
-      {columns.map((column) => (
-        <td data-box key={column.name} role="cell" data-align={column.align}>
-          {typedColumns.includes(column) ? field(column) : cellOf(resource, column, record)}
+    <RecordForm of={recordForm}>
+      <tr data-boxes {...place}>
+        {alert}
+        {columns.map((column) => (
+          <td data-box key={column.name} role="cell" data-align={column.align}>
+            {typedColumns.includes(column) ? field(column) : cellOf(resource, column, record)}
+          </td>
+        ))}
+        <td data-controls role="cell" style={{ paddingTop: 5 }}>
+          {buttons}
         </td>
-      ))}
-      <td data-controls role="cell" style={{ paddingTop: 5 }}>
-        {buttons}
-      </td>
-    </tr>
+      </tr>
+    </RecordForm>
   )
 }

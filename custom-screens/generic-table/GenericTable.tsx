@@ -13,6 +13,7 @@ import { useRefreshRecords } from '../../admin/providers/query-client.ts'
 import { messageOf } from '../../admin/providers/use-call.ts'
 import { DialogFrame } from '../../admin/resource/form/DialogFrame.tsx'
 import { FormFields } from '../../admin/resource/form/FormFields.tsx'
+import { RecordForm } from '../../admin/resource/form/RecordForm.tsx'
 import { RefusalAlert } from '../../admin/resource/form/RefusalAlert.tsx'
 import { ListingProvider } from '../../admin/resource/ListingProvider.tsx'
 import { useListing } from '../../admin/resource/listing-context.ts'
@@ -34,24 +35,26 @@ interface ItemDialogProps {
 
 const ItemDialog = ({ resource, record, onClose }: ItemDialogProps) => {
   const translate = useTranslate()
-  const { form, mode, names, submit, refusal, goOn, theirs } = useItemForm({
+  const { recordForm, form, mode, names, submit, refusal, goOn, theirs } = useItemForm({
     resource,
     record,
     onSaved: onClose,
   })
   const { isDirty, isValid, isSubmitting } = form.formState
   return (
-    <DialogFrame
-      title={translate(record ? 'genericTable.editTitle' : 'genericTable.addTitle')}
-      isDirty={isDirty}
-      canSave={isValid && !isSubmitting}
-      isSaving={isSubmitting}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <RefusalAlert refusal={refusal} names={names} onReload={goOn} />
-      <FormFields resource={resource} names={names} mode={mode} control={form.control} theirs={theirs} />
-    </DialogFrame>
+    <RecordForm of={recordForm}>
+      <DialogFrame
+        title={translate(record ? 'genericTable.editTitle' : 'genericTable.addTitle')}
+        isDirty={isDirty}
+        canSave={isValid && !isSubmitting}
+        isSaving={isSubmitting}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <RefusalAlert refusal={refusal} names={names} onReload={goOn} />
+        <FormFields resource={resource} names={names} mode={mode} theirs={theirs} />
+      </DialogFrame>
+    </RecordForm>
   )
 }
 

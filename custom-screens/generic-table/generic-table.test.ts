@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkTyped, typedFrom } from '../../admin/resource/form/record-form.ts'
+import { checkForm, typedFrom, valuesOf } from '../../admin/resource/form/record-form.ts'
 import { costingCategories, quoteLines, suppliers, users } from '../../resources.config.ts'
 import { searchable, searchItems, shownItems, sortItems, tableColumns, withRequiredNumbers } from './items.ts'
 
@@ -43,7 +43,7 @@ describe('A number column', () => {
     const resource = withRequiredNumbers(costingCategories)
     const names = ['categoryDescription', 'displayOrder', 'categoryColourCode']
     const typed = { ...typedFrom(resource, names, {}), categoryDescription: 'Timber', displayOrder }
-    return checkTyped(resource, names, typed, 'create')
+    return checkForm(resource, names, valuesOf(resource, names, typed), 'create')
   }
 
   it('is required, though the definition does not say so', () => {

@@ -5,7 +5,7 @@ import product from '../../vite.config.ts'
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 /** Replaces one file by another, except for imports of tests/support itself. */
-const replace = (folder: string, name: string, by: string): Plugin => {
+export const replace = (folder: string, name: string, by: string): Plugin => {
   const replaced = path(`../../${folder}${name}`)
   return {
     name: 'replace-file',
@@ -24,7 +24,10 @@ const replace = (folder: string, name: string, by: string): Plugin => {
 
 /** Compression takes longer than the rest of the build. */
 const isCompression = (plugin: unknown) => (plugin as Plugin | null)?.name === 'vite-plugin-compression'
-const uncompressed = { ...product, plugins: product.plugins?.filter((plugin) => !isCompression(plugin)) }
+export const uncompressed = {
+  ...product,
+  plugins: product.plugins?.filter((plugin) => !isCompression(plugin)),
+}
 
 /** The production admin with additional resources, and French on request. */
 export default mergeConfig(uncompressed, {

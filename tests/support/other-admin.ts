@@ -7,17 +7,21 @@ import { promisify } from 'node:util'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const vite = path('../../node_modules/vite/bin/vite.js')
-const config = path('build-other-admin.ts')
+
+/** Vite configurations of admins that differ from the product's. */
+type OtherAdminConfig = 'build-other-admin.ts' | 'react-admin/build.ts'
 
 interface OtherAdmin {
   readonly folder: string
   remove(): Promise<void>
 }
 
-/** Builds the production admin with additional resources and French on request, into a separate folder. */
-export const buildOtherAdmin = async (): Promise<OtherAdmin> => {
+/** Builds a production admin, by default with additional resources and French on request, into a separate folder. */
+export const buildOtherAdmin = async (
+  config: OtherAdminConfig = 'build-other-admin.ts',
+): Promise<OtherAdmin> => {
   const folder = await mkdtemp(join(tmpdir(), 'costwright-admin-'))
-  const args = ['build', '--config', config, '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
+  const args = ['build', '--config', path(config), '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
   // A separate process, because the build mode is that of its process: in Vitest's, React and react-admin
   // include development checks.
   await promisify(execFile)(process.execPath, [vite, ...args], {

@@ -10,6 +10,7 @@ import { useListing } from '../listing-context.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 import { FormFields } from './FormFields.tsx'
 import { useCloseDialog, useGoOnBelow } from './leave-form.ts'
+import { RecordForm } from './RecordForm.tsx'
 import { RefusalAlert } from './RefusalAlert.tsx'
 import { shownFields } from './record-form.ts'
 import { useRecordForm } from './use-record-form.ts'
@@ -26,7 +27,7 @@ const Form = () => {
   const goOn = useGoOnBelow()
   /** Navigation after this save (default: close). */
   const then = useRef<(id: number) => void>(close)
-  const { saveQuestion } = useExtension(resource.name)
+  const { saveQuestion, FormSection } = useExtension(resource.name)
   const [asked, setAsked] = useState<Values | null>(null)
   const write = async (values: Values) => {
     const { data } = await dataProvider.create(resource.name, { data: values })
@@ -37,7 +38,7 @@ const Form = () => {
     upload({ resource, id }, files, true)
     then.current(id)
   }
-  const { form, submit, refusal } = useRecordForm({
+  const recordForm = useRecordForm({
     resource,
     mode: 'create',
     names,
@@ -48,47 +49,45 @@ const Form = () => {
       saved(await write(data))
     },
   })
+  const { form, submit, refusal } = recordForm
   const submitAnd = (next: (id: number) => void) => () => {
     then.current = next
     void submit()
   }
   const { isDirty, isValid, isSubmitting } = form.formState
   return (
-    <DialogFrame
-      title={translate(`resources.${resource.name}.create`)}
-      isDirty={isDirty || files.length > 0}
-      canSave={isValid && !isSubmitting}
-      isSaving={isSubmitting}
-      onSubmit={submitAnd(close)}
-      onClose={close}
-      saveAnd={
-        goOn
-          ? {
-              label: goOn.label,
-              onSubmit: submitAnd(goOn.goTo),
-            }
-          : undefined
-      }
-    >
-      <RefusalAlert refusal={refusal} names={names} />
-      <FormFields
-        resource={resource}
-        names={names}
-        mode="create"
-        control={form.control}
-        fixed={Object.keys(parentValues)}
-      />
-      {resource.attachments && <NewRecordFiles files={files} onChange={setFiles} />}
-      {saveQuestion && asked && (
-        <saveQuestion.Dialog
-          record={null}
-          changes={asked}
-          save={write}
-          onSaved={saved}
-          onClose={() => setAsked(null)}
-        />
-      )}
-    </DialogFrame>
+    <RecordForm of={recordForm}>
+      <DialogFrame
+        title={translate(`resources.${resource.name}.create`)}
+        isDirty={isDirty || files.length > 0}
+        canSave={isValid && !isSubmitting}
+        isSaving={isSubmitting}
+        onSubmit={submitAnd(close)}
+        onClose={close}
+        saveAnd={
+          goOn
+            ? {
+                label: goOn.label,
+                onSubmit: submitAnd(goOn.goTo),
+              }
+            : undefined
+        }
+      >
+        <RefusalAlert refusal={refusal} names={names} />
+        <FormFields resource={resource} names={names} mode="create" fixed={Object.keys(parentValues)} />
+        {FormSection && <FormSection />}
+        {resource.attachments && <NewRecordFiles files={files} onChange={setFiles} />}
+        {saveQuestion && asked && (
+          <saveQuestion.Dialog
+            record={null}
+            changes={asked}
+            save={write}
+            onSaved={saved}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </DialogFrame>
+    </RecordForm>
   )
 }
 

@@ -16,6 +16,7 @@ import { useListing } from '../listing-context.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 import { FormFields } from './FormFields.tsx'
 import { useCloseDialog } from './leave-form.ts'
+import { RecordForm } from './RecordForm.tsx'
 import { RefusalAlert, type SubmissionError, submissionErrorOf } from './RefusalAlert.tsx'
 import { changedBody, secretFields, shownFields } from './record-form.ts'
 import { useRecordForm } from './use-record-form.ts'
@@ -38,7 +39,7 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
   const [isAsking, setIsAsking] = useState(false)
   const [deletion, setDeletion] = useState<SubmissionError | null>(null)
   const [file, setFile] = useState<Attachment | null>(null)
-  const { saveQuestion } = useExtension(resource.name)
+  const { saveQuestion, FormSection } = useExtension(resource.name)
   const [asked, setAsked] = useState<Values | null>(null)
   const owner = { resource, id: Number(record.id) }
   const passwords = secretFields(resource)
@@ -52,7 +53,7 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
     refresh()
     close()
   }
-  const { form, submit, refusal, clearRefusal, takeOver, theirs, takeTheirs } = useRecordForm({
+  const recordForm = useRecordForm({
     resource,
     mode: 'edit',
     names,
@@ -65,6 +66,7 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
       saved()
     },
   })
+  const { form, submit, refusal, clearRefusal, takeOver, theirs, takeTheirs } = recordForm
   const goOnFrom = (current: AnyRecord) => {
     setRecord(current)
     takeOver(current)
@@ -79,7 +81,7 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
     refresh()
   }
   const togglePassword = () => {
-    for (const name of passwords) form.resetField(name, { defaultValue: '' })
+    for (const name of passwords) form.resetField(name, { defaultValue: null })
     setChangesPassword(!changesPassword)
   }
   // The rules depend on which fields are shown.
@@ -101,68 +103,70 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
   const { isDirty, isValid, isSubmitting } = form.formState
   const shownRefusal = refusal ?? deletion
   return (
-    <DialogFrame
-      title={translate(`resources.${resource.name}.edit`)}
-      isPage={resource.single}
-      isDirty={isDirty}
-      canSave={isFresh && isValid && !isSubmitting}
-      isSaving={isSubmitting}
-      onSubmit={submit}
-      onClose={close}
-      aside={file && <FileViewer key={file.id} owner={owner} file={file} onClose={() => setFile(null)} />}
-      extra={
-        <>
-          <HistoryButton resource={resource} record={record} />
-          {mayDelete && resource.deleteFrom === 'form' && (
-            <Button color="error" onClick={() => setIsAsking(true)}>
-              {translate('form.delete')}
-            </Button>
-          )}
-          <Box sx={{ flexGrow: 1 }} />
-        </>
-      }
-    >
-      <RefusalAlert
-        refusal={shownRefusal}
-        names={names}
-        onReload={() => {
-          setDeletion(null)
-          if (shownRefusal?.current) reload(shownRefusal.current)
-        }}
-      />
-      <FormFields
-        resource={resource}
-        names={names}
-        mode="edit"
-        control={form.control}
-        recordId={record.id}
-        theirs={{ names: theirs, record, take: takeTheirs }}
-      />
-      {passwords.length > 0 && (
-        <Link component="button" type="button" onClick={togglePassword} sx={{ alignSelf: 'start' }}>
-          {translate(changesPassword ? 'form.keepPassword' : 'form.changePassword')}
-        </Link>
-      )}
-      {resource.attachments && (
-        <FilesSection owner={owner} mayEdit takesDrops shown={file?.id ?? null} onShow={setFile} />
-      )}
-      {saveQuestion && asked && (
-        <saveQuestion.Dialog
-          record={record}
-          changes={asked}
-          save={write}
-          onSaved={saved}
-          onClose={() => setAsked(null)}
+    <RecordForm of={recordForm}>
+      <DialogFrame
+        title={translate(`resources.${resource.name}.edit`)}
+        isPage={resource.single}
+        isDirty={isDirty}
+        canSave={isFresh && isValid && !isSubmitting}
+        isSaving={isSubmitting}
+        onSubmit={submit}
+        onClose={close}
+        aside={file && <FileViewer key={file.id} owner={owner} file={file} onClose={() => setFile(null)} />}
+        extra={
+          <>
+            <HistoryButton resource={resource} record={record} />
+            {mayDelete && resource.deleteFrom === 'form' && (
+              <Button color="error" onClick={() => setIsAsking(true)}>
+                {translate('form.delete')}
+              </Button>
+            )}
+            <Box sx={{ flexGrow: 1 }} />
+          </>
+        }
+      >
+        <RefusalAlert
+          refusal={shownRefusal}
+          names={names}
+          onReload={() => {
+            setDeletion(null)
+            if (shownRefusal?.current) reload(shownRefusal.current)
+          }}
         />
-      )}
-      {isAsking && (
-        <DeleteDialog
+        <FormFields
           resource={resource}
-          record={record}
-          onConfirm={remove}
-          onCancel={() => setIsAsking(false)}
+          names={names}
+          mode="edit"
+          recordId={record.id}
+          theirs={{ names: theirs, record, take: takeTheirs }}
         />
-      )}
-    </DialogFrame>
+        {FormSection && <FormSection />}
+        {passwords.length > 0 && (
+          <Link component="button" type="button" onClick={togglePassword} sx={{ alignSelf: 'start' }}>
+            {translate(changesPassword ? 'form.keepPassword' : 'form.changePassword')}
+          </Link>
+        )}
+        {resource.attachments && (
+          <FilesSection owner={owner} mayEdit takesDrops shown={file?.id ?? null} onShow={setFile} />
+        )}
+        {saveQuestion && asked && (
+          <saveQuestion.Dialog
+            record={record}
+            changes={asked}
+            save={write}
+            onSaved={saved}
+            onClose={() => setAsked(null)}
+          />
+        )}
+        {isAsking && (
+          <DeleteDialog
+            resource={resource}
+            record={record}
+            onConfirm={remove}
+            onCancel={() => setIsAsking(false)}
+          />
+        )}
+      </DialogFrame>
+    </RecordForm>
   )
 }

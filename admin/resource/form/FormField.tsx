@@ -1,8 +1,8 @@
 import FormHelperText from '@mui/material/FormHelperText'
-import { memo, useId } from 'react'
-import { type Control, useController } from 'react-hook-form'
+import { memo, useId, useState } from 'react'
+import { useInput } from 'react-admin'
 import { isSecret } from '../../../model/check-record.ts'
-import type { Resource } from '../../../model/definition.ts'
+import type { Field, Resource } from '../../../model/definition.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { viewOf } from '../../fields/registry.ts'
 import { type FormMode, isReadOnly, isWanted, type Typed } from './record-form.ts'
@@ -11,7 +11,6 @@ interface FormFieldProps {
   readonly resource: Resource
   readonly name: string
   readonly mode: FormMode
-  readonly control: Control<Typed>
   readonly autoFocus?: boolean
   /** Set by the address: shown but not editable. */
   readonly fixed?: boolean
@@ -27,21 +26,34 @@ const textsIn = (resource: Resource, typed: Typed): string[] =>
     typeof value === 'string' && !isSecret(fieldOf(resource, name)) ? [value] : [],
   )
 
+const asItIs = (value: unknown) => value
+
+const isSameValue = (one: unknown, other: unknown): boolean =>
+  Object.is(one, other) ||
+  (Array.isArray(one) && Array.isArray(other) && JSON.stringify(one) === JSON.stringify(other))
+
+/** What an input shows for a form's value. Text that is being typed stays: "1." on the way to "1.5". */
+const useTyped = (field: Field, value: unknown, onChange: (value: unknown) => void) => {
+  const { toInput, fromInput } = viewOf(field)
+  const typedFor = (stored: unknown) => toInput?.(stored ?? null, field)
+  const [shown, setShown] = useState(() => ({ value, typed: typedFor(value) }))
+  const isOwn = isSameValue(shown.value, value)
+  // The form was reset, or another input changed the value.
+  if (!isOwn) setShown({ value, typed: typedFor(value) })
+  const type = (typed: unknown) => {
+    const next = fromInput?.(typed, field) ?? null
+    setShown({ value: next, typed })
+    onChange(next)
+  }
+  return { typed: isOwn ? shown.typed : typedFor(value), type }
+}
+
 /** Input of a form field, by field type. Memoized: typing elsewhere does not render it. */
 export const FormField = memo(
-  ({
-    resource,
-    name,
-    mode,
-    control,
-    autoFocus,
-    fixed = false,
-    saysWrong = true,
-    compact,
-    typed,
-  }: FormFieldProps) => {
+  ({ resource, name, mode, autoFocus, fixed = false, saysWrong = true, compact, typed }: FormFieldProps) => {
     const definition = fieldOf(resource, name)
-    const { field, fieldState } = useController({ name, control })
+    const { field, fieldState } = useInput({ source: name, format: asItIs, parse: asItIs })
+    const { typed: shown, type } = useTyped(definition, field.value, field.onChange)
     const helpId = useId()
     const { Input } = viewOf(definition)
     if (!Input) return null
@@ -49,8 +61,8 @@ export const FormField = memo(
       <Input
         field={definition}
         label={definition.label}
-        value={field.value}
-        onChange={field.onChange}
+        value={shown}
+        onChange={type}
         onBlur={field.onBlur}
         inputRef={field.ref}
         error={saysWrong ? fieldState.error?.message : undefined}

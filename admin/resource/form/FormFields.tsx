@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { type Control, useFormState, useWatch } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import { isSecret } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { warnedFields } from '../../../model/duplicates.ts'
@@ -17,7 +17,7 @@ import { fieldOf, linkedBy } from '../../../model/resources.ts'
 import { DuplicateWarning } from '../duplicates/DuplicateWarning.tsx'
 import { ChangedValue } from '../history/ChangedValue.tsx'
 import { FormField } from './FormField.tsx'
-import { type FormMode, isReadOnly, type Typed, valuesOf } from './record-form.ts'
+import { type FormMode, formValues, isReadOnly } from './record-form.ts'
 
 const FieldRow = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -38,7 +38,6 @@ interface FormFieldsProps {
   readonly resource: Resource
   readonly names: readonly string[]
   readonly mode: FormMode
-  readonly control: Control<Typed>
   /** Fields set by the address. */
   readonly fixed?: readonly string[]
   readonly recordId?: unknown
@@ -75,17 +74,16 @@ const TheirValue = ({
 interface FoldedSectionProps {
   readonly title: string
   readonly names: readonly string[]
-  readonly control: Control<Typed>
   /** Folded until opened, or until one of its fields has an error. */
   readonly closed?: true
   readonly holds: string
   readonly children: ReactNode
 }
 
-const FoldedSection = ({ title, names, control, closed, holds, children }: FoldedSectionProps) => {
+const FoldedSection = ({ title, names, closed, holds, children }: FoldedSectionProps) => {
   const id = useId()
   const [isOpened, setIsOpened] = useState(!closed)
-  const { errors } = useFormState({ control, name: [...names] })
+  const { errors } = useFormState({ name: [...names] })
   const open = isOpened || names.some((name) => errors[name])
   return (
     <Stack component="section" spacing={2} aria-labelledby={`${id}-title`}>
@@ -162,17 +160,9 @@ export const fieldRows = (resource: Resource, names: readonly string[]): string[
 }
 
 /** The fields of a form by section; conditional sections appear while their condition holds. */
-export const FormFields = ({
-  resource,
-  names,
-  mode,
-  control,
-  fixed = [],
-  recordId,
-  theirs,
-}: FormFieldsProps) => {
-  const typed = useWatch({ control })
-  const values = valuesOf(resource, names, typed)
+export const FormFields = ({ resource, names, mode, fixed = [], recordId, theirs }: FormFieldsProps) => {
+  const given = useWatch()
+  const values = formValues(resource, names, given)
   const warned = warnedFields(resource)
   const focused = names.find((name) => !isReadOnly(resource, name, mode) && !fixed.includes(name))
   return formSections(resource).map((section) => {
@@ -186,10 +176,9 @@ export const FormFields = ({
               resource={resource}
               name={name}
               mode={mode}
-              control={control}
               autoFocus={name === focused}
               fixed={fixed.includes(name)}
-              typed={isSecret(fieldOf(resource, name)) ? typed : undefined}
+              typed={isSecret(fieldOf(resource, name)) ? given : undefined}
             />
             {theirs?.names.includes(name) && <TheirValue resource={resource} name={name} theirs={theirs} />}
             {warned.includes(name) && (
@@ -212,7 +201,6 @@ export const FormFields = ({
         key={section.section}
         title={section.section}
         names={own}
-        control={control}
         closed={section.closed}
         holds={holds}
       >

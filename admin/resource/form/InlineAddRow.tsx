@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import { useDataProvider, useStore, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import type { Values } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { formFields } from '../../../model/form.ts'
@@ -15,15 +16,16 @@ import type { Column } from '../../table/columns.ts'
 import { useListing } from '../listing-context.ts'
 import { FormField } from './FormField.tsx'
 import { useOpened } from './leave-form.ts'
+import { RecordForm } from './RecordForm.tsx'
 import { RefusalAlert } from './RefusalAlert.tsx'
-import { shownFields, startingValues, type Typed, typedFrom, valuesOf } from './record-form.ts'
+import { formValues, shownFields, startingValues } from './record-form.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 /** Preview of a computed field for the typed values, by the server's rule; empty until known. */
-const computedText = (resource: Resource, name: string, typed: Typed): string => {
+const computedText = (resource: Resource, name: string, typed: Values): string => {
   const field = fieldOf(resource, name)
   const { workOut, format } = fieldTypeOf(field)
-  const value = workOut?.(field, valuesOf(resource, formFields(resource), typed)) ?? null
+  const value = workOut?.(field, formValues(resource, formFields(resource), typed)) ?? null
   if (value === null) return ''
   return typeof value === 'number' ? figureText(field, value) : format(value, field)
 }
@@ -70,8 +72,8 @@ export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRow
   /** Several columns can show a record that one reference names: it is typed in the first of them. */
   const isTyped = (column: Column) =>
     names.some((name) => name === column.input && every.find(({ input }) => input === name) === column)
-  const empty = typedFrom(resource, formFields(resource), startingValues(resource, parentValues))
-  const { form, submit, refusal } = useRecordForm({
+  const empty = formValues(resource, formFields(resource), startingValues(resource, parentValues))
+  const recordForm = useRecordForm({
     resource,
     mode: 'create',
     names,
@@ -80,18 +82,19 @@ export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRow
     save: async (values) => {
       focusFirst()
       const typedMeanwhile = new Set<string>()
-      const watching = form.watch((_, { name }) => name !== undefined && typedMeanwhile.add(name))
+      const watching = recordForm.form.watch((_, { name }) => name !== undefined && typedMeanwhile.add(name))
       try {
         await dataProvider.create(resource.name, { data: { ...parentValues, ...values } })
       } finally {
         watching.unsubscribe()
       }
-      const next = form.getValues()
-      form.reset(empty)
-      for (const name of typedMeanwhile) form.setValue(name, next[name], { shouldDirty: true })
+      const next = recordForm.form.getValues()
+      recordForm.form.reset(empty)
+      for (const name of typedMeanwhile) recordForm.form.setValue(name, next[name], { shouldDirty: true })
       refresh()
     },
   })
+  const { form, submit, refusal } = recordForm
   const { isDirty, isValid, isSubmitting } = form.formState
   const typed = useWatch({ control: form.control })
   const canAdd = isValid && !isSubmitting
@@ -102,14 +105,7 @@ export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRow
     if (!isSubmitting) void submit()
   }
   const field = (name: string) => (
-    <FormField
-      resource={resource}
-      name={name}
-      mode="create"
-      control={form.control}
-      saysWrong={isDirty}
-      compact={!stacked}
-    />
+    <FormField resource={resource} name={name} mode="create" saysWrong={isDirty} compact={!stacked} />
   )
   const button = (
     <Button
@@ -132,7 +128,7 @@ export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRow
   )
   if (stacked)
     return (
-      <>
+      <RecordForm of={recordForm}>
         {alert}
         <tr role="row" ref={row} style={block} onKeyDown={submitOnEnter}>
           <td role="cell" style={{ padding: 12, overflow: 'visible' }}>
@@ -144,10 +140,10 @@ export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRow
             </Stack>
           </td>
         </tr>
-      </>
+      </RecordForm>
     )
   return (
-    <>
+    <RecordForm of={recordForm}>
       {alert}
       <tr data-boxes role="row" ref={row} onKeyDown={submitOnEnter}>
         {selectable && <td role="cell" />}
@@ -169,7 +165,7 @@ export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRow
           {button}
         </td>
       </tr>
-    </>
+    </RecordForm>
   )
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Resource } from '../../../model/definition.ts'
 import { messages } from '../../../model/messages.ts'
 import {
   payments,
@@ -10,14 +11,19 @@ import {
 } from '../../../resources.config.ts'
 import {
   changedBody,
-  checkTyped,
+  checkForm,
+  type FormMode,
   isReadOnly,
   shownFields,
   startingValues,
   startOfShown,
+  type Typed,
   typedFrom,
   valuesOf,
 } from './record-form.ts'
+
+const checkTyped = (resource: Resource, names: readonly string[], typed: Typed, mode: FormMode) =>
+  checkForm(resource, names, valuesOf(resource, names, typed), mode)
 
 describe('The fields of a form', () => {
   it('leave Enabled out of a new record', () => {

@@ -16,6 +16,7 @@ import type { AnyRecord } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { viewOf } from '../../fields/registry.ts'
 
+/** What inputs hold, by field: text for a number or a date. */
 export type Typed = Record<string, unknown>
 export type FormMode = 'create' | 'edit'
 
@@ -75,13 +76,31 @@ export const valuesOf = (
     }),
   )
 
+/** The values of a form, as stored: an empty field is null, or what its type has instead, such as `[]`. */
+export const formValues = (
+  resource: Resource,
+  names: readonly string[],
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => {
+  const empty = names.filter((name) => given[name] === undefined || given[name] === null)
+  const emptyValues = valuesOf(resource, empty, typedFrom(resource, empty, {}))
+  return Object.fromEntries(
+    names.map((name) => {
+      if (name in emptyValues) return [name, emptyValues[name]]
+      const field = fieldOf(resource, name)
+      const { normalise } = fieldTypeOf(field)
+      return [name, normalise ? normalise(given[name], field) : given[name]]
+    }),
+  )
+}
+
 /** Values to send. Fields of hidden sections become null; read-only fields are omitted. */
 export const sentValues = (
   resource: Resource,
   names: readonly string[],
-  typed: Typed,
+  given: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> => {
-  const values = valuesOf(resource, names, typed)
+  const values = formValues(resource, names, given)
   const hidden = hiddenFields(resource, values)
   const sent = Object.entries(values).filter(([name]) => isWritable(fieldOf(resource, name)))
   return Object.fromEntries(
@@ -95,26 +114,30 @@ export const sentValues = (
 const isRequiredWhileShown = (field: Field): boolean => 'required' in field && field.required === 'shown'
 
 /** Initial values of fields that have just appeared: today for a required date. */
-export const startOfShown = (resource: Resource, appeared: readonly string[], typed: Typed): Typed =>
-  typedFrom(
-    resource,
-    appeared.filter((name) => {
-      const field = fieldOf(resource, name)
-      return isRequiredWhileShown(field) && fieldTypeOf(field).isDay === true && !typed[name]
-    }),
-    Object.fromEntries(appeared.map((name) => [name, firmDay()])),
+export const startOfShown = (
+  resource: Resource,
+  appeared: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    appeared
+      .filter((name) => {
+        const field = fieldOf(resource, name)
+        return isRequiredWhileShown(field) && fieldTypeOf(field).isDay === true && !values[name]
+      })
+      .map((name) => [name, firmDay()]),
   )
 
 /** Error messages by field (specification section 5): field checks, then rules across fields. */
-export const checkTyped = (
+export const checkForm = (
   resource: Resource,
   names: readonly string[],
-  typed: Typed,
+  given: Readonly<Record<string, unknown>>,
   mode: FormMode,
   current?: AnyRecord,
 ): FieldErrors => {
-  const values = sentValues(resource, names, typed)
-  const hidden = hiddenFields(resource, valuesOf(resource, names, typed))
+  const values = sentValues(resource, names, given)
+  const hidden = hiddenFields(resource, formValues(resource, names, given))
   const errors: FieldErrors = {}
   for (const name of names) {
     const field = fieldOf(resource, name)

@@ -6,7 +6,19 @@ import { fieldOf } from '../../../model/resources.ts'
 import { resources } from '../../../resources.config.ts'
 import { labelsOf, type SpecifiedForm, specifiedForms } from '../../../tests/support/specified/forms.ts'
 import { textsOfDefinitions } from '../../i18n/definition-texts.ts'
-import { checkTyped, type FormMode, isWanted, shownFields, startingValues, typedFrom } from './record-form.ts'
+import {
+  checkForm,
+  type FormMode,
+  isWanted,
+  shownFields,
+  startingValues,
+  type Typed,
+  typedFrom,
+  valuesOf,
+} from './record-form.ts'
+
+const checkTyped = (resource: Resource, names: readonly string[], typed: Typed, mode: FormMode) =>
+  checkForm(resource, names, valuesOf(resource, names, typed), mode)
 
 const resourceOf = ({ of }: SpecifiedForm): Resource => {
   const resource = Object.values<Resource>(resources).find(({ name }) => name === of)

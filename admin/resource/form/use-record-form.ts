@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { type FieldErrors as FormErrors, type Resolver, useForm } from 'react-hook-form'
+import { useAugmentedForm } from 'react-admin'
+import type { FieldValues, FieldErrors as FormErrors, Resolver } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
-import { isSecret } from '../../../model/check-record.ts'
+import { isSecret, writableFields } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { formFields, hiddenFields } from '../../../model/form.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
@@ -11,15 +12,13 @@ import { useDraft } from '../../unsaved/drafts.ts'
 import { useUnsavedChanges } from '../../unsaved/unsaved-changes.ts'
 import { type SubmissionError, submissionErrorOf } from './RefusalAlert.tsx'
 import {
-  checkTyped,
+  checkForm,
   type FormMode,
+  formValues,
   isSame,
   sentValues,
   startingValues,
   startOfShown,
-  type Typed,
-  typedFrom,
-  valuesOf,
 } from './record-form.ts'
 
 interface RecordFormOptions {
@@ -33,47 +32,77 @@ interface RecordFormOptions {
   readonly save: (values: Record<string, unknown>) => Promise<void>
 }
 
+type Values = Readonly<Record<string, unknown>>
+
 interface FormDraft {
-  readonly typed: Typed
-  readonly over: Typed
+  readonly typed: Values
+  readonly over: Values
 }
 
+/** A changed record keeps what the user has typed. */
+const keepsTyped = { keepDirtyValues: true, keepDirty: true } as const
+
 /** Fields with unsaved input whose stored value has changed to something else. */
-const changedMeanwhile = ({ typed, over }: FormDraft, now: Typed): string[] =>
+const changedMeanwhile = ({ typed, over }: FormDraft, now: Values): string[] =>
   Object.keys(typed).filter((name) => !isSame(over[name], now[name]) && !isSame(typed[name], now[name]))
 
-/** Form state: checks by the API's rules, messages after blur, refusals. No error discards input. */
+/**
+ * State of a record's form, which holds values as they are stored: checks by the API's rules, messages after
+ * blur, refusals. No error discards input. `RecordForm` publishes it.
+ */
 export const useRecordForm = ({ resource, mode, names, values, current, stays, save }: RecordFormOptions) => {
   const [refusal, setRefusal] = useState<SubmissionError | null>(null)
   const [theirs, setTheirs] = useState<readonly string[]>([])
   const toast = useToast()
   const { pathname } = useLocation()
-  const resolver: Resolver<Typed> = (typed) => {
-    const errors = Object.entries(checkTyped(resource, names, typed, mode, current)).map(
+  const writable = writableFields(resource)
+  /** Adds writable fields for which only an input of an extension asks. */
+  const withAdded = (added: readonly string[]) => [
+    ...names,
+    ...added.filter((name) => !names.includes(name) && writable.includes(name)),
+  ]
+  const resolver: Resolver<FieldValues> = (given, _context, { names: registered = [] }) => {
+    const errors = Object.entries(checkForm(resource, withAdded(registered), given, mode, current)).map(
       ([name, [message = '']]) => [name, { type: 'check', message }] as const,
     )
     return errors.length === 0
-      ? { values: typed, errors: {} }
-      : { values: {}, errors: Object.fromEntries(errors) as FormErrors<Typed> }
+      ? { values: given, errors: {} }
+      : { values: {}, errors: Object.fromEntries(errors) as FormErrors }
   }
-  const form = useForm<Typed>({
+  const saveValues = async (given: FieldValues) => {
+    setRefusal(null)
+    try {
+      await save(sentValues(resource, withAdded(Object.keys(form.formState.dirtyFields)), given))
+      return undefined
+    } catch (error) {
+      const refused = submissionErrorOf(error)
+      setRefusal(refused)
+      const shown = Object.entries(refused.fields).filter(([name]) => names.includes(name))
+      return Object.fromEntries(shown.map(([name, [message = '']]) => [name, message]))
+    }
+  }
+  const { form, handleSubmit } = useAugmentedForm({
     mode: 'onTouched',
+    record: current,
     // All fields, as some appear later.
-    defaultValues: typedFrom(
+    defaultValues: formValues(
       resource,
       formFields(resource),
       mode === 'create' ? startingValues(resource, values) : values,
     ),
+    resetOptions: keepsTyped,
     resolver,
+    onSubmit: saveValues,
+    disableInvalidFormNotification: true,
   })
-  const hiddenNow = (typed: Typed) => hiddenFields(resource, valuesOf(resource, names, typed))
+  const hiddenNow = (given: Values) => hiddenFields(resource, formValues(resource, names, given))
   const hidden = useRef(hiddenNow(form.getValues()))
   useEffect(() => {
-    const watching = form.watch((typed) => {
+    const watching = form.watch((given) => {
       const before = hidden.current
-      hidden.current = hiddenNow(typed)
+      hidden.current = hiddenNow(given)
       const appeared = [...before].filter((name) => !hidden.current.has(name))
-      for (const [name, value] of Object.entries(startOfShown(resource, appeared, typed)))
+      for (const [name, value] of Object.entries(startOfShown(resource, appeared, given)))
         form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
     })
     return () => watching.unsubscribe()
@@ -81,10 +110,10 @@ export const useRecordForm = ({ resource, mode, names, values, current, stays, s
   const { isDirty, dirtyFields, defaultValues = {} } = form.formState
   const draft = (): FormDraft => {
     const dirty = names.filter((name) => dirtyFields[name])
-    const of = (values: Typed) => Object.fromEntries(dirty.map((name) => [name, values[name]]))
+    const of = (values: Values) => Object.fromEntries(dirty.map((name) => [name, values[name]]))
     return { typed: of(form.getValues()), over: of(defaultValues) }
   }
-  const withoutSecrets = (values: Typed) =>
+  const withoutSecrets = (values: Values) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(fieldOf(resource, name))))
   useUnsavedChanges(isDirty, stays)
   useDraft<FormDraft>({
@@ -102,23 +131,13 @@ export const useRecordForm = ({ resource, mode, names, values, current, stays, s
       toast('form.restored', 'info')
     },
   })
-  const submit = form.handleSubmit(async (typed) => {
-    setRefusal(null)
-    try {
-      await save(sentValues(resource, names, typed))
-    } catch (error) {
-      const refused = submissionErrorOf(error)
-      setRefusal(refused)
-      for (const [name, [message = '']] of Object.entries(refused.fields))
-        if (names.includes(name)) form.setError(name, { type: 'server', message })
-    }
-  })
+  const submit = () => form.handleSubmit(handleSubmit)()
   /** Updates the stored record. Fields with unsaved input keep it and show the stored value. */
   const takeOver = (stored: AnyRecord) => {
-    const now = typedFrom(resource, formFields(resource), stored)
+    const now = formValues(resource, formFields(resource), stored)
     const changed = changedMeanwhile(draft(), now)
     setTheirs((before) => [...new Set([...before, ...changed])])
-    form.reset(now, { keepDirtyValues: true, keepDirty: true })
+    form.reset({ ...stored, ...now }, keepsTyped)
     void form.trigger()
   }
   /** Replaces the input of a field by the stored value of another user. */
@@ -127,5 +146,18 @@ export const useRecordForm = ({ resource, mode, names, values, current, stays, s
     setTheirs((before) => before.filter((other) => other !== name))
     void form.trigger()
   }
-  return { form, submit, refusal, clearRefusal: () => setRefusal(null), takeOver, theirs, takeTheirs }
+  return {
+    form,
+    /** Saves, if the values are valid. */
+    submit,
+    saveValues,
+    current,
+    refusal,
+    clearRefusal: () => setRefusal(null),
+    takeOver,
+    theirs,
+    takeTheirs,
+  }
 }
+
+export type RecordFormState = ReturnType<typeof useRecordForm>

@@ -170,6 +170,7 @@ export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
   const translate = useTranslate()
   const { state, sort, paging, columns: all, change } = useRecordList()
   const view = viewOf(resource, state.view)
+  const { row } = useExtension(resource.name)
   const rows = useSuppliedRows(loaded, all)
   const isWholeView = state.filter === null
   const ticks = useSelection(rows.recordAt)
@@ -185,7 +186,9 @@ export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
   const controls = {
     render,
     label: translate('list.controls'),
-    width: controlsWidth(controlLabels(resource, useRowActions(resource), translate, { mayEdit, mayDelete })),
+    width:
+      controlsWidth(controlLabels(resource, useRowActions(resource), translate, { mayEdit, mayDelete })) +
+      (row?.width ?? 0),
   }
   const places = usePlaces(columns, rows.fetched)
   const wrap = useWrappedCells(mayEdit, useListDuplicates(rows.fetched), places)

@@ -117,7 +117,7 @@ const Figures = styled('div')({
 export const ListToolbar = ({ panel }: { readonly panel: PhonePanel }) => {
   const { resource } = useListing()
   const { state, columns, sort, change } = useRecordList()
-  const { rowPanel } = useExtension(resource.name)
+  const { rowPanel, ListToolbar: Added } = useExtension(resource.name)
   const hasFigures = rowPanel !== undefined && rowPanel.view === state.view
   const card = useCards()
   const textFilter = resource.list.search.length > 0 && <TextFilter />
@@ -133,6 +133,7 @@ export const ListToolbar = ({ panel }: { readonly panel: PhonePanel }) => {
           {textFilter}
           <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
             <FilterBar />
+            {Added && <Added />}
             <ViewMenu />
             <ListMenu />
           </Stack>
@@ -145,6 +146,7 @@ export const ListToolbar = ({ panel }: { readonly panel: PhonePanel }) => {
       <Tools>
         {textFilter}
         <FilterBar />
+        {Added && <Added />}
         <Figures>
           {!hasFigures && <ListFigures />}
           <ViewMenu />

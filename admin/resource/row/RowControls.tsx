@@ -97,12 +97,14 @@ const chosen = (actions: readonly RowAction[], isChosen: (action: RowAction) => 
 export const RowControls = ({ record }: { readonly record: AnyRecord }) => {
   const { resource, mayEdit, mayDelete } = useListing()
   const actions = useRowActions(resource)
+  const { row } = useExtension(resource.name)
   const dialog = useDialogLink()
   const translate = useTranslate()
   const name = recordText(resource, record)
   const named = (action: string) => translate('row.nameOf', { action, record: name })
   return (
     <div className="row-buttons">
+      {row && <row.Content />}
       {mayEdit ? (
         <Link
           className="row-button"

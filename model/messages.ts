@@ -11,6 +11,7 @@ export const messages = {
   format: 'Invalid format.',
   decimalComma: (written: string) => `Use a point: ${written}`,
   plainNumber: (written: string) => `Only digits and a point: ${written}`,
+  percentSign: 'Must be a number without a percent sign.',
   choice: (options: string) => `Must be one of: ${options}.`,
   minimum: (n: number) => `At least ${formatDecimal(n, 0, 4)}.`,
   maximum: (n: number) => `At most ${formatDecimal(n, 0, 4)}.`,

@@ -160,6 +160,13 @@ describe('A number in another notation', () => {
   })
 })
 
+describe('A percentage where a number is wanted', () => {
+  it.each(['5%', '12.5 %', '-5%'])('is refused without a number that was not meant: %s', (typed) => {
+    expect(readNumber(typed)).toBe(typed)
+    expect(numberFault(typed)).toBe('Must be a number without a percent sign.')
+  })
+})
+
 describe('A text of many blanks', () => {
   it.each(['(', '1'])('after "%s" is refused at once', (before) => {
     const typed = `${before}${' '.repeat(100_000)}x`

@@ -68,6 +68,7 @@ const suggestion = (typed: string): string | null => {
 /** Says why `readNumber` returned the text. Also for texts from elsewhere, which are never taken for numbers. */
 export const numberFault = (text: string): string => {
   if (typeof readNumber(text) !== 'string') return messages.format
+  if (typeof readPercent(text) === 'number') return messages.percentSign
   const written = suggestion(text)
   if (written === null) return messages.format
   return text.includes(',') ? messages.decimalComma(written) : messages.plainNumber(written)

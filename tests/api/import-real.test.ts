@@ -76,7 +76,7 @@ describe('A bill', () => {
         rows: '9',
         count: 1,
       },
-      { field: 'quantity', message: 'Only digits and a point: 5', rows: '13', count: 1 },
+      { field: 'quantity', message: 'Must be a number without a percent sign.', rows: '13', count: 1 },
     ])
     expect(notices).toEqual([
       { field: 'description', message: 'Repeats row 5, and counts once.', rows: '12', count: 1 },

@@ -291,6 +291,7 @@ const messages = {
   'This field is required.': 'Ce champ est obligatoire.',
   'Use a point: %{written}': 'Écrivez un point : %{written}',
   'Only digits and a point: %{written}': 'Des chiffres et un point : %{written}',
+  'Must be a number without a percent sign.': 'Doit être un nombre sans signe de pourcentage.',
   'Must be one of: %{options}.': 'Doit être l’un de : %{options}.',
   'Minimum length is %{n} characters.': 'Au moins %{n} caractères.',
   'Maximum length is %{n} characters.': 'Au plus %{n} caractères.',

@@ -25,6 +25,9 @@ describe('Settings', () => {
       backupDir: undefined,
       backupEveryHours: 24,
       backupKeep: 14,
+      mailsPerPerson: 200,
+      mailsPerDay: 2000,
+      filesMax: 20 * 2 ** 30,
     })
   })
 
@@ -50,6 +53,9 @@ describe('Settings', () => {
       BACKUP_DIR: '/var/backups/costwright',
       BACKUP_EVERY: '2d',
       BACKUP_KEEP: '3',
+      MAILS_PER_PERSON: '50',
+      MAILS_PER_DAY: '500',
+      FILES_MAX: '5',
     })
     expect(settings).toEqual({
       port: 8080,
@@ -72,6 +78,9 @@ describe('Settings', () => {
       backupDir: '/var/backups/costwright',
       backupEveryHours: 48,
       backupKeep: 3,
+      mailsPerPerson: 50,
+      mailsPerDay: 500,
+      filesMax: 5 * 2 ** 30,
     })
   })
 

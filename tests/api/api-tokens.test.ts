@@ -112,7 +112,7 @@ describe('An API token', () => {
     expect(body).toMatchObject({ type: 'urn:costwright:problem:person_needed' })
   })
 
-  it('can call records and costing, but no account or audit routes', async () => {
+  it('can call records and costing, but no account or audit routes, and send no mail', async () => {
     const { body } = await test.api('GET', '/openapi.json')
     const paths: [
       string,
@@ -126,14 +126,18 @@ describe('An API token', () => {
     expect(personal.filter((path) => !path.startsWith('/auth/')).sort()).toEqual([
       '/AuditTrail',
       '/Backups/schedule',
+      '/PurchaseHeader/{id}/order/send',
+      '/PurchaseHeader/{id}/order/sendagain',
       '/UserAccounts',
       '/UserAccounts/disable',
       '/UserAccounts/{id}',
       '/UserAccounts/{id}/ChangePassword',
+      '/UserAccounts/{id}/correctaddress',
       '/UserAccounts/{id}/disable',
       '/UserAccounts/{id}/history',
       '/UserAccounts/{id}/invite',
       '/UserAccounts/{id}/liftpause',
+      '/UserAccounts/{id}/mail',
       '/UserAccounts/{id}/passkeys',
       '/UserAccounts/{id}/sessions',
       '/UserAccounts/{id}/tokens',

@@ -145,7 +145,11 @@ describe('Project control of the worked example', () => {
       marginToDate: 1025.29,
     })
     // All of it is invoiced or received, but over the budget: 9,630.40 / 9,839.41.
-    expect(rowOf(before, 'Groundworks')).toMatchObject({ overBudget: true, donePercent: 97.9, earned: 11089.21 })
+    expect(rowOf(before, 'Groundworks')).toMatchObject({
+      overBudget: true,
+      donePercent: 97.9,
+      earned: 11089.21,
+    })
     expect(before.claimed).toBe(-8924.5)
     const { drop } = await forecast(job.masonry, { percentDone: 40 })
     expect(rowOf(await controlOf(), 'Masonry')).toMatchObject({ donePercent: 40, earned: 7613.6 })

@@ -21,7 +21,7 @@ const notSignedIn = (reply: FastifyReply) => {
 }
 
 /** Per session or API token, before the database is asked. */
-const atOnce = { perKey: 6, waiting: 200 }
+export const atOnce = { perKey: 6, waiting: 200 }
 
 /**
  * Runs before the body is read. A route without `config.access` stops the start. Session, account and roles are read

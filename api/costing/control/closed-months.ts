@@ -69,6 +69,11 @@ where table_name = '${quoteHeaders.table}'
 union
 select 'paid', id from touched where table_name = '${payments.table}'`
 
+const touchesSql = `
+select from audit_entry
+where request_id = :requestId and table_name = any(:tables) and jsonb_exists_any(changes, :columns)
+limit 1`
+
 /** The last closed month of each project with such lines, up to three. */
 const closesSql = `
 with line as materialized (${touchedSql})
@@ -131,6 +136,8 @@ export const tellOfClosedMonths = async (
   const lines = resources[projectCloseLines.name]
   if (!resources[projectCloses.name] || !lines || !mayReadAllOf(resources, lines, user)) return
   const touched = { requestId: user.requestId ?? '', tables: lineTables, columns: counted }
+  // Most writes touch no line: they must not wait for the tables of lines.
+  if ((await query(trx, touchesSql, touched)).length === 0) return
   const closes = await query<Close>(trx, closesSql, touched)
   for (const { id: closeId, projectId, month } of closes) {
     const rows = await query<{ amount: number }>(trx, movementsSql, {

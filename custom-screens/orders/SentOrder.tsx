@@ -23,7 +23,7 @@ interface CorrectAddressProps {
 
 const useSendAgain = (purchaseId: number, onSuccess?: () => void) => {
   const toast = useToast()
-  return usePost<OrderSentAgain>('Mailing again', `/PurchaseHeader/${purchaseId}/order/sendagain`, {
+  return usePost<OrderSentAgain>('Mailing', `/PurchaseHeader/${purchaseId}/order/sendagain`, {
     onSuccess: () => {
       toast('orderDocument.onItsWay')
       onSuccess?.()

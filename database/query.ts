@@ -106,7 +106,7 @@ const numbered = (sql: string): string => {
   return sql.replace(/\\?\?/g, (match) => (match === '?' ? `$${++count}` : '?'))
 }
 
-/** Each use is a value of its own, as PostgreSQL could deduce two types. Leaves casts and unknown names. */
+/** Each use becomes a separate value, as PostgreSQL could deduce two types. Leaves casts and unknown names. */
 const withNames = (sql: string, given: Readonly<Record<string, unknown>>) => {
   const values: unknown[] = []
   const text = sql.replace(/(?<!:):([a-z]\w*)/gi, (match, name: string) =>

@@ -20,7 +20,7 @@ export const resourceDefinitions = (resources: Resources): Record<string, Resour
           hasList: mayRead,
           hasCreate: mayWrite && offered.create,
           hasEdit,
-          // A record has no page of its own: whoever may not edit it sees its lists.
+          // A record has no page: users who may not edit it see its lists.
           hasShow: mayRead && !hasEdit,
           recordRepresentation: (record: RaRecord) => recordText(resource, record as AnyRecord),
           options: { label: title },

@@ -1,5 +1,5 @@
 /**
- * Work that a thread of its own does: everything that decodes a stored or sent file, or computes for more than 50 ms.
+ * Work for a worker thread: everything that decodes a stored or sent file, or computes for more than 50 ms.
  * api/worker.ts lists all of them.
  */
 export interface Task<Args extends readonly unknown[], Result> {

@@ -97,7 +97,6 @@ export const buildApp = async (
 ): Promise<FastifyInstance> => {
   const app = createServer(input)
   const context: AppContext = { ...input, writeWatchers, workers: createWorkers(app) }
-  closeSlowRequests(app, context.requestTimeoutMs ?? slowestRequest)
   closeSlowReaders(app, slowestAnswer * (context.requestTimeoutMs ?? slowestRequest))
   handleErrors(app)
   app.setValidatorCompiler(validateRequests())
@@ -117,6 +116,7 @@ export const buildApp = async (
       const auth = await createAuth(api, context)
       requireAccess(api, auth)
       limitCalls(api)
+      closeSlowRequests(api, context.requestTimeoutMs ?? slowestRequest)
       scheduleCleanUp(api, context)
       await healthRoutes(context)(api)
       await metricsRoutes(app, context, () => lastBackupAt(context.settings))(api)

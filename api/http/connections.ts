@@ -3,9 +3,12 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Problem, type ProblemCode } from './errors.ts'
 
-/** Replies 408 to a slow body. Node's `server.requestTimeout` applies to large bodies. */
+/**
+ * Replies 408 to a body that takes longer than `afterMs` from the moment the server starts to read it: a request may
+ * wait for its turn before. Node's `server.requestTimeout` applies to large bodies.
+ */
 export const closeSlowRequests = (app: FastifyInstance, afterMs: number): void => {
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('preParsing', (request, reply, payload, done) => {
     const { headers, socket } = request.raw
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
     if (hasBody && !request.routeOptions.config.largeBody) {
@@ -17,7 +20,7 @@ export const closeSlowRequests = (app: FastifyInstance, afterMs: number): void =
       request.raw.once('end', () => clearTimeout(timer))
       for (const over of ['finish', 'close']) reply.raw.once(over, () => clearTimeout(timer))
     }
-    done()
+    done(null, payload)
   })
 }
 

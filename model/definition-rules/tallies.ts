@@ -94,8 +94,10 @@ export const checkTally = (
       isSound(report, (noted) =>
         checkWanted(noted, `${at}.of`, child, field.of, isSummable, 'cannot be summed'),
       )
-    )
-      checkUnit(report, `${at}.unit`, child, field)
+    ) {
+      // A count has no unit; its option "of" is reported elsewhere.
+      if (field.type === 'sum') checkUnit(report, `${at}.unit`, child, field)
+    }
     checkWhere(report, `${at}.where`, child, field)
     checkMatchedTo(report, `${at}.matchedTo`, child, field)
     checkBy(report, `${at}.by`, resource, child, field.by)

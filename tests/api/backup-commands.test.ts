@@ -49,6 +49,7 @@ const touched = [
   'api_token',
   'passkey',
   'mail_outbox',
+  'mail_recipient',
   'two_factor',
   'audit_entry',
 ]

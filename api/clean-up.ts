@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { query, queryRow } from '../database/query.ts'
+import { filesWarning } from './attachments/attachments.ts'
 import { knownClientDays } from './auth/sign-in/client.ts'
 import type { AppContext } from './context.ts'
-import { filesWarning } from './crud/attachments/attachments.ts'
 import { repeat } from './http/repeat.ts'
 
 const maxSeconds = 5

@@ -73,7 +73,7 @@ export const auditPage = objectSchema({
 })
 export type AuditPage = FromSchema<typeof auditPage>
 
-/** Attachments in the audit trail. Internal resource; its routes are in `api/crud/attachments/`. */
+/** Attachments in the audit trail. Internal resource; its routes are in `api/attachments/`. */
 export const fileRecords: Resource = {
   // Cannot collide with a definition: resource names begin with a lower-case letter.
   name: 'File',

@@ -7,7 +7,7 @@ export const maxViews = 100
 export const viewNameLength = 60
 
 /**
- * Saved views of lists. Internal resource without list and form; its routes are in `api/crud/views/`. Its
+ * Saved views of lists. Internal resource without list and form; its routes are in `api/views/`. Its
  * records are validated, audited and undone like all others.
  */
 export const savedViews: Resource = {

@@ -96,7 +96,7 @@ export const checkTally = (
       )
     ) {
       // A count has no unit; its option "of" is reported elsewhere.
-      if (field.type === 'sum') checkUnit(report, `${at}.unit`, child, field)
+      if ('unit' in field) checkUnit(report, `${at}.unit`, child, field)
     }
     checkWhere(report, `${at}.where`, child, field)
     checkMatchedTo(report, `${at}.matchedTo`, child, field)

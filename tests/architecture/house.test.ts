@@ -51,10 +51,14 @@ const foldersIn = (folder: string) =>
 const genericRooms: Readonly<Record<string, readonly string[]>> = {
   http: [],
   crud: [],
+  'import-export': ['api/crud/'],
+  attachments: ['api/crud/'],
+  search: ['api/crud/'],
+  views: ['api/crud/'],
   audit: ['api/crud/'],
   undo: ['api/crud/'],
   mail: [],
-  auth: ['api/crud/', 'api/audit/', 'api/mail/'],
+  auth: ['api/crud/', 'api/views/', 'api/audit/', 'api/mail/'],
   backups: ['api/audit/', 'api/auth/', 'api/mail/'],
   workers: [],
 }
@@ -162,6 +166,10 @@ describe('The generators name no resource', () => {
     ].flatMap(([, , text = '']) => text.toLowerCase().split('/'))
   it.each([
     'api/crud',
+    'api/import-export',
+    'api/attachments',
+    'api/search',
+    'api/views',
     'api/undo',
     'admin/fields',
     'admin/resource',

@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { attachmentKinds } from '../../../model/attachments.ts'
-import { messages } from '../../../model/messages.ts'
-import { invalidInput, Problem } from '../../http/errors.ts'
+import { attachmentKinds } from '../../model/attachments.ts'
+import { messages } from '../../model/messages.ts'
+import { invalidInput, Problem } from '../http/errors.ts'
 
 /** As many as the best telephones take; decoded 150 MB. */
 const mostPixels = 50_000_000

@@ -6,19 +6,19 @@ import {
   attachmentName,
   largestAttachment,
   mostAttachments,
-} from '../../../model/attachments.ts'
-import { messages } from '../../../model/messages.ts'
-import { described, listOf, text } from '../../../model/schemas.ts'
-import type { AppContext } from '../../context.ts'
-import { invalidInput, Problem } from '../../http/errors.ts'
-import { attachment as asDownload } from '../../http/files/file-reply.ts'
-import { idIn, idParameter, idText } from '../../http/ids.ts'
-import { answerWrite } from '../answer-write.ts'
-import { requireRecord } from '../require-record.ts'
-import type { ResourceCalls } from '../resource-calls.ts'
-import { ofWrites, reading, writing } from '../route-options.ts'
-import { asWriter, visibleTo } from '../visible.ts'
-import { lockTarget } from '../write.ts'
+} from '../../model/attachments.ts'
+import { messages } from '../../model/messages.ts'
+import { described, listOf, text } from '../../model/schemas.ts'
+import type { AppContext } from '../context.ts'
+import { answerWrite } from '../crud/answer-write.ts'
+import { requireRecord } from '../crud/require-record.ts'
+import type { ResourceCalls } from '../crud/resource-calls.ts'
+import { ofWrites, reading, writing } from '../crud/route-options.ts'
+import { asWriter, visibleTo } from '../crud/visible.ts'
+import { lockTarget } from '../crud/write.ts'
+import { invalidInput, Problem } from '../http/errors.ts'
+import { attachment as asDownload } from '../http/files/file-reply.ts'
+import { idIn, idParameter, idText } from '../http/ids.ts'
 import {
   addAttachment,
   contentPieces,

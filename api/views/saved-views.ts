@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
-import { query } from '../../../database/query.ts'
-import type { Resource } from '../../../model/definition.ts'
-import { readState, stateQuery } from '../../../model/list-state.ts'
-import { messages } from '../../../model/messages.ts'
-import type { Resources } from '../../../model/resources.ts'
-import type { SavedView } from '../../../model/saved-views.ts'
-import { definitionsFor, mayDo } from '../../access.ts'
-import type { SignedInUser } from '../../context.ts'
-import { Problem } from '../../http/errors.ts'
+import { query } from '../../database/query.ts'
+import type { Resource } from '../../model/definition.ts'
+import { readState, stateQuery } from '../../model/list-state.ts'
+import { messages } from '../../model/messages.ts'
+import type { Resources } from '../../model/resources.ts'
+import type { SavedView } from '../../model/saved-views.ts'
+import { definitionsFor, mayDo } from '../access.ts'
+import type { SignedInUser } from '../context.ts'
+import { Problem } from '../http/errors.ts'
 
 /** Max. views per reply, own views first. */
 const maxAnswered = 500

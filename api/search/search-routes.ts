@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { cancelOnAbort, isCancelled, query } from '../../../database/query.ts'
-import type { Resource } from '../../../model/definition.ts'
-import { anyText, composed } from '../../../model/fields/text.ts'
-import type { Resources } from '../../../model/resources.ts'
-import { type FromSchema, objectSchema, text } from '../../../model/schemas.ts'
+import { cancelOnAbort, isCancelled, query } from '../../database/query.ts'
+import type { Resource } from '../../model/definition.ts'
+import { anyText, composed } from '../../model/fields/text.ts'
+import type { Resources } from '../../model/resources.ts'
+import { type FromSchema, objectSchema, text } from '../../model/schemas.ts'
 import {
   type FoundRecord,
   maxFound,
   type SearchReply,
   searchLetters,
   searchReply,
-} from '../../../model/search.ts'
-import { definitionsFor, everyone, mayDo } from '../../access.ts'
-import { type AppContext, userOf } from '../../context.ts'
+} from '../../model/search.ts'
+import { definitionsFor, everyone, mayDo } from '../access.ts'
+import { type AppContext, userOf } from '../context.ts'
 import { findRecords, type RankedRecord } from './find-records.ts'
 
 /** Per resource. */

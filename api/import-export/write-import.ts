@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { query } from '../../../database/query.ts'
-import type { FieldErrors } from '../../../model/check-record.ts'
-import type { Resource } from '../../../model/definition.ts'
+import { query } from '../../database/query.ts'
+import type { FieldErrors } from '../../model/check-record.ts'
+import type { Resource } from '../../model/definition.ts'
 import {
   groupFaults,
   type ImportCounts,
@@ -10,19 +10,19 @@ import {
   type ImportRequest,
   type ImportRow,
   importLimits,
-} from '../../../model/import.ts'
-import { messages } from '../../../model/messages.ts'
-import { quotedColumn } from '../../../model/naming.ts'
-import { offers } from '../../../model/offered-writes.ts'
-import { recordText } from '../../../model/record-text.ts'
-import { maxNamed, Problem } from '../../http/errors.ts'
-import { deleteRecords } from '../delete-records.ts'
-import { followTargets } from '../follow.ts'
-import { usesOf } from '../in-use.ts'
-import { lockRows, type NamedRecord, readRecords } from '../read.ts'
-import { insertRows, updateRows } from '../several-rows.ts'
-import { hasHooks, type Target } from '../visible.ts'
-import { changeRecord, createRecord, writerOf } from '../write.ts'
+} from '../../model/import.ts'
+import { messages } from '../../model/messages.ts'
+import { quotedColumn } from '../../model/naming.ts'
+import { offers } from '../../model/offered-writes.ts'
+import { recordText } from '../../model/record-text.ts'
+import { deleteRecords } from '../crud/delete-records.ts'
+import { followTargets } from '../crud/follow.ts'
+import { usesOf } from '../crud/in-use.ts'
+import { lockRows, type NamedRecord, readRecords } from '../crud/read.ts'
+import { insertRows, updateRows } from '../crud/several-rows.ts'
+import { hasHooks, type Target } from '../crud/visible.ts'
+import { changeRecord, createRecord, writerOf } from '../crud/write.ts'
+import { maxNamed, Problem } from '../http/errors.ts'
 import type { ImportParent, PlannedRow } from './import-rows.ts'
 import { planImport } from './plan-import.ts'
 

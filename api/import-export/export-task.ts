@@ -1,7 +1,7 @@
-import type { DatabasePlace } from '../../../database/connection.ts'
-import { openOutput } from '../../http/files/file-reply.ts'
-import { task } from '../../workers/task.ts'
-import { threadDatabase } from '../../workers/thread-database.ts'
+import type { DatabasePlace } from '../../database/connection.ts'
+import { openOutput } from '../http/files/file-reply.ts'
+import { task } from '../workers/task.ts'
+import { threadDatabase } from '../workers/thread-database.ts'
 import type { ExportFormat, ListExport } from './write-list.ts'
 
 export const listExport = task('listExport', { seconds: 300, pool: 'reports' }, async () => {

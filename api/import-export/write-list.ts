@@ -2,13 +2,17 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import type { DataValidation, Style } from 'exceljs'
 import type { Knex } from 'knex'
-import { joinSql, rowsOf as tableOf } from '../../../database/fields/column.ts'
-import { sortedText } from '../../../database/fields/registry.ts'
-import { query } from '../../../database/query.ts'
-import { sum } from '../../../model/decimal.ts'
-import type { Resource } from '../../../model/definition.ts'
-import { columnLetters } from '../../http/files/cell-values.ts'
-import { rowsOf } from '../../http/files/rows.ts'
+import { joinSql, rowsOf as tableOf } from '../../database/fields/column.ts'
+import { sortedText } from '../../database/fields/registry.ts'
+import { query } from '../../database/query.ts'
+import { sum } from '../../model/decimal.ts'
+import type { Resource } from '../../model/definition.ts'
+import { expressionOf, ownAlias, recordTextOf } from '../crud/expressions.ts'
+import type { ListQuery } from '../crud/list-query.ts'
+import { orderSql } from '../crud/order.ts'
+import type { Visible } from '../crud/visible.ts'
+import { columnLetters } from '../http/files/cell-values.ts'
+import { rowsOf } from '../http/files/rows.ts'
 import {
   dress,
   formula,
@@ -18,11 +22,7 @@ import {
   settle,
   totalStyle,
   validateCells,
-} from '../../http/files/workbook.ts'
-import { expressionOf, ownAlias, recordTextOf } from '../expressions.ts'
-import type { ListQuery } from '../list-query.ts'
-import { orderSql } from '../order.ts'
-import type { Visible } from '../visible.ts'
+} from '../http/files/workbook.ts'
 import { type ExportColumn, exportColumn } from './export-columns.ts'
 
 /** Max. characters per cell (Excel specifications and limits). */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
-import type { FieldErrors, Values } from '../../../model/check-record.ts'
+import type { FieldErrors, Values } from '../../model/check-record.ts'
 import {
   type ImportCell,
   type ImportRequest,
@@ -8,18 +8,18 @@ import {
   importReply,
   importRequest,
   isImported,
-} from '../../../model/import.ts'
-import { messages } from '../../../model/messages.ts'
-import { bodyOf } from '../../http/bodies.ts'
-import { invalidInput, Problem } from '../../http/errors.ts'
-import { idIn } from '../../http/ids.ts'
-import { flagsIn } from '../../http/only-parameter.ts'
-import { answerWrite } from '../answer-write.ts'
-import { flagProperties } from '../bulk/bulk-schema.ts'
-import { requireParent } from '../require-record.ts'
-import type { ResourceCalls } from '../resource-calls.ts'
-import { writing } from '../route-options.ts'
-import { asWriter, hooksOf, visibleTo } from '../visible.ts'
+} from '../../model/import.ts'
+import { messages } from '../../model/messages.ts'
+import { answerWrite } from '../crud/answer-write.ts'
+import { flagProperties } from '../crud/bulk/bulk-schema.ts'
+import { requireParent } from '../crud/require-record.ts'
+import type { ResourceCalls } from '../crud/resource-calls.ts'
+import { writing } from '../crud/route-options.ts'
+import { asWriter, hooksOf, visibleTo } from '../crud/visible.ts'
+import { bodyOf } from '../http/bodies.ts'
+import { invalidInput, Problem } from '../http/errors.ts'
+import { idIn } from '../http/ids.ts'
+import { flagsIn } from '../http/only-parameter.ts'
 import { CsvBody, csvParameters, requestOfCsv, takeCsv } from './csv-body.ts'
 import type { ImportParent } from './import-rows.ts'
 import { runImport } from './write-import.ts'

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
-import { query, queryRow } from '../../../database/query.ts'
-import { type Attachment, mostAttachments } from '../../../model/attachments.ts'
-import { messages } from '../../../model/messages.ts'
-import { columnOf } from '../../../model/naming.ts'
-import type { Resources } from '../../../model/resources.ts'
-import { definitionsFor, mayDo } from '../../access.ts'
-import { Problem } from '../../http/errors.ts'
-import type { RelatedTable } from '../related-tables.ts'
+import { query, queryRow } from '../../database/query.ts'
+import { type Attachment, mostAttachments } from '../../model/attachments.ts'
+import { messages } from '../../model/messages.ts'
+import { columnOf } from '../../model/naming.ts'
+import type { Resources } from '../../model/resources.ts'
+import { definitionsFor, mayDo } from '../access.ts'
+import type { RelatedTable } from '../crud/related-tables.ts'
+import { Problem } from '../http/errors.ts'
 
 interface Owner {
   readonly table: string

@@ -1,16 +1,16 @@
-import { isWritable } from '../../../model/check-record.ts'
-import type { Resource } from '../../../model/definition.ts'
-import { fieldTypeOf } from '../../../model/fields/registry.ts'
-import { isImported } from '../../../model/import.ts'
-import { readableFields } from '../../../model/json-schema.ts'
-import { fieldOf, linkedBy, referredBy, shownField } from '../../../model/resources.ts'
+import { isWritable } from '../../model/check-record.ts'
+import type { Resource } from '../../model/definition.ts'
+import { fieldTypeOf } from '../../model/fields/registry.ts'
+import { isImported } from '../../model/import.ts'
+import { readableFields } from '../../model/json-schema.ts'
+import { fieldOf, linkedBy, referredBy, shownField } from '../../model/resources.ts'
 import {
   dateFormat,
   poundsFormat,
   priceFormat,
   quantityFormat,
   textValue,
-} from '../../http/files/cell-values.ts'
+} from '../http/files/cell-values.ts'
 
 export interface ExportColumn {
   readonly name: string

@@ -1,4 +1,4 @@
-import { task } from '../../workers/task.ts'
+import { task } from '../workers/task.ts'
 
 export const fileCheck = task(
   'fileCheck',

@@ -25,13 +25,25 @@ interface View {
 const views = new Map<number, View>()
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
 
+/** Time without a change after which a page is drawn in another width. */
+const settledMs = 100
+
 const useWidth = (element: HTMLElement | null): number => {
   const [width, setWidth] = useState(0)
   useEffect(() => {
     if (!element) return
-    const watch = new ResizeObserver(() => setWidth(element.clientWidth))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const measure = () => setWidth(element.clientWidth)
+    const watch = new ResizeObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(measure, settledMs)
+    })
+    measure()
     watch.observe(element)
-    return () => watch.disconnect()
+    return () => {
+      watch.disconnect()
+      clearTimeout(timer)
+    }
   }, [element])
   return width
 }

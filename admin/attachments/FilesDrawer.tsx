@@ -10,8 +10,9 @@ import { useLocation } from 'react-router-dom'
 import { offers } from '../../model/offered-writes.ts'
 import { type AnyRecord, recordText } from '../../model/record-text.ts'
 import { isTaken } from '../layout/Key.tsx'
+import { PaneEdge } from '../layout/PaneEdge.tsx'
 import { holdsOneOf } from '../session.ts'
-import { height, width } from '../theme/tokens.ts'
+import { height } from '../theme/tokens.ts'
 import { type FileOwner, useAttachments } from './attachment-calls.ts'
 import { FilesSection } from './FilesSection.tsx'
 import { FileViewer, isShown } from './FileViewer.tsx'
@@ -76,14 +77,21 @@ export const FilesDrawer = () => {
             hideFiles()
           },
           sx: {
-            width: { xs: '100%', md: width.files },
+            width: { xs: '100%', md: 'var(--files)' },
+            // The edge is outside of it.
+            overflow: 'visible',
             top: { xs: 0, md: height.bar },
             height: { xs: '100%', md: `calc(100% - ${height.bar}px)` },
           },
         },
       }}
     >
-      {owner && <Contents key={`${owner.resource.name} ${owner.id}`} owner={owner} />}
+      {owner && (
+        <>
+          <Contents key={`${owner.resource.name} ${owner.id}`} owner={owner} />
+          <PaneEdge pane="files" at="right" />
+        </>
+      )}
     </Drawer>
   )
 }

@@ -52,6 +52,7 @@ export const pageTexts = {
     name: 'Costwright',
     homeLink: 'Costwright home',
     skipToContent: 'Skip to content',
+    paneWidth: 'Width of the pane',
     pleaseWait: 'Please Wait',
     errors: {
       unexpected: 'Something went wrong. Please try again.',

@@ -35,6 +35,7 @@ interface NoticeBarProps {
 
 const noticeStyle = {
   margin: '0 calc(8px + var(--aside)) 8px',
+  marginLeft: 'calc(8px + var(--aside) + var(--by-files, 0px))',
   padding: { xs: '0 8px', sm: `0 ${gutter.desk}px` },
   minHeight: 40,
   alignItems: 'center',

@@ -8,6 +8,8 @@ import { useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
 import { Outlet } from 'react-router-dom'
 import { gutter, height, radius } from '../theme/tokens.ts'
+import { PaneEdge } from './PaneEdge.tsx'
+import { usePaneWidth } from './pane-width.ts'
 
 /** Element of the menu bar that shows the page's header on a phone; null until mounted. */
 export const HeadPlace = createContext<HTMLElement | null>(null)
@@ -64,8 +66,6 @@ export const PageSheet = () => {
   )
 }
 
-/** In pixels. */
-const paneWidth = 560
 const sidePanelFrom = '(min-width: 1200px)'
 
 const SidePanel = styled('div')({
@@ -112,6 +112,7 @@ export const useSidePanelRoom = (): boolean => useMediaQuery(sidePanelFrom)
 /** A second sheet next to the page's own, or below it. */
 export const SidePane = ({ children }: { readonly children: ReactNode }) => {
   const place = useContext(SidePanelContext)
+  const width = usePaneWidth('beside')
   if (!useSidePanelRoom())
     return (
       <>
@@ -120,8 +121,11 @@ export const SidePane = ({ children }: { readonly children: ReactNode }) => {
       </>
     )
   const sheet = (
-    <Sheet data-beside sx={{ flex: 'none', width: paneWidth }}>
-      <SidePanel>{children}</SidePanel>
+    <Sheet data-beside sx={{ flex: 'none' }} style={{ width }}>
+      <SidePanel>
+        {children}
+        <PaneEdge pane="beside" at="left" />
+      </SidePanel>
     </Sheet>
   )
   return place && createPortal(sheet, place)

@@ -9,6 +9,7 @@ import { gutter, width } from '../theme/tokens.ts'
 import { UndoList } from '../undo/UndoList.tsx'
 import { UndoToast } from '../undo/UndoToast.tsx'
 import { AccountNotice } from './AccountNotice.tsx'
+import { usePaneWidth } from './pane-width.ts'
 import { HeadPlace } from './Sheet.tsx'
 import { ToastPlace } from './Toasts.tsx'
 import { TopMenu } from './TopMenu.tsx'
@@ -27,18 +28,26 @@ const SkipLink = styled('a')(({ theme }) => ({
 
 const aroundSheets = 8
 
-/** `--aside`: side margin of a single sheet, menu bar and footer. `--notice`: height of the notice. */
-const Ground = styled('div')({
+/**
+ * `--aside`: side margin of a single sheet, menu bar and footer. `--notice`: height of the notice. `--by-files`: width of
+ * the page that the files take.
+ */
+const Ground = styled('div')(({ theme }) => ({
   '--aside': `max(0px, (100% - ${width.sheet + 2 * aroundSheets}px) / 2)`,
   '&:has([data-beside], [data-files])': { '--aside': '0px' },
   '&:has([data-notice])': { '--notice': '48px' },
+  // With a pane, files fit only over the list, except on very wide screens.
+  [theme.breakpoints.up('md')]: {
+    '&:has([data-files]):not(:has([data-beside]))': { '--by-files': 'var(--files)' },
+  },
+  '@media (min-width: 1800px)': { '&:has([data-files])': { '--by-files': 'var(--files)' } },
   // Hidden while content is loading, as it would move once that arrives.
   '&:has([data-awaited]) > footer': { visibility: 'hidden' },
   display: 'flex',
   flexDirection: 'column',
   minHeight: '100dvh',
   '@media print': { display: 'block', minHeight: 0 },
-})
+}))
 
 const Content = styled('main')(({ theme }) => ({
   display: 'flex',
@@ -46,17 +55,9 @@ const Content = styled('main')(({ theme }) => ({
   flexGrow: 1,
   minWidth: 0,
   paddingInline: `calc(${aroundSheets}px + var(--aside))`,
+  paddingLeft: `calc(${aroundSheets}px + var(--aside) + var(--by-files, 0px))`,
   outline: 'none !important',
   [theme.breakpoints.down('sm')]: { paddingInline: 0 },
-  // With a pane, files fit only over the list, except on very wide screens.
-  [theme.breakpoints.up('md')]: {
-    '&:has([data-files]):not(:has([data-beside]))': {
-      paddingLeft: `calc(${width.files} + ${aroundSheets}px)`,
-    },
-  },
-  '@media (min-width: 1800px)': {
-    '&:has([data-files])': { paddingLeft: `calc(${width.files} + ${aroundSheets}px)` },
-  },
   '@media print': { display: 'block', padding: 0 },
 }))
 
@@ -93,8 +94,9 @@ export const Shell = ({ menuPages }: { readonly menuPages: readonly MenuPage[] }
   const isLoading = useNavigation().state === 'loading'
   const [toastPlace, setToastPlace] = useState<HTMLElement | null>(null)
   const [headPlace, setHeadPlace] = useState<HTMLElement | null>(null)
+  const files = usePaneWidth('files')
   return (
-    <Ground>
+    <Ground style={{ '--files': `${files}px` } as CSSProperties}>
       <SkipLink href="#content">{translate('app.skipToContent')}</SkipLink>
       <TopMenu pages={menuPages} toastPlace={setToastPlace} headPlace={setHeadPlace} />
       <AccountNotice />

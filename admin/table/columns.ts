@@ -160,11 +160,18 @@ const headingLetter = 6.8
 const padding = 22
 const longestWord = (label: string) => Math.max(...label.split(' ').map((word) => word.length))
 
+/** Min. width in pixels of a column that has the name in its first line. */
+const minTwoLines = 160
+
 /** Min. width in pixels: that of the field type, or of the longest word of the heading. */
-const leastWidth = ({ screen, label, name }: Column, texts?: TextWidths) => {
+const leastWidth = ({ screen, label, name, under }: Column, texts?: TextWidths) => {
   // Figures are never cut off, as that would show a different figure.
   const figures = screen.column.grow > 1 ? 0 : Math.ceil(texts?.[name] ?? 0)
-  return Math.max(screen.column.min, longestWord(label) * headingLetter + padding, figures)
+  return Math.max(
+    under ? minTwoLines : screen.column.min,
+    longestWord(label) * headingLetter + padding,
+    figures,
+  )
 }
 
 interface Widths {

@@ -100,7 +100,7 @@ export const height = {
 } as const
 
 /** Max. widths of a single sheet and of dialogs, in pixels. */
-export const width = { sheet: 1480, dialog: 640, signIn: 384, files: 'min(760px, 50vw)' } as const
+export const width = { sheet: 1480, dialog: 640, signIn: 384 } as const
 
 /** Distance from sheet edge to text, in pixels. Tables extend by `bleed`, so that their text keeps it. */
 export const gutter = { desk: 24, phone: 16, bleed: 12 } as const

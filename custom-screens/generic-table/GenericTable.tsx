@@ -180,7 +180,6 @@ const Table = ({ mode }: { readonly mode: EditMode }) => {
         columns={columns}
         list={list}
         mode={mode}
-        card={card}
         edited={edited ?? null}
         onEdit={startEdit}
         onDelete={askToDelete}

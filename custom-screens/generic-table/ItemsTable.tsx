@@ -17,7 +17,6 @@ interface ItemsTableProps {
   readonly columns: readonly Column[]
   readonly list: ReturnType<typeof useItems>
   readonly mode: EditMode
-  readonly card: boolean
   readonly edited: AnyRecord | null
   readonly onEdit: (id: AnyRecord['id']) => void
   readonly onDelete: (record: AnyRecord) => void
@@ -82,7 +81,6 @@ export const ItemsTable = ({
   columns,
   list: { items, sort, sortBy, isPending, isFetching, error },
   mode,
-  card,
   edited,
   onEdit,
   onDelete,
@@ -142,9 +140,7 @@ export const ItemsTable = ({
           ),
         }
       }
-      foot={
-        mode === 'inline' && mayCreate && <InlineAddRow columns={columns} selectable={false} stacked={card} />
-      }
+      foot={mode === 'inline' && mayCreate && <InlineAddRow columns={columns} selectable={false} />}
     />
   )
 }

@@ -232,6 +232,38 @@ describe('The list', () => {
 })
 
 describe('The invoice of a purchase line', () => {
+  const files = (page: Page) => page.getByRole('complementary', { name: 'Files' })
+  const widthOf = async (page: Page) => (await files(page).boundingBox())?.width ?? 0
+
+  it('leaves room to type the next line in two lines, and its width is kept', async () => {
+    const id = await newPurchase(invoice())
+    const page = await app.open(`/admin/purchase-headers/${id}/purchase-lines`, { own: true })
+    await page.getByRole('button', { name: 'Files (V)' }).click()
+    await files(page).locator('canvas').waitFor()
+    const row = page.locator('tfoot [role=row]')
+    const [description, add] = [
+      row.getByRole('textbox', { name: 'Description' }),
+      row.getByRole('button', { name: /^Add/ }),
+    ]
+    expect((await description.boundingBox())?.width).toBeGreaterThan(200)
+    const right = ((await add.boundingBox())?.x ?? 0) + ((await add.boundingBox())?.width ?? 0)
+    expect(right).toBeLessThan(desktop.width)
+
+    const edge = page.getByRole('separator', { name: 'Width of the pane' })
+    expect(await widthOf(page)).toBe(700)
+    await edge.press('ArrowLeft')
+    await expect.poll(() => widthOf(page)).toBe(680)
+    const at = (await edge.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await page.mouse.move(at.x + 2, 400)
+    await page.mouse.down()
+    await page.mouse.move(at.x - 148, 400, { steps: 3 })
+    await page.mouse.up()
+    await expect.poll(() => widthOf(page)).toBe(530)
+    await page.reload()
+    await page.getByRole('button', { name: 'Files (V)' }).click()
+    await expect.poll(() => widthOf(page)).toBe(530)
+  })
+
   it('is shown and hidden by V in the list of lines', { tags: 'slow' }, async () => {
     const id = await newPurchase(invoice())
     const line = await sampleRecord(app.test, purchaseLines, { purchaseHeaderId: id })

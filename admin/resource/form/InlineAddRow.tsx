@@ -11,8 +11,10 @@ import { formFields } from '../../../model/form.ts'
 import { figureText } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { isTaken } from '../../layout/Key.tsx'
+import { useIsNarrowSheet } from '../../layout/Sheet.tsx'
 import { useRefreshRecords } from '../../providers/query-client.ts'
 import type { Column } from '../../table/columns.ts'
+import { useCards } from '../../table/RecordTable.tsx'
 import { useListing } from '../listing-context.ts'
 import { FormField } from './FormField.tsx'
 import { useOpened } from './leave-form.ts'
@@ -30,6 +32,11 @@ const computedText = (resource: Resource, name: string, typed: Values): string =
   return typeof value === 'number' ? figureText(field, value) : format(value, field)
 }
 
+const isWorkedOut = (resource: Resource, { name }: Column): boolean =>
+  fieldTypeOf(fieldOf(resource, name)).workOut !== undefined
+
+const isLong = ({ screen }: Column): boolean => screen.column.grow > 1
+
 /** Key of the list's add row, and how to reset it: linking resets the form (specification section 4). */
 export const useAddRowRound = (): readonly [round: number, startAnew: () => void] => {
   const { pagePath } = useListing()
@@ -40,7 +47,14 @@ export const useAddRowRound = (): readonly [round: number, startAnew: () => void
 interface InlineAddRowProps {
   readonly columns: readonly Column[]
   readonly selectable: boolean
-  readonly stacked: boolean
+}
+
+/** Inputs are below their headings; in two lines where columns are too narrow for them; below each other on a phone. */
+const useLayout = (): 'columns' | 'lines' | 'stacked' => {
+  const card = useCards()
+  const isNarrow = useIsNarrowSheet()
+  if (card) return 'stacked'
+  return isNarrow ? 'lines' : 'columns'
 }
 
 const block = { display: 'block' } as const
@@ -49,7 +63,8 @@ const block = { display: 'block' } as const
  * Add row of a list. Saving focuses its first field at once, and empties it after the reply, except for what was typed
  * meanwhile: the start of the next record. A refusal keeps the input. Memoized.
  */
-export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRowProps) => {
+export const InlineAddRow = memo(({ columns, selectable }: InlineAddRowProps) => {
+  const layout = useLayout()
   const { resource, pagePath, parentValues } = useListing()
   const translate = useTranslate()
   const dataProvider = useDataProvider()
@@ -105,7 +120,13 @@ export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRow
     if (!isSubmitting) void submit()
   }
   const field = (name: string) => (
-    <FormField resource={resource} name={name} mode="create" saysWrong={isDirty} compact={!stacked} />
+    <FormField
+      resource={resource}
+      name={name}
+      mode="create"
+      saysWrong={isDirty}
+      compact={layout !== 'stacked'}
+    />
   )
   const button = (
     <Button
@@ -126,7 +147,7 @@ export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRow
       </td>
     </tr>
   )
-  if (stacked)
+  if (layout === 'stacked')
     return (
       <RecordForm of={recordForm}>
         {alert}
@@ -142,6 +163,39 @@ export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRow
         </tr>
       </RecordForm>
     )
+  const shown = (column: Column) => (
+    <Stack component="span" sx={{ px: 1, pt: '8px', color: 'text.secondary' }}>
+      {computedText(resource, column.name, typed)}
+    </Stack>
+  )
+  if (layout === 'lines') {
+    const texts = every.filter((column) => isTyped(column) && isLong(column))
+    const others = every.filter((column) =>
+      isTyped(column) ? !isLong(column) : isWorkedOut(resource, column),
+    )
+    return (
+      <RecordForm of={recordForm}>
+        {alert}
+        <tr data-boxes data-lines role="row" ref={row} onKeyDown={submitOnEnter}>
+          {[...texts, ...others].map((column) => (
+            <td
+              data-box
+              data-long={isLong(column) || undefined}
+              key={column.name}
+              role="cell"
+              data-align={column.align}
+            >
+              <span aria-hidden>{column.label}</span>
+              {isTyped(column) && column.input ? field(column.input) : shown(column)}
+            </td>
+          ))}
+          <td data-controls role="cell" style={{ alignSelf: 'end' }}>
+            {button}
+          </td>
+        </tr>
+      </RecordForm>
+    )
+  }
   return (
     <RecordForm of={recordForm}>
       {alert}
@@ -154,9 +208,7 @@ export const InlineAddRow = memo(({ columns, selectable, stacked }: InlineAddRow
               {inputs.length > 0 ? (
                 <Boxes>{inputs.map(({ input }) => input && <div key={input}>{field(input)}</div>)}</Boxes>
               ) : (
-                <Stack component="span" sx={{ px: 1, pt: '8px', color: 'text.secondary' }}>
-                  {computedText(resource, column.name, typed)}
-                </Stack>
+                shown(column)
               )}
             </td>
           )

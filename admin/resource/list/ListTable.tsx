@@ -219,9 +219,7 @@ export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
       empty={!(isWholeView && view?.empty) && <EmptyList />}
       foot={
         adds &&
-        !current && (
-          <InlineAddRow key={addRowRound} columns={columns} selectable={selection !== null} stacked={card} />
-        )
+        !current && <InlineAddRow key={addRowRound} columns={columns} selectable={selection !== null} />
       }
     />,
   )

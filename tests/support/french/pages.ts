@@ -23,6 +23,7 @@ export const pages: Pick<
     name: 'Costwright',
     homeLink: 'Accueil de Costwright',
     skipToContent: 'Aller au contenu',
+    paneWidth: 'Largeur du volet',
     pleaseWait: 'Veuillez patienter',
     errors: {
       unexpected: 'Une erreur s’est produite. Veuillez réessayer.',

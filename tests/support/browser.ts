@@ -92,7 +92,7 @@ const reportViolations = async (context: BrowserContext, report: (what: string) 
   })
 }
 
-/** The browser of a test file with its pages, the app's address, and the errors of its pages. */
+/** A browser with its pages, the app's address, and the errors of its pages. */
 interface BrowserSetup {
   readonly browser: Browser
   readonly place: TestAddress
@@ -100,11 +100,8 @@ interface BrowserSetup {
   complaints: string[]
 }
 
-const startBrowser = async ({ app }: TestApp): Promise<BrowserSetup> => {
-  const [browser, place] = await Promise.all([
-    launch(),
-    TestAddress.open((request, response) => app.server.emit('request', request, response)),
-  ])
+const startBrowser = async (): Promise<BrowserSetup> => {
+  const [browser, place] = await Promise.all([launch(), TestAddress.open()])
   const { address } = place
   const watch = async (context: BrowserContext) => {
     slowPages(context)
@@ -121,6 +118,12 @@ const startBrowser = async ({ app }: TestApp): Promise<BrowserSetup> => {
 }
 
 /**
+ * The browser of the files that test the product as it is. It lasts as long as the worker, at one address, so that its
+ * pages stay loaded from file to file: starting a browser and loading the app took 3 CPU seconds per file.
+ */
+let ofProduct: Promise<BrowserSetup> | undefined
+
+/**
  * The production app with a real browser for one test file. Each test gets empty pages, and a browser console
  * message, an uncaught error or a violated content policy fails it. Call it once, outside of `describe`; its
  * result is ready inside the tests.
@@ -134,11 +137,16 @@ export const browserTest = (
   let app: TestApp
   let setup: BrowserSetup
   let allowed: RegExp[] = []
+  const isProduct = Object.keys(options).length === 0 && typeof options !== 'function'
 
   beforeAll(async () => {
     app = await startTestApp(typeof options === 'function' ? await options() : options)
-    delayCalls(app.app.server)
-    setup = await startBrowser(app)
+    const { server } = app.app
+    delayCalls(server)
+    const started = (isProduct && ofProduct) || startBrowser()
+    if (isProduct) ofProduct = started
+    setup = await started
+    setup.place.app = (request, response) => server.emit('request', request, response)
   })
   afterEach(async ({ task }) => {
     await setup.pages.heard()
@@ -156,7 +164,7 @@ export const browserTest = (
     expect(unexpected).toEqual([])
   })
   afterAll(async () => {
-    await setup?.browser.close()
+    if (!isProduct) await setup?.browser.close()
     await setup?.place.quiet()
     await app?.close()
   })

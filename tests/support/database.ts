@@ -65,6 +65,8 @@ const startServer = async (): Promise<{ target: ConnectionTarget; stop(): Promis
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
+      // Hundreds of small databases live for seconds each.
+      autovacuum: 'off',
       max_connections: 300,
     },
   })

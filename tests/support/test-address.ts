@@ -5,23 +5,25 @@ import { answerStillPage, stillPath } from './still-page.ts'
 /** How long to wait for responses (milliseconds): an open page may keep one from ending. */
 const patience = 5_000
 
-/** Serves the app of one test file, and at one more path a page without scripts. */
+/** Serves the app of a test file, and at one more path a page without scripts. */
 export class TestAddress {
   /** `http://127.0.0.1:port` */
   readonly address: string
+  /** The app of the present file; without one, pages get no reply. */
+  app: RequestListener = (_request, response) => response.destroy()
   readonly #unanswered = new Set<ServerResponse>()
   readonly #waitsForQuiet: (() => void)[] = []
 
-  static async open(app: RequestListener): Promise<TestAddress> {
+  static async open(): Promise<TestAddress> {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    // It ends with the process of the file.
+    // It ends with the process.
     server.unref()
     const opened = new TestAddress((server.address() as AddressInfo).port)
     server.on('request', (request, response) => {
       if (request.url === stillPath) return answerStillPage(response)
       opened.#watch(response)
-      app(request, response)
+      opened.app(request, response)
     })
     return opened
   }

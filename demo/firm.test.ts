@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkRecord } from '../model/check-record.ts'
+import { sum } from '../model/decimal.ts'
 import { resources } from '../resources.config.ts'
 import { defaultSeed, demoFirm } from './firm.ts'
 import { plannedDay } from './jobs.ts'
@@ -60,6 +61,12 @@ describe('The demo firm', () => {
         rows['quote-purchase-links'].map((row) => row.quoteLineId),
         'quote-lines',
       )
+      refers(
+        rows['supplier-statement-lines']
+          .filter(({ outcome }) => outcome === 'agreed' || outcome === 'differs')
+          .map((row) => row.purchaseHeaderId),
+        'purchase-headers',
+      )
     }
   })
 
@@ -77,6 +84,25 @@ describe('The demo firm', () => {
     expect(five['costing-categories']).toEqual(one['costing-categories'])
     expect(five['project-statuses']).toEqual(one['project-statuses'])
     expect(five.suppliers).toHaveLength(60)
+  })
+
+  it('has a statement to match, and a finished one with queries', () => {
+    const { 'supplier-statements': statements, 'supplier-statement-lines': lines } = two
+    expect(statements).toHaveLength(2)
+    for (const { id, opening, closing } of statements) {
+      const own = lines.filter(({ supplierStatementId }) => supplierStatementId === id)
+      expect(sum([opening ?? 0, ...own.map(({ amount }) => amount)])).toBe(closing)
+    }
+    const outcomes = (finished: boolean) => {
+      const ids = statements
+        .filter(({ finishedOn }) => (finishedOn !== null) === finished)
+        .map(({ id }) => id)
+      return new Set(
+        lines.filter((line) => ids.includes(line.supplierStatementId)).map(({ outcome }) => outcome),
+      )
+    }
+    expect(outcomes(false)).toEqual(new Set(['open']))
+    expect(outcomes(true)).toEqual(new Set(['agreed', 'differs', 'missing', 'payment']))
   })
 
   it('gives every project of a larger firm a number of its own', () => {

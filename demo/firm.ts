@@ -15,6 +15,7 @@ import { planProject } from './projects.ts'
 import { createRandom } from './random.ts'
 import { addEarlierQuote } from './revision.ts'
 import { type BusinessResource, businessResources, type FirmRows, noRows } from './rows.ts'
+import { statementRows } from './statements.ts'
 import { branchesAt, supplierId, supplierRows } from './suppliers.ts'
 import { unitOf } from './units.ts'
 
@@ -199,6 +200,7 @@ export function* demoFirm({ scale, seed = defaultSeed, today }: FirmOptions): Ge
   const branches = branchesAt(scale)
   for (let round = 0; round < scale; round++) {
     const { projects, purchases } = planRound(round, seed, today)
-    yield rowsOf(projects, purchases, round % branches, nextId)
+    const rows = rowsOf(projects, purchases, round % branches, nextId)
+    yield round === 0 ? { ...rows, ...statementRows(rows, today) } : rows
   }
 }

@@ -19,6 +19,8 @@ export const businessResources = [
   'purchase-lines',
   'quote-purchase-links',
   'payments',
+  'supplier-statements',
+  'supplier-statement-lines',
 ] as const satisfies readonly ResourceName[]
 
 export type BusinessResource = (typeof businessResources)[number]
@@ -37,4 +39,6 @@ export const noRows = (): FirmRows => ({
   'purchase-lines': [],
   'quote-purchase-links': [],
   payments: [],
+  'supplier-statements': [],
+  'supplier-statement-lines': [],
 })

@@ -115,6 +115,12 @@ export const homeSoFar = objectSchema({
     }),
   ),
   attention: nullable(objectOf(attentionKinds, figure)),
+  supplierQueries: nullable(
+    described(
+      objectSchema({ amount: figure, lines: integer }),
+      'Lines of supplier statements that differ, are missing or doubled',
+    ),
+  ),
   cash: nullable(
     objectSchema({
       amount: pounds('Paid less invoiced, up to today'),

@@ -63,6 +63,8 @@ const homeDesk = {
       '%{smart_count} order not delivered by mail |||| %{smart_count} orders not delivered by mail',
     unreachedPeople:
       '%{smart_count} person whom mails do not reach |||| %{smart_count} people whom mails do not reach',
+    supplierQueries:
+      'Queries with suppliers %{amount}, %{smart_count} line |||| Queries with suppliers %{amount}, %{smart_count} lines',
   },
   cash: {
     title: 'Cash position',

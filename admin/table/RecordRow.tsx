@@ -283,6 +283,7 @@ export const RecordRow = memo(
               const attributes = {
                 'data-align': column.align,
                 'data-strong': column.strong || undefined,
+                'data-wraps': (column.wraps && !under) || undefined,
                 'data-label': column.label,
                 'data-empty': content === null || content === false || content === '' || undefined,
               }

@@ -249,6 +249,7 @@ export const RecordTable = ({
     : {
         '--columns': widths.template,
         '--row': `${rowHeight}px`,
+        '--lines': density === 'dense' ? 1 : 2,
         minWidth: widths.least,
         maxWidth: widths.maxWidth,
       }

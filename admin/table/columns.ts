@@ -1,5 +1,5 @@
 import { colourField } from '../../model/colour-field.ts'
-import type { Resource } from '../../model/definition.ts'
+import type { Field, Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { listTotal } from '../../model/figure.ts'
 import { formFields } from '../../model/form.ts'
@@ -19,7 +19,11 @@ export interface Column {
   readonly missing: string | null
   /** The referenced resource, if its records have a colour. */
   readonly coloured: Resource | null
+  /** Letters of the longest choice; 0 for other types. */
+  readonly longestChoice: number
   readonly twoLines: boolean
+  /** A text that may be longer than a line: read-only cells show two. */
+  readonly wraps: boolean
   /** Whether replies contain it: it can be sorted by and exported. */
   readonly inReplies: boolean
   /** The two columns that it is the product of. */
@@ -70,6 +74,14 @@ const worthOf = (resource: Resource): string | undefined => {
     : columns.find((name) => Object.hasOwn(resource.fields, name) && isMoney(name))
 }
 
+/** Max. letters of a text that is shown in one line. */
+const oneLine = 200
+
+const longestChoice = (field: Field): number =>
+  'options' in field
+    ? Math.max(...field.options.map((option) => (typeof option === 'string' ? option : option.label).length))
+    : 0
+
 const columnOf = (resource: Resource, name: string): Column => {
   const screen = cellViewOf(resource, name)
   const field = shownField(resource, name)
@@ -81,7 +93,9 @@ const columnOf = (resource: Resource, name: string): Column => {
     input: inputOf(resource, name),
     missing: missingText(resource, name),
     coloured: colouredBy(resource, name),
+    longestChoice: longestChoice(field),
     twoLines: 'matchedTo' in fieldOf(resource, name),
+    wraps: 'maxLength' in field && (field.maxLength ?? 0) > oneLine,
     inReplies: fieldTypeOf(field).readable,
     factors: fieldTypeOf(field).factors?.(field) ?? null,
     strong: name === worthOf(resource),
@@ -97,7 +111,9 @@ const emptyColumn = (name: string): Column => ({
   input: null,
   missing: null,
   coloured: null,
+  longestChoice: 0,
   twoLines: false,
+  wraps: false,
   inReplies: false,
   factors: null,
   strong: false,
@@ -158,19 +174,27 @@ export const mainColumnOf = (
 const letter = 7.4
 const headingLetter = 6.8
 const padding = 22
+const pillPadding = 40
 const longestWord = (label: string) => Math.max(...label.split(' ').map((word) => word.length))
 
 /** Min. width in pixels of a column that has the name in its first line. */
 const minTwoLines = 160
 
+/** Names up to this width in pixels, such as invoice numbers, are not cut off. */
+const shortName = 130
+
 /** Min. width in pixels: that of the field type, or of the longest word of the heading. */
-const leastWidth = ({ screen, label, name, under }: Column, texts?: TextWidths) => {
+const leastWidth = (column: Column, texts?: TextWidths, isMain = false) => {
+  const { screen, label, name, under, longestChoice } = column
   // Figures are never cut off, as that would show a different figure.
-  const figures = screen.column.grow > 1 ? 0 : Math.ceil(texts?.[name] ?? 0)
+  const needed = Math.ceil(texts?.[name] ?? 0)
+  const kept = screen.column.grow <= 1 ? needed : isMain ? Math.min(needed, shortName) : 0
+  const choice = screen.isPill && longestChoice > 0 ? longestChoice * letter + pillPadding : 0
   return Math.max(
     under ? minTwoLines : screen.column.min,
     longestWord(label) * headingLetter + padding,
-    figures,
+    kept,
+    choice,
   )
 }
 
@@ -219,12 +243,12 @@ export const widthsOf = (
     const own = column.under ? twoLineGrow : growOf(column, isMain, isText ? texts : undefined)
     const wanted = grows || index < columns.length - 1 ? own : 1
     const grow = hasText && !isText && wanted <= 1 ? wanted * shortGrow : wanted
-    const least = leastWidth(column, texts)
+    const least = leastWidth(column, texts, isMain)
     return grow > 0 ? `minmax(${least}px, ${grow}fr)` : `${least}px`
   })
   return {
     template: [...pixels(before), ...fields, ...pixels(after)].join(' '),
-    least: columns.reduce((total, column) => total + leastWidth(column, texts), fixed),
+    least: columns.reduce((total, column) => total + leastWidth(column, texts, column.name === main), fixed),
     maxWidth: columns.some(({ screen, under }) => under || screen.column.grow > 1)
       ? undefined
       : fixed + columns.length * maxColumnWidth,

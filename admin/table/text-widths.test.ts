@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quoteLines, suppliers } from '../../resources.config.ts'
+import { quoteLines, supplierStatementLines, suppliers } from '../../resources.config.ts'
 import { columnsOf, widthsOf } from './columns.ts'
 import { cachedTextWidths, textWidthsOf } from './text-widths.ts'
 
@@ -86,4 +86,23 @@ describe('The widths of a list of texts', () => {
     const fetching = { count: 20, recordAt: (index: number) => (index === 0 ? short : undefined) }
     expect(cachedTextWidths('still fetching', columns, fetching)).toBeUndefined()
   })
+})
+
+describe('Columns of a statement', () => {
+  const statementColumns = columnsOf(supplierStatementLines)
+  const leastOf = (name: string, texts?: ReturnType<typeof textWidthsOf>) => {
+    const { template } = widthsOf(statementColumns, 'reference', [], [], texts)
+    const found = [...template.matchAll(/minmax\((\d+(?:\.\d+)?)px/g)].map(([, width]) => Number(width))
+    return found[statementColumns.findIndex((column) => column.name === name)]
+  }
+
+  it('do not cut off an invoice number', () =>
+    expect(leastOf('reference', textWidthsOf(statementColumns, [{ id: 1, reference: 'KPH-20675' }]))).toBe(
+      109,
+    ))
+
+  it('have room for the longest choice', () => expect(leastOf('outcome')).toBeGreaterThan(150))
+
+  it('show two lines of long sentences', () =>
+    expect(statementColumns.filter(({ wraps }) => wraps).map(({ name }) => name)).toEqual(['why']))
 })

@@ -10,8 +10,9 @@ interface Named {
 }
 
 const sampleSize = 50
-/** Average letter width in a row, and padding around a text, in pixels. */
+/** Average letter width in a row, that of capitals and digits, and padding around a text, in pixels. */
 const letter = 7.2
+const capital = 9
 const padding = 28
 /** Min. new rows for measuring again; smaller changes keep the columns. */
 const manyMore = 20
@@ -20,6 +21,9 @@ const longest = 380
 /** Width of a digit in the widest system font, regular and bold, in pixels. */
 const digit = 9
 const boldDigit = 9.9
+
+/** Such as an invoice number: without a lowercase letter. */
+const isNumber = (text: string) => text === text.toUpperCase()
 
 const figureLength = (value: unknown): number | null => {
   if (typeof value === 'number') return formatDecimal(value, 2, 4).length + 1
@@ -33,8 +37,8 @@ export const textWidthsOf = (columns: readonly Named[], records: readonly AnyRec
       if (figures.length > 0) return [[name, Math.max(...figures) * (strong ? boldDigit : digit) + padding]]
       const texts = records.map((record) => record[name]).filter((value) => typeof value === 'string')
       if (texts.length === 0) return []
-      const letters = Math.max(...texts.map((text) => text.length))
-      return [[name, Math.min(longest, letters * letter + padding)]]
+      const width = Math.max(...texts.map((text) => text.length * (isNumber(text) ? capital : letter)))
+      return [[name, Math.min(longest, width + padding)]]
     }),
   )
 

@@ -117,8 +117,12 @@ const Found = ({ home, onSeen, ...adding }: FoundProps) => (
         ) : (
           <NotAddedUp part="risks" {...adding} />
         )}
-        {home.unallocated && home.attention ? (
-          <UnallocatedSpend unallocated={home.unallocated} attention={home.attention} />
+        {home.unallocated && home.attention && home.supplierQueries ? (
+          <UnallocatedSpend
+            unallocated={home.unallocated}
+            attention={home.attention}
+            supplierQueries={home.supplierQueries}
+          />
         ) : (
           <NotAddedUp part="unallocated" {...adding} />
         )}

@@ -24,7 +24,8 @@ const late = ['over90', 'undated']
 export const UnallocatedSpend = ({
   unallocated,
   attention,
-}: Pick<HomeReply, 'unallocated' | 'attention'>) => {
+  supplierQueries,
+}: Pick<HomeReply, 'unallocated' | 'attention' | 'supplierQueries'>) => {
   const translate = useTranslate()
   const { amount, lines, ages } = unallocated
   const longest = Math.max(...ages.map((age) => Math.abs(age.amount.value)), 1)
@@ -61,7 +62,7 @@ export const UnallocatedSpend = ({
           ))}
         </Ages>
       )}
-      {needed.length > 0 && (
+      {(needed.length > 0 || supplierQueries.lines > 0) && (
         <Rows aria-label={translate('homeDesk.attention.title')}>
           {needed.map((kind) => (
             <li key={kind}>
@@ -70,6 +71,16 @@ export const UnallocatedSpend = ({
               </FigureLink>
             </li>
           ))}
+          {supplierQueries.lines > 0 && (
+            <li>
+              <FigureLink figure={supplierQueries.amount}>
+                {translate('homeDesk.attention.supplierQueries', {
+                  amount: formatSterling(supplierQueries.amount.value),
+                  smart_count: supplierQueries.lines,
+                })}
+              </FigureLink>
+            </li>
+          )}
         </Rows>
       )}
     </section>

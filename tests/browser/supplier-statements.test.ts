@@ -63,3 +63,29 @@ it('a statement of forty lines is pasted, matched, dated and finished by keyboar
   const { headers } = await app.test.api('GET', `/PurchaseHeader?filter=${filter}&range=[0,0]`)
   expect(headers['content-range']).toMatch(/\/40$/)
 })
+
+it('a line that is not in our books fills the form of a new purchase', async () => {
+  const statementId = await monthEnd(0)
+  const amount = 96
+  await post(`/SupplierStatementLine/SupplierStatement/${statementId}`, {
+    lineDate: '2024-06-12',
+    reference: 'A-31000',
+    amount,
+  })
+  await app.test.api('POST', '/SupplierStatement/match', { body: { id: statementId } })
+  const page = await app.open(`/admin/supplier-statements/${statementId}/supplier-statement-lines`)
+  await page.getByText('Not in our books').first().waitFor()
+  await page
+    .getByRole('row', { name: /A-31000/ })
+    .getByRole('link', { name: /^New purchase/ })
+    .click()
+  const form = page.getByRole('dialog', { name: 'Create Purchase' })
+  await expect.poll(() => form.getByLabel('Supplier Inv No').inputValue()).toBe('A-31000')
+  await form.getByLabel('User PO Ref').fill('24-112/99')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await form.waitFor({ state: 'detached' })
+  const { body } = await app.test.api('GET', '/PurchaseHeader?filter={"supplierPOInvoiceNo":"A-31000"}')
+  expect(body).toMatchObject([
+    { supplierName: 'Otley Merchants', receivedDate: '2024-06-12', statementDate: '2024-06-30' },
+  ])
+})

@@ -1,6 +1,12 @@
 import type { Filter } from '../../../model/filter/filter.ts'
 import type { HomeFigure } from '../../../model/home.ts'
-import { payments, purchaseLines, quoteLines, quotePurchaseLinks } from '../../../resources.config.ts'
+import {
+  payments,
+  purchaseLines,
+  quoteLines,
+  quotePurchaseLinks,
+  supplierStatementLines,
+} from '../../../resources.config.ts'
 
 const figure =
   (resource: { readonly name: string }, sum: string, view?: string) => (value: number, filter: Filter) =>
@@ -10,6 +16,7 @@ export const spendFigure = figure(quotePurchaseLinks, 'amount')
 export const quotedFigure = figure(quoteLines, 'total')
 export const paidFigure = figure(payments, 'amount')
 export const unallocatedFigure = figure(purchaseLines, 'remainingAmount', 'unallocated')
+export const queriesFigure = figure(supplierStatementLines, 'amount', 'queries')
 
 export const countFigure = (
   resource: { readonly name: string },

@@ -20,6 +20,7 @@ import {
   payments,
   purchaseHeaders,
   purchaseLines,
+  type RecordFor,
   users,
 } from '../../../resources.config.ts'
 import { definitionsFor, everyone, isAdministrator, mayDo } from '../../access.ts'
@@ -27,7 +28,7 @@ import { type AppContext, type SignedInUser, userOf } from '../../context.ts'
 import { queryOf } from '../../http/validation.ts'
 import type { MonthSums } from '../control/read-firm.ts'
 import { readAtOnce } from '../transactions.ts'
-import { countFigure, paidFigure, spendFigure } from './figures.ts'
+import { countFigure, paidFigure, queriesFigure, spendFigure } from './figures.ts'
 import { type JobFacts, readJobFacts } from './job-facts.ts'
 import { readNews } from './news.ts'
 import { risksOf } from './risks.ts'
@@ -80,6 +81,20 @@ const readAttention = async (trx: Knex.Transaction, user: SignedInUser): Promise
       ? await readUndelivered(trx, users)
       : countFigure(users, 0, { id: [] }),
   }
+}
+
+/** As in the view "Queries with suppliers". */
+const queried = ['differs', 'missing', 'doubled'] satisfies RecordFor<'supplier-statement-lines'>['outcome'][]
+
+const queriesSql = `
+select coalesce(sum(amount), 0)::float8 as amount, count(*)::int as lines
+from supplier_statement_line
+where outcome = any(?)`
+
+const readSupplierQueries = async (trx: Knex.Transaction): Promise<HomeReply['supplierQueries']> => {
+  const [found] = await query<{ amount: number; lines: number }>(trx, queriesSql, [queried])
+  if (!found) throw new Error('Counting answers a row')
+  return { amount: queriesFigure(found.amount, { outcome: queried }), lines: found.lines }
 }
 
 type Amount = 'paid' | 'laterPayments' | 'undatedPayments' | 'invoiced' | 'laterSpend' | 'undatedSpend'
@@ -140,6 +155,7 @@ const readHome = async (
   )
   const news = await wanted(() => readNews(trx, user.id, readable))
   const attention = await readPart('attention', (part) => readAttention(part, user))
+  const supplierQueries = await readPart('supplierQueries', readSupplierQueries)
   const unallocated = await readPart('unallocated', (part) => readUnallocated(part, beginnings.today))
   const facts = await readPart('jobs', readJobFacts)
   const { today } = beginnings
@@ -149,6 +165,7 @@ const readHome = async (
     risks: facts && risksOf(facts.jobs, today),
     unallocated,
     attention,
+    supplierQueries,
     cash: facts && cashOf(facts.jobs, facts.months, today),
     news,
   }

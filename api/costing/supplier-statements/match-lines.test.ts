@@ -107,7 +107,7 @@ describe('Amounts', () => {
       {
         outcome: 'differs',
         differsBy: 118.48,
-        why: 'The purchase is £3,570.00 with 20 % VAT: £118.48 (net £98.73, VAT £19.75) more on the statement.',
+        why: 'The purchase is £3,570.00 with 20 % VAT: £118.48 more on the statement (net £98.73, VAT £19.75).',
       },
     ])
   })

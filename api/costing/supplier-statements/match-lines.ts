@@ -106,7 +106,7 @@ export const fitOf = (
   return {
     fits: false,
     differsBy,
-    why: `The purchase is ${formatSterling(expected)}${withVat}: ${formatSterling(apart)}${parts} ${more} on the statement.`,
+    why: `The purchase is ${formatSterling(expected)}${withVat}: ${formatSterling(apart)} ${more} on the statement${parts}.`,
   }
 }
 

@@ -201,6 +201,8 @@ export const account: Pick<
         '%{smart_count} commande non remise par courriel |||| %{smart_count} commandes non remises par courriel',
       unreachedPeople:
         '%{smart_count} personne que les courriels n’atteignent pas |||| %{smart_count} personnes que les courriels n’atteignent pas',
+      supplierQueries:
+        'Questions aux fournisseurs %{amount}, %{smart_count} ligne |||| Questions aux fournisseurs %{amount}, %{smart_count} lignes',
     },
     cash: {
       title: 'Trésorerie',

@@ -358,6 +358,8 @@ export const quoteHeaders = defineResource({
       ],
     },
     agreedDate: { type: 'date', label: 'Agreed On', required: 'shown' },
+    // The sum of the lines when the quote was agreed; empty if it had none.
+    agreedTotal: { type: 'money', label: 'Agreed Total', readOnly: true },
     quoted: {
       type: 'sum',
       label: 'Quoted',
@@ -399,7 +401,7 @@ export const quoteHeaders = defineResource({
     columns: ['projectName', 'quoteNumber', 'comments', 'createdDate', 'standing', 'quoted'],
     search: ['projectName', 'quoteNumber', 'comments'],
     filters: ['projectId', 'standing', 'part', 'createdDate'],
-    more: ['projectNumber', 'part', 'agreedDate', 'spent', 'left', 'received', 'undated'],
+    more: ['projectNumber', 'part', 'agreedDate', 'agreedTotal', 'spent', 'left', 'received', 'undated'],
     views: [
       { name: 'agreed', label: 'Agreed', filter: { standing: 'agreed' }, sums: ['quoted', 'spent'] },
       {
@@ -455,6 +457,14 @@ export const quoteLines = defineResource({
   endpoint: 'quoteline',
   table: 'quote_line',
   parent: { key: 'quoteHeaderId', segment: 'QuoteHeader', cascade: true },
+  guard: {
+    while: { field: 'standing', is: 'agreed' },
+    sum: 'total',
+    keptIn: 'agreedTotal',
+    fields: ['description', 'quantity', 'unit', 'costEach', 'costingCategoryId'],
+    says: 'The contract is £{agreedTotal}, agreed {agreedDate}.',
+    instead: 'variation',
+  },
   topLevel: true,
   recordText: ['description'],
   fields: {

@@ -6,6 +6,7 @@ import { definitionsNow } from './definitions.ts'
 import { textsOfDefinitions } from './i18n/definition-texts.ts'
 import { addTexts, i18nProvider } from './i18n/i18n-provider.ts'
 import { recordTexts } from './i18n/record-texts.ts'
+import { Reasons } from './layout/ReasonDialog.tsx'
 import { Toasts } from './layout/Toasts.tsx'
 import { authProvider } from './providers/auth-provider.ts'
 import { dataProvider } from './providers/data-provider.ts'
@@ -33,6 +34,7 @@ export const AdminContexts = ({ children }: { readonly children: ReactNode }) =>
       <ResourceDefinitionContextProvider definitions={resourceDefinitions(definitions)}>
         {children}
         <Toasts />
+        <Reasons />
       </ResourceDefinitionContextProvider>
     </CoreAdminContext>
   )

@@ -12,9 +12,11 @@ import { callHandlers } from './call-handlers.ts'
 import { scheduleCleanUp } from './clean-up.ts'
 import { type AppContext, type AppInput, forPrograms } from './context.ts'
 import { costingRoutes } from './costing/index.ts'
+import { carryToVariation } from './costing/revisions/variation.ts'
 import { dismissals } from './costing/unallocated/dismiss.ts'
 import type { CallHandlers } from './crud/call-handler.ts'
 import type { Hooks } from './crud/hooks.ts'
+import { takeReasons } from './crud/reason.ts'
 import { hooks as registeredHooks } from './hooks.ts'
 import { limitCalls } from './http/call-limits.ts'
 import { compressAnswers } from './http/compression.ts'
@@ -115,6 +117,7 @@ export const buildApp = async (
     async (api) => {
       const auth = await createAuth(api, context)
       requireAccess(api, auth)
+      takeReasons(api)
       limitCalls(api)
       closeSlowRequests(api, context.requestTimeoutMs ?? slowestRequest)
       scheduleCleanUp(api, context)
@@ -125,6 +128,9 @@ export const buildApp = async (
       scheduleBackups(app, context)
       sendMails(app, context, auth.outbox)
       const allHooks = { ...hooks, ...authHooks(auth) }
+      api.decorate('carryOvers', {
+        variation: carryToVariation({ resources: context.resources, hooks: allHooks }),
+      })
       await api.register(
         forPrograms(
           costingRoutes(context, allHooks),

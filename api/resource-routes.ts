@@ -6,6 +6,7 @@ import type { AppContext } from './context.ts'
 import { actionRoutes } from './crud/action-routes.ts'
 import { bulkRoutes } from './crud/bulk/bulk-routes.ts'
 import type { CallHandler } from './crud/call-handler.ts'
+import { guardRoutes } from './crud/guard-routes.ts'
 import type { Hooks } from './crud/hooks.ts'
 import { listRoutes } from './crud/list-routes.ts'
 import { createRoutes, recordRoutes } from './crud/record-routes.ts'
@@ -30,6 +31,7 @@ export const resourceRoutes =
       if (offers(resource, 'create')) createRoutes(generated, calls)
       recordRoutes(generated, calls)
       bulkRoutes(generated, calls)
+      guardRoutes(generated, calls)
       // Encapsulated: only these routes parse CSV or bytes.
       await generated.register((imports) => importRoutes(imports, calls))
       await generated.register((files) => attachmentRoutes(files, calls))

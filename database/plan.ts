@@ -1,6 +1,7 @@
 import { defaultSort, sortFields } from '../model/default-sort.ts'
 import type { Resource } from '../model/definition.ts'
 import { warnedFields } from '../model/duplicates.ts'
+import { type GuardedRecords, guardsOf } from '../model/guard.ts'
 import { columnOf, quoted, quotedColumn } from '../model/naming.ts'
 import { singleId } from '../model/offered-writes.ts'
 import {
@@ -214,6 +215,32 @@ const createAmountTriggers = ({ table, column, of, by, parent, parentOf }: Store
   execute function renew_amounts('${table}', '${of}', '${by}')`,
 ]
 
+/**
+ * Refuses changes without a reason while the parent keeps the sum, and keeps it as the parent takes its state
+ * (migrations/0037_guards.ts).
+ */
+const createGuardTriggers = ({ resource, parent, guard, by }: GuardedRecords): string[] => {
+  const words = (...texts: readonly string[]) =>
+    texts.map((each) => `'${each.replaceAll("'", "''")}'`).join(', ')
+  const state = columnOf(guard.while.field)
+  const kept = columnOf(guard.keptIn)
+  const [named = 'id'] = resource.recordText
+  return [
+    ...Object.entries(leftBehind).map(
+      ([
+        event,
+        tables,
+      ]) => `create trigger ${resource.table}_guard_${event} after ${event} on ${quoted(resource.table)}
+  referencing ${tables} for each statement
+  ${unlessOff('sums')}
+  execute function guard_rows(${words(parent.table, by, state, guard.while.is, kept, ...guard.fields.map(columnOf))})`,
+    ),
+    `create trigger ${parent.table}_${kept}_fixed before update of ${quoted(state)} on ${quoted(parent.table)} for each row
+  ${unlessOff('sums')}
+  execute function fix_sum(${words(state, guard.while.is, kept, resource.table, by, columnOf(guard.sum), columnOf(named))})`,
+  ]
+}
+
 /** Updates a join table when its column changes. */
 const createLinksTrigger = ({ table, owner, column }: LinkTable): string =>
   `create trigger ${owner}_${column}_links after insert or update of ${quoted(column)} on ${quoted(owner)} for each row
@@ -252,5 +279,6 @@ export const createStatements = (resources: Resources): string[] => {
     ...storedSums(resources).flatMap(createSumTriggers),
     ...storedAmounts(resources).flatMap(createAmountTriggers),
     ...linkTables(resources).map(createLinksTrigger),
+    ...guardsOf(resources).flatMap(createGuardTriggers),
   ]
 }

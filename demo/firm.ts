@@ -99,6 +99,8 @@ const rowsOf = (
         projectId,
         quoteNumber,
         comments,
+        // Only a quote that is agreed with its lines fixes their sum.
+        agreedTotal: null,
         createdDate,
         part: 'contract',
         ...standingOf(project, quote),

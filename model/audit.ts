@@ -13,7 +13,13 @@ import {
 
 export const recordActions = ['created', 'changed', 'deleted'] as const
 /** Actions shown in the history of a record, visible to every user. */
-export const shownActions = [...recordActions, 'sent', 'mail_sent', 'mail_failed'] as const
+export const shownActions = [
+  ...recordActions,
+  'sent',
+  'mail_sent',
+  'mail_failed',
+  'changed_with_reason',
+] as const
 /** Events of an account other than changes of its record. */
 const accountActions = [
   'signed_in',

@@ -12,6 +12,7 @@ import {
   recognitionRule,
   togetherRule,
 } from './definition-rules/fields.ts'
+import { guardRule } from './definition-rules/guard.ts'
 import {
   importKeyRule,
   listedBelowRule,
@@ -52,6 +53,7 @@ const rules: readonly Rule[] = [
   fieldsRule,
   relationsRule,
   parentRule,
+  guardRule,
   recognitionRule,
   togetherRule,
   comparisonsRule,

@@ -202,6 +202,24 @@ interface Named<
    * checked separately.
    */
   readonly warnTogether?: readonly Readable[] | readonly (readonly Readable[])[]
+  /** Changes need a reason while the parent is in a state that fixed their sum, like the lines of a contract. */
+  readonly guard?: Guard<Any, Summable>
+}
+
+/** Changes of the records that a parent has summed need a reason. The parent keeps the sum. */
+export interface Guard<Any extends string, Summable extends string> {
+  /** Choice field of the parent, and the value that fixes the sum. */
+  readonly while: { readonly field: string; readonly is: string }
+  /** Field of these records that is summed when the parent takes this value. */
+  readonly sum: Summable
+  /** Read-only money field of the parent that keeps the sum. Empty without records: nothing is guarded then. */
+  readonly keptIn: string
+  /** Fields whose changes need a reason, as adding and deleting records do. */
+  readonly fields: readonly Any[]
+  /** What the user is told. `{field}` placeholders are fields of the parent. */
+  readonly says: string
+  /** Name of code that makes the change elsewhere instead (`carryOvers` in `api/app.ts`). */
+  readonly instead?: string
 }
 
 /** Read and write access to a resource. */

@@ -53,6 +53,7 @@ export const bare = ({
   uniqueTogether: _unique,
   warnTogether: _warn,
   importKey: _key,
+  guard: _guard,
   listedBelow: _below,
   ...rest
 }: Resource): Resource => rest
@@ -94,7 +95,16 @@ export const narrowed = (resource: Resource, by: Narrowing): Resource => {
     const field = resource.fields[name]
     return isVisible(name) && field !== undefined && !by.isLocked(field)
   }
-  const { summary, rules, uniqueTogether, warnTogether: _warn, importKey, listedBelow, ...others } = resource
+  const {
+    summary,
+    rules,
+    uniqueTogether,
+    warnTogether: _warn,
+    importKey,
+    guard: _guard,
+    listedBelow,
+    ...others
+  } = resource
   const alike = duplicateKeys(resource).filter(isWhole)
   return {
     ...others,

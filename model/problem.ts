@@ -65,9 +65,13 @@ export const problemSchema = titled(
         'Lines that are not as they were, and what they have unmatched now',
       ),
       rows: described(listOf(importRow), 'Of an import: the rows that cannot be written'),
+      guarded: described(
+        objectSchema({ resource: text, id: integer, instead: nullable(text) }),
+        'The record whose sum is fixed. Repeat the call with a `reason`, or with `instead`',
+      ),
       faults: described(listOf(importFault), 'Of an import: each message once, with its rows'),
     },
-    { optional: ['errors', 'current', 'by', 'records', 'uses', 'lines', 'rows', 'faults'] },
+    { optional: ['errors', 'current', 'by', 'records', 'uses', 'lines', 'rows', 'guarded', 'faults'] },
   ),
 )
 

@@ -94,6 +94,7 @@ const definitionSections = (): readonly {
   ) => ({ title, says, options: interfaces.flatMap(([from, name]) => need(from, name).options) })
   return [
     section('A resource', '', [language, 'Resource'], [language, 'Described'], [language, 'Named']),
+    section('`guard`', need(language, 'Guard').says, [language, 'Guard']),
     section('`list`', '', [language, 'NamedList'], [language, 'DescribedList']),
     section('A view of a list', need(language, 'ListView').says, [language, 'ListView']),
     section('A change in `list.actions`', need(actions, 'RowChange').says, [actions, 'RowChange']),
@@ -115,7 +116,7 @@ const definitionSections = (): readonly {
 
 export const definitionReference = (): string => {
   const sections = definitionSections()
-  const common = new Set(sections[9]?.options.map(({ name }) => name))
+  const common = new Set(sections[10]?.options.map(({ name }) => name))
   const parts = sections.map(({ title, says, options }, index) => {
     const earlier = sections.slice(0, index).flatMap((section) => section.options)
     return [`## ${title}`, says, itemsAfter(options, earlier)].filter((text) => text !== '').join('\n\n')

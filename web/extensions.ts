@@ -8,6 +8,7 @@ import {
   matchingPath,
 } from '../custom-screens/quote-matching/matching-route.tsx'
 import { agreeQuestion } from '../custom-screens/quote-revisions/agree-question.tsx'
+import { ChangedSince } from '../custom-screens/quote-revisions/ChangedSince.tsx'
 import { statementPath } from '../custom-screens/quote-statement/statement-path.ts'
 import { useExportQuote } from '../custom-screens/quote-statement/use-export-quote.ts'
 import { Identity } from '../custom-screens/unallocated/Identity.tsx'
@@ -83,6 +84,7 @@ export const extensions: ExtensionsOf<typeof resources> = {
   [quoteHeaders.name]: {
     commands: { export: useExportQuote },
     saveQuestion: agreeQuestion,
+    HeadFigures: ChangedSince,
     recordScreens: {
       [statementPath]: { Screen: QuoteStatement },
       revisions: { Screen: Revisions, framed: true },

@@ -25,6 +25,7 @@ export const history = {
     changed: 'Changed',
     deleted: 'Deleted',
     sent: 'Being mailed',
+    changed_with_reason: 'Changed with a reason',
     mail_sent: 'Mailed',
     mail_failed: 'Mail not delivered',
     signed_in: 'Signed in',
@@ -62,6 +63,7 @@ export const history = {
     file: 'File (SHA-256)',
     content: 'Contents (SHA-256)',
     answer: 'Answer',
+    reason: 'Reason',
   },
   filters: {
     title: 'Filter the history',

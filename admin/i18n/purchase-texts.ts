@@ -94,6 +94,24 @@ export const unallocated = {
   },
 }
 
+/** Asked before something agreed is changed. */
+export const agreed = {
+  title: 'This is agreed',
+  text: 'Make it a variation to leave the contract as it is: the change becomes lines of a variation, which can be agreed on its own. Or change the contract, and say why.',
+  reason: 'Reason',
+  reasonHint: 'Kept in the history of the quote.',
+  cancel: 'Cancel',
+  change: 'Change the contract',
+  variation: 'Make it a variation',
+  carried: 'It is in a variation; the contract is unchanged.',
+  sinceTitle: 'Changed since agreed',
+  line: 'Line',
+  fixed: 'Agreed',
+  now: 'Now',
+  difference: 'Change',
+  total: 'Total',
+}
+
 /** What became of a mail. */
 export const mailState = {
   waiting: 'Being sent to %{to}',

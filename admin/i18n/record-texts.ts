@@ -1,6 +1,6 @@
 import { history } from './history-texts.ts'
 import { importTexts } from './import-texts.ts'
-import { mailState, orderDocument, purchaseSplit, quoteOrder, unallocated } from './purchase-texts.ts'
+import { agreed, mailState, orderDocument, purchaseSplit, quoteOrder, unallocated } from './purchase-texts.ts'
 
 const bulk = {
   bar: 'Selection',
@@ -267,6 +267,7 @@ export const recordTexts = {
   bulk,
   import: importTexts,
   unallocated,
+  agreed,
   mailState,
   orderDocument,
   purchaseSplit,

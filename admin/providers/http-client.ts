@@ -4,6 +4,7 @@ import type { ProblemReply } from '../../model/problem.ts'
 import { i18nProvider, inSpoken } from '../i18n/i18n-provider.ts'
 import { endSession, getSession } from '../session.ts'
 import { askForProof } from './proof.ts'
+import { askForReason } from './reason.ts'
 
 interface HttpOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -13,6 +14,12 @@ interface HttpOptions {
   /** The request survives the page, as for a sign-out on leaving. */
   readonly keepalive?: boolean
 }
+
+const isAgreed = (body: unknown): body is ProblemReply =>
+  isProblem(body) && body.type === 'urn:costwright:problem:agreed'
+
+const withParameter = (path: string, name: string, value: string) =>
+  `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
 
 const needsProof = (body: unknown) => isProblem(body) && body.type === 'urn:costwright:problem:proof_needed'
 
@@ -68,7 +75,7 @@ export const request = async (path: string, options: HttpOptions = {}): Promise<
     if (signal?.aborted) throw error
     throw unreachable()
   }
-  return accepted(path, response, token, () => request(path, options))
+  return accepted(path, response, token, (other = path) => request(other, options))
 }
 
 const unreachable = () => new HttpError(i18nProvider.translate('app.errors.unreachable'), 0, null)
@@ -78,7 +85,7 @@ const accepted = async (
   path: string,
   response: Response,
   token: string | undefined,
-  again: () => Promise<Response>,
+  again: (other?: string) => Promise<Response>,
 ): Promise<Response> => {
   if (response.ok) return response
   // Only if the refused token is still current: a late response must not end the next session.
@@ -86,6 +93,12 @@ const accepted = async (
   const problem = await problemOf(response)
   // Repeats the call after a proof of identity; concurrent calls share one question.
   if (needsProof(problem.body) && (await askForProof())) return again()
+  if (isAgreed(problem.body)) {
+    const answer = await askForReason(problem.body)
+    if (answer?.reason !== undefined) return again(withParameter(path, 'reason', answer.reason))
+    const way = problem.body.guarded?.instead
+    if (way && answer?.instead) throw await answer.instead(() => again(withParameter(path, 'instead', way)))
+  }
   throw problem
 }
 

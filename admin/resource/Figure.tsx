@@ -31,7 +31,7 @@ const figureStyle = {
 } as const
 
 export const FigureLink = styled(Link)(figureStyle)
-const FigureButton = styled('button')(figureStyle)
+export const FigureButton = styled('button')(figureStyle)
 
 /** Menu of a button in a row: not rendered until the first click. */
 export const useRowMenu = () => {

@@ -7,8 +7,10 @@ import { inTransaction } from '../../database/transaction.ts'
 import { definitionsFor } from '../access.ts'
 import { type AppContext, userOf } from '../context.ts'
 import { Problem } from '../http/errors.ts'
+import { carriedOver } from './carry-over.ts'
 import { noticesHeader } from './notices.ts'
 import type { StoredRecord } from './read.ts'
+import { asGuarded, giveReason } from './reason.ts'
 
 interface WriteReply {
   readonly status: number
@@ -105,8 +107,11 @@ export const answerWrite = async (
       await actAs(trx, user)
       const earlier = claim && (await takeKey(trx, claim))
       if (earlier) return earlier
+      await giveReason(trx, isPreview ? 'Preview' : request.reason)
       if (isPreview) await query(trx, 'savepoint preview')
-      const answer = await write(trx)
+      const answer: WriteReply = request.instead
+        ? await carriedOver(trx, context.resources, request, write)
+        : await write(trx)
       for (const watch of context.writeWatchers) await watch(trx, context, user)
       const written = { ...answer, headers: { ...answer.headers, ...noticesHeader(trx) } }
       if (isPreview) await query(trx, 'rollback to preview')
@@ -117,7 +122,9 @@ export const answerWrite = async (
       return first
     },
     config,
-  )
+  ).catch(async (error: unknown) => {
+    throw await asGuarded(context, error)
+  })
   return reply
     .code(status)
     .headers({ ...headers })

@@ -58,6 +58,10 @@ export const problems = {
     status: 409,
     title: 'There is no mail of this order that was not delivered, or it is too old. Send the order.',
   },
+  agreed: {
+    status: 409,
+    title: 'This is agreed. Give a reason to change it.',
+  },
   last_administrator: {
     status: 409,
     title: 'This is the last enabled administrator. Make somebody else an administrator first.',

@@ -24,6 +24,7 @@ export const ownTables: readonly string[] = [
   'attachment',
   'attachment_content',
   'audit_entry',
+  'fixed_row',
   'home_visit',
   'idempotency_key',
   'knex_migrations',

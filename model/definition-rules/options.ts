@@ -82,6 +82,21 @@ const accessOptions: OptionsOf<NonNullable<Resource['access']>> = {
 
 const formTitleOptions: OptionsOf<NonNullable<Resource['formTitles']>> = { create: text, edit: text }
 
+const guardOptions: OptionsOf<NonNullable<Resource['guard']>> = {
+  while: needed(
+    option(
+      '{ field, is }: a field of the parent and its value',
+      (value) =>
+        isObject(value) && text.fits(value.field) && text.fits(value.is) && Object.keys(value).length === 2,
+    ),
+  ),
+  sum: needed(text),
+  keptIn: needed(text),
+  fields: needed(names),
+  says: needed(text),
+  instead: text,
+}
+
 const parentOptions: OptionsOf<NonNullable<Resource['parent']>> = {
   key: needed(text),
   segment: needed(text),
@@ -126,6 +141,7 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
     'a list of names, or a list of such lists',
     (value) => names.fits(value) || isListOf(names.fits)(value),
   ),
+  guard: objectOf('"guard"', guardOptions),
   importKey: names,
   listedBelow: names,
   closesTo: oneOf('list', 'shortest', 'back'),

@@ -375,6 +375,10 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
       status: 201,
     }
   }),
+  'GET /QuoteHeader/:id/changed': users(async (test) => ({
+    path: `/QuoteHeader/${(await sharingRecord(test, resources['quote-headers'])).id}/changed`,
+    status: 200,
+  })),
   'GET /PurchaseHeader/:id/order.pdf': users(async (test) => ({
     path: `/PurchaseHeader/${(await sharingRecord(test, resources['purchase-headers'])).id}/order.pdf`,
     status: 200,

@@ -89,6 +89,7 @@ export const inspections = defineResource({
     previousId: { type: 'reference', label: 'Previous', to: 'inspections' },
     nextVisit: { type: 'date', label: 'Next Visit', required: 'shown' },
     reminders: { type: 'integer', label: 'Reminders', default: 0, readOnly: true },
+    passedCost: { type: 'money', label: 'Passed Cost', readOnly: true },
     approvedOn: { type: 'date', label: 'Approved On', readOnly: true },
     approvedAt: { type: 'datetime', label: 'Approved At', readOnly: true },
     approvedById: { type: 'reference', label: 'Approved By', to: users, readOnly: true },
@@ -221,6 +222,13 @@ export const repairs = defineResource({
   topLevel: true,
   access: { own: 'madeById' },
   without: ['delete'],
+  guard: {
+    while: { field: 'result', is: 'passed' },
+    sum: 'cost',
+    keptIn: 'passedCost',
+    fields: ['repair', 'cost'],
+    says: '{code} passed with repairs of £{passedCost}.',
+  },
   fields: {
     inspectionId: { type: 'reference', label: 'Inspection', to: inspections, required: true },
     madeById: { type: 'reference', label: 'Made By', to: users, readOnly: true },

@@ -57,7 +57,12 @@ const colours: Readonly<Partial<Record<AuditEntry['action'], string>>> = {
 }
 const quiet = 'text.secondary'
 
-const mailActions: ReadonlySet<AuditEntry['action']> = new Set(['sent', 'mail_sent', 'mail_failed'])
+const textActions: ReadonlySet<AuditEntry['action']> = new Set([
+  'sent',
+  'mail_sent',
+  'mail_failed',
+  'changed_with_reason',
+])
 
 const pageSize = 50
 
@@ -120,7 +125,7 @@ const Values = styled('dl')(({ theme }) => ({
 const Changes = ({ entry: { action, changes }, resource }: OfEntry) => {
   const translate = useTranslate()
   const labelOf = (name: string) =>
-    mailActions.has(action)
+    textActions.has(action)
       ? translate(`history.sent.${name}`)
       : ((resource?.fields as Fields | undefined)?.[name]?.label ?? name)
   if (changes.length === 0) return null

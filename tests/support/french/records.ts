@@ -203,6 +203,7 @@ export const records: Pick<
       changed: 'Modifié',
       deleted: 'Supprimé',
       sent: 'En cours d’envoi',
+      changed_with_reason: 'Modifié avec un motif',
       mail_sent: 'Envoyé',
       mail_failed: 'Courriel non remis',
       signed_in: 'Connecté',
@@ -239,6 +240,7 @@ export const records: Pick<
       file: 'Fichier (SHA-256)',
       content: 'Contenu (SHA-256)',
       answer: 'Réponse',
+      reason: 'Motif',
     },
     filters: {
       title: 'Filtrer l’historique',

@@ -5,6 +5,7 @@ export const screens: Pick<
   Catalogue,
   | 'genericTable'
   | 'unallocated'
+  | 'agreed'
   | 'mailState'
   | 'orderDocument'
   | 'purchaseSplit'
@@ -141,6 +142,22 @@ export const screens: Pick<
     done: '%{smart_count} ligne passée |||| %{smart_count} lignes passées',
     made: 'Passé à un nouvel achat',
     open: 'L’ouvrir',
+  },
+  agreed: {
+    title: 'C’est accepté',
+    text: 'Faites-en un avenant pour laisser le marché tel quel : le changement devient des lignes d’un avenant, accepté à part. Ou changez le marché, et dites pourquoi.',
+    reason: 'Motif',
+    reasonHint: 'Gardé dans l’historique du devis.',
+    cancel: 'Annuler',
+    change: 'Changer le marché',
+    variation: 'En faire un avenant',
+    carried: 'C’est dans un avenant ; le marché est inchangé.',
+    sinceTitle: 'Changé depuis l’accord',
+    line: 'Ligne',
+    fixed: 'Accepté',
+    now: 'Maintenant',
+    difference: 'Changement',
+    total: 'Total',
   },
   mailState: {
     waiting: 'En cours d’envoi à %{to}',

@@ -341,7 +341,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       right: "notes: { type: 'multiline', label: 'Notes' }",
       wrong:
         "notes: { type: 'multiline', label: 'Notes' }, worth: { type: 'amount', label: 'Worth', of: ['cost', 'toolId.toolName'] }",
-      says: 'repairs.fields.worth.of: "toolName" is a text, which cannot be multiplied; name "pieces" or "price"',
+      says: 'repairs.fields.worth.of: "toolName" is a text, which cannot be multiplied; name "pieces", "price" or "soldWithRepairs"',
     },
     {
       right: "notes: { type: 'multiline', label: 'Notes' }",
@@ -472,7 +472,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "of: ['pieces', 'price']",
       wrong: "of: ['pieces', 'toolName']",
-      says: 'tools.fields.worth.of: "toolName" is a text, which cannot be multiplied; name "pieces" or "price"',
+      says: 'tools.fields.worth.of: "toolName" is a text, which cannot be multiplied; name "pieces", "price" or "soldWithRepairs"',
     },
     {
       right: "of: ['pieces', 'price']",
@@ -532,7 +532,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "unit: 'money' }",
       wrong: "unit: 'money', against: 'toolName' }",
-      says: 'tools.fields.spent.against: "toolName" is a text, which no sum can be compared with; name "pieces" or "price"',
+      says: 'tools.fields.spent.against: "toolName" is a text, which no sum can be compared with; name "pieces", "price" or "soldWithRepairs"',
     },
     {
       right: "unit: 'money' }",
@@ -679,12 +679,58 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "grandTotal: 'worth'",
       wrong: "grandTotal: 'toolName'",
-      says: 'tools.list.grandTotal: "toolName" is a text, which has no total; name "pieces", "worth", "spent" or "repairCount"',
+      says: 'tools.list.grandTotal: "toolName" is a text, which has no total; name "pieces", "worth", "spent", "repairCount" or "soldWithRepairs"',
     },
     {
       right: "summary: ['spent'],",
       wrong: "summary: ['spent'], warnTogether: ['makrId'],",
       says: 'tools.warnTogether: there is no field "makrId"; did you mean "makerId"?',
+    },
+    {
+      right: "while: { field: 'condition', is: 'sold' }",
+      wrong: "while: { field: 'conditon', is: 'sold' }",
+      says: 'repairs.guard.while: there is no field "conditon"; did you mean "condition"?',
+    },
+    {
+      right: "while: { field: 'condition', is: 'sold' }",
+      wrong: "while: { field: 'condition', is: 'lost' }",
+      says: 'repairs.guard.while: "condition" of tools has no option "lost"; name "used" or "sold"',
+    },
+    {
+      right: "while: { field: 'condition', is: 'sold' }",
+      wrong: "while: { field: 'condition' }",
+      says: 'repairs.guard.while: must be { field, is }: a field of the parent and its value, not {"field":"condition"}',
+    },
+    {
+      right: "sum: 'cost',\n    keptIn",
+      wrong: "sum: 'notes',\n    keptIn",
+      says: 'repairs.guard.sum: "notes" is a multiline, which has no total',
+    },
+    {
+      right: "keptIn: 'soldWithRepairs'",
+      wrong: "keptIn: 'price'",
+      says: 'repairs.guard.keptIn: "price" needs "readOnly: true", as the database writes it',
+    },
+    {
+      right: "keptIn: 'soldWithRepairs'",
+      wrong: "keptIn: 'soldWithRepair'",
+      says: 'repairs.guard.keptIn: there is no field "soldWithRepair"; did you mean "soldWithRepairs"?',
+    },
+    {
+      right: "fields: ['repairDate', 'cost'],",
+      wrong: "fields: ['repairDate', 'costs'],",
+      says: 'repairs.guard.fields: there is no field "costs"; did you mean "cost"?',
+    },
+    {
+      right: "says: '{toolName} is sold.'",
+      wrong: "says: '{toolNam} is sold.'",
+      says: 'repairs.guard.says: there is no field "toolNam"; did you mean "toolName"?',
+    },
+    {
+      right: "summary: ['spent'],",
+      wrong:
+        "summary: ['spent'], guard: { while: { field: 'uses', is: 'site' }, sum: 'pieces', keptIn: 'worth', fields: ['pieces'], says: 'Sold.' },",
+      says: 'tools.guard: guards the records of a parent, and this resource has none; add "parent", or take it out',
     },
     {
       right: "summary: ['spent'],",

@@ -49,6 +49,15 @@ export const tools = defineResource({
       by: 'toolId',
       where: { repairDate: { from: '2024-01-01' } },
     },
+    condition: {
+      type: 'choice',
+      label: 'Condition',
+      options: [
+        { value: 'used', label: 'Used' },
+        { value: 'sold', label: 'Sold' },
+      ],
+    },
+    soldWithRepairs: { type: 'money', label: 'Sold with Repairs', readOnly: true },
     enabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit' },
   },
   list: {
@@ -71,6 +80,13 @@ export const repairs = defineResource({
   table: 'repair',
   parent: { key: 'toolId', segment: 'Tool' },
   recordText: ['repairDate'],
+  guard: {
+    while: { field: 'condition', is: 'sold' },
+    sum: 'cost',
+    keptIn: 'soldWithRepairs',
+    fields: ['repairDate', 'cost'],
+    says: '{toolName} is sold.',
+  },
   fields: {
     toolId: { type: 'reference', label: 'Tool', to: tools, required: true, setOnce: true },
     shopId: { type: 'reference', label: 'Shop', to: makers },

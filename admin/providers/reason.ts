@@ -1,0 +1,23 @@
+import type { ProblemReply } from '../../model/problem.ts'
+
+/** `instead` makes the change elsewhere, and resolves to what the caller is told in place of a reply. */
+export interface ReasonAnswer {
+  readonly reason?: string
+  readonly instead?: (send: () => Promise<Response>) => Promise<Error>
+}
+
+type Asker = (problem: ProblemReply) => Promise<ReasonAnswer | null>
+
+let asker: Asker | null = null
+
+/** Registers the dialog; returns a function that removes it. */
+export const answerReasonsBy = (ask: Asker): (() => void) => {
+  asker = ask
+  return () => {
+    asker = null
+  }
+}
+
+/** Asks why something agreed is changed. Null if the user cancels. */
+export const askForReason = (problem: ProblemReply): Promise<ReasonAnswer | null> =>
+  asker?.(problem) ?? Promise.resolve(null)

@@ -1,0 +1,84 @@
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableFooter from '@mui/material/TableFooter'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { RecordScreenProps } from '../../admin/extension-points.ts'
+import { requestJson } from '../../admin/providers/http-client.ts'
+import { FigureButton } from '../../admin/resource/Figure.tsx'
+import type { ChangedSinceFixed } from '../../model/fixed-sum.ts'
+import { formatSterling } from '../../model/format.ts'
+import { quoteHeaders } from '../../resources.config.ts'
+import { FormDialog } from '../FormDialog.tsx'
+
+const signed = (amount: number) => `${amount > 0 ? '+' : ''}${formatSterling(amount)}`
+const pounds = (amount: number | null) => (amount === null ? '' : formatSterling(amount))
+
+interface ChangedLinesProps {
+  readonly changed: ChangedSinceFixed
+  readonly onClose: () => void
+}
+
+const ChangedLines = ({ changed, onClose }: ChangedLinesProps) => {
+  const translate = useTranslate()
+  const { rows, fixed, now, change } = changed
+  const figures = (then: string, today: string, difference: string) =>
+    [then, today, difference].map((text, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
+      <TableCell key={index} align="right" translate="no" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {text}
+      </TableCell>
+    ))
+  return (
+    <FormDialog title={translate('agreed.sinceTitle')} maxWidth="md" onClose={onClose}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('agreed.line')}</TableCell>
+            {figures(translate('agreed.fixed'), translate('agreed.now'), translate('agreed.difference'))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.id}>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.name}</TableCell>
+              {figures(pounds(row.fixed), pounds(row.now), signed(row.change))}
+            </TableRow>
+          ))}
+        </TableBody>
+        <TableFooter>
+          <TableRow>
+            <TableCell>{translate('agreed.total')}</TableCell>
+            {figures(pounds(fixed), pounds(now), signed(change))}
+          </TableRow>
+        </TableFooter>
+      </Table>
+    </FormDialog>
+  )
+}
+
+/** In the head of a quote: by how much its lines differ from what was agreed; opens those lines. */
+export const ChangedSince = ({ recordId }: RecordScreenProps) => {
+  const translate = useTranslate()
+  const [isOpen, setIsOpen] = useState(false)
+  const { data: changed } = useQuery({
+    queryKey: [quoteHeaders.name, 'changed', recordId],
+    queryFn: ({ signal }) => requestJson<ChangedSinceFixed>(`/QuoteHeader/${recordId}/changed`, { signal }),
+  })
+  if (!changed || changed.rows.length === 0) return null
+  return (
+    <div>
+      <dt>{translate('agreed.sinceTitle')}</dt>
+      <dd data-figure data-open>
+        <FigureButton type="button" onClick={() => setIsOpen(true)}>
+          {signed(changed.change)}
+        </FigureButton>
+      </dd>
+      {isOpen && <ChangedLines changed={changed} onClose={() => setIsOpen(false)} />}
+    </div>
+  )
+}

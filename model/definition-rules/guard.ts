@@ -1,0 +1,47 @@
+import type { Guard, Resource } from '../definition.ts'
+import { fieldTypeOf } from '../fields/registry.ts'
+import { targetOf } from '../resources.ts'
+import { kindInWords, knownField, oneOf, type Report, type Rule } from './rule.ts'
+
+const nameOfOption = (option: string | { readonly value: string }): string =>
+  typeof option === 'string' ? option : option.value
+
+const checkParent = (
+  report: Report,
+  parent: Resource,
+  { while: state, keptIn, says }: Guard<string, string>,
+) => {
+  const stateField = knownField(report, 'guard.while', parent, state.field)
+  const options = stateField && 'options' in stateField ? (stateField.options ?? []) : []
+  if (stateField && !options.map(nameOfOption).includes(state.is))
+    report(
+      'guard.while',
+      `"${state.field}" of ${parent.name} has no option "${state.is}"; name ${oneOf(options.map(nameOfOption))}`,
+    )
+  const kept = knownField(report, 'guard.keptIn', parent, keptIn)
+  const isKept = kept && fieldTypeOf(kept).writable && 'readOnly' in kept && kept.readOnly === true
+  if (kept && !isKept) report('guard.keptIn', `"${keptIn}" needs "readOnly: true", as the database writes it`)
+  for (const [, name = ''] of says.matchAll(/\{(\w+)\}/g)) knownField(report, 'guard.says', parent, name)
+}
+
+/** The sum of guarded records is kept by their parent. */
+export const guardRule: Rule = (resource, report) => {
+  const { guard, parent, fields } = resource
+  if (!guard) return
+  const reference = parent && fields[parent.key]
+  const target = reference && targetOf(reference)
+  if (target) checkParent(report, target, guard)
+  else if (!parent)
+    report(
+      'guard',
+      'guards the records of a parent, and this resource has none; add "parent", or take it out',
+    )
+  const summed = knownField(report, 'guard.sum', resource, guard.sum)
+  if (summed && !fieldTypeOf(summed).summedAs)
+    report('guard.sum', `"${guard.sum}" is ${kindInWords(summed)}, which has no total`)
+  for (const name of guard.fields) {
+    const field = knownField(report, 'guard.fields', resource, name)
+    if (field && !fieldTypeOf(field).writable)
+      report('guard.fields', `"${name}" follows from others; name fields that people type`)
+  }
+}

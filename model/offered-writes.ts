@@ -7,5 +7,7 @@ export const singleId = 1
  * Whether the API has this write. Not if the definition omits it, records are frozen, or the resource is
  * `single` (for create and delete).
  */
-export const offers = ({ without, frozen, single }: Resource, write: Write): boolean =>
-  !without?.includes(write) && (write === 'create' || !frozen) && (write === 'update' || !single)
+export const offers = (
+  { without, frozen, single }: Pick<Resource, 'without' | 'frozen' | 'single'>,
+  write: Write,
+): boolean => !without?.includes(write) && (write === 'create' || !frozen) && (write === 'update' || !single)

@@ -7,11 +7,10 @@ import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { offers } from '../../model/offered-writes.ts'
 import { type AnyRecord, recordText } from '../../model/record-text.ts'
 import { isTaken } from '../layout/Key.tsx'
 import { PaneEdge } from '../layout/PaneEdge.tsx'
-import { holdsOneOf } from '../session.ts'
+import { mayDo } from '../may-do.ts'
 import { height } from '../theme/tokens.ts'
 import { type FileOwner, useAttachments } from './attachment-calls.ts'
 import { FilesSection } from './FilesSection.tsx'
@@ -40,7 +39,7 @@ const Contents = ({ owner }: { readonly owner: FileOwner }) => {
       <Box sx={{ px: 1.5, pb: 1, flex: 'none', maxHeight: '40%', overflow: 'auto' }}>
         <FilesSection
           owner={owner}
-          mayEdit={holdsOneOf(resource.access?.write) && offers(resource, 'update')}
+          mayEdit={mayDo(resource, 'edit')}
           shown={shown?.id ?? null}
           onShow={(file) => setChosen(file?.id ?? null)}
         />

@@ -23,12 +23,11 @@ import type { Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { trimmed } from '../../model/fields/text.ts'
 import { formatCounted } from '../../model/format.ts'
-import { offers } from '../../model/offered-writes.ts'
 import { isPast, pastText } from '../../model/past.ts'
 import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.ts'
 import { useToast } from '../layout/Toasts.tsx'
+import { mayDo } from '../may-do.ts'
 import { useRefreshRecords } from '../providers/query-client.ts'
-import { holdsOneOf } from '../session.ts'
 import { ColourDot, OfferedPill } from './Pill.tsx'
 import { hiddenLabelProps } from './TextBox.tsx'
 import { markedPieces, usePickerTyping } from './use-picker-typing.ts'
@@ -137,13 +136,13 @@ const nameField = (target: Resource): string | null => {
     fieldTypeOf(field).isText !== true ||
     others.length > 0 ||
     target.parent ||
-    !offers(target, 'create')
+    !mayDo(target, 'create')
   )
     return null
   const isEnough = Object.entries(target.fields).every(
     ([other, field]) => other === name || !isRequired(field) || hasDefault(field),
   )
-  return isEnough && holdsOneOf(target.access?.write) ? name : null
+  return isEnough ? name : null
 }
 
 const canBeAdded = (target: Resource, typed: string, options: readonly AnyRecord[]): boolean => {

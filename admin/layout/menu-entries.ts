@@ -5,6 +5,7 @@ import type { MenuLink, Resources } from '../../model/resources.ts'
 import { menu, resources } from '../../resources.config.ts'
 import type { MenuPage } from '../extension-points.ts'
 import { signInPagePath } from '../guards.ts'
+import { mayDo } from '../may-do.ts'
 import { request } from '../providers/http-client.ts'
 import { adminBase } from '../resource/page-path.ts'
 import { endSession, holdsOneOf } from '../session.ts'
@@ -26,8 +27,8 @@ const definitions: Resources = resources
 
 /** Whether the user may open the entry: a readable list, or one record that the user may change. */
 const isOffered = ({ to }: MenuLink): boolean => {
-  const { single, access } = definitions[to] ?? {}
-  return holdsOneOf(single ? access?.write : access?.read)
+  const resource = definitions[to]
+  return resource === undefined || mayDo(resource, resource.single ? 'edit' : 'list')
 }
 
 export const useMenuEntries = (pages: readonly MenuPage[]): readonly MenuEntry[] => {

@@ -1,20 +1,9 @@
 import type { AuthProvider } from 'react-admin'
-import type { Resource } from '../../model/definition.ts'
-import { offers } from '../../model/offered-writes.ts'
-import { endSession, getSession, holdsOneOf } from '../session.ts'
+import { type Action, mayDo } from '../may-do.ts'
+import { endSession, getSession } from '../session.ts'
 import { definitionOf } from './data-provider.ts'
 
 const toSignIn = { redirectTo: '/login', message: false } as const
-
-/** Whether the user may list, show, create, edit or delete records. The API decides again. */
-const mayDo = (resource: Resource, action: string): boolean => {
-  const { access, deleteFrom } = resource
-  const mayWrite = holdsOneOf(access?.write)
-  if (action === 'create') return mayWrite && offers(resource, 'create')
-  if (action === 'edit') return mayWrite && offers(resource, 'update')
-  if (action === 'delete') return mayWrite && deleteFrom !== undefined && offers(resource, 'delete')
-  return holdsOneOf(access?.read)
-}
 
 /** react-admin's view of the session. The sign-in screen signs in on its own. */
 export const authProvider: AuthProvider = {
@@ -34,5 +23,5 @@ export const authProvider: AuthProvider = {
     const session = getSession()
     return { id: session?.email ?? '', fullName: session?.name }
   },
-  canAccess: async ({ resource, action }) => mayDo(definitionOf(resource), action),
+  canAccess: async ({ resource, action }) => mayDo(definitionOf(resource), action as Action),
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { useParams } from 'react-router-dom'
+import { mayDo } from '../may-do.ts'
 import { holdsOneOf, useSession } from '../session.ts'
-import { type CurrentListing, ListingContextProvider, offeredAt } from './listing-context.ts'
+import { type CurrentListing, createsAt, ListingContextProvider } from './listing-context.ts'
 import { type Listing, pagePathOf, parentFilter } from './page-path.ts'
 
 interface ListingProviderProps {
@@ -18,17 +19,15 @@ export const ListingProvider = ({ value: listing, children }: ListingProviderPro
   const pagePath = pagePathOf(listing, params)
   const fixed = JSON.stringify(parentFilter(listing, params))
   const current = useMemo((): CurrentListing => {
-    const offered = offeredAt(listing)
-    const mayWrite = holdsOneOf(resource.access?.write, session)
     return {
       listing,
       resource,
       pagePath,
       parentValues: JSON.parse(fixed),
-      mayWrite,
-      mayEdit: mayWrite && offered.edit,
-      mayDelete: mayWrite && offered.delete,
-      mayCreate: mayWrite && offered.create,
+      mayWrite: holdsOneOf(resource.access?.write, session),
+      mayEdit: mayDo(resource, 'edit', session),
+      mayDelete: mayDo(resource, 'delete', session),
+      mayCreate: mayDo(resource, 'create', session) && createsAt(listing),
     }
   }, [listing, resource, pagePath, fixed, session])
   return (

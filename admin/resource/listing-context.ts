@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Resource } from '../../model/definition.ts'
 import { asksForParent } from '../../model/form.ts'
-import { offers } from '../../model/offered-writes.ts'
 import { keyBelow } from '../../model/resources.ts'
 import type { Listing } from './page-path.ts'
 
@@ -11,12 +10,8 @@ const isBelowParent = (resource: Resource, ancestors: Listing['ancestors']): boo
   keyBelow(resource, ancestors.at(-1)?.resource.name ?? '') === resource.parent.key
 
 /** Actions of a list for users with write access. */
-export const offeredAt = ({ resource, ancestors }: Listing) => ({
-  edit: offers(resource, 'update'),
-  delete: resource.deleteFrom !== undefined && offers(resource, 'delete'),
-  // A record needs its parent, from the path or the form.
-  create: offers(resource, 'create') && (asksForParent(resource) || isBelowParent(resource, ancestors)),
-})
+export const createsAt = ({ resource, ancestors }: Listing): boolean =>
+  asksForParent(resource) || isBelowParent(resource, ancestors)
 
 /** The current list: definition, path, parent and permissions. */
 export interface CurrentListing {

@@ -25,11 +25,11 @@ import type { MenuPage } from '../extension-points.ts'
 import { useDebounced } from '../fields/use-debounced.ts'
 import { DialogBox } from '../layout/DialogBox.tsx'
 import { useMenuEntries } from '../layout/menu-entries.ts'
+import { mayDo } from '../may-do.ts'
 import { requestJson } from '../providers/http-client.ts'
 import { queryClient } from '../providers/query-client.ts'
 import { savedQuery, useSavedViews } from '../resource/list/views/saved-views.ts'
 import { adminBase } from '../resource/page-path.ts'
-import { holdsOneOf } from '../session.ts'
 import { noteRecent, recentRecords } from './recent-records.ts'
 
 /** Debounce, in milliseconds. */
@@ -93,8 +93,7 @@ const usePages = (menuPages: readonly MenuPage[]): readonly SearchOption[] => {
   const goTo = { group: translate('search.goTo'), where: '' }
   const pages = entries.flatMap((entry) => ('items' in entry ? entry.items : [entry]))
   const made = Object.values(resources).filter(
-    ({ parent, frozen, single, access, list }) =>
-      !parent && !frozen && !single && list.addNew !== false && holdsOneOf(access?.write),
+    (resource) => !resource.parent && resource.list.addNew !== false && mayDo(resource, 'create'),
   )
   return [
     ...pages.map(({ label, to }) => ({ ...goTo, text: label, address: to })),
@@ -165,7 +164,7 @@ export const SearchDialog = ({ menuPages, typed, onClose }: SearchDialogProps) =
     const resources = definitionsNow()
     const found = isLong ? (data?.found ?? []) : []
     return [
-      ...foundOptions(resources, found, ({ access }) => holdsOneOf(access?.write)),
+      ...foundOptions(resources, found, (resource) => mayDo(resource, 'edit')),
       ...matchingPages(pages, text.trim()),
     ]
   }, [isEmpty, isLong, data, pages, text, translate])

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import { offers } from '../../../model/offered-writes.ts'
 import { definitionsNow } from '../../definitions.ts'
 import { useExtension } from '../../extension-points.ts'
+import { mayDo } from '../../may-do.ts'
 import { holdsOneOf } from '../../session.ts'
 import { useLeaveKnowingly } from '../../unsaved/unsaved-changes.ts'
 import { useListing } from '../listing-context.ts'
@@ -59,7 +59,7 @@ export const useGoOnBelow = () => {
   for (const [to, { afterCreate: label, roles }] of Object.entries(recordScreens))
     if (label && holdsOneOf(roles)) return { label: translate(label), goTo: goTo(to, { afterCreate: true }) }
   const tab = parentTabs(definitionsNow(), resource).find(
-    ({ child }) => child?.list.inlineAdd && offers(child, 'create') && holdsOneOf(child.access?.write),
+    ({ child }) => child?.list.inlineAdd && mayDo(child, 'create'),
   )
   if (!tab) return null
   return {

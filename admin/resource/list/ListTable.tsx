@@ -6,7 +6,6 @@ import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { figuresOf } from '../../../model/figure.ts'
 import { viewOf } from '../../../model/list-state.ts'
-import { offers } from '../../../model/offered-writes.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { useUpload } from '../../attachments/uploads.ts'
@@ -166,7 +165,7 @@ const useWrappedCells = (
 }
 
 export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
-  const { resource, mayCreate, mayEdit, mayDelete, mayWrite } = useListing()
+  const { resource, mayCreate, mayEdit, mayDelete } = useListing()
   const translate = useTranslate()
   const { state, sort, paging, columns: all, change } = useRecordList()
   const view = viewOf(resource, state.view)
@@ -194,7 +193,7 @@ export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
   const wrap = useWrappedCells(mayEdit, useListDuplicates(rows.fetched), places)
   const { cell, isGrid, around } = useEditableCells(columns)
   const upload = useUpload()
-  const takesFiles = resource.attachments === true && mayWrite && offers(resource, 'update')
+  const takesFiles = resource.attachments === true && mayEdit
   useRowDrop(takesFiles ? (id, files) => upload({ resource, id }, files, true) : null)
   const sortBy = useEventCallback((name: string) => change({ sort: nextSort(sort, name) }, 'replace'))
   return around(

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { fieldOf } from '../../../model/resources.ts'
 import { rowActionsOf } from '../../../model/row-actions.ts'
-import { resources } from '../../../resources.config.ts'
+import { resources, roles } from '../../../resources.config.ts'
 import { type SpecifiedList, specifiedLists } from '../../../tests/support/specified/lists.ts'
 import { extensions } from '../../../web/extensions.ts'
 import { recordTexts } from '../../i18n/record-texts.ts'
+import { type Action, mayDo } from '../../may-do.ts'
 import { listApiPath } from '../../providers/api-paths.ts'
 import { columnsOf } from '../../table/columns.ts'
 import { headingOf } from '../heading.ts'
-import { offeredAt } from '../listing-context.ts'
+import { createsAt } from '../listing-context.ts'
 import { type Listing, listingsOf, pagePattern, parentFilter } from '../page-path.ts'
 import { recordName } from '../parent/record-name.ts'
 import { controlLabels } from '../row/RowControls.tsx'
@@ -40,7 +41,9 @@ const headingAt = ({ resource, ancestors }: Listing, called: string) => {
 describe.each(specifiedLists.map((list) => [list.at, list] as const))('The list %s', (_, list) => {
   const listing = listingAt(list)
   const { resource } = listing
-  const offered = offeredAt(listing)
+  // The lists are those of an Administrator.
+  const session = { email: '', name: '', token: '', tokenExpiration: '', roles: Object.values(roles) }
+  const may = (action: Action) => mayDo(resource, action, session)
   const actions = rowActionsOf(resource)
 
   it('has the title, the heading and the columns of the specification', () => {
@@ -52,14 +55,14 @@ describe.each(specifiedLists.map((list) => [list.at, list] as const))('The list 
   })
 
   it('has the buttons of the specification, which lead where it says, and Add New where it has that', () => {
-    const can = { mayEdit: offered.edit, mayDelete: offered.delete }
+    const can = { mayEdit: may('edit'), mayDelete: may('delete') }
     expect(controlLabels(resource, actions, say, can)).toEqual(list.buttons)
     // Tabs of a record are no buttons of its row.
     const leads = actions.flatMap((action) =>
       'to' in action && !action.tabOnly ? [[action.label, action.to]] : [],
     )
     expect(Object.fromEntries(leads)).toEqual(list.leads ?? {})
-    expect(offered.create && resource.list.addNew !== false).toBe(list.addNew)
+    expect(may('create') && createsAt(listing) && resource.list.addNew !== false).toBe(list.addNew)
   })
 
   it('leads to pages that exist', () => {

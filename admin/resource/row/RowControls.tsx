@@ -9,6 +9,7 @@ import { type RowAction, rolesOf, rowActionsOf } from '../../../model/row-action
 import { definitionsNow } from '../../definitions.ts'
 import { useExtension } from '../../extension-points.ts'
 import { useToast } from '../../layout/Toasts.tsx'
+import { type Action, mayDo } from '../../may-do.ts'
 import { useRefreshRecords } from '../../providers/query-client.ts'
 import { holdsOneOf, useSession } from '../../session.ts'
 import { DeleteDialog } from '../DeleteDialog.tsx'
@@ -66,10 +67,14 @@ export const useRowActions = (resource: Resource): readonly RowAction[] => {
   const session = useSession()
   const { recordScreens = {} } = useExtension(resource.name)
   const definitions = definitionsNow()
+  const isOffered = (name: string, what: Action) => {
+    const listed = definitions[name]
+    return listed !== undefined && mayDo(listed, what, session)
+  }
   const mayUse = (action: RowAction) => {
     if ('set' in action || 'call' in action) return holdsOneOf(rolesOf(action, resource), session)
-    if ('list' in action) return holdsOneOf(definitions[action.list]?.access?.read, session)
-    if ('adds' in action) return holdsOneOf(definitions[action.adds]?.access?.write, session)
+    if ('list' in action) return isOffered(action.list, 'list')
+    if ('adds' in action) return isOffered(action.adds, 'create')
     return !('to' in action) || holdsOneOf(recordScreens[action.to]?.roles, session)
   }
   return chosen(rowActionsOf(resource), mayUse)

@@ -1,0 +1,316 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Stack from '@mui/material/Stack'
+import type { Theme } from '@mui/material/styles'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { formatDate } from '../../model/format.ts'
+import { type ImportConflict, type ImportEffect, type ImportRow, importLimits } from '../../model/import.ts'
+import { valueText } from '../../model/record-text.ts'
+import { fieldOf, targetOf } from '../../model/resources.ts'
+import { useValueText } from '../fields/use-record-texts.ts'
+import { ChangedValue } from '../resource/history/ChangedValue.tsx'
+import type { Import } from './use-import.ts'
+
+export type Effect = ImportEffect | 'left'
+
+/** Line of the preview: a row of the file, or a record to delete. */
+export interface Line {
+  readonly number: number | null
+  /** Null for rows beyond the listed ones, which are only counted. */
+  readonly does: Effect | null
+  readonly reply?: ImportRow
+}
+
+export const linesOf = (work: Import): Line[] => {
+  const replies = new Map<number, ImportRow>()
+  const deleted: Line[] = []
+  for (const reply of work.preview?.rows ?? []) {
+    if (reply.row === null) deleted.push({ number: null, does: reply.does, reply })
+    else replies.set(reply.row, reply)
+  }
+  const isCut = (work.preview?.rows.length ?? 0) >= importLimits.namedRows
+  const lastNamed = isCut ? Math.max(0, ...replies.keys()) : Number.POSITIVE_INFINITY
+  const rows = work.kinds.flatMap((kind, at): Line[] => {
+    const number = at + 1
+    if (!work.isTicked(number))
+      return ['data', 'section', 'total'].includes(kind) ? [{ number, does: 'left' }] : []
+    const reply = replies.get(number)
+    if (reply) return [{ number, does: reply.does, reply }]
+    return [{ number, does: number < lastNamed ? 'same' : null }]
+  })
+  return [...rows, ...deleted]
+}
+
+const asCards = (theme: Theme) => ({
+  [theme.breakpoints.down('sm')]: {
+    maxHeight: 'none',
+    '& thead': { display: 'none' },
+    '&, & table, & tbody, & td': { display: 'block' },
+    '& tr': {
+      display: 'block',
+      padding: '8px 0',
+      borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    },
+    '& td': { padding: '4px 0', border: 0 },
+    '& td[data-label]::before': {
+      content: 'attr(data-label)',
+      display: 'block',
+      ...theme.typography.caption,
+      color: theme.vars.palette.text.secondary,
+    },
+    '& td[data-label]:empty': { display: 'none' },
+  },
+})
+
+/** Pixels of a row without messages. */
+const rowHeight = 37
+
+/** Only the visible rows are in the page: a file can have 50,000. */
+export const PreviewTable = ({
+  lines,
+  labels,
+  work,
+}: {
+  readonly lines: readonly Line[]
+  readonly labels: ReadonlyMap<string, string>
+  readonly work: Import
+}) => {
+  const translate = useTranslate()
+  const scroller = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (at) => keyOf(lines[at], at),
+    overscan: 10,
+  })
+  const visible = rows.getVirtualItems()
+  const above = visible[0]?.start ?? 0
+  const below = rows.getTotalSize() - (visible.at(-1)?.end ?? 0)
+  const width = work.used.length + 3
+  return (
+    <TableContainer ref={scroller} sx={[{ maxHeight: '50vh', overflowAnchor: 'none' }, asCards]}>
+      <Table
+        size="small"
+        stickyHeader
+        aria-label={translate('import.preview')}
+        aria-rowcount={lines.length + 1}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell padding="checkbox" />
+            <TableCell>{translate('import.row')}</TableCell>
+            <TableCell>{translate('import.does')}</TableCell>
+            {work.used.map((name) => (
+              <TableCell key={name}>{labels.get(name) ?? name}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          <Spacer height={above} width={width} />
+          {visible.map(({ index, key }) => {
+            const line = lines[index]
+            return (
+              line && (
+                <PreviewRow
+                  key={key}
+                  index={index}
+                  measure={rows.measureElement}
+                  line={line}
+                  labels={labels}
+                  work={work}
+                />
+              )
+            )
+          })}
+          <Spacer height={below} width={width} />
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+const keyOf = (line: Line | undefined, at: number) => line?.number ?? `deleted ${line?.reply?.id ?? at}`
+
+const Spacer = ({ height, width }: { readonly height: number; readonly width: number }) =>
+  height > 0 ? (
+    <TableRow aria-hidden>
+      <TableCell colSpan={width} sx={{ p: 0, border: 0 }} style={{ height }} />
+    </TableRow>
+  ) : null
+
+const PreviewRow = ({
+  line: { number, does, reply },
+  index,
+  measure,
+  labels,
+  work,
+}: {
+  readonly line: Line
+  readonly index: number
+  /** Measures the height of a row with messages. */
+  readonly measure: (row: HTMLElement | null) => void
+  readonly labels: ReadonlyMap<string, string>
+  readonly work: Import
+}) => {
+  const translate = useTranslate()
+  const { resource, used } = work
+  const changes = new Map(reply?.changes?.map((change) => [change.field, change]))
+  const otherErrors = Object.entries(reply?.errors ?? {}).filter(([name]) => !used.includes(name))
+  const fault = number === null ? undefined : work.sheet.rows[number - 1]?.fault
+  const cells = number === null ? {} : work.rowAt(number)
+  return (
+    <TableRow ref={measure} data-index={index} aria-rowindex={index + 2}>
+      <TableCell padding="checkbox">
+        {number !== null && (
+          <Checkbox
+            size="small"
+            checked={does !== 'left'}
+            onChange={(_, isOn) => work.tick([number], isOn)}
+            slotProps={{ input: { 'aria-label': translate('import.tick', { row: number }) } }}
+            sx={{ p: 0.25 }}
+          />
+        )}
+      </TableCell>
+      <TableCell data-label={translate('import.row')}>{number}</TableCell>
+      <TableCell>
+        <Box component="span" sx={{ color: does === 'wrong' ? 'error.main' : undefined }}>
+          {effectText(translate, work, number, does)}
+        </Box>
+        {fault && (
+          <Typography variant="body2" color="error">
+            {fault}
+          </Typography>
+        )}
+        {otherErrors.map(([name, messages]) => (
+          <Typography key={name} variant="body2" color="error">
+            {messages.join(' ')}
+          </Typography>
+        ))}
+      </TableCell>
+      {number === null ? (
+        <TableCell colSpan={used.length}>{reply?.text}</TableCell>
+      ) : (
+        used.map((name) => {
+          const errors = reply?.errors?.[name]
+          const conflict = reply?.conflicts?.find(({ field }) => field === name)
+          const change = changes.get(name)
+          const warning = reply?.warnings?.[name]
+          const cell = cells[name] ?? null
+          const resolved = work.resolvedAt(number, name)
+          return (
+            <TableCell key={name} data-label={labels.get(name) ?? name}>
+              {conflict && reply?.id !== undefined ? (
+                <Conflict work={work} row={number} id={reply.id} conflict={conflict} />
+              ) : errors ? (
+                <TextField
+                  size="small"
+                  error
+                  defaultValue={cell === null ? '' : String(cell)}
+                  helperText={errors.join(' ')}
+                  onBlur={(event) => {
+                    const text = event.target.value.trim()
+                    if (text !== String(cell ?? '')) work.correct([[number, name]], text === '' ? null : text)
+                  }}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter') (event.target as HTMLElement).blur()
+                  }}
+                  slotProps={{
+                    htmlInput: {
+                      'aria-label': translate('import.correct', {
+                        row: number,
+                        label: labels.get(name) ?? name,
+                      }),
+                    },
+                  }}
+                />
+              ) : change ? (
+                <span>
+                  <Box component="s" sx={{ color: 'text.secondary' }}>
+                    {targetOf(fieldOf(resource, name)) ? (
+                      <ChangedValue resource={resource} name={name} value={change.from} />
+                    ) : (
+                      valueText(resource, name, change.from)
+                    )}
+                  </Box>{' '}
+                  {String(cell ?? '')}
+                </span>
+              ) : resolved?.winner === 'current' ? (
+                <ChangedValue resource={resource} name={name} value={resolved.conflict.current} />
+              ) : (
+                String(cell ?? '')
+              )}
+              {warning && (
+                <Typography variant="body2" color="warning">
+                  {warning.join(' ')}
+                </Typography>
+              )}
+            </TableCell>
+          )
+        })
+      )}
+    </TableRow>
+  )
+}
+
+const effectText = (
+  translate: (key: string) => string,
+  { kinds }: Import,
+  number: number | null,
+  does: Effect | null,
+): string => {
+  if (does !== 'left') return does ? translate(`import.effect.${does}`) : '–'
+  return translate(`import.kind.${kinds[(number ?? 0) - 1] ?? 'data'}`)
+}
+
+interface ConflictProps {
+  readonly work: Import
+  readonly row: number
+  readonly id: number
+  readonly conflict: ImportConflict
+}
+
+/** A value changed both in the file and in the database: the user chooses. */
+const Conflict = ({ work, row, id, conflict }: ConflictProps) => {
+  const translate = useTranslate()
+  const { resource } = work
+  const { field } = conflict
+  const texts = {
+    exported: useValueText(resource, field, conflict.exported),
+    file: useValueText(resource, field, conflict.file),
+    current: useValueText(resource, field, conflict.current),
+  }
+  const resolve = (winner: 'file' | 'current') => work.resolve(row, { id, conflict, winner })
+  return (
+    <Stack spacing={0.5}>
+      <Typography variant="body2" color="error">
+        {translate('import.conflict', {
+          exported: texts.exported || '–',
+          file: texts.file || '–',
+          current: texts.current || '–',
+          by: conflict.by ?? translate('import.someone'),
+          at: conflict.at ? formatDate(conflict.at.slice(0, 10)) : '',
+        })}
+      </Typography>
+      <Stack direction="row" spacing={1}>
+        <Button size="small" variant="outlined" onClick={() => resolve('file')}>
+          {translate('import.useFile')}
+        </Button>
+        <Button size="small" variant="outlined" onClick={() => resolve('current')}>
+          {translate('import.useCurrent')}
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}

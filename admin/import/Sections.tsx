@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { nameAlone } from '../../model/import.ts'
+import { fieldOf, referredBy } from '../../model/resources.ts'
+import { ReferencePicker } from '../fields/ReferencePicker.tsx'
+import { holdsOneOf } from '../session.ts'
+import type { Import } from './use-import.ts'
+
+interface SectionsProps {
+  readonly work: Import
+  readonly labels: ReadonlyMap<string, string>
+}
+
+/** Names of sections in the order of the file, each once, with the rows below them. */
+const sectionsByName = ({ sections }: Import) => {
+  const byName = new Map<string, { from: number; to: number }[]>()
+  for (const [at, { name, number }] of sections.entries()) {
+    const to = (sections[at + 1]?.number ?? Number.POSITIVE_INFINITY) - 1
+    byName.set(name, [...(byName.get(name) ?? []), { from: number, to }])
+  }
+  return [...byName]
+}
+
+/** Asks for the record of each heading of the file. */
+export const Sections = ({ work, labels }: SectionsProps) => {
+  const translate = useTranslate()
+  const { resource, sectionField, choices, choose, preview } = work
+  const field = sectionField === null ? null : fieldOf(resource, sectionField)
+  const target = field && referredBy(field)
+  if (sectionField === null || !target) return null
+  const sections = sectionsByName(work)
+  const wrong = (preview?.rows ?? []).flatMap(({ row, errors }) =>
+    row !== null && errors?.[sectionField] ? [row] : [],
+  )
+  const isMissing = (places: readonly { from: number; to: number }[]) =>
+    wrong.some((row) => places.some(({ from, to }) => row > from && row <= to))
+  const mayAdd = nameAlone(target) !== null && holdsOneOf(target.access?.write)
+  const isAdding = choices.createMissing.includes(sectionField)
+  const pick = (name: string, id: number | null) => choose({ sections: { ...choices.sections, [name]: id } })
+  return (
+    <Stack spacing={1} useFlexGap role="group" aria-label={translate('import.headings')}>
+      <Typography variant="subtitle2">
+        {translate('import.sections', {
+          smart_count: sections.length,
+          label: (labels.get(sectionField) ?? target.label).toLowerCase(),
+        })}
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+          alignItems: 'start',
+          pt: 0.5,
+        }}
+      >
+        {sections.map(([name, places]) => {
+          const chosen = choices.sections[name]
+          const state =
+            chosen === null
+              ? 'sectionAsAbove'
+              : chosen !== undefined
+                ? null
+                : isMissing(places)
+                  ? 'sectionMissing'
+                  : 'sectionFound'
+          return (
+            <Box key={name}>
+              <ReferencePicker
+                target={target}
+                label={name}
+                value={chosen ?? null}
+                onChange={(id) => pick(name, id)}
+                {...(state === 'sectionMissing' && { error: translate('import.sectionMissing') })}
+              />
+              {state === 'sectionMissing' ? (
+                <Button
+                  size="small"
+                  aria-label={translate('import.asAbove', { name })}
+                  onClick={() => pick(name, null)}
+                >
+                  {translate('import.sectionAsAbove')}
+                </Button>
+              ) : (
+                state && (
+                  <Typography variant="caption" color="textSecondary">
+                    {translate(`import.${state}`)}
+                  </Typography>
+                )
+              )}
+            </Box>
+          )
+        })}
+      </Box>
+      {mayAdd && (wrong.length > 0 || isAdding) && (
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={isAdding}
+              onChange={(_, isOn) =>
+                choose({
+                  createMissing: isOn
+                    ? [...choices.createMissing, sectionField]
+                    : choices.createMissing.filter((name) => name !== sectionField),
+                })
+              }
+            />
+          }
+          label={translate('import.addSections')}
+        />
+      )}
+    </Stack>
+  )
+}

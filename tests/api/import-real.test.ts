@@ -83,7 +83,7 @@ describe('A bill', () => {
     ])
   })
 
-  it('has its calculated prices rounded on request, and binary fractions read as the decimals they are', async () => {
+  it('has calculated prices rounded on request, and binary fractions read as decimals', async () => {
     const { path, category } = await emptyQuote()
     const body = {
       columns: ['description', 'quantity', 'costEach', 'costingCategoryId'],

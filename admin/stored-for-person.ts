@@ -5,7 +5,7 @@ export const scrolledKey = 'scrolled'
 
 export const draftsKey = 'drafts'
 
-export const importColumnsKey = 'importColumns'
+export const importChoicesKey = 'importChoices'
 export const importSectionsKey = 'importSections'
 
 export const dismissedNoticeKey = 'dismissedNotice'
@@ -14,7 +14,7 @@ export const recentRecordsKey = 'recentRecords'
 
 /** Removes the data that the browser stores for the user's convenience. */
 export const forgetPerson = (): void => {
-  for (const key of [lastListsKey, importColumnsKey, importSectionsKey, dismissedNoticeKey, recentRecordsKey])
+  for (const key of [lastListsKey, importChoicesKey, importSectionsKey, dismissedNoticeKey, recentRecordsKey])
     localStorage.removeItem(key)
   for (const key of [scrolledKey, draftsKey]) sessionStorage.removeItem(key)
 }

@@ -4,7 +4,7 @@ import { readNumber } from './parse-number.ts'
 import { isBlankRow, type Sheet, type SheetCell, type SheetRow, widthOf } from './sheet.ts'
 
 /** Rows among which headings are looked for. */
-const searchedRows = 30
+export const searchedRows = 30
 
 /** Whether the cell is a number or date, or a text that says one. */
 export const isFigure = (cell: SheetCell | null): boolean => {

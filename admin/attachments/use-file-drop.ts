@@ -36,25 +36,31 @@ const useDragListeners = (isOn: boolean, handlers: DragHandlers): void => {
   }, [isOn])
 }
 
-/** Accepts files dropped on the page or pasted, unless null. Returns whether files are held over the page. */
-export const useFileDrop = (onFiles: ((files: File[]) => void) | null): boolean => {
+/**
+ * Accepts files dropped on the page or pasted, unless null. Returns whether files are held over the page.
+ * @param accepts false for events of another part of the page
+ */
+export const useFileDrop = (
+  onFiles: ((files: File[]) => void) | null,
+  accepts: (event: Event) => boolean = () => true,
+): boolean => {
   const [isOver, setIsOver] = useState(false)
   useDragListeners(onFiles !== null, {
     onOver: (event) => {
-      if (!bringsFiles(event)) return
-      event.preventDefault()
-      setIsOver(true)
+      const isOurs = bringsFiles(event) && accepts(event)
+      setIsOver(isOurs)
+      if (isOurs) event.preventDefault()
     },
     onLeave: () => setIsOver(false),
     onDrop: (event) => {
-      if (!bringsFiles(event)) return
-      event.preventDefault()
       setIsOver(false)
+      if (!bringsFiles(event) || !accepts(event)) return
+      event.preventDefault()
       onFiles?.(filesOf(event))
     },
     onPaste: (event) => {
       const files = filesPasted(event)
-      if (files.length === 0) return
+      if (files.length === 0 || !accepts(event)) return
       event.preventDefault()
       onFiles?.(files)
     },

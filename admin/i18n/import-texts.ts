@@ -33,8 +33,9 @@ export const importTexts = {
   deleteOthers: 'Delete the records that are not in the file',
   working: 'Checking…',
   sections:
-    '%{smart_count} heading: choose a %{label} |||| %{smart_count} headings: choose a %{label} for each',
+    '%{smart_count} heading: choose its %{label} |||| %{smart_count} headings: choose a %{label} for each',
   sectionFound: 'Found by its name',
+  sectionSuggested: 'Chosen by its words',
   sectionMissing: 'None of this name',
   sectionAsAbove: 'As above',
   asAbove: '%{name}: as the heading above',

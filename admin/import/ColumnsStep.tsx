@@ -13,7 +13,7 @@ import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { isRequired, isWritable } from '../../model/check-record.ts'
+import { isWritable } from '../../model/check-record.ts'
 import { nameAlone } from '../../model/import.ts'
 import { importFields } from '../../model/import-columns.ts'
 import { fieldOf, referredBy } from '../../model/resources.ts'
@@ -129,16 +129,7 @@ export const ColumnsStep = ({ work }: { readonly work: Import }) => {
   const translate = useTranslate()
   const fields = importFields(resource, work.parentKey)
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name
-  const missing = Object.entries(resource.fields)
-    .filter(
-      ([name, field]) =>
-        isRequired(field) &&
-        isWritable(field) &&
-        name !== work.parentKey &&
-        name !== work.sectionField &&
-        !used.includes(name),
-    )
-    .map(([, field]) => field.label)
+  const missing = work.missing.map(labelOf)
   const keyFields = used.filter((name) => name === 'id' || isWritable(fieldOf(resource, name)))
   const references = used.filter((name) => {
     const to = name === 'id' ? null : referredBy(fieldOf(resource, name))

@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatCount } from '../../model/format.ts'
 import { importLimits } from '../../model/import.ts'
@@ -59,19 +59,21 @@ interface OpenedFile extends ReadFile {
   readonly isPasted?: true
 }
 
+/** What the dialog starts with: pasted cells, a dropped file, or nothing. */
+export type ImportSource = { readonly pasted: Sheet } | { readonly file: File } | null
+
 interface ImportDialogProps {
-  /** Cells pasted into the list; null shows the file step. */
-  readonly pasted: Sheet | null
+  readonly source: ImportSource
   /** Names of the visible columns, for pasted cells without headings. */
   readonly shown: readonly string[]
   readonly onClose: () => void
 }
 
-export const ImportDialog = ({ pasted, shown, onClose }: ImportDialogProps) => {
+export const ImportDialog = ({ source, shown, onClose }: ImportDialogProps) => {
   const { resource } = useListing()
   const translate = useTranslate()
-  const [file, setFile] = useState<OpenedFile | null>(
-    pasted ? { sheets: [pasted], base: null, isPasted: true } : null,
+  const [file, setFile] = useState<OpenedFile | null>(() =>
+    source && 'pasted' in source ? { sheets: [source.pasted], base: null, isPasted: true } : null,
   )
   const [sheetAt, setSheetAt] = useState(0)
   const sheet = file?.sheets[sheetAt]
@@ -82,7 +84,11 @@ export const ImportDialog = ({ pasted, shown, onClose }: ImportDialogProps) => {
       maxWidth={sheet ? 'xl' : 'sm'}
     >
       {!file || !sheet ? (
-        <FileStep onRead={setFile} onClose={onClose} />
+        <FileStep
+          dropped={source && 'file' in source ? source.file : null}
+          onRead={setFile}
+          onClose={onClose}
+        />
       ) : (
         <>
           {file.sheets.length > 1 && (
@@ -116,11 +122,13 @@ export const ImportDialog = ({ pasted, shown, onClose }: ImportDialogProps) => {
 }
 
 interface FileStepProps {
+  /** File to read at once. */
+  readonly dropped: File | null
   readonly onRead: (file: OpenedFile) => void
   readonly onClose: () => void
 }
 
-const FileStep = ({ onRead, onClose }: FileStepProps) => {
+const FileStep = ({ dropped, onRead, onClose }: FileStepProps) => {
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -138,6 +146,8 @@ const FileStep = ({ onRead, onClose }: FileStepProps) => {
   const readFile = (file: File | undefined) => {
     if (file) void read(() => readFileInWorker(file))
   }
+  const readAtOnce = useEffectEvent(() => readFile(dropped ?? undefined))
+  useEffect(() => readAtOnce(), [])
   const drop = (event: DragEvent) => {
     event.preventDefault()
     readFile(event.dataTransfer.files[0])

@@ -1,53 +1,32 @@
 import MoreVertIcon from '@mui/icons-material/MoreVert'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { isImported } from '../../model/import.ts'
 import { PopupButton } from '../layout/PopupButton.tsx'
 import { useRecordList } from '../resource/list/record-list.ts'
-import { fileColumns, useExport } from '../resource/list/use-export.ts'
-import { useListing } from '../resource/listing-context.ts'
-
-const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
+import { useExport } from '../resource/list/use-export.ts'
+import { useOpenImport } from './ImportArea.tsx'
 
 export const ListMenu = () => {
-  const { resource, mayWrite } = useListing()
-  const list = useRecordList()
-  const exportList = useExport(list)
+  const exportList = useExport(useRecordList())
+  const openImport = useOpenImport()
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [isImporting, setIsImporting] = useState(false)
-  const mayImport = mayWrite && isImported(resource)
-  const close = () => setAnchor(null)
-  const exportAs = (format: 'xlsx' | 'csv') => {
-    close()
-    void exportList(format)
+  const choose = (act: () => unknown) => () => {
+    setAnchor(null)
+    void act()
   }
   return (
     <>
       <PopupButton label={translate('import.menu')} popup="menu" isOpen={anchor !== null} onOpen={setAnchor}>
         <MoreVertIcon fontSize="small" />
       </PopupButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {mayImport && (
-          <MenuItem
-            onClick={() => {
-              close()
-              setIsImporting(true)
-            }}
-          >
-            {translate('import.open')}
-          </MenuItem>
-        )}
-        <MenuItem onClick={() => exportAs('xlsx')}>{translate('import.exportExcel')}</MenuItem>
-        <MenuItem onClick={() => exportAs('csv')}>{translate('import.exportCsv')}</MenuItem>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {openImport && <MenuItem onClick={choose(openImport)}>{translate('import.open')}</MenuItem>}
+        <MenuItem onClick={choose(() => exportList('xlsx'))}>{translate('import.exportExcel')}</MenuItem>
+        <MenuItem onClick={choose(() => exportList('csv'))}>{translate('import.exportCsv')}</MenuItem>
       </Menu>
-      {isImporting && (
-        <Suspense>
-          <ImportDialog pasted={null} shown={fileColumns(list)} onClose={() => setIsImporting(false)} />
-        </Suspense>
-      )}
     </>
   )
 }

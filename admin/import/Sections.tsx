@@ -29,7 +29,7 @@ const sectionsByName = ({ sections }: Import) => {
 /** Asks for the record of each heading of the file. */
 export const Sections = ({ work, labels }: SectionsProps) => {
   const translate = useTranslate()
-  const { resource, sectionField, choices, choose, preview } = work
+  const { resource, sectionField, choices, choose, preview, suggested } = work
   const field = sectionField === null ? null : fieldOf(resource, sectionField)
   const target = field && referredBy(field)
   if (sectionField === null || !target) return null
@@ -60,21 +60,23 @@ export const Sections = ({ work, labels }: SectionsProps) => {
         }}
       >
         {sections.map(([name, places]) => {
-          const chosen = choices.sections[name]
+          const id = work.recordOf(name)
           const state =
-            chosen === null
+            id === null
               ? 'sectionAsAbove'
-              : chosen !== undefined
-                ? null
-                : isMissing(places)
-                  ? 'sectionMissing'
-                  : 'sectionFound'
+              : isMissing(places)
+                ? 'sectionMissing'
+                : choices.sections[name] !== undefined
+                  ? null
+                  : id === undefined || suggested.same.has(name)
+                    ? 'sectionFound'
+                    : 'sectionSuggested'
           return (
             <Box key={name}>
               <ReferencePicker
                 target={target}
                 label={name}
-                value={chosen ?? null}
+                value={id ?? null}
                 onChange={(id) => pick(name, id)}
                 {...(state === 'sectionMissing' && { error: translate('import.sectionMissing') })}
               />

@@ -9,6 +9,25 @@ import { type RowKind, sectionName } from '../../model/sheet-rows.ts'
 
 type ExportedValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
+/**
+ * Exported values by record id; null if the sheet has none for this resource. Each row is JSON: first the
+ * resource, then one record each.
+ */
+export const readBase = (sheet: Sheet | null, resource: string): ExportedValues | null => {
+  try {
+    const [head, ...records] = (sheet?.rows ?? []).map(({ cells: [cell] }) => JSON.parse(cell?.text ?? ''))
+    if (head?.resource !== resource || !Array.isArray(head.fields)) return null
+    return Object.fromEntries(
+      records.map(([id, ...values]: unknown[]) => [
+        String(id),
+        Object.fromEntries(head.fields.map((name: string, at: number) => [name, values[at]])),
+      ]),
+    )
+  } catch {
+    return null
+  }
+}
+
 export interface ResolvedConflict {
   readonly id: number
   readonly conflict: ImportConflict
@@ -84,7 +103,14 @@ export const leftOutOf = (chosen: ChosenSheet): number[] =>
   chosen.kinds.flatMap((kind, at) => (kind === 'data' && !isTicked(chosen, at + 1) ? [at + 1] : []))
 
 /** The reference that the sections of the sheet stand for: the first required one without a column. */
-export const sectionField = ({ resource, parentKey, choices, kinds }: ChosenSheet): string | null => {
+export const sectionField = ({
+  resource,
+  parentKey,
+  choices,
+  kinds,
+}: Pick<ChosenSheet, 'resource' | 'parentKey' | 'kinds'> & {
+  readonly choices: Pick<ImportChoices, 'columns'>
+}): string | null => {
   if (!kinds.includes('section')) return null
   const used = usedColumns(choices)
   const found = Object.entries(resource.fields).find(

@@ -7,7 +7,7 @@ import { type Sheet, valuesOf } from '../../model/sheet.ts'
 import { excelWorkbook } from '../../tests/support/excel-workbook.ts'
 import { libreOfficeWorkbook } from '../../tests/support/libreoffice-workbook.ts'
 import { workbookAround, zipOf } from '../../tests/support/zip.ts'
-import { readBase } from './read-base.ts'
+import { readBase } from './import-request.ts'
 import { readFile, unpackedSize } from './read-workbook.ts'
 
 const valuesIn = ([sheet]: readonly Sheet[]) => sheet && valuesOf(sheet)

@@ -1,21 +1,33 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useGetList } from 'react-admin'
 import { apiPath, childrenApiPath } from '../../model/api-path.ts'
 import type { Values } from '../../model/check-record.ts'
+import { unchosenSort } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { ImportCell, ImportReply } from '../../model/import.ts'
-import { columnsInOrder, fitInOrder, mapHeadings } from '../../model/import-columns.ts'
 import { valueOfCell } from '../../model/import-values.ts'
+import { namedRecord } from '../../model/named-record.ts'
 import { amountField, amountOfRow, valuesOfRow } from '../../model/prepared-rows.ts'
-import { fieldOf } from '../../model/resources.ts'
-import { type Sheet, widthOf } from '../../model/sheet.ts'
-import { findHeadings, headingsAt } from '../../model/sheet-headings.ts'
+import { isEnabled, recordText } from '../../model/record-text.ts'
+import { fieldOf, referredBy } from '../../model/resources.ts'
+import { headingsAt } from '../../model/sheet-headings.ts'
 import { type ComparedTotal, classifyRows, compareTotals } from '../../model/sheet-rows.ts'
+import type { ListedRecord } from '../extension-points.ts'
 import { useDebounced } from '../fields/use-debounced.ts'
+import { uncounted } from '../providers/data-provider.ts'
 import { requestJson } from '../providers/http-client.ts'
 import { useRefreshRecords } from '../providers/query-client.ts'
 import { writeOnce } from '../providers/send-once.ts'
 import { useListing } from '../resource/listing-context.ts'
+import {
+  columnsAt,
+  firstChoices,
+  keepChoices,
+  missingFields,
+  type OpenedSheet,
+  pick,
+} from './first-choices.ts'
 import {
   type ChosenSheet,
   cellAt,
@@ -27,6 +39,7 @@ import {
   numbersOf,
   preparedRow,
   type ResolvedConflict,
+  readBase,
   requestOf,
   type Section,
   sectionField,
@@ -35,60 +48,9 @@ import {
   untouched,
   usedColumns,
 } from './import-request.ts'
-import { readBase } from './read-base.ts'
-import { keepColumns, keepSections, rememberedHeadings, rememberedSections } from './remembered.ts'
 
 /** Debounce before a new preview, in milliseconds. */
 const pauseMs = 400
-
-interface Opened {
-  readonly sheet: Sheet
-  readonly base: Sheet | null
-  /** Names of the visible columns, in whose order cells without headings are. */
-  readonly shown: readonly string[]
-  readonly isPasted: boolean
-}
-
-/** Columns by their headings, or for cells without headings by the order of the list. */
-const withHeadings = (
-  resource: Resource,
-  { sheet, shown }: Opened,
-  parentKey: string | undefined,
-  headingRow: number | null,
-): Pick<ImportChoices, 'headingRow' | 'columns'> => {
-  const headings = headingsAt(sheet, headingRow)
-  const columns =
-    headingRow === null
-      ? columnsInOrder(resource, shown, widthOf(sheet))
-      : mapHeadings(resource, headings, parentKey, rememberedHeadings(resource, headings) ?? {})
-  return { headingRow, columns }
-}
-
-interface Guess extends Pick<ImportChoices, 'headingRow' | 'columns'> {
-  /** Whether the columns need no look: remembered, or pasted in the order of the list. */
-  readonly isKnown: boolean
-}
-
-/** Cells without headings are mapped by position only if they were pasted and fit; else the user chooses. */
-const guessColumns = (resource: Resource, opened: Opened, parentKey: string | undefined): Guess => {
-  const { sheet, shown, isPasted } = opened
-  const found = findHeadings(resource, sheet, parentKey)
-  const remembered = sheet.rows
-    .slice(0, 30)
-    .findIndex((_, row) => rememberedHeadings(resource, headingsAt(sheet, row)) !== null)
-  if (remembered >= 0) return { ...withHeadings(resource, opened, parentKey, remembered), isKnown: true }
-  if (found !== null) {
-    const guess = withHeadings(resource, opened, parentKey, found)
-    return { ...guess, isKnown: isPasted && guess.columns.every((name) => name !== null) }
-  }
-  const inOrder = columnsInOrder(resource, shown, widthOf(sheet))
-  const fits = isPasted && fitInOrder(resource, inOrder, sheet)
-  return {
-    headingRow: null,
-    columns: fits ? inOrder : inOrder.map(() => null),
-    isKnown: fits && inOrder.every((name) => name !== null),
-  }
-}
 
 const finite = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 
@@ -110,19 +72,45 @@ const totalsOf = (chosen: ChosenSheet): ComparedTotal[] => {
   return compareTotals(sheet, kinds, valueAt, amountAt)
 }
 
-export const useImport = (opened: Opened, onDone: () => void) => {
+/** Max. records of a reference among which those of sections are looked for. */
+const maxRecords = 1000
+
+const noSuggestions = { ids: {}, same: new Set<string>() }
+
+/** Records that the names of sections can mean. None if the reference has more records than one reply. */
+const useSuggestedRecords = (resource: Resource, field: string | null, sections: readonly Section[]) => {
+  const target = field === null ? null : referredBy(fieldOf(resource, field))
+  const { data, isPending } = useGetList<ListedRecord>(
+    target?.name ?? resource.name,
+    { pagination: { page: 1, perPage: maxRecords }, sort: unchosenSort, meta: uncounted },
+    { enabled: target !== null },
+  )
+  const suggested = useMemo(() => {
+    if (!target || !data || data.length === maxRecords) return noSuggestions
+    const records = data.flatMap((record) =>
+      isEnabled(target, record) ? [{ id: Number(record.id), name: recordText(target, record) }] : [],
+    )
+    const found = [...new Set(sections.map(({ name }) => name))].flatMap((name) => {
+      const record = namedRecord(name, records)
+      return record ? [{ name, ...record }] : []
+    })
+    return {
+      ids: Object.fromEntries(found.map(({ name, id }) => [name, id])) as Readonly<Record<string, number>>,
+      /** Sections of which the record has the same name. */
+      same: new Set(found.flatMap(({ name, isSame }) => (isSame ? [name] : []))),
+    }
+  }, [target, data, sections])
+  return { suggested, isSearching: target !== null && isPending }
+}
+
+export const useImport = (opened: OpenedSheet, onDone: () => void) => {
   const { sheet, base } = opened
   const { resource, parentValues } = useListing()
   const refresh = useRefreshRecords()
   const parentKey = resource.parent && resource.parent.key in parentValues ? resource.parent.key : undefined
   const path = parentKey ? childrenApiPath(resource, parentValues[parentKey] ?? 0) : apiPath(resource)
-  const [guess] = useState(() => guessColumns(resource, opened, parentKey))
-  const [choices, setChoices] = useState<ImportChoices>(() => ({
-    ...untouched,
-    headingRow: guess.headingRow,
-    columns: guess.columns,
-    sections: rememberedSections(resource),
-  }))
+  const [first] = useState(() => firstChoices(resource, opened, parentKey))
+  const [choices, setChoices] = useState(first.choices)
   const choose = (part: Partial<ImportChoices>) => setChoices((now) => ({ ...now, ...part }))
   const exported = useMemo(() => readBase(base, resource.name), [base, resource.name])
   const { headingRow, columns } = choices
@@ -133,9 +121,15 @@ export const useImport = (opened: Opened, onDone: () => void) => {
     }),
     [resource, sheet, headingRow, columns],
   )
+  const sheetNow = { resource, parentKey, sheet, exported, choices, ...read }
+  const section = sectionField(sheetNow)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sections follow from these
+  const sections = useMemo(() => sectionsOf(sheetNow), [sheet, read, choices.ticks])
+  const { suggested, isSearching } = useSuggestedRecords(resource, section, sections)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sheet as it is now follows from these
   const chosen = useMemo<ChosenSheet>(
-    () => ({ resource, parentKey, sheet, exported, choices, ...read }),
-    [resource, parentKey, sheet, exported, choices, read],
+    () => ({ ...sheetNow, choices: { ...choices, sections: { ...suggested.ids, ...choices.sections } } }),
+    [resource, parentKey, exported, choices, read, suggested],
   )
   // The id is a short query key: the body can have thousands of rows.
   const request = useMemo(() => ({ id: crypto.randomUUID(), body: requestOf(chosen) }), [chosen])
@@ -146,7 +140,7 @@ export const useImport = (opened: Opened, onDone: () => void) => {
     queryKey: ['import-preview', path, settled.id],
     queryFn: ({ signal }) =>
       requestJson<ImportReply>(`${path}/import?dry=true`, { method: 'POST', body: settled.body, signal }),
-    enabled: usedColumns(choices).length > 0 && numbers.length > 0,
+    enabled: usedColumns(choices).length > 0 && numbers.length > 0 && !isSearching,
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
@@ -167,8 +161,7 @@ export const useImport = (opened: Opened, onDone: () => void) => {
         }),
       }),
     onSuccess: () => {
-      if (headingRow !== null) keepColumns(resource, read.headings, columns)
-      keepSections(resource, choices.sections)
+      keepChoices(resource, sheet, read.headings, chosen.choices)
       onDone()
     },
     onSettled: () => refresh(),
@@ -192,11 +185,12 @@ export const useImport = (opened: Opened, onDone: () => void) => {
     sheet,
     choices,
     choose,
-    isKnown: guess.isKnown,
+    isKnown: first.isKnown,
     headings: read.headings,
     kinds: read.kinds,
     used,
     key: keyOf(chosen),
+    missing: missingFields(resource, parentKey, section, used),
     mayDeleteOthers: mayDeleteOthers(chosen),
     numbers,
     leftOut,
@@ -204,12 +198,15 @@ export const useImport = (opened: Opened, onDone: () => void) => {
       () => sheet.rows.flatMap(({ hidden }, at) => (hidden && read.kinds[at] === 'data' ? [at + 1] : [])),
       [sheet, read.kinds],
     ),
-    sections: useMemo(() => sectionsOf(chosen), [chosen]) as readonly Section[],
-    sectionField: sectionField(chosen),
+    sections,
+    sectionField: section,
+    suggested,
+    /** Record of a section: the chosen one, else the suggested one; undefined without one. */
+    recordOf: (name: string): number | null | undefined => chosen.choices.sections[name],
     totals: useMemo(() => totalsOf(chosen), [chosen]),
     setHeadingRow: (row: number | null) =>
       choose({
-        ...withHeadings(resource, opened, parentKey, row),
+        ...columnsAt(resource, opened, parentKey, row),
         ...pick(untouched, ['cells', 'ticks', 'rounding', 'turned', 'longTexts', 'resolved']),
       }),
     mapColumn: (at: number, name: string | null) =>
@@ -242,8 +239,5 @@ export const useImport = (opened: Opened, onDone: () => void) => {
     isWriting: write.isPending,
   }
 }
-
-const pick = <T extends object, Key extends keyof T>(of: T, keys: readonly Key[]): Pick<T, Key> =>
-  Object.fromEntries(keys.map((key) => [key, of[key]])) as Pick<T, Key>
 
 export type Import = ReturnType<typeof useImport>

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { Navigate, Route, Routes, useParams } from 'react-router-dom'
 import { useExtension } from '../extension-points.ts'
-import { PasteArea } from '../import/PasteArea.tsx'
+import { ImportArea } from '../import/ImportArea.tsx'
 import { holdsOneOf } from '../session.ts'
 import { ToRecord } from './addresses.tsx'
 import { BulkBar } from './bulk/BulkBar.tsx'
@@ -69,7 +69,7 @@ const Screen = () => {
   )
   return (
     <RecordListProvider value={list}>
-      <PasteArea>{hasRowPanel ? screen : <ListKeys>{screen}</ListKeys>}</PasteArea>
+      <ImportArea>{hasRowPanel ? screen : <ListKeys>{screen}</ListKeys>}</ImportArea>
       {dialogs(listRoutes)}
     </RecordListProvider>
   )

@@ -1,5 +1,4 @@
-import { type ImportChoices, requestOf, untouched } from '../../admin/import/import-request.ts'
-import { readBase } from '../../admin/import/read-base.ts'
+import { type ImportChoices, readBase, requestOf, untouched } from '../../admin/import/import-request.ts'
 import { readFile } from '../../admin/import/read-workbook.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { ImportCell, ImportRequest } from '../../model/import.ts'

@@ -2,9 +2,8 @@ import NormalIcon from '@mui/icons-material/DensityMedium'
 import DenseIcon from '@mui/icons-material/DensitySmall'
 import PeopleIcon from '@mui/icons-material/PeopleOutlined'
 import IconButton from '@mui/material/IconButton'
-import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useExtension } from '../../extension-points.ts'
@@ -114,47 +113,46 @@ const Figures = styled('div')({
   marginLeft: 'auto',
 })
 
+/** Out of sight without losing what their dialogs hold, nor the place at which their menus are open. */
+const unseen = { position: 'absolute', visibility: 'hidden', height: 0, overflow: 'hidden' } as const
+
+/**
+ * Filters and menus of a list. On a phone they are a panel, with the same elements: a dialog or menu that is open
+ * when the width changes stays open with what was typed.
+ */
 export const ListToolbar = ({ panel }: { readonly panel: PhonePanel }) => {
   const { resource } = useListing()
   const { state, columns, sort, change } = useRecordList()
   const { rowPanel, ListToolbar: Added } = useExtension(resource.name)
   const hasFigures = rowPanel !== undefined && rowPanel.view === state.view
   const card = useCards()
-  const textFilter = resource.list.search.length > 0 && <TextFilter />
-  if (card && panel === 'sort') {
-    const sortBy = (name: string) => change({ sort: nextSort(sort, name) }, 'replace')
-    return <SortPicker columns={columns} sort={sort} onSort={sortBy} />
-  }
-  if (card)
-    return (
-      panel === 'filters' && (
-        <Stack useFlexGap spacing={1.5}>
-          <ListViews />
-          {textFilter}
-          <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-            <FilterBar />
-            {Added && <Added />}
-            <ViewMenu />
-            <ListMenu />
-          </Stack>
-        </Stack>
-      )
-    )
+  const isShown = !card || panel === 'filters'
+  const [wasShown, setWasShown] = useState(isShown)
+  if (isShown && !wasShown) setWasShown(true)
   return (
     <>
-      <ListViews />
-      <Tools>
-        {textFilter}
-        <FilterBar />
-        {Added && <Added />}
-        <Figures>
-          {!hasFigures && <ListFigures />}
-          <ViewMenu />
-          <ColumnMenu />
-          <DensityButton />
-          <ListMenu />
-        </Figures>
-      </Tools>
+      {card && panel === 'sort' && (
+        <SortPicker
+          columns={columns}
+          sort={sort}
+          onSort={(name) => change({ sort: nextSort(sort, name) }, 'replace')}
+        />
+      )}
+      {isShown && <ListViews />}
+      {wasShown && (
+        <Tools style={isShown ? undefined : unseen}>
+          {resource.list.search.length > 0 && <TextFilter />}
+          <FilterBar />
+          {Added && <Added />}
+          <Figures>
+            {!card && !hasFigures && <ListFigures />}
+            <ViewMenu />
+            {!card && <ColumnMenu />}
+            {!card && <DensityButton />}
+            <ListMenu />
+          </Figures>
+        </Tools>
+      )}
     </>
   )
 }

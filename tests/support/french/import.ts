@@ -40,6 +40,7 @@ export const importing: Pick<Catalogue, 'import'> = {
     sections:
       '%{smart_count} titre : choisir %{label} |||| %{smart_count} titres : choisir %{label} pour chacun',
     sectionFound: 'Trouvé par son nom',
+    sectionSuggested: 'Choisi d’après ses mots',
     sectionMissing: 'Aucun de ce nom',
     sectionAsAbove: 'Comme au-dessus',
     asAbove: '%{name} : comme le titre au-dessus',

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
+import { useTranslate } from 'react-admin'
+import { isImported } from '../../model/import.ts'
+import { useFileDrop } from '../attachments/use-file-drop.ts'
+import { useToast } from '../layout/Toasts.tsx'
+import { useRecordList } from '../resource/list/record-list.ts'
+import { fileColumns } from '../resource/list/use-export.ts'
+import { useListing } from '../resource/listing-context.ts'
+import type { ImportSource } from './ImportDialog.tsx'
+
+const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
+
+const OpenImport = createContext<(() => void) | null>(null)
+
+/** Opens the import of the list; null if its records cannot be imported. */
+export const useOpenImport = (): (() => void) | null => useContext(OpenImport)
+
+const isSeveralCells = (text: string) => /[\t\n]/.test(text.replace(/\r?\n$/, ''))
+
+const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
+
+/** Whether the focused element takes the paste itself: an input outside the table. */
+const takesPaste = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('input, textarea') !== null &&
+  target.closest('[role=row]') === null
+
+/**
+ * Owns the import dialog of a list, which outlasts the list's toolbar: that has other parts on a phone. Opens it
+ * from the menu, for spreadsheet cells that are pasted into the page, and for a file that is dropped on it.
+ */
+export const ImportArea = ({ children }: { readonly children: ReactNode }) => {
+  const { resource, mayCreate, mayWrite } = useListing()
+  const list = useRecordList()
+  const translate = useTranslate()
+  const toast = useToast()
+  const [opened, setOpened] = useState<{ readonly source: ImportSource } | null>(null)
+  const mayImport = mayWrite && isImported(resource)
+  const mayAdd = mayImport && mayCreate
+  const paste = useEffectEvent(async (event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    if (event.defaultPrevented || isDialogOpen() || takesPaste(event.target) || !isSeveralCells(text)) return
+    event.preventDefault()
+    const { readPasted, UnreadableFile } = await import('../../model/import-csv.ts')
+    try {
+      setOpened({ source: { pasted: readPasted(translate('import.pasted'), text) } })
+    } catch (error) {
+      toast(error instanceof UnreadableFile ? error.message : 'import.unreadable', 'error')
+    }
+  })
+  useEffect(() => {
+    if (!mayAdd) return
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [mayAdd])
+  const drop = ([file]: File[]) => {
+    if (file) setOpened({ source: { file } })
+  }
+  const isOver = useFileDrop(mayAdd ? drop : null, (event) => !event.defaultPrevented && !isDialogOpen())
+  const columns =
+    opened?.source && 'pasted' in opened.source ? list.columns.map(({ name }) => name) : fileColumns(list)
+  return (
+    <OpenImport value={mayImport ? () => setOpened({ source: null }) : null}>
+      <Box sx={{ minWidth: 0, ...(isOver && { outline: '2px dashed', outlineOffset: 4 }) }}>{children}</Box>
+      {opened && (
+        <Suspense>
+          <ImportDialog source={opened.source} shown={columns} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </OpenImport>
+  )
+}

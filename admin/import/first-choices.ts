@@ -1,0 +1,181 @@
+import { hasDefault, isRequired, isWritable } from '../../model/check-record.ts'
+import type { Resource } from '../../model/definition.ts'
+import { fieldTypeOf } from '../../model/fields/registry.ts'
+import { columnsInOrder, fitInOrder, mapHeadings } from '../../model/import-columns.ts'
+import { type Sheet, type SheetRow, widthOf } from '../../model/sheet.ts'
+import { findHeadings, headingsAt, searchedRows } from '../../model/sheet-headings.ts'
+import { classifyRows } from '../../model/sheet-rows.ts'
+import { importChoicesKey, importSectionsKey, storedEntries } from '../stored-for-person.ts'
+import { type ImportChoices, sectionField, untouched, usedColumns } from './import-request.ts'
+
+export interface OpenedSheet {
+  readonly sheet: Sheet
+  readonly base: Sheet | null
+  /** Names of the visible columns, in whose order cells without headings are. */
+  readonly shown: readonly string[]
+  readonly isPasted: boolean
+}
+
+const keptChoices = ['key', 'createMissing', 'withHidden', 'rounding', 'turned', 'longTexts'] as const
+
+/** Choices of an earlier import with the same headings. */
+interface Remembered extends Pick<ImportChoices, (typeof keptChoices)[number]> {
+  /** Field by heading. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Rows ticked or left out by hand, by their text. */
+  readonly ticks: readonly (readonly [row: string, isOn: boolean])[]
+}
+
+const imports = storedEntries<Remembered>('localStorage', importChoicesKey)
+const sections = storedEntries<ImportChoices['sections']>('localStorage', importSectionsKey)
+
+const entryOf = ({ name }: Resource, headings: readonly string[]) => [name, ...headings].join('\n')
+
+const remembered = (resource: Resource, headings: readonly string[]) =>
+  imports.get(entryOf(resource, headings)) ?? null
+
+/** Limits what the browser stores. */
+const keptTicks = 300
+const keptText = 160
+
+const textOf = ({ cells }: SheetRow) =>
+  cells
+    .map((cell) => cell?.text.trim() ?? '')
+    .join('\t')
+    .slice(0, keptText)
+
+/** Keeps what was chosen for the next file with these headings, and for sections with these names. */
+export const keepChoices = (
+  resource: Resource,
+  { rows }: Sheet,
+  headings: readonly string[],
+  choices: ImportChoices,
+): void => {
+  if (choices.headingRow !== null) {
+    const fields = headings.flatMap((heading, at) => {
+      const name = choices.columns[at]
+      return name ? [[heading, name] as const] : []
+    })
+    const ticks = [...choices.ticks].flatMap(([number, isOn]) => {
+      const row = rows[number - 1]
+      return row ? [[textOf(row), isOn] as const] : []
+    })
+    imports.keep(entryOf(resource, headings), {
+      ...pick(choices, keptChoices),
+      fields: Object.fromEntries(fields),
+      ticks: ticks.slice(0, keptTicks),
+    })
+  }
+  if (Object.keys(choices.sections).length > 0)
+    sections.keep(resource.name, { ...sections.get(resource.name), ...choices.sections })
+}
+
+/** Fields that new records need and no column or section has. */
+export const missingFields = (
+  resource: Resource,
+  parentKey: string | undefined,
+  section: string | null,
+  used: readonly string[],
+): string[] =>
+  Object.entries(resource.fields).flatMap(([name, field]) =>
+    isRequired(field) &&
+    isWritable(field) &&
+    !hasDefault(field) &&
+    // Its column can be blank: an item without a quantity.
+    !fieldTypeOf(field).readWith &&
+    name !== parentKey &&
+    name !== section &&
+    !used.includes(name)
+      ? [name]
+      : [],
+  )
+
+/** Columns by their headings, or for cells without headings by the order of the list. */
+export const columnsAt = (
+  resource: Resource,
+  { sheet, shown }: OpenedSheet,
+  parentKey: string | undefined,
+  headingRow: number | null,
+): Pick<ImportChoices, 'headingRow' | 'columns'> => {
+  const headings = headingsAt(sheet, headingRow)
+  const columns =
+    headingRow === null
+      ? columnsInOrder(resource, shown, widthOf(sheet))
+      : mapHeadings(resource, headings, parentKey, remembered(resource, headings)?.fields)
+  return { headingRow, columns }
+}
+
+/** Whether each visible column with cells has a field, no hidden one has, and nothing that is needed is missing. */
+const needsNoLook = (
+  resource: Resource,
+  { sheet }: OpenedSheet,
+  parentKey: string | undefined,
+  choices: Pick<ImportChoices, 'headingRow' | 'columns'>,
+): boolean => {
+  const { headingRow, columns } = choices
+  const kinds = classifyRows(resource, sheet, headingRow, columns)
+  const isUnused = columns.map((name) => name === null)
+  for (const [row, { cells }] of sheet.rows.entries())
+    if (kinds[row] === 'data')
+      for (const [at, cell] of cells.entries())
+        if (cell && isUnused[at] && !sheet.hiddenColumns.includes(at)) return false
+  if (sheet.hiddenColumns.some((at) => columns[at] !== null && columns[at] !== undefined)) return false
+  const used = usedColumns(choices)
+  if (used.length === 0) return false
+  const section = sectionField({ resource, parentKey, kinds, choices })
+  return used.includes('id') || missingFields(resource, parentKey, section, used).length === 0
+}
+
+export interface FirstChoices {
+  readonly choices: ImportChoices
+  /** Whether the columns need no look: remembered, or each one is known. */
+  readonly isKnown: boolean
+}
+
+/** Cells without headings are mapped by position only if they were pasted and fit; else the user chooses. */
+const firstColumns = (resource: Resource, opened: OpenedSheet, parentKey: string | undefined) => {
+  const { sheet, shown, isPasted } = opened
+  const found = findHeadings(resource, sheet, parentKey)
+  if (found !== null) return columnsAt(resource, opened, parentKey, found)
+  const columns = columnsInOrder(resource, shown, widthOf(sheet))
+  const fits = isPasted && fitInOrder(resource, columns, sheet)
+  return { headingRow: null, columns: fits ? columns : columns.map(() => null) }
+}
+
+const rememberedRow = (resource: Resource, sheet: Sheet): number | null => {
+  const row = sheet.rows
+    .slice(0, searchedRows)
+    .findIndex((_, at) => remembered(resource, headingsAt(sheet, at)) !== null)
+  return row < 0 ? null : row
+}
+
+/** The choices with which a sheet is opened: those of an earlier import with the same headings, else guessed ones. */
+export const firstChoices = (
+  resource: Resource,
+  opened: OpenedSheet,
+  parentKey: string | undefined,
+): FirstChoices => {
+  const { sheet } = opened
+  const row = rememberedRow(resource, sheet)
+  const earlier = row === null ? null : remembered(resource, headingsAt(sheet, row))
+  const columns =
+    row === null ? firstColumns(resource, opened, parentKey) : columnsAt(resource, opened, parentKey, row)
+  const tickOf = new Map(earlier?.ticks)
+  const ticks = sheet.rows.flatMap((cells, at) => {
+    const isOn = tickOf.size > 0 ? tickOf.get(textOf(cells)) : undefined
+    return isOn === undefined ? [] : [[at + 1, isOn] as const]
+  })
+  return {
+    choices: {
+      ...untouched,
+      ...(earlier && pick(earlier, keptChoices)),
+      ...columns,
+      ticks: new Map(ticks),
+      sections: sections.get(resource.name) ?? {},
+    },
+    isKnown: earlier !== null || needsNoLook(resource, opened, parentKey, columns),
+  }
+}
+
+export const pick = <T extends object, Key extends keyof T>(of: T, keys: readonly Key[]): Pick<T, Key> =>
+  Object.fromEntries(keys.map((key) => [key, of[key]])) as Pick<T, Key>

@@ -1,0 +1,155 @@
+import type { Locator, Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { writtenBill } from '../support/bill.ts'
+import { browserTest, desktop, phone } from '../support/browser.ts'
+import { costingRecords } from '../support/costing.ts'
+import { exact, numberOf, total } from '../support/exact.ts'
+
+const app = browserTest()
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import Quote Lines' })
+const write = (page: Page, lines: number) =>
+  dialog(page).getByRole('button', { name: `Write ${lines} records`, disabled: false })
+
+/** A quote, and a category for each section with a name of its own. */
+const newQuote = async () => {
+  const { id } = await costingRecords(app.test).quote()
+  const page = await app.open(`/admin/quote-headers/${id}/quote-lines`, { own: true })
+  return { id: id as number, page }
+}
+
+const categoriesFor = async (sections: readonly string[]): Promise<Map<string, string>> => {
+  const names = new Map<string, string>()
+  for (const section of sections) {
+    const { categoryDescription } = await costingRecords(app.test).category()
+    names.set(section, categoryDescription)
+  }
+  return names
+}
+
+/** Performs and counts clicks, keys and files that are let go. */
+const handOf = () => {
+  const hand = {
+    uses: 0,
+    click: async (target: Locator) => {
+      hand.uses += 1
+      await target.click()
+    },
+    use: async (act: () => Promise<unknown>) => {
+      hand.uses += 1
+      await act()
+    },
+  }
+  return hand
+}
+type Hand = ReturnType<typeof handOf>
+
+const openImport = async (page: Page, hand: Hand) => {
+  await hand.click(page.getByRole('button', { name: 'Import and export' }))
+  await hand.click(page.getByRole('menuitem', { name: 'Import…' }))
+}
+
+const choose = (page: Page, buffer: Buffer) =>
+  dialog(page).locator('input[type=file]').setInputFiles({ name: 'bill.xlsx', mimeType: '', buffer })
+
+const drop = async (page: Page, bytes: Buffer) => {
+  const dataTransfer = await page.evaluateHandle((base64) => {
+    const held = new DataTransfer()
+    const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    held.items.add(new File([content], 'bill.xlsx'))
+    return held
+  }, bytes.toString('base64'))
+  await page.dispatchEvent('main', 'dragover', { dataTransfer })
+  await page.dispatchEvent('main', 'drop', { dataTransfer })
+}
+
+/** Ctrl+V right after the page has come. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+
+const chooseCategories = async (page: Page, hand: Hand, categories: ReadonlyMap<string, string>) => {
+  for (const [section, name] of categories) {
+    await hand.click(dialog(page).getByRole('combobox', { name: section }))
+    await hand.click(page.getByRole('option', { name, exact: true }))
+  }
+}
+
+const written = async (id: number) => {
+  const { body } = await app.test.api('GET', `/quoteline/QuoteHeader/${id}?range=[0,199]`)
+  const lines = body as { total: number; categoryDescription: string }[]
+  return {
+    total: numberOf(total(lines.map((line) => exact(line.total)))),
+    categories: [...new Set(lines.map(({ categoryDescription }) => categoryDescription))],
+  }
+}
+
+describe('A bill of quantities, untouched', () => {
+  it('is in a quote after 25 clicks as a file, and after two the next time', async () => {
+    const bill = await writtenBill()
+    const categories = await categoriesFor(bill.sections)
+    const { id, page } = await newQuote()
+    const hand = handOf()
+    await openImport(page, hand)
+    await hand.use(() => choose(page, bill.file))
+    await chooseCategories(page, hand, categories)
+    await hand.click(dialog(page).getByRole('button', { name: `Leave out ${bill.asks.length} wrong rows` }))
+    await dialog(page)
+      .getByText(`${bill.asks.length} left out: rows ${bill.asks.join(', ')}`)
+      .waitFor()
+    await hand.click(write(page, bill.lines))
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(bill.asks.length).toBeLessThanOrEqual(5)
+    expect(hand.uses).toBeLessThanOrEqual(25)
+    expect(await written(id)).toEqual({ total: bill.total, categories: [...categories.values()] })
+
+    const again = handOf()
+    const { id: next } = await costingRecords(app.test).quote()
+    await page.goto(`${app.address}/admin/quote-headers/${next}/quote-lines`)
+    await page.getByRole('button', { name: 'Import and export' }).waitFor()
+    await again.use(() => drop(page, bill.file))
+    await again.click(write(page, bill.lines))
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(again.uses).toBe(2)
+    expect(await written(next)).toEqual({ total: bill.total, categories: [...categories.values()] })
+  })
+
+  it('is in a quote after 25 clicks when its cells are pasted', { tags: 'slow' }, async () => {
+    const bill = await writtenBill()
+    const categories = await categoriesFor(bill.sections)
+    const { id, page } = await newQuote()
+    await page.getByRole('button', { name: 'Import and export' }).waitFor()
+    const hand = handOf()
+    await hand.use(() => paste(page, bill.pasted))
+    await chooseCategories(page, hand, categories)
+    await hand.click(dialog(page).getByRole('button', { name: `Leave out ${bill.asks.length} wrong rows` }))
+    await hand.click(write(page, bill.lines))
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(hand.uses).toBeLessThanOrEqual(25)
+    expect(await written(id)).toEqual({ total: bill.total, categories: [...categories.values()] })
+  })
+})
+
+it('keeps what was chosen when the width and the colours change', async () => {
+  const bill = await writtenBill()
+  const [name = ''] = await categoriesFor(['first']).then((names) => [...names.values()])
+  const { page } = await newQuote()
+  await openImport(page, handOf())
+  await choose(page, bill.file)
+  const picker = dialog(page).getByRole('combobox', { name: bill.sections[0] ?? '' })
+  await picker.click()
+  await page.getByRole('option', { name, exact: true }).click()
+  await page.setViewportSize(phone)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.locator('button[aria-label=Filters]').waitFor({ state: 'attached' })
+  expect(await picker.inputValue()).toBe(name)
+  await page.setViewportSize(desktop)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.locator('button[aria-label=Filters]').waitFor({ state: 'detached' })
+  expect(await picker.inputValue()).toBe(name)
+})

@@ -1011,6 +1011,17 @@ export const quotePurchaseLinks = defineResource({
       path: 'quoteLineId.costingCategoryId.categoryDescription',
     },
     linkedQuantity: { type: 'quantity', label: 'Linked Quantity', required: true, nonZero: true },
+    // By default as the units of both lines say (api/costing/link-kinds.ts).
+    kind: {
+      type: 'choice',
+      label: 'Counts As',
+      options: [
+        { value: 'quantity', label: 'Quantity' },
+        { value: 'cost', label: 'Cost only' },
+      ],
+      default: 'quantity',
+      help: 'Cost only: the cost of freight, for example, which orders nothing of the quote line.',
+    },
     amount: {
       type: 'amount',
       label: 'Amount',
@@ -1068,14 +1079,15 @@ export const quotePurchaseLinks = defineResource({
     ],
     search: ['quoteLineDescription'],
     filters: ['projectId', 'costingCategoryId', 'stage', 'statementDate'],
-    more: ['amount', 'stage', 'orderDate', 'receivedDate', 'statementDate', 'standing'],
+    more: ['kind', 'amount', 'stage', 'orderDate', 'receivedDate', 'statementDate', 'standing'],
+    editable: ['kind'],
     views: [
       { name: 'undated', label: 'No statement date', filter: { statementDate: null }, sums: ['amount'] },
     ],
     sort: 'id',
     addNew: false,
   },
-  form: ['linkedQuantity'],
+  form: ['linkedQuantity', { section: 'Counts as', fields: ['kind'], closed: true }],
   formTitles: { edit: 'Edit Purchase Link' },
   uniqueTogether: ['purchaseLineId', 'quoteLineId'],
   closesTo: 'back',

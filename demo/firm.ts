@@ -1,3 +1,4 @@
+import { isSameUnit } from '../model/unit.ts'
 import { addDays, byDate } from './calendar.ts'
 import { categories, categoryId, statuses, statusId } from './categories.ts'
 import { addDuplicateInvoice, addEdges } from './edges.ts'
@@ -66,6 +67,9 @@ const standingOf = (project: PlannedProject, quote: PlannedQuote) => {
     : ({ standing: 'submitted', agreedDate: null } as const)
 }
 
+const unitOfQuoted = ({ item, description }: PlannedQuoteLine): string | null =>
+  item?.perHome ? 'nr' : unitOf(description)
+
 /** Turns six planned projects into rows. */
 const rowsOf = (
   projects: readonly PlannedProject[],
@@ -118,7 +122,7 @@ const rowsOf = (
           description,
           comments,
           quantity,
-          unit: line.item?.perHome ? 'nr' : unitOf(description),
+          unit: unitOfQuoted(line),
           costEach,
           provisional: false,
           costingCategoryId,
@@ -170,6 +174,7 @@ const rowsOf = (
           purchaseLineId,
           quoteLineId,
           linkedQuantity,
+          kind: isSameUnit(unitOf(description), unitOfQuoted(quoteLine)) ? 'quantity' : 'cost',
         })
       }
     }

@@ -3,6 +3,7 @@ import { query } from '../../database/query.ts'
 import type { WrittenLink } from '../../model/costing.ts'
 import type { Resource } from '../../model/definition.ts'
 import { type OpenPurchaseLine, type PlannedLink, pairKey } from '../../model/link-plan.ts'
+import { kindByUnitsSql } from './link-kinds.ts'
 
 /** In id order, to prevent deadlocks. Values are those after the lock. Unknown lines are left out. */
 export const lockPurchaseLines = async (
@@ -50,15 +51,18 @@ export const heldBefore = async (
   return new Map(rows.map((row) => [pairKey(row.purchaseLine, row.quoteLine), row.held]))
 }
 
-/** Adds to existing links; returns them in the order of the plan. */
+/** Adds to existing links, which keep their kind; returns them in the order of the plan. */
 export const writeLinks = async (
   trx: Knex.Transaction,
   links: readonly PlannedLink[],
 ): Promise<WrittenLink[]> => {
   const rows = await query<{ id: number; purchaseLine: number; quoteLine: number }>(
     trx,
-    `insert into quote_purchase_link as link (purchase_line_id, quote_line_id, linked_quantity)
-     select * from unnest(?::integer[], ?::integer[], ?::numeric[])
+    `insert into quote_purchase_link as link (purchase_line_id, quote_line_id, linked_quantity, kind)
+     select purchase_line_id, quote_line_id, linked_quantity, ${kindByUnitsSql('bought.unit', 'quoted.unit')}
+     from unnest(?::integer[], ?::integer[], ?::numeric[]) as planned (purchase_line_id, quote_line_id, linked_quantity)
+     join purchase_line bought on bought.id = purchase_line_id
+     join quote_line quoted on quoted.id = quote_line_id
      on conflict (purchase_line_id, quote_line_id) do update
        set linked_quantity = link.linked_quantity + excluded.linked_quantity, version = link.version + 1
      returning id, purchase_line_id as "purchaseLine", quote_line_id as "quoteLine"`,

@@ -267,6 +267,47 @@ describe('The preview of an order', () => {
     },
   )
 
+  const remainingOf = async (quoteId: number, lines: readonly number[]) =>
+    (await preview(quoteId, { supplierId, quoteLineIds: [...lines] })).lines.map(({ remaining }) => remaining)
+  /** Freight of 1 in this unit, linked to a line of 96 m. */
+  const withFreight = async (unit: string | null) => {
+    const { quoteId, lines } = await quoteOf(96)
+    const freight = await make.purchaseLine((await make.purchase()).id, { quantity: 1, unit, costEach: 65 })
+    const { body } = await link(test, [freight.id], [[lines[0], 1]])
+    const linkPath = `/QuotePurchaseLink/${body.links[0].id}`
+    const kind = async () => (await test.api('GET', linkPath)).body.kind
+    return { quoteId, lines, freight: freight.id as number, linkPath, kind }
+  }
+
+  it('counts nothing as ordered by a link that is changed to cost only', async () => {
+    const { quoteId, lines, linkPath, kind } = await withFreight('m')
+    expect([await kind(), await remainingOf(quoteId, lines)]).toEqual(['quantity', [95]])
+    await test.api('PATCH', linkPath, { body: { kind: 'cost' } })
+    expect(await remainingOf(quoteId, lines)).toEqual([96])
+    await test.api('PUT', linkPath, { body: { linkedQuantity: 2 } })
+    expect([await kind(), await remainingOf(quoteId, lines)]).toEqual(['cost', [96]])
+  })
+
+  it('keeps the kind of a link that is linked once more', async () => {
+    const { lines, freight, linkPath, kind } = await withFreight('m')
+    await test.api('PATCH', linkPath, { body: { kind: 'cost' } })
+    await link(test, [freight], [[lines[0], 1]])
+    expect(await kind()).toBe('cost')
+  })
+
+  it('renews the kind of a link with the unit of a line, there and back, unless it was chosen', async () => {
+    const { lines, freight, linkPath, kind } = await withFreight(null)
+    const inMetres = await test.api('PATCH', `/PurchaseLine/${freight}`, { body: { unit: ' M' } })
+    expect(await kind()).toBe('quantity')
+    await test.api('POST', '/Undo', { body: { requestId: inMetres.headers['x-request-id'] } })
+    expect(await kind()).toBe('cost')
+    await test.api('PATCH', `/quoteline/${lines[0]}`, { body: { unit: null } })
+    expect(await kind()).toBe('quantity')
+    await test.api('PATCH', linkPath, { body: { kind: 'cost' } })
+    await test.api('PATCH', `/quoteline/${lines[0]}`, { body: { unit: 'm' } })
+    expect(await kind()).toBe('cost')
+  })
+
   it('accepts only lines of its quote', async () => {
     const [one, two] = [await quoteOf(1), await quoteOf(1)]
     const reply = (quoteId: number, quoteLineIds: unknown) =>

@@ -84,19 +84,24 @@ describe('Splitting a purchase', () => {
     const [line = 0] = lines
     const { id: other } = await make.quoteLine((await make.quote()).id, { quantity: 5 })
     await link(test, [line], [[quoted[0], 4]])
-    await link(test, [line], [[other, 5]])
+    const { body: made } = await link(test, [line], [[other, 5]])
+    await test.api('PATCH', `/QuotePurchaseLink/${made.links[0].id}`, { body: { kind: 'quantity' } })
     const { body } = await split(purchaseId, [moved(line, 6, 10)])
     const [stays] = await linesOf(purchaseId)
     const [gone] = await linesOf(body.purchaseHeaderId)
     expect(stays).toMatchObject({ id: line, quantity: 4, matchedQuantity: 3, unit: 'm' })
     expect(gone).toMatchObject({ quantity: 6, matchedQuantity: 6, unit: 'm', costEach: 3.333 })
     const pairs = async (id: number) =>
-      (await linksOf(id)).map((one: Record<string, unknown>) => [one.quoteLineId, one.linkedQuantity])
+      (await linksOf(id)).map((one: Record<string, unknown>) => [
+        one.quoteLineId,
+        one.linkedQuantity,
+        one.kind,
+      ])
     expect(await pairs(gone.id)).toEqual([
-      [quoted[0], 4],
-      [other, 2],
+      [quoted[0], 4, 'cost'],
+      [other, 2, 'quantity'],
     ])
-    expect(await pairs(line)).toEqual([[other, 3]])
+    expect(await pairs(line)).toEqual([[other, 3, 'quantity']])
   })
 
   it('moves a part of a credit', async () => {

@@ -8,20 +8,18 @@ import { quoteLines } from '../../../resources.config.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { inBillOrder } from '../bill-order.ts'
 import { similarity } from '../unallocated/facts/words-sql.ts'
-import { sameUnitSql } from '../unit-sql.ts'
 
 const quoteSql = `
 select quote.standing, quote.project_id as "projectId", project.project_number as "projectNumber"
 from quote_header quote join project on project.id = quote.project_id where quote.id = ?`
 
-/** Quantity that is left to order; 0 if fully linked or more. A link in another unit, such as freight, is cost only. */
+/** Quantity that is left to order; 0 if fully linked or more. Of a link that is cost only, nothing is ordered. */
 export const remainingSql = (line: string) => `(
   select case when sign(rest) = sign(${line}.quantity) then rest else 0 end
   from (
     select ${line}.quantity - coalesce(sum(link.linked_quantity), 0) as rest
     from quote_purchase_link link
-    join purchase_line bought on bought.id = link.purchase_line_id and ${sameUnitSql('bought', line)}
-    where link.quote_line_id = ${line}.id
+    where link.quote_line_id = ${line}.id and link.kind = 'quantity'
   ) linked
 )`
 

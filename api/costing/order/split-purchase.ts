@@ -43,6 +43,7 @@ interface HeldLink {
   readonly id: number
   readonly quoteLineId: number
   readonly linked: number
+  readonly kind: RecordFor<'quote-purchase-links'>['kind']
 }
 
 /** Oldest first, as deliveries fulfil the plan. Total linked quantities do not change. */
@@ -54,12 +55,12 @@ const moveLinks = async (
 ): Promise<void> => {
   const rows = await query<HeldLink>(
     trx,
-    `select id, quote_line_id as "quoteLineId", linked_quantity::float8 as linked
+    `select id, quote_line_id as "quoteLineId", linked_quantity::float8 as linked, kind
      from quote_purchase_link where purchase_line_id = ? order by id for update`,
     [from],
   )
   let left = quantity
-  for (const { id, quoteLineId, linked } of rows) {
+  for (const { id, quoteLineId, linked, kind } of rows) {
     if (left === 0) return
     // Links of the opposite sign stay.
     if (Math.sign(linked) !== Math.sign(left)) continue
@@ -80,8 +81,8 @@ const moveLinks = async (
     )
     await query(
       trx,
-      'insert into quote_purchase_link (purchase_line_id, quote_line_id, linked_quantity) values (?, ?, ?)',
-      [to, quoteLineId, left],
+      'insert into quote_purchase_link (purchase_line_id, quote_line_id, linked_quantity, kind) values (?, ?, ?, ?)',
+      [to, quoteLineId, left, kind],
     )
     return
   }

@@ -247,7 +247,7 @@ export const projects = defineResource({
     'comments',
     'projectStatusId',
     'enabled',
-    { section: 'Control', fields: ['targetMargin', 'startDate', 'endDate'], closed: true },
+    { section: 'Control', fields: ['targetMargin', 'startDate', 'endDate'], closed: 'edit' },
   ],
   rules: [{ field: 'endDate', notBefore: 'startDate' }],
   // Matching finds a job by its number.
@@ -571,6 +571,7 @@ export const quoteLines = defineResource({
     sort: ['quoteHeaderId', 'ref', 'id'],
     grandTotal: 'total',
     inlineAdd: true,
+    addRow: { repeats: ['costingCategoryId'], onceUsed: { unit: 'description' } },
     actions: [{ label: 'Order…', dialog: 'order', bulk: true }],
   },
   form: [
@@ -939,6 +940,7 @@ export const purchaseLines = defineResource({
       check: { sum: 'total', label: "Supplier's net total" },
     },
     inlineAdd: true,
+    addRow: { repeats: ['costingCategoryId'], onceUsed: { unit: 'description' } },
     selectable: true,
     actions: [
       { label: 'View Links', to: 'quote-purchase-links' },

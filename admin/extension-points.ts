@@ -144,6 +144,8 @@ interface Additions {
    * @example HeadFigures: () => <div><dt>Ordered</dt><dd><DateField source="orderDate" /></dd></div>
    */
   readonly HeadFigures?: ComponentType<RecordScreenProps>
+  /** After the pills in the head of a record, which is the record context: a button that changes what they say. */
+  readonly HeadPill?: ComponentType
   /** Question before the form saves a change or a new record. */
   readonly saveQuestion?: SaveQuestion
   /** Between the heading and the list. */

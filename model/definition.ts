@@ -53,6 +53,14 @@ export interface ListFoot<Summed extends string> {
   readonly check?: { readonly sum: Summed; readonly label: string }
 }
 
+/** Further fields and values of an add row. */
+export interface AddRow<Editable extends string, Any extends string> {
+  /** Fields that take the value of the row above when a row is begun. */
+  readonly repeats?: readonly Editable[]
+  /** Fields that are also asked for, next to a column, once a row has a value in them: `{ unit: 'description' }`. */
+  readonly onceUsed?: { readonly [Name in Editable]?: Any }
+}
+
 /** Sort fields, the most important first. A leading "-" sorts descending. */
 export type Sort<Any extends string> = Sorted<Any> | readonly Sorted<Any>[]
 type Sorted<Any extends string> = Any | `-${Any}` | 'id' | '-id'
@@ -63,8 +71,8 @@ export interface FormSection<Any extends string, Condition> {
   readonly section: string
   /** Field names in order. */
   readonly fields: readonly Any[]
-  /** Initially collapsed. */
-  readonly closed?: true
+  /** Initially collapsed; `'edit'`: only in the form of an existing record. */
+  readonly closed?: true | 'edit'
   /** Shown only while another field has this value. While hidden, its fields are empty and not required. */
   readonly when?: Condition
 }
@@ -146,6 +154,8 @@ interface NamedList<
   readonly views?: readonly ListView<Readable, Summable, Asked>[]
   /** Fields that can be edited in a cell, and for several records at once. */
   readonly editable?: readonly Editable[]
+  /** The add row of a list with `inlineAdd`. */
+  readonly addRow?: AddRow<Editable, Any>
   /** Initial order. */
   readonly sort: Sort<Any>
   /** Field whose sum over the filtered records is shown above the list. */

@@ -7,6 +7,7 @@ import {
   MatchingWhileTicked,
   matchingPath,
 } from '../custom-screens/quote-matching/matching-route.tsx'
+import { AgreePill } from '../custom-screens/quote-revisions/AgreePill.tsx'
 import { agreeQuestion } from '../custom-screens/quote-revisions/agree-question.tsx'
 import { ChangedSince } from '../custom-screens/quote-revisions/ChangedSince.tsx'
 import { statementPath } from '../custom-screens/quote-statement/statement-path.ts'
@@ -85,6 +86,7 @@ export const extensions: ExtensionsOf<typeof resources> = {
     commands: { export: useExportQuote },
     saveQuestion: agreeQuestion,
     HeadFigures: ChangedSince,
+    HeadPill: AgreePill,
     recordScreens: {
       [statementPath]: { Screen: QuoteStatement },
       revisions: { Screen: Revisions, framed: true },

@@ -279,6 +279,7 @@ export const recordTexts = {
     title: 'Quote Matching',
     selected: '%{smart_count} purchase line selected. |||| %{smart_count} purchase lines selected.',
     close: 'Close and clear the selection',
+    fold: 'Hide',
     ticked: '%{quantity} × %{cost},',
     unmatched: 'unmatched',
     allMatched: 'all matched',
@@ -394,6 +395,7 @@ export const recordTexts = {
     },
   },
   quoteActions: {
+    agree: 'Agree',
     exporting: 'Exporting Report to Excel',
     exportForClient: 'Client Report (Excel)',
   },

@@ -14,10 +14,12 @@ import Typography from '@mui/material/Typography'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Resource } from '../../model/definition.ts'
 import { formatDate } from '../../model/format.ts'
 import { type ImportConflict, type ImportEffect, type ImportRow, importLimits } from '../../model/import.ts'
 import { valueText } from '../../model/record-text.ts'
 import { fieldOf, targetOf } from '../../model/resources.ts'
+import { cellViewOf } from '../fields/registry.ts'
 import { useValueText } from '../fields/use-record-texts.ts'
 import { ChangedValue } from '../resource/history/ChangedValue.tsx'
 import type { Import } from './use-import.ts'
@@ -113,7 +115,9 @@ export const PreviewTable = ({
             <TableCell>{translate('import.row')}</TableCell>
             <TableCell>{translate('import.does')}</TableCell>
             {work.used.map((name) => (
-              <TableCell key={name}>{labels.get(name) ?? name}</TableCell>
+              <TableCell key={name} align={alignOf(work.resource, name)}>
+                {labels.get(name) ?? name}
+              </TableCell>
             ))}
           </TableRow>
         </TableHead>
@@ -140,6 +144,18 @@ export const PreviewTable = ({
     </TableContainer>
   )
 }
+
+const alignOf = (resource: Resource, name: string) =>
+  name in resource.fields ? (cellViewOf(resource, name).align ?? 'left') : 'left'
+
+/** A long text does not make its row higher. */
+const oneLine = (theme: Theme) => ({
+  maxWidth: 320,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  [theme.breakpoints.down('sm')]: { maxWidth: 'none', whiteSpace: 'normal', textAlign: 'left' },
+})
 
 const keyOf = (line: Line | undefined, at: number) => line?.number ?? `deleted ${line?.reply?.id ?? at}`
 
@@ -210,7 +226,12 @@ const PreviewRow = ({
           const cell = cells[name] ?? null
           const resolved = work.resolvedAt(number, name)
           return (
-            <TableCell key={name} data-label={labels.get(name) ?? name}>
+            <TableCell
+              key={name}
+              data-label={labels.get(name) ?? name}
+              align={alignOf(resource, name)}
+              sx={errors || conflict || warning ? undefined : oneLine}
+            >
               {conflict && reply?.id !== undefined ? (
                 <Conflict work={work} row={number} id={reply.id} conflict={conflict} />
               ) : errors ? (

@@ -3,6 +3,7 @@ import { Suspense, useMemo } from 'react'
 import { Navigate, Route, Routes, useParams } from 'react-router-dom'
 import { definitionsNow } from '../definitions.ts'
 import { type RecordScreen, useExtensions } from '../extension-points.ts'
+import { Loading } from '../layout/Loading.tsx'
 import { holdsOneOf, useSession } from '../session.ts'
 import { ToRecordBelowParent } from './addresses.tsx'
 import { type Ancestor, keyOf, listingsOf, pagePattern } from './page-path.ts'
@@ -29,7 +30,10 @@ const BelowRecord = ({ ancestors, to, screen: { Screen, roles, framed, ownFigure
         figuresOnPhone={ownFigures !== true}
         ownFigures={ownFigures === true}
       />
-      <Screen recordId={recordId} />
+      {/* The frame is shown at once. */}
+      <Suspense fallback={<Loading />}>
+        <Screen recordId={recordId} />
+      </Suspense>
     </Stack>
   )
 }
@@ -39,7 +43,7 @@ export const ResourceRoutes = () => {
   const definitions = definitionsNow()
   const listings = useMemo(() => listingsOf(definitions), [definitions])
   return (
-    <Suspense>
+    <Suspense fallback={<Loading />}>
       <Routes>
         {listings.map((listing) => (
           <Route

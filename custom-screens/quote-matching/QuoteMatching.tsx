@@ -1,5 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
@@ -70,8 +71,13 @@ const TickedLine = ({ line }: { readonly line: PurchaseLine }) => {
   )
 }
 
+interface QuoteMatchingProps extends SelectionPanelProps {
+  /** Hides the panel; the rows stay selected. */
+  readonly onFold?: () => void
+}
+
 /** Quote Matching panel: links quote lines to the selected purchase lines (specification section 2). */
-export const QuoteMatching = ({ selectedIds, selected, clearSelection }: SelectionPanelProps) => {
+export const QuoteMatching = ({ selectedIds, selected, clearSelection, onFold }: QuoteMatchingProps) => {
   const translate = useTranslate()
   const titleId = useId()
   // The surrounding list contains purchase lines.
@@ -118,6 +124,11 @@ export const QuoteMatching = ({ selectedIds, selected, clearSelection }: Selecti
             <Typography variant="body2" color="textSecondary" role="status" sx={{ flexGrow: 1 }}>
               {translate('quoteMatching.selected', { smart_count: lines.length })}
             </Typography>
+            {onFold && (
+              <Button size="small" onClick={onFold}>
+                {translate('quoteMatching.fold')}
+              </Button>
+            )}
             {selectedIds.length > 0 && (
               <IconButton size="small" onClick={clearSelection} aria-label={translate('quoteMatching.close')}>
                 <CloseIcon fontSize="small" />

@@ -3,6 +3,7 @@ import type { Field, Resource } from '../definition.ts'
 import { didYouMean, twice } from '../did-you-mean.ts'
 import { duplicateKeys } from '../duplicates.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
+import { formFields } from '../form.ts'
 import { offers } from '../offered-writes.ts'
 import { referredBy, shownField } from '../resources.ts'
 import { checkFilterOption, fieldAt, kindInWords, knownField, oneOf, type Report, type Rule } from './rule.ts'
@@ -156,6 +157,25 @@ const checkTotals = (report: Report, resource: Resource) => {
     report('list.foot.check', `"${foot.check.sum}" is none of its sums; name ${oneOf(foot.sums)}`)
 }
 
+const checkAddRow = (report: Report, resource: Resource) => {
+  const { addRow, inlineAdd, columns } = resource.list
+  if (!addRow) return
+  if (!inlineAdd) report('list.addRow', 'is about the add row; set "inlineAdd", or take it out')
+  const { repeats = [], onceUsed = {} } = addRow
+  const asked = formFields(resource)
+  for (const [at, names] of [
+    ['list.addRow.repeats', repeats],
+    ['list.addRow.onceUsed', Object.keys(onceUsed)],
+  ] as const) {
+    checkNames(report, at, resource, names, editable)
+    for (const name of names.filter((name) => name in resource.fields && !asked.includes(name)))
+      report(at, `"${name}" is not in the form; add it there, or take it out`)
+  }
+  for (const column of Object.values(onceUsed))
+    if (column !== undefined && !columns.includes(column))
+      report('list.addRow.onceUsed', `"${column}" is no column of the list; name ${oneOf(columns)}`)
+}
+
 export const listRule: Rule = (resource, report) => {
   const { list, frozen } = resource
   checkNames(report, 'list.columns', resource, list.columns, shown)
@@ -171,6 +191,7 @@ export const listRule: Rule = (resource, report) => {
       'list.editable',
       `changes records that "${frozen ? 'frozen' : 'without'}" says never change; take out one of them`,
     )
+  checkAddRow(report, resource)
   if (list.inlineAdd && !offers(resource, 'create'))
     report('list.inlineAdd', 'adds records that "without" says are not made here; take out one of them')
 }

@@ -41,6 +41,14 @@ const footOptions: OptionsOf<NonNullable<Resource['list']['foot']>> = {
   check: objectOf('"check"', footCheckOptions),
 }
 
+const addRowOptions: OptionsOf<NonNullable<Resource['list']['addRow']>> = {
+  repeats: names,
+  onceUsed: option(
+    'columns by field',
+    (value) => isObject(value) && Object.values(value).every((name) => text.fits(name)),
+  ),
+}
+
 const listOptions: OptionsOf<Resource['list']> = {
   columns: names,
   search: names,
@@ -59,6 +67,7 @@ const listOptions: OptionsOf<Resource['list']> = {
     options: () => footOptions,
   }),
   inlineAdd: yes,
+  addRow: objectOf('"addRow"', addRowOptions),
   selectable: yes,
   addNew: oneOf(false),
   actions: option('a list of actions', isListOf(isObject), { of: 'an action', options: () => actionOptions }),
@@ -67,7 +76,7 @@ const listOptions: OptionsOf<Resource['list']> = {
 const sectionOptions: OptionsOf<Extract<Resource['form'][number], object>> = {
   section: needed(text),
   fields: needed(names),
-  closed: yes,
+  closed: oneOf(true, 'edit'),
   when: option(
     '{ field, is }: a field and the value that shows the section',
     (value) => isObject(value) && text.fits(value.field) && 'is' in value && Object.keys(value).length === 2,

@@ -62,9 +62,14 @@ describe('A quote of fifteen lines', () => {
       await page.keyboard.press('Tab')
       if (await isFocused(page, 'Total')) await page.keyboard.press('Tab')
       expect(await isFocused(page, 'Costing Category')).toBe(true)
-      await page.keyboard.type('roof')
-      await page.getByRole('option', { name: 'Roofing' }).waitFor()
-      await page.keyboard.press('Enter')
+      const category = addRow(page).getByRole('combobox', { name: 'Costing Category' })
+      // That of the line above.
+      if (line > 1) expect(await category.inputValue()).toBe('Roofing')
+      else {
+        await page.keyboard.type('roof')
+        await page.getByRole('option', { name: 'Roofing' }).waitFor()
+        await page.keyboard.press('Enter')
+      }
       const added = page.waitForResponse((reply) => reply.request().method() === 'POST')
       await page.keyboard.press('Enter')
       expect((await added).status()).toBe(201)
@@ -85,6 +90,29 @@ describe('A quote of fifteen lines', () => {
     // The highlight ends after two seconds.
     await page.locator('tbody [data-created]', { hasText: 'Line 15' }).waitFor()
     await page.locator('tbody [data-created]').waitFor({ state: 'detached' })
+  })
+
+  it('is gone on with after a visit, with the unit of lines that have one', async () => {
+    const make = costingRecords(app.test)
+    const { id } = await make.quote()
+    const { id: costingCategoryId } = await make.category({ categoryDescription: 'Drainage' })
+    await make.quoteLine(id, { costingCategoryId })
+    const address = `/admin/quote-headers/${id}/quote-lines`
+    const page = await app.open(address)
+    const box = (name: string) => addRow(page).getByLabel(name, { exact: true })
+    await box('Description').pressSequentially('Pipe')
+    await expect.poll(() => box('Costing Category').inputValue()).toBe('Drainage')
+    expect(await box('Unit').count()).toBe(0)
+    await box('Description').fill('')
+    await make.quoteLine(id, { costingCategoryId, unit: 'm' })
+    await page.reload()
+    await box('Unit').fill('nr')
+    await box('Description').fill('Gully')
+    await box('Quantity').fill('3')
+    await box('Cost Each').fill('85')
+    const added = page.waitForResponse((reply) => reply.request().method() === 'POST')
+    await box('Cost Each').press('Enter')
+    expect(await (await added).json()).toMatchObject({ unit: 'nr', costingCategoryId, total: 255 })
   })
 
   it('shows the error of a line without moving its row', { tags: 'slow' }, async () => {
@@ -129,5 +157,17 @@ describe('A new record', () => {
         }),
       )
       .toBe(true)
+  })
+})
+
+describe('A new project', () => {
+  it('asks for its margin and dates, which the form of an existing one folds', { tags: 'slow' }, async () => {
+    const { id } = await costingRecords(app.test).project()
+    const page = await app.open('/admin/projects/create')
+    const margin = page.getByRole('dialog').getByLabel('Target Margin %')
+    await margin.fill('12')
+    await page.goto(`${app.address}/admin/projects/${id}/edit`)
+    await page.getByRole('dialog').getByLabel('Project Name').waitFor()
+    expect(await margin.isVisible()).toBe(false)
   })
 })

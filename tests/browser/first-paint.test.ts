@@ -150,3 +150,19 @@ describe('The home page of a user whose role needs two-factor authentication', (
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('accountSecurity')
   })
 })
+
+describe('A screen whose code is not loaded yet', () => {
+  it('says that it is loading', async () => {
+    const { id } = await costingRecords(app.test).quote()
+    const page = await app.open('/home', { as: 'user', own: true })
+    const { passed, open } = gate()
+    await page.route('**/QuoteStatement*.js', async (route) => {
+      await passed
+      await route.continue()
+    })
+    await page.goto(`${app.address}/admin/quote-headers/${id}/quote-statement-items`)
+    await page.getByRole('status').getByText('Loading Data').waitFor()
+    open()
+    await page.getByRole('heading', { name: 'Quote Statement' }).waitFor()
+  })
+})

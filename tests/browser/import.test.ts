@@ -52,6 +52,11 @@ describe('Rows that are pasted into the lines of a quote', () => {
     })
     await page.getByRole('textbox', { name: 'Description' }).last().focus()
     await paste(page, `${rows.join('\r\n')}\r\n`)
+    expect(
+      await dialog(page)
+        .getByRole('columnheader', { name: 'Quantity' })
+        .evaluate((cell) => getComputedStyle(cell).textAlign),
+    ).toBe('right')
     await dialog(page).getByRole('button', { name: '3 wrong', exact: true }).click()
     expect(await write(page, 'Write 297 records').isDisabled()).toBe(true)
     for (const row of [11, 21, 31]) {

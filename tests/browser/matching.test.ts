@@ -186,6 +186,18 @@ describe('Linking', () => {
     await panel(page).waitFor({ state: 'detached' })
   })
 
+  it('is opened by its button once it was hidden, and the lines stay selected', async () => {
+    const { address } = await newPurchase(5, 7)
+    const page = await app.open(address)
+    await tick(page, 'Delivery 1')
+    await panel(page).getByRole('button', { name: 'Hide' }).click()
+    await tick(page, 'Delivery 2')
+    await page.getByText('2 selected').waitFor()
+    expect(await panel(page).count()).toBe(0)
+    await page.getByRole('button', { name: 'Quote Matching' }).click()
+    await panel(page).getByText('2 purchase lines selected.').waitFor()
+  })
+
   /** Two purchase lines, the first of which is linked with 5 of the first of two quote lines. */
   const linkFirst = async (name: string) => {
     const first = await newQuoteLine(`${name} A`)

@@ -258,3 +258,28 @@ describe('A quote that is agreed in its form', () => {
     expect(await standingOf(id)).toBe('agreed')
   })
 })
+
+describe('The green pill in the head of a quote', () => {
+  it('agrees it as of today with one press, which can be undone', async () => {
+    const make = costingRecords(app.test)
+    const quote = await make.quote({ quoteNumber: 'P-1' })
+    const page = await app.open(`/admin/quote-headers/${quote.id}/quote-lines`)
+    await page.getByRole('button', { name: 'Agree', exact: true }).click()
+    await page.getByRole('button', { name: 'Agree', exact: true }).waitFor({ state: 'detached' })
+    const stored = async () => (await app.test.api('GET', `/QuoteHeader/${quote.id}`)).body
+    expect(await stored()).toMatchObject({
+      standing: 'agreed',
+      agreedDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    })
+    await page.getByRole('button', { name: /^Undo/ }).first().click()
+    await expect.poll(async () => (await stored()).standing).toBe('draft')
+  })
+
+  it('asks whether the quote supersedes the agreed one', { tags: 'slow' }, async () => {
+    const { now } = await revised()
+    const page = await app.open(`/admin/quote-headers/${now.id}/quote-lines`)
+    await page.getByRole('button', { name: 'Agree', exact: true }).click()
+    await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+    expect((await app.test.api('GET', `/QuoteHeader/${now.id}`)).body.standing).toBe('draft')
+  })
+})

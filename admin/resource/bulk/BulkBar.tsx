@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { apiPath } from '../../../model/api-path.ts'
 import {
@@ -136,7 +136,12 @@ const TickedDialog = ({ name, onClose, onDone }: TickedDialogProps) => {
   const Dialog = useExtension(resource.name).dialogs?.[name]
   const ticked = useTicked()
   if (!Dialog) throw new Error(`No custom screen has the dialog ${name} of ${resource.name}`)
-  return <Dialog {...ticked} onClose={onClose} onDone={onDone} />
+  // The list stays while the code of the dialog is loaded.
+  return (
+    <Suspense>
+      <Dialog {...ticked} onClose={onClose} onDone={onDone} />
+    </Suspense>
+  )
 }
 
 /** The definition's actions for ticked records that the user may use. */

@@ -75,7 +75,7 @@ interface FoldedSectionProps {
   readonly title: string
   readonly names: readonly string[]
   /** Folded until opened, or until one of its fields has an error. */
-  readonly closed?: true
+  readonly closed?: boolean | undefined
   readonly holds: string
   readonly children: ReactNode
 }
@@ -201,7 +201,7 @@ export const FormFields = ({ resource, names, mode, fixed = [], recordId, theirs
         key={section.section}
         title={section.section}
         names={own}
-        closed={section.closed}
+        closed={section.closed === 'edit' ? mode === 'edit' : section.closed}
         holds={holds}
       >
         {fields}

@@ -8,12 +8,12 @@ import type { Values } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { formFields } from '../../../model/form.ts'
-import { figureText } from '../../../model/record-text.ts'
+import { type AnyRecord, figureText } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { isTaken } from '../../layout/Key.tsx'
 import { useIsNarrowSheet } from '../../layout/Sheet.tsx'
 import { useRefreshRecords } from '../../providers/query-client.ts'
-import type { Column } from '../../table/columns.ts'
+import { type Column, columnsOf } from '../../table/columns.ts'
 import { useCards } from '../../table/RecordTable.tsx'
 import { useListing } from '../listing-context.ts'
 import { FormField } from './FormField.tsx'
@@ -35,7 +35,8 @@ const computedText = (resource: Resource, name: string, typed: Values): string =
 const isWorkedOut = (resource: Resource, { name }: Column): boolean =>
   fieldTypeOf(fieldOf(resource, name)).workOut !== undefined
 
-const isLong = ({ screen }: Column): boolean => screen.column.grow > 1
+const isLong = ({ screen, name }: Column, resource: Resource): boolean =>
+  screen.column.grow > 1 && resource.list.addRow?.onceUsed?.[name] === undefined
 
 /** Key of the list's add row, and how to reset it: linking resets the form (specification section 4). */
 export const useAddRowRound = (): readonly [round: number, startAnew: () => void] => {
@@ -46,6 +47,8 @@ export const useAddRowRound = (): readonly [round: number, startAnew: () => void
 
 interface InlineAddRowProps {
   readonly columns: readonly Column[]
+  /** The records above, as far as they are loaded. */
+  readonly records?: readonly AnyRecord[]
   readonly selectable: boolean
 }
 
@@ -58,12 +61,13 @@ const useLayout = (): 'columns' | 'lines' | 'stacked' => {
 }
 
 const block = { display: 'block' } as const
+const noRecords: readonly AnyRecord[] = []
 
 /**
  * Add row of a list. Saving focuses its first field at once, and empties it after the reply, except for what was typed
  * meanwhile: the start of the next record. A refusal keeps the input. Memoized.
  */
-export const InlineAddRow = memo(({ columns, selectable }: InlineAddRowProps) => {
+export const InlineAddRow = memo(({ columns, records = noRecords, selectable }: InlineAddRowProps) => {
   const layout = useLayout()
   const { resource, pagePath, parentValues } = useListing()
   const translate = useTranslate()
@@ -80,7 +84,16 @@ export const InlineAddRow = memo(({ columns, selectable }: InlineAddRowProps) =>
   useEffect(() => {
     if (toAdd) focusFirst()
   }, [])
-  const every = columns.flatMap((column) => [column, ...(column.under ?? [])])
+  const { repeats = [], onceUsed = {} } = resource.list.addRow ?? {}
+  const isUsed = (name: string) => records.some((record) => (record[name] ?? '') !== '')
+  const used = Object.keys(onceUsed).filter(isUsed)
+  const withUsed = columns.map((column) => {
+    const below = used.filter((name) => onceUsed[name] === column.name)
+    return below.length === 0
+      ? column
+      : { ...column, under: [...columnsOf(resource, below), ...(column.under ?? [])] }
+  })
+  const every = withUsed.flatMap((column) => [column, ...(column.under ?? [])])
   const names = shownFields(resource, 'create').filter(
     (name) => !(name in parentValues) && every.some(({ input }) => input === name),
   )
@@ -105,12 +118,26 @@ export const InlineAddRow = memo(({ columns, selectable }: InlineAddRowProps) =>
       }
       const next = recordForm.form.getValues()
       recordForm.form.reset(empty)
+      above.current = values
       for (const name of typedMeanwhile) recordForm.form.setValue(name, next[name], { shouldDirty: true })
+      if (typedMeanwhile.size > 0) repeatAbove((name) => typedMeanwhile.has(name))
       refresh()
     },
   })
   const { form, submit, refusal } = recordForm
-  const { isDirty, isValid, isSubmitting } = form.formState
+  const { isDirty, dirtyFields, isValid, isSubmitting } = form.formState
+  /** Values of the record that was added last, else of the last row. */
+  const above = useRef<Values | null>(null)
+  const repeatAbove = (typed: (name: string) => boolean) => {
+    const last = above.current ?? records.at(-1)
+    for (const name of repeats)
+      if (last && names.includes(name) && !typed(name))
+        form.setValue(name, last[name] ?? null, { shouldDirty: true, shouldValidate: true })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new row, when its first value is typed
+  useEffect(() => {
+    if (isDirty) repeatAbove((name) => Boolean(dirtyFields[name]))
+  }, [isDirty])
   const typed = useWatch({ control: form.control })
   const canAdd = isValid && !isSubmitting
   const submitOnEnter = (event: KeyboardEvent) => {
@@ -169,9 +196,9 @@ export const InlineAddRow = memo(({ columns, selectable }: InlineAddRowProps) =>
     </Stack>
   )
   if (layout === 'lines') {
-    const texts = every.filter((column) => isTyped(column) && isLong(column))
+    const texts = every.filter((column) => isTyped(column) && isLong(column, resource))
     const others = every.filter((column) =>
-      isTyped(column) ? !isLong(column) : isWorkedOut(resource, column),
+      isTyped(column) ? !isLong(column, resource) : isWorkedOut(resource, column),
     )
     return (
       <RecordForm of={recordForm}>
@@ -180,7 +207,7 @@ export const InlineAddRow = memo(({ columns, selectable }: InlineAddRowProps) =>
           {[...texts, ...others].map((column) => (
             <td
               data-box
-              data-long={isLong(column) || undefined}
+              data-long={isLong(column, resource) || undefined}
               key={column.name}
               role="cell"
               data-align={column.align}
@@ -201,12 +228,21 @@ export const InlineAddRow = memo(({ columns, selectable }: InlineAddRowProps) =>
       {alert}
       <tr data-boxes role="row" ref={row} onKeyDown={submitOnEnter}>
         {selectable && <td role="cell" />}
-        {columns.map((column) => {
+        {withUsed.map((column) => {
           const inputs = [column, ...(column.under ?? [])].filter(isTyped)
           return (
             <td data-box key={column.name} role="cell" data-align={column.align}>
               {inputs.length > 0 ? (
-                <Boxes>{inputs.map(({ input }) => input && <div key={input}>{field(input)}</div>)}</Boxes>
+                <Boxes>
+                  {inputs.map(
+                    ({ input }) =>
+                      input && (
+                        <div key={input} data-short={used.includes(input) || undefined}>
+                          {field(input)}
+                        </div>
+                      ),
+                  )}
+                </Boxes>
               ) : (
                 shown(column)
               )}
@@ -226,4 +262,5 @@ const Boxes = styled('div')({
   gap: 8,
   '& > *': { flex: '1 1 0', minWidth: 0 },
   '& > :first-of-type': { flexGrow: 1.4 },
+  '& > [data-short]': { flex: 'none', width: 72 },
 })

@@ -42,7 +42,7 @@ const sectionsOf = (resource: Resource, mode: FormMode) => {
     .filter((section) => isShown(resource, section, startingValues(resource, {})))
     .map((section) => ({
       heading: 'section' in section ? section.section : null,
-      isFolded: 'closed' in section && section.closed === true,
+      isFolded: 'closed' in section && section.closed !== undefined,
       names: section.fields.filter((name) => shown.includes(name)),
     }))
 }

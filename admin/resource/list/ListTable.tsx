@@ -218,7 +218,14 @@ export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
       empty={!(isWholeView && view?.empty) && <EmptyList />}
       foot={
         adds &&
-        !current && <InlineAddRow key={addRowRound} columns={columns} selectable={selection !== null} />
+        !current && (
+          <InlineAddRow
+            key={addRowRound}
+            columns={columns}
+            records={rows.fetched}
+            selectable={selection !== null}
+          />
+        )
       }
     />,
   )

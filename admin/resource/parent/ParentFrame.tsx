@@ -15,6 +15,7 @@ import { referenceOf, shownField } from '../../../model/resources.ts'
 import { filledFrom, type RowAction } from '../../../model/row-actions.ts'
 import { FilesButton } from '../../attachments/FilesButton.tsx'
 import { definitionsNow } from '../../definitions.ts'
+import { useExtension } from '../../extension-points.ts'
 import { cellViewOf } from '../../fields/registry.ts'
 import { HeadPlace } from '../../layout/Sheet.tsx'
 import { noteRecent } from '../../search/recent-records.ts'
@@ -227,6 +228,7 @@ const Frame = ({
   ownFigures = false,
 }: ParentFrameProps) => {
   const { resource, pagePath } = useListing()
+  const { HeadPill } = useExtension(resource.name)
   const translate = useTranslate()
   const card = useCards()
   const headPlace = useContext(HeadPlace)
@@ -266,6 +268,7 @@ const Frame = ({
       {record &&
         !card &&
         pills.map((column) => <span key={column.name}>{cellOf(resource, column, record)}</span>)}
+      {record && !card && HeadPill && <HeadPill />}
       <div data-actions>
         {record && !card && <RecordActions record={record} />}
         {actions}

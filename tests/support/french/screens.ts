@@ -215,6 +215,7 @@ export const screens: Pick<
     title: 'Rapprochement des devis',
     selected: '%{smart_count} ligne d’achat cochée. |||| %{smart_count} lignes d’achat cochées.',
     close: 'Fermer et tout décocher',
+    fold: 'Masquer',
     ticked: '%{quantity} × %{cost} :',
     unmatched: 'sans devis',
     allMatched: 'toutes rapprochées',
@@ -331,6 +332,7 @@ export const screens: Pick<
     },
   },
   quoteActions: {
+    agree: 'Accepter',
     exporting: 'Export du rapport vers Excel',
     exportForClient: 'Rapport du client (Excel)',
   },

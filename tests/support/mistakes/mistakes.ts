@@ -1273,6 +1273,21 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'repairs.list.inlineAdd: adds records that "without" says are not made here; take out one of them',
     },
     {
+      right: 'inlineAdd: true,',
+      wrong: "inlineAdd: true, addRow: { repeats: ['toolId'] },",
+      says: 'repairs.list.addRow.repeats: "toolId" is not in the form; add it there, or take it out',
+    },
+    {
+      right: 'inlineAdd: true,',
+      wrong: "inlineAdd: true, addRow: { onceUsed: { notes: 'shopId' } },",
+      says: 'repairs.list.addRow.onceUsed: "shopId" is no column of the list; name "repairDate" or "cost"',
+    },
+    {
+      right: 'inlineAdd: true,',
+      wrong: "addRow: { repeats: ['shopId'] },",
+      says: 'repairs.list.addRow: is about the add row; set "inlineAdd", or take it out',
+    },
+    {
       right: "enabledBy: 'enabled',",
       wrong: "enabledBy: 'enabled', without: ['delete'], deleteFrom: 'row',",
       says: 'tools.deleteFrom: deletes records that "without" says are never deleted; take out one of them',

@@ -13,7 +13,7 @@ export interface SpecifiedForm {
   readonly onlyEdit?: readonly string[]
   /** Additional labels in the create form, and their position. */
   readonly onlyCreate?: { readonly at: number; readonly labels: readonly string[] }
-  /** A folded section below them: its heading and its labels. */
+  /** A section below them that can be folded: its heading and its labels. */
   readonly folded?: { readonly section: string; readonly labels: readonly string[] }
   /** Values of the required fields that make the form valid; the option text for a drop-down. */
   readonly fill: Readonly<Record<string, string>>

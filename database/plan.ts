@@ -14,7 +14,7 @@ import {
   referredBy,
 } from '../model/resources.ts'
 import { beginning, hasAccents } from './fields/column.ts'
-import { derivedColumnOf, isTextField, sortedText, storedColumnOf } from './fields/registry.ts'
+import { derivedColumnOf, sortedBy, storedColumnOf } from './fields/registry.ts'
 import { type LinkTable, linkedColumn, linkedKey, linkTables, recordColumn } from './link-tables.ts'
 import { indexesOfNotZero } from './not-zero-indexes.ts'
 import { requestRolePrefix } from './request-role.ts'
@@ -128,7 +128,7 @@ const createIndexes = (resources: Resources, resource: Resource): string[] => {
   for (const name of sorted) {
     const column = columnOf(name)
     const field = fieldOf(resource, name)
-    const key = isTextField(field) ? sortedText(quoted(column)) : quoted(column)
+    const key = sortedBy(field, quoted(column))
     // Lets an index-only scan skip rows before a deep page: PostgreSQL needs the plain column in the index.
     const include = storedColumnOf(field)?.fitsTwice?.(field) ? ` include (${quoted(column)})` : ''
     statements.push(`create index ${table}_${column}_sort_idx on ${quoted(table)} (${key}, id)${include}`)

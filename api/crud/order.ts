@@ -1,5 +1,5 @@
 import type { Join } from '../../database/fields/column.ts'
-import { isTextField, sortedText, storedColumnOf } from '../../database/fields/registry.ts'
+import { sortedBy, storedColumnOf } from '../../database/fields/registry.ts'
 import type { Resource } from '../../model/definition.ts'
 import { quotedColumn } from '../../model/naming.ts'
 import { fieldOf, fieldPath, type Resources, referenceOf, shownField } from '../../model/resources.ts'
@@ -103,8 +103,6 @@ const referenceColumn = (resource: Resource, name: string): string | null => {
   return quotedColumn(head)
 }
 
-const isText = (resource: Resource, name: string) => name !== 'id' && isTextField(shownField(resource, name))
-
 export const orderKey = (
   resources: Resources,
   resource: Resource,
@@ -115,7 +113,7 @@ export const orderKey = (
   const own = resource.fields[field]
   const reference = referenceColumn(resource, field)
   return {
-    sql: isText(resource, field) ? sortedText(sql) : sql,
+    sql: field === 'id' ? sql : sortedBy(shownField(resource, field), sql),
     joins,
     direction: descending ? 'desc' : 'asc',
     hasNulls: field !== 'id' && !(own && storedColumnOf(own)?.notNull?.(own)),

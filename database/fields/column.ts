@@ -83,6 +83,8 @@ export interface StoredColumn<F> extends Readable {
   isOrdered?(field: F): boolean
   /** Whether the text fits in an index twice: case-folded and unchanged. */
   fitsTwice?(field: F): boolean
+  /** SQL of the part by which a list is sorted, for texts that are longer than an index entry. Ties: the id. */
+  sortedPart?(column: string, field: F): string
   /** SQL of the displayed text for a text filter. Default: the column. */
   shownText?(column: string): string
 }

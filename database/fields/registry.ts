@@ -57,4 +57,8 @@ export const comparisonOf = (field: Field, expression: string): Comparison =>
  */
 export const sortedText = (sql: string): string => `lower(${sql}) collate firm_order`
 
+/** SQL by which lists are sorted by a field, as in its index. */
+export const sortedBy = (field: Field, sql: string): string =>
+  isTextField(field) ? sortedText(storedColumnOf(field)?.sortedPart?.(sql, field) ?? sql) : sql
+
 export const isTextField = (field: Field): boolean => columnOfType(field)?.isText === true

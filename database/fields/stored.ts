@@ -36,11 +36,14 @@ const textOfLength = <F extends Requirable>(longest: (field: F) => number): Stor
   ...textColumn<F>((column, field) => `char_length(${column}) between 1 and ${longest(field)}`),
   isOrdered: (field) => longest(field) <= longestInIndex,
   fitsTwice: (field) => 2 * longest(field) <= longestInIndex,
+  sortedPart: (column, field) =>
+    longest(field) > longestInIndex ? `left(${column}, ${longestInIndex})` : column,
 })
 
 /** Passwords have no column here: `api/auth` stores their hashes. */
 export const textColumns = {
-  text: textOfLength<TextField>(textLength),
+  // Lists are sorted by a text of one line, however long; few are by one of several lines or an address.
+  text: { ...textOfLength<TextField>(textLength), isOrdered: () => true },
   multiline: textOfLength<MultilineField>(multilineLength),
   email: textOfLength<EmailField>(() => emailLength),
   url: textOfLength<UrlField>(() => urlLength),

@@ -4,6 +4,7 @@ import { orderKey } from '../../api/crud/order.ts'
 import { createStatements } from '../../database/plan.ts'
 import { resources, suppliers } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { costingRecords } from '../support/costing.ts'
 import { fillWithoutTrail } from '../support/fill.ts'
 import { gaugeResources } from '../support/gauges.ts'
 
@@ -202,6 +203,24 @@ describe('The order of a list', () => {
       }).find((statement) => statement.includes('gauge_note_sort_idx'))
     expect(indexOf(300)).toMatch(/\(lower\("note"\) collate firm_order, id\) include \("note"\)$/)
     expect(indexOf(301)).toMatch(/\(lower\("note"\) collate firm_order, id\)$/)
+    expect(indexOf(601)).toMatch(/\(lower\(left\("note", 600\)\) collate firm_order, id\)$/)
+  })
+
+  it('is by the beginnings of long texts, and by the id where these are the same', async () => {
+    const { quote, category } = costingRecords(test)
+    const { id } = await quote()
+    const { id: costingCategoryId } = await category()
+    const path = `/quoteline/QuoteHeader/${id}`
+    const same = '𝄞'.repeat(1990)
+    for (const description of [`${same} b`, `${same} a`, 'b', `a${same}`])
+      await test.api('POST', path, { body: { description, quantity: 1, costEach: 1, costingCategoryId } })
+    const sorted = await list(path, { sort: ['description', 'ASC'] })
+    expect(sorted.map(({ description }) => String(description).replace(same, '…'))).toEqual([
+      '… b',
+      '… a',
+      'a…',
+      'b',
+    ])
   })
 
   it('has empty values first in ascending order where the definition says so', async () => {

@@ -9,10 +9,10 @@ import { authHooks, authRoutes, createAuth, requireAccess } from './auth/index.t
 import { backupRoutes } from './backups/backup-routes.ts'
 import { lastBackupAt, scheduleBackups } from './backups/scheduled-backups.ts'
 import { callHandlers } from './call-handlers.ts'
+import { carryOversFor } from './carry-overs.ts'
 import { scheduleCleanUp } from './clean-up.ts'
 import { type AppContext, type AppInput, forPrograms } from './context.ts'
 import { costingRoutes } from './costing/index.ts'
-import { carryToVariation } from './costing/revisions/variation.ts'
 import { dismissals } from './costing/unallocated/dismiss.ts'
 import type { CallHandlers } from './crud/call-handler.ts'
 import type { Hooks } from './crud/hooks.ts'
@@ -91,7 +91,10 @@ const createServer = ({
   })
 }
 
-/** Builds the server without listening: the API below `/api/v1.0`, the admin at every other address. */
+/**
+ * Builds the server without listening: the API below `/api/v1.0`, the admin at every other address.
+ * @param hooks of tests. Imports run those of api/hooks.ts, which a worker thread knows.
+ */
 export const buildApp = async (
   input: AppInput,
   handlers: CallHandlers = callHandlers,
@@ -128,9 +131,7 @@ export const buildApp = async (
       scheduleBackups(app, context)
       sendMails(app, context, auth.outbox)
       const allHooks = { ...hooks, ...authHooks(auth) }
-      api.decorate('carryOvers', {
-        variation: carryToVariation({ resources: context.resources, hooks: allHooks }),
-      })
+      api.decorate('carryOvers', carryOversFor({ resources: context.resources, hooks: allHooks }))
       await api.register(
         forPrograms(
           costingRoutes(context, allHooks),

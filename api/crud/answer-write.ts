@@ -5,14 +5,14 @@ import { actAs } from '../../database/actor.ts'
 import { query } from '../../database/query.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { definitionsFor } from '../access.ts'
-import { type AppContext, userOf } from '../context.ts'
+import { type AppContext, type SignedInUser, userOf } from '../context.ts'
 import { Problem } from '../http/errors.ts'
-import { carriedOver } from './carry-over.ts'
+import { type CarryOver, carriedOver } from './carry-over.ts'
 import { noticesHeader } from './notices.ts'
 import type { StoredRecord } from './read.ts'
 import { asGuarded, giveReason } from './reason.ts'
 
-interface WriteReply {
+export interface WriteReply {
   readonly status: number
   readonly json: string
   readonly headers?: Readonly<Record<string, string>>
@@ -32,19 +32,23 @@ export const longestKey = 200
  * would expose to guessing. It includes the roles if they see different fields: a token must not replay its owner's
  * reply. Errors: 400 if the key is empty or too long.
  */
-const claimOf = ({ keys, resources }: AppContext, request: FastifyRequest): Claim | null => {
+const claimOf = (
+  { keys, resources }: AppContext,
+  request: FastifyRequest,
+  content: Iterable<string | Uint8Array>,
+): Claim | null => {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string') return null
   if (key === '' || key.length > longestKey)
     throw new Problem('malformed_request', { title: `Idempotency-Key has 1 to ${longestKey} characters.` })
-  const { method, url, body } = request
+  const { method, url } = request
   const { id, roles } = userOf(request)
   const seesAll = definitionsFor(resources, userOf(request)) === resources
-  const hash = createHmac('sha256', keys.requestHashes)
-    .update(`${method} ${url.toLowerCase()}${seesAll ? '' : ` as ${[...roles].sort().join()}`}\n`)
-    .update(Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null))
-    .digest('hex')
-  return { userId: id, key, hash }
+  const hash = createHmac('sha256', keys.requestHashes).update(
+    `${method} ${url.toLowerCase()}${seesAll ? '' : ` as ${[...roles].sort().join()}`}\n`,
+  )
+  for (const part of content) hash.update(part)
+  return { userId: id, key, hash: hash.digest('hex') }
 }
 
 /**
@@ -87,50 +91,99 @@ interface WriteOptions extends Knex.TransactionConfig {
   readonly isPreview?: boolean
 }
 
-/**
- * Runs a write and replies. An `Idempotency-Key` that this user sent within 24 hours gets the stored reply, without a
- * write; with a different body, 422. A failed write or a preview does not use up its key.
- * @source draft-ietf-httpapi-idempotency-key-header
- */
-export const answerWrite = async (
+/** Who writes, in which request and under which key. A worker thread can take it. */
+export interface WriteCall {
+  readonly user: SignedInUser
+  readonly requestId: string
+  readonly claim: Claim | null
+  /** As in FastifyRequest. */
+  readonly reason: string | undefined
+  readonly instead: string | undefined
+}
+
+/** What a write takes from the app. */
+export interface WriteContext extends Pick<AppContext, 'db' | 'resources' | 'writeWatchers'> {
+  readonly carryOvers: Readonly<Record<string, CarryOver>>
+}
+
+/** @param content of the body. Default: the parsed body. */
+export const writeCallOf = (
   context: AppContext,
   request: FastifyRequest,
-  reply: FastifyReply,
+  content: Iterable<string | Uint8Array> = contentOf(request),
+): WriteCall => ({
+  user: userOf(request),
+  requestId: request.id,
+  claim: claimOf(context, request, content),
+  reason: request.reason,
+  instead: request.instead,
+})
+
+function* contentOf({ body }: FastifyRequest): Iterable<string | Uint8Array> {
+  yield Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null)
+}
+
+/**
+ * Runs a write. An `Idempotency-Key` that this user sent within 24 hours gets the stored reply, without a write; with a
+ * different body, 422. A failed write or a preview does not use up its key.
+ * @source draft-ietf-httpapi-idempotency-key-header
+ */
+export const runWrite = (
+  context: WriteContext,
+  { user, requestId, claim, reason, instead }: WriteCall,
   write: (trx: Knex.Transaction) => Promise<WriteReply>,
   { isPreview = false, ...config }: WriteOptions = {},
-): Promise<FastifyReply> => {
-  const user = userOf(request)
-  const claim = isPreview ? null : claimOf(context, request)
-  const { status, json, headers } = await inTransaction(
+): Promise<WriteReply> =>
+  inTransaction(
     context.db,
     async (trx): Promise<WriteReply> => {
       await actAs(trx, user)
-      const earlier = claim && (await takeKey(trx, claim))
+      const claimed = isPreview ? null : claim
+      const earlier = claimed && (await takeKey(trx, claimed))
       if (earlier) return earlier
-      await giveReason(trx, isPreview ? 'Preview' : request.reason)
+      await giveReason(trx, isPreview ? 'Preview' : reason)
       if (isPreview) await query(trx, 'savepoint preview')
-      const answer: WriteReply = request.instead
-        ? await carriedOver(trx, context.resources, request, write)
+      const answer: WriteReply = instead
+        ? await carriedOver(trx, context, { requestId, instead }, write)
         : await write(trx)
       for (const watch of context.writeWatchers) await watch(trx, context, user)
       const written = { ...answer, headers: { ...answer.headers, ...noticesHeader(trx) } }
       if (isPreview) await query(trx, 'rollback to preview')
-      if (!claim) return written
+      if (!claimed) return written
       // A replayed reply also carries the id of the request that wrote, which the audit trail uses.
-      const first = { ...written, headers: { ...written.headers, 'x-request-id': request.id } }
-      await keepReply(trx, claim, first)
+      const first = { ...written, headers: { ...written.headers, 'x-request-id': requestId } }
+      await keepReply(trx, claimed, first)
       return first
     },
     config,
   ).catch(async (error: unknown) => {
     throw await asGuarded(context, error)
   })
-  return reply
+
+export const sendWrite = (reply: FastifyReply, { status, json, headers }: WriteReply): FastifyReply =>
+  reply
     .code(status)
     .headers({ ...headers })
     .type('application/json; charset=utf-8')
     .send(json)
-}
+
+/** Runs a write and replies. */
+export const answerWrite = async (
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  write: (trx: Knex.Transaction) => Promise<WriteReply>,
+  options?: WriteOptions,
+): Promise<FastifyReply> =>
+  sendWrite(
+    reply,
+    await runWrite(
+      { ...context, carryOvers: request.server.carryOvers },
+      writeCallOf(context, request),
+      write,
+      options,
+    ),
+  )
 
 /** Entity tag of a record version: `"7"` (RFC 9110 section 8.8.3). */
 export const entityTag = (version: number): string => `"${version}"`

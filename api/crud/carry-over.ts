@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
 import type { Values } from '../../model/check-record.ts'
@@ -59,11 +58,16 @@ order by record.record_id`
 const fieldsOf = ({ resource }: GuardedRecords, row: Row): Values =>
   Object.fromEntries(Object.keys(resource.fields).map((name) => [name, row[columnOf(name)] ?? null]))
 
+interface Carried {
+  readonly requestId: string
+  readonly instead: string
+}
+
 /** The guarded changes that the write made, which are then rolled back. Errors: 409 if there are others too. */
 const changesOf = async (
   trx: Knex.Transaction,
   resources: Resources,
-  { id: requestId, instead }: FastifyRequest,
+  { requestId, instead }: Carried,
 ): Promise<CarriedChange[]> => {
   const all: CarriedChange[] = []
   for (const guarded of guardsOf(resources)) {
@@ -88,16 +92,19 @@ const changesOf = async (
 /** Tries the write, takes it back, and makes its changes elsewhere. */
 export const carriedOver = async (
   trx: Knex.Transaction,
-  resources: Resources,
-  request: FastifyRequest,
+  {
+    resources,
+    carryOvers,
+  }: { readonly resources: Resources; readonly carryOvers: Readonly<Record<string, CarryOver>> },
+  carried: Carried,
   write: (trx: Knex.Transaction) => Promise<unknown>,
 ) => {
-  const carryOver = request.server.carryOvers[request.instead ?? '']
+  const carryOver = carryOvers[carried.instead]
   if (!carryOver) throw new Problem('not_found')
   await giveReason(trx, 'Elsewhere instead')
   await query(trx, 'savepoint elsewhere')
   await write(trx)
-  const changes = await changesOf(trx, resources, request)
+  const changes = await changesOf(trx, resources, carried)
   await query(trx, 'rollback to elsewhere')
   await giveReason(trx, undefined)
   const carriedTo = await carryOver(trx, changes)

@@ -58,7 +58,10 @@ const sentenceOf = ({ guard, parent }: GuardedRecords, record: Readonly<Record<s
   guard.says.replace(/\{(\w+)\}/g, (_all, name: string) => valueText(parent, name, record[name]))
 
 /** A refusal of the database as a question to the user. Other errors are returned as they are. */
-export const asGuarded = async ({ db, resources }: AppContext, error: unknown): Promise<unknown> => {
+export const asGuarded = async (
+  { db, resources }: Pick<AppContext, 'db' | 'resources'>,
+  error: unknown,
+): Promise<unknown> => {
   if (!(error instanceof Error) || !('code' in error) || error.code !== guardedCode) return error
   const { table, detail } = error as Error & { table?: string; detail?: string }
   const guarded = guardsOf(resources).find(({ resource }) => resource.table === table)

@@ -10,7 +10,7 @@ import { Problem, type ProblemCode } from './errors.ts'
 export const closeSlowRequests = (app: FastifyInstance, afterMs: number): void => {
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { headers, socket } = request.raw
-    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+    const hasBody = Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined
     if (hasBody && !request.routeOptions.config.largeBody) {
       const tooSlow = () => {
         const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })

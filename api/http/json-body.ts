@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parse } from 'secure-json-parse'
 import { formatCount } from '../../model/format.ts'
 import { Problem } from './errors.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The default decoder would store replacement characters. */
-const decode = (bytes: Buffer): string => {
+const decode = (bytes: Uint8Array): string => {
   try {
     return utf8.decode(bytes)
   } catch (cause) {
@@ -16,13 +17,11 @@ const decode = (bytes: Buffer): string => {
 const deepest = 32
 /** Names in a body. A list of 10,000 versions by id has 10,000. */
 const mostNames = 50_000
-/** An import has the exported values of up to 10,000 records. */
-const mostNamesOfLarge = 250_000
 
 const code = (text: string) => text.charCodeAt(0)
 const [quote, backslash, colon] = [code('"'), code('\\'), code(':')]
-const opening = [code('{'), code('[')]
-const closing = [code('}'), code(']')]
+const opening = { object: code('{'), list: code('[') }
+const closing = { object: code('}'), list: code(']') }
 
 /** Position of the quote that ends a string. */
 const endOfString = (json: string, start: number): number => {
@@ -41,17 +40,19 @@ const shapeOf = (json: string): { depth: number; names: number } => {
     const token = json.charCodeAt(at)
     if (token === quote) at = endOfString(json, at)
     else if (token === colon) names += 1
-    else if (opening.includes(token)) depth = Math.max(depth, ++open)
-    else if (closing.includes(token)) open -= 1
+    else if (token === opening.object || token === opening.list) depth = Math.max(depth, ++open)
+    else if (token === closing.object || token === closing.list) open -= 1
   }
   return { depth, names }
 }
 
 const namesIn = (value: unknown): number => {
   if (typeof value !== 'object' || value === null) return 0
-  const values: readonly unknown[] = Object.values(value)
-  const own = Array.isArray(value) ? 0 : values.length
-  return values.reduce<number>((sum, one) => sum + namesIn(one), own)
+  const isList = Array.isArray(value)
+  const values: readonly unknown[] = isList ? value : Object.values(value)
+  let names = isList ? 0 : values.length
+  for (const one of values) names += namesIn(one)
+  return names
 }
 
 /** Brackets, and strings with a colon after names. */
@@ -95,10 +96,30 @@ const requireNone = (fault: string | null): void => {
   if (fault) throw new Problem('malformed_request', { title: `The request ${fault}.` })
 }
 
+/** Errors: 400 for text that is not JSON, and for names that change the prototype of an object. */
+const parseJson = (json: string): unknown => {
+  try {
+    return parse(json, null, { protoAction: 'error', constructorAction: 'error' })
+  } catch (cause) {
+    throw new Problem('malformed_request', { cause })
+  }
+}
+
 /**
- * Accepts only JSON: cross-site forms can send text/plain. Refuses ambiguous or expensive bodies: not UTF-8, duplicate
- * names, deep nesting, compression.
- * @source RFC 8259 sections 4, 8.1 and 9; RFC 9110 section 15.5.16
+ * Errors: 400 for ambiguous or expensive JSON: not UTF-8, duplicate names, deep nesting.
+ * @source RFC 8259 sections 4, 8.1 and 9
+ */
+export const readJson = (bytes: Uint8Array, most = mostNames): unknown => {
+  const json = decode(bytes)
+  requireNone(shapeFault(json, most))
+  const value = parseJson(json)
+  requireNone(nameFault(json, value))
+  return value
+}
+
+/**
+ * Accepts only uncompressed JSON: cross-site forms can send text/plain.
+ * @source RFC 9110 section 15.5.16
  */
 export const takeOnlyJson = (app: FastifyInstance): void => {
   app.removeContentTypeParser('text/plain')
@@ -107,20 +128,11 @@ export const takeOnlyJson = (app: FastifyInstance): void => {
     const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
     if (method === 'DELETE' && !hasBody) delete headers['content-type']
   })
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    try {
-      const json = decode(body)
-      const { largeBody } = request.routeOptions.config
-      requireNone(shapeFault(json, largeBody ? mostNamesOfLarge : mostNames))
-      parseJson(request, json, (error, value) => {
-        const fault = error ? null : nameFault(json, value)
-        done(fault ? new Problem('malformed_request', { title: `The request ${fault}.` }) : error, value)
-      })
-    } catch (error) {
-      done(error as Error)
-    }
-  })
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => readJson(body),
+  )
   app.addHook('preParsing', async (request, reply) => {
     const encoding = request.headers['content-encoding']
     if (encoding === undefined || encoding.toLowerCase() === 'identity') return

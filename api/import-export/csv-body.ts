@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { importLimits, presetKey } from '../../model/import.ts'
@@ -9,20 +8,6 @@ import { referredBy } from '../../model/resources.ts'
 import { described, text } from '../../model/schemas.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 import { flagsIn } from '../http/only-parameter.ts'
-
-/** A class, because a JSON body can be a string too. */
-export class CsvBody {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
-export const takeCsv = (app: FastifyInstance): void => {
-  app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, new CsvBody(decodeText(body))),
-  )
-}
 
 const names = (description: string) => described(text, `${description} A JSON array.`)
 
@@ -94,12 +79,13 @@ const requireShape = (text: string): void => {
  */
 export const requestOfCsv = (
   resource: Resource,
-  { text }: CsvBody,
+  bytes: Uint8Array,
   query: unknown,
 ): { query: unknown; values: Values } => {
   const { key, createMissing, deleteOthers, ...others } = query as Record<string, unknown>
   const flags = flagsIn({ deleteOthers }, ['deleteOthers'])
   try {
+    const text = decodeText(bytes)
     requireShape(text)
     const [headings = { cells: [] }, ...rows] = readSeparated('The request', text).rows
     const columns = columnsOf(

@@ -10,6 +10,7 @@ import { heapMb, type PoolName, type Task } from './task.ts'
 export interface Workers {
   /**
    * Runs a task in a worker thread and ends the thread when `signal` aborts.
+   * @param transfer of the arguments, moved in place of copied
    * @throws Problem: that of the task; 503 `could_not_be_made` when its thread dies or exceeds a limit; 503 `busy` when
    * too many wait; the reason of `signal`
    */
@@ -17,6 +18,7 @@ export interface Workers {
     task: Task<Args, Result>,
     args: Args,
     signal?: AbortSignal,
+    transfer?: readonly ArrayBuffer[],
   ): Promise<Result>
 }
 
@@ -86,12 +88,13 @@ export const createWorkers = (
     { name, limits }: Pick<Task<never, unknown>, 'name' | 'limits'>,
     args: readonly unknown[],
     signal: AbortSignal,
+    transfer: readonly ArrayBuffer[],
   ): Promise<TaskReply> => {
     const limit = AbortSignal.timeout(Math.min(limits.seconds, maxSeconds) * 1000)
     try {
       return await poolOf(limits.pool).run(
         { name, args },
-        { signal: AbortSignal.any([signal, closing.signal, limit]) },
+        { signal: AbortSignal.any([signal, closing.signal, limit]), transferList: [...transfer] },
       )
     } catch (cause) {
       signal.throwIfAborted()
@@ -105,6 +108,7 @@ export const createWorkers = (
       task: Task<Args, Result>,
       args: Args,
       signal = neverAborted,
+      transfer: readonly ArrayBuffer[] = [],
     ): Promise<Result> => {
       signal.throwIfAborted()
       const turn = takeTurn(turns, task.limits.pool)
@@ -112,7 +116,7 @@ export const createWorkers = (
       signal.addEventListener('abort', leave, { once: true })
       try {
         await turn.started
-        const reply = await runInPool(task, args, signal)
+        const reply = await runInPool(task, args, signal, transfer)
         // The worker runs the task of this name.
         if ('result' in reply) return reply.result as Result
         if ('refused' in reply) throw new Problem(reply.refused, reply.details)

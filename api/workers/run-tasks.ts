@@ -1,3 +1,4 @@
+import { asUnavailable } from '../http/database-error.ts'
 import { Problem, type ProblemCode, type ProblemDetails } from '../http/errors.ts'
 import type { Task } from './task.ts'
 
@@ -9,23 +10,30 @@ export interface TaskCall {
 /** A refusal, as a class does not survive the copy between threads. */
 export type TaskReply =
   | { readonly result: unknown }
-  | { readonly refused: ProblemCode; readonly details: Omit<ProblemDetails, 'cause'> }
+  | { readonly refused: ProblemCode; readonly details: ProblemDetails }
   | { readonly failed: Error }
+
+/** Another value may not survive the copy. */
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 
 /** What a worker thread does with a call. */
 export const runTasks =
   // The pool types the arguments by the task.
-    (tasks: readonly Task<never, unknown>[]) =>
+    <Code>(tasks: readonly Task<never, unknown, Code>[], code: Code) =>
     async ({ name, args }: TaskCall): Promise<TaskReply> => {
       try {
         const called = tasks.find((task) => task.name === name)
         if (!called) throw new Error(`There is no task "${name}"`)
-        const work = await called.load()
+        const work = await called.load(code)
         return { result: await work(...(args as never)) }
-      } catch (error) {
-        if (!(error instanceof Problem))
-          return { failed: error instanceof Error ? error : new Error(String(error)) }
-        const { cause: _cause, ...details } = error.details
-        return { refused: error.code, details }
+      } catch (thrown) {
+        // Here, because the copy of an error has no code.
+        const error = asUnavailable(thrown)
+        if (!(error instanceof Problem)) return { failed: asError(error) }
+        const { cause, ...details } = error.details
+        return {
+          refused: error.code,
+          details: { ...details, ...(cause !== undefined && { cause: asError(cause) }) },
+        }
       }
     }

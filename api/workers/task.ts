@@ -1,12 +1,13 @@
 /**
  * Work for a worker thread: everything that decodes a stored or sent file, or computes for more than 50 ms.
  * api/worker.ts lists all of them.
+ * @template Code hooks and the like, which cannot be copied between threads
  */
-export interface Task<Args extends readonly unknown[], Result> {
+export interface Task<Args extends readonly unknown[], Result, Code = unknown> {
   readonly name: string
   readonly limits: TaskLimits
   /** Imports the code; called in the worker only, so that the main thread never loads it. */
-  load(): Promise<(...args: Args) => Result | Promise<Result>>
+  load(code: Code): Promise<(...args: Args) => Result | Promise<Result>>
 }
 
 interface TaskLimits {
@@ -20,8 +21,8 @@ export const heapMb = { checks: 128, reports: 512, imports: 768 } as const
 export type PoolName = keyof typeof heapMb
 
 /** Arguments and results are copied between threads (structured clone). */
-export const task = <Args extends readonly unknown[], Result>(
+export const task = <Args extends readonly unknown[], Result, Code = unknown>(
   name: string,
   limits: TaskLimits,
-  load: Task<Args, Result>['load'],
-): Task<Args, Result> => ({ name, limits, load })
+  load: Task<Args, Result, Code>['load'],
+): Task<Args, Result, Code> => ({ name, limits, load })

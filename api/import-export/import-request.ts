@@ -1,0 +1,66 @@
+import type { FieldErrors, Values } from '../../model/check-record.ts'
+import { type ImportCell, type ImportRequest, importLimits } from '../../model/import.ts'
+import { messages } from '../../model/messages.ts'
+import { invalidInput } from '../http/errors.ts'
+
+const names = [
+  ...['columns', 'key', 'rows', 'createMissing', 'deleteOthers', 'expected', 'base'],
+  ...['numbers', 'headings', 'rounding'],
+]
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+const isCell = (value: unknown): value is ImportCell =>
+  value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value)
+
+const isMap = (value: unknown, fits: (one: unknown) => boolean): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(fits)
+
+const isAscending = (value: unknown, length: number): boolean =>
+  Array.isArray(value) &&
+  value.length === length &&
+  value.every((one, at) => Number.isInteger(one) && one > (at === 0 ? 0 : value[at - 1]))
+
+const isRowNumber = (text: string) => /^[1-9]\d{0,6}$/.test(text)
+
+const areHeadings = (value: unknown): boolean =>
+  isMap(value, (byRow) => isMap(byRow, isCell) && Object.keys(byRow as object).every(isRowNumber))
+
+const isDecimals = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 4
+
+const rowsWrong = (rows: unknown, columns: unknown): string[] => {
+  if (!Array.isArray(rows)) return [messages.format]
+  if (rows.length === 0) return [messages.required]
+  if (rows.length > importLimits.rows) return [messages.rowsAtOnce(importLimits.rows)]
+  if (!rows.every((row) => Array.isArray(row) && row.every(isCell))) return [messages.format]
+  const wide = Array.isArray(columns) ? rows.findIndex((row) => row.length > columns.length) : -1
+  return wide === -1 ? [] : [messages.widerThanColumns(wide + 1)]
+}
+
+/** Errors: 400 with messages by property. */
+export const requestIn = (body: Values, below: boolean): ImportRequest => {
+  const errors: FieldErrors = {}
+  for (const name of Object.keys(body)) if (!names.includes(name)) errors[name] = [messages.unknownField]
+  const { columns, key, rows, createMissing, deleteOthers, expected, base } = body
+  const { numbers, headings, rounding } = body
+  if (!isTexts(columns) || columns.length === 0) errors.columns = [messages.format]
+  else if (columns.length > importLimits.columns)
+    errors.columns = [messages.columnsAtOnce(importLimits.columns)]
+  if (!isTexts(key)) errors.key = [messages.format]
+  const wrongRows = rowsWrong(rows, columns)
+  if (wrongRows.length > 0) errors.rows = wrongRows
+  if (createMissing !== undefined && !isTexts(createMissing)) errors.createMissing = [messages.format]
+  if (deleteOthers !== undefined && typeof deleteOthers !== 'boolean') errors.deleteOthers = [messages.format]
+  else if (deleteOthers && (!below || !isTexts(key) || key.join() !== 'id'))
+    errors.deleteOthers = [messages.deleteOthersByIdOnly]
+  if (expected !== undefined && !isMap(expected, Number.isInteger)) errors.expected = [messages.format]
+  if (base !== undefined && !isMap(base, (one) => isMap(one, () => true))) errors.base = [messages.format]
+  if (numbers !== undefined && !isAscending(numbers, Array.isArray(rows) ? rows.length : 0))
+    errors.numbers = [messages.format]
+  if (headings !== undefined && !areHeadings(headings)) errors.headings = [messages.format]
+  if (rounding !== undefined && !isMap(rounding, isDecimals)) errors.rounding = [messages.format]
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
+  // Every property is checked above.
+  return body as unknown as ImportRequest
+}

@@ -42,7 +42,7 @@ export const attachment = {
     mediaType: oneOf(Object.keys(attachmentKinds)),
     size: { ...described(integer, 'In bytes'), minimum: 1, maximum: largestAttachment },
     madeAt: instant,
-    madeBy: described(nullable(text), 'The person as they were called at that time'),
+    madeBy: described(nullable(text), 'Name of the user at that time'),
   }),
 }
 export type Attachment = FromSchema<typeof attachment>

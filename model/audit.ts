@@ -63,7 +63,7 @@ const auditEntry = objectSchema({
   at: instant,
   userId: described(nullable(integer), 'Null if no user was signed in'),
   userName: described(nullable(text), 'The name at that time'),
-  requestId: described(nullable(text), 'As in the header X-Request-Id and in the log.'),
+  requestId: described(nullable(text), 'Value of the header X-Request-Id, also in the log'),
   client: described(nullable(text), 'Network address; at sign-in only.'),
   action: { type: 'string', ...oneOf(auditActions) },
   resource: described(text, 'Resource name, or the table name if no definition has that table now'),
@@ -75,7 +75,7 @@ export type AuditEntry = FromSchema<typeof auditEntry>
 /** Entries, newest first. */
 export const auditPage = objectSchema({
   entries: listOf(auditEntry),
-  next: described(nullable(integer), '`before` of the page that follows; null on the last one.'),
+  next: described(nullable(integer), '`before` of the next page; null on the last page'),
 })
 export type AuditPage = FromSchema<typeof auditPage>
 

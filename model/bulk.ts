@@ -18,15 +18,15 @@ export type BulkSelection =
   | { readonly ids: readonly number[] }
   | { readonly filter: Readonly<Record<string, unknown>>; readonly expect: number }
 
-const record = { id: integer, text: described(text, 'As it was before') }
+const record = { id: integer, text: described(text, 'Record before the change') }
 
 export const bulkChangeReply = objectSchema({
   changed: integer,
-  same: described(integer, 'How many had the values already'),
+  same: described(integer, 'Number of records that already had the values'),
   records: listOf(
     objectSchema({
       ...record,
-      version: described(integer, 'After the change; in a preview, before it'),
+      version: described(integer, 'Record after the change; in a preview, before it'),
       changes: listOf(auditChange),
     }),
   ),
@@ -49,7 +49,7 @@ const deleteReply = {
 }
 export const bulkDeleteReply = objectSchema(deleteReply)
 export const cascadingDeleteReply = objectSchema(
-  { ...deleteReply, children: described(listOf(deletedChildren), 'Deleted with them, with `cascade=true`') },
+  { ...deleteReply, children: described(listOf(deletedChildren), 'Records that `cascade=true` deletes too') },
   { optional: ['children'] },
 )
 export type BulkDeleteReply = FromSchema<typeof cascadingDeleteReply>

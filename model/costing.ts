@@ -29,7 +29,7 @@ type Listed = { readonly endpoint: string }
 const idOrAny = (to: Listed): Schema<number | null> => ({
   anyOf: [idOf(to), { enum: [anyId, null] }],
   default: anyId,
-  description: '-1 means any',
+  description: '-1: any',
 })
 
 /** Missing and null fields match every line (specification section 3). */
@@ -39,14 +39,14 @@ export const quoteLineSearch = (of: {
   readonly quoteLines: { readonly fields: { readonly costEach: PriceField } }
 }) => {
   const cost = {
-    ...described(nullable(fieldSchema(of.quoteLines.fields.costEach)), 'Inclusive, on the cost each'),
+    ...described(nullable(fieldSchema(of.quoteLines.fields.costEach)), 'Inclusive limit of the cost each'),
     default: null,
   }
   const fields = {
     costingCategoryId: idOrAny(of.costingCategories),
     quoteHeaderId: idOrAny(of.quoteHeaders),
     description: {
-      ...described(nullable(text), 'Contained in the description, in any case'),
+      ...described(nullable(text), 'Text in the description; upper and lower case are equal'),
       maxLength: longestFilterText,
       pattern: anyText,
       default: '',
@@ -85,22 +85,22 @@ export const linkRequest = (of: {
   titled(
     'Link request',
     objectSchema({
-      selectedQuoteLineIDs: differentIds(of.quoteLines, 'Quote lines, served in this order'),
+      selectedQuoteLineIDs: differentIds(of.quoteLines, 'Quote lines; the first ones get quantity first'),
       selectedQuoteLineQuantities: {
         ...listOf(
           described(
             fieldSchema(of.quotePurchaseLinks.fields.linkedQuantity),
-            'Not zero, with the sign of the purchase lines',
+            'Not zero; the sign of the purchase lines',
           ),
         ),
         minItems: 1,
         maxItems: maxPairs,
-        description: "One for each quote line, in the purchase lines' units",
+        description: 'One entry per quote line, in the unit of the purchase line',
         'x-says': { maxItems: messages.linksAtOnce(maxPairs) },
       },
       selectedPurchaseLineIDs: differentIds(
         of.purchaseLines,
-        'Purchase lines; of several, each takes the quantity that it has unmatched',
+        'Purchase lines; if there are several, the unmatched quantity of each is linked',
       ),
     }),
   )
@@ -110,27 +110,30 @@ const writtenLink = objectSchema({
   id: idSchema,
   purchaseLineId: idSchema,
   quoteLineId: idSchema,
-  addedQuantity: number('What this request added'),
-  linkedQuantity: number('What the link holds now'),
+  addedQuantity: number('Quantity that this request added'),
+  linkedQuantity: number('Quantity of the link after the request'),
 })
 export type WrittenLink = FromSchema<typeof writtenLink>
 
 const cappedQuoteLine = objectSchema({
   quoteLineId: idSchema,
   typedQuantity: number('As typed'),
-  linkedQuantity: number('Linked by this request, over all purchase lines'),
+  linkedQuantity: number('Quantity linked by this request, over all purchase lines'),
 })
 export type CappedQuoteLine = FromSchema<typeof cappedQuoteLine>
 
 export const linkReplyParts = {
   links: listOf(writtenLink),
-  capped: described(listOf(cappedQuoteLine), 'Quote lines of which less was linked than was typed'),
+  capped: described(
+    listOf(cappedQuoteLine),
+    'Quote lines of which less than the requested quantity was linked',
+  ),
 }
 export const linkReply = titled('Link reply', objectSchema(linkReplyParts))
 export type LinkReply = FromSchema<typeof linkReply>
 
 const monthlyAmount = objectSchema({
-  year: described(integer, '0 where there is no date'),
+  year: described(integer, '0 without a date'),
   month: { ...integer, minimum: 0, maximum: 12 },
   amount: pounds(),
 })
@@ -154,7 +157,7 @@ export const monthColumns = <Month extends Pick<MonthlyAmount, 'year' | 'month'>
 const quoteStatementItem = titled(
   'Quote statement item',
   objectSchema({
-    costingCategoryId: described(nullable(integer), 'Null where the row is of no one category'),
+    costingCategoryId: described(nullable(integer), 'Null if the row belongs to no single category'),
     costingCategoryDescription: text,
     totalQuoteCost: pounds(),
     monthlyAmounts: listOf(monthlyAmount),

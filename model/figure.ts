@@ -25,7 +25,7 @@ type FigurePart = FigureList & Pick<SignedFigure, 'sign'>
 
 export const signedFigures = described(
   listOf(signedFigure),
-  'The lists behind a figure: their sums, each with its sign, are the figure',
+  'The lists behind a figure; the figure is the sum of their signed sums',
 )
 
 const fieldByPath = (resource: Resource, path: string): string | undefined => {

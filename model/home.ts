@@ -21,8 +21,8 @@ import {
 /** Reply of `GET /Home`. Amounts in pounds, to the penny. */
 
 const figure = described(
-  objectSchema({ value: number('Pounds, or a count'), list: figureList }),
-  'A figure, and the list that it is the sum of; without `sum` it is the number of its records.',
+  objectSchema({ value: number('Pounds or a count'), list: figureList }),
+  'A figure and the list behind it: the sum of its field `sum`, or without `sum` the number of its records',
 )
 export type HomeFigure = FromSchema<typeof figure>
 
@@ -51,7 +51,7 @@ export type RiskReason = { readonly amount: number } & (
   | { readonly kind: 'notAgreed'; readonly days: number; readonly spent: HomeFigure }
 )
 
-const percent = number('Percent of what is agreed')
+const percent = number('Percentage of the agreed value')
 const reasonDetails = {
   category: text,
   days: integer,
@@ -61,7 +61,7 @@ const reasonDetails = {
   targetMargin: percent,
   earned: pounds(),
   planned: pounds(),
-  finished: nullable(described(day, 'Planned finish, once it has passed')),
+  finished: nullable(described(day, 'Planned finish, if it has passed')),
   spent: figure,
   quoted: figure,
   paid: figure,
@@ -94,7 +94,7 @@ const newsGroup = objectSchema({
   action: oneOf(recordActions),
   resource: text,
   count: integer,
-  amount: nullable(pounds('Of added links and payments')),
+  amount: nullable(pounds('Amount of added links and payments')),
   subject: nullable(objectSchema({ resource: text, id: integer, text })),
 })
 /** Activity of other users, grouped by user, resource and subject. */
@@ -123,7 +123,7 @@ export const homeSoFar = objectSchema({
   ),
   cash: nullable(
     objectSchema({
-      amount: pounds('Paid less invoiced, up to today'),
+      amount: pounds('Paid minus invoiced, up to today'),
       paid: figure,
       invoiced: figure,
       jobs: listOf(objectSchema({ project, paid: figure, invoiced: figure, amount: pounds() })),
@@ -131,9 +131,9 @@ export const homeSoFar = objectSchema({
         listOf(objectSchema({ year: integer, month: integer, paid: pounds(), invoiced: pounds() })),
         'Twelve months, ending with the last one that has an amount',
       ),
-      laterSpend: described(figure, 'Dated after today: not in the amount and the months'),
+      laterSpend: described(figure, 'Dated after today; not part of the amount and the months'),
       laterPayments: figure,
-      undatedSpend: described(figure, 'Without a date: not in the amount and the months'),
+      undatedSpend: described(figure, 'Without a date; not part of the amount and the months'),
       undatedPayments: figure,
     }),
   ),

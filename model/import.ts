@@ -43,30 +43,27 @@ export const importRequest = (resource: Resource) =>
         ...listOf(text),
         minItems: 1,
         maxItems: importLimits.columns,
-        description: `One for each cell of a row: ${['id', ...readableFields(resource)].join(', ')}`,
+        description: `One entry per cell of a row: ${['id', ...readableFields(resource)].join(', ')}`,
       },
       key: {
         ...listOf(text),
         minItems: 1,
-        description: 'Columns that must agree for a row to be an existing record',
+        description: 'Columns that identify an existing record',
       },
       rows: {
         ...described(listOf(listOf(cell)), 'At most one cell for each column'),
         minItems: 1,
         maxItems: importLimits.rows,
       },
-      createMissing: described(
-        listOf(text),
-        'References of which missing records are created, by their text',
-      ),
+      createMissing: described(listOf(text), 'References whose missing records are created, by text'),
       deleteOthers: described(
         flag,
         'Delete the records of the parent that no row names; only below a parent, with the key "id"',
       ),
-      expected: described(versions, 'Versions of the preview, by id: refused when a record has another one'),
+      expected: described(versions, 'Versions of the preview by id; refused if a record has changed since'),
       numbers: described(
         { ...listOf(integer), maxItems: importLimits.rows },
-        'Numbers of the rows in their file, ascending, which replies use; else from 1',
+        'Row numbers in the file, ascending, for the reply. Default: from 1',
       ),
       headings: described(
         mapOf(mapOf(cell)),
@@ -75,7 +72,7 @@ export const importRequest = (resource: Resource) =>
       rounding: described(mapOf(integer), 'Decimals to which the numbers of a column are rounded, by field'),
       base: described(
         mapOf(mapOf({})),
-        'Values by id as they were exported: what both sides changed since is a conflict',
+        'Exported values by id; a value that both sides have changed since is a conflict',
       ),
     },
     { optional: ['createMissing', 'deleteOthers', 'expected', 'base', 'numbers', 'headings', 'rounding'] },
@@ -103,10 +100,10 @@ export const importRow = {
     {
       row: described(
         nullable(integer),
-        'Its number: of `numbers`, else from 1; null for a deleted record that is not in the file',
+        'Number of the row, from `numbers` or counted from 1; null for a deleted record that is not in the file',
       ),
       does: oneOf(importEffects),
-      id: described(idSchema, 'Of a new record only once it is written'),
+      id: described(idSchema, 'For a new record only after it was written'),
       version: { ...integer, minimum: 1 },
       text,
       changes: listOf(auditChange),
@@ -137,13 +134,13 @@ export const importReply = objectSchema({
   rows: {
     ...listOf(importRow),
     maxItems: importLimits.namedRows,
-    description: 'Rows that do something or have a warning; the others are only counted',
+    description: 'Rows that change something or have a warning. Other rows are only counted.',
   },
   faults: listOf(importFault),
-  notices: described(listOf(importFault), 'Warnings, grouped as the faults are'),
+  notices: described(listOf(importFault), 'Warnings, grouped like the errors'),
   expected: described(
     versions,
-    'Versions of the records that change or are deleted, by id, to be sent with the import',
+    'Versions of the records that change or are deleted, by id; send them with the import',
   ),
   created: listOf(objectSchema({ resource: text, text })),
   requestId: writtenRequestId,

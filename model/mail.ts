@@ -23,12 +23,12 @@ export type MailState = (typeof mailStates)[number]
 const mailRecipient = objectSchema({
   address: text,
   state: oneOf(recipientStates),
-  answer: described(nullable(text), 'Why it is not sent: the last answer of the mail server'),
+  answer: described(nullable(text), 'Last reply of the mail server; why the mail is not sent'),
 })
 export type MailRecipient = FromSchema<typeof mailRecipient>
 
 export const sentMail = titled(
-  'What became of a mail',
+  'State of a mail',
   objectSchema({
     at: instant,
     state: described(oneOf(mailStates), '`partly`: some addresses refused it'),

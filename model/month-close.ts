@@ -41,7 +41,7 @@ const lineMovement = objectSchema({
   change: oneOf(lineChanges),
   before: nullable(comparedLine),
   after: nullable(comparedLine),
-  amount: pounds('Pounds after less pounds before'),
+  amount: pounds('Pounds after minus pounds before'),
 })
 export type LineMovement = FromSchema<typeof lineMovement>
 
@@ -51,7 +51,7 @@ const figureMovement = objectSchema({
   stage: text,
   before: pounds(),
   after: pounds(),
-  amount: pounds('The sum of the movements of its lines'),
+  amount: pounds('Sum of the movements of the lines'),
 })
 /**
  * A figure on both sides. Its movement is the sum of its lines' movements. A moved line counts negative in
@@ -64,9 +64,12 @@ export const closeComparison = titled(
   objectSchema({
     close: closeSummary,
     other: described(nullable(closeSummary), 'Null: the live figures'),
-    asOf: described(nullable(day), 'Of the live figures. Null: all entries, or the other side is a close'),
+    asOf: described(
+      nullable(day),
+      'Day of the live figures. Null: all entries, or the other side is a close',
+    ),
     figures: listOf(figureMovement),
-    lines: described(listOf(lineMovement), 'Lines that count in another figure, or with another amount'),
+    lines: described(listOf(lineMovement), 'Lines that moved to another figure or changed their amount'),
     revised: pounds('Movement of the agreed value'),
     committed: pounds('Movement of the cost'),
     paid: pounds('Movement of the payments'),

@@ -38,18 +38,18 @@ export interface OrderContent {
 }
 
 export const orderState = titled(
-  'What can be sent of an order',
+  'Order that can be sent',
   objectSchema({
     sends: described(flag, 'Whether the server sends mails'),
-    to: described(nullable(text), 'The address of the supplier'),
+    to: described(nullable(text), 'E-mail address of the supplier'),
     subject: text,
-    text: described(text, 'The text of the firm, filled in'),
+    text: described(text, 'Text of the firm with its placeholders replaced'),
     sent: nullable(
       objectSchema({
         at: instant,
         to: text,
-        isChanged: described(flag, 'Whether the order says something else since'),
-        mail: described(nullable(sentMail), 'Null if it is older than the states of mails'),
+        isChanged: described(flag, 'Whether the order has changed since it was sent'),
+        mail: described(nullable(sentMail), 'Null if the mail was sent before states were recorded'),
       }),
     ),
   }),
@@ -100,7 +100,7 @@ export const orderSentAgain = titled(
     {
       to: described(
         { ...addresses, minItems: 1 },
-        'In place of the addresses that did not get it. Default: those',
+        'Addresses to use instead. Default: those that did not get the mail',
       ),
     },
     { optional: ['to'] },

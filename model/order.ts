@@ -52,15 +52,15 @@ const orderedLine = ({ quoteLines, purchaseLines }: OrderDefinitions) => {
   return objectSchema(
     {
       quoteLineId: idOf(quoteLines),
-      quantity: described(fieldSchema({ ...quantity, nonZero: true }), 'No more than is left to order'),
+      quantity: described(fieldSchema({ ...quantity, nonZero: true }), 'At most what is left to order'),
       costEach: fieldSchema(costEach),
       expected: described(
         fieldSchema(quantity),
-        'What the quote line had left to order when this was decided',
+        'Quantity left to order that the user saw; refused if it has changed',
       ),
-      description: described(nullable(fieldSchema(description)), 'That of the quote line without it'),
-      unit: described(nullable(fieldSchema(unit)), 'That of the quote line without it'),
-      allowMore: { ...described(flag, 'Order more than is left'), default: false },
+      description: described(nullable(fieldSchema(description)), 'Default: that of the quote line'),
+      unit: described(nullable(fieldSchema(unit)), 'Default: that of the quote line'),
+      allowMore: { ...described(flag, 'Allow more than is left to order'), default: false },
     },
     { optional: ['description', 'unit', 'allowMore'] },
   )
@@ -76,11 +76,14 @@ export const orderRequest = (of: OrderDefinitions) => {
         supplierId: idOf(of.suppliers),
         purchaseHeaderId: described(
           nullable(idOf(of.purchaseHeaders)),
-          'A purchase of the supplier for the project that is neither received nor on a statement',
+          'Purchase of the supplier for the project that is neither received nor on a statement',
         ),
-        userPONo: described(nullable(fieldSchema(userPONo)), 'Of a new purchase, which needs one'),
+        userPONo: described(
+          nullable(fieldSchema(userPONo)),
+          'PO ref of the new purchase; required for a new one',
+        ),
         requiredDate: nullable(fieldSchema(requiredDate)),
-        lines: linesOf(orderedLine(of), 'quoteLineId', 'No quote line twice'),
+        lines: linesOf(orderedLine(of), 'quoteLineId', 'Each quote line at most once'),
       },
       { optional: ['purchaseHeaderId', 'userPONo', 'requiredDate'] },
     ),
@@ -119,7 +122,7 @@ export type OrderPreviewRequest = FromSchema<ReturnType<typeof orderPreviewReque
 
 const lastPaid = described(
   nullable(objectSchema({ costEach: pounds(), description: text, day: nullable(text) })),
-  'What the supplier was last paid for like words',
+  'Last price of the supplier for a line with a similar description',
 )
 
 const orderableLine = objectSchema({
@@ -127,7 +130,7 @@ const orderableLine = objectSchema({
   description: text,
   unit: nullable(text),
   quantity: number('Quoted'),
-  remaining: number('Not linked yet, with its sign; 0 if fully linked or over-linked'),
+  remaining: number('Quantity that is not linked yet, signed; 0 if fully linked or over-linked'),
   quotedEach: number('Quoted cost each'),
   categoryId: idSchema,
   lastPaid,
@@ -135,16 +138,16 @@ const orderableLine = objectSchema({
 export type OrderableLine = FromSchema<typeof orderableLine>
 
 export const orderPreview = titled(
-  'What can be ordered',
+  'Lines that can be ordered',
   objectSchema({
-    userPONo: described(nullable(text), 'The next PO ref of the project. Null: it has no number'),
+    userPONo: described(nullable(text), 'Next PO ref of the project. Null if the project has no number'),
     standing: described(text, 'Of the quote'),
     lines: listOf(orderableLine),
     categories: listOf(
       objectSchema({
         categoryId: idSchema,
         category: text,
-        quoted: number('Quoted in this category of the quote'),
+        quoted: number('Quoted amount of this category of the quote'),
         spent: number('Spent so far'),
       }),
     ),
@@ -152,7 +155,7 @@ export const orderPreview = titled(
       listOf(
         objectSchema({ id: idSchema, userPONo: text, orderDate: nullable(text), totalAmount: pounds() }),
       ),
-      "The supplier's purchases for this project without receipt and statement date, the newest first",
+      "The supplier's purchases for this project without received and statement date, newest first",
     ),
   }),
 )
@@ -171,13 +174,19 @@ export const splitRequest = (of: {
   readonly purchaseLines: Listed & { readonly fields: { readonly quantity: QuantityField } }
 }) => {
   const ofNew = <const F extends TextField | DateField>(field: F) =>
-    described(nullable(fieldSchema(field)), 'Of the new purchase')
+    described(nullable(fieldSchema(field)), 'PO ref of the new purchase')
   const { userPONo, supplierPOInvoiceNo, receivedDate, statementDate } = of.purchaseHeaders.fields
   const { quantity } = of.purchaseLines.fields
   const line = objectSchema({
     purchaseLineId: idOf(of.purchaseLines),
-    quantity: described(fieldSchema({ ...quantity, nonZero: true }), 'What is moved: all of it, or a part'),
-    expected: described(fieldSchema(quantity), 'The quantity of the line when this was decided'),
+    quantity: described(
+      fieldSchema({ ...quantity, nonZero: true }),
+      'Quantity to move: all of the line or a part',
+    ),
+    expected: described(
+      fieldSchema(quantity),
+      'Quantity of the line that the user saw; refused if it has changed',
+    ),
   })
   return titled(
     'Split of a purchase',
@@ -187,7 +196,7 @@ export const splitRequest = (of: {
         supplierPOInvoiceNo: ofNew(supplierPOInvoiceNo),
         receivedDate: ofNew(receivedDate),
         statementDate: ofNew(statementDate),
-        lines: linesOf(line, 'purchaseLineId', 'No line twice, and not the whole purchase'),
+        lines: linesOf(line, 'purchaseLineId', 'Each line at most once, and not the whole purchase'),
       },
       { optional: ['userPONo', 'supplierPOInvoiceNo', 'receivedDate', 'statementDate'] },
     ),

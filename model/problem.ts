@@ -15,21 +15,21 @@ import {
 
 const use = objectSchema({
   resource: text,
-  field: described(text, 'The reference, which a list can be filtered by'),
+  field: described(text, 'Reference field by which a list can be filtered'),
   id: integer,
-  text: described(text, 'How many, in words'),
+  text: described(text, 'Number of records, in words'),
 })
 /** Records that refer to a record and prevent its deletion: those of `resource` whose `field` equals its `id`. */
 export type Use = FromSchema<typeof use>
 
-const uses = described(listOf(use), 'Who refers to the record')
+const uses = described(listOf(use), 'Records that refer to this one')
 
 const refusedRecord = objectSchema(
   {
     resource: text,
     id: integer,
     text,
-    by: described(nullable(text), 'Who changed it last; null if the audit trail has no entry'),
+    by: described(nullable(text), 'User who changed it last; null if the audit trail has no entry'),
     at: nullable(instant),
     reason: text,
     uses,
@@ -41,7 +41,7 @@ const refusedRecord = objectSchema(
 export type RefusedRecord = FromSchema<typeof refusedRecord>
 
 const changedLine = objectSchema(
-  { purchaseLineId: integer, quoteLineId: integer, remaining: number('What it has unmatched now') },
+  { purchaseLineId: integer, quoteLineId: integer, remaining: number('Unmatched quantity now') },
   { optional: ['purchaseLineId', 'quoteLineId'] },
 )
 /** A line that changed after its links or orders were chosen, with its current unmatched quantity. */
@@ -57,19 +57,16 @@ export const problemSchema = titled(
       status: integer,
       errors: messagesByField,
       current: { type: 'object', description: 'The record as it is now' },
-      by: described(nullable(text), 'Who made it so; null if the audit trail has no entry'),
-      records: described(listOf(refusedRecord), 'The records that stand in the way'),
+      by: described(nullable(text), 'User who made the change; null if the audit trail has no entry'),
+      records: described(listOf(refusedRecord), 'Records that prevent it'),
       uses,
-      lines: described(
-        listOf(changedLine),
-        'Lines that are not as they were, and what they have unmatched now',
-      ),
-      rows: described(listOf(importRow), 'Of an import: the rows that cannot be written'),
+      lines: described(listOf(changedLine), 'Lines that have changed, with their unmatched quantity now'),
+      rows: described(listOf(importRow), 'For an import: rows that cannot be written'),
       guarded: described(
         objectSchema({ resource: text, id: integer, instead: nullable(text) }),
-        'The record whose sum is fixed. Repeat the call with a `reason`, or with `instead`',
+        'Record whose sum is fixed. Repeat the call with `reason` or `instead`',
       ),
-      faults: described(listOf(importFault), 'Of an import: each message once, with its rows'),
+      faults: described(listOf(importFault), 'For an import: each message once, with its rows'),
     },
     { optional: ['errors', 'current', 'by', 'records', 'uses', 'lines', 'rows', 'guarded', 'faults'] },
   ),

@@ -48,7 +48,7 @@ export const controlFigure = objectSchema({ value: pounds(), lists: signedFigure
 export type ControlFigure = FromSchema<typeof controlFigure>
 
 const cell = objectSchema({
-  year: described(integer, '0 for what is received or on order'),
+  year: described(integer, '0 for received and on order'),
   month: integer,
   amount: pounds(),
   lists: signedFigures,
@@ -59,7 +59,7 @@ export type ControlCell = FromSchema<typeof cell>
 const sums = {
   contract: pounds('Agreed contract quotes'),
   variations: pounds('Agreed variations; omissions are negative'),
-  pending: pounds('Submitted quotes, in no other figure'),
+  pending: pounds('Submitted quotes; not part of any other figure'),
   invoiced: pounds('Spend with a statement date'),
   received: pounds('Received and not invoiced'),
   onOrder: pounds('Neither received nor invoiced'),
@@ -70,25 +70,25 @@ const amounts = {
   ...sums,
   revised: pounds('Contract and variations'),
   committed: pounds('Invoiced, received and on order'),
-  budget: pounds('What may be spent to keep the target margin'),
-  toComplete: pounds('Forecast; below zero is less than ordered'),
+  budget: pounds('Maximum cost that keeps the target margin'),
+  toComplete: pounds('Forecast; a negative value is less than ordered'),
   final: pounds('Cost at completion'),
   margin: pounds('Revised less final'),
-  earned: pounds('Revised by the share that is done'),
-  marginToDate: pounds('Earned less invoiced and received'),
+  earned: pounds('Revised value times the share done'),
+  marginToDate: pounds('Earned minus invoiced and received'),
 }
 export type ControlAmounts = AmountsOf<typeof amounts>
 
 type AmountsOf<Amounts> = { readonly [Name in keyof Amounts]: number }
 
 const shares = {
-  marginPercent: nullable(number('Of revised, to one decimal')),
-  over: pounds('Committed beyond what is agreed; 0 for an omission'),
+  marginPercent: nullable(number('Percentage of the revised value, one decimal')),
+  over: pounds('Committed above the agreed value; 0 for an omission'),
 }
 const totals = {
   ...amounts,
   ...shares,
-  donePercent: nullable(number('Earned of revised, to one decimal')),
+  donePercent: nullable(number('Earned as a percentage of the revised value, one decimal')),
 }
 const closedTotals = objectSchema({ ...totals, lists: listsByColumn })
 export type ControlTotals = FromSchema<typeof closedTotals>
@@ -98,14 +98,14 @@ const row = {
   categoryDescription: text,
   ...amounts,
   method: oneOf(forecastMethods),
-  value: nullable(pounds('Pounds; of percentComplete a percentage; null for automatic')),
-  donePercent: number('To one decimal; sums use all decimals'),
+  value: nullable(pounds('Pounds, or a percentage for percentComplete; null if the forecast is automatic')),
+  donePercent: number('One decimal; sums use all decimals'),
 }
 
 const storedForecast = objectSchema({
   id: idSchema,
-  version: described(integer, 'For `If-Match` of a change'),
-  percentDone: nullable(number('Typed; null: cost to cost')),
+  version: described(integer, 'Value for `If-Match` of a change'),
+  percentDone: nullable(number('Entered percentage; null: cost to cost')),
   note: nullable(text),
 })
 /** Stored forecast of a category. */
@@ -114,7 +114,7 @@ export type ControlForecast = FromSchema<typeof storedForecast>
 const controlRow = objectSchema({
   ...row,
   ...shares,
-  overBudget: described(flag, 'Committed is over budget, and nobody has said what is to come'),
+  overBudget: described(flag, 'Committed is over budget, and no cost to complete was entered'),
   forecast: described(nullable(storedForecast), 'Null: the forecast is automatic'),
   months: listOf(cell),
   lists: listsByColumn,
@@ -122,13 +122,13 @@ const controlRow = objectSchema({
 export type ControlRow = FromSchema<typeof controlRow>
 
 const month = objectSchema({
-  year: described(integer, '0 where there is no date: the last one'),
+  year: described(integer, '0 for the last one, without a date'),
   month: integer,
   invoiced: pounds(),
   received: pounds(),
   onOrder: pounds('By required month, from the current month on'),
   paid: pounds(),
-  planned: nullable(pounds('Cumulative; null without dates of the project')),
+  planned: nullable(pounds('Cumulative; null if the project has no dates')),
 })
 /** Point of the curve. Amounts are per month, `planned` is cumulative. */
 export type ControlMonth = FromSchema<typeof month>
@@ -158,7 +158,7 @@ export type ControlProject = FromSchema<typeof project>
 export const closeSummary = objectSchema({
   id: idSchema,
   month: day,
-  number: described(integer, '2 or more if the month was closed again'),
+  number: described(integer, '2 or more if the month was closed more than once'),
   note: nullable(text),
   madeBy: text,
   madeOn: day,
@@ -194,7 +194,7 @@ export const closeRequest = (of: {
       {
         projectId: idOf(of.projects),
         month: { ...described(fieldSchema(month), 'First day of the month'), 'x-check': isFirst },
-        note: described(nullable(fieldSchema(note)), 'Required where the month is closed again'),
+        note: described(nullable(fieldSchema(note)), 'Required if the month is closed again'),
         expect: described(
           objectSchema(
             {
@@ -207,7 +207,7 @@ export const closeRequest = (of: {
             },
             { optional: ['number'] },
           ),
-          'The totals as they were shown: nothing is closed when they have changed',
+          'The totals that the user saw. If they have changed, nothing is closed.',
         ),
       },
       { optional: ['note'] },
@@ -233,7 +233,7 @@ export const projectControl = titled(
     totals: objectSchema({ ...totals, months: listOf(cell), lists: listsByColumn }),
     notAgreed: controlFigure,
     cash: objectSchema({
-      amount: pounds('Paid less invoiced, both up to the day of the figures'),
+      amount: pounds('Paid minus invoiced, both up to the day of the figures'),
       paid: controlFigure,
       invoiced: controlFigure,
       laterPayments: controlFigure,
@@ -241,17 +241,17 @@ export const projectControl = titled(
       undatedPayments: controlFigure,
       undatedSpend: controlFigure,
     }),
-    claimed: pounds('Paid less earned: overclaimed, below zero not yet paid for'),
+    claimed: pounds('Paid minus earned: a positive value is overclaimed, a negative one is not yet paid'),
     months: listOf(month),
     ties: objectSchema({
-      dated: pounds('Dated months of the statements'),
-      undated: pounds('"No Date" of the statements'),
+      dated: pounds('Months of the statement dates'),
+      undated: pounds('Amounts without a statement date'),
     }),
     quotes: listOf(quote),
     closes: described(listOf(closeSummary), 'The latest first'),
     nextClose: described(
       nullable(day),
-      'First day of the month to close. Null: the last complete month is closed',
+      'First day of the next month to close. Null if the last complete month is closed',
     ),
     compared: nullable(closedControl),
   }),
@@ -262,7 +262,7 @@ const controlSummary = objectSchema({
   projectId: idSchema,
   ...projectFacts,
   ...totals,
-  cash: pounds('Paid less invoiced, up to today'),
+  cash: pounds('Paid minus invoiced, up to today'),
 })
 export type ControlSummary = FromSchema<typeof controlSummary>
 

@@ -35,11 +35,11 @@ const link = objectSchema({
   amount: pounds(),
   to: described(
     nullable(objectSchema({ quoteLineId: idSchema, description: text })),
-    'Target line. Null: the link stays',
+    'New quote line of the link. Null: the link stays',
   ),
   stays: described(
     nullable(oneOf(['noLine', 'linkedAlready'])),
-    'No line was copied from its line, or that line is linked with the same purchase line',
+    'No line is a copy of its line, or that copy is already linked with the purchase line',
   ),
 })
 export type RevisedLink = FromSchema<typeof link>
@@ -87,7 +87,7 @@ export const quoteComparison = titled(
     after: quote,
     lines: described(
       listOf(lineRevision),
-      'Lines that differ. Two lines correspond if one is a copy of the other, else by equal description and category',
+      'Lines that differ. Two lines correspond if one is a copy of the other or, failing that, if description and category are equal',
     ),
     unchanged: integer,
     categories: listOf(
@@ -99,7 +99,7 @@ export const quoteComparison = titled(
         amount: pounds(),
       }),
     ),
-    amount: pounds('After less before: the sum of the lines, and of the categories'),
+    amount: pounds('After minus before; the sum of the lines and of the categories'),
   }),
 )
 export type QuoteComparison = FromSchema<typeof quoteComparison>

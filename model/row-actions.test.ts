@@ -18,7 +18,12 @@ describe('A change that a list offers', () => {
 
 describe('Values that an action takes from the record', () => {
   it('replace placeholders at any depth and leave other texts', () => {
-    const filter = { supplierId: '{supplierId}', date: { to: '{day}' }, kind: ['a', '{kind}'], note: 'see {day}' }
+    const filter = {
+      supplierId: '{supplierId}',
+      date: { to: '{day}' },
+      kind: ['a', '{kind}'],
+      note: 'see {day}',
+    }
     expect(filledFrom(filter, { supplierId: 7, day: '2024-06-30', kind: 'b' })).toEqual({
       supplierId: 7,
       date: { to: '2024-06-30' },
@@ -27,5 +32,6 @@ describe('Values that an action takes from the record', () => {
     })
   })
 
-  it('are null where the record has none', () => expect(filledFrom({ day: '{day}' }, {})).toEqual({ day: null }))
+  it('are null where the record has none', () =>
+    expect(filledFrom({ day: '{day}' }, {})).toEqual({ day: null }))
 })

@@ -44,9 +44,12 @@ export const savedView = objectSchema({
   name: text,
   state: described(text, 'The query of the list’s address in the admin'),
   shared: described(flag, 'Visible to all users who can read the list'),
-  isDefault: described(flag, 'Whether the list opens with it; of your own views only'),
+  isDefault: described(flag, 'Whether the list opens with this view; only for your own views'),
   isOwn: flag,
   owner: described(text, 'Full name of the owner'),
-  isPartial: described(flag, 'Something in it is gone, or is not for you, and is left out of the state'),
+  isPartial: described(
+    flag,
+    'Part of the view no longer exists, or you may not read it; the state leaves it out',
+  ),
 })
 export type SavedView = FromSchema<typeof savedView>

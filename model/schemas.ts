@@ -89,6 +89,6 @@ export const number = (description: string): Schema<number> => ({ type: 'number'
 /* @__NO_SIDE_EFFECTS__ */
 export const pounds = (description = 'Pounds'): Schema<number> => number(description)
 
-export const requestId = described(text, 'What `POST /Undo` takes back')
+export const requestId = described(text, 'Request that `POST /Undo` undoes')
 /** Of a reply that is also that of a preview. */
 export const writtenRequestId = described(nullable(text), 'For POST /Undo; null in a preview')

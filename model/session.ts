@@ -21,7 +21,7 @@ export const accountSecuritySchema = objectSchema({
   recoveryCodesLeft: integer,
   authenticatorDue: described(
     nullable(instant),
-    'Until when the authenticator that the role requires is set up; nothing else is accessible after it',
+    'Deadline for setting up the authenticator that the role requires; after it nothing else is accessible',
   ),
 })
 export type AccountSecurity = FromSchema<typeof accountSecuritySchema>
@@ -36,7 +36,10 @@ export const signInReply = (roles: readonly string[]) =>
       token: described(text, 'Sent back as a bearer token.'),
       expiry: nullable(instant),
       roles: listOf(roleOf(roles)),
-      security: described(accountSecuritySchema, 'What the account lacks, as /auth/security says it.'),
+      security: described(
+        accountSecuritySchema,
+        'Security settings that the account still needs, as in /auth/security',
+      ),
     },
     { optional: ['security'] },
   )
@@ -60,7 +63,7 @@ export const openSession = objectSchema({
   device: text,
   address: text,
   createdAt: instant,
-  lastUsedAt: described(instant, 'To the minute.'),
+  lastUsedAt: described(instant, 'Accurate to the minute'),
   expiresAt: instant,
   isThis: flag,
 })
@@ -76,7 +79,7 @@ const shownToken = (roles: readonly string[]) => ({
   role: roleOf(roles),
   createdAt: instant,
   expiresAt: instant,
-  lastUsedAt: described(nullable(instant), 'To the minute.'),
+  lastUsedAt: described(nullable(instant), 'Accurate to the minute'),
 })
 /** Token for a program that calls the API as its owner, with one of their roles. */
 export const apiToken = (roles: readonly string[]) => objectSchema(shownToken(roles))
@@ -90,7 +93,7 @@ export const newApiToken = (roles: readonly string[]) =>
   objectSchema({
     name: { ...text, minLength: 1, maxLength: tokenNameLength, pattern: plainText },
     role: roleOf(roles),
-    days: { ...described(integer, 'How long it is good'), minimum: 1, maximum: longestTokenDays },
+    days: { ...described(integer, 'Lifetime'), minimum: 1, maximum: longestTokenDays },
   })
 export type NewApiToken = FromSchema<ReturnType<typeof newApiToken>>
 

@@ -32,12 +32,12 @@ const suggestion = objectSchema({
   standing: described(oneOf(suggestedStandings), 'Of the quote'),
   description: text,
   categoryDescription: text,
-  unit: described(nullable(text), 'Of the quote line'),
-  quoted: pounds('Quoted for the line'),
-  spent: pounds('Spent on the line so far'),
-  quantity: number('All that is unmatched of the purchase line'),
-  amount: pounds('What a link of that quantity comes to'),
-  points: described(integer, 'The sum of the reasons'),
+  unit: described(nullable(text), 'Quantity of the quote line'),
+  quoted: pounds('Quoted amount of the line'),
+  spent: pounds('Spent on the line so far, in pounds'),
+  quantity: number('Unmatched quantity of the purchase line'),
+  amount: pounds('Amount of a link of that quantity'),
+  points: described(integer, 'Sum of the points of the reasons'),
   strength: oneOf(matchStrengths),
   reasons: listOf(objectSchema({ code: text, text, points: integer })),
 })
@@ -64,11 +64,11 @@ const wantedLink = ({ purchaseLines, quoteLines, quotePurchaseLinks }: LinkedLin
     quoteLineId: idOf(quoteLines),
     quantity: described(
       fieldSchema(quotePurchaseLinks.fields.linkedQuantity),
-      'With the sign of the purchase line, and no more than it has unmatched',
+      'Signed like the purchase line; at most its unmatched quantity',
     ),
     expected: described(
       fieldSchema(purchaseLines.fields.quantity),
-      'What the purchase line had unmatched when this was decided',
+      'Unmatched quantity of the purchase line that the user saw; refused if it has changed',
     ),
   })
 /** Its quantity is added to the pair's current link. */
@@ -79,21 +79,21 @@ const previewedCategory = objectSchema({
   quote: text,
   standing: described(text, 'Of the quote'),
   category: text,
-  quoted: pounds('Quoted in this category of the quote'),
+  quoted: pounds('Quoted amount of this category of the quote'),
   spentBefore: pounds('Spent now'),
-  spentAfter: pounds('Spent with the links'),
-  over: described(flag, 'More is spent then than was quoted'),
+  spentAfter: pounds('Spent including the links'),
+  over: described(flag, 'Whether spent then exceeds quoted'),
 })
 export type PreviewedCategory = FromSchema<typeof previewedCategory>
 
 export const previewReply = titled(
   'Preview of links',
   objectSchema({
-    amount: pounds('What would be allocated, without the links that have a problem'),
+    amount: pounds('Amount that would be allocated, without links that have a problem'),
     byCategory: listOf(previewedCategory),
     problems: described(
       listOf(objectSchema({ index: integer, message: text })),
-      'Links that would be refused, by their place in the request',
+      'Links that would be refused, by their index in the request',
     ),
   }),
 )
@@ -114,7 +114,7 @@ export const acceptRequest = (of: LinkedLines) =>
         ...listOf(wantedLink(of)),
         minItems: 1,
         maxItems: maxLinksAtOnce,
-        description: 'No pair of lines twice',
+        description: 'Each pair of lines at most once',
         'x-unique': ['purchaseLineId', 'quoteLineId'],
         'x-says': { maxItems: messages.linksAtOnce(maxLinksAtOnce) },
       },

@@ -18,7 +18,7 @@ const requestId: Schema<string> = {
   type: 'string',
   pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
   'x-refers-to': '/AuditTrail',
-  description: 'As its reply said in X-Request-Id.',
+  description: 'Value of the X-Request-Id header of the reply',
 }
 
 export const undoBody = objectSchema({ requestId })

@@ -138,7 +138,7 @@ export const attachmentRoutes = async (
     `${path}/:fileId/content`,
     reading(resource, {
       operationId: `get${oneName}AttachmentContent`,
-      summary: `Get what a file of one ${one} holds`,
+      summary: `Download a file of one ${one}`,
       params: ofFile,
       headers: {
         type: 'object',
@@ -159,7 +159,7 @@ export const attachmentRoutes = async (
             ),
           },
         ]),
-        [304, { type: 'null', description: 'It is what the caller has' }],
+        [304, { type: 'null', description: 'Unchanged since the version that the caller has' }],
       ]),
       refuses: ['range_not_satisfiable'],
     }),

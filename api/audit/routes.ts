@@ -68,8 +68,8 @@ const trailQuerySchema = (resourceNames: readonly string[]) => ({
   properties: {
     ...paging,
     resource: { type: 'string', enum: resourceNames },
-    recordId: described(idText, 'Together with `resource`.'),
-    userId: described(idText, 'The user who did it.'),
+    recordId: described(idText, 'Only together with `resource`'),
+    userId: described(idText, 'Id of the user who made the change'),
     action: { type: 'string', enum: auditActions },
     from: described(instant, 'From this instant on.'),
     to: described(instant, 'Before this instant.'),
@@ -99,9 +99,8 @@ export const auditRoutes =
           },
           schema: {
             tags,
-            summary: `Who changed a ${resource.label.toLowerCase()}, newest first`,
-            description:
-              'Also of a record that was deleted. Changes hold the values before and after, by field.',
+            summary: `Change history of a ${resource.label.toLowerCase()}, newest first`,
+            description: 'Includes deleted records. Changes contain the values before and after, by field.',
             params: historyParameters(apiPath(resource)),
             querystring: historyQuerySchema,
             response,
@@ -131,7 +130,7 @@ export const auditRoutes =
         config: { access: administrators, programs: false, refuses },
         schema: {
           tags,
-          summary: 'Who did what, newest first',
+          summary: 'Audit trail, newest first',
           querystring: trailQuerySchema(Object.keys(resources)),
           response,
         },

@@ -17,7 +17,7 @@ export const backupRoutes =
         config: { access: administrators },
         schema: {
           tags: ['Server'],
-          summary: 'How old the last backup is that the app took by itself',
+          summary: 'Age of the last scheduled backup',
           response: { 200: backupSchedule },
         },
       },

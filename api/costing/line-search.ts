@@ -69,7 +69,7 @@ export const lineSearchRoute = (context: AppContext) => async (app: FastifyInsta
   app.post<{ Body: QuoteLineSearch }>(
     '/quoteline/search',
     reading(quoteLines, {
-      summary: `Search quote lines; the first ${maxLines} that match, and their number in X-Total-Count`,
+      summary: `Search quote lines: the first ${maxLines} matches, and their number in X-Total-Count`,
       body: searchBody,
       response: { 200: listOf(recordSchema(quoteLines, leastOf(context.resources)[quoteLines.name])) },
       heavy: true,

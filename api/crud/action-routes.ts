@@ -72,7 +72,7 @@ const bulkActionRoute = (
     writing(resource, {
       operationId,
       summary: `${summary}: several ${many} at once`,
-      description: 'All of them or none; those for which it is not offered are left as they are.',
+      description: 'All records or none. Records for which the action is not available are left unchanged.',
       querystring: flagParameters('dry'),
       body: bulkSelectionSchema(resource),
       response: { 200: bulkChangeReply },
@@ -113,7 +113,7 @@ const changeRoute = (app: FastifyInstance, calls: ResourceCalls, action: RowChan
     writing(resource, {
       operationId: operationIdOf(action, resource.label),
       summary: `${action.label}: one ${one}`,
-      ...(when && { description: `Only while ${JSON.stringify(when)} holds.` }),
+      ...(when && { description: `Only while ${JSON.stringify(when)} is true.` }),
       params: idParameter(resource),
       headers: headersOfChanges,
       response: { 200: withTag(record) },

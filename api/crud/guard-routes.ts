@@ -33,7 +33,7 @@ export const guardRoutes = (app: FastifyInstance, { context, target }: ResourceC
       `${apiPath(parent)}/:id/changed`,
       reading(parent, {
         operationId: `get${parent.endpoint}Changed`,
-        summary: `What has changed in a ${parent.label.toLowerCase()} since its ${guard.while.field} became ${guard.while.is}`,
+        summary: `List the changes of a ${parent.label.toLowerCase()} since its ${guard.while.field} became ${guard.while.is}`,
         params: idParameter(parent),
         response: { 200: changedSinceFixed },
       }),

@@ -20,17 +20,17 @@ const rowsIn = (name: string, { page }: ListQuery, { count, total }: ListPage): 
 const headers = {
   'Content-Range': described(
     text,
-    'Rows and how many there are: lines 0-24/319, or lines 0-24/* where they were not all counted',
+    'Returned rows and the total: lines 0-24/319, or lines 0-24/* if not all were counted',
   ),
-  'X-Total-Count': { ...integer, minimum: 0, description: 'How many there are, where that is known' },
+  'X-Total-Count': { ...integer, minimum: 0, description: 'Number of all matching records, if it is known' },
   'X-Total-More-Than': {
     ...integer,
     minimum: 1,
-    description: 'The "total" asked for, where there are more records than that',
+    description: 'The requested maximum total, if there are more records',
   },
   'X-Sums': described(
     text,
-    'JSON of the "sums" asked for, over all records that match: {"total":30363.88}. With "total" only where no more than 100,000 match',
+    'JSON of the requested "sums" over all matching records: {"total":30363.88}. With "total" only up to 100,000 matches',
   ),
 }
 

@@ -69,13 +69,13 @@ export const listParameters = (resource: Resource): JsonSchema => {
         `First and last row, at most ${formatCount(maxRecords)}: [0,24]; from the end: [-25,-1]`,
         pair(row, row),
       ),
-      total: json('How far the records that match are counted; all of them unless given', {
+      total: json('Count limit for the matching records. Default: all are counted', {
         type: 'integer',
         minimum: 0,
         maximum: maxRecords,
       }),
       filter: json(
-        'Tests by field, which must all hold, "q" for the text filter and "recordText" for the words of a record\'s name: {"q":"text","total":{"from":100}}',
+        'Conditions by field, all of which must be met; "q" is the text filter, "recordText" searches the names of records: {"q":"text","total":{"from":100}}',
         {
           type: 'object',
           additionalProperties: false,
@@ -90,7 +90,7 @@ export const listParameters = (resource: Resource): JsonSchema => {
       ),
       ...(numbers.length > 0 && {
         sums: json(
-          'Fields that are added up over all records that match, into X-Sums: ["total"]. With "total" only where no more than 100,000 match',
+          'Fields to sum over all matching records, in the header X-Sums: ["total"]. With "total" only up to 100,000 matches',
           {
             type: 'array',
             uniqueItems: true,

@@ -16,14 +16,15 @@ export const ofWrites = {
     ...text,
     minLength: 1,
     maxLength: longestKey,
-    description: 'The same key and body again within 24 hours: the first reply again, and nothing is written',
+    description:
+      'A request with the same key and body within 24 hours gets the first reply again and writes nothing.',
   },
 }
 export const headersOfChanges = {
   type: 'object',
   properties: {
     ...ofWrites,
-    'If-Match': described(text, 'The ETag of the record as it was read: refused when it is older'),
+    'If-Match': described(text, 'ETag of the record as it was read; refused if the record has changed since'),
   },
 }
 

@@ -18,7 +18,7 @@ const healthy = {
     ...status.properties,
     loopDelayMs: {
       type: 'number',
-      description: 'Longest delay of the event loop in the last minute or two, in milliseconds',
+      description: 'Longest delay of the event loop in the last one to two minutes, in milliseconds',
     },
   },
 }
@@ -70,7 +70,7 @@ export const healthRoutes =
       {
         config: { access: 'anonymous' },
         logLevel: 'warn',
-        schema: { ...described, summary: 'Whether the process answers', response: { 200: healthy } },
+        schema: { ...described, summary: 'Liveness of the process', response: { 200: healthy } },
       },
       () => ({ status: 'ok', loopDelayMs: loopDelay() }),
     )
@@ -81,7 +81,7 @@ export const healthRoutes =
         config: { access: 'anonymous' },
         // Polled every few seconds; other requests log a failing database.
         logLevel: 'silent',
-        schema: { ...described, summary: 'Whether requests can be served: database and migrations' },
+        schema: { ...described, summary: 'Readiness: the database is reachable and migrated' },
       },
       async () => {
         const tooLate = delay(timeoutMs, false, { ref: false })

@@ -104,7 +104,7 @@ export const metricsRoutes = (
         logLevel: 'warn',
         schema: {
           tags: ['Server'],
-          summary: "Measurements in Prometheus' format",
+          summary: 'Metrics in the Prometheus text format',
           response: { 200: { type: 'string' } },
         },
       },

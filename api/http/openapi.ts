@@ -17,7 +17,7 @@ export const collectOpenApi = async (app: FastifyInstance, version: string): Pro
       info: {
         title: 'Costwright',
         version,
-        description: 'Quotes, purchases, what was matched, what was paid, and where the money went.',
+        description: 'Quotes, purchases, links between them, payments and reports.',
       },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
       security: [{ session: [] }],

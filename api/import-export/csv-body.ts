@@ -13,11 +13,11 @@ const names = (description: string) => described(text, `${description} A JSON ar
 
 export const csvParameters = {
   key: names('For text/csv: the key. Preset: the ids of the file, else the import key of the resource.'),
-  createMissing: names('For text/csv: references of which missing records are created.'),
+  createMissing: names('For text/csv: references whose missing records are created.'),
   deleteOthers: {
     type: 'string',
     enum: ['true', 'false'],
-    description: 'For text/csv: delete the records of the parent that no row names.',
+    description: 'For text/csv: delete the records of the parent that are in no row.',
   },
 }
 

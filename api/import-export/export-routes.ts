@@ -44,7 +44,7 @@ export const exportRoutes = (
     properties: {
       filter: properties.filter,
       sort: properties.sort,
-      columns: described(text, '"all", or a JSON array of fields; those of the list otherwise'),
+      columns: described(text, '"all" or a JSON array of fields. Default: the fields of the list'),
     },
   }
   for (const format of ['xlsx', 'csv'] as const) {

@@ -64,13 +64,13 @@ export const importRoutes = async (
       operationId: `import${manyName}${name}`,
       ...described,
       description:
-        'All rows or none. With ?dry=true nothing is written, and the reply says what each row would do.',
+        'All rows or none. With ?dry=true nothing is written, and the reply says what each row would change.',
       querystring: { type: 'object', properties: { ...flagProperties('dry'), ...csvParameters } },
       body: {
         content: {
           'application/json': { schema: importRequest(resource) },
           'text/csv': {
-            schema: { type: 'string', description: 'RFC 4180, with a first row of field names or labels' },
+            schema: { type: 'string', description: 'RFC 4180; the first row contains field names or labels' },
           },
         },
       },

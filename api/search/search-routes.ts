@@ -62,9 +62,9 @@ export const searchRoutes =
         config: { access: everyone, heavy: true, refuses: ['invalid_input'] },
         schema: {
           tags: ['Search'],
-          summary: 'Find records of any list',
+          summary: 'Search the records of all lists',
           description:
-            'The five best records of each list that the caller may read: equal first, then at the start, at the start of a word, anywhere. Accents do not matter. A number also finds amounts, "#42" the records with that id.',
+            'The five best matches of each list that the caller may read. Equal texts come first, then matches at the start, at the start of a word, and anywhere. Accents are ignored. A number also finds amounts; "#42" finds the records with that id.',
           querystring: searchQuery,
           response: { 200: searchReply },
         },

@@ -29,8 +29,8 @@ export const undoRoutes =
         config: { access: everyone },
         schema: {
           tags: ['Undo'],
-          summary: "The user's latest requests that can be taken back",
-          description: `Those of the last ${undoHours} hours whose records nobody has changed since.`,
+          summary: "The user's latest requests that can be undone",
+          description: `Requests of the last ${undoHours} hours whose records nobody has changed since.`,
           response: { 200: recentReply },
         },
       },
@@ -54,8 +54,8 @@ export const undoRoutes =
         },
         schema: {
           tags: ['Undo'],
-          summary: 'Take back what a request changed',
-          description: `All of it or nothing, within ${undoHours} hours, while nobody has changed it since.`,
+          summary: 'Undo the changes of a request',
+          description: `All changes or none, within ${undoHours} hours, if nobody has changed the records since.`,
           headers: { type: 'object', properties: ofWrites },
           body: undoBody,
           response: { 200: undoReply },

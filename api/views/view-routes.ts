@@ -103,7 +103,7 @@ export const viewRoutes = (context: AppContext) => {
       '/View',
       reading(savedViews, {
         operationId: 'listViews',
-        summary: 'Your views of lists, and those that others share',
+        summary: 'List your saved views and the shared ones',
         querystring: {
           type: 'object',
           properties: { resource: described(text, 'Only those of this list') },
@@ -121,7 +121,7 @@ export const viewRoutes = (context: AppContext) => {
       '/View',
       writing(savedViews, {
         operationId: 'createView',
-        summary: 'Keep a state of a list under a name',
+        summary: 'Save a view of a list',
         body: bodySchema(savedViews, 'create'),
         response: { 201: withTag(savedView) },
         refuses: ['conflict'],

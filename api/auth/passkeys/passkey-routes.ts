@@ -81,8 +81,8 @@ export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       config: { access: 'anonymous' },
       schema: {
         tags,
-        summary: 'What a browser needs to use a passkey',
-        description: 'The challenge is good for five minutes, once.',
+        summary: 'Options for signing in with a passkey',
+        description: 'The challenge can be used once within five minutes.',
         security: [],
         response: { 200: optionsSchema('Request') },
       },
@@ -97,7 +97,7 @@ export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       bodyLimit,
       schema: {
         tags,
-        summary: 'Sign in with a passkey, without a password and a code',
+        summary: 'Sign in with a passkey instead of password and code',
         security: [],
         body: useSchema,
         response: { 200: signInReplySchema },
@@ -117,7 +117,7 @@ export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       bodyLimit,
       schema: {
         tags,
-        summary: 'Prove again who you are, with a passkey; good for five minutes in this session',
+        summary: 'Reauthenticate with a passkey, for five minutes of this session',
         body: useSchema,
         response: { 204: { type: 'null' } },
       },
@@ -135,7 +135,7 @@ export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       config: { access: everyone },
       schema: {
         tags,
-        summary: 'Your passkeys',
+        summary: 'List your passkeys',
         response: { 200: listOf(passkey) },
       },
     },
@@ -148,7 +148,7 @@ export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       config: { access: administrators },
       schema: {
         tags,
-        summary: 'The passkeys of somebody',
+        summary: 'List the passkeys of a user',
         params: accountIdSchema,
         response: { 200: listOf(passkey) },
       },
@@ -162,8 +162,8 @@ export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       config: { access: everyone, refuses: ['proof_needed', 'conflict'] },
       schema: {
         tags,
-        summary: 'What a browser needs to make a passkey',
-        description: 'The challenge is good for five minutes, once, in this session.',
+        summary: 'Options for creating a passkey',
+        description: 'The challenge can be used once, in this session, within five minutes.',
         response: { 200: optionsSchema('Creation') },
       },
     },
@@ -201,8 +201,8 @@ export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       config: { access: everyone },
       schema: {
         tags,
-        summary: 'Revoke a passkey; the other sessions of its person end',
-        description: 'Your own or, as an Administrator, anybody’s.',
+        summary: 'Revoke a passkey; the other sessions of its user end',
+        description: 'Your own account or, as an Administrator, any account.',
         params: uuidIdSchema,
         response: { 204: { type: 'null' } },
       },

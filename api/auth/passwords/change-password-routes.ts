@@ -19,7 +19,7 @@ import { setPassword } from './passwords.ts'
 const properties = {
   email: described(
     emailSchema,
-    'Must match the account if given, so that a form filled in for another account is refused',
+    'If given, it must be the e-mail address of the session, so that a form that was filled in for another account is refused',
   ),
   currentPassword: presentPasswordSchema,
   newPassword: newPasswordSchema,
@@ -109,9 +109,9 @@ export const changePasswordRoutes = (auth: Auth) => async (app: FastifyInstance)
       schema: {
         ...shared,
         params: accountIdSchema,
-        summary: `Change your own password or, as an ${roles.administrator}, somebody else's`,
+        summary: `Change your own password or, as an ${roles.administrator}, that of another user`,
         body: change,
-        description: 'The current password is needed for your own account only.',
+        description: 'The current password is required only for your own account.',
       },
     },
     async (request, reply) => {

@@ -127,7 +127,7 @@ const sendReset = async (auth: Auth, email: string, client: Client): Promise<voi
 const forgotten = objectSchema({ email: emailSchema })
 const invitationSchema = objectSchema({
   mailed: flag,
-  path: described(nullable(text), 'The link without the address of the app.'),
+  path: described(nullable(text), 'Path of the link, without the address of the app'),
   expiresAt: instant,
 })
 const reset = objectSchema({
@@ -145,8 +145,8 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       bodyLimit: 16 * 1024,
       schema: {
         tags,
-        summary: 'Ask for a link to set a new password',
-        description: 'The same answer for every address. Without a mail server nothing is sent.',
+        summary: 'Request a link to set a new password',
+        description: 'The reply is the same for every address. Without a mail server nothing is sent.',
         security: [],
         body: forgotten,
         response: { 202: objectSchema({ mails: flag }) },
@@ -171,8 +171,8 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       bodyLimit: 16 * 1024,
       schema: {
         tags,
-        summary: 'Set a new password with a link',
-        description: 'Two-factor authentication stays. All sessions of the account end.',
+        summary: 'Set a new password with the token of a link',
+        description: 'Two-factor authentication stays enabled. All sessions of the account end.',
         security: [],
         body: reset,
         response: { 204: { type: 'null' } },
@@ -236,8 +236,9 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       config: { access: administrators, refuses: ['proof_needed', 'too_many_mails'] },
       schema: {
         tags,
-        summary: 'Invite somebody to set the first password, or another one, of their account',
-        description: 'The link is mailed. Without a mail server it is answered, to be passed on.',
+        summary: 'Invite a user to set the first or a new password',
+        description:
+          'The link is sent by mail. Without a mail server the reply contains it, so that you can pass it on.',
         params: accountIdSchema,
         response: { 200: invitationSchema },
       },
@@ -251,7 +252,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       config: { access: administrators, refuses: ['conflict', 'proof_needed', 'too_many_mails'] },
       schema: {
         tags,
-        summary: 'Correct the address of somebody without a password, and invite them again',
+        summary: 'Correct the address of a user without a password, and send the invitation again',
         params: accountIdSchema,
         body: forgotten,
         response: { 200: invitationSchema },
@@ -283,7 +284,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       config: { access: administrators },
       schema: {
         tags,
-        summary: 'What became of the last invitation, or of the last mail that did not arrive',
+        summary: 'State of the last invitation, or of the last mail that failed',
         params: accountIdSchema,
         response: { 200: objectSchema({ mail: nullable(sentMail) }) },
       },
@@ -303,7 +304,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       config: { access: administrators, refuses: ['proof_needed'] },
       schema: {
         tags,
-        summary: 'Let somebody sign in again at once whose attempts are paused',
+        summary: 'End the sign-in pause of a user',
         params: accountIdSchema,
         response: { 204: { type: 'null' } },
       },

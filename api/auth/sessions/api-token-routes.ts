@@ -32,7 +32,7 @@ export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       config: { access: everyone },
       schema: {
         tags,
-        summary: 'Your API tokens',
+        summary: 'List your API tokens',
         response: { 200: tokens },
       },
     },
@@ -45,7 +45,7 @@ export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       config: { access: administrators },
       schema: {
         tags,
-        summary: 'The API tokens of somebody',
+        summary: 'List the API tokens of a user',
         params: accountIdSchema,
         response: { 200: tokens },
       },
@@ -60,7 +60,7 @@ export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       bodyLimit: 16 * 1024,
       schema: {
         tags,
-        summary: 'Make an API token; it is answered in full this once',
+        summary: 'Create an API token; only this reply contains it in full',
         body: newApiToken(roleNames),
         response: { 201: madeApiToken(roleNames) },
       },
@@ -88,7 +88,7 @@ export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       schema: {
         tags,
         summary: 'Revoke an API token',
-        description: 'Your own or, as an Administrator, anybody’s.',
+        description: 'Your own account or, as an Administrator, any account.',
         params: uuidIdSchema,
         response: { 204: { type: 'null' } },
       },

@@ -92,7 +92,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       bodyLimit: 16 * 1024,
       schema: {
         tags,
-        summary: 'Prove again who you are; good for five minutes in this session',
+        summary: 'Reauthenticate with password or code, for five minutes of this session',
         body: proof,
         response: nothing,
       },
@@ -109,7 +109,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       config: { access: everyone, beforeAuthenticator: true },
       schema: {
         tags,
-        summary: 'What your account lacks',
+        summary: 'Security settings that your account still needs',
         response: { 200: accountSecuritySchema },
       },
     },
@@ -120,7 +120,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     '/auth/sessions',
     {
       config: { access: everyone },
-      schema: { tags, summary: 'Where you are signed in', response: { 200: openSessionsSchema } },
+      schema: { tags, summary: 'List your sessions', response: { 200: openSessionsSchema } },
     },
     (request) => openSessions(auth, personOf(request).id, personOf(request).sessionId),
   )
@@ -131,7 +131,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       config: { access: everyone },
       schema: {
         tags,
-        summary: 'End all your sessions but this one, and revoke your API tokens',
+        summary: 'End all your other sessions and revoke your API tokens',
         response: nothing,
       },
     },
@@ -163,7 +163,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       config: { access: administrators },
       schema: {
         tags,
-        summary: 'Where somebody is signed in',
+        summary: 'List the sessions of a user',
         params: accountIdSchema,
         response: { 200: openSessionsSchema },
       },

@@ -98,7 +98,7 @@ export const signInRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   )
   signInRoute(
     '/auth/recoverylogin',
-    'Sign in with e-mail, password and a recovery code in place of the authenticator',
+    'Sign in with e-mail, password and a recovery code instead of the authenticator',
     { recoveryCode: recoveryCodeSchema },
     ['wrong_code'],
   )

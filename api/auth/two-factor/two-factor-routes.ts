@@ -42,7 +42,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       config: { access: everyone, beforeAuthenticator: true },
       schema: {
         tags,
-        summary: 'Whether an authenticator is registered to the account',
+        summary: 'Whether your account has an authenticator',
         response: { 200: flag },
       },
     },
@@ -55,7 +55,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       config: { access: everyone, refuses, beforeAuthenticator: true },
       schema: {
         tags,
-        summary: 'Start the set-up: the key for an authenticator',
+        summary: 'Start the set-up of an authenticator: get its key',
         response: { 200: twoFactorSetup },
       },
     },
@@ -77,7 +77,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
       schema: {
         tags,
-        summary: 'Enable two-factor with the first code',
+        summary: 'Enable two-factor authentication with the first code',
         body: firstCode,
         response: { 200: authenticatorRegistration },
       },
@@ -95,7 +95,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       config: { access: everyone },
       schema: {
         tags,
-        summary: 'How many of your recovery codes can still be used',
+        summary: 'Count your unused recovery codes',
         response: { 200: objectSchema({ left: integer }) },
       },
     },
@@ -108,7 +108,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       config: { access: everyone, refuses: ['proof_needed', 'conflict'] },
       schema: {
         tags,
-        summary: 'Make ten new recovery codes, shown this once',
+        summary: 'Create ten new recovery codes; only this reply contains them',
         response: { 200: objectSchema({ codes: listOf(text) }) },
       },
     },
@@ -124,7 +124,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       config: { access: administrators, refuses: ['proof_needed'] },
       schema: {
         tags,
-        summary: "Remove another person's authenticator",
+        summary: "Remove another user's authenticator",
         params: accountIdSchema,
         body: { type: 'boolean', enum: [false] },
         response: { 200: authenticatorRegistration },

@@ -130,7 +130,7 @@ export const compareRoute =
       '/ProjectClose/:id/compare/:other',
       reading(projectCloses, {
         summary:
-          'Compare a month close with another, with now, or with its own last day as it is entered by now',
+          'Compare a month close with another close, with the live figures, or with its own last day as entered now',
         params: {
           type: 'object',
           properties: {

@@ -21,7 +21,7 @@ import { controlReport } from './report-task.ts'
 const maxIds = 1000
 
 const asOf: Schema<string> = {
-  ...described(day, 'Only what had happened by this day; all that is entered without it'),
+  ...described(day, 'Only entries dated up to this day. Default: all entries'),
   'x-check': (value: unknown) => (isCalendarDate(value) ? [] : ['"asOf" must be a date: yyyy-MM-dd.']),
 }
 
@@ -91,7 +91,7 @@ export const controlRoutes =
     app.get(
       '/ProjectControl/:id/unallocated',
       reading(projects, {
-        summary: 'Unallocated spend of the suppliers that something of a project is bought from',
+        summary: 'Unallocated spend of the suppliers of a project',
         params: idParameter(projects),
         response: { 200: controlFigure },
         heavy: true,

@@ -27,7 +27,7 @@ const reports = [
   {
     path: '/excelquote/clientreport/:id',
     audience: 'client',
-    summary: 'Report of a quote for the client: nothing of what the firm pays, and no comments',
+    summary: 'Report of a quote for the client, without costs and comments of the firm',
     kind: 'QuoteClientReport',
   },
 ] as const

@@ -173,7 +173,7 @@ const readHome = async (
 
 const tags = ['Home']
 
-const seenNews = objectSchema({ upTo: described(instant, 'As `GET /Home` gave it.') })
+const seenNews = objectSchema({ upTo: described(instant, '`until` of `GET /Home`') })
 
 const maxTimeBudget = sessionLimits.statement_timeout
 
@@ -181,7 +181,7 @@ const timeLimit = queryOf({
   within: {
     ...described(
       integer,
-      'Milliseconds that each part may take which is added up over many records: null in the place of one that takes longer, or did so a moment ago. All are told without it',
+      'Time limit in milliseconds for each figure that sums many records. A figure that takes longer, or did so recently, is null. Default: no limit',
     ),
     minimum: 1,
     maximum: maxTimeBudget,
@@ -200,7 +200,8 @@ export const homeRoutes =
         schema: {
           tags,
           querystring: timeLimit,
-          summary: 'Jobs at risk, unallocated spend, cash and what others did since the last visit',
+          summary:
+            'Home page: jobs at risk, unallocated spend, cash, and changes by others since the last visit',
           response: { 200: homeSoFar },
         },
       },
@@ -224,9 +225,9 @@ export const homeRoutes =
         config: { access: everyone },
         schema: {
           tags,
-          summary: 'Marks the news up to an instant as seen',
+          summary: 'Mark news up to an instant as seen',
           body: seenNews,
-          response: { 204: { type: 'null', description: 'Marked' } },
+          response: { 204: { type: 'null', description: 'Marked as seen' } },
         },
       },
       async (request, reply) => {

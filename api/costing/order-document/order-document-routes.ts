@@ -131,7 +131,7 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
   app.get(
     '/PurchaseHeader/:id/order.pdf',
     reading(purchaseHeaders, {
-      summary: 'The order of a purchase as PDF, as its supplier gets it',
+      summary: 'Get the order of a purchase as the PDF that its supplier gets',
       params,
       response: { 200: { content: { [pdfType]: { schema: { type: 'string', format: 'binary' } } } } },
       heavy: true,
@@ -147,7 +147,7 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
   app.get(
     '/PurchaseHeader/:id/order',
     reading(purchaseHeaders, {
-      summary: 'What can be sent of the order of a purchase, and what was',
+      summary: 'State of the order of a purchase: what can be sent, and what was',
       params,
       response: { 200: orderState },
       refuses: ['too_many_records'],
@@ -171,7 +171,7 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
   app.post<{ Body: OrderMail }>(
     '/PurchaseHeader/:id/order/send',
     writing(purchaseHeaders, {
-      summary: 'Send the order of a purchase by mail, as PDF',
+      summary: 'Send the order of a purchase by mail as a PDF',
       params,
       body: orderMail,
       response: { 200: sentSchema },
@@ -212,8 +212,7 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
   app.post<{ Body: OrderSentAgain }>(
     '/PurchaseHeader/:id/order/sendagain',
     writing(purchaseHeaders, {
-      summary:
-        'Send the mail with the order again to those who did not get it, or to other addresses instead',
+      summary: 'Send the mail of an order again, to the addresses that did not get it or to others instead',
       params,
       body: orderSentAgain,
       response: { 200: sentSchema },

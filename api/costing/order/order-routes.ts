@@ -31,7 +31,7 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
   app.post<{ Body: OrderPreviewRequest }>(
     '/QuoteHeader/:id/order/preview',
     reading(quoteHeaders, {
-      summary: 'Show what an order of lines of a quote can be made of',
+      summary: 'Preview an order: the lines of a quote and what is left to order',
       params,
       body: orderPreviewRequest({ suppliers, quoteLines }),
       response: { 200: orderPreview },
@@ -45,7 +45,7 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
   app.post<{ Body: OrderRequest }>(
     '/QuoteHeader/:id/order',
     writing(purchaseHeaders, {
-      summary: 'Order lines of a quote: a purchase with lines that are linked to them, all or nothing',
+      summary: 'Order lines of a quote: create a purchase with linked lines, all or none',
       params,
       body: orderBody,
       response: { 201: orderReply },
@@ -65,7 +65,7 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
     '/PurchaseHeader/:id/split',
     writing(purchaseHeaders, {
       summary:
-        'Move lines of a purchase, or parts of them, to a new purchase, with their links, all or nothing',
+        'Split a purchase: move lines or parts of them, with their links, to a new purchase, all or none',
       params: idParameter(purchaseHeaders),
       body: splitRequest({ purchaseHeaders, purchaseLines }),
       response: { 201: splitReply },

@@ -39,7 +39,7 @@ const agreeRequest = titled(
       agreedDate: {
         ...described(
           nullable(fieldSchema(quoteHeaders.fields.agreedDate)),
-          'Day on which the client agreed; today without it',
+          'Day on which the client agreed. Default: today',
         ),
         default: null,
       },
@@ -182,7 +182,7 @@ export const agreeRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
   app.post<{ Body: AgreeRequest }>(
     '/QuoteHeader/agree/preview',
     reading(quoteHeaders, {
-      summary: 'Show what agreeing a quote would do to other quotes and their links',
+      summary: 'Preview the effect of agreeing a quote on other quotes and links',
       body: agreeRequest,
       response: { 200: agreePreview },
       heavy: true,

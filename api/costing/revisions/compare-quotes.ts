@@ -138,12 +138,12 @@ export const compareQuotesRoute =
     app.get(
       '/QuoteHeader/:id/compare/:other',
       reading(quoteHeaders, {
-        summary: 'Compare a quote with another one of its project, line by line',
+        summary: 'Compare two quotes of a project line by line',
         params: {
           type: 'object',
           properties: {
             id: idOf(quoteHeaders),
-            other: { ...idOf(quoteHeaders), description: 'The quote that it is compared with' },
+            other: { ...idOf(quoteHeaders), description: 'The quote to compare with' },
           },
         },
         response: { 200: quoteComparison },

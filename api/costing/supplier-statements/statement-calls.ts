@@ -83,7 +83,7 @@ const agree = async (
 
 /** Dates the purchases of all agreed lines of a statement. */
 export const agreeStatement: CallHandler = {
-  summary: 'Date the purchases of all agreed lines of a supplier statement',
+  summary: 'Set the statement date of the purchases of all agreed statement lines',
   refuses: ['conflict'],
   run: async (trx, { id, write }) => {
     const whole = await readStatement(trx, id)
@@ -94,7 +94,7 @@ export const agreeStatement: CallHandler = {
 
 /** Dates the purchase of one agreed line. */
 export const agreeLine: CallHandler = {
-  summary: 'Date the purchase of an agreed line of a supplier statement',
+  summary: 'Set the statement date of the purchase of an agreed statement line',
   refuses: ['conflict'],
   sample: { outcome: 'agreed' },
   run: async (trx, { id, record, write }) => {

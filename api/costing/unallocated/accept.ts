@@ -52,7 +52,7 @@ export const acceptRoute = (context: AppContext) => async (app: FastifyInstance)
   app.post<{ Body: AcceptRequest }>(
     '/unallocated/accept',
     writing(quotePurchaseLinks, {
-      summary: 'Link purchase lines to accepted suggestions, all or none',
+      summary: 'Accept suggestions: link purchase lines to quote lines, all or none',
       body: acceptBody,
       response: { 201: acceptReply },
       heavy: true,

@@ -46,7 +46,7 @@ export const dismissRoutes = (context: AppContext) => async (app: FastifyInstanc
 
   app.post<{ Body: Pair }>(
     '/unallocated/dismiss',
-    writing(quotePurchaseLinks, pairRoute('Suggest a quote line no more for a purchase line', 201)),
+    writing(quotePurchaseLinks, pairRoute('Stop suggesting a quote line for a purchase line', 201)),
     async (request, reply) => {
       const pair = request.body
       return answerUndoable(context, request, reply, {

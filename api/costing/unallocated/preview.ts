@@ -120,7 +120,7 @@ export const previewRoute =
     app.post<{ Body: AcceptRequest }>(
       '/unallocated/preview',
       reading(quotePurchaseLinks, {
-        summary: 'Show what linking would do to the costs of quotes',
+        summary: 'Preview the effect of links on the costs of quotes',
         body: acceptBody,
         response: { 200: previewReply },
         heavy: true,

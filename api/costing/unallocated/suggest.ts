@@ -116,7 +116,7 @@ export const suggestRoute =
     app.post<{ Body: SuggestRequest }>(
       '/unallocated/suggest',
       reading(quotePurchaseLinks, {
-        summary: 'Suggest quote lines for purchase lines that are not matched',
+        summary: 'Suggest quote lines for unmatched purchase lines',
         body: suggestRequest,
         response: { 200: suggestReply },
         heavy: true,

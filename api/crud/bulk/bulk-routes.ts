@@ -82,7 +82,7 @@ export const bulkRoutes = (
       writing(resource, {
         operationId: `change${manyName}`,
         summary: `Change several ${many} at once`,
-        description: 'All of them or none, each checked as it would be alone.',
+        description: 'All records or none. Each is validated as in a request of its own.',
         querystring: flagParameters('dry'),
         body: bulkChangeSchema(resource),
         response: { 200: bulkChangeReply },
@@ -104,7 +104,7 @@ export const bulkRoutes = (
       writing(resource, {
         operationId: `delete${manyName}`,
         summary: `Delete several ${many} at once`,
-        description: 'All of them or none.',
+        description: 'All records or none.',
         querystring: flagParameters('dry', ...cascadeOf(target)),
         body: bulkSelectionSchema(resource),
         response: { 200: cascadeOf(target).length > 0 ? cascadingDeleteReply : bulkDeleteReply },

@@ -7,12 +7,17 @@ import { listParameters } from '../list-schema.ts'
 const filterSchema = (resource: Resource): JsonSchema => {
   const { properties } = listParameters(resource) as { properties: { filter: JsonSchema } }
   const { 'x-consume': _, ...schema } = properties.filter
-  return { ...schema, description: 'The filter of a list, with all that it shows' }
+  return { ...schema, description: 'Filter, sort order, columns and sums of a list' }
 }
 
 const selectionSchema = (resource: Resource, more: Readonly<Record<string, JsonSchema>>): JsonSchema => {
   const ids = { ...listOf(idOf(resource)), minItems: 1, maxItems: maxAtOnce, uniqueItems: true }
-  const expect = { ...integer, minimum: 1, maximum: maxAtOnce, description: 'How many there must be' }
+  const expect = {
+    ...integer,
+    minimum: 1,
+    maximum: maxAtOnce,
+    description: 'Number of records that the selection must contain',
+  }
   return {
     anyOf: [
       objectSchema({ ids, ...more }),
@@ -36,7 +41,7 @@ export const bulkChangeSchema = (resource: Resource): JsonSchema => {
 export const bulkSelectionSchema = (resource: Resource): JsonSchema => selectionSchema(resource, {})
 
 const flags = {
-  dry: 'A preview: the answer that there would be, and nothing is written',
+  dry: 'Preview: the reply that the call would give; nothing is written',
   cascade: 'Delete with it the records that are part of it, such as the lines of a quote',
 }
 

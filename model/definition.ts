@@ -308,7 +308,9 @@ type SummableNames<F> = {
 
 type Shown<F, Name extends keyof F> = F[Name] extends { type: 'lookup'; path: infer Path }
   ? FieldAt<F, Path>
-  : F[Name]
+  : F[Name] extends { type: 'formula'; as: infer Result }
+    ? { type: Result }
+    : F[Name]
 
 type ComparedWith<Field> =
   HasTrait<Field, { isDay: true }> extends true

@@ -10,9 +10,11 @@ export type ValueOf<F> = F extends { options: readonly (infer Option extends str
           otherwise: infer Other extends string
         }
       ? Stage | Other
-      : F extends { type: infer Type extends FieldTypeName }
-        ? ValueOfType<Type>
-        : never
+      : F extends { type: FieldTypeName; as: infer Result extends FieldTypeName }
+        ? ValueOfType<Result>
+        : F extends { type: infer Type extends FieldTypeName }
+          ? ValueOfType<Type>
+          : never
 
 type AlwaysThere<F> = F extends
   | { required: true }

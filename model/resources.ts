@@ -167,10 +167,14 @@ export const lookupTarget = (resource: Resource, path: string): { resource: Reso
     : lookupTarget(referenceOf(resource, head).to, rest.join('.'))
 }
 
+/** A formula is a read-only field of its result's type. */
+export const resultField = (field: Field): Field =>
+  'as' in field ? { type: field.as, label: field.label, readOnly: true } : field
+
 /** The field as displayed: a lookup has the type of its target and its own label. */
 export const shownField = (resource: Resource, name: string): Field => {
   const field = fieldOf(resource, name)
-  if (!('path' in field)) return field
+  if (!('path' in field)) return resultField(field)
   const target = lookupTarget(resource, field.path)
   if (target.name === 'id') return { type: 'integer', label: field.label }
   return { ...shownField(target.resource, target.name), label: field.label } as Field

@@ -20,6 +20,7 @@ import {
   type SuppliedField,
   stagesOf,
 } from '../../model/fields/computed.ts'
+import type { FormulaField } from '../../model/fields/formula.ts'
 import { formatSterling, withMinus } from '../../model/format.ts'
 import { fieldOf } from '../../model/resources.ts'
 import { toggleFiles } from '../attachments/shown-files.ts'
@@ -167,6 +168,12 @@ const supplied: FieldView<SuppliedField, number> = {
   cell: (props) => <SuppliedCell {...props} />,
 }
 
+/** Fallback: a formula is shown as a field of its result's type. */
+const formula: FieldView<FormulaField, unknown> = {
+  column: { min: 96, grow: 1 },
+  cell: ({ value }) => <span>{String(value)}</span>,
+}
+
 export const computedViews = {
   lookup,
   product: amount,
@@ -178,4 +185,5 @@ export const computedViews = {
   count,
   attachments,
   supplied,
+  formula,
 }

@@ -67,13 +67,18 @@ const narrowing = (resource: Resource, filter: Filter, read: ReadFrom['read'], a
   const checked = checkFilter(resource, filter)
   if ('message' in checked) throw new Error(`${resource.name}: ${checked.message}`)
   const tests = checked.tests.map(({ field, condition }) => {
-    const { sql, joins } = read(resource, field, alias)
+    const { sql, joins, aggregates } = read(resource, field, alias)
     return {
+      aggregates,
       sql: withValues(conditionSql(sql, comparisonOf(filteredField(resource, field), sql), condition)),
       joins,
     }
   })
-  return { sql: tests.map(({ sql }) => sql).join(' and '), joins: tests.flatMap(({ joins }) => joins) }
+  return {
+    sql: tests.map(({ sql }) => sql).join(' and '),
+    joins: tests.flatMap(({ joins }) => joins),
+    aggregates: tests.some(({ aggregates }) => aggregates),
+  }
 }
 
 interface RecordSelection {

@@ -37,7 +37,7 @@ const hasOwnText = (resource: Resource, names: readonly string[]): boolean =>
 /** Money columns, including stored sums. Other sums would be aggregated for every record. */
 const amountsOf = ({ resources, resource }: Visible) =>
   Object.keys(resource.fields).flatMap((name) => {
-    const field = fieldOf(resource, name)
+    const field = shownField(resource, name)
     const { readable, summedAs } = fieldTypeOf(field)
     const unit = summedAs === 'unit' && 'unit' in field ? field.unit : summedAs
     if (!readable || unit !== 'money') return []

@@ -1,7 +1,7 @@
 import type { Resource } from '../../model/definition.ts'
 import type { Filter } from '../../model/filter/filter.ts'
 import { columnOf } from '../../model/naming.ts'
-import type { Resources } from '../../model/resources.ts'
+import { type Resources, referenceOf } from '../../model/resources.ts'
 import { searchLetters } from '../../model/search.ts'
 
 /** An aggregate over related records. Values with the same join are computed in one subquery. */
@@ -115,6 +115,20 @@ export const hasAccents = (column: string): string => `${column} ~ '[À-ÖØ-ö�
 /** As much of a text as a search can have, without case. The key of an index, in the order of code points. */
 export const beginning = (column: string): string =>
   `(lower(left(${column}, ${searchLetters.max})) collate "C")`
+
+/** Joins the references of a path, aliased by path, and returns its last field. */
+export const followPath = (steps: readonly string[], from: ReadFrom): Expression => {
+  const [head = '', ...rest] = steps
+  const { resource, alias, standing, read } = from
+  if (rest.length === 0) return read(resource, head, alias)
+  const { to } = referenceOf(resource, head)
+  const joined = aliasBelow(alias, head)
+  if (standing?.joined === joined)
+    return followPath(rest, { ...from, resource: to, alias: standing.alias, standing: undefined })
+  const end = followPath(rest, { ...from, resource: to, alias: joined })
+  const join = `left join ${rowsOf(to)} ${joined} on ${joined}.id = ${alias}."${columnOf(head)}"`
+  return { ...end, joins: [join, ...end.joins] }
+}
 
 /** SQL literal of a text. Escapes question marks, which would be placeholders. */
 export const literal = (text: string): string => {

@@ -12,33 +12,20 @@ import type {
   Tallied,
 } from '../../model/fields/computed.ts'
 import { numberRanges } from '../../model/fields/number.ts'
-import { columnOf, quotedColumn } from '../../model/naming.ts'
-import { referenceOf } from '../../model/resources.ts'
+import { quotedColumn } from '../../model/naming.ts'
 import { toPennySql } from '../penny.ts'
 import {
   aliasBelow,
   type ComputedColumn,
   type Expression,
+  followPath,
   literal,
   type ReadFrom,
   rowsOf,
   type StoredColumn,
 } from './column.ts'
+import { formula } from './formula.ts'
 import { rangeCheck, shownNumber } from './stored.ts'
-
-/** Joins the references of a path, aliased by path, and returns its last field. */
-const followPath = (steps: readonly string[], from: ReadFrom): Expression => {
-  const [head = '', ...rest] = steps
-  const { resource, alias, standing, read } = from
-  if (rest.length === 0) return read(resource, head, alias)
-  const { to } = referenceOf(resource, head)
-  const joined = aliasBelow(alias, head)
-  if (standing?.joined === joined)
-    return followPath(rest, { ...from, resource: to, alias: standing.alias, standing: undefined })
-  const end = followPath(rest, { ...from, resource: to, alias: joined })
-  const join = `left join ${rowsOf(to)} ${joined} on ${joined}.id = ${alias}."${columnOf(head)}"`
-  return { ...end, joins: [join, ...end.joins] }
-}
 
 const lookup: ComputedColumn<LookupField> = {
   expression: (_name, { path }, from) => followPath(path.split('.'), from),
@@ -191,6 +178,7 @@ export const computedColumns = {
   sum,
   count,
   attachments,
+  formula,
   // Custom screens compute it.
   supplied: null,
 }

@@ -1,12 +1,15 @@
 import type { Field, Resource } from '../definition.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
-import { linkedBy, referredBy } from '../resources.ts'
+import { linkedBy, referredBy, resultField } from '../resources.ts'
 import { fieldAt, kindInWords, knownField, oneOf, type Report } from './rule.ts'
 
 export const isNumeric = (field: Field) => fieldTypeOf(field).numeric === true
 /** Whether the column can be summed by the database. */
-export const isSummable = (field: Field) => isNumeric(field) || fieldTypeOf(field).summedAs !== undefined
+export const isSummable = (field: Field) => {
+  const result = resultField(field)
+  return isNumeric(result) || fieldTypeOf(result).summedAs !== undefined
+}
 
 /**
  * A field of another resource named by an option: must exist and have a suitable type.

@@ -2,6 +2,7 @@ import type { Field, FieldOf, Resource } from '../definition.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { lookupTarget, neededBefore, referredBy, targetOf } from '../resources.ts'
 import { checkCycle } from './cycles.ts'
+import { checkFormula } from './formulas.ts'
 import { checkPath, checkWanted, isNumeric, isSummable } from './paths.ts'
 import { type Definitions, fieldAt, isSound, knownField, type Report, type Rule } from './rule.ts'
 import { checkTally } from './tallies.ts'
@@ -91,6 +92,8 @@ const checkNamed = (report: Report, at: string, resource: Resource, field: Field
       return field.of.forEach((part) => void wanted('of', part, isOfType('text'), 'cannot be joined'))
     case 'password':
       return field.confirms && wanted('confirms', field.confirms, isOfType('password'), 'is no password')
+    case 'formula':
+      return checkFormula(report, `${at}.of`, resource, field)
     case 'sum':
     case 'count':
       return checkTally(report, at, resource, field, all)

@@ -1,7 +1,7 @@
 import type { FieldOf, Resource } from '../definition.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
-import { fieldPath, lookupTarget, referredBy } from '../resources.ts'
+import { fieldPath, lookupTarget, referredBy, resultField } from '../resources.ts'
 import { checkPath, checkWanted, isNumeric, isSummable, noFieldOf } from './paths.ts'
 import {
   checkFilterOption,
@@ -72,7 +72,8 @@ const checkBy = (report: Report, at: string, resource: Resource, child: Resource
 /** A sum is shown as what it adds up: quantities are no money. */
 const checkUnit = (report: Report, at: string, child: Resource, { of, unit }: FieldOf<'sum'>) => {
   const end = lookupTarget(child, fieldPath(child, of))
-  const summed = fieldAt(end.resource, end.name)
+  const named = fieldAt(end.resource, end.name)
+  const summed = named && resultField(named)
   const kind = summed && fieldTypeOf(summed).summedAs
   const is = kind === 'unit' && summed && 'unit' in summed ? summed.unit : kind
   if ((is === 'money' || is === 'quantity') && is !== unit)

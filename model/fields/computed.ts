@@ -5,6 +5,7 @@ import { formatDecimal, formatMoney } from '../format.ts'
 import { messages } from '../messages.ts'
 import { wrongChoice } from './choice.ts'
 import { defineFieldType, type Guarded, guarded, type Imported, imported } from './field-type.ts'
+import { formula } from './formula.ts'
 import { computedNumber, numberRanges } from './number.ts'
 import { isListOf, isObject, names, needed, object, oneOf, option, text, twoNames, yes } from './option.ts'
 import { checkText, comparesTexts } from './text.ts'
@@ -326,4 +327,5 @@ export const computedTypes = {
   count,
   attachments,
   supplied,
+  formula,
 }

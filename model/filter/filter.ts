@@ -55,3 +55,6 @@ export interface FilterFault {
   readonly part?: string
   readonly message: string
 }
+
+/** Fields that a filter of a definition reads. */
+export const fieldsOf = (filter: Filter): string[] => Object.keys(filter)

@@ -71,6 +71,7 @@ const kinds: {
     }),
   },
   count: { field: (type) => ({ type: 'count', label: 'F', from: 'entries', by: `${type}Id` }) },
+  formula: { field: () => ({ type: 'formula', label: 'F', as: 'money', of: { plus: ['one', 'two'] } }) },
   supplied: { field: () => ({ type: 'supplied', label: 'F', unit: 'money' }) },
 }
 type Kind = keyof typeof kinds

@@ -7,13 +7,13 @@ import { addDefinition, type Clone, cloneProject } from '../support/new-entity.t
 /** Changes to `resources.config.ts`, and the complete output of a command for each. */
 const mistakes = {
   'an undefined name': {
-    right: "supplierName: { type: 'text'",
-    wrong: 'supplierName: { type: txet',
+    right: "firstName: { type: 'text'",
+    wrong: 'firstName: { type: txet',
     sentence: 'resources.config.ts:LINE: txet is not defined',
   },
   'a syntax error': {
-    right: "supplierName: { type: 'text',",
-    wrong: "supplierName: { type: 'text'",
+    right: "firstName: { type: 'text',",
+    wrong: "firstName: { type: 'text'",
     sentence: 'resources.config.ts:LINE: Expected "," or "}" but found "Identifier"',
   },
 }

@@ -135,7 +135,7 @@ describe('The records of the filter tests', () => {
     for (const name of names) {
       expect([name, records.every(isEmptyOf(name))]).toEqual([name, false])
       const mayBeEmpty = Object.hasOwn(gauges.fields, name) && !isAlwaysThere(gauges, name)
-      const isCount = ['read', 'kept', 'readings', 'open', 'left', 'stage', 'yes'].includes(name)
+      const isCount = ['read', 'kept', 'readings', 'open', 'left', 'stage', 'yes', 'isRead'].includes(name)
       if (mayBeEmpty && !isCount) expect([name, records.some(isEmptyOf(name))]).toEqual([name, true])
     }
   })

@@ -77,6 +77,9 @@ const gauges = defineResource({
     worth: { type: 'amount', label: 'Worth', of: ['quantity', 'hubId.rate'] },
     open: { type: 'rest', label: 'Open', of: 'total', less: 'read', unit: 'money' },
     left: { type: 'rest', label: 'Left', of: 'total', less: 'read', unit: 'money', stop: 'zero' },
+    perRead: { type: 'formula', label: 'Per Read', as: 'quantity', of: { by: ['total', 'read'] } },
+    due: { type: 'formula', label: 'Due', as: 'date', of: { addDays: ['day', 'whole'] } },
+    isRead: { type: 'formula', label: 'Is Read', as: 'boolean', of: { holds: { readings: { above: 0 } } } },
     stage: {
       type: 'stage',
       label: 'Stage',

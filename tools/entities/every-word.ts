@@ -107,6 +107,35 @@ export const inspections = defineResource({
       stop: 'zero',
       open: true,
     },
+    overBudget: {
+      type: 'formula',
+      label: 'Over Budget',
+      as: 'money',
+      of: {
+        atLeast: [
+          {
+            minus: [
+              { plus: ['spent', { or: ['repairCost', 0] }] },
+              { times: ['budget', { by: ['passMark', 100] }] },
+            ],
+          },
+          { atMost: [0, { round: ['rate', 0] }] },
+        ],
+      },
+    },
+    daysLeft: { type: 'formula', label: 'Days Left', as: 'integer', of: { days: ['today', 'dueOn'] } },
+    closesOn: {
+      type: 'formula',
+      label: 'Closes On',
+      as: 'date',
+      of: { if: { followUp: true }, is: { addDays: ['dueOn', 30] }, otherwise: 'dueOn' },
+    },
+    isLate: {
+      type: 'formula',
+      label: 'Late',
+      as: 'boolean',
+      of: { holds: { doneOn: null, dueOn: { below: 'today' } } },
+    },
     stage: {
       type: 'stage',
       label: 'Stage',
@@ -143,7 +172,17 @@ export const inspections = defineResource({
     columns: ['open', 'code', 'subject', 'witnessIds', 'result', 'dueOn', 'stage', 'cost', 'visits'],
     search: ['code', 'subject', 'supplierName'],
     filters: ['result', 'dueOn', 'supplierId', 'witnessIds'],
-    more: ['fee', 'left', 'repairCost', 'overdueCost', 'projectName'],
+    more: [
+      'fee',
+      'left',
+      'repairCost',
+      'overdueCost',
+      'projectName',
+      'overBudget',
+      'daysLeft',
+      'closesOn',
+      'isLate',
+    ],
     views: [
       {
         name: 'due',

@@ -8,8 +8,8 @@ import type { Values } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { formFields } from '../../../model/form.ts'
-import { type AnyRecord, figureText } from '../../../model/record-text.ts'
-import { fieldOf } from '../../../model/resources.ts'
+import { type AnyRecord, figureText, valueText } from '../../../model/record-text.ts'
+import { fieldOf, shownField } from '../../../model/resources.ts'
 import { isTaken } from '../../layout/Key.tsx'
 import { useIsNarrowSheet } from '../../layout/Sheet.tsx'
 import { useRefreshRecords } from '../../providers/query-client.ts'
@@ -26,10 +26,11 @@ import { useRecordForm } from './use-record-form.ts'
 /** Preview of a computed field for the typed values, by the server's rule; empty until known. */
 const computedText = (resource: Resource, name: string, typed: Values): string => {
   const field = fieldOf(resource, name)
-  const { workOut, format } = fieldTypeOf(field)
-  const value = workOut?.(field, formValues(resource, formFields(resource), typed)) ?? null
+  const value = fieldTypeOf(field).workOut?.(field, formValues(resource, formFields(resource), typed)) ?? null
   if (value === null) return ''
-  return typeof value === 'number' ? figureText(field, value) : format(value, field)
+  return typeof value === 'number'
+    ? figureText(shownField(resource, name), value)
+    : valueText(resource, name, value)
 }
 
 const isWorkedOut = (resource: Resource, { name }: Column): boolean =>

@@ -1298,6 +1298,40 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.formTitles: "formTitles" has no option "creat"; did you mean "create"?',
     },
   ],
+  formulas: [
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong: "worth: { type: 'formula', label: 'Worth', as: 'money', of: { times: ['pieces', 'prise'] } },",
+      says: 'tools.fields.worth.of: there is no field "prise"; did you mean "price"?',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'formula', label: 'Worth', as: 'money', of: { days: ['boughtOn', 'toolName'] } },",
+      says: 'tools.fields.worth.of: "toolName" is a text, which is no date; name "boughtOn"',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong: "worth: { type: 'formula', label: 'Worth', as: 'money', of: { time: ['pieces', 'price'] } },",
+      says: 'tools.fields.worth.of: must be a number, the name of a field, { round: [value, decimals] }, { if, is, otherwise }, { holds }, or one of plus, minus, times, by, days, addDays, atLeast, atMost and or with a list of values, not {"time":["pieces","price"]}',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong: "worth: { type: 'formula', label: 'Worth', as: 'money', of: { addDays: ['boughtOn', 30] } },",
+      says: 'tools.fields.worth.of: has "addDays", which makes a date, where a number is wanted',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'formula', label: 'Worth', as: 'money', of: { if: { prise: 1 }, is: 1, otherwise: 0 } },",
+      says: 'tools.fields.worth.of: There is no field "prise" to filter by; did you mean "price"?',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong: "worth: { type: 'formula', label: 'Worth', as: 'money', of: { plus: ['worth', 1] } },",
+      says: 'tools.fields.worth: is computed from itself; compute it from other fields',
+    },
+  ],
   'what could never be typed or seen': [
     {
       right: "country: { type: 'text', label: 'Country' },\n  },",

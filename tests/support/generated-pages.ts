@@ -1,4 +1,5 @@
 import { definitionReference } from '../../scripts/definition-reference.ts'
+import { triggerList } from '../../scripts/trigger-list.ts'
 import { specification } from './specified/coverage.ts'
 
 /** The page on specification coverage: `docs/specification-coverage.md`. */
@@ -32,4 +33,5 @@ ${[...tested, ...untested].join('\n')}
 export const generatedPages = (): Readonly<Record<string, string>> => ({
   'docs/definition-reference.md': definitionReference(),
   'docs/specification-coverage.md': coveragePage(),
+  'docs/triggers.md': triggerList(),
 })

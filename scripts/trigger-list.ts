@@ -1,0 +1,44 @@
+import { createStatements } from '../database/plan.ts'
+import { resources } from '../resources.config.ts'
+
+/** What each trigger function does, in the order of the page. A function without a sentence fails the page. */
+const rules: Readonly<Record<string, string>> = {
+  audit_row: 'Writes the audit entry of each changed row ([why](decisions/audit-trail.md)).',
+  refuse_change: 'Refuses to change or delete frozen records, whoever asks.',
+  guard_rows: 'Refuses to change the records behind a fixed sum without a reason.',
+  fix_sum: 'Fixes the sum when the parent takes its guarded state, and releases it afterwards.',
+  keep_sums: 'Adds to a stored sum what a statement changed ([why](decisions/postgresql.md)).',
+  keep_amount: 'Calculates a stored amount when one of its own numbers is written.',
+  renew_amounts: 'Calculates stored amounts again when a number of their parent changes.',
+  keep_links: 'Writes the join table of a field that refers to several records.',
+  delete_attachments: 'Deletes the files of a deleted record.',
+}
+
+const trigger =
+  /^create trigger (\w+) (before|after) ([\w", ]+?) on "?(\w+)"?[\s\S]*?execute function (\w+)\(/
+
+/** The page on rules that triggers hold: `docs/triggers.md`, from the statements that create the tables. */
+export const triggerList = (): string => {
+  const found = createStatements(resources).flatMap((statement) => {
+    const match = trigger.exec(statement)
+    return match ? [match] : []
+  })
+  const unknown = found.filter(([, , , , , rule = '']) => !(rule in rules)).map(([, name]) => name)
+  if (unknown.length > 0) throw new Error(`Say what these triggers do: ${unknown.join(', ')}`)
+  const sections = Object.entries(rules).map(([rule, sentence]) => {
+    const own = found.filter((match) => match[5] === rule)
+    const rows = own.map(
+      ([, name, time, events, table]) => `| \`${table}\` | ${time} ${events} | \`${name}\` |`,
+    )
+    return own.length === 0
+      ? ''
+      : [`## ${rule}`, sentence, '', '| table | when | trigger |', '|---|---|---|', ...rows, ''].join('\n')
+  })
+  return `# Rules that triggers hold
+
+PostgreSQL runs these for every write, also one by hand. \`npm run docs\` writes this page from \`database/plan.ts\`. Two more
+triggers belong to the frame: \`audit_entry_kept\` refuses to change the audit trail, and \`attachment_content_use\` notes when
+the content of a file was last used.
+
+${sections.filter((section) => section !== '').join('\n')}`
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../api/app.ts'
-import type { signInLimits } from '../../api/auth/sign-in/sign-in-limits.ts'
+import type { signInLimits } from '../../api/auth/sign-in/attempt-counts.ts'
 import { cleanUp } from '../../api/clean-up.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'

@@ -28,8 +28,8 @@ import { type Account, accountIn, findAccount, lockAccount } from '../accounts/a
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, emailSchema, newPasswordSchema } from '../schemas.ts'
 import { endAccess } from '../sessions/sessions.ts'
+import { liftPause } from '../sign-in/attempt-counts.ts'
 import type { Client } from '../sign-in/client.ts'
-import { liftPause } from '../sign-in/sign-in-limits.ts'
 import { setPassword } from './passwords.ts'
 
 /** Without a mail server, nothing is sent. */

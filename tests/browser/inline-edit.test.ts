@@ -168,7 +168,14 @@ describe('A cell of a list', () => {
     const { page, lines } = await openLines()
     const [sand] = lines
     const { quote, quoteLine } = costingRecords(app.test)
-    await link(app.test, [sand.id], [[(await quoteLine((await quote()).id)).id, 2]])
+    const { id: quoteId } = await quote()
+    // Two links do not follow the quantity of their line.
+    const quoted = [await quoteLine(quoteId), await quoteLine(quoteId)]
+    await link(
+      app.test,
+      [sand.id],
+      quoted.map(({ id }) => [id, 1]),
+    )
     await cell(page, 1, 'quantity').focus()
     await page.keyboard.press('Enter')
     await page.keyboard.type('0.5')

@@ -52,6 +52,9 @@ export const messages = {
   linksAtOnce: (n: number) => `At most ${formatCount(n)} links can be made at once.`,
   oneFollows: (label: string, value: string) => `${label} follows: ${value}.`,
   severalFollow: (n: number, title: string) => `${formatCount(n)} ${title.toLowerCase()} follow.`,
+  alike: (record: string, fields: string, other: string) => `${record}: ${fields} also on ${other}.`,
+  beyond: (record: string, amount: number, says: string) =>
+    `${record}: ${formatDecimal(amount, 0, 4)} ${says}.`,
   closedMonth: (month: string, amount: string) => `${month} is closed: this shows as movement of ${amount}.`,
   notYourRole: 'You do not have this role.',
   addressesAtOnce: (n: number) => `At most ${n} addresses.`,

@@ -13,6 +13,7 @@ import { formatMoney } from '../../model/format.ts'
 import { rowRanges } from '../../model/import.ts'
 import { importFields } from '../../model/import-columns.ts'
 import { valuesOf } from '../../model/sheet.ts'
+import { Warnings } from '../resource/Warnings.tsx'
 import { ColumnOptions, FillBlanks } from './ColumnOptions.tsx'
 import { type Effect, linesOf, PreviewTable } from './PreviewTable.tsx'
 import { Sections } from './Sections.tsx'
@@ -96,6 +97,7 @@ export const PreviewStep = ({ work }: { readonly work: Import }) => {
           ))}
         </Alert>
       )}
+      <Warnings of={preview.warnings} />
       <LeftOut work={work} />
       <Totals work={work} />
       <ColumnOptions work={work} labels={labels} />

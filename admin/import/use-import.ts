@@ -16,9 +16,8 @@ import { type ComparedTotal, classifyRows, compareTotals } from '../../model/she
 import type { ListedRecord } from '../extension-points.ts'
 import { useDebounced } from '../fields/use-debounced.ts'
 import { uncounted } from '../providers/data-provider.ts'
-import { requestJson } from '../providers/http-client.ts'
 import { useRefreshRecords } from '../providers/query-client.ts'
-import { writeOnce } from '../providers/send-once.ts'
+import { previewWrite, writeOnce } from '../providers/send-once.ts'
 import { useListing } from '../resource/listing-context.ts'
 import {
   columnsAt,
@@ -139,7 +138,7 @@ export const useImport = (opened: OpenedSheet, onDone: () => void) => {
   const preview = useQuery({
     queryKey: ['import-preview', path, settled.id],
     queryFn: ({ signal }) =>
-      requestJson<ImportReply>(`${path}/import?dry=true`, { method: 'POST', body: settled.body, signal }),
+      previewWrite<ImportReply>(`${path}/import`, { method: 'POST', body: settled.body, signal }),
     enabled: usedColumns(choices).length > 0 && numbers.length > 0 && !isSearching,
     placeholderData: keepPreviousData,
     retry: false,

@@ -65,3 +65,15 @@ export const writeOnce = <Reply>(
     if (done && requestId) noteDone(requestId, { ...done(reply), notices: noticesIn(response.headers) })
     return reply
   })
+
+/** What a write would do, and the sentences that it would tell. */
+export type Previewed<Reply> = Reply & { readonly warnings: readonly string[] }
+
+/** Previews a write by a dry run. */
+export const previewWrite = async <Reply>(
+  path: string,
+  options: Parameters<typeof request>[1],
+): Promise<Previewed<Reply>> => {
+  const response = await request(`${path}${path.includes('?') ? '&' : '?'}dry=true`, options)
+  return { ...((await response.json()) as Reply), warnings: noticesIn(response.headers) }
+}

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
 import type { FieldErrors } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import { duplicateKeys } from '../../model/duplicates.ts'
 import {
   groupFaults,
   type ImportCounts,
@@ -163,7 +164,8 @@ export const runImport = async (
   ])
   requireExpected(resource, written, found, request.expected)
   const isFaulty = rows.some(isWrong) || deletions.some(({ errors }) => Object.keys(errors).length > 0)
-  if (!isFaulty && (!isPreview || hasHooks(target))) {
+  // A preview writes, and is rolled back, where hooks or warnings say more than the plan.
+  if (!isFaulty && (!isPreview || hasHooks(target) || duplicateKeys(resource).length > 0)) {
     await writeRows(trx, target, rows)
     const deleted = new Map(deletions.map(({ record }) => [record.id, record]))
     if (deleted.size > 0) await deleteRecords(trx, target, deleted, { write: writerOf(trx, target) })

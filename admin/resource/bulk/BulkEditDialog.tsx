@@ -19,6 +19,7 @@ import { fieldOf } from '../../../model/resources.ts'
 import { viewOf } from '../../fields/registry.ts'
 import { useDebounced } from '../../fields/use-debounced.ts'
 import { DialogBox, MainButton } from '../../layout/DialogBox.tsx'
+import type { Previewed } from '../../providers/send-once.ts'
 import { useDraft } from '../../unsaved/drafts.ts'
 import { useUnsavedChanges } from '../../unsaved/unsaved-changes.ts'
 import { valuesOf } from '../form/record-form.ts'
@@ -26,6 +27,7 @@ import { ChangedValue } from '../history/ChangedValue.tsx'
 import { useRecordList } from '../list/record-list.ts'
 import { useListing } from '../listing-context.ts'
 import { Refusal } from '../Refusal.tsx'
+import { Warnings } from '../Warnings.tsx'
 import { type BulkDialogProps, counted, saysChanged, useBulkWrite, usePreview } from './bulk-request.ts'
 
 export const bulkEditDraft = 'bulk edit'
@@ -46,7 +48,7 @@ interface BulkPreviewProps {
   readonly resource: Resource
   readonly name: string
   readonly value: unknown
-  readonly preview: BulkChangeReply
+  readonly preview: Previewed<BulkChangeReply>
 }
 
 /** Changes by old value: "Statement: 3 × empty → 30/06/2024; 1 keeps 30/06/2024". */
@@ -86,6 +88,7 @@ const BulkPreview = ({ resource, name, value, preview }: BulkPreviewProps) => {
           )}
         </ul>
       </div>
+      <Warnings of={preview.warnings} />
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { formatCount } from '../../../model/format.ts'
 import { DialogBox, MainButton } from '../../layout/DialogBox.tsx'
 import type { Said } from '../../undo/done-requests.ts'
 import { Refusal } from '../Refusal.tsx'
+import { Warnings } from '../Warnings.tsx'
 import { type BulkDialogProps, type BulkRequest, useBulkWrite, usePreview } from './bulk-request.ts'
 
 type Named = readonly { readonly id: number; readonly text: string }[]
@@ -66,6 +67,7 @@ export const BulkQuestion = <Reply extends { readonly records: Named }>({
               {preview === undefined ? translate('bulk.working') : text(preview)}
             </DialogContentText>
             {preview !== undefined && <Names records={preview.records} />}
+            <Warnings of={preview?.warnings ?? []} />
           </>
         )}
       </DialogContent>

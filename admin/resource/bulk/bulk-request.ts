@@ -2,9 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { BulkSelection } from '../../../model/bulk.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { formatCount } from '../../../model/format.ts'
-import { requestJson } from '../../providers/http-client.ts'
 import { useRefreshRecords } from '../../providers/query-client.ts'
-import { writeOnce } from '../../providers/send-once.ts'
+import { previewWrite, writeOnce } from '../../providers/send-once.ts'
 import type { Said } from '../../undo/done-requests.ts'
 
 export interface BulkDialogProps {
@@ -24,8 +23,7 @@ export interface BulkRequest {
 export const usePreview = <Reply>({ method, path, body }: BulkRequest, enabled = true) =>
   useQuery({
     queryKey: ['bulk-preview', method, path, body],
-    queryFn: ({ signal }) =>
-      requestJson<Reply>(`${path}${path.includes('?') ? '&' : '?'}dry=true`, { method, body, signal }),
+    queryFn: ({ signal }) => previewWrite<Reply>(path, { method, body, signal }),
     enabled,
     retry: false,
     gcTime: 0,

@@ -1,0 +1,182 @@
+import type { Knex } from 'knex'
+import { storedColumnOf } from '../../database/fields/registry.ts'
+import { query } from '../../database/query.ts'
+import { recordActions } from '../../model/audit.ts'
+import type { Resource } from '../../model/definition.ts'
+import { duplicateKeys } from '../../model/duplicates.ts'
+import { newExcess } from '../../model/excess.ts'
+import { messages } from '../../model/messages.ts'
+import { columnOf } from '../../model/naming.ts'
+import { recordText } from '../../model/record-text.ts'
+import type { Resources } from '../../model/resources.ts'
+import type { WriteWatcher } from '../context.ts'
+import { tell } from './notices.ts'
+import { readRecords } from './read.ts'
+import { mayReadAllOf } from './visible.ts'
+
+/**
+ * Warnings of the definitions (`warnTogether`, `beyond`) for every call that writes, whether generated or written by
+ * hand: what a request changed is read from its audit trail.
+ */
+
+/** Max. warnings of a kind per resource. */
+const maxWarnings = 3
+
+const touchedSql = `
+select table_name as name from audit_entry where request_id = ? and action = any(?) group by table_name`
+
+/** Pairs of a written record and one that is alike. Bindings: request, table, columns. */
+const alikeSql = ({ table }: Resource, columns: readonly string[]) => `
+with touched as (
+  select distinct record_id as id from audit_entry
+  where request_id = :request and table_name = :table and action in ('created', 'changed')
+    and jsonb_exists_any(changes, :columns)
+)
+select own.id, other.id as "otherId"
+from touched
+join "${table}" own on own.id = touched.id
+join "${table}" other on other.id <> own.id and ${columns.map((column) => `other."${column}" = own."${column}"`).join(' and ')}
+where ${columns.map((column) => `own."${column}"::text <> ''`).join(' and ')}
+limit ${maxWarnings}`
+
+const warnOfDuplicates = async (
+  trx: Knex.Transaction,
+  resources: Resources,
+  resource: Resource,
+  request: string,
+): Promise<void> => {
+  for (const fields of duplicateKeys(resource)) {
+    const stored = fields.filter((name) => {
+      const field = resource.fields[name]
+      return field && storedColumnOf(field)
+    })
+    if (stored.length < fields.length) continue
+    const columns = stored.map(columnOf)
+    const pairs = await query<{ id: number; otherId: number }>(trx, alikeSql(resource, columns), {
+      request,
+      table: resource.table,
+      columns,
+    })
+    if (pairs.length === 0) continue
+    const ids = pairs.flatMap(({ id, otherId }) => [id, otherId])
+    const records = await readRecords(trx, { resources, resource }, ids, new Set(resource.recordText))
+    const labels = fields.map((name) => resource.fields[name]?.label ?? name).join(', ')
+    for (const { id, otherId } of pairs) {
+      const [own, other] = [records.get(id), records.get(otherId)]
+      if (own && other)
+        tell(trx, messages.alike(recordText(resource, own), labels, recordText(resource, other)))
+    }
+  }
+}
+
+interface SumChange {
+  readonly id: number
+  readonly value: number
+  readonly aim: number
+  readonly valueBefore: number
+  readonly aimBefore: number
+}
+
+interface Compared {
+  readonly parent: Resource
+  readonly child: string
+  readonly sum: string
+  readonly of: string
+  readonly by: string
+  readonly aim: string
+}
+
+/** Sums and targets before and after the request. Bindings: request, child, parent. */
+const sumChangesSql = ({ parent, child, sum, of, by, aim }: Compared) => `
+with entry as (
+  select id, table_name, record_id, action, changes from audit_entry
+  where request_id = :request and table_name in (:child, :parent) and action in ('created', 'changed', 'deleted')
+), part as (
+  select record_id,
+    (array_agg(action order by id))[1] = 'created' as was_made,
+    (array_agg(changes -> '${of}' ->> 0 order by id) filter (where jsonb_exists(changes, '${of}')))[1]::numeric as amount,
+    (array_agg(changes -> '${by}' ->> 0 order by id) filter (where jsonb_exists(changes, '${by}')))[1]::integer as owner
+  from entry where table_name = :child group by record_id
+), side as (
+  select coalesce(part.owner, own."${by}") as id, -coalesce(part.amount, own."${of}") as change
+  from part left join "${child}" own on own.id = part.record_id where not was_made
+  union all
+  select own."${by}", own."${of}" from part join "${child}" own on own.id = part.record_id
+), moved as (
+  select id, sum(change) as change from side group by id
+), aimed as (
+  select record_id as id, (array_agg(changes -> '${aim}' ->> 0 order by id))[1]::numeric as before
+  from entry where table_name = :parent and action = 'changed' and jsonb_exists(changes, '${aim}') group by record_id
+)
+select own.id, own."${sum}"::float8 as value, own."${aim}"::float8 as aim,
+  (own."${sum}" - coalesce(moved.change, 0))::float8 as "valueBefore",
+  coalesce(aimed.before, own."${aim}")::float8 as "aimBefore"
+from "${parent.table}" own
+left join moved on moved.id = own.id
+left join aimed on aimed.id = own.id
+where moved.id is not null or aimed.id is not null
+order by own.id`
+
+const warnOfExcess = async (
+  trx: Knex.Transaction,
+  resources: Resources,
+  resource: Resource,
+  request: string,
+): Promise<void> => {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!('against' in field) || field.against === undefined || field.beyond === undefined) continue
+    const { against } = field
+    const child = resources[field.from]?.table ?? field.from
+    const compared = {
+      parent: resource,
+      child,
+      sum: columnOf(name),
+      of: columnOf(field.of),
+      by: columnOf(field.by),
+      aim: columnOf(against),
+    }
+    const changes = await query<SumChange>(trx, sumChangesSql(compared), {
+      request,
+      child,
+      parent: resource.table,
+    })
+    const beyond = changes
+      .flatMap(({ id, value, aim, valueBefore, aimBefore }) => {
+        const now = { [name]: value, [against]: aim }
+        const excess = newExcess(resource, now, { [name]: valueBefore, [against]: aimBefore })
+        return excess ? [{ id, excess }] : []
+      })
+      .slice(0, maxWarnings)
+    const ids = beyond.map(({ id }) => id)
+    const records = await readRecords(trx, { resources, resource }, ids, new Set(resource.recordText))
+    for (const { id, excess } of beyond) {
+      const record = records.get(id)
+      if (record) tell(trx, messages.beyond(recordText(resource, record), excess.amount, excess.says))
+    }
+  }
+}
+
+/** Tables whose records change the sums that this resource compares. */
+const comparedTables = (resources: Resources, { fields }: Resource): string[] =>
+  Object.values(fields).flatMap((field) =>
+    'from' in field && 'beyond' in field && field.beyond !== undefined
+      ? [resources[field.from]?.table ?? field.from]
+      : [],
+  )
+
+/** Says what the definitions warn of in the records that a request wrote. */
+export const tellWarnings: WriteWatcher = async (trx, { resources }, user) => {
+  const request = user.requestId ?? ''
+  const rows = await query<{ name: string }>(trx, touchedSql, [request, [...recordActions]])
+  const touched = new Set(rows.map(({ name }) => name))
+  if (touched.size === 0) return
+  for (const resource of Object.values(resources)) {
+    const isWritten = touched.has(resource.table)
+    const isCompared = comparedTables(resources, resource).some(
+      (table) => touched.has(table) || touched.has(resource.table),
+    )
+    if ((!isWritten && !isCompared) || !mayReadAllOf(resources, resource, user)) continue
+    if (isWritten) await warnOfDuplicates(trx, resources, resource, request)
+    if (isCompared) await warnOfExcess(trx, resources, resource, request)
+  }
+}

@@ -4,12 +4,12 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { formatMoney } from '../../model/format.ts'
 import { messages } from '../../model/messages.ts'
-import { fieldOfRest, roundingOf } from '../../model/prepared-rows.ts'
+import { fieldOfRest } from '../../model/prepared-rows.ts'
 import { fieldOf } from '../../model/resources.ts'
 import type { Import } from './use-import.ts'
 
@@ -79,12 +79,8 @@ const Rounding = ({
   readonly scale: number
 }) => {
   const translate = useTranslate()
-  const { resource, choices, choose, numbers } = work
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the values follow from the choices and the rows
-  const { cells, moves } = useMemo(
-    () => roundingOf(resource, name, work.values(), scale),
-    [resource, name, scale, choices, numbers],
-  )
+  const { choices, choose, roundings } = work
+  const { cells, moves } = roundings[name] ?? { cells: 0, moves: 0 }
   return (
     <FormControlLabel
       control={

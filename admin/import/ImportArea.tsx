@@ -9,10 +9,8 @@ import {
   useEffectEvent,
   useState,
 } from 'react'
-import { useTranslate } from 'react-admin'
 import { isImported } from '../../model/import.ts'
 import { useFileDrop } from '../attachments/use-file-drop.ts'
-import { useToast } from '../layout/Toasts.tsx'
 import { useRecordList } from '../resource/list/record-list.ts'
 import { fileColumns } from '../resource/list/use-export.ts'
 import { useListing } from '../resource/listing-context.ts'
@@ -42,21 +40,14 @@ const takesPaste = (target: EventTarget | null) =>
 export const ImportArea = ({ children }: { readonly children: ReactNode }) => {
   const { resource, mayCreate, mayWrite } = useListing()
   const list = useRecordList()
-  const translate = useTranslate()
-  const toast = useToast()
   const [opened, setOpened] = useState<{ readonly source: ImportSource } | null>(null)
   const mayImport = mayWrite && isImported(resource)
   const mayAdd = mayImport && mayCreate
-  const paste = useEffectEvent(async (event: ClipboardEvent) => {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? ''
     if (event.defaultPrevented || isDialogOpen() || takesPaste(event.target) || !isSeveralCells(text)) return
     event.preventDefault()
-    const { readPasted, UnreadableFile } = await import('../../model/import-csv.ts')
-    try {
-      setOpened({ source: { pasted: readPasted(translate('import.pasted'), text) } })
-    } catch (error) {
-      toast(error instanceof UnreadableFile ? error.message : 'import.unreadable', 'error')
-    }
+    setOpened({ source: text })
   })
   useEffect(() => {
     if (!mayAdd) return
@@ -64,17 +55,16 @@ export const ImportArea = ({ children }: { readonly children: ReactNode }) => {
     return () => document.removeEventListener('paste', paste)
   }, [mayAdd])
   const drop = ([file]: File[]) => {
-    if (file) setOpened({ source: { file } })
+    if (file) setOpened({ source: file })
   }
   const isOver = useFileDrop(mayAdd ? drop : null, (event) => !event.defaultPrevented && !isDialogOpen())
-  const columns =
-    opened?.source && 'pasted' in opened.source ? list.columns.map(({ name }) => name) : fileColumns(list)
+  const shown = typeof opened?.source === 'string' ? list.columns.map(({ name }) => name) : fileColumns(list)
   return (
     <OpenImport value={mayImport ? () => setOpened({ source: null }) : null}>
       <Box sx={{ minWidth: 0, ...(isOver && { outline: '2px dashed', outlineOffset: 4 }) }}>{children}</Box>
       {opened && (
         <Suspense>
-          <ImportDialog source={opened.source} shown={columns} onClose={() => setOpened(null)} />
+          <ImportDialog source={opened.source} shown={shown} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </OpenImport>

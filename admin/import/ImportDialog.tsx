@@ -12,55 +12,18 @@ import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef,
 import { useTranslate } from 'react-admin'
 import { formatCount } from '../../model/format.ts'
 import { importLimits } from '../../model/import.ts'
-import { readPasted, UnreadableFile } from '../../model/import-csv.ts'
+import { UnreadableFile } from '../../model/import-csv.ts'
 import type { Sheet } from '../../model/sheet.ts'
 import { DialogBox, MainButton } from '../layout/DialogBox.tsx'
 import { useListing } from '../resource/listing-context.ts'
 import { Refusal } from '../resource/Refusal.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
-import type { ReadFile } from './read-workbook.ts'
-import { useImport } from './use-import.ts'
+import { type OpenedFile, openSheets } from './sheet-worker.ts'
+import { type MakePlan, useImport } from './use-import.ts'
 
-/** Time limit for reading. A workbook can be crafted to take forever; the worker is then terminated. */
-const timeoutMs = 20_000
-
-/** Reads a file in a worker, so that no file can block the page. Throws UnreadableFile (user-facing). */
-const readFileInWorker = async (file: File): Promise<ReadFile> => {
-  if (file.size > importLimits.bytes)
-    throw new UnreadableFile(`${file.name} is larger than ${importLimits.bytes / 1_048_576} MB.`)
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const worker = new Worker(new URL('./read-file.worker.ts', import.meta.url), { type: 'module' })
-  try {
-    return await new Promise<ReadFile>((resolve, reject) => {
-      const refuse = (sentence: string) => reject(new UnreadableFile(sentence))
-      const timer = setTimeout(
-        () =>
-          refuse(`${file.name} took longer than ${timeoutMs / 1000} seconds to read and was not imported.`),
-        timeoutMs,
-      )
-      worker.onmessage = ({ data }: MessageEvent<{ file?: ReadFile; fault?: string }>) => {
-        clearTimeout(timer)
-        if (data.file) resolve(data.file)
-        else refuse(data.fault ?? `${file.name} cannot be read.`)
-      }
-      worker.onerror = () => {
-        clearTimeout(timer)
-        refuse(`${file.name} cannot be read.`)
-      }
-      worker.postMessage({ name: file.name, bytes }, [bytes.buffer])
-    })
-  } finally {
-    worker.terminate()
-  }
-}
-
-interface OpenedFile extends ReadFile {
-  readonly isPasted?: true
-}
-
-/** What the dialog starts with: pasted cells, a dropped file, or nothing. */
-export type ImportSource = { readonly pasted: Sheet } | { readonly file: File } | null
+/** What the dialog starts with: pasted cells as text, a dropped file, or nothing. */
+export type ImportSource = string | File | null
 
 interface ImportDialogProps {
   readonly source: ImportSource
@@ -72,9 +35,8 @@ interface ImportDialogProps {
 export const ImportDialog = ({ source, shown, onClose }: ImportDialogProps) => {
   const { resource } = useListing()
   const translate = useTranslate()
-  const [file, setFile] = useState<OpenedFile | null>(() =>
-    source && 'pasted' in source ? { sheets: [source.pasted], base: null, isPasted: true } : null,
-  )
+  const [file, setFile] = useState<OpenedFile | null>(null)
+  useEffect(() => () => file?.close(), [file])
   const [sheetAt, setSheetAt] = useState(0)
   const sheet = file?.sheets[sheetAt]
   return (
@@ -84,11 +46,7 @@ export const ImportDialog = ({ source, shown, onClose }: ImportDialogProps) => {
       maxWidth={sheet ? 'xl' : 'sm'}
     >
       {!file || !sheet ? (
-        <FileStep
-          dropped={source && 'file' in source ? source.file : null}
-          onRead={setFile}
-          onClose={onClose}
-        />
+        <FileStep source={source} onRead={setFile} onClose={onClose} />
       ) : (
         <>
           {file.sheets.length > 1 && (
@@ -110,9 +68,9 @@ export const ImportDialog = ({ source, shown, onClose }: ImportDialogProps) => {
           <SheetSteps
             key={sheetAt}
             sheet={sheet}
-            base={file.base}
             shown={shown}
-            isPasted={file.isPasted === true}
+            isPasted={file.isPasted}
+            plan={(asked) => file.plan({ ...asked, sheetAt })}
             onClose={onClose}
           />
         </>
@@ -122,45 +80,38 @@ export const ImportDialog = ({ source, shown, onClose }: ImportDialogProps) => {
 }
 
 interface FileStepProps {
-  /** File to read at once. */
-  readonly dropped: File | null
+  readonly source: ImportSource
   readonly onRead: (file: OpenedFile) => void
   readonly onClose: () => void
 }
 
-const FileStep = ({ dropped, onRead, onClose }: FileStepProps) => {
+const FileStep = ({ source, onRead, onClose }: FileStepProps) => {
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [isReading, setIsReading] = useState(false)
-  const read = async (work: () => Promise<OpenedFile>) => {
+  const read = async (given: ImportSource | undefined) => {
+    if (!given) return
     setFault(null)
     setIsReading(true)
     try {
-      onRead(await work())
+      onRead(await openSheets(given, translate('import.pasted')))
     } catch (error) {
       setFault(error instanceof UnreadableFile ? error.message : translate('import.unreadable'))
     }
     setIsReading(false)
   }
-  const readFile = (file: File | undefined) => {
-    if (file) void read(() => readFileInWorker(file))
-  }
-  const readAtOnce = useEffectEvent(() => readFile(dropped ?? undefined))
+  const readAtOnce = useEffectEvent(() => void read(source))
   useEffect(() => readAtOnce(), [])
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    readFile(event.dataTransfer.files[0])
+    void read(event.dataTransfer.files[0])
   }
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
     if (text.trim() === '') return
     event.preventDefault()
-    void read(async () => ({
-      sheets: [readPasted(translate('import.pasted'), text)],
-      base: null,
-      isPasted: true,
-    }))
+    void read(text)
   }
   return (
     <>
@@ -184,7 +135,7 @@ const FileStep = ({ dropped, onRead, onClose }: FileStepProps) => {
             accept=".xlsx,.xlsm,.xls,.ods,.csv,.txt,.tsv"
             aria-label={translate('import.chooseFile')}
             hidden
-            onChange={(event) => readFile(event.target.files?.[0])}
+            onChange={(event) => void read(event.target.files?.[0])}
           />
           <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
             {translate('import.limits', {
@@ -211,16 +162,20 @@ const FileStep = ({ dropped, onRead, onClose }: FileStepProps) => {
 
 interface SheetStepsProps {
   readonly sheet: Sheet
-  readonly base: Sheet | null
   readonly shown: readonly string[]
   readonly isPasted: boolean
+  readonly plan: MakePlan
   readonly onClose: () => void
 }
 
-const SheetSteps = ({ onClose, ...opened }: SheetStepsProps) => {
+type Step = 'columns' | 'preview'
+
+const SheetSteps = ({ onClose, plan, ...opened }: SheetStepsProps) => {
   const translate = useTranslate()
-  const work = useImport(opened, onClose)
-  const [step, setStep] = useState<'columns' | 'preview'>(work.isKnown ? 'preview' : 'columns')
+  const work = useImport(opened, plan, onClose)
+  const [chosen, setStep] = useState<Step | null>(null)
+  const first: Step | null = work.isKnown === null ? null : work.isKnown ? 'preview' : 'columns'
+  const step = chosen ?? first
   const counts = work.preview?.counts
   const written = counts ? counts.create + counts.change + counts.delete : 0
   const wrongRows = (work.preview?.rows ?? []).flatMap(({ does, row }) =>
@@ -229,13 +184,14 @@ const SheetSteps = ({ onClose, ...opened }: SheetStepsProps) => {
   return (
     <>
       <DialogContent sx={{ minHeight: 320 }}>
-        {step === 'columns' ? <ColumnsStep work={work} /> : <PreviewStep work={work} />}
+        {step === 'columns' && <ColumnsStep work={work} />}
+        {step === 'preview' && <PreviewStep work={work} />}
         {step === 'preview' && work.error ? (
           <Alert severity="error" sx={{ mt: 2 }}>
             <Refusal error={work.error} />
           </Alert>
         ) : null}
-        {(work.isPending || work.isWriting) && step === 'preview' && (
+        {(work.isPending || work.isWriting) && step !== 'columns' && (
           <LinearProgress aria-label={translate('import.working')} sx={{ mt: 2 }} />
         )}
       </DialogContent>

@@ -12,7 +12,7 @@ import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
 import { formatDate } from '../../model/format.ts'
@@ -166,124 +166,128 @@ const Spacer = ({ height, width }: { readonly height: number; readonly width: nu
     </TableRow>
   ) : null
 
-const PreviewRow = ({
-  line: { number, does, reply },
-  index,
-  measure,
-  labels,
-  work,
-}: {
-  readonly line: Line
-  readonly index: number
-  /** Measures the height of a row with messages. */
-  readonly measure: (row: HTMLElement | null) => void
-  readonly labels: ReadonlyMap<string, string>
-  readonly work: Import
-}) => {
-  const translate = useTranslate()
-  const { resource, used } = work
-  const changes = new Map(reply?.changes?.map((change) => [change.field, change]))
-  const otherErrors = Object.entries(reply?.errors ?? {}).filter(([name]) => !used.includes(name))
-  const fault = number === null ? undefined : work.sheet.rows[number - 1]?.fault
-  const cells = number === null ? {} : work.rowAt(number)
-  return (
-    <TableRow ref={measure} data-index={index} aria-rowindex={index + 2}>
-      <TableCell padding="checkbox">
-        {number !== null && (
-          <Checkbox
-            size="small"
-            checked={does !== 'left'}
-            onChange={(_, isOn) => work.tick([number], isOn)}
-            slotProps={{ input: { 'aria-label': translate('import.tick', { row: number }) } }}
-            sx={{ p: 0.25 }}
-          />
+/** Memoised, so that scrolling draws only the rows that come into sight. */
+const PreviewRow = memo(
+  ({
+    line: { number, does, reply },
+    index,
+    measure,
+    labels,
+    work,
+  }: {
+    readonly line: Line
+    readonly index: number
+    /** Measures the height of a row with messages. */
+    readonly measure: (row: HTMLElement | null) => void
+    readonly labels: ReadonlyMap<string, string>
+    readonly work: Import
+  }) => {
+    const translate = useTranslate()
+    const { resource, used } = work
+    const changes = new Map(reply?.changes?.map((change) => [change.field, change]))
+    const otherErrors = Object.entries(reply?.errors ?? {}).filter(([name]) => !used.includes(name))
+    const fault = number === null ? undefined : work.sheet.rows[number - 1]?.fault
+    const cells = number === null ? {} : work.rowAt(number)
+    return (
+      <TableRow ref={measure} data-index={index} aria-rowindex={index + 2}>
+        <TableCell padding="checkbox">
+          {number !== null && (
+            <Checkbox
+              size="small"
+              checked={does !== 'left'}
+              onChange={(_, isOn) => work.tick([number], isOn)}
+              slotProps={{ input: { 'aria-label': translate('import.tick', { row: number }) } }}
+              sx={{ p: 0.25 }}
+            />
+          )}
+        </TableCell>
+        <TableCell data-label={translate('import.row')}>{number}</TableCell>
+        <TableCell>
+          <Box component="span" sx={{ color: does === 'wrong' ? 'error.main' : undefined }}>
+            {effectText(translate, work, number, does)}
+          </Box>
+          {fault && (
+            <Typography variant="body2" color="error">
+              {fault}
+            </Typography>
+          )}
+          {otherErrors.map(([name, messages]) => (
+            <Typography key={name} variant="body2" color="error">
+              {messages.join(' ')}
+            </Typography>
+          ))}
+        </TableCell>
+        {number === null ? (
+          <TableCell colSpan={used.length}>{reply?.text}</TableCell>
+        ) : (
+          used.map((name) => {
+            const errors = reply?.errors?.[name]
+            const conflict = reply?.conflicts?.find(({ field }) => field === name)
+            const change = changes.get(name)
+            const warning = reply?.warnings?.[name]
+            const cell = cells[name] ?? null
+            const resolved = work.resolvedAt(number, name)
+            return (
+              <TableCell
+                key={name}
+                data-label={labels.get(name) ?? name}
+                align={alignOf(resource, name)}
+                sx={errors || conflict || warning ? undefined : oneLine}
+              >
+                {conflict && reply?.id !== undefined ? (
+                  <Conflict work={work} row={number} id={reply.id} conflict={conflict} />
+                ) : errors ? (
+                  <TextField
+                    size="small"
+                    error
+                    defaultValue={cell === null ? '' : String(cell)}
+                    helperText={errors.join(' ')}
+                    onBlur={(event) => {
+                      const text = event.target.value.trim()
+                      if (text !== String(cell ?? ''))
+                        work.correct([[number, name]], text === '' ? null : text)
+                    }}
+                    onKeyDown={(event) => {
+                      if (event.key === 'Enter') (event.target as HTMLElement).blur()
+                    }}
+                    slotProps={{
+                      htmlInput: {
+                        'aria-label': translate('import.correct', {
+                          row: number,
+                          label: labels.get(name) ?? name,
+                        }),
+                      },
+                    }}
+                  />
+                ) : change ? (
+                  <span>
+                    <Box component="s" sx={{ color: 'text.secondary' }}>
+                      {targetOf(fieldOf(resource, name)) ? (
+                        <ChangedValue resource={resource} name={name} value={change.from} />
+                      ) : (
+                        valueText(resource, name, change.from)
+                      )}
+                    </Box>{' '}
+                    {String(cell ?? '')}
+                  </span>
+                ) : resolved?.winner === 'current' ? (
+                  <ChangedValue resource={resource} name={name} value={resolved.conflict.current} />
+                ) : (
+                  String(cell ?? '')
+                )}
+                {warning && (
+                  <Typography variant="body2" color="warning">
+                    {warning.join(' ')}
+                  </Typography>
+                )}
+              </TableCell>
+            )
+          })
         )}
-      </TableCell>
-      <TableCell data-label={translate('import.row')}>{number}</TableCell>
-      <TableCell>
-        <Box component="span" sx={{ color: does === 'wrong' ? 'error.main' : undefined }}>
-          {effectText(translate, work, number, does)}
-        </Box>
-        {fault && (
-          <Typography variant="body2" color="error">
-            {fault}
-          </Typography>
-        )}
-        {otherErrors.map(([name, messages]) => (
-          <Typography key={name} variant="body2" color="error">
-            {messages.join(' ')}
-          </Typography>
-        ))}
-      </TableCell>
-      {number === null ? (
-        <TableCell colSpan={used.length}>{reply?.text}</TableCell>
-      ) : (
-        used.map((name) => {
-          const errors = reply?.errors?.[name]
-          const conflict = reply?.conflicts?.find(({ field }) => field === name)
-          const change = changes.get(name)
-          const warning = reply?.warnings?.[name]
-          const cell = cells[name] ?? null
-          const resolved = work.resolvedAt(number, name)
-          return (
-            <TableCell
-              key={name}
-              data-label={labels.get(name) ?? name}
-              align={alignOf(resource, name)}
-              sx={errors || conflict || warning ? undefined : oneLine}
-            >
-              {conflict && reply?.id !== undefined ? (
-                <Conflict work={work} row={number} id={reply.id} conflict={conflict} />
-              ) : errors ? (
-                <TextField
-                  size="small"
-                  error
-                  defaultValue={cell === null ? '' : String(cell)}
-                  helperText={errors.join(' ')}
-                  onBlur={(event) => {
-                    const text = event.target.value.trim()
-                    if (text !== String(cell ?? '')) work.correct([[number, name]], text === '' ? null : text)
-                  }}
-                  onKeyDown={(event) => {
-                    if (event.key === 'Enter') (event.target as HTMLElement).blur()
-                  }}
-                  slotProps={{
-                    htmlInput: {
-                      'aria-label': translate('import.correct', {
-                        row: number,
-                        label: labels.get(name) ?? name,
-                      }),
-                    },
-                  }}
-                />
-              ) : change ? (
-                <span>
-                  <Box component="s" sx={{ color: 'text.secondary' }}>
-                    {targetOf(fieldOf(resource, name)) ? (
-                      <ChangedValue resource={resource} name={name} value={change.from} />
-                    ) : (
-                      valueText(resource, name, change.from)
-                    )}
-                  </Box>{' '}
-                  {String(cell ?? '')}
-                </span>
-              ) : resolved?.winner === 'current' ? (
-                <ChangedValue resource={resource} name={name} value={resolved.conflict.current} />
-              ) : (
-                String(cell ?? '')
-              )}
-              {warning && (
-                <Typography variant="body2" color="warning">
-                  {warning.join(' ')}
-                </Typography>
-              )}
-            </TableCell>
-          )
-        })
-      )}
-    </TableRow>
-  )
-}
+      </TableRow>
+    )
+  },
+)
 
 const effectText = (
   translate: (key: string) => string,

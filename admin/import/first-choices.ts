@@ -4,13 +4,12 @@ import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { columnsInOrder, fitInOrder, mapHeadings } from '../../model/import-columns.ts'
 import { type Sheet, type SheetRow, widthOf } from '../../model/sheet.ts'
 import { findHeadings, headingsAt, searchedRows } from '../../model/sheet-headings.ts'
-import { classifyRows } from '../../model/sheet-rows.ts'
+import type { RowKind } from '../../model/sheet-rows.ts'
 import { importChoicesKey, importSectionsKey, storedEntries } from '../stored-for-person.ts'
 import { type ImportChoices, sectionField, untouched, usedColumns } from './import-request.ts'
 
 export interface OpenedSheet {
   readonly sheet: Sheet
-  readonly base: Sheet | null
   /** Names of the visible columns, in whose order cells without headings are. */
   readonly shown: readonly string[]
   readonly isPasted: boolean
@@ -106,30 +105,30 @@ export const columnsAt = (
 }
 
 /** Whether each visible column with cells has a field, no hidden one has, and nothing that is needed is missing. */
-const needsNoLook = (
+export const needsNoLook = (
   resource: Resource,
-  { sheet }: OpenedSheet,
+  { rows, hiddenColumns }: Sheet,
   parentKey: string | undefined,
-  choices: Pick<ImportChoices, 'headingRow' | 'columns'>,
+  choices: ImportChoices,
+  kinds: readonly RowKind[],
 ): boolean => {
-  const { headingRow, columns } = choices
-  const kinds = classifyRows(resource, sheet, headingRow, columns)
-  const isUnused = columns.map((name) => name === null)
-  for (const [row, { cells }] of sheet.rows.entries())
-    if (kinds[row] === 'data')
-      for (const [at, cell] of cells.entries())
-        if (cell && isUnused[at] && !sheet.hiddenColumns.includes(at)) return false
-  if (sheet.hiddenColumns.some((at) => columns[at] !== null && columns[at] !== undefined)) return false
+  const { columns } = choices
+  const isHidden = (at: number) => hiddenColumns.includes(at)
+  const lacksField = columns.map((name, at) => name === null && !isHidden(at))
+  const isUnknown = rows.some(
+    ({ cells }, row) => kinds[row] === 'data' && cells.some((cell, at) => cell && lacksField[at]),
+  )
   const used = usedColumns(choices)
-  if (used.length === 0) return false
+  if (isUnknown || used.length === 0 || columns.some((name, at) => name !== null && isHidden(at)))
+    return false
   const section = sectionField({ resource, parentKey, kinds, choices })
   return used.includes('id') || missingFields(resource, parentKey, section, used).length === 0
 }
 
 export interface FirstChoices {
   readonly choices: ImportChoices
-  /** Whether the columns need no look: remembered, or each one is known. */
-  readonly isKnown: boolean
+  /** Whether an earlier import had the same headings. */
+  readonly isRemembered: boolean
 }
 
 /** Cells without headings are mapped by position only if they were pasted and fit; else the user chooses. */
@@ -173,7 +172,7 @@ export const firstChoices = (
       ticks: new Map(ticks),
       sections: sections.get(resource.name) ?? {},
     },
-    isKnown: earlier !== null || needsNoLook(resource, opened, parentKey, columns),
+    isRemembered: earlier !== null,
   }
 }
 

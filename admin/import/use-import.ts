@@ -2,17 +2,13 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useGetList } from 'react-admin'
 import { apiPath, childrenApiPath } from '../../model/api-path.ts'
-import type { Values } from '../../model/check-record.ts'
 import { unchosenSort } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { ImportCell, ImportReply } from '../../model/import.ts'
-import { valueOfCell } from '../../model/import-values.ts'
 import { namedRecord } from '../../model/named-record.ts'
-import { amountField, amountOfRow, valuesOfRow } from '../../model/prepared-rows.ts'
 import { isEnabled, recordText } from '../../model/record-text.ts'
 import { fieldOf, referredBy } from '../../model/resources.ts'
 import { headingsAt } from '../../model/sheet-headings.ts'
-import { type ComparedTotal, classifyRows, compareTotals } from '../../model/sheet-rows.ts'
 import type { ListedRecord } from '../extension-points.ts'
 import { useDebounced } from '../fields/use-debounced.ts'
 import { uncounted } from '../providers/data-provider.ts'
@@ -33,48 +29,34 @@ import {
   type ImportChoices,
   isTicked,
   keyOf,
-  leftOutOf,
   mayDeleteOthers,
-  numbersOf,
   preparedRow,
   type ResolvedConflict,
-  readBase,
-  requestOf,
   type Section,
   sectionField,
-  sectionsOf,
   sentColumns,
   untouched,
   usedColumns,
 } from './import-request.ts'
+import type { ImportPlan } from './plan.ts'
+import type { PlannedImport } from './sheet-worker.ts'
 
 /** Debounce before a new preview, in milliseconds. */
 const pauseMs = 400
 
-const finite = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
-
-const totalsOf = (chosen: ChosenSheet): ComparedTotal[] => {
-  if (!chosen.kinds.includes('total')) return []
-  const { resource, sheet, kinds } = chosen
-  const used = sentColumns(chosen)
-  const amount = amountField(resource, used)
-  if (amount === null) return []
-  const at = chosen.choices.columns.indexOf(amount)
-  const valueAt = (row: number): number | null => {
-    const cell = sheet.rows[row]?.cells[at]
-    return cell ? finite(valueOfCell(fieldOf(resource, amount), cell.value)) : null
-  }
-  const amountAt = (row: number): number | null =>
-    isTicked(chosen, row + 1)
-      ? amountOfRow(resource, amount, valuesOfRow(resource, preparedRow(chosen, row + 1, used)))
-      : null
-  return compareTotals(sheet, kinds, valueAt, amountAt)
-}
-
 /** Max. records of a reference among which those of sections are looked for. */
 const maxRecords = 1000
 
-const noSuggestions = { ids: {}, same: new Set<string>() }
+interface Suggested {
+  /** By name of the section. */
+  readonly ids: Readonly<Record<string, number>>
+  /** Sections of which the record has the same name. */
+  readonly same: ReadonlySet<string>
+}
+
+const noSuggestions: Suggested = { ids: {}, same: new Set() }
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Records that the names of sections can mean. None if the reference has more records than one reply. */
 const useSuggestedRecords = (resource: Resource, field: string | null, sections: readonly Section[]) => {
@@ -84,7 +66,7 @@ const useSuggestedRecords = (resource: Resource, field: string | null, sections:
     { pagination: { page: 1, perPage: maxRecords }, sort: unchosenSort, meta: uncounted },
     { enabled: target !== null },
   )
-  const suggested = useMemo(() => {
+  const suggested = useMemo<Suggested>(() => {
     if (!target || !data || data.length === maxRecords) return noSuggestions
     const records = data.flatMap((record) =>
       isEnabled(target, record) ? [{ id: Number(record.id), name: recordText(target, record) }] : [],
@@ -94,16 +76,32 @@ const useSuggestedRecords = (resource: Resource, field: string | null, sections:
       return record ? [{ name, ...record }] : []
     })
     return {
-      ids: Object.fromEntries(found.map(({ name, id }) => [name, id])) as Readonly<Record<string, number>>,
-      /** Sections of which the record has the same name. */
+      ids: Object.fromEntries(found.map(({ name, id }) => [name, id])),
       same: new Set(found.flatMap(({ name, isSame }) => (isSame ? [name] : []))),
     }
   }, [target, data, sections])
   return { suggested, isSearching: target !== null && isPending }
 }
 
-export const useImport = (opened: OpenedSheet, onDone: () => void) => {
-  const { sheet, base } = opened
+const noPlan: Omit<ImportPlan, 'needsNoLook' | 'json'> = {
+  kinds: [],
+  numbers: [],
+  leftOut: [],
+  hiddenRows: [],
+  sections: [],
+  totals: [],
+  roundings: {},
+}
+
+/** Adds a member to the JSON of an object, which need not be parsed for it. */
+const withMember = (json: string, name: string, value: unknown) =>
+  `${json.slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(value)}}`
+
+/** Computes what follows from the choices, in the worker of the sheet. */
+export type MakePlan = (asked: Omit<PlannedImport, 'sheetAt'>) => Promise<ImportPlan>
+
+export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => void) => {
+  const { sheet } = opened
   const { resource, parentValues } = useListing()
   const refresh = useRefreshRecords()
   const parentKey = resource.parent && resource.parent.key in parentValues ? resource.parent.key : undefined
@@ -111,45 +109,56 @@ export const useImport = (opened: OpenedSheet, onDone: () => void) => {
   const [first] = useState(() => firstChoices(resource, opened, parentKey))
   const [choices, setChoices] = useState(first.choices)
   const choose = (part: Partial<ImportChoices>) => setChoices((now) => ({ ...now, ...part }))
-  const exported = useMemo(() => readBase(base, resource.name), [base, resource.name])
   const { headingRow, columns } = choices
-  const read = useMemo(
+  const headings = useMemo(() => headingsAt(sheet, headingRow), [sheet, headingRow])
+  const [suggested, setSuggested] = useState(noSuggestions)
+  // The id is a short query key: the choices can have thousands of cells.
+  const asked = useMemo(
     () => ({
-      headings: headingsAt(sheet, headingRow),
-      kinds: classifyRows(resource, sheet, headingRow, columns),
+      id: crypto.randomUUID(),
+      choices: { ...choices, sections: { ...suggested.ids, ...choices.sections } },
     }),
-    [resource, sheet, headingRow, columns],
+    [choices, suggested],
   )
-  const sheetNow = { resource, parentKey, sheet, exported, choices, ...read }
-  const section = sectionField(sheetNow)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sections follow from these
-  const sections = useMemo(() => sectionsOf(sheetNow), [sheet, read, choices.ticks])
-  const { suggested, isSearching } = useSuggestedRecords(resource, section, sections)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sheet as it is now follows from these
+  const planning = useQuery({
+    queryKey: ['import-plan', asked.id],
+    queryFn: async () => ({
+      id: asked.id,
+      ...(await plan({ resource, parentKey, choices: asked.choices })),
+    }),
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+    retry: false,
+    gcTime: 0,
+  })
+  const planned = planning.data
+  const { kinds, numbers, leftOut, sections, totals, hiddenRows, roundings } = planned ?? noPlan
+  const [isKnown, setIsKnown] = useState<boolean | null>(null)
+  if (planned && isKnown === null) setIsKnown(first.isRemembered || planned.needsNoLook)
   const chosen = useMemo<ChosenSheet>(
-    () => ({ ...sheetNow, choices: { ...choices, sections: { ...suggested.ids, ...choices.sections } } }),
-    [resource, parentKey, exported, choices, read, suggested],
+    () => ({ resource, parentKey, sheet, exported: null, headings, kinds, choices: asked.choices }),
+    [resource, parentKey, sheet, headings, kinds, asked],
   )
-  // The id is a short query key: the body can have thousands of rows.
-  const request = useMemo(() => ({ id: crypto.randomUUID(), body: requestOf(chosen) }), [chosen])
-  const numbers = request.body.numbers ?? []
+  const section = sectionField(chosen)
+  const found = useSuggestedRecords(resource, section, sections)
+  if (!found.isSearching && !isSame(found.suggested.ids, suggested.ids)) setSuggested(found.suggested)
   const used = sentColumns(chosen)
-  const settled = useDebounced(request, pauseMs)
+  const settled = useDebounced(planned, choices === first.choices ? 0 : pauseMs)
+  const isSettled = settled?.id === asked.id && !found.isSearching
   const preview = useQuery({
-    queryKey: ['import-preview', path, settled.id],
+    queryKey: ['import-preview', path, settled?.id],
     queryFn: ({ signal }) =>
-      previewWrite<ImportReply>(`${path}/import`, { method: 'POST', body: settled.body, signal }),
-    enabled: usedColumns(choices).length > 0 && numbers.length > 0 && !isSearching,
+      previewWrite<ImportReply>(`${path}/import`, { method: 'POST', json: settled?.json ?? '', signal }),
+    enabled: isSettled && usedColumns(choices).length > 0 && numbers.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
   })
-  const leftOut = useMemo(() => leftOutOf(chosen), [chosen])
   const write = useMutation({
     mutationFn: () =>
       writeOnce<ImportReply>(`${path}/import`, {
         method: 'POST',
-        body: { ...settled.body, expected: preview.data?.expected ?? {} },
+        json: withMember(settled?.json ?? '{}', 'expected', preview.data?.expected ?? {}),
         done: ({ counts }) => ({
           key: leftOut.length > 0 ? 'undo.done.importedPartly' : 'undo.done.imported',
           args: {
@@ -160,7 +169,7 @@ export const useImport = (opened: OpenedSheet, onDone: () => void) => {
         }),
       }),
     onSuccess: () => {
-      keepChoices(resource, sheet, read.headings, chosen.choices)
+      keepChoices(resource, sheet, headings, asked.choices)
       onDone()
     },
     onSettled: () => refresh(),
@@ -184,25 +193,24 @@ export const useImport = (opened: OpenedSheet, onDone: () => void) => {
     sheet,
     choices,
     choose,
-    isKnown: first.isKnown,
-    headings: read.headings,
-    kinds: read.kinds,
+    /** Whether the columns need no look; null until that is known. */
+    isKnown,
+    headings,
+    kinds,
     used,
     key: keyOf(chosen),
     missing: missingFields(resource, parentKey, section, used),
     mayDeleteOthers: mayDeleteOthers(chosen),
     numbers,
     leftOut,
-    hiddenRows: useMemo(
-      () => sheet.rows.flatMap(({ hidden }, at) => (hidden && read.kinds[at] === 'data' ? [at + 1] : [])),
-      [sheet, read.kinds],
-    ),
+    hiddenRows,
+    totals,
+    roundings,
     sections,
     sectionField: section,
     suggested,
     /** Record of a section: the chosen one, else the suggested one; undefined without one. */
-    recordOf: (name: string): number | null | undefined => chosen.choices.sections[name],
-    totals: useMemo(() => totalsOf(chosen), [chosen]),
+    recordOf: (name: string): number | null | undefined => asked.choices.sections[name],
     setHeadingRow: (row: number | null) =>
       choose({
         ...columnsAt(resource, opened, parentKey, row),
@@ -213,9 +221,6 @@ export const useImport = (opened: OpenedSheet, onDone: () => void) => {
         columns: columns.map((other, index) => (index === at ? name : other === name ? null : other)),
       }),
     cellAt: (number: number, name: string) => cellAt(chosen, number, name),
-    /** Values of all imported rows, as the server reads them. */
-    values: (): Values[] =>
-      numbersOf(chosen).map((number) => valuesOfRow(resource, preparedRow(chosen, number, used))),
     rowAt: (number: number) => preparedRow(chosen, number, used),
     correct,
     tick,
@@ -231,9 +236,9 @@ export const useImport = (opened: OpenedSheet, onDone: () => void) => {
       choose({ resolved: new Map(choices.resolved).set(`${number} ${resolved.conflict.field}`, resolved) }),
     resolvedAt: (number: number, name: string) => choices.resolved.get(`${number} ${name}`),
     preview: preview.data,
-    isCurrent: settled === request && preview.data !== undefined && !preview.isPlaceholderData,
-    isPending: preview.isFetching,
-    error: write.error ?? preview.error,
+    isCurrent: isSettled && preview.data !== undefined && !preview.isPlaceholderData,
+    isPending: preview.isFetching || planning.isFetching || !isSettled,
+    error: write.error ?? preview.error ?? planning.error,
     write: () => write.mutate(),
     isWriting: write.isPending,
   }

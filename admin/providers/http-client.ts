@@ -9,6 +9,8 @@ import { askForReason } from './reason.ts'
 interface HttpOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly body?: unknown
+  /** The body as JSON text, instead of `body`. */
+  readonly json?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
   /** The request survives the page, as for a sign-out on leaving. */
@@ -32,11 +34,11 @@ const cookie = (name: string): string | undefined =>
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
-const headersFor = ({ method = 'GET', body, headers }: HttpOptions): Headers => {
+const headersFor = ({ method = 'GET', body, json, headers }: HttpOptions): Headers => {
   const sent = new Headers({ Accept: 'application/json', ...headers })
   const session = getSession()
   if (session) sent.set('Authorization', `Bearer ${session.token}`)
-  if (body !== undefined) sent.set('Content-Type', 'application/json')
+  if (body !== undefined || json !== undefined) sent.set('Content-Type', 'application/json')
   // Anti-forgery: non-GET requests with cookies must echo the cookie.
   const forgeryToken = method === 'GET' ? undefined : cookie('XSRF-TOKEN')
   if (forgeryToken) sent.set('X-XSRF-TOKEN', decodeURIComponent(forgeryToken))
@@ -60,14 +62,14 @@ const problemOf = async (response: Response): Promise<HttpError> => {
  * the server cannot be reached. A cancelled request rejects with AbortError.
  */
 export const request = async (path: string, options: HttpOptions = {}): Promise<Response> => {
-  const { method = 'GET', body, signal, keepalive } = options
+  const { method = 'GET', body, json, signal, keepalive } = options
   const token = getSession()?.token
   let response: Response
   try {
     response = await fetch(`${apiBase}${path}`, {
       method,
       headers: headersFor(options),
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: json ?? (body === undefined ? undefined : JSON.stringify(body)),
       signal,
       keepalive,
     })

@@ -43,6 +43,8 @@ export const sendOnce = async <Reply>(
 interface Write<Reply> {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly body?: unknown
+  /** The body as JSON text, instead of `body`. */
+  readonly json?: string
   /** Version that the write replaces. */
   readonly ifMatch?: string | undefined
   /** Description for undo; undefined if the write cannot be undone. */
@@ -52,12 +54,13 @@ interface Write<Reply> {
 /** Writes exactly once, with undo if described. Resolves to the JSON body; throws like `request`. */
 export const writeOnce = <Reply>(
   path: string,
-  { method, body, ifMatch, done }: Write<Reply>,
+  { method, body, json, ifMatch, done }: Write<Reply>,
 ): Promise<Reply> =>
-  sendOnce(`${method} ${path} ${ifMatch ?? ''} ${JSON.stringify(body)}`, async (key) => {
+  sendOnce(`${method} ${path} ${ifMatch ?? ''} ${json ?? JSON.stringify(body)}`, async (key) => {
     const response = await request(path, {
       method,
       body,
+      ...(json !== undefined && { json }),
       headers: { 'Idempotency-Key': key, ...(ifMatch !== undefined && { 'If-Match': ifMatch }) },
     })
     const reply = (await response.json()) as Reply

@@ -184,7 +184,7 @@ describe('An imported file', () => {
     const page = await app.open(`/admin/quote-headers/${id}/quote-lines`, { own: true })
     await page.clock.install()
     await openImport(page)
-    await page.route(/read-file\.worker/, (route) =>
+    await page.route(/sheet\.worker/, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'onmessage = () => { for (;;); }' }),
     )
     await chooseFile(page, 'endless.xlsx', Buffer.from('PK'))
@@ -193,7 +193,7 @@ describe('An imported file', () => {
     await dialog(page)
       .getByText('endless.xlsx took longer than 20 seconds to read and was not imported.')
       .waitFor()
-    await page.unroute(/read-file\.worker/)
+    await page.unroute(/sheet\.worker/)
     await page.clock.resume()
     await chooseFile(page, 'bill.csv', `Description,Costing Category\nPier,${categoryDescription}`)
     await dialog(page).getByRole('button', { name: 'Preview' }).waitFor()

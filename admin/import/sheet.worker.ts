@@ -1,0 +1,41 @@
+import { readPasted, UnreadableFile } from '../../model/import-csv.ts'
+import type { Sheet } from '../../model/sheet.ts'
+import { readBase } from './import-request.ts'
+import { planOf } from './plan.ts'
+import { type ReadFile, readFile } from './read-workbook.ts'
+import type { PlannedImport, SheetCalls } from './sheet-worker.ts'
+
+let file: ReadFile = { sheets: [], base: null }
+
+/** Rows in one message: more would block the page while it takes them. */
+const rowsInMessage = 1000
+
+const sendRows = ({ sheets }: ReadFile) => {
+  for (const [sheetAt, { rows }] of sheets.entries())
+    for (let first = 0; first < rows.length; first += rowsInMessage)
+      postMessage({ sheetAt, rows: rows.slice(first, first + rowsInMessage) })
+}
+
+const opened = (read: ReadFile): Sheet[] => {
+  file = read
+  sendRows(read)
+  return read.sheets.map((sheet) => ({ ...sheet, rows: [] }))
+}
+
+const calls: { [Call in keyof SheetCalls]: (asked: SheetCalls[Call]['asked']) => unknown } = {
+  readFile: async ({ name, bytes }) => opened(await readFile(name, bytes)),
+  readPasted: ({ name, text }) => opened({ sheets: [readPasted(name, text)], base: null }),
+  plan: ({ sheetAt, resource, parentKey, choices }: PlannedImport) => {
+    const sheet = file.sheets[sheetAt]
+    if (!sheet) throw new Error(`There is no sheet ${sheetAt}`)
+    return planOf({ resource, parentKey, choices, sheet, exported: readBase(file.base, resource.name) })
+  },
+}
+
+addEventListener('message', async ({ data: { id, call, asked } }) => {
+  try {
+    postMessage({ id, answer: await calls[call as keyof SheetCalls](asked as never) })
+  } catch (error) {
+    postMessage({ id, fault: error instanceof UnreadableFile ? error.message : null })
+  }
+})

@@ -8,7 +8,7 @@ import { completed } from './conventions.ts'
 import type { DateToken, Day } from './date-tokens.ts'
 import type { ValueOf } from './field-value.ts'
 import type { FieldOfType, FieldTypeName, FieldTypes } from './fields/registry.ts'
-import type { Filter, FilterPart, FilterValue } from './filter/filter.ts'
+import type { Filter, FilterPart, FilterValue, OtherField } from './filter/filter.ts'
 import type { ListAction } from './row-actions.ts'
 
 /** A resolved reference holds the whole resource that it refers to. */
@@ -332,21 +332,24 @@ type PartOf<Field> = Field extends { type: infer Type extends FieldTypeName }
   : never
 
 /** Type of the value in one part of a test, for a field of type `V`. */
-type PartValue<Part extends FilterPart, V> = Part extends 'contains'
+type PartValue<Part extends FilterPart, V, Names extends string> = Part extends 'contains'
   ? string
   : Part extends 'empty'
     ? boolean
     : Part extends 'not'
-      ? V | null | readonly (V | null)[]
-      : V
+      ? V | null | readonly (V | null)[] | OtherField<Names>
+      : V | OtherField<Names>
 
-type OneTest<Field, V> = V | null | { readonly [Part in PartOf<Field>]?: PartValue<Part, V> }
+type OneTest<Field, V, Names extends string> =
+  | V
+  | null
+  | { readonly [Part in PartOf<Field>]?: PartValue<Part, V, Names> }
 
 /** Filter tests by field type (`model/filter/filter.ts`). */
 type AskedOf<F> = {
   readonly [K in NamesWith<F, { readable: true }>]?:
-    | OneTest<Shown<F, K>, ComparedWith<Shown<F, K>>>
-    | readonly OneTest<Shown<F, K>, ComparedWith<Shown<F, K>>>[]
+    | OneTest<Shown<F, K>, ComparedWith<Shown<F, K>>, keyof F & string>
+    | readonly OneTest<Shown<F, K>, ComparedWith<Shown<F, K>>, keyof F & string>[]
 } & { readonly q?: string }
 
 type ConditionOf<F> = {

@@ -1,7 +1,7 @@
 import { comparedIn } from './check-record.ts'
 import type { Field, ListView, Resource } from './definition.ts'
 import { duplicateKeys } from './duplicates.ts'
-import type { Filter } from './filter/filter.ts'
+import { type Filter, fieldsOf } from './filter/filter.ts'
 import { referenceOf, targetOf } from './resources.ts'
 
 interface Narrowing {
@@ -71,7 +71,7 @@ export const narrowed = (resource: Resource, by: Narrowing): Resource => {
     return visibleSort.length > 0 ? visibleSort : 'id'
   }
   const view = (one: ListView<string, string, Filter>): ListView<string, string, Filter>[] => {
-    if (!isWhole(Object.keys(one.filter ?? {}))) return []
+    if (!isWhole(fieldsOf(one.filter ?? {}))) return []
     const { sort, columns, under, filters, sums, ...rest } = one
     return [
       {

@@ -35,6 +35,23 @@ describe('The definitions as somebody sees them', () => {
     expect(Object.keys(hires?.fields ?? {})).not.toContain('spend')
   })
 
+  it('have no view and no formula that only compares with what is hidden', () => {
+    const above = { price: { above: { field: 'cost' } } } as const
+    const sales = defineResource({
+      name: 'sales',
+      label: 'Sale',
+      fields: {
+        price: { type: 'money', label: 'Price' },
+        cost: { type: 'money', label: 'Cost', access: { read: ['Manager'] } },
+        pays: { type: 'formula', label: 'Pays', as: 'boolean', of: { holds: above } },
+      },
+      list: { columns: ['price'], views: [{ name: 'good', label: 'Good', filter: above }] },
+    })
+    const visible = visibleDefinitions(defineResources(sales), { roles: ['User'], administrator, id: 7 })
+    expect(Object.keys(visible.sales?.fields ?? {})).toEqual(['price'])
+    expect(visible.sales?.list.views).toEqual([])
+  })
+
   it('name it in no list, form, filter, view, order or figure', () => {
     const visible = machine('User')
     expect(visible.list).toMatchObject({

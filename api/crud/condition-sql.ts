@@ -10,33 +10,58 @@ export interface Fragment {
 export const literalPattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 export const containing = (text: string): string => `%${literalPattern(text)}%`
 
-const operators = { from: '>=', to: '<=', above: '>', below: '<' } as const
+const operators = { equal: '=', from: '>=', to: '<=', above: '>', below: '<' } as const
 
 const joined = (fragments: readonly Fragment[], word: 'and' | 'or'): Fragment => ({
   sql: `(${fragments.map(({ sql }) => sql).join(` ${word} `)})`,
   bindings: fragments.flatMap(({ bindings }) => bindings),
 })
 
-/** @param comparison operators of the field's type */
-export const conditionSql = (sql: string, comparison: Comparison, condition: Condition): Fragment => {
+/** Fields with whose values a condition compares. */
+export const comparedFields = (condition: Condition): string[] => {
+  switch (condition.is) {
+    case 'compared':
+      return [condition.field]
+    case 'not':
+      return comparedFields(condition.of)
+    case 'all':
+    case 'any':
+      return condition.of.flatMap(comparedFields)
+    default:
+      return []
+  }
+}
+
+/**
+ * @param comparison operators of the field's type
+ * @param sqlOf SQL of each of the `comparedFields`
+ */
+export const conditionSql = (
+  sql: string,
+  comparison: Comparison,
+  condition: Condition,
+  sqlOf: (field: string) => string,
+): Fragment => {
   switch (condition.is) {
     case 'equal':
       return { sql: comparison.equal, bindings: [condition.value] }
     case 'oneOf':
       return { sql: comparison.oneOf, bindings: [[...condition.values] as Knex.RawBinding] }
+    case 'compared':
+      return { sql: `${sql} ${operators[condition.how]} ${sqlOf(condition.field)}`, bindings: [] }
     case 'empty':
       return { sql: comparison.empty, bindings: [] }
     case 'contains':
       return { sql: `${sql} ilike ?`, bindings: [containing(condition.text)] }
     case 'not': {
       // `is not true` also matches null: an empty field differs from every value.
-      const of = conditionSql(sql, comparison, condition.of)
+      const of = conditionSql(sql, comparison, condition.of, sqlOf)
       return { sql: `(${of.sql}) is not true`, bindings: of.bindings }
     }
     case 'all':
     case 'any':
       return joined(
-        condition.of.map((each) => conditionSql(sql, comparison, each)),
+        condition.of.map((each) => conditionSql(sql, comparison, each, sqlOf)),
         condition.is === 'all' ? 'and' : 'or',
       )
     default:

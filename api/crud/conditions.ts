@@ -1,13 +1,12 @@
 import { type Join, rowsOf } from '../../database/fields/column.ts'
-import { comparisonOf, storedColumnOf } from '../../database/fields/registry.ts'
+import { storedColumnOf } from '../../database/fields/registry.ts'
 import type { Resource } from '../../model/definition.ts'
-import { filteredField } from '../../model/filter/check-filter.ts'
 import type { Condition } from '../../model/filter/filter.ts'
 import { isShortText } from '../../model/filter/search-text.ts'
 import { quotedColumn } from '../../model/naming.ts'
 import { fieldOf, fieldPath, type Resources, referenceOf } from '../../model/resources.ts'
-import { conditionSql, containing, type Fragment } from './condition-sql.ts'
-import { type ExpressionOptions, expressionOf, ownAlias, recordTextOf } from './expressions.ts'
+import { containing, type Fragment } from './condition-sql.ts'
+import { type ExpressionOptions, expressionOf, ownAlias, recordTextOf, testedBy } from './expressions.ts'
 
 export interface SqlCondition extends Fragment {
   readonly joins: readonly Join[]
@@ -24,9 +23,7 @@ export const conditionOf = (
   condition: Condition,
   options: ExpressionOptions = {},
 ): SqlCondition => {
-  const { sql, joins, aggregates } = expressionOf(resources, resource, name, options)
-  const comparison = comparisonOf(filteredField(resource, name), sql)
-  return { ...conditionSql(sql, comparison, condition), joins, ...(aggregates && { aggregates }) }
+  return testedBy(resource, name, condition, (field) => expressionOf(resources, resource, field, options))
 }
 
 /**

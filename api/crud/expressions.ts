@@ -2,12 +2,12 @@ import type { Expression, Join, ReadFrom, Standing } from '../../database/fields
 import { comparisonOf, computedColumnOf, storedColumnOf } from '../../database/fields/registry.ts'
 import type { Resource } from '../../model/definition.ts'
 import { checkFilter, filteredField } from '../../model/filter/check-filter.ts'
-import type { Filter } from '../../model/filter/filter.ts'
+import type { Condition, Filter } from '../../model/filter/filter.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { readableFields } from '../../model/json-schema.ts'
 import { columnOf } from '../../model/naming.ts'
 import { fieldOf, type Resources, shownField } from '../../model/resources.ts'
-import { conditionSql, withValues } from './condition-sql.ts'
+import { comparedFields, conditionSql, type Fragment, withValues } from './condition-sql.ts'
 
 export const ownAlias = 't'
 
@@ -63,16 +63,30 @@ export const recordTextOf = (
   }
 }
 
+/** SQL of a field's condition, with the joins of each field that it reads. */
+export const testedBy = (
+  resource: Resource,
+  name: string,
+  condition: Condition,
+  read: (field: string) => Expression,
+): Fragment & Pick<Expression, 'joins' | 'aggregates'> => {
+  const own = read(name)
+  const others = new Map(comparedFields(condition).map((field) => [field, read(field)]))
+  const comparison = comparisonOf(filteredField(resource, name), own.sql)
+  const all = [own, ...others.values()]
+  return {
+    ...conditionSql(own.sql, comparison, condition, (field) => others.get(field)?.sql ?? 'null'),
+    joins: all.flatMap(({ joins }) => joins),
+    ...(all.some(({ aggregates }) => aggregates) && { aggregates: true }),
+  }
+}
+
 const narrowing = (resource: Resource, filter: Filter, read: ReadFrom['read'], alias: string): Expression => {
   const checked = checkFilter(resource, filter)
   if ('message' in checked) throw new Error(`${resource.name}: ${checked.message}`)
   const tests = checked.tests.map(({ field, condition }) => {
-    const { sql, joins, aggregates } = read(resource, field, alias)
-    return {
-      aggregates,
-      sql: withValues(conditionSql(sql, comparisonOf(filteredField(resource, field), sql), condition)),
-      joins,
-    }
+    const test = testedBy(resource, field, condition, (name) => read(resource, name, alias))
+    return { ...test, sql: withValues(test) }
   })
   return {
     sql: tests.map(({ sql }) => sql).join(' and '),

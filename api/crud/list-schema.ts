@@ -7,24 +7,33 @@ import { formatCount } from '../../model/format.ts'
 import { type JsonSchema, readableFields } from '../../model/json-schema.ts'
 import { isSummable, maxRecords, maxSorted, maxSums } from './list-query.ts'
 
-const partSchema = (part: FilterPart, value: JsonSchema): JsonSchema => {
+/** @param bound value, or another field */
+const partSchema = (part: FilterPart, value: JsonSchema, bound: JsonSchema): JsonSchema => {
   if (part === 'empty') return { type: 'boolean' }
   if (part === 'contains')
     return { type: 'string', minLength: 1, maxLength: longestFilterText, pattern: '\\S' }
   if (part === 'not')
-    return { anyOf: [value, { type: 'null' }, listOf({ anyOf: [value, { type: 'null' }] })] }
-  return value
+    return { anyOf: [bound, { type: 'null' }, listOf({ anyOf: [value, { type: 'null' }] })] }
+  return bound
 }
 
 const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items, maxItems: maxTests })
 
 /** A value, null for empty, an object (AND), or a list of these (OR). */
-const testSchema = ({ parts, schema }: Compared): JsonSchema => {
+const testSchema = ({ parts, schema, kind }: Compared, alike: readonly string[]): JsonSchema => {
+  const other: JsonSchema = {
+    type: 'object',
+    description: `Another ${kind} of the record`,
+    additionalProperties: false,
+    required: ['field'],
+    properties: { field: { enum: alike } },
+  }
+  const bound = kind === null ? schema : { anyOf: [schema, other] }
   const object: JsonSchema = {
     type: 'object',
     additionalProperties: false,
     minProperties: 1,
-    properties: Object.fromEntries(parts.map((part) => [part, partSchema(part, schema)])),
+    properties: Object.fromEntries(parts.map((part) => [part, partSchema(part, schema, bound)])),
   }
   const one = [schema, { type: 'null' }, ...(parts.length > 0 ? [object] : [])]
   return { anyOf: [...one, listOf({ anyOf: one })] }
@@ -50,6 +59,8 @@ export const listParameters = (resource: Resource): JsonSchema => {
     const how = comparedOf(filteredField(resource, name))
     return how ? [{ name, how }] : []
   })
+  const alikeOf = ({ kind }: Compared) =>
+    compared.filter(({ how }) => how.kind === kind).map(({ name }) => name)
   const guarded = names.filter((name) => {
     const field = resource.fields[name]
     return field && 'access' in field && field.access?.read !== undefined
@@ -84,7 +95,7 @@ export const listParameters = (resource: Resource): JsonSchema => {
               q: { type: 'string', maxLength: longestFilterText, pattern: anyText },
             }),
             recordText: { type: 'string', maxLength: longestFilterText, pattern: anyText },
-            ...Object.fromEntries(compared.map(({ name, how }) => [name, testSchema(how)])),
+            ...Object.fromEntries(compared.map(({ name, how }) => [name, testSchema(how, alikeOf(how))])),
           },
         },
       ),

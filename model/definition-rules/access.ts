@@ -1,6 +1,7 @@
 import { hasDefault, isRequired, isWritable, keepsSecrets } from '../check-record.ts'
 import type { Field, Resource } from '../definition.ts'
 import { didYouMean } from '../did-you-mean.ts'
+import { fieldsOf } from '../filter/filter.ts'
 import { namesIn } from '../record-text.ts'
 import { referredBy } from '../resources.ts'
 import { callsOf, changesOf, dialogsOf } from '../row-actions.ts'
@@ -40,7 +41,7 @@ const neededByAll = (resource: Resource): (readonly [at: string, names: readonly
     ({ label, confirm, when }) =>
       [
         [`list.actions "${label}".confirm`, typeof confirm === 'string' ? namesIn(confirm) : []],
-        [`list.actions "${label}".when`, Object.keys(when ?? {})],
+        [`list.actions "${label}".when`, fieldsOf(when ?? {})],
       ] as const,
   ),
 ]

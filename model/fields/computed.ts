@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { lineTotal } from '../decimal.ts'
-import type { Filter } from '../filter/filter.ts'
+import { type Filter, fieldsOf } from '../filter/filter.ts'
 import { formatDecimal, formatMoney } from '../format.ts'
 import { messages } from '../messages.ts'
 import { wrongChoice } from './choice.ts'
@@ -32,7 +32,7 @@ export interface Tallied extends Computed {
 
 const gathered = ({ from, by, where = {} }: Tallied, ...more: readonly string[]) => ({
   from,
-  of: [by, ...Object.keys(where), ...more],
+  of: [by, ...fieldsOf(where), ...more],
 })
 
 const tallyOptions = {

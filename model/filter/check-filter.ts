@@ -36,10 +36,11 @@ const textTestsIn = (condition: Condition): number => {
 }
 
 const readTest = (resource: Resource, field: string, test: unknown): Condition => {
-  const isKnown = field === 'id' || Object.hasOwn(resource.fields, field)
-  const compared = isKnown ? comparedOf(filteredField(resource, field)) : null
+  const comparedAt = (name: string) =>
+    name === 'id' || Object.hasOwn(resource.fields, name) ? comparedOf(filteredField(resource, name)) : null
+  const compared = comparedAt(field)
   if (!compared) throw new InvalidTest({ field, message: `There is no field "${field}" to filter by.` })
-  return conditionOf(field, compared, compared.resolve(test))
+  return conditionOf(field, compared, compared.resolve(test), comparedAt)
 }
 
 const readFilter = (resource: Resource, filter: Readonly<Record<string, unknown>>): CheckedFilter => {

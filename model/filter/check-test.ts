@@ -2,7 +2,14 @@ import type { Field } from '../definition.ts'
 import type { JsonSchema } from '../fields/field-type.ts'
 import { isObject } from '../fields/option.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
-import { type Condition, type FilterFault, type FilterPart, type FilterValue, maxTests } from './filter.ts'
+import {
+  type Comparing,
+  type Condition,
+  type FilterFault,
+  type FilterPart,
+  type FilterValue,
+  maxTests,
+} from './filter.ts'
 import { isSearchText } from './search-text.ts'
 
 /** A test is invalid. `checkFilter` returns the fault. */
@@ -18,9 +25,18 @@ export interface Compared {
   /** Additional parts, besides value, null and list, which every field has. */
   readonly parts: readonly FilterPart[]
   readonly schema: JsonSchema
+  /** Fields of one kind can be compared with each other; null for fields that are not compared. */
+  readonly kind: 'number' | 'date' | 'time' | null
   fits(value: unknown): boolean
   /** Replaces tokens such as `today` with current dates. */
   resolve(test: unknown): unknown
+}
+
+const kindOf = (field: Field): Compared['kind'] => {
+  const { isDay, isTime, numeric, summedAs } = fieldTypeOf(field)
+  if (isDay) return 'date'
+  if (isTime) return 'time'
+  return numeric || summedAs ? 'number' : null
 }
 
 /** Filter tests of a field; null if filters cannot use it. */
@@ -29,6 +45,7 @@ export const comparedOf = (field: Field): Compared | null => {
   return filter
     ? {
         parts: filter.parts,
+        kind: kindOf(field),
         schema: filter.schema?.(field) ?? type.schema(field),
         fits: (value) => filter.fits?.(value, field) ?? type.check(value, field).length === 0,
         resolve: (test) => filter.resolve?.(test) ?? test,
@@ -38,9 +55,15 @@ export const comparedOf = (field: Field): Compared | null => {
 
 /**
  * Parses one field's test.
+ * @param otherOf filter tests of another field, null if there is none
  * @throws InvalidTest
  */
-export const conditionOf = (field: string, { parts, fits }: Compared, test: unknown): Condition => {
+export const conditionOf = (
+  field: string,
+  { parts, fits, kind }: Compared,
+  test: unknown,
+  otherOf: (name: string) => Compared | null,
+): Condition => {
   const invalid = (message: string, part?: string) =>
     new InvalidTest({ field, ...(part && { part }), message })
   const placeOf = (part?: FilterPart) => (part ? `"${field}.${part}"` : `"${field}"`)
@@ -48,6 +71,20 @@ export const conditionOf = (field: string, { parts, fits }: Compared, test: unkn
     if (!fits(value)) throw invalid(`${placeOf(part)} cannot be filtered by this value.`, part)
     return value as FilterValue
   }
+
+  const compared = (how: Comparing, name: unknown, part: FilterPart): Condition => {
+    if (typeof name !== 'string' || kind === null)
+      throw invalid(`${placeOf(part)} cannot be compared with a field.`, part)
+    const other = otherOf(name)
+    if (!other)
+      throw new InvalidTest({ field: name, message: `There is no field "${name}" to compare with.` })
+    if (other.kind !== kind)
+      throw invalid(`${placeOf(part)} is a ${kind}, which cannot be compared with "${name}".`, part)
+    return { is: 'compared', how, field: name }
+  }
+
+  const isOther = (value: unknown): value is { field: unknown } =>
+    isObject(value) && Object.keys(value).join() === 'field'
 
   const equal = (value: unknown, part?: FilterPart): Condition =>
     value === null ? { is: 'empty' } : { is: 'equal', value: fitting(value, part) }
@@ -79,12 +116,13 @@ export const conditionOf = (field: string, { parts, fits }: Compared, test: unkn
           throw invalid(`${placeOf(part)} cannot be filtered by this value.`, part)
         return { is: 'contains', text: value.trim() }
       case 'not':
+        if (isOther(value)) return { is: 'not', of: compared('equal', value.field, part) }
         return {
           is: 'not',
           of: Array.isArray(value) ? anyOf(value, (each) => equal(each, part), part) : equal(value, part),
         }
       default:
-        return { is: part, value: fitting(value, part) }
+        return isOther(value) ? compared(part, value.field, part) : { is: part, value: fitting(value, part) }
     }
   }
 
@@ -96,7 +134,8 @@ export const conditionOf = (field: string, { parts, fits }: Compared, test: unkn
     })
     if (of.length === 0) throw invalid(`"${field}" names no part to filter by.`)
     const { from, to } = tests
-    if (from !== undefined && to !== undefined && (from as FilterValue) > (to as FilterValue))
+    const isRange = from !== undefined && to !== undefined && !isOther(from) && !isOther(to)
+    if (isRange && (from as FilterValue) > (to as FilterValue))
       throw invalid(`"${field}.from" is more than "${field}.to".`, 'from')
     return of.length === 1 && of[0] ? of[0] : { is: 'all', of }
   }

@@ -3,6 +3,7 @@
  *
  *     filter = { field: test, …, "q": text }        all must hold
  *     test   = value | null | [test, …] | { from, to, above, below, contains, not, empty }
+ *     a bound may be another field of the record: { above: { field: 'requiredDate' } }
  */
 
 /**
@@ -11,18 +12,25 @@
  */
 export type FilterValue = string | number | boolean
 
+/** The value of another number, date or time of the record. An empty one is neither above nor below. */
+export interface OtherField<Name extends string = string> {
+  readonly field: Name
+}
+
+type Bound = FilterValue | OtherField
+
 /** All given parts must hold. */
 interface FilterParts {
   /** Inclusive bounds. */
-  readonly from?: FilterValue
-  readonly to?: FilterValue
+  readonly from?: Bound
+  readonly to?: Bound
   /** Exclusive bounds. */
-  readonly above?: FilterValue
-  readonly below?: FilterValue
+  readonly above?: Bound
+  readonly below?: Bound
   /** Contains this text, ignoring case and surrounding spaces. No wildcards. */
   readonly contains?: string
   /** Not this value, or none of several; empty values match too. `null`: any value. */
-  readonly not?: FilterValue | null | readonly (FilterValue | null)[]
+  readonly not?: Bound | null | readonly (FilterValue | null)[]
   readonly empty?: boolean
 }
 
@@ -40,11 +48,14 @@ export const maxTextTests = 10
 /** Max. characters of a compared text; the field's limit if lower. */
 export const longestFilterText = 200
 
+export type Comparing = 'equal' | 'from' | 'to' | 'above' | 'below'
+
 /** A validated test in normal form. */
 export type Condition =
   | { readonly is: 'equal'; readonly value: FilterValue }
   | { readonly is: 'oneOf'; readonly values: readonly FilterValue[] }
   | { readonly is: 'from' | 'to' | 'above' | 'below'; readonly value: FilterValue }
+  | { readonly is: 'compared'; readonly how: Comparing; readonly field: string }
   | { readonly is: 'contains'; readonly text: string }
   | { readonly is: 'empty' }
   | { readonly is: 'not'; readonly of: Condition }
@@ -56,5 +67,14 @@ export interface FilterFault {
   readonly message: string
 }
 
+const otherFieldsOf = (part: unknown): string[] => {
+  if (typeof part !== 'object' || part === null) return []
+  if ('field' in part && typeof part.field === 'string') return [part.field]
+  return Object.values(part).flatMap(otherFieldsOf)
+}
+
 /** Fields that a filter of a definition reads. */
-export const fieldsOf = (filter: Filter): string[] => Object.keys(filter)
+export const fieldsOf = (filter: Filter): string[] => [
+  ...Object.keys(filter),
+  ...Object.values(filter).flatMap(otherFieldsOf),
+]

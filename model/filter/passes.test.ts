@@ -10,6 +10,7 @@ const jobs: Resource = defineResource({
     state: { type: 'text', label: 'State' },
     paid: { type: 'boolean', label: 'Paid' },
     day: { type: 'date', label: 'Day' },
+    until: { type: 'date', label: 'Until' },
     hours: { type: 'integer', label: 'Hours' },
   },
 })
@@ -32,6 +33,9 @@ describe('A record passes a filter', () => {
     [{ state: { not: ['open', 'shut'] } }, { state: 'shut' }, false],
     [{ state: { contains: 'PE' } }, { state: 'open' }, true],
     [{ state: { empty: false } }, {}, false],
+    [{ day: { above: { field: 'until' } } }, { day: '2026-01-02', until: '2026-01-01' }, true],
+    [{ day: { above: { field: 'until' } } }, { day: '2026-01-02' }, false],
+    [{ hours: { not: { field: 'hours' } } }, { hours: null }, true],
     [{ secret: 1 }, { state: 'open' }, false],
   ])('%j for %j: %s', (filter, record, passes) => expect(passesFilter(jobs, filter, record)).toBe(passes))
 })

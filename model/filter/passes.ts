@@ -1,11 +1,28 @@
 import type { Resource } from '../definition.ts'
 import { checkFilter } from './check-filter.ts'
-import type { Condition, Filter, FilterValue } from './filter.ts'
+import type { Comparing, Condition, Filter, FilterValue } from './filter.ts'
 
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 
+const compares = (how: Comparing, one: FilterValue, bound: FilterValue): boolean => {
+  switch (how) {
+    case 'equal':
+      return one === bound
+    case 'from':
+      return one >= bound
+    case 'to':
+      return one <= bound
+    case 'above':
+      return one > bound
+    case 'below':
+      return one < bound
+  }
+}
+
+type Values = Readonly<Record<string, unknown>>
+
 /** Evaluates a condition like SQL does. */
-const passes = (value: unknown, condition: Condition): boolean => {
+const passes = (value: unknown, condition: Condition, record: Values): boolean => {
   const equals = (wanted: FilterValue) => (Array.isArray(value) ? value.includes(wanted) : value === wanted)
   switch (condition.is) {
     case 'equal':
@@ -17,18 +34,21 @@ const passes = (value: unknown, condition: Condition): boolean => {
     case 'contains':
       return value !== null && String(value).toLowerCase().includes(condition.text.toLowerCase())
     case 'not':
-      return !passes(value, condition.of)
+      return !passes(value, condition.of, record)
     case 'all':
-      return condition.of.every((each) => passes(value, each))
+      return condition.of.every((each) => passes(value, each, record))
     case 'any':
-      return condition.of.some((each) => passes(value, each))
-    default: {
-      if (value === null) return false
-      const [one, bound] = [value as FilterValue, condition.value]
-      if (condition.is === 'from') return one >= bound
-      if (condition.is === 'to') return one <= bound
-      return condition.is === 'above' ? one > bound : one < bound
+      return condition.of.some((each) => passes(value, each, record))
+    case 'compared': {
+      const other = record[condition.field] ?? null
+      return (
+        value !== null &&
+        other !== null &&
+        compares(condition.how, value as FilterValue, other as FilterValue)
+      )
     }
+    default:
+      return value !== null && compares(condition.is, value as FilterValue, condition.value)
   }
 }
 
@@ -36,14 +56,10 @@ const passes = (value: unknown, condition: Condition): boolean => {
  * Whether a record matches a filter of its definition. Ignores the text searches "q" and "recordText". A
  * filter on a field hidden from the user matches no record.
  */
-export const passesFilter = (
-  resource: Resource,
-  filter: Filter,
-  record: Readonly<Record<string, unknown>>,
-): boolean => {
+export const passesFilter = (resource: Resource, filter: Filter, record: Values): boolean => {
   const checked = checkFilter(resource, filter)
   return (
     !('message' in checked) &&
-    checked.tests.every(({ field, condition }) => passes(record[field] ?? null, condition))
+    checked.tests.every(({ field, condition }) => passes(record[field] ?? null, condition, record))
   )
 }

@@ -50,6 +50,7 @@ const orders = defineResource({
     sort: '-total',
     views: [
       { name: 'late', label: 'Late', filter: { daysLate: { above: 0 }, isShipped: true }, sums: ['total'] },
+      { name: 'after', label: 'After', filter: { shippedDate: { above: { field: 'requiredDate' } } } },
     ],
   },
 })
@@ -125,13 +126,18 @@ describe('A formula', () => {
     ])
   })
 
-  it.each([{ total: { above: 100 } }, { payBy: { to: '2025-04-30' } }, { isShipped: true }, { daysLate: 3 }])(
-    'is filtered by the type of its result: %j',
-    async (filter) => {
-      const { body } = await listed('/Order', filter)
-      expect(body).toMatchObject([{ customer: 'Vins' }])
-    },
-  )
+  it.each<Filter>([
+    { total: { above: 100 } },
+    { payBy: { to: '2025-04-30' } },
+    { isShipped: true },
+    { daysLate: 3 },
+    { shippedDate: { above: { field: 'requiredDate' } } },
+    { total: { above: { field: 'freight' } } },
+    { total: [{ below: 0 }, { from: { field: 'lines' }, not: { field: 'freight' } }] },
+  ])('is filtered by the type of its result: %j', async (filter) => {
+    const { body } = await listed('/Order', filter)
+    expect(body).toMatchObject([{ customer: 'Vins' }])
+  })
 
   it('refuses a filter that does not fit its result', async () => {
     const { status, body } = await listed('/Order', { payBy: { from: 12 } })
@@ -139,6 +145,18 @@ describe('A formula', () => {
       status: 400,
       title: '"payBy.from" cannot be filtered by this value.',
     })
+  })
+
+  it.each([
+    [
+      { shippedDate: { above: { field: 'total' } } },
+      '"shippedDate.above" is a date, which cannot be compared with "total".',
+    ],
+    [{ total: { above: { field: 'totl' } } }, 'There is no field "totl" to compare with.'],
+    [{ customer: { not: { field: 'total' } } }, '"customer.not" cannot be compared with a field.'],
+  ])('refuses to compare with a field of another kind: %j', async (filter, title) => {
+    const { status, body } = await listed('/Order', filter)
+    expect({ status, title: body.title }).toEqual({ status: 400, title })
   })
 
   it('is sorted by, summed, exported and looked up', async () => {
@@ -175,6 +193,8 @@ const condition = fc.constantFrom<Filter[]>(
   { a: { above: 0 } },
   { from: { below: 'today' }, c: { not: 3 } },
   { to: null },
+  { from: { to: { field: 'to' } } },
+  { a: [{ above: { field: 'b' } }, { not: { field: 'c' } }] },
 )
 const several = (of: fc.Arbitrary<Formula>) => fc.array(of, { minLength: 2, maxLength: 3 })
 const { number, date, truth } = fc.letrec<{ number: Formula; date: Formula; truth: Formula }>((tie) => ({

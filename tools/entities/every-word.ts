@@ -195,6 +195,7 @@ export const inspections = defineResource({
         empty: 'Nothing is due.',
         sums: ['cost', 'visits'],
       },
+      { name: 'late', label: 'Late', filter: { doneOn: { above: { field: 'dueOn' } } } },
     ],
     editable: ['subject', 'hours', 'result', 'dueOn', 'witnessIds'],
     sort: ['-dueOn', 'code'],

@@ -1301,6 +1301,12 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
   formulas: [
     {
       right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'formula', label: 'Worth', as: 'money', of: { if: { price: { above: { field: 'prise' } } }, is: 1, otherwise: 0 } },",
+      says: 'tools.fields.worth.of: There is no field "prise" to compare with; did you mean "price"?',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
       wrong: "worth: { type: 'formula', label: 'Worth', as: 'money', of: { times: ['pieces', 'prise'] } },",
       says: 'tools.fields.worth.of: there is no field "prise"; did you mean "price"?',
     },

@@ -25,6 +25,11 @@ describe('What a filter asks for, in words', () => {
     [userPONo, { empty: false }, 'any'],
   ])('%o of %j', (field, test, text) => expect(testText(field, test, translate)).toBe(text))
 
+  it('names another field of the record', () =>
+    expect(testText(statementDate, { above: { field: 'orderDate' } }, translate, () => 'Ordered')).toBe(
+      'above Ordered',
+    ))
+
   it('names the records that are referred to, and counts the others', () =>
     expect(testText(supplierId, [1, 2, 3, null], translate, (id) => `Supplier ${id}`)).toBe(
       'Supplier 1, Supplier 2 and 2 more',

@@ -75,7 +75,7 @@ const namedDays: Readonly<Record<string, string>> = {
 
 const shownValues = 2
 
-/** A test in words: "12 to 20", "Masonry, Roofing and 3 more". `nameOf`: text of a referenced record. */
+/** A test in words: "12 to 20", "Masonry, Roofing and 3 more". `nameOf`: text of a referenced record or of another field. */
 export const testText = (
   field: Field,
   test: unknown,
@@ -130,7 +130,10 @@ const OfReference = ({
 
 const TestText = ({ field, test }: TestTextProps) => {
   const translate = useTranslate()
-  return 'to' in field ? <OfReference field={field} test={test} /> : testText(field, test, translate)
+  const { resource } = useListing()
+  const labelOf = (value: unknown) =>
+    isObject(value) && typeof value.field === 'string' ? resource.fields[value.field]?.label : undefined
+  return 'to' in field ? <OfReference field={field} test={test} /> : testText(field, test, translate, labelOf)
 }
 
 interface FilterButtonProps {

@@ -6,6 +6,7 @@ import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { SqlCondition } from './conditions.ts'
 import { ownAlias, recordSelection, selectionOf } from './expressions.ts'
+import { mapInSlices } from './in-slices.ts'
 import type { Visible } from './visible.ts'
 
 /** JSON built by PostgreSQL, so that no decimal passes through a float. */
@@ -75,12 +76,8 @@ export const readRecords = async (
      order by id`,
     [[...ids]],
   )
-  return new Map(
-    rows.map(({ json }) => {
-      const record = JSON.parse(json) as NamedRecord
-      return [record.id, record]
-    }),
-  )
+  const records = await mapInSlices(rows, ({ json }) => JSON.parse(json) as NamedRecord)
+  return new Map(records.map((record) => [record.id, record]))
 }
 
 export interface LastChange {

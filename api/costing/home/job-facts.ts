@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { ControlProject } from '../../../model/project-control.ts'
+import { mapInSlices } from '../../crud/in-slices.ts'
 import { totalsOf } from '../control/figures.ts'
 import { monthOf, numberOf, numberOfDay } from '../control/months.ts'
 import { type FirmProject, type MonthSums, type ProjectSums, readFirm } from '../control/read-firm.ts'
-import { mapInSlices } from '../in-slices.ts'
 
 /** In pounds. */
 export interface CategoryFacts {

@@ -15,6 +15,7 @@ import { reading } from '../../crud/route-options.ts'
 import { Problem } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
 import { inBillOrder } from '../bill-order.ts'
+import { groupedBy } from '../grouped-by.ts'
 import { readAtOnce } from '../transactions.ts'
 
 /** `rootId` is the original over any number of copies, or the line's own id. */
@@ -40,14 +41,15 @@ with recursive chain as (
   from chain
   join quote_line line on line.id = chain.root_id
   where line.copied_from_id is not null and line.copied_from_id <> chain.root_id
-)
+),
+root as materialized (select distinct on (id) id, root_id from chain order by id, steps desc)
 select
   line.id, line.quote_header_id as "quoteId", line.description, line.costing_category_id as "costingCategoryId",
   category.category_description as category, line.quantity::float8 as quantity, line.cost_each::float8 as "costEach",
   line.total::float8 as total, root.root_id as "rootId"
 from quote_line line
 join costing_category category on category.id = line.costing_category_id
-cross join lateral (select root_id from chain where chain.id = line.id order by steps desc limit 1) root
+join root on root.id = line.id
 where line.quote_header_id = any(:ids)
 order by ${inBillOrder('line')}`
 
@@ -58,12 +60,12 @@ const pairBy = (
   after: readonly StoredLine[],
   keyOf: (line: StoredLine) => string,
 ) => {
-  const waiting = new Map<string, StoredLine[]>()
-  for (const line of before) waiting.set(keyOf(line), [...(waiting.get(keyOf(line)) ?? []), line])
+  // The first is the last of its list: removing from the front of a long one is slow.
+  const waiting = groupedBy(before.toReversed(), keyOf)
   const pairs: Pair[] = []
   const left: StoredLine[] = []
   for (const line of after) {
-    const partner = waiting.get(keyOf(line))?.shift()
+    const partner = waiting.get(keyOf(line))?.pop()
     if (partner) pairs.push([partner, line])
     else left.push(line)
   }
@@ -85,11 +87,14 @@ const isSame = (one: StoredLine, other: StoredLine): boolean =>
 
 const categoriesOf = (before: readonly StoredLine[], after: readonly StoredLine[]) => {
   const names = new Map([...before, ...after].map((line) => [line.costingCategoryId, line.category]))
+  const [oldLines, newLines] = [before, after].map((lines) =>
+    groupedBy(lines, ({ costingCategoryId }) => costingCategoryId),
+  )
   return [...names]
     .map(([costingCategoryId, category]) => {
-      const of = (lines: readonly StoredLine[]) =>
-        sum(lines.filter((line) => line.costingCategoryId === costingCategoryId).map(({ total }) => total))
-      const [old, now] = [of(before), of(after)]
+      const of = (lines: typeof oldLines) =>
+        sum((lines?.get(costingCategoryId) ?? []).map(({ total }) => total))
+      const [old, now] = [of(oldLines), of(newLines)]
       return { costingCategoryId, category, before: old, after: now, amount: subtract(now, old) }
     })
     .sort((a, b) => a.category.localeCompare(b.category) || a.costingCategoryId - b.costingCategoryId)

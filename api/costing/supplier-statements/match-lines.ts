@@ -1,5 +1,6 @@
 import { proportion, subtract, sum } from '../../../model/decimal.ts'
 import { formatDate, formatDecimal, formatSterling } from '../../../model/format.ts'
+import { groupedBy } from '../grouped-by.ts'
 
 /** Decides what each line of a supplier's statement is, from the purchases of that supplier. No I/O. Amounts in pounds. */
 
@@ -74,6 +75,10 @@ interface Fit {
 /** Pence are rounded per line or per invoice: £0.01 for each line of the purchase, at most £0.05. */
 const toleranceOf = ({ lineCount }: StatementPurchase) => Math.min(5, Math.max(1, lineCount)) / 100
 
+const ratesOf = (shows: SupplierStatement['shows']) => (shows === 'net' ? [0] : vatRates)
+
+const withRate = ({ total }: StatementPurchase, rate: number) => proportion(total, 100 + rate, 100, 2)
+
 /**
  * Compares an amount of the statement with a purchase: its net total, with 20 % or 5 % VAT where statements are
  * gross. The nearest is meant. Null for a purchase of £0.00, which fits nothing.
@@ -84,9 +89,9 @@ export const fitOf = (
   shows: SupplierStatement['shows'],
 ): Fit | null => {
   if (purchase.total === 0) return null
-  const [nearest] = (shows === 'net' ? [0] : vatRates)
+  const [nearest] = ratesOf(shows)
     .map((rate) => {
-      const expected = proportion(purchase.total, 100 + rate, 100, 2)
+      const expected = withRate(purchase, rate)
       return { rate, expected, differsBy: subtract(amount, expected) }
     })
     .sort((a, b) => Math.abs(a.differsBy) - Math.abs(b.differsBy))
@@ -110,9 +115,37 @@ export const fitOf = (
   }
 }
 
-const daysBetween = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
+const dayNumber = (day: string) => Date.parse(day) / 86_400_000
 
-const isSameSign = (one: number, other: number) => Math.sign(one) === Math.sign(other)
+const inPence = (pounds: number) => Math.round(pounds * 100)
+
+/**
+ * Finds purchases by the amounts that fit them: a statement and a supplier can have thousands of each.
+ * @returns those that `fitOf` says fit an amount, in their order
+ */
+const fitsByAmount = (purchases: readonly StatementPurchase[], shows: SupplierStatement['shows']) => {
+  const priced = purchases.flatMap((purchase, order) => {
+    const day = purchase.day === null ? null : dayNumber(purchase.day)
+    const tolerance = inPence(toleranceOf(purchase))
+    const rates = purchase.total === 0 ? [] : ratesOf(shows)
+    return rates.map((rate) => ({
+      purchase,
+      order,
+      day,
+      tolerance,
+      pence: inPence(withRate(purchase, rate)),
+    }))
+  })
+  const byPence = groupedBy(priced, ({ pence }) => pence)
+  const nearest = [0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5]
+  return (amount: number) => {
+    const wanted = inPence(amount)
+    const found = nearest.flatMap((apart) =>
+      (byPence.get(wanted + apart) ?? []).filter(({ tolerance }) => Math.abs(apart) <= tolerance),
+    )
+    return [...new Map(found.map((one) => [one.order, one])).values()].sort((a, b) => a.order - b.order)
+  }
+}
 
 /** Lines whose purchase a person chose: they agree when their sum fits. The difference stands on the last of them. */
 const decideChosen = (
@@ -166,37 +199,30 @@ export const matchLines = (
 
   const isChosen = ({ outcome, purchaseHeaderId, isProposed }: StatementLine) =>
     purchaseHeaderId !== null && !isProposed && (outcome === 'open' || outcome === 'agreed')
-  const chosen = new Map<number, StatementLine[]>()
-  for (const line of lines.filter(isChosen)) {
-    const id = line.purchaseHeaderId ?? 0
-    chosen.set(id, [...(chosen.get(id) ?? []), line])
-  }
+  const chosen = groupedBy(lines.filter(isChosen), (line) => line.purchaseHeaderId)
   for (const [id, group] of chosen) {
-    const purchase = byId.get(id)
+    const purchase = byId.get(id ?? 0)
     if (purchase) decideChosen(statement, group, purchase).forEach(decide)
   }
 
   const undecided = () => lines.filter(({ id, outcome }) => outcome === 'open' && !decided.has(id))
   const nothing = { purchaseHeaderId: null, isProposed: false, differsBy: null }
 
-  const seen = new Map<string, StatementLine[]>()
+  /** References with the signs of their amounts. */
+  const seen = new Set<string>()
   for (const line of lines) {
     const plain = plainReference(line.reference)
     // A reference without digits, such as "BACS", names no invoice.
     if (!plain || !/\d/.test(plain) || line.outcome === 'ignored') continue
-    const earlier = seen.get(plain) ?? []
-    if (
-      line.outcome === 'open' &&
-      !decided.has(line.id) &&
-      earlier.some(({ amount }) => isSameSign(amount, line.amount))
-    )
+    const signed = `${Math.sign(line.amount)} ${plain}`
+    if (line.outcome === 'open' && !decided.has(line.id) && seen.has(signed))
       decide({
         ...nothing,
         id: line.id,
         outcome: 'doubled',
         why: 'The same reference is on this statement twice.',
       })
-    seen.set(plain, [...earlier, line])
+    seen.add(signed)
   }
 
   /** Decides a line by the purchases that its reference may mean. */
@@ -236,35 +262,35 @@ export const matchLines = (
     })
   }
 
-  const referred = purchases.map((purchase) => {
-    const plain = plainReference(purchase.reference)
-    return { purchase, plain, digits: plain && lastDigits(plain) }
-  })
+  const digitsOf = (reference: string | null) => {
+    const plain = plainReference(reference)
+    return plain && lastDigits(plain)
+  }
+  const byReference = groupedBy(purchases, ({ reference }) => plainReference(reference))
+  const byDigits = groupedBy(purchases, ({ reference }) => digitsOf(reference))
   for (const line of undecided()) {
     const plain = plainReference(line.reference)
-    const same = plain ? referred.filter((one) => one.plain === plain).map(({ purchase }) => purchase) : []
-    if (same.length > 0) decideAmong(line, same, false)
+    const same = plain && byReference.get(plain)
+    if (same) decideAmong(line, same, false)
   }
   for (const line of undecided()) {
-    const plain = plainReference(line.reference)
-    const digits = plain && lastDigits(plain)
-    const alike = digits
-      ? referred.filter((one) => one.digits === digits).map(({ purchase }) => purchase)
-      : []
-    if (alike.length > 0) decideAmong(line, alike, true)
+    const digits = digitsOf(line.reference)
+    const alike = digits && byDigits.get(digits)
+    if (alike) decideAmong(line, alike, true)
   }
 
+  const fits = fitsByAmount(purchases, statement.shows)
   for (const line of undecided()) {
-    const day = line.lineDate ?? statement.statementDate
-    const fitting = purchases.filter(
-      (purchase) =>
-        !taken.has(purchase.id) &&
-        !purchase.agreedElsewhere &&
-        // A line with a reference fits only a purchase whose own number is not known.
-        (line.reference === null || purchase.reference === null) &&
-        purchase.day !== null &&
-        daysBetween(purchase.day, day) <= maxDays &&
-        fitOf(line.amount, purchase, statement.shows)?.fits,
+    const lineDay = dayNumber(line.lineDate ?? statement.statementDate)
+    const fitting = fits(line.amount).flatMap(({ purchase, day }) =>
+      !taken.has(purchase.id) &&
+      !purchase.agreedElsewhere &&
+      // A line with a reference fits only a purchase whose own number is not known.
+      (line.reference === null || purchase.reference === null) &&
+      day !== null &&
+      Math.abs(day - lineDay) <= maxDays
+        ? [purchase]
+        : [],
     )
     const isPayment = line.amount < 0 && paymentWords.test(line.reference ?? '')
     if (isPayment)

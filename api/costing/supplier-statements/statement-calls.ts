@@ -10,6 +10,7 @@ import {
 import type { CallHandler } from '../../crud/call-handler.ts'
 import type { RecordWriter } from '../../crud/hooks.ts'
 import { Problem } from '../../http/errors.ts'
+import { groupedBy } from '../grouped-by.ts'
 import { type Decision, fitOf, matchLines } from './match-lines.ts'
 import { readStatement, type StoredLine, type WholeStatement } from './read-statement.ts'
 
@@ -51,9 +52,11 @@ const agree = async (
   write: RecordWriter,
 ): Promise<void> => {
   const agreed = lines.filter(({ outcome }) => outcome === 'agreed')
+  const byPurchase = groupedBy(agreed, ({ purchaseHeaderId }) => purchaseHeaderId)
+  const wantedIds = new Set(wanted.map(({ id }) => id))
   for (const purchase of purchases) {
-    const here = agreed.filter(({ purchaseHeaderId }) => purchaseHeaderId === purchase.id)
-    const [line] = here.filter(({ id }) => wanted.some((one) => one.id === id))
+    const here = byPurchase.get(purchase.id) ?? []
+    const line = here.find(({ id }) => wantedIds.has(id))
     if (!line) continue
     const name = purchase.reference ?? purchase.userPONo
     // A line without a sentence was agreed by a person, whatever its amount.

@@ -7,6 +7,7 @@ import type { RefusedRecord } from '../../../model/problem.ts'
 import { recordText } from '../../../model/record-text.ts'
 import { maxNamed, Problem } from '../../http/errors.ts'
 import { followTargets } from '../follow.ts'
+import { mapInSlices } from '../in-slices.ts'
 import type { NamedRecord } from '../read.ts'
 import { requireVisibleReferences } from '../require-record.ts'
 import { updateRows } from '../several-rows.ts'
@@ -55,24 +56,21 @@ const refuseAll = (refused: readonly Refused[]): void => {
 }
 
 /** Validates each record as a PATCH would; one invalid record fails all. */
-const plan = (
+const plan = async (
   resource: Resource,
   records: ReadonlyMap<number, NamedRecord>,
   set: Values,
   setter: Setter,
-): Planned[] => {
+): Promise<Planned[]> => {
   const refused: Refused[] = []
-  const planned: Planned[] = []
-  for (const before of records.values()) {
+  const planned = await mapInSlices([...records.values()], (before): Planned[] => {
     const result = checkRecord(resource, set, 'patch', before, setter)
-    if (result.errors) {
-      refused.push(refusedBy(resource, before, result.errors))
-      continue
-    }
-    planned.push({ before, values: result.values })
-  }
+    if (!result.errors) return [{ before, values: result.values }]
+    refused.push(refusedBy(resource, before, result.errors))
+    return []
+  })
   refuseAll(refused)
-  return planned
+  return planned.flat()
 }
 
 const changedNames = (values: Values, before: Values): string[] =>
@@ -111,7 +109,7 @@ export const changeRecords = async (
   const { resource, by } = target
   const selected = await lockSelection(trx, target, selection)
   const concerned = new Map([...selected].filter(([, record]) => concerns(record)))
-  const planned = plan(resource, concerned, set, setter)
+  const planned = await plan(resource, concerned, set, setter)
   const changing = planned.filter(({ before, values }) => changedNames(values, before).length > 0)
   if (by && changing.length > 0) await requireVisibleReferences(trx, by.visible.resource, set)
   const changes = await runBeforeWrite(trx, target, changing)
@@ -129,7 +127,7 @@ export const changeRecords = async (
   return {
     changed: changes.length,
     same: selected.size - changes.length,
-    records: changes.map(({ before, written }) => ({
+    records: await mapInSlices(changes, ({ before, written }) => ({
       id: before.id,
       text: recordText(resource, before),
       version: before.version + 1,

@@ -41,6 +41,18 @@ const makeDocument = async (
   fileName: `Purchase order ${fitForFileName(order.userPONo)}.pdf`,
 })
 
+/**
+ * The document of an order that is about to be sent, made while no connection is held.
+ * @returns undefined if the order cannot be read: the write says why, or repeats its first reply
+ */
+const makeFirst = async (context: AppContext, purchaseId: number, signal: AbortSignal) => {
+  const both = await readAtOnce(context.db, (trx) => readBoth(trx, purchaseId)).catch((error: unknown) => {
+    if (error instanceof Problem) return undefined
+    throw error
+  })
+  return both && { from: JSON.stringify(both), ...(await makeDocument(context, both, signal)) }
+}
+
 const sentSchema = titled('Sent order', objectSchema({ digest: described(text, 'SHA-256 of the PDF') }))
 
 /** Equal for orders with equal content. */
@@ -180,19 +192,21 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
       programs: false,
       refuses: ['no_mail_server', 'too_many_records', 'proof_needed', 'too_many_mails'],
     }),
-    (request, reply) => {
+    async (request, reply) => {
+      if (!outbox.sends) throw new Problem('no_mail_server')
       const id = idIn(request)
       const mail = request.body
       const by = userOf(request)
+      const made = await makeFirst(context, id, request.signal)
       return answerWrite(
         context,
         request,
         reply,
         async (trx) => {
           const both = await readBoth(trx, id)
-          if (!outbox.sends) throw new Problem('no_mail_server')
           await proveIfUnknown(trx, by, [...mail.to, ...mail.cc], both.order.supplierEmail, context.now())
-          const { pdf, fileName } = await makeDocument(context, both, request.signal)
+          if (made?.from !== JSON.stringify(both)) throw new Problem('busy', { retryAfterSeconds: 1 })
+          const { pdf, fileName } = made
           const file = {
             filename: fileName,
             contentType: pdfType,

@@ -123,7 +123,7 @@ export const buildApp = async (
       takeReasons(api)
       limitCalls(api)
       closeSlowRequests(api, context.requestTimeoutMs ?? slowestRequest)
-      scheduleCleanUp(api, context)
+      scheduleCleanUp(api, context, auth.outbox)
       await healthRoutes(context)(api)
       await metricsRoutes(app, context, () => lastBackupAt(context.settings))(api)
       await authRoutes(auth)(api)

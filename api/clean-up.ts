@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
+import { actingAs, unattended } from '../database/actor.ts'
 import { query, queryRow } from '../database/query.ts'
+import { makeDue, whenDue } from '../database/scheduled-work.ts'
+import { messages } from '../model/messages.ts'
 import { filesWarning } from './attachments/attachments.ts'
+import { enabledAdministrators } from './auth/accounts/accounts.ts'
 import { knownClientDays } from './auth/sign-in/client.ts'
 import type { AppContext } from './context.ts'
 import { repeat } from './http/repeat.ts'
+import type { Outbox } from './mail/outbox.ts'
 
 const maxSeconds = 5
 
@@ -59,15 +64,46 @@ export const cleanUp = async (db: Knex, now: Date): Promise<void> => {
     }
 }
 
-/** Cleans up on start and hourly. Safe on any number of instances. */
+/** Minutes. A statement deletes a batch, and takes 30 seconds at most. */
+const leaseMs = 10 * 60 * 1000
+/** Less than the interval, so that a run that began a little later is due again. */
+const dueMs = everyMs - leaseMs
+
+const warningName = 'files-warning'
+
+/** Mails Administrators when the files take more than 80 % of their space, and again after a month. */
+const tellOfFiles = async (
+  { db, now, settings }: Pick<AppContext, 'db' | 'now' | 'settings'>,
+  outbox: Outbox,
+): Promise<string | null> => {
+  const warning = await filesWarning(db, settings.filesMax)
+  if (!warning) await makeDue(db, warningName)
+  else if (outbox.sends)
+    await whenDue(db, now, { name: warningName, everyMs: 30 * dayMs, leaseMs }, () =>
+      actingAs(db, unattended('the clean-up'), async (trx) => {
+        const administrators = await enabledAdministrators(trx).select<{ email: string }[]>('email')
+        for (const { email } of administrators)
+          await outbox.put(trx, 'notice', {
+            to: email,
+            subject: 'Costwright: the space for files is nearly used up',
+            text: `${warning}\n\n${messages.filesAreRefused}\n`,
+          })
+      }),
+    )
+  return warning
+}
+
+/** Cleans up on start and hourly, on one of several instances. */
 export const scheduleCleanUp = (
   app: FastifyInstance,
-  { db, now, settings }: Pick<AppContext, 'db' | 'now' | 'settings'>,
+  context: Pick<AppContext, 'db' | 'now' | 'settings'>,
+  outbox: Outbox,
 ): void =>
   repeat(app, everyMs, 'Clean-up failed', async () => {
+    const { db, now } = context
     // Sequential, because in parallel each start would open a second connection.
     await warnOfClocks(app, db, now)
-    await cleanUp(db, now())
-    const warning = await filesWarning(db, settings.filesMax)
+    await whenDue(db, now, { name: 'clean-up', everyMs: dueMs, leaseMs }, () => cleanUp(db, now()))
+    const warning = await tellOfFiles(context, outbox)
     if (warning) app.log.warn(warning)
   })

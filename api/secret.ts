@@ -10,6 +10,7 @@ import {
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Knex } from 'knex'
+import { query } from '../database/query.ts'
 import { syncFolder } from '../database/sync-folder.ts'
 import { SettingsError } from './settings.ts'
 
@@ -69,16 +70,31 @@ export const markOfSecret = async (path: string): Promise<string | null> => {
   return secret.length < shortestSecret ? null : markOf(secret)
 }
 
+/** Milliseconds. An instance that has ended was last seen before them. */
+const seenWithinMs = 2 * 60_000
+
+const claimSql = `
+insert into secret_mark as used (mark, seen_at) values (:mark, now())
+on conflict (is_only) do update set mark = excluded.mark, seen_at = excluded.seen_at
+where used.mark = excluded.mark or coalesce(used.seen_at < now() - interval '${seenWithinMs} milliseconds', true)
+returning 1`
+
 /**
- * False if the database was last used with another secret. Stores this one, so that both of two differing instances are
- * warned.
+ * Notes that an instance uses this secret.
+ * @returns `changed` if the database was last used with another one, `refused` if another instance uses it with another
+ * one now
  */
-export const isUsualSecret = async (db: Knex, secret: string): Promise<boolean> => {
+export const claimSecret = async (db: Knex, secret: string): Promise<'usual' | 'changed' | 'refused'> => {
   const mark = markOf(secret)
   const before = await db('secret_mark').first<{ mark: string } | undefined>('mark')
-  if (before?.mark === mark) return true
-  await db('secret_mark').insert({ mark }).onConflict('is_only').merge()
-  return before === undefined
+  const used = await query(db, claimSql, { mark })
+  if (used.length === 0) return 'refused'
+  return before === undefined || before.mark === mark ? 'usual' : 'changed'
+}
+
+/** Lets an instance with another secret use the database at once. Only for the last instance. */
+export const leaveSecret = async (db: Knex): Promise<void> => {
+  await db('secret_mark').update({ seen_at: null })
 }
 
 /** HKDF (RFC 5869). */

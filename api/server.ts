@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import type { Knex } from 'knex'
 import { migrate } from '../database/migrate.ts'
 import { checkTables } from '../database/migration/generate.ts'
-import { openDatabase } from '../database/open.ts'
+import { type OpenDatabase, openDatabase } from '../database/open.ts'
 import { projectFolder } from '../database/project-folder.ts'
 import { ensureRequestRole } from '../database/request-role.ts'
 import { fillDemo, isEmpty } from '../demo/index.ts'
@@ -12,8 +11,10 @@ import * as config from '../resources.config.ts'
 import { buildApp } from './app.ts'
 import { ensureFirstAdministrator } from './auth/accounts/first-administrator.ts'
 import { asPortProblem, refuseTakenPort } from './http/port.ts'
+import { repeat } from './http/repeat.ts'
+import { refuseUntil } from './refuse-to-serve.ts'
 import { registered } from './registered.ts'
-import { deriveKeys, isUsualSecret, readSecret } from './secret.ts'
+import { claimSecret, deriveKeys, leaveSecret, readSecret } from './secret.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { stopServing, stopTimes, takeLastRequests } from './stop.ts'
 
@@ -28,6 +29,13 @@ const otherSecret = (path: string) =>
 authenticators that were registered before cannot be checked. Put the former key back if there is one; instances that
 share a database must share the key (docs/operations.md).`
 
+const otherSecretInUse = (path: string) =>
+  `Another instance uses this database with another secret key than the one at ${path}. Instances that share a database
+must share the key (docs/operations.md). This one serves nothing until it has the same key, or the others have ended for
+two minutes.`
+
+const noteEveryMs = 20_000
+
 const worksAsOwner =
   'The database role may not make another one (CREATEROLE): requests work as the owner of the tables (docs/operations.md).'
 
@@ -36,15 +44,39 @@ const isThisMachine = (host: string) => ['127.0.0.1', '::1', 'localhost'].includ
 const plainHttp = `People reach this server without encryption: whoever is on the network reads what is sent, and cookies are not
 for https alone. Put a TLS proxy before it and set PUBLIC_URL=https://… (docs/operations.md).`
 
+/** Waits while another instance uses the database with another secret. */
+const takeSecret = async (
+  { db, embedded }: Pick<OpenDatabase, 'db' | 'embedded'>,
+  settings: Settings,
+  secret: string,
+  tell: Tell,
+) => {
+  const path = settings.secretKeyFile
+  // Nobody else uses an embedded server.
+  if (embedded) await leaveSecret(db)
+  let use = await claimSecret(db, secret)
+  if (use === 'refused') {
+    const sentence = otherSecretInUse(path)
+    tell(sentence)
+    const mayServe = async () => {
+      use = await claimSecret(db, secret)
+      return use !== 'refused'
+    }
+    await refuseUntil(mayServe, sentence, settings)
+  }
+  if (use === 'changed') tell(otherSecret(path))
+}
+
 /** Migrates the database and returns the role that requests use. */
-const prepare = async (db: Knex, { demo, secretKeyFile }: Settings, secret: string, tell: Tell) => {
+const prepare = async (database: OpenDatabase, settings: Settings, secret: string, tell: Tell) => {
+  const { db } = database
   await migrate(db)
   await checkTables(db, config.resources)
-  if (demo && (await isEmpty(db))) {
+  if (settings.demo && (await isEmpty(db))) {
     say('Filling the empty database with the demo firm ...')
     await fillDemo(db, { scale: 1 })
   }
-  if (!(await isUsualSecret(db, secret))) tell(otherSecret(secretKeyFile))
+  await takeSecret(database, settings, secret, tell)
   const role = await ensureRequestRole(db, deriveKeys(secret).databaseRole.toString('hex'))
   if (!role) tell(worksAsOwner)
   return role
@@ -61,7 +93,7 @@ const start = async () => {
   const { db } = database
   const secret = await readSecret(settings.secretKeyFile)
   const { version } = project
-  const role = await prepare(db, settings, secret, tell)
+  const role = await prepare(database, settings, secret, tell)
   const app = await buildApp({
     db: await database.forRequests(role),
     settings,
@@ -77,16 +109,21 @@ const start = async () => {
   tell = (sentence) => app.log.warn(sentence)
   takeLastRequests(app)
   let stopping = false
-  const stop = async (signal: NodeJS.Signals) => {
+  const stop = async (why: string, code = 0) => {
     if (stopping) return
     stopping = true
-    app.log.info(`${signal}: stopping`)
+    app.log.info(`${why}: stopping`)
     setTimeout(() => process.exit(1), stopTimes.process).unref()
     await stopServing(app, database.stop)
-    process.exit(0)
+    process.exit(code)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  if (!database.embedded)
+    repeat(app, noteEveryMs, 'The use of the secret key was not noted', async () => {
+      if ((await claimSecret(db, secret)) !== 'refused') return
+      app.log.fatal(otherSecretInUse(settings.secretKeyFile))
+      stop('Another secret key is in use', 1)
+    })
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop(signal))
 
   // Sign-in works once the port opens. A generated password is shown only here.
   const administrator = await ensureFirstAdministrator(db, settings)

@@ -18,7 +18,7 @@ interface DatabasePlace {
   readonly dataDir: string
 }
 
-interface OpenDatabase {
+export interface OpenDatabase {
   /** Pool for startup, commands and other long-running work. */
   readonly db: Knex
   /**

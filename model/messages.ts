@@ -72,6 +72,8 @@ export const messages = {
   filesPerDay: (gb: number) => `One person may add ${formatCount(gb)} GB of files a day. Continue tomorrow.`,
   filesNearlyFull: (used: number, gb: number) =>
     `${formatCount(used)} of the ${formatCount(gb)} GB for files are used (FILES_MAX).`,
+  filesAreRefused:
+    'When all of it is used, new files are refused. Delete files that nobody needs, or ask the operator for more.',
   cellTooLong: (most: number) => `A cell may have ${formatCount(most)} characters.`,
   fileKinds: 'Files may be PDF, PNG, JPEG, WebP, XLSX or DOCX.',
   columnTwice: (name: string) => `Two columns are "${name}".`,

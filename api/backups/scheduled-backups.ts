@@ -1,9 +1,9 @@
 import { mkdir, readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { BackupError } from '../../database/backup/errors.ts'
 import { takeBackup } from '../../database/backup/take-backup.ts'
 import { writeWholeFile } from '../../database/backup/whole-file.ts'
+import { whenDue } from '../../database/scheduled-work.ts'
 import type { AppContext } from '../context.ts'
 import { repeat } from '../http/repeat.ts'
 import { markOfSecret } from '../secret.ts'
@@ -25,12 +25,10 @@ export const lastBackupAt = async ({ backupDir }: Pick<Settings, 'backupDir'>): 
   return last === undefined ? null : (await stat(join(backupDir, last))).mtime
 }
 
-const takeWhenDue = async (
-  { db, settings, version, now }: AppContext,
-  folder: string,
-): Promise<string | null> => {
-  const last = await lastBackupAt(settings)
-  if (last && now().getTime() - last.getTime() < settings.backupEveryHours * hourMs) return null
+/** A backup of the largest firm takes minutes. */
+const leaseMs = hourMs
+
+const takeAndKeep = async ({ db, settings, version, now }: AppContext, folder: string): Promise<string> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, nameAt(now()))
   const origin = { product: version, secretMark: await markOfSecret(settings.secretKeyFile) }
@@ -42,8 +40,12 @@ const takeWhenDue = async (
   return file
 }
 
-/** Another instance was faster. */
-const isTaken = (error: unknown) => error instanceof BackupError && error.code === 'BACKUP_EXISTS'
+/** By one instance. A folder without backups, such as a new one, gets its first at once. */
+const takeWhenDue = async (context: AppContext, folder: string): Promise<string | undefined> => {
+  const { db, settings, now } = context
+  const everyMs = (await lastBackupAt(settings)) ? settings.backupEveryHours * hourMs : 0
+  return whenDue(db, now, { name: 'backup', everyMs, leaseMs }, () => takeAndKeep(context, folder))
+}
 
 export const scheduleBackups = (app: FastifyInstance, context: AppContext): void => {
   const { backupDir } = context.settings
@@ -53,9 +55,7 @@ export const scheduleBackups = (app: FastifyInstance, context: AppContext): void
       (file) => {
         if (file) app.log.info(`Backed up to ${file}`)
       },
-      (error: unknown) => {
-        if (!isTaken(error)) app.log.error({ err: error }, 'The backup failed')
-      },
+      (error: unknown) => app.log.error({ err: error }, 'The backup failed'),
     ),
   )
 }

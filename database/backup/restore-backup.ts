@@ -125,6 +125,7 @@ const setAudit = (client: pg.Client, value: 'off' | '') =>
 const ofFirstStart: Readonly<Record<string, { readonly counting: string; readonly upTo: number }>> = {
   knex_migrations: { counting: 'false', upTo: 0 },
   secret_mark: { counting: 'false', upTo: 0 },
+  scheduled_work: { counting: 'false', upTo: 0 },
   knex_migrations_lock: { counting: 'false', upTo: 0 },
   user_account: { counting: 'true', upTo: 1 },
   user_credential: { counting: 'true', upTo: 1 },

@@ -38,6 +38,7 @@ export const ownTables: readonly string[] = [
   'passkey',
   'recovery_code',
   'saved_view',
+  'scheduled_work',
   'secret_mark',
   'session',
   'sign_in_attempt',

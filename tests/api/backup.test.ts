@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../api/app.ts'
 import { wrongDigests } from '../../api/costing/control/digest.ts'
-import { isUsualSecret } from '../../api/secret.ts'
+import { claimSecret } from '../../api/secret.ts'
 import { readBackup } from '../../database/backup/read-backup.ts'
 import { restoreBackup } from '../../database/backup/restore-backup.ts'
 import { checkTables } from '../../database/migration/generate.ts'
@@ -104,7 +104,7 @@ describe('A backup that is restored into an empty database', () => {
     await fillDemo(test.db, { scale: 1 })
     const person = await addPerson(test)
     await enableTwoFactor(test, (await test.signIn(person)).token, clock)
-    await isUsualSecret(test.db, 'the secret of these tests, long enough')
+    await claimSecret(test.db, 'the secret of these tests, long enough')
     await test.db('supplier').insert(oddTexts.map((text) => ({ supplier_name: text.slice(0, 200) })))
     const { id: project_id } = await test.db('project').first('id')
     await test.db('quote_header').insert([...oddTexts.map((comments) => ({ project_id, comments }))])

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionLengthMs } from '../../api/auth/sessions/sessions.ts'
+import { whenDue } from '../../database/scheduled-work.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { startTestApp, type TestApp, type TestInstance } from '../support/app.ts'
 import { costingRecords } from '../support/costing.ts'
 import { createTestDatabase, databaseUrlOf } from '../support/database.ts'
@@ -15,7 +17,7 @@ import {
   wrongCodeFor,
 } from '../support/people.ts'
 import { makeScene } from '../support/scene.ts'
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
+import { type ServerProcess, spawnServerProcess, startServerProcess } from '../support/server-process.ts'
 
 describe('Two instances on one database', () => {
   const clock = testClock()
@@ -283,4 +285,81 @@ describe('Two instances that start at once on an empty database', { tags: 'slow'
       }),
     )
   }
+})
+
+describe('An instance with another secret key', { tags: 'slow' }, () => {
+  it('serves nothing while the first runs, and does the first no harm', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'costwright-keys-'))
+    const database = await createTestDatabase()
+    const shared = { DATABASE_URL: databaseUrlOf(database.target), LOG_LEVEL: 'info' }
+    const first = await startServerProcess({ ...shared, SECRET_KEY_FILE: join(folder, 'first.key') })
+    const port = await freePort()
+    const second = spawnServerProcess({
+      ...shared,
+      SECRET_KEY_FILE: join(folder, 'second.key'),
+      PORT: String(port),
+    })
+    const statusOf = (origin: string, path: string) =>
+      fetch(`${origin}/api/v1.0${path}`).then(
+        ({ status }) => status,
+        () => null,
+      )
+    const ofSecond = `http://127.0.0.1:${port}`
+    try {
+      await expect.poll(() => statusOf(ofSecond, '/ready')).toBe(503)
+      expect(second.output()).toContain('Another instance uses this database with another secret key')
+      expect([await statusOf(ofSecond, '/health'), await statusOf(ofSecond, '/Supplier')]).toEqual([200, 503])
+      // New connections with the password that the first gave to the role.
+      await database.db.raw(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      )
+      await expect.poll(() => statusOf(first.address, '/ready')).toBe(200)
+
+      await first.stop()
+      await database.db('secret_mark').update({ seen_at: database.db.raw("now() - interval '3 minutes'") })
+      await second.ready
+      expect(await statusOf(ofSecond, '/ready')).toBe(200)
+      expect(second.output()).toContain('is not the one that this database was last used with')
+    } finally {
+      await Promise.all([first.stop(), second.stop()])
+      await database.drop()
+      await rm(folder, { recursive: true })
+    }
+  })
+})
+
+describe('Scheduled work', () => {
+  it('is done by one of several instances, and again when it is due or has failed', async () => {
+    const clock = testClock()
+    const { db, drop } = await createTestDatabase()
+    const work = { name: 'counting', everyMs: 3_600_000, leaseMs: 60_000 }
+    const done: string[] = []
+    const doAs = (name: string) => whenDue(db, clock.now, work, async () => done.push(name))
+    await Promise.all(['one', 'two', 'three'].map(doAs))
+    await doAs('four')
+    expect(done).toHaveLength(1)
+    clock.advance({ hours: 1 })
+    await expect(whenDue(db, clock.now, work, () => Promise.reject(new Error('no disk')))).rejects.toThrow()
+    await doAs('five')
+    expect(done.slice(1)).toEqual(['five'])
+    await drop()
+  })
+
+  it('is taken over when the instance that began it has ended', async () => {
+    const clock = testClock()
+    const { db, drop } = await createTestDatabase()
+    const work = { name: 'counting', everyMs: 0, leaseMs: 60_000 }
+    let finish = () => {}
+    const begun = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const first = whenDue(db, clock.now, work, () => begun)
+    await expect.poll(() => db('scheduled_work').pluck('name')).toEqual(['counting'])
+    expect(await whenDue(db, clock.now, work, async () => 'second')).toBeUndefined()
+    clock.advance({ minutes: 2 })
+    expect(await whenDue(db, clock.now, work, async () => 'second')).toBe('second')
+    finish()
+    await first
+    await drop()
+  })
 })

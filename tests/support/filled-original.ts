@@ -38,6 +38,7 @@ export const fillBesideDemo = async (db: Knex): Promise<void> => {
     insert into mail_recipient (mail_id, address, changed_at) select id, 'ann@firm.example', now() from mail;
     insert into mail_outbox select id, '\\x00', now(), now(), 0 from mail;
     insert into mail_count values (current_date, 0, 1);
+    insert into scheduled_work values ('backup', null, now()) on conflict do nothing;
     insert into api_token select gen_random_uuid(), id, sha256(email::bytea), 'P', 'User', now(), now() + interval '1 day'
       from user_account;
     insert into passkey select gen_random_uuid(), id, email, '\\x00', 0, '{}', 'P', now(), null from user_account;

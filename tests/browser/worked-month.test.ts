@@ -15,17 +15,19 @@ const send = async (method: 'POST' | 'PATCH', path: string, body: object) => {
 const link = async (purchaseLineId: number, quoteLineId: number, quantity: number) => {
   const reply = await requestLink(app.test, [purchaseLineId], [[quoteLineId, quantity]])
   expect([reply.status, reply.body]).toEqual([201, reply.body])
+  return reply.body.links[0].id as number
 }
 
-/** A contract of 96 m of pipe and 10 skips, both ordered, and a variation. */
+const agreement = { standing: 'agreed', agreedDate: '2024-09-01' }
+
+/** A contract of 96 m of pipe, a manhole and 10 skips; pipe and skips are ordered. */
 const orderedJob = async () => {
   const make = costingRecords(app.test)
   const drainage = await make.category({ categoryDescription: 'Drainage', displayOrder: 1 })
   const sundries = await make.category({ categoryDescription: 'Sundries', displayOrder: 2 })
   const project = await make.project({ projectName: 'Netherby lane', projectNumber: '25-007' })
   const { id: supplierId } = await send('POST', '/Supplier', { supplierName: 'Otley Drainage' })
-  const agreed = { projectId: project.id, standing: 'agreed', agreedDate: '2024-09-01' }
-  const contract = await make.quote({ ...agreed, quoteNumber: 'Q1' })
+  const contract = await make.quote({ projectId: project.id, quoteNumber: 'Q1' })
   const bill = (
     quoteId: number,
     description: string,
@@ -34,10 +36,10 @@ const orderedJob = async () => {
     costEach: number,
     categoryId: number,
   ) => make.quoteLine(quoteId, { description, quantity, unit, costEach, costingCategoryId: categoryId })
-  const pipe = await bill(contract.id, 'Pipe in trench', 96, 'm', 90, drainage.id)
+  const pipe = await bill(contract.id, 'Pipe in trench', 96, 'm', 77.5, drainage.id)
+  const manhole = await bill(contract.id, 'Manhole', 1, 'nr', 1200, drainage.id)
   const skips = await bill(contract.id, 'Skips', 10, 'nr', 100, sundries.id)
-  const variation = await make.quote({ ...agreed, quoteNumber: 'V1', part: 'variation' })
-  await bill(variation.id, 'Extra manhole', 1, 'nr', 1200, drainage.id)
+  await send('PATCH', `/QuoteHeader/${contract.id}`, agreement)
 
   const order = async (quoteLineId: number, userPONo: string, quantity: number, costEach: number) => {
     const lines = [{ quoteLineId, quantity, costEach, expected: quantity }]
@@ -50,6 +52,7 @@ const orderedJob = async () => {
     project,
     contract,
     pipe,
+    manhole,
     skips,
     drainage,
     sundries,
@@ -85,11 +88,27 @@ const edit = async (page: Page, { purchaseId, lineId, label, value, says }: Edit
   ])
 }
 
+/** A second manhole, which the client wants as well, is a variation: the contract stays. */
+const vary = async (page: Page, { contract, manhole, project }: Awaited<ReturnType<typeof orderedJob>>) => {
+  app.allowConsole(/409/)
+  await page.goto(`${app.address}/admin/quote-headers/${contract.id}/quote-lines/${manhole.id}/edit`)
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('2')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'This is agreed' })
+  await question.getByText('The contract is £9,640.00, agreed 01/09/2024.').waitFor()
+  await question.getByRole('button', { name: 'Make it a variation' }).click()
+  await page.getByRole('row', { name: /Manhole 1\b.*1,200\.00/ }).waitFor()
+  const filter = encodeURIComponent(JSON.stringify({ projectId: project.id, part: 'variation' }))
+  const [variation] = (await app.test.api('GET', `/QuoteHeader?filter=${filter}`)).body
+  await send('PATCH', `/QuoteHeader/${variation.id}`, agreement)
+}
+
 describe('A month of a job', () => {
-  it('comes out right: orders, a part delivery, a short invoice, freight, hire, payments, the close', async () => {
+  it('comes out right: orders, a variation, part deliveries, a short invoice, freight, hire, the close', async () => {
     const job = await orderedJob()
     const { make, contract, project } = job
     const page = await app.open('/Not-Found')
+    await vary(page, job)
 
     // Four of ten skips come.
     await send('POST', `/PurchaseHeader/${job.ofSkips.purchaseId}/split`, {
@@ -106,7 +125,8 @@ describe('A month of a job', () => {
       costEach: 65,
       costingCategoryId: job.drainage.id,
     })
-    await link(freight.id, job.pipe.id, 1)
+    const freightLink = await link(freight.id, job.pipe.id, 1)
+    expect((await app.test.api('GET', `/QuotePurchaseLink/${freightLink}`)).body.kind).toBe('cost')
     // Hire that nobody had planned.
     const { id: hireId } = await make.purchase({ statementDate: '2024-10-25', orderDate: '2024-10-24' })
     const hire = await make.purchaseLine(hireId, {

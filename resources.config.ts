@@ -107,6 +107,14 @@ export const firm = defineResource({
       pattern: { is: poPatternShape, says: poPatternSays },
       help: `{project} is the number of the project, {number:3} counts in it with three digits. Empty: ${defaultPattern}`,
     },
+    // model/closable-month.ts
+    cutOffDay: {
+      type: 'integer',
+      label: 'Cut-off Day',
+      min: 1,
+      max: 31,
+      help: 'A month can be closed from this day on; what is dated later in it then shows as movement. Empty: after its last day.',
+    },
     mailText: {
       type: 'multiline',
       label: 'Text of Mails',
@@ -121,6 +129,7 @@ export const firm = defineResource({
     'companyNumber',
     'vatNumber',
     { section: 'Orders', fields: ['poPattern', 'orderTerms', 'mailText'] },
+    { section: 'Month close', fields: ['cutOffDay'] },
   ],
 })
 

@@ -249,10 +249,11 @@ export const projectControl = titled(
     }),
     quotes: listOf(quote),
     closes: described(listOf(closeSummary), 'The latest first'),
-    nextClose: described(
-      nullable(day),
-      'First day of the next month to close. Null if the last complete month is closed',
+    lastClosable: described(
+      day,
+      "First day of the last month that can be closed: an ended one, or this one from the firm's cut-off day on",
     ),
+    nextClose: described(nullable(day), 'First day of the next month to close. Null if all are closed'),
     compared: nullable(closedControl),
   }),
 )

@@ -33,7 +33,7 @@ export const problems = {
     status: 409,
     title: 'This was done more than 24 hours ago and can no longer be undone.',
   },
-  month_not_ended: { status: 409, title: 'This month has not ended.' },
+  month_not_ended: { status: 409, title: 'This month cannot be closed yet.' },
   month_closed: { status: 409, title: 'This month was closed already. Look again.' },
   figures_changed: {
     status: 409,

@@ -23,13 +23,13 @@ import { monthEnd, monthName } from './closes.ts'
 import { controlQuery } from './use-control.ts'
 
 /** First days of the past months with figures, latest first. */
-const endedMonths = ({ months, today }: ProjectControl): string[] => {
+const closableMonths = ({ months, lastClosable }: ProjectControl): string[] => {
   const first = months.find(({ year }) => year > 0)
-  const [year = 0, month = 0] = today.split('-').map(Number)
-  const count = first ? (year - first.year) * 12 + month - first.month : 1
+  const [year = 0, month = 0] = lastClosable.split('-').map(Number)
+  const count = first ? (year - first.year) * 12 + month - first.month + 1 : 1
   return Array.from(
     { length: Math.max(1, count) },
-    (_, index) => `${monthEnd(today, index + 1).slice(0, 7)}-01`,
+    (_, index) => `${monthEnd(lastClosable, index).slice(0, 7)}-01`,
   )
 }
 
@@ -95,7 +95,7 @@ export const CloseMonth = ({ control, onClose }: CloseMonthProps) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.close.${key}`, values)
   const toast = useToast()
-  const months = endedMonths(control)
+  const months = closableMonths(control)
   const [month, setMonth] = useState(nextClose ?? months[0] ?? '')
   const [note, setNote] = useState('')
   const number =

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wrongDigests } from '../../api/costing/control/digest.ts'
 import { apiPath } from '../../model/api-path.ts'
 import { sum } from '../../model/decimal.ts'
+import { firmDay } from '../../model/firm-clock.ts'
 import type { CloseComparison } from '../../model/month-close.ts'
 import { type ClosedControl, listedColumns, type ProjectControl } from '../../model/project-control.ts'
 import { type ResourceName, resources } from '../../resources.config.ts'
@@ -135,6 +136,19 @@ describe('A month', () => {
     const month = `${new Date().toISOString().slice(0, 7)}-01`
     const body = { projectId, month, expect: { committed: 0, final: 0 } }
     expect(problem(await test.api('POST', '/ProjectClose', { body }))).toEqual([409, 'month_not_ended'])
+  })
+
+  it('is closed before its last day from the cut-off day of the firm on', async () => {
+    const projectId = await emptyJob()
+    const month = `${firmDay().slice(0, 7)}-01`
+    const body = { projectId, month, expect: { committed: 0, final: 0 } }
+    const setDay = (cutOffDay: number | null) =>
+      test.api('PATCH', '/Firm/1', { as: 'administrator', body: { cutOffDay } })
+    await setDay(1)
+    const { lastClosable, nextClose } = (await test.api('GET', `/ProjectControl/${projectId}`)).body
+    expect([lastClosable, nextClose < month]).toEqual([month, true])
+    expect((await test.api('POST', '/ProjectClose', { body })).status).toBe(201)
+    await setDay(null)
   })
 
   it('cannot be closed on other figures than were shown', async () => {

@@ -69,7 +69,7 @@ const asRetry = (error: unknown): unknown =>
     ? Object.assign(new Error('Another close was made meanwhile', { cause: error }), { code: '40001' })
     : error
 
-/** Errors: 400 by field; 409 if the month has not ended or is closed, or if figures have changed. */
+/** Errors: 400 by field; 409 if the month cannot be closed yet or is closed, or if figures have changed. */
 export const closeMonth = async (
   trx: Knex.Transaction,
   { projectId, month, note: typed = null, expect }: CloseRequest,
@@ -78,8 +78,8 @@ export const closeMonth = async (
   const asOf = lastDayOf(month)
   const control = await readControl(trx, projectId, asOf)
   if (!control) throw invalidInput({ projectId: [messages.unknownReference(projects.label)] })
-  const { totals, cash, today } = control
-  if (asOf >= today) throw new Problem('month_not_ended')
+  const { totals, cash, today, lastClosable } = control
+  if (month > lastClosable) throw new Problem('month_not_ended')
   const note = trimmed(typed) as string | null
   const number =
     Math.max(0, ...control.closes.filter((close) => close.month === month).map((close) => close.number)) + 1

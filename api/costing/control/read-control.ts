@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { sortedText } from '../../../database/fields/registry.ts'
 import { firmDaySql } from '../../../database/firm-day.ts'
 import { query } from '../../../database/query.ts'
+import { lastClosableMonth } from '../../../model/closable-month.ts'
 import type { MonthlyAmount } from '../../../model/costing.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import { overspend } from '../../../model/excess.ts'
@@ -60,6 +61,7 @@ const headSql = `
 select
   (select row_to_json(found) from (select ${projectColumns} from project where id = :projectId) found) as project,
   ${firmDaySql()}::text as today,
+  (select cut_off_day from firm) as "cutOffDay",
   (${categoriesSql}) as categories,
   (
     select coalesce(json_agg(found), '[]')
@@ -86,6 +88,7 @@ select
 interface Head {
   readonly project: ControlProject | null
   readonly today: string
+  readonly cutOffDay: number | null
   readonly categories: readonly Category[]
   readonly forecasts: readonly StoredForecast[]
   readonly quotes: readonly ControlQuote[]
@@ -179,11 +182,6 @@ const cashOf = (projectId: number, groups: readonly LineGroup[], day: string): P
   }
 }
 
-const monthBefore = (day: string): string => {
-  const [year = 0, month = 0] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10)
-}
-
 const unallocatedOfSuppliersSql = `
 with supplier as materialized (
   select distinct purchase.supplier_id as id
@@ -223,7 +221,7 @@ export const readControl = async (
   const heads = await query<Head>(trx, headSql, { projectId })
   const [head] = heads
   if (!head?.project) return null
-  const { project, today, quotes, closes } = head
+  const { project, today, cutOffDay, quotes, closes } = head
   const groups = await query<LineGroup>(trx, groupsSql('quote.project_id = :projectId'), {
     asOf,
     projectId,
@@ -235,7 +233,10 @@ export const readControl = async (
     months: cellsOf(groups, (month) => monthLists(projectId, asOf, null, month)),
   }
   const cash = cashOf(projectId, groups, asOf ?? today)
-  const lastMonth = monthBefore(today)
+  const lastClosable = lastClosableMonth(today, cutOffDay)
+  const unclosed = [lastClosableMonth(today, null), lastClosable].find(
+    (month) => !closes.some((close) => close.month === month),
+  )
   return {
     project,
     asOf,
@@ -255,6 +256,7 @@ export const readControl = async (
     },
     quotes,
     closes,
-    nextClose: closes.some(({ month }) => month === lastMonth) ? null : lastMonth,
+    lastClosable,
+    nextClose: unclosed ?? null,
   }
 }

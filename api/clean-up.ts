@@ -81,7 +81,7 @@ const tellOfFiles = async (
   else if (outbox.sends)
     await whenDue(db, now, { name: warningName, everyMs: 30 * dayMs, leaseMs }, () =>
       actingAs(db, unattended('the clean-up'), async (trx) => {
-        const administrators = await enabledAdministrators(trx).select<{ email: string }[]>('email')
+        const administrators = await enabledAdministrators(trx)
         for (const { email } of administrators)
           await outbox.put(trx, 'notice', {
             to: email,

@@ -86,7 +86,7 @@ returning 1`
  */
 export const claimSecret = async (db: Knex, secret: string): Promise<'usual' | 'changed' | 'refused'> => {
   const mark = markOf(secret)
-  const before = await db('secret_mark').first<{ mark: string } | undefined>('mark')
+  const [before] = await query<{ mark: string }>(db, 'select mark from secret_mark')
   const used = await query(db, claimSql, { mark })
   if (used.length === 0) return 'refused'
   return before === undefined || before.mark === mark ? 'usual' : 'changed'
@@ -94,7 +94,7 @@ export const claimSecret = async (db: Knex, secret: string): Promise<'usual' | '
 
 /** Lets an instance with another secret use the database at once. Only for the last instance. */
 export const leaveSecret = async (db: Knex): Promise<void> => {
-  await db('secret_mark').update({ seen_at: null })
+  await query(db, 'update secret_mark set seen_at = null')
 }
 
 /** HKDF (RFC 5869). */

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
 import { actAs, unattended } from '../../database/actor.ts'
+import { query } from '../../database/query.ts'
 import { recordAccountEvent } from '../audit/account-events.ts'
-import { type Account, accounts, administrator } from '../auth/accounts/accounts.ts'
+import { type Account, administrator, allAccounts } from '../auth/accounts/accounts.ts'
 import type { Outbox } from '../mail/outbox.ts'
 
 const accountsIn = async (trx: Knex.Transaction): Promise<Account[]> =>
-  (await trx.schema.hasTable('user_credential')) ? accounts(trx).orderBy('u.email') : []
+  (await trx.schema.hasTable('user_credential')) ? allAccounts(trx) : []
 
 const ending = 'If this was not agreed with you, ask at once who looks after the server.'
 
@@ -47,12 +48,14 @@ export const watchRestore = (outbox?: Pick<Outbox, 'put'>) => {
       before = await accountsIn(trx)
     },
     finish: async (trx: Knex.Transaction) => {
-      for (const table of revived) await trx(table).delete()
-      await trx('mail_recipient')
-        .where({ state: 'waiting' })
-        .update({ state: 'failed', answer: 'Whether it was sent is not known: a backup was restored.' })
-      await trx('two_factor').whereNull('encrypted_key').delete()
-      await trx('two_factor').update({ pending_key: null, pending_until: null })
+      for (const table of revived) await query(trx, `delete from ${table}`)
+      await query(
+        trx,
+        `update mail_recipient set state = 'failed',
+         answer = 'Whether it was sent is not known: a backup was restored.' where state = 'waiting'`,
+      )
+      await query(trx, 'delete from two_factor where encrypted_key is null')
+      await query(trx, 'update two_factor set pending_key = null, pending_until = null')
       await actAs(trx, unattended('npm run restore'))
       await recordAccountEvent(trx, { action: 'restored', accountId: null })
       const after = await accountsIn(trx)

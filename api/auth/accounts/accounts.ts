@@ -16,23 +16,25 @@ export interface Account {
   readonly passwordHash: string | null
 }
 
-export const accounts = (db: Knex) =>
-  db('user_account as u').leftJoin('user_credential as c', 'c.user_id', 'u.id').select<Account[]>({
-    id: 'u.id',
-    email: 'u.email',
-    name: 'u.full_name',
-    roles: 'u.roles',
-    isEnabled: 'u.is_enabled',
-    has2FA: 'u.has_2fa',
-    passwordHash: 'c.password_hash',
-  })
+const accountsSql = `select u.id, u.email, u.full_name as name, u.roles, u.is_enabled as "isEnabled",
+    u.has_2fa as "has2FA", c.password_hash as "passwordHash"
+  from user_account u left join user_credential c on c.user_id = u.id`
+
+/** All accounts, by e-mail. */
+export const allAccounts = (db: Knex): Promise<Account[]> => query(db, `${accountsSql} order by u.email`)
 
 /** Ignores case. */
-export const findAccount = async (db: Knex, email: string): Promise<Account | null> =>
-  (await accounts(db).whereRaw('lower(u.email) = ?', [comparedEmail(email)]))[0] ?? null
+export const findAccount = async (db: Knex, email: string): Promise<Account | null> => {
+  const [account] = await query<Account>(db, `${accountsSql} where lower(u.email) = :email`, {
+    email: comparedEmail(email),
+  })
+  return account ?? null
+}
 
-export const findAccountById = async (db: Knex, id: number): Promise<Account | null> =>
-  (await accounts(db).where('u.id', id))[0] ?? null
+export const findAccountById = async (db: Knex, id: number): Promise<Account | null> => {
+  const [account] = await query<Account>(db, `${accountsSql} where u.id = :id`, { id })
+  return account ?? null
+}
 
 /** Account of the id in the path. Errors: 404. */
 export const accountIn = async (db: Knex, request: FastifyRequest): Promise<Account> => {
@@ -55,12 +57,21 @@ export const lockAdministrators = async (trx: Knex.Transaction): Promise<void> =
   await query(trx, `select pg_advisory_xact_lock(hashtext('costwright administrators'))`)
 }
 
-export const enabledAdministrators = (db: Knex) =>
-  db('user_account').where({ is_enabled: true }).whereRaw('? = any(roles)', [administrator])
+/** Ids and addresses of the enabled Administrators, but one. */
+export const enabledAdministrators = (
+  db: Knex,
+  but: number | null = null,
+): Promise<{ readonly id: number; readonly email: string }[]> =>
+  query(
+    db,
+    `select id, email from user_account
+     where is_enabled and :administrator = any(roles) and id is distinct from :but::integer`,
+    { administrator, but },
+  )
 
 /** Serialises removals. Throws `last_administrator`. */
 export const keepOneAdministrator = async (trx: Knex.Transaction, leavingId: number): Promise<void> => {
   await lockAdministrators(trx)
-  const other = await enabledAdministrators(trx).whereNot({ id: leavingId }).first('id')
-  if (!other) throw new Problem('last_administrator')
+  const others = await enabledAdministrators(trx, leavingId)
+  if (others.length === 0) throw new Problem('last_administrator')
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { actingAs, unattended } from '../../../database/actor.ts'
+import { query, queryRow } from '../../../database/query.ts'
 import { checkNewPassword } from '../../../model/password-rules.ts'
 import { roles } from '../../../resources.config.ts'
 import { type Settings, SettingsError } from '../../settings.ts'
@@ -19,22 +20,21 @@ export const ensureFirstAdministrator = (
 ): Promise<{ email: string; password: string | null } | null> =>
   actingAs(db, unattended('Costwright'), async (trx) => {
     await lockAdministrators(trx)
-    const present = await trx('user_account').whereRaw('? = any(roles)', [administrator]).first('id')
-    if (present) return null
+    const present = await query(trx, 'select from user_account where :administrator = any(roles) limit 1', {
+      administrator,
+    })
+    if (present.length > 0) return null
 
     const account = { email: settings.adminEmail, firstName: 'First', lastName: administrator }
     const password = settings.adminPassword ?? randomPassword()
     const [wrong] = await checkNewPassword(password, Object.values(account))
     if (wrong) throw new SettingsError(`ADMIN_PASSWORD: ${wrong}`)
-    const [row] = await trx('user_account')
-      .insert({
-        email: account.email,
-        first_name: account.firstName,
-        last_name: account.lastName,
-        roles: [roles.everyone, administrator],
-      })
-      .returning<{ id: number }[]>('id')
-    if (!row) throw new Error('The first Administrator was not written')
-    await setPassword(trx, row.id, password, new Date())
+    const { id } = await queryRow<{ id: number }>(
+      trx,
+      `insert into user_account (email, first_name, last_name, roles)
+       values (:email, :firstName, :lastName, :roles) returning id`,
+      { ...account, roles: [roles.everyone, administrator] },
+    )
+    await setPassword(trx, id, password, new Date())
     return { email: account.email, password: settings.adminPassword === undefined ? password : null }
   })

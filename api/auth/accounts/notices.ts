@@ -89,9 +89,7 @@ export const createNotices = (outbox: Outbox, now: () => Date) => ({
         { table: 'user_account', id: accountId },
       )
     if (to === 'person') return
-    const others = await enabledAdministrators(trx)
-      .whereNot({ id: accountId })
-      .select<{ id: number; email: string }[]>('id', 'email')
+    const others = await enabledAdministrators(trx, accountId)
     const whose = `${account.full_name} (${account.email})${to === 'both' ? ' was told' : ''}:`
     for (const { id, email } of others)
       await outbox.put(

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { actingAs, unattended } from '../../../database/actor.ts'
+import { query } from '../../../database/query.ts'
 import type { Values } from '../../../model/check-record.ts'
 import { checkNewPassword } from '../../../model/password-rules.ts'
 import { resources } from '../../../resources.config.ts'
@@ -80,15 +81,19 @@ const commands: Readonly<Record<string, (call: Call) => Promise<void>>> = {
     say(`${email} is an ${administrator}.`)
   },
   first: async ({ db, say, password }) => {
-    const account = await db('user_account')
-      .whereRaw('? = any(roles)', [administrator])
-      .orderBy('id')
-      .first<{ id: number; email: string } | undefined>('id', 'email')
+    const [account] = await query<{ id: number; email: string }>(
+      db,
+      'select id, email from user_account where :administrator = any(roles) order by id limit 1',
+      { administrator },
+    )
     if (!account) throw new Error(`There is no ${administrator} yet: npm start makes the first one.`)
-    const used = await db('audit_entry')
-      .where({ table_name: 'user_account', record_id: account.id, action: 'signed_in' })
-      .first('id')
-    if (used)
+    const used = await query(
+      db,
+      `select from audit_entry
+       where table_name = 'user_account' and record_id = :id and action = 'signed_in' limit 1`,
+      { id: account.id },
+    )
+    if (used.length > 0)
       throw new Error(
         `${account.email} has signed in already. To give them another password: npm run user -- reset-password ${account.email}`,
       )
@@ -105,7 +110,13 @@ const commands: Readonly<Record<string, (call: Call) => Promise<void>>> = {
 }
 
 const list = async (db: Knex, say: Say) => {
-  const accounts = await db('user_account').orderBy('id')
+  const accounts = await query<{
+    email: string
+    full_name: string
+    roles: string[]
+    is_enabled: boolean
+    has_2fa: boolean
+  }>(db, 'select email, full_name, roles, is_enabled, has_2fa from user_account order by id')
   for (const { email, full_name, roles, is_enabled, has_2fa } of accounts)
     say(
       [email, full_name, roles.join('+'), is_enabled ? 'enabled' : 'disabled', has_2fa ? '2FA' : ''].join(

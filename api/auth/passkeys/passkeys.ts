@@ -8,6 +8,7 @@ import type {
 import type { FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import { actAs, actingAs } from '../../../database/actor.ts'
+import { query } from '../../../database/query.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { AccountAction } from '../../../model/audit.ts'
 import { messages } from '../../../model/messages.ts'
@@ -20,7 +21,7 @@ import { keyedDigest } from '../../secret.ts'
 import { type Account, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { noteWrongProof } from '../sessions/proof.ts'
-import { endAccess, startSession } from '../sessions/sessions.ts'
+import { endAccess, noteProof, startSession } from '../sessions/sessions.ts'
 import type { Client } from '../sign-in/client.ts'
 import type { SignedIn } from '../sign-in/sign-in.ts'
 
@@ -66,7 +67,7 @@ const shown = ({ id, name, created_at, last_used_at }: PasskeyRow) => ({
 })
 
 const rowsOf = (db: Knex, userId: number): Promise<PasskeyRow[]> =>
-  db('passkey').where({ user_id: userId }).orderBy('created_at', 'desc')
+  query(db, 'select * from passkey where user_id = :userId order by created_at desc', { userId })
 
 export const passkeysOf = async (db: Knex, userId: number) => (await rowsOf(db, userId)).map(shown)
 
@@ -100,11 +101,12 @@ const challengeReader = ({ challenges }: Auth, purpose: ChallengePurpose, now: D
     /** False if not ours, or already spent. */
     spend: async (trx: Knex.Transaction): Promise<boolean> => {
       if (!answered) return false
-      const rows = await trx('spent_challenge')
-        .insert(answered)
-        .onConflict('challenge')
-        .ignore()
-        .returning('challenge')
+      const rows = await query(
+        trx,
+        `insert into spent_challenge (challenge, expires_at) values (:challenge, :expires_at)
+         on conflict do nothing returning challenge`,
+        answered,
+      )
       return rows.length === 1
     },
   }
@@ -182,7 +184,14 @@ export const registerPasskey = async (
       created_at: now,
       last_used_at: null,
     }
-    const added = await trx('passkey').insert(row).onConflict('credential_id').ignore().returning('id')
+    const added = await query(
+      trx,
+      `insert into passkey
+         (id, user_id, credential_id, public_key, counter, transports, name, created_at, last_used_at)
+       values (:id, :user_id, :credential_id, :public_key, :counter, :transports, :name, :created_at, :last_used_at)
+       on conflict (credential_id) do nothing returning id`,
+      { ...row },
+    )
     if (added.length === 0) throw notThis()
     await recordAccountEvent(trx, { action: 'passkey_registered', accountId: by.id })
     await auth.notices.tell(trx, { what: 'passkey_registered', accountId: by.id, detail: row.name })
@@ -197,11 +206,13 @@ export const registerPasskey = async (
  */
 export const revokePasskey = (auth: Auth, by: SignedInPerson, id: string): Promise<void> =>
   actingAs(auth.db, by, async (trx) => {
-    const passkeys = trx('passkey').where({ id })
-    if (!isAdministrator(by)) passkeys.where({ user_id: by.id })
-    const found = await passkeys.first<Pick<PasskeyRow, 'user_id'> | undefined>('user_id')
+    const [found] = await query<Pick<PasskeyRow, 'user_id'>>(
+      trx,
+      'select user_id from passkey where id = :id and (:all or user_id = :userId)',
+      { id, all: isAdministrator(by), userId: by.id },
+    )
     if (!found || !(await lockAccount(trx, found.user_id))) throw new Problem('not_found')
-    const [row] = await trx('passkey').where({ id }).delete().returning<PasskeyRow[]>('*')
+    const [row] = await query<PasskeyRow>(trx, 'delete from passkey where id = :id returning *', { id })
     if (!row) throw new Problem('not_found')
     await recordAccountEvent(trx, { action: 'passkey_revoked', accountId: row.user_id })
     await auth.notices.tell(trx, { what: 'passkey_revoked', accountId: row.user_id, detail: row.name })
@@ -235,7 +246,11 @@ const checkPasskey = async (
   party: RelyingParty,
   response: AuthenticationResponseJSON,
 ): Promise<PasskeyUse> => {
-  const rowOf = () => trx('passkey').where({ credential_id: response.id }).first<PasskeyRow | undefined>()
+  const rowOf = async () => {
+    const id = response.id
+    const [row] = await query<PasskeyRow>(trx, 'select * from passkey where credential_id = :id', { id })
+    return row
+  }
   const userId = (await rowOf())?.user_id
   const account = userId === undefined ? null : await lockAccount(trx, userId)
   // Reread, as it may have been revoked before the lock was granted.
@@ -264,9 +279,11 @@ const checkPasskey = async (
   // The user handle is not compared: a credential id is unique to one account.
   if (!result?.verified || !account?.isEnabled) return wrong
   if (!(await challenge.spend(trx))) return wrong
-  await trx('passkey')
-    .where({ id: row.id })
-    .update({ counter: result.authenticationInfo.newCounter, last_used_at: now })
+  await query(trx, 'update passkey set counter = :counter, last_used_at = :now where id = :id', {
+    counter: result.authenticationInfo.newCounter,
+    now,
+    id: row.id,
+  })
   return { accountId: row.user_id, account }
 }
 
@@ -315,7 +332,7 @@ export const proveWithPasskey = async (
       await noteWrongProof(auth, trx, by.id, client)
       return false
     }
-    await trx('session').where({ id: by.sessionId }).update({ proved_at: auth.now() })
+    await noteProof(trx, by.sessionId, auth.now())
     await recordAccountEvent(trx, { action: 'passkey_used', accountId: by.id, client: client.address })
     await recordAccountEvent(trx, { action: 'proof_given', accountId: by.id, client: client.address })
     return true

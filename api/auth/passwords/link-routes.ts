@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import { actAs, actingAs, unattended } from '../../../database/actor.ts'
+import { query } from '../../../database/query.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { checkEmail } from '../../../model/fields/text.ts'
 import { sentMail } from '../../../model/mail.ts'
@@ -81,13 +82,13 @@ export const makeLink = async (
 ): Promise<{ path: string; expiresAt: Date }> => {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + linkPurposes[purpose].lastsMs)
-  await trx('account_link').where({ user_id: userId }).delete()
-  await trx('account_link').insert({
-    token: digest(key, token),
-    user_id: userId,
-    purpose,
-    expires_at: expiresAt,
-  })
+  await query(trx, 'delete from account_link where user_id = :userId', { userId })
+  await query(
+    trx,
+    `insert into account_link (token, user_id, purpose, expires_at)
+     values (:digest, :userId, :purpose, :expiresAt)`,
+    { digest: digest(key, token), userId, purpose, expiresAt },
+  )
   return { path: `/account/reset#${purpose}=${token}`, expiresAt }
 }
 
@@ -98,14 +99,11 @@ const spendLink = async (
   token: string,
   now: Date,
 ): Promise<number | null> => {
-  const [row] = await trx('account_link')
-    .where({ token: digest(key, token) })
-    .delete()
-    .returning<{ user_id: number; purpose: LinkPurpose; expires_at: Date }[]>([
-      'user_id',
-      'purpose',
-      'expires_at',
-    ])
+  const [row] = await query<{ user_id: number; purpose: LinkPurpose; expires_at: Date }>(
+    trx,
+    'delete from account_link where token = :digest returning user_id, purpose, expires_at',
+    { digest: digest(key, token) },
+  )
   if (!row || row.expires_at <= now) return null
   // A later end than a new link's was issued while the clock ran ahead.
   return row.expires_at.getTime() <= now.getTime() + linkPurposes[row.purpose].lastsMs ? row.user_id : null
@@ -214,11 +212,12 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       if (!found) throw new Problem('not_found')
       const account = correct ? await correct(trx, found) : found
       const link = await makeLink(trx, auth.digestKey, userId, 'invitation', auth.now())
-      await trx('user_account')
-        .where({ id: userId })
-        .whereIn('invitation', ['none', 'failed'])
-        .update({ invitation: 'sent' })
-        .increment('version')
+      await query(
+        trx,
+        `update user_account set invitation = 'sent', version = version + 1
+         where id = :userId and invitation in ('none', 'failed')`,
+        { userId },
+      )
       await mailLink(trx, auth, 'invitation', account, link, {
         subject: 'Costwright: your account',
         first: `${by.name} has made a Costwright account for you. Set your password here:`,
@@ -267,13 +266,12 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
           throw new Problem('conflict', {
             title: 'They have a password already, and sign in with this address.',
           })
-        await trx('user_account')
-          .where({ id: account.id })
-          .update({ email: email.trim() })
-          .increment('version')
-          .catch((error: unknown) => {
-            throw asRefusedWrite(error, users)
-          })
+        await query(trx, 'update user_account set email = :email, version = version + 1 where id = :id', {
+          id: account.id,
+          email: email.trim(),
+        }).catch((error: unknown) => {
+          throw asRefusedWrite(error, users)
+        })
         return { ...account, email: email.trim() }
       }),
   )

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { Options } from '@node-rs/argon2'
 import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { Problem } from '../../http/errors.ts'
 import { createTurns, QueueFullError } from '../../http/turns.ts'
@@ -59,12 +60,18 @@ export const setPassword = async (
   password: string,
   now: Date,
 ): Promise<void> => {
-  const credential = { user_id: userId, password_hash: await hashPassword(password), changed_at: now }
-  await trx('user_credential').insert(credential).onConflict('user_id').merge()
-  await trx('user_account')
-    .where({ id: userId })
-    .whereNotNull('invitation')
-    .update({ invitation: null })
-    .increment('version')
+  await query(
+    trx,
+    `insert into user_credential (user_id, password_hash, changed_at) values (:userId, :hash, :now)
+     on conflict (user_id) do update
+     set password_hash = excluded.password_hash, changed_at = excluded.changed_at`,
+    { userId, hash: await hashPassword(password), now },
+  )
+  await query(
+    trx,
+    `update user_account set invitation = null, version = version + 1
+     where id = :userId and invitation is not null`,
+    { userId },
+  )
   await recordAccountEvent(trx, { action: 'password_changed', accountId: userId })
 }

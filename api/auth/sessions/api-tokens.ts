@@ -22,16 +22,14 @@ interface StoredToken extends Pick<ApiToken, 'id' | 'name' | 'role'> {
   readonly lastUsedAt: Date | null
 }
 
-const shownColumns = [
-  'id',
-  'name',
-  'role',
-  { createdAt: 'created_at', expiresAt: 'expires_at', lastUsedAt: 'last_used_at' },
-]
-
 /** Includes expired tokens until the next clean-up. */
 export const apiTokensOf = (db: Knex, userId: number): Promise<StoredToken[]> =>
-  db('api_token').where({ user_id: userId }).orderBy('created_at', 'desc').select(shownColumns)
+  query(
+    db,
+    `select id, name, role, created_at as "createdAt", expires_at as "expiresAt", last_used_at as "lastUsedAt"
+     from api_token where user_id = :userId order by created_at desc`,
+    { userId },
+  )
 
 /** @returns the full token, which is not stored: the database has a digest only */
 export const makeApiToken = async (
@@ -49,15 +47,12 @@ export const makeApiToken = async (
     expiresAt: new Date(now.getTime() + days * dayMs),
     lastUsedAt: null,
   }
-  await trx('api_token').insert({
-    id: shown.id,
-    name,
-    role,
-    created_at: now,
-    expires_at: shown.expiresAt,
-    user_id: userId,
-    digest: digestOf(token),
-  })
+  await query(
+    trx,
+    `insert into api_token (id, name, role, created_at, expires_at, user_id, digest)
+     values (:id, :name, :role, :createdAt, :expiresAt, :userId, :digest)`,
+    { ...shown, userId, digest: digestOf(token) },
+  )
   return { ...shown, token }
 }
 
@@ -67,9 +62,11 @@ export const revokeApiToken = async (
   by: { readonly id: number; readonly roles: readonly string[] },
   id: string,
 ): Promise<number | null> => {
-  const tokens = trx('api_token').where({ id })
-  if (!isAdministrator(by)) tokens.where({ user_id: by.id })
-  const [row] = await tokens.delete().returning<{ user_id: number }[]>('user_id')
+  const [row] = await query<{ user_id: number }>(
+    trx,
+    'delete from api_token where id = :id and (:all or user_id = :userId) returning user_id',
+    { id, all: isAdministrator(by), userId: by.id },
+  )
   return row?.user_id ?? null
 }
 

@@ -15,7 +15,7 @@ import type { Client } from '../sign-in/client.ts'
 import { accountSecurity } from '../two-factor/required.ts'
 import { type GivenCode, spendCode } from '../two-factor/two-factor.ts'
 import { checkOwnPassword } from './proof.ts'
-import { endAccess, endSession, idleSince } from './sessions.ts'
+import { endAccess, endSession, idleSince, noteProof } from './sessions.ts'
 
 const openSessionsSchema = listOf(openSession)
 
@@ -37,10 +37,11 @@ const openSessions = async (auth: Auth, userId: number, thisId: string) => {
 /** Own sessions, or as an Administrator any. */
 const endFromAfar = (auth: Auth, by: SignedInPerson, id: string) =>
   actingAs(auth.db, by, async (trx) => {
-    const session = await trx('session')
-      .where({ id })
-      .whereNull('ended_at')
-      .first<{ user_id: number } | undefined>()
+    const [session] = await query<{ user_id: number }>(
+      trx,
+      'select user_id from session where id = :id and ended_at is null',
+      { id },
+    )
     const isMine = session?.user_id === by.id
     if (!session || !(isMine || isAdministrator(by))) throw new Problem('not_found')
     await endSession(trx, id, auth.now())
@@ -70,7 +71,7 @@ const prove = async (
     if (locked?.passwordHash !== account.passwordHash) return false
     const code: GivenCode = { kind: 'code', text: twoFactorCode ?? '' }
     if (locked.has2FA && !(await spendCode(auth, trx, by.id, code, client))) return false
-    await trx('session').where({ id: by.sessionId }).update({ proved_at: auth.now() })
+    await noteProof(trx, by.sessionId, auth.now())
     await recordAccountEvent(trx, { action: 'proof_given', accountId: by.id, client: client.address })
     return true
   })

@@ -48,22 +48,23 @@ export const startSession = async (
   const createdAt = new Date(Math.floor(now.getTime() / 1000) * 1000)
   const expiresAt = new Date(createdAt.getTime() + sessionLengthMs)
   const id = randomUUID()
-  await trx('session').insert({
-    id,
-    user_id: userId,
-    created_at: createdAt,
-    expires_at: expiresAt,
-    proved_at: now,
-    last_used_at: now,
-    address,
-    device: deviceName,
-    needs_cookie: isBrowser,
-  })
+  await query(
+    trx,
+    `insert into session
+       (id, user_id, created_at, expires_at, proved_at, last_used_at, address, device, needs_cookie)
+     values (:id, :userId, :createdAt, :expiresAt, :now, :now, :address, :deviceName, :isBrowser)`,
+    { id, userId, createdAt, expiresAt, now, address, deviceName, isBrowser },
+  )
   return { id, userId, createdAt, expiresAt }
 }
 
 export const endSession = async (db: Knex, id: string, now: Date): Promise<void> => {
-  await db('session').where({ id }).whereNull('ended_at').update({ ended_at: now })
+  await query(db, 'update session set ended_at = :now where id = :id and ended_at is null', { id, now })
+}
+
+/** The user of the session has just proved who they are. */
+export const noteProof = async (trx: Knex, id: string, now: Date): Promise<void> => {
+  await query(trx, 'update session set proved_at = :now where id = :id', { id, now })
 }
 
 type Credential = 'api_token' | 'passkey'
@@ -75,12 +76,16 @@ export const endAccess = async (
   now: Date,
   { except, keep = [] }: { except?: string; keep?: readonly Credential[] } = {},
 ): Promise<void> => {
-  const sessions = trx('session').where({ user_id: userId }).whereNull('ended_at')
-  if (except !== undefined) sessions.whereNot({ id: except })
-  await sessions.update({ ended_at: now })
-  await trx('account_link').where({ user_id: userId }).delete()
+  await query(
+    trx,
+    `update session set ended_at = :now
+     where user_id = :userId and ended_at is null and id is distinct from :except::uuid`,
+    { now, userId, except: except ?? null },
+  )
+  await query(trx, 'delete from account_link where user_id = :userId', { userId })
   for (const credential of ['api_token', 'passkey'] satisfies Credential[])
-    if (!keep.includes(credential)) await trx(credential).where({ user_id: userId }).delete()
+    if (!keep.includes(credential))
+      await query(trx, `delete from ${credential} where user_id = :userId`, { userId })
 }
 
 /** Sessions last used before are idle. `idleMs` 0: no idle timeout. */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { actingAs } from '../../../database/actor.ts'
+import { query } from '../../../database/query.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import type { SignedInUser } from '../../context.ts'
 import { Problem } from '../../http/errors.ts'
@@ -20,10 +21,11 @@ export const makeRecoveryCodes = (auth: Auth, by: SignedInUser): Promise<string[
     const account = await lockAccount(trx, by.id)
     if (!account?.has2FA) throw new Problem('conflict', { title: 'Set up two-factor authentication first.' })
     const codes = Array.from({ length: codesAtOnce }, () => randomLetters(2))
-    await trx('recovery_code').where({ user_id: by.id }).delete()
-    await trx('recovery_code').insert(
-      codes.map((code) => ({ user_id: by.id, code: digest(auth.digestKey, by.id, code) })),
-    )
+    await query(trx, 'delete from recovery_code where user_id = :userId', { userId: by.id })
+    await query(trx, 'insert into recovery_code (user_id, code) select :userId, unnest(:codes::bytea[])', {
+      userId: by.id,
+      codes: codes.map((code) => digest(auth.digestKey, by.id, code)),
+    })
     await recordAccountEvent(trx, { action: 'recovery_codes_made', accountId: by.id })
     await auth.notices.tell(trx, { what: 'recovery_codes_made', accountId: by.id })
     return codes
@@ -35,9 +37,11 @@ export const spendRecoveryCode = async (
   userId: number,
   code: string,
 ): Promise<boolean> => {
-  const used = await trx('recovery_code')
-    .where({ user_id: userId, code: digest(digestKey, userId, code) })
-    .whereNull('used_at')
-    .update({ used_at: now() })
-  return used === 1
+  const used = await query(
+    trx,
+    `update recovery_code set used_at = :now
+     where user_id = :userId and code = :code and used_at is null returning user_id`,
+    { userId, code: digest(digestKey, userId, code), now: now() },
+  )
+  return used.length === 1
 }

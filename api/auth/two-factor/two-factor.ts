@@ -56,8 +56,10 @@ const runs = (end: Date | null, lengthMs: number, now: Date): end is Date =>
 /** More than the three valid steps. */
 const usedSteps = 8
 
-const rowOf = (trx: Knex, userId: number) =>
-  trx('two_factor').where({ user_id: userId }).first<TwoFactorRow | undefined>()
+const rowOf = async (trx: Knex, userId: number): Promise<TwoFactorRow | undefined> => {
+  const [row] = await query<TwoFactorRow>(trx, 'select * from two_factor where user_id = :userId', { userId })
+  return row
+}
 
 /** Null if expired, or encrypted with another secret. */
 const pendingKey = (auth: Auth, row: TwoFactorRow | undefined, userId: number): string | null =>
@@ -74,14 +76,17 @@ export const setUpTwoFactor = (auth: Auth, userId: number): Promise<TwoFactorSet
     const pending = pendingKey(auth, await rowOf(trx, userId), userId)
     const key = pending ?? newTotpKey()
     if (!pending) {
-      await trx('two_factor')
-        .insert({
-          user_id: userId,
-          pending_key: auth.twoFactorKeys.encrypt(key, String(userId)),
-          pending_until: new Date(auth.now().getTime() + pendingMs),
-        })
-        .onConflict('user_id')
-        .merge()
+      await query(
+        trx,
+        `insert into two_factor (user_id, pending_key, pending_until) values (:userId, :key, :until)
+         on conflict (user_id) do update
+         set pending_key = excluded.pending_key, pending_until = excluded.pending_until`,
+        {
+          userId,
+          key: auth.twoFactorKeys.encrypt(key, String(userId)),
+          until: new Date(auth.now().getTime() + pendingMs),
+        },
+      )
     }
     return { sharedKey: key, authenticatorUri: totpUri(key, account.email) }
   })
@@ -103,15 +108,12 @@ export const registerAuthenticator = (
     const now = auth.now()
     const step = totpStep(key, code, now)
     if (step === null) return 'wrong_code'
-    await trx('two_factor')
-      .where({ user_id: userId })
-      .update({
-        encrypted_key: row?.pending_key,
-        registered_at: now,
-        used_steps: [step],
-        pending_key: null,
-        pending_until: null,
-      })
+    await query(
+      trx,
+      `update two_factor set encrypted_key = pending_key, registered_at = :now, used_steps = :steps,
+       pending_key = null, pending_until = null where user_id = :userId`,
+      { userId, now, steps: [step] },
+    )
     await markTwoFactor(trx, userId, true)
     await auth.notices.tell(trx, { what: 'two_factor_on', accountId: userId })
     await endAccess(trx, userId, now, { except: by.sessionId, keep: ['api_token', 'passkey'] })
@@ -127,8 +129,8 @@ export const removeTwoFactor = (
   actingAs(auth.db, by, async (trx) => {
     const account = await lockAccount(trx, userId)
     if (!account) throw new Problem('not_found')
-    await trx('two_factor').where({ user_id: userId }).delete()
-    await trx('recovery_code').where({ user_id: userId }).delete()
+    for (const table of ['two_factor', 'recovery_code'])
+      await query(trx, `delete from ${table} where user_id = :userId`, { userId })
     if (!account.has2FA) return
     await markTwoFactor(trx, userId, false)
     await auth.notices?.tell(trx, { what: 'two_factor_off', accountId: userId })
@@ -137,7 +139,10 @@ export const removeTwoFactor = (
 
 /** The user list shows it, so it changes the record's version. */
 const markTwoFactor = async (trx: Knex.Transaction, userId: number, has2FA: boolean) => {
-  await trx('user_account').where({ id: userId }).update({ has_2fa: has2FA }).increment('version')
+  await query(trx, 'update user_account set has_2fa = :has2FA, version = version + 1 where id = :userId', {
+    userId,
+    has2FA,
+  })
 }
 
 export interface GivenCode {
@@ -167,9 +172,10 @@ const isRightCode = async (
   const used = row.used_steps.map(Number).filter((usedStep) => usedStep <= latest)
   if (used.includes(step)) return 'used'
   if (step <= Math.max(0, ...used)) return 'wrong'
-  await trx('two_factor')
-    .where({ user_id: userId })
-    .update({ used_steps: [...used, step].slice(-usedSteps) })
+  await query(trx, 'update two_factor set used_steps = :steps where user_id = :userId', {
+    userId,
+    steps: [...used, step].slice(-usedSteps),
+  })
   return 'right'
 }
 

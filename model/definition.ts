@@ -308,7 +308,7 @@ type SummableNames<F> = {
 
 type Shown<F, Name extends keyof F> = F[Name] extends { type: 'lookup'; path: infer Path }
   ? FieldAt<F, Path>
-  : F[Name] extends { type: 'formula'; as: infer Result }
+  : F[Name] extends { type: 'formula' | 'aggregate'; as: infer Result }
     ? { type: Result }
     : F[Name]
 

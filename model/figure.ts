@@ -51,7 +51,8 @@ export const figuresOf = (
       ...figuresOf(resources, resource, id, field.of, sign),
       ...figuresOf(resources, resource, id, field.less, sign === 1 ? -1 : 1),
     ]
-  if (!('from' in field)) return []
+  // The value of an aggregate is no sum of a list.
+  if (!('from' in field) || 'take' in field) return []
   const child = resources[field.from]
   const by = child && fieldByPath(child, field.by)
   if (by === undefined) return []

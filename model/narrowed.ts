@@ -21,7 +21,7 @@ const narrowedAmount = (field: Field, resource: Resource, by: Narrowing): Field 
 
 /** A sum without options that name hidden fields. Over a part of the records, the stored sum does not apply. */
 const narrowedSum = (field: Field, resource: Resource, by: Narrowing): Field => {
-  if (!('from' in field && 'of' in field)) return narrowedAmount(field, resource, by)
+  if (!('from' in field && 'of' in field) || 'take' in field) return narrowedAmount(field, resource, by)
   const { matchedTo, against, stored, ...rest } = field
   const child = by.resourceOf(field.from)
   const named = matchedTo

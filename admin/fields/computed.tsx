@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin'
 import { subtract } from '../../model/decimal.ts'
 import { compareAgainst, overspend } from '../../model/excess.ts'
 import {
+  type AggregateField,
   type AmountField,
   type AttachmentsField,
   type CountField,
@@ -168,8 +169,8 @@ const supplied: FieldView<SuppliedField, number> = {
   cell: (props) => <SuppliedCell {...props} />,
 }
 
-/** Fallback: a formula is shown as a field of its result's type. */
-const formula: FieldView<FormulaField, unknown> = {
+/** Fallback: it is shown as a field of its result's type. */
+const formula: FieldView<FormulaField | AggregateField, unknown> = {
   column: { min: 96, grow: 1 },
   cell: ({ value }) => <span>{String(value)}</span>,
 }
@@ -186,4 +187,5 @@ export const computedViews = {
   attachments,
   supplied,
   formula,
+  aggregate: formula,
 }

@@ -1,5 +1,6 @@
 import type { Resource } from '../../model/definition.ts'
 import type {
+  AggregateField,
   AmountField,
   AttachmentsField,
   CountField,
@@ -65,7 +66,7 @@ const tally = (name: string, field: Tallied, at: ReadFrom, aggregate: Aggregate)
     to: `${at.alias}.id`,
     forAllRecords: at.forAllRecords,
   }
-  return { sql: `coalesce(${sums}."${name}", 0)`, joins: [join], aggregates: true }
+  return { sql: `${sums}."${name}"`, joins: [join], aggregates: true }
 }
 
 const product: StoredColumn<ProductField> = {
@@ -144,17 +145,41 @@ const keptSum: StoredColumn<SumField> = {
 
 const sum: ComputedColumn<SumField> = {
   kept: (field) => (field.stored ? keptSum : null),
-  expression: (name, field, at) =>
-    tally(name, field, at, (read) => {
+  expression: (name, field, at) => {
+    const found = tally(name, field, at, (read) => {
       const value = read(field.of)
       return { ...value, sql: `sum(${value.sql})` }
-    }),
+    })
+    return { ...found, sql: `coalesce(${found.sql}, 0)` }
+  },
 }
 
 const count: ComputedColumn<CountField> = {
   expression: (name, field, at) => {
     const counted = tally(name, field, at, () => ({ sql: 'count(*)', joins: [] }))
-    return { ...counted, sql: `${counted.sql}::numeric` }
+    return { ...counted, sql: `coalesce(${counted.sql}, 0)::numeric` }
+  },
+}
+
+/** Decimals of an average. */
+const averageDecimals = { money: 2, price: 4, quantity: 4, integer: 0 } as const
+
+const aggregate: ComputedColumn<AggregateField> = {
+  expression: (name, field, at) => {
+    const { take, of, as, newestBy = 'id' } = field
+    const found = tally(name, field, at, (read) => {
+      const [value, order, id] = [read(of), read(newestBy), read('id')]
+      const joins = [...value.joins, ...(take === 'latest' ? order.joins : [])]
+      if (take !== 'latest') return { joins, sql: `${take === 'average' ? 'avg' : take}(${value.sql})` }
+      return {
+        joins,
+        sql: `array_agg(${value.sql} order by ${order.sql} desc nulls last, ${id.sql} desc)`,
+      }
+    })
+    if (take === 'latest') return { ...found, sql: `(${found.sql})[1]` }
+    const isAverage =
+      take === 'average' && (as === 'money' || as === 'price' || as === 'quantity' || as === 'integer')
+    return isAverage ? { ...found, sql: `round(${found.sql}, ${averageDecimals[as]})` } : found
   },
 }
 
@@ -177,6 +202,7 @@ export const computedColumns = {
   stage,
   sum,
   count,
+  aggregate,
   attachments,
   formula,
   // Custom screens compute it.

@@ -96,6 +96,7 @@ const checkNamed = (report: Report, at: string, resource: Resource, field: Field
       return checkFormula(report, `${at}.of`, resource, field)
     case 'sum':
     case 'count':
+    case 'aggregate':
       return checkTally(report, at, resource, field, all)
   }
 }

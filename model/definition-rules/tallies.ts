@@ -1,4 +1,4 @@
-import type { FieldOf, Resource } from '../definition.ts'
+import type { Field, FieldOf, Resource } from '../definition.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import { fieldPath, lookupTarget, referredBy, resultField } from '../resources.ts'
@@ -14,7 +14,7 @@ import {
   type Report,
 } from './rule.ts'
 
-type Tally = FieldOf<'sum'> | FieldOf<'count'>
+type Tally = FieldOf<'sum'> | FieldOf<'count'> | FieldOf<'aggregate'>
 
 /** `matchedTo` names fields of the summed records, one of which leads to a record. */
 const checkMatchedTo = (report: Report, at: string, child: Resource, field: Tally) => {
@@ -80,6 +80,34 @@ const checkUnit = (report: Report, at: string, child: Resource, { of, unit }: Fi
     report(at, `is ${unit}, and "${of}" of ${child.name} is ${is}; say unit: '${is}'`)
 }
 
+/** An aggregate's result is of the kind of the field that it takes. */
+const checkAggregate = (report: Report, at: string, child: Resource, field: FieldOf<'aggregate'>) => {
+  const { of, as, take, newestBy } = field
+  const shownAs = (name: string) => {
+    const end = lookupTarget(child, fieldPath(child, name))
+    return resultField(fieldAt(end.resource, end.name) ?? { type: 'integer', label: name })
+  }
+  const kindOf = (shown: Field) => {
+    const { isDay, isText, yesOrNo } = fieldTypeOf(shown)
+    if (isSummable(shown)) return 'a number'
+    return isDay ? 'a date' : yesOrNo ? 'yes or no' : isText ? 'a text' : 'none of its types'
+  }
+  if (!knownField(report, `${at}.of`, child, of)) return
+  const [is, wanted] = [kindOf(shownAs(of)), kindOf({ type: as, label: of } as Field)]
+  if (is !== wanted) report(`${at}.as`, `is ${wanted}, and "${of}" of ${child.name} is ${is}`)
+  else if (take === 'average' && wanted !== 'a number')
+    report(`${at}.take`, `is an average, and "${of}" of ${child.name} is ${is}`)
+  else if ((take === 'min' || take === 'max') && wanted === 'yes or no')
+    report(`${at}.take`, `compares, and "${of}" of ${child.name} is ${is}; count them with "where"`)
+  if (newestBy === undefined) return
+  if (take !== 'latest') report(`${at}.newestBy`, 'orders the records of "latest"; take it out')
+  else if (knownField(report, `${at}.newestBy`, child, newestBy)) {
+    const { isDay, isTime } = fieldTypeOf(shownAs(newestBy))
+    if (!isDay && !isTime && !isSummable(shownAs(newestBy)))
+      report(`${at}.newestBy`, `"${newestBy}" is neither a date, a time nor a number`)
+  }
+}
+
 /** The gathered records exist, refer to this resource and match a valid filter. */
 export const checkTally = (
   report: Report,
@@ -90,7 +118,8 @@ export const checkTally = (
 ) => {
   const child = all.byName.get(field.from)
   if (child) {
-    if (
+    if ('take' in field) checkAggregate(report, at, child, field)
+    else if (
       'of' in field &&
       isSound(report, (noted) =>
         checkWanted(noted, `${at}.of`, child, field.of, isSummable, 'cannot be summed'),

@@ -284,6 +284,43 @@ const count = defineFieldType<CountField, number>()({
   format: (value) => formatDecimal(value, 0, 0),
 })
 
+/** Types of an aggregate's result. */
+const aggregated = ['money', 'price', 'quantity', 'integer', 'date', 'boolean', 'text'] as const
+
+/**
+ * Smallest, largest, average or newest value of the records of another resource that refer to this one. Empty without
+ * records. Calculated when it is read.
+ */
+export interface AggregateField extends Tallied {
+  readonly type: 'aggregate'
+  /** `latest`: of the record with the last `newestBy`, of equal ones the one with the highest id. */
+  readonly take: 'min' | 'max' | 'average' | 'latest'
+  /** Field of those records. */
+  readonly of: string
+  /** Type of the result, as which it is shown, filtered and sorted. */
+  readonly as: (typeof aggregated)[number]
+  /** Date, time or number of those records, for `latest`. Default: their id. */
+  readonly newestBy?: string
+}
+
+const aggregate = defineFieldType<AggregateField, unknown>()({
+  writable: false,
+  readable: true,
+  gatheredFrom: (field) => gathered(field, field.of, ...(field.newestBy ? [field.newestBy] : [])),
+  options: {
+    ...tallyOptions,
+    take: needed(oneOf('min', 'max', 'average', 'latest')),
+    of: needed(text),
+    as: needed(oneOf(...aggregated)),
+    newestBy: text,
+  },
+  // Of a number. `as` says of what kind.
+  summedAs: 'unit',
+  schema: () => ({}),
+  check: () => [messages.format],
+  format: (value) => String(value),
+})
+
 /** Number of files. Only `attachments` adds this field. */
 export interface AttachmentsField extends Computed {
   readonly type: 'attachments'
@@ -325,6 +362,7 @@ export const computedTypes = {
   stage,
   sum,
   count,
+  aggregate,
   attachments,
   supplied,
   formula,

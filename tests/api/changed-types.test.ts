@@ -71,6 +71,17 @@ const kinds: {
     }),
   },
   count: { field: (type) => ({ type: 'count', label: 'F', from: 'entries', by: `${type}Id` }) },
+  aggregate: {
+    field: (type) => ({
+      type: 'aggregate',
+      label: 'F',
+      take: 'max',
+      as: 'quantity',
+      from: 'entries',
+      of: 'quantity',
+      by: `${type}Id`,
+    }),
+  },
   formula: { field: () => ({ type: 'formula', label: 'F', as: 'money', of: { plus: ['one', 'two'] } }) },
   supplied: { field: () => ({ type: 'supplied', label: 'F', unit: 'money' }) },
 }

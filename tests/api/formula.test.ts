@@ -23,6 +23,44 @@ const orders = defineResource({
     shippedDate: { type: 'date', label: 'Shipped' },
     freight: { type: 'money', label: 'Freight' },
     lines: { type: 'sum', label: 'Lines', from: 'details', of: 'lineTotal', by: 'orderId', unit: 'money' },
+    dearest: {
+      type: 'aggregate',
+      label: 'Dearest',
+      take: 'max',
+      as: 'price',
+      from: 'details',
+      of: 'unitPrice',
+      by: 'orderId',
+    },
+    average: {
+      type: 'aggregate',
+      label: 'Average',
+      take: 'average',
+      as: 'money',
+      from: 'details',
+      of: 'lineTotal',
+      by: 'orderId',
+    },
+    fewest: {
+      type: 'aggregate',
+      label: 'Fewest',
+      take: 'min',
+      as: 'integer',
+      from: 'details',
+      of: 'quantity',
+      by: 'orderId',
+      where: { quantity: { above: 5 } },
+    },
+    newest: {
+      type: 'aggregate',
+      label: 'Newest',
+      take: 'latest',
+      as: 'money',
+      from: 'details',
+      of: 'lineTotal',
+      by: 'orderId',
+      newestBy: 'quantity',
+    },
     total: { type: 'formula', label: 'Total', as: 'money', of: { plus: ['lines', { or: ['freight', 0] }] } },
     daysLate: {
       type: 'formula',
@@ -166,6 +204,16 @@ describe('A formula', () => {
     const { raw } = await test.api('GET', '/Order/export.csv')
     expect(raw.payload).toContain('348.28')
     expect((await listed('/Detail', {})).body[0]).toMatchObject({ payBy: '2025-04-03' })
+  })
+
+  it('is made of the smallest, largest, average and newest value, which are filtered and sorted by', async () => {
+    const { body } = await listed('/Order', {}, '&sort=["dearest","ASC"]')
+    expect(body).toMatchObject([
+      { customer: 'Vins', dearest: 34.8, average: 157.95, fewest: 12, newest: 168 },
+      { customer: 'Empty', dearest: null, average: null, fewest: null, newest: null },
+    ])
+    const found = await listed('/Order', { newest: { above: { field: 'average' } }, dearest: { from: 30 } })
+    expect(found.body).toMatchObject([{ customer: 'Vins' }])
   })
 
   it('ignores a value in a body, which a client may send back', async () => {

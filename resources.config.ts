@@ -202,6 +202,9 @@ export const projects = defineResource({
       path: 'projectStatusId.projectStatusDescription',
     },
     enabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit' },
+    // Printed on orders.
+    siteContact: { type: 'text', label: 'Site Contact', maxLength: 100 },
+    sitePhone: { type: 'phone', label: 'Site Phone' },
     // Percent of the value, kept by the automatic forecast.
     targetMargin: { type: 'percent', label: 'Target Margin %' },
     startDate: { type: 'date', label: 'Start' },
@@ -241,7 +244,17 @@ export const projects = defineResource({
     search: ['projectName'],
     editable: ['projectStatusId', 'location'],
     sort: 'projectName',
-    more: ['targetMargin', 'startDate', 'endDate', 'agreed', 'spent', 'received', 'forecastMargin'],
+    more: [
+      'siteContact',
+      'sitePhone',
+      'targetMargin',
+      'startDate',
+      'endDate',
+      'agreed',
+      'spent',
+      'received',
+      'forecastMargin',
+    ],
     actions: [
       { label: 'View Quotes', to: 'quote-headers' },
       { label: 'Purchases', to: 'purchase-headers', tabOnly: true },
@@ -257,6 +270,7 @@ export const projects = defineResource({
     'projectStatusId',
     'enabled',
     { section: 'Control', fields: ['targetMargin', 'startDate', 'endDate'], closed: 'edit' },
+    { section: 'Site', fields: ['siteContact', 'sitePhone'], closed: true },
   ],
   rules: [{ field: 'endDate', notBefore: 'startDate' }],
   // Matching finds a job by its number.

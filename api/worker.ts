@@ -4,13 +4,13 @@ import { newPasswordCheck } from './auth/passwords/new-password-task.ts'
 import { carryOversFor } from './carry-overs.ts'
 import { controlReport } from './costing/control/report-task.ts'
 import { quoteReport } from './costing/excel/report-task.ts'
-import { orderPdf } from './costing/order-document/order-pdf-task.ts'
+import { orderPdf, unprintedCharacters } from './costing/order-document/order-pdf-task.ts'
 import { hooks } from './hooks.ts'
 import { listExport } from './import-export/export-task.ts'
 import { importFile } from './import-export/import-task.ts'
 import { runTasks } from './workers/run-tasks.ts'
 import { writeWatchers } from './write-watchers.ts'
 
-const tasks = [newPasswordCheck, controlReport, quoteReport, orderPdf, fileCheck, listExport, importFile]
+const tasks = [newPasswordCheck, controlReport, quoteReport, orderPdf, unprintedCharacters, fileCheck, listExport, importFile]
 
 export default runTasks(tasks, { hooks, writeWatchers, carryOversFor })

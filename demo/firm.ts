@@ -88,6 +88,8 @@ const rowsOf = (
       projectName: name,
       projectNumber: number,
       location,
+      siteContact: null,
+      sitePhone: null,
       comments: job.comments,
       projectStatusId: statusId(job.status),
       enabled: true,

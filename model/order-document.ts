@@ -27,6 +27,8 @@ export interface OrderContent {
   readonly projectNumber: string | null
   readonly projectName: string | null
   readonly location: string | null
+  /** Name and phone of the site contact. Absent if the project has none. */
+  readonly siteContact?: string
   readonly lines: readonly {
     readonly description: string
     readonly quantity: number
@@ -44,6 +46,7 @@ export const orderState = titled(
     to: described(nullable(text), 'E-mail address of the supplier'),
     subject: text,
     text: described(text, 'Text of the firm with its placeholders replaced'),
+    unprinted: described(listOf(text), 'Characters of the order that its document cannot show'),
     sent: nullable(
       objectSchema({
         at: instant,

@@ -136,6 +136,7 @@ export const orderDocument = {
   cc: 'Cc',
   subject: 'Subject',
   text: 'Text',
+  unprinted: 'The PDF has no sign for these characters, and prints � in their place: %{characters}',
   attached: 'The order is attached as PDF. Replies go to your address.',
   sendNow: 'Send',
   onItsWay: 'The order is being sent',

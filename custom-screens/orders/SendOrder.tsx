@@ -58,6 +58,11 @@ export const SendOrder = ({ purchaseId, proposed, onClose }: SendOrderProps) => 
       onClose={onClose}
     >
       <Stack spacing={2} sx={{ pt: 0.5 }}>
+        {proposed.unprinted.length > 0 && (
+          <Alert severity="warning">
+            {translate('orderDocument.unprinted', { characters: proposed.unprinted.join(' ') })}
+          </Alert>
+        )}
         {sending.error && <Alert severity="error">{sending.error.message}</Alert>}
         {boxes.map((name) => (
           <TextField

@@ -115,6 +115,41 @@ describe('The order of a purchase as PDF', () => {
     expect(counts.reduce((sum, [begun = 0]) => sum + begun, 0)).toBe(90)
   })
 
+  it('states who ordered it and who is on site, and has no box for the signs of drawings', async () => {
+    const { id } = await orderOf(['Beam 203×133 → wall ⌀ 12 ✓ ∅ △ 1\u202f250 mm'])
+    const { projectId } = (await test.api('GET', `/PurchaseHeader/${id}`)).body
+    await test.api('PATCH', `/Project/${projectId}`, {
+      body: { siteContact: 'Bernard Dunne', sitePhone: '07700 900123' },
+    })
+    const { pages } = await pdfOf(id)
+    expect(pages[0]?.all).toContain('Site contact: Bernard Dunne 07700 900123')
+    expect(pages[0]?.all).toMatch(/Ordered by +[A-Z]/)
+    for (const sign of ['→', '⌀', '✓', '∅', '△']) expect(pages[0]?.all).toContain(sign)
+    expect((await test.api('GET', `/PurchaseHeader/${id}/order`)).body.unprinted).toEqual([])
+  })
+
+  it('is said to miss characters that no font has', async () => {
+    const { id } = await orderOf(['Crane 🏗️, 日'])
+    expect((await test.api('GET', `/PurchaseHeader/${id}/order`)).body.unprinted).toEqual(['🏗', '日'])
+    expect((await pdfOf(id)).pages[0]?.all).toContain('Crane')
+  })
+
+  it('stays within its page whatever is unbroken', async () => {
+    const word = 'W'.repeat(50)
+    await setFirm({ firmName: word, orderTerms: word.repeat(4), companyNumber: word })
+    const { id } = await orderOf([word.repeat(3), 'Sand'], { supplierName: word, address: word })
+    const { projectId } = (await test.api('GET', `/PurchaseHeader/${id}`)).body
+    await test.api('PATCH', `/Project/${projectId}`, { body: { projectName: word, location: word } })
+    await test.api('PATCH', `/PurchaseHeader/${id}`, { body: { userPONo: word } })
+    const { pages } = await pdfOf(id)
+    // A4 is 595 points wide, with margins of 44.
+    for (const { texts } of pages)
+      for (const { text, x, width } of texts)
+        expect([text, x >= 43.5, x + width <= 551.8]).toEqual([text, true, true])
+    expect(pages.map(({ all }) => all).join(' ')).toContain('£25.01')
+    await setFirm({ firmName: 'Hollin Build Ltd', orderTerms: 'No substitutes.', companyNumber: null })
+  })
+
   it('embeds its fonts, for names in Polish, Greek and Cyrillic, £ and €', async () => {
     const texts = ['Żelbet gęślą jaźń', 'Σκυρόδεμα με αντλία', 'Бетон и щебень', 'at €1,250']
     const { id } = await orderOf(texts, { supplierName: 'Łódź – Строймонтаж' })
@@ -191,6 +226,7 @@ describe('The order of a purchase by mail', () => {
       to: 'ann@otley.example',
       subject: `Purchase order 24-${orders}/001 – Hollin Build`,
       text: `Hello Ann, 24-${orders}/001 for 24-${orders} – School extension. Hollin Build`,
+      unprinted: [],
       sent: null,
     })
   })

@@ -116,7 +116,7 @@ describe('Imports', () => {
       if (file.endsWith('.ts'))
         for (const path of loadedBy(file))
           loaded.add(path.startsWith('.') ? relative(root, resolve(root, dirname(file), path)) : path)
-    const parsers = /^(file-type|sharp|pdfmake|exceljs|@zxcvbn-ts.*|pngjs|jsqr|pdfjs-dist)(\/|$)/
+    const parsers = /^(file-type|sharp|pdfmake|fontkit|exceljs|@zxcvbn-ts.*|pngjs|jsqr|pdfjs-dist)(\/|$)/
     // The password of ADMIN_PASSWORD is checked before the port opens.
     const atStart = [...loaded].filter((file) => parsers.test(file) && !file.startsWith('@zxcvbn-ts'))
     expect(loaded.size).toBeGreaterThan(200)

@@ -72,9 +72,12 @@ describe('A second language', () => {
 
   it('has every label of the specification', () => {
     const labels = specifiedForms.flatMap(({ fields, onlyEdit = [], onlyCreate, folded }) =>
-      [...fields, ...onlyEdit, ...(onlyCreate?.labels ?? []), ...(folded?.labels ?? [])].map((label) =>
-        label.replace(/ \*$/, ''),
-      ),
+      [
+        ...fields,
+        ...onlyEdit,
+        ...(onlyCreate?.labels ?? []),
+        ...(folded ?? []).flatMap((section) => section.labels),
+      ].map((label) => label.replace(/ \*$/, '')),
     )
     expect(labels).toContain('Supplier Name')
     // A firm may have other roles and resources, in its own language only.

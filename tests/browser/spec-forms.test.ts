@@ -74,8 +74,11 @@ describe('Every form', () => {
     expect(await save(page).count()).toBe(1)
     expect(await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).count()).toBe(1)
     if (mode === 'create' || !form.folded) return
-    await dialog(page).getByRole('button', { name: form.folded.section, exact: true }).click()
-    await expect.poll(() => labels(page)).toEqual([...labelsOf(form, mode), ...form.folded.labels])
+    for (const { section } of form.folded)
+      await dialog(page).getByRole('button', { name: section, exact: true }).click()
+    await expect
+      .poll(() => labels(page))
+      .toEqual([...labelsOf(form, mode), ...form.folded.flatMap((section) => section.labels)])
   }
   const isSavedOnlyWhenValid = async (page: Page, form: FormOf) => {
     await expect.poll(() => save(page).isDisabled()).toBe(true)

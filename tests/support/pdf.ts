@@ -1,8 +1,13 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export interface PdfPageText {
-  /** Its texts, each with its distance from the bottom of the page, in points. */
-  readonly texts: readonly { readonly text: string; readonly y: number }[]
+  /** Its texts, each with its distances from the left and the bottom of the page, in points. */
+  readonly texts: readonly {
+    readonly text: string
+    readonly x: number
+    readonly y: number
+    readonly width: number
+  }[]
   /** All texts in one line. */
   readonly all: string
   readonly hasPicture: boolean
@@ -17,7 +22,9 @@ export const pagesOf = async (bytes: Uint8Array): Promise<PdfPageText[]> => {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
     const texts = items.flatMap((item) =>
-      'str' in item && item.str.trim() !== '' ? [{ text: item.str, y: Number(item.transform[5]) }] : [],
+      'str' in item && item.str.trim() !== ''
+        ? [{ text: item.str, x: Number(item.transform[4]), y: Number(item.transform[5]), width: item.width }]
+        : [],
     )
     const { fnArray } = await page.getOperatorList()
     pages.push({

@@ -80,7 +80,7 @@ describe.each(specifiedForms.map((form) => [form.of, form] as const))('The form 
       const folded = sections
         .filter(({ isFolded }) => isFolded)
         .map(({ heading, names }) => ({ section: heading, labels: labels(resource, names, mode) }))
-      expect(folded).toEqual(form.folded ? [form.folded] : [])
+      expect(folded).toEqual(form.folded ?? [])
     }
   })
 

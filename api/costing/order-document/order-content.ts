@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import { messages } from '../../../model/messages.ts'
 import type { OrderContent } from '../../../model/order-document.ts'
-import { firm, type RecordFor } from '../../../resources.config.ts'
+import { firm, purchaseHeaders, type RecordFor } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
 
 const headSql = `
@@ -12,6 +12,7 @@ select
   supplier.contact_name as "contactName", supplier.contact_email as "supplierEmail",
   supplier.address as "supplierAddress", supplier.payment_terms as "paymentTerms",
   project.project_number as "projectNumber", project.project_name as "projectName", project.location,
+  concat_ws(e'\n', project.site_contact, project.site_phone) as "siteContact",
   purchase.total_amount::float8 as total
 from purchase_header purchase
 left join supplier on supplier.id = purchase.supplier_id
@@ -27,9 +28,14 @@ from purchase_line where purchase_header_id = ? order by id limit ${mostLines + 
 
 /** Errors: 404; 400 beyond `mostLines`. */
 export const readOrderContent = async (trx: Knex, purchaseId: number): Promise<OrderContent> => {
-  const head = await query<Omit<OrderContent, 'lines'>>(trx, headSql, [purchaseId])
-  const [order] = head
-  if (!order) throw new Problem('not_found')
+  const head = await query<Omit<OrderContent, 'lines'> & { readonly siteContact: string }>(trx, headSql, [
+    purchaseId,
+  ])
+  const [found] = head
+  if (!found) throw new Problem('not_found')
+  // Orders were sent before there were site contacts: those without one must stay equal.
+  const { siteContact, ...without } = found
+  const order = siteContact === '' ? without : found
   const lines = await query<OrderContent['lines'][number]>(trx, linesSql, [purchaseId])
   if (lines.length > mostLines)
     throw new Problem('too_many_records', { title: messages.orderTooLong(mostLines) })
@@ -65,4 +71,15 @@ export const readOrderingFirm = async (trx: Knex): Promise<OrderingFirm> => {
   if (!found) throw new Error('There is always a firm')
   const logos = await query<NonNullable<OrderingFirm['logo']>>(trx, logoSql)
   return { ...found, logo: logos[0] ?? null }
+}
+
+const orderedBySql = `
+select user_name as name from audit_entry
+where table_name = ? and record_id = ? and action in ('sent', 'created') and user_name is not null
+order by action = 'sent' desc, at desc, id desc limit 1`
+
+/** Name of the user who sent the order last, else of the one who made it; null if the trail has neither. */
+export const readOrderedBy = async (trx: Knex, purchaseId: number): Promise<string | null> => {
+  const rows = await query<{ readonly name: string }>(trx, orderedBySql, [purchaseHeaders.table, purchaseId])
+  return rows[0]?.name ?? null
 }

@@ -22,8 +22,8 @@ import { attachment, fitForFileName } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { addressesOf, createOutbox, readLastMail, unknownAddresses } from '../../mail/outbox.ts'
 import { readAtOnce } from '../transactions.ts'
-import { readOrderContent, readOrderingFirm } from './order-content.ts'
-import { orderPdf } from './order-pdf-task.ts'
+import { type OrderingFirm, readOrderContent, readOrderedBy, readOrderingFirm } from './order-content.ts'
+import { orderPdf, unprintedCharacters } from './order-pdf-task.ts'
 
 const pdfType = 'application/pdf'
 
@@ -35,9 +35,10 @@ const readBoth = async (trx: Knex, purchaseId: number) => ({
 const makeDocument = async (
   { workers }: AppContext,
   { order, firm }: Awaited<ReturnType<typeof readBoth>>,
+  orderedBy: string | null,
   signal: AbortSignal,
 ) => ({
-  pdf: Buffer.from(await workers.run(orderPdf, [order, firm], signal)),
+  pdf: Buffer.from(await workers.run(orderPdf, [order, firm, orderedBy], signal)),
   fileName: `Purchase order ${fitForFileName(order.userPONo)}.pdf`,
 })
 
@@ -45,12 +46,31 @@ const makeDocument = async (
  * The document of an order that is about to be sent, made while no connection is held.
  * @returns undefined if the order cannot be read: the write says why, or repeats its first reply
  */
-const makeFirst = async (context: AppContext, purchaseId: number, signal: AbortSignal) => {
+const makeFirst = async (
+  context: AppContext,
+  purchaseId: number,
+  orderedBy: string,
+  signal: AbortSignal,
+) => {
   const both = await readAtOnce(context.db, (trx) => readBoth(trx, purchaseId)).catch((error: unknown) => {
     if (error instanceof Problem) return undefined
     throw error
   })
-  return both && { from: JSON.stringify(both), ...(await makeDocument(context, both, signal)) }
+  return both && { from: JSON.stringify(both), ...(await makeDocument(context, both, orderedBy, signal)) }
+}
+
+/** Latin, Greek and Cyrillic as in names, and the usual punctuation: the fonts have them. */
+const usual = /^[\t\n\r\u0020-\u007e\u00a0-\u017f\u0386-\u03ce\u0400-\u045f\u2013-\u201d\u2022\u2026\u20ac]*$/
+
+const unprintedOf = async (
+  { workers }: AppContext,
+  order: OrderContent,
+  { logo: _, ...firm }: OrderingFirm,
+  signal: AbortSignal,
+): Promise<string[]> => {
+  const texts = [order, firm, ...order.lines].flatMap((part) => Object.values(part))
+  const isUsual = texts.every((text) => typeof text !== 'string' || usual.test(text))
+  return isUsual ? [] : workers.run(unprintedCharacters, [order, firm], signal)
 }
 
 const sentSchema = titled('Sent order', objectSchema({ digest: described(text, 'SHA-256 of the PDF') }))
@@ -151,8 +171,11 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
     }),
     async (request, reply) => {
       const id = idIn(request)
-      const both = await readAtOnce(context.db, (trx) => readBoth(trx, id))
-      const { pdf, fileName } = await makeDocument(context, both, request.signal)
+      const [both, orderedBy] = await readAtOnce(context.db, async (trx) => [
+        await readBoth(trx, id),
+        (await readOrderedBy(trx, id)) ?? userOf(request).name,
+      ])
+      const { pdf, fileName } = await makeDocument(context, both, orderedBy, request.signal)
       return reply.header('content-disposition', attachment(fileName)).type(pdfType).send(pdf)
     },
   )
@@ -164,11 +187,11 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
       response: { 200: orderState },
       refuses: ['too_many_records'],
     }),
-    (request): Promise<OrderState> => {
+    async (request): Promise<OrderState> => {
       const id = idIn(request)
-      return readAtOnce(context.db, async (trx) => {
+      const { order, firm, state } = await readAtOnce(context.db, async (trx) => {
         const { order, firm } = await readBoth(trx, id)
-        return {
+        const state = {
           sends: outbox.sends,
           to: order.supplierEmail,
           subject: ['Purchase order', order.userPONo, firm.firmName && `– ${firm.firmName}`]
@@ -177,7 +200,9 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
           text: mailText(firm.mailText, order, firm.firmName),
           sent: await readSent(trx, id, order),
         }
+        return { order, firm, state }
       })
+      return { ...state, unprinted: await unprintedOf(context, order, firm, request.signal) }
     },
   )
   app.post<{ Body: OrderMail }>(
@@ -197,7 +222,7 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
       const id = idIn(request)
       const mail = request.body
       const by = userOf(request)
-      const made = await makeFirst(context, id, request.signal)
+      const made = await makeFirst(context, id, by.name, request.signal)
       return answerWrite(
         context,
         request,

@@ -1,5 +1,11 @@
 import { task } from '../../workers/task.ts'
 
+export const unprintedCharacters = task(
+  'unprintedCharacters',
+  { seconds: 10, pool: 'reports' },
+  async () => (await import('./order-pdf.ts')).unprintedIn,
+)
+
 export const orderPdf = task(
   'orderPdf',
   { seconds: 30, pool: 'reports' },

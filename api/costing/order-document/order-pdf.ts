@@ -1,29 +1,24 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import pdfmake from 'pdfmake'
 import type { Content, ContentStack, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDate, formatDecimal, formatSterling, withMinus, withPounds } from '../../../model/format.ts'
 import type { OrderContent } from '../../../model/order-document.ts'
 import type { OrderingFirm } from './order-content.ts'
 import { printedLogo } from './printed-logo.ts'
+import {
+  broken,
+  fontFiles,
+  fontFolders,
+  type Print,
+  type Run,
+  runsOf,
+  unprintable,
+  widthOf,
+} from './printed-text.ts'
 
-// Fonts of pdfmake: Latin with Polish, Greek and Cyrillic, £ and €. Embedded as subsets.
-const fonts = join(
-  dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
-  'build/fonts/Roboto',
-)
-const fontFile = (style: string) => join(fonts, `Roboto-${style}.ttf`)
-pdfmake.setFonts({
-  Roboto: {
-    normal: fontFile('Regular'),
-    bold: fontFile('Medium'),
-    italics: fontFile('Italic'),
-    bolditalics: fontFile('MediumItalic'),
-  },
-})
+pdfmake.setFonts(fontFiles)
 // No network, no files except the fonts.
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
+pdfmake.setLocalAccessPolicy((path) => fontFolders.some((folder) => path.startsWith(folder)))
 
 const below: Margins = [0, 14, 0, 0]
 const grey = '#5f6368'
@@ -32,8 +27,24 @@ const rule = '#c4c7cc'
 const lines = (...texts: readonly (string | null | undefined | false)[]): string =>
   texts.filter(Boolean).join('\n')
 
-const block = (heading: string, text: string): ContentStack => ({
-  stack: [{ text: heading, color: grey, fontSize: 8, margin: [0, 0, 0, 2] }, { text: text || '–' }],
+const body = { size: 9.5 } as const
+const bold = { size: 9.5, weight: 'bold' } as const
+const small = { size: 8 } as const
+
+/** In points: A4 without its margins. */
+const page = { width: 595.28, side: 44 }
+const pageSpace = page.width - 2 * page.side
+
+/** A text from a record, within a space in points. */
+const printed = (text: string, space: number, print: Print = body): { readonly text: Run[] } => ({
+  text: runsOf(broken(text, space, print)),
+})
+
+const block = (heading: string, text: string, space: number): ContentStack => ({
+  stack: [
+    { text: heading, color: grey, fontSize: small.size, margin: [0, 0, 0, 2] },
+    printed(text || '–', space),
+  ],
 })
 
 const number = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true })
@@ -41,98 +52,174 @@ const number = (text: string): TableCell => ({ text, alignment: 'right', noWrap:
 /** With the logo as it is printed. */
 type PrintedFirm = Omit<OrderingFirm, 'logo'> & { readonly logo: string | null }
 
+const logoSpace = 170
+
 const letterhead = ({ firmName, address, phone, email, logo }: PrintedFirm): Content => ({
   columns: [
     {
       width: '*',
       stack: [
-        { text: firmName ?? '', fontSize: 14, bold: true, margin: [0, 0, 0, 2] },
-        { text: lines(address, [phone, email].filter(Boolean).join(' · ')), color: grey },
+        {
+          ...printed(firmName ?? '', pageSpace - logoSpace, { size: 14, weight: 'bold' }),
+          fontSize: 14,
+          bold: true,
+          margin: [0, 0, 0, 2],
+        },
+        {
+          ...printed(lines(address, [phone, email].filter(Boolean).join(' · ')), pageSpace - logoSpace),
+          color: grey,
+        },
       ],
     },
     ...(logo
-      ? [{ width: 170, image: logo, fit: [170, 64] as [number, number], alignment: 'right' as const }]
+      ? [
+          {
+            width: logoSpace,
+            image: logo,
+            fit: [logoSpace, 64] as [number, number],
+            alignment: 'right' as const,
+          },
+        ]
       : []),
   ],
 })
 
-const linesTable = (order: OrderContent): Content => ({
-  table: {
-    headerRows: 1,
-    dontBreakRows: true,
-    keepWithHeaderRows: 1,
-    widths: ['*', 'auto', 'auto', 'auto', 'auto'],
-    body: [
-      [
-        { text: 'Description', bold: true },
-        { text: 'Quantity', bold: true, alignment: 'right' },
-        { text: 'Unit', bold: true },
-        { text: 'Price', bold: true, alignment: 'right' },
-        { text: 'Amount', bold: true, alignment: 'right' },
-      ],
-      ...order.lines.map(({ description, quantity, unit, costEach, amount }): TableCell[] => [
-        // Long words may break anywhere.
-        { text: description, ...(/\S{40}/.test(description) && { wordBreak: 'break-all' }) },
-        number(withMinus(formatDecimal(quantity, 0, 4))),
-        unit ?? '',
-        number(withPounds(formatDecimal(costEach, 2, 4))),
-        number(formatSterling(amount)),
-      ]),
-    ],
-  },
-  layout: {
-    hLineWidth: (row, { table }) => (row === 0 ? 0 : row === 1 || row === table.body.length ? 0.8 : 0.4),
-    vLineWidth: () => 0,
-    hLineColor: () => rule,
-    paddingLeft: (column) => (column === 0 ? 0 : 8),
-    paddingRight: (column, { table }) => (column === (table.widths?.length ?? 0) - 1 ? 0 : 8),
-    paddingTop: () => 4,
-    paddingBottom: () => 4,
-  },
-})
+const columnGap = 8
+/** Longer units are broken. */
+const unitSpace = 72
 
-const definitionOf = (order: OrderContent, firm: PrintedFirm): TDocumentDefinitions => ({
+const linesTable = (order: OrderContent): Content => {
+  const rows = order.lines.map(({ description, quantity, unit, costEach, amount }) => ({
+    description,
+    unit: broken(unit ?? '', unitSpace, body),
+    figures: [
+      withMinus(formatDecimal(quantity, 0, 4)),
+      withPounds(formatDecimal(costEach, 2, 4)),
+      formatSterling(amount),
+    ],
+  }))
+  const heads = ['Quantity', 'Price', 'Amount']
+  const widest = (texts: readonly string[], print: Print) =>
+    Math.max(...texts.flatMap((text) => text.split('\n')).map((text) => widthOf(text, print)))
+  const units = Math.max(
+    widthOf('Unit', bold),
+    widest(
+      rows.map(({ unit }) => unit),
+      body,
+    ),
+  )
+  const figures = heads.map((head, at) =>
+    Math.max(
+      widthOf(head, bold),
+      widest(
+        rows.map(({ figures }) => figures[at] ?? ''),
+        body,
+      ),
+    ),
+  )
+  // One gap at each side of a column, but not at the edges of the table.
+  const others = units + figures.reduce((sum, width) => sum + width, 0) + 8 * columnGap
+  const space = pageSpace - others
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      keepWithHeaderRows: 1,
+      widths: ['*', 'auto', 'auto', 'auto', 'auto'],
+      body: [
+        [
+          { text: 'Description', bold: true },
+          { text: 'Quantity', bold: true, alignment: 'right' },
+          { text: 'Unit', bold: true },
+          { text: 'Price', bold: true, alignment: 'right' },
+          { text: 'Amount', bold: true, alignment: 'right' },
+        ],
+        ...rows.map(
+          ({ description, unit, figures: [quantity = '', price = '', amount = ''] }): TableCell[] => [
+            printed(description, space),
+            number(quantity),
+            { text: runsOf(unit) },
+            number(price),
+            number(amount),
+          ],
+        ),
+      ],
+    },
+    layout: {
+      hLineWidth: (row, { table }) => (row === 0 ? 0 : row === 1 || row === table.body.length ? 0.8 : 0.4),
+      vLineWidth: () => 0,
+      hLineColor: () => rule,
+      paddingLeft: (column) => (column === 0 ? 0 : columnGap),
+      paddingRight: (column, { table }) => (column === (table.widths?.length ?? 0) - 1 ? 0 : columnGap),
+      paddingTop: () => 4,
+      paddingBottom: () => 4,
+    },
+  }
+}
+
+const placeGap = 16
+const footSpace = (pageSpace - placeGap) / 2
+const factSpace = 128
+const placeSpace = (pageSpace - factSpace - 2 * placeGap) / 2
+
+const fact = (name: string, value: string | null | undefined): Content[] =>
+  value
+    ? [
+        {
+          text: [
+            { text: `${name}  `, color: grey },
+            ...runsOf(broken(value, factSpace, bold)).map((run) => ({ ...run, bold: true })),
+          ],
+          margin: [0, 0, 0, 2],
+        },
+      ]
+    : []
+
+/** The order as its supplier gets it. `orderedBy`: name of the user who orders. */
+const definitionOf = (
+  order: OrderContent,
+  firm: PrintedFirm,
+  orderedBy: string | null,
+): TDocumentDefinitions => ({
   pageSize: 'A4',
-  pageMargins: [44, 44, 44, 56],
+  pageMargins: [page.side, 44, page.side, 56],
   info: { title: `Purchase order ${order.userPONo}`, ...(firm.firmName && { author: firm.firmName }) },
-  defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.15 },
+  defaultStyle: { font: 'Roboto', fontSize: body.size, lineHeight: 1.15 },
   content: [
     letterhead(firm),
     { text: 'Purchase order', fontSize: 18, bold: true, margin: [0, 22, 0, 10] },
     {
-      columnGap: 16,
+      columnGap: placeGap,
       margin: [0, 0, 0, 18],
       columns: [
         {
-          ...block('Supplier', lines(order.supplierName, order.contactName, order.supplierAddress)),
+          ...block(
+            'Supplier',
+            lines(order.supplierName, order.contactName, order.supplierAddress),
+            placeSpace,
+          ),
           width: '*',
         },
         {
           ...block(
             'Deliver to',
-            lines([order.projectNumber, order.projectName].filter(Boolean).join(' – '), order.location),
+            lines(
+              [order.projectNumber, order.projectName].filter(Boolean).join(' – '),
+              order.location,
+              order.siteContact && `Site contact: ${order.siteContact}`,
+            ),
+            placeSpace,
           ),
           width: '*',
         },
         {
-          width: 128,
+          width: factSpace,
           stack: [
-            ['PO ref', order.userPONo],
-            ['Ordered', order.orderDate && formatDate(order.orderDate)],
-            ['Required', order.requiredDate && formatDate(order.requiredDate)],
-          ].flatMap(([name = '', value]): Content[] =>
-            value
-              ? [
-                  {
-                    text: [
-                      { text: `${name}  `, color: grey },
-                      { text: value, bold: true },
-                    ],
-                    margin: [0, 0, 0, 2],
-                  },
-                ]
-              : [],
-          ),
+            ...fact('PO ref', order.userPONo),
+            ...fact('Ordered', order.orderDate && formatDate(order.orderDate)),
+            ...fact('Ordered by', orderedBy),
+            ...fact('Required', order.requiredDate && formatDate(order.requiredDate)),
+          ],
         },
       ],
     },
@@ -147,30 +234,60 @@ const definitionOf = (order: OrderContent, firm: PrintedFirm): TDocumentDefiniti
       margin: [0, 8, 0, 0],
     },
     { text: 'Prices without VAT.', color: grey, fontSize: 8, alignment: 'right' },
-    ...(order.paymentTerms ? [{ ...block('Payment terms', order.paymentTerms), margin: below }] : []),
-    ...(firm.orderTerms ? [{ ...block('Terms', firm.orderTerms), margin: below }] : []),
+    ...(order.paymentTerms
+      ? [{ ...block('Payment terms', order.paymentTerms, pageSpace), margin: below }]
+      : []),
+    ...(firm.orderTerms ? [{ ...block('Terms', firm.orderTerms, pageSpace), margin: below }] : []),
   ],
-  footer: (page, pages) => ({
-    margin: [44, 14, 44, 0],
+  footer: (current, pages) => ({
+    margin: [page.side, 14, page.side, 0],
+    columnGap: placeGap,
     color: grey,
     fontSize: 8,
     columns: [
       {
-        text: [
-          firm.firmName,
-          firm.companyNumber && `Company no ${firm.companyNumber}`,
-          firm.vatNumber && `VAT no ${firm.vatNumber}`,
-        ]
-          .filter(Boolean)
-          .join(' · '),
+        ...printed(
+          [
+            firm.firmName,
+            firm.companyNumber && `Company no ${firm.companyNumber}`,
+            firm.vatNumber && `VAT no ${firm.vatNumber}`,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          footSpace,
+          small,
+        ),
       },
-      { text: `${order.userPONo} · Page ${page} of ${pages}`, alignment: 'right', width: 'auto' },
+      {
+        ...printed(`${order.userPONo} · Page ${current} of ${pages}`, footSpace, small),
+        alignment: 'right',
+        width: footSpace,
+      },
     ],
   }),
 })
 
-/** A4; breaks between lines and repeats column headings. An unreadable logo is left out. */
-export const makeOrderPdf = async (order: OrderContent, firm: OrderingFirm): Promise<Uint8Array> => {
+/**
+ * A4; breaks between lines and repeats column headings. An unreadable logo is left out.
+ * @param orderedBy name of the user who orders
+ */
+export const makeOrderPdf = async (
+  order: OrderContent,
+  firm: OrderingFirm,
+  orderedBy: string | null,
+): Promise<Uint8Array> => {
   const logo = firm.logo && (await printedLogo(firm.logo))
-  return pdfmake.createPdf(definitionOf(order, { ...firm, logo })).getBuffer()
+  return pdfmake.createPdf(definitionOf(order, { ...firm, logo }, orderedBy)).getBuffer()
+}
+
+/** Characters of the order's texts that its fonts do not have. */
+export const unprintedIn = (order: OrderContent, firm: Omit<OrderingFirm, 'logo'>): string[] => {
+  const { lines, ...head } = order
+  const { mailText: _, ...onPaper } = firm
+  const texts = [
+    ...Object.values(head),
+    ...Object.values(onPaper),
+    ...lines.flatMap((line) => [line.description, line.unit]),
+  ]
+  return unprintable(texts.filter((text) => typeof text === 'string'))
 }

@@ -181,6 +181,7 @@ export const screens: Pick<
     cc: 'Copie',
     subject: 'Objet',
     text: 'Texte',
+    unprinted: 'Le PDF n’a pas de signe pour ces caractères et imprime � à leur place : %{characters}',
     attached: 'La commande est jointe en PDF. Les réponses vont à votre propre adresse.',
     sendNow: 'Envoyer',
     onItsWay: 'La commande est en route',

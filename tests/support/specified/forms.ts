@@ -13,8 +13,8 @@ export interface SpecifiedForm {
   readonly onlyEdit?: readonly string[]
   /** Additional labels in the create form, and their position. */
   readonly onlyCreate?: { readonly at: number; readonly labels: readonly string[] }
-  /** A section below them that can be folded: its heading and its labels. */
-  readonly folded?: { readonly section: string; readonly labels: readonly string[] }
+  /** Sections below them that can be folded: headings and labels. */
+  readonly folded?: readonly { readonly section: string; readonly labels: readonly string[] }[]
   /** Values of the required fields that make the form valid; the option text for a drop-down. */
   readonly fill: Readonly<Record<string, string>>
   /** Where it leads when it is closed or saved; its list by default. */
@@ -24,7 +24,7 @@ export interface SpecifiedForm {
 const enabled = ['Enabled']
 const line = {
   fields: ['Description *', 'Quantity *', 'Cost Each *', 'Costing Category *'],
-  folded: { section: 'Unit', labels: ['Unit'] },
+  folded: [{ section: 'Unit', labels: ['Unit'] }],
   fill: {
     Description: 'Sand',
     Quantity: '2',
@@ -72,7 +72,10 @@ export const specifiedForms: readonly SpecifiedForm[] = [
     create: 'Create Project',
     edit: 'Edit Project Details',
     fields: ['Project Name *', 'Project Number', 'Location', 'Comments', 'Project Status'],
-    folded: { section: 'Control', labels: ['Target Margin %', 'Start', 'Planned Finish'] },
+    folded: [
+      { section: 'Control', labels: ['Target Margin %', 'Start', 'Planned Finish'] },
+      { section: 'Site', labels: ['Site Contact', 'Site Phone'] },
+    ],
     onlyEdit: enabled,
     fill: { 'Project Name': 'Netherby barn' },
   },
@@ -81,7 +84,7 @@ export const specifiedForms: readonly SpecifiedForm[] = [
     create: 'Create Supplier',
     edit: 'Edit Supplier Details',
     fields: ['Supplier Name *', 'Contact Name', 'Contact Number', 'Contact Email'],
-    folded: { section: 'Orders and statements', labels: ['Address', 'Payment Terms', 'Statements Show'] },
+    folded: [{ section: 'Orders and statements', labels: ['Address', 'Payment Terms', 'Statements Show'] }],
     onlyEdit: enabled,
     fill: { 'Supplier Name': 'Keen Bricks' },
   },
@@ -101,7 +104,7 @@ export const specifiedForms: readonly SpecifiedForm[] = [
       // In addition: spend without a job is the most frequent loose end.
       'Project',
     ],
-    folded: { section: 'Order', labels: ['Ordered'] },
+    folded: [{ section: 'Order', labels: ['Ordered'] }],
     fill: { 'User PO Ref': 'PO-9' },
   },
   { of: 'purchase-lines', create: 'Create Purchase Line', edit: 'Edit Purchase Line Details', ...line },
@@ -110,14 +113,14 @@ export const specifiedForms: readonly SpecifiedForm[] = [
     create: 'Create Quote Line',
     edit: 'Edit Quote Line Details',
     ...line,
-    folded: { section: 'Unit and reference', labels: ['Unit', 'Ref', 'Provisional'] },
+    folded: [{ section: 'Unit and reference', labels: ['Unit', 'Ref', 'Provisional'] }],
   },
   {
     of: 'quote-headers',
     create: 'Create Quote',
     edit: 'Edit Quote Details',
     fields: ['Project *', 'Comments', 'Quote Number'],
-    folded: { section: 'Standing', labels: ['Standing', 'Part'] },
+    folded: [{ section: 'Standing', labels: ['Standing', 'Part'] }],
     fill: { Project: 'Project Name' },
     closesTo: 'back',
   },

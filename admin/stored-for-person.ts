@@ -3,6 +3,7 @@ import type { AccountSecurity } from '../model/session.ts'
 export const lastListsKey = 'lastLists'
 export const scrolledKey = 'scrolled'
 
+export const dialogPagesKey = 'dialogPages'
 export const draftsKey = 'drafts'
 
 export const importChoicesKey = 'importChoices'
@@ -16,7 +17,7 @@ export const recentRecordsKey = 'recentRecords'
 export const forgetPerson = (): void => {
   for (const key of [lastListsKey, importChoicesKey, importSectionsKey, dismissedNoticeKey, recentRecordsKey])
     localStorage.removeItem(key)
-  for (const key of [scrolledKey, draftsKey]) sessionStorage.removeItem(key)
+  for (const key of [scrolledKey, dialogPagesKey, draftsKey]) sessionStorage.removeItem(key)
 }
 
 /** Reads a stored value; null if there is none, it is not JSON, or storage is disabled. */

@@ -10,10 +10,10 @@ import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { NavLink, useLocation } from 'react-router-dom'
+import { Link, NavLink } from 'react-router-dom'
 import { useSession } from '../session.ts'
 import { Logo } from './BarParts.tsx'
-import { type MenuEntry, useAccountItems, useOpenHere } from './menu-entries.ts'
+import { isBelow, type MenuEntry, useAccountItems, useOpenHere, useSection } from './menu-entries.ts'
 
 const linesOf = (entries: readonly MenuEntry[]) =>
   entries.flatMap((entry) =>
@@ -24,7 +24,7 @@ const linesOf = (entries: readonly MenuEntry[]) =>
 
 export const PhoneMenu = ({ entries }: { readonly entries: readonly MenuEntry[] }) => {
   const translate = useTranslate()
-  const { pathname } = useLocation()
+  const section = useSection()
   const { open, show, close } = useOpenHere()
   const session = useSession()
   // Below a record, the menu bar has no room for the account menu.
@@ -60,10 +60,11 @@ export const PhoneMenu = ({ entries }: { readonly entries: readonly MenuEntry[] 
               <ListItem key={line.label} disablePadding>
                 {'to' in line ? (
                   <ListItemButton
-                    component={NavLink}
+                    component={Link}
                     to={line.to}
                     onClick={close}
-                    selected={pathname.startsWith(line.to)}
+                    selected={isBelow(section, line.to)}
+                    aria-current={isBelow(section, line.to) ? 'page' : undefined}
                     sx={{ pl: line.inner ? 4 : 2 }}
                   >
                     <ListItemText primary={line.label} />

@@ -9,14 +9,21 @@ import MenuItem from '@mui/material/MenuItem'
 import { styled, useColorScheme } from '@mui/material/styles'
 import { memo, type ReactNode, type Ref, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { MenuPage } from '../extension-points.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { useSession } from '../session.ts'
 import { height, weight } from '../theme/tokens.ts'
 import { UndoBar } from '../undo/UndoBar.tsx'
 import { BarButton, Logo } from './BarParts.tsx'
-import { type AccountItem, useAccountItems, useMenuEntries, useOpenHere } from './menu-entries.ts'
+import {
+  type AccountItem,
+  isBelow,
+  useAccountItems,
+  useMenuEntries,
+  useOpenHere,
+  useSection,
+} from './menu-entries.ts'
 import { PhoneMenu } from './PhoneMenu.tsx'
 
 const Bar = styled('header')(({ theme }) => ({
@@ -60,11 +67,11 @@ interface DropDownProps {
 
 /** Button with a menu, closed by a choice or by any other navigation. */
 const DropDown = ({ label, items, startIcon, name, shortOnPhone }: DropDownProps) => {
-  const { pathname } = useLocation()
+  const section = useSection()
   const { open, show, close } = useOpenHere()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
-  const isHere = items.some(({ to }) => to && pathname.startsWith(to))
+  const isHere = items.some(({ to }) => to && isBelow(section, to))
   return (
     <>
       <BarButton
@@ -94,7 +101,7 @@ const DropDown = ({ label, items, startIcon, name, shortOnPhone }: DropDownProps
               close()
               onChoose?.()
             }}
-            selected={to !== undefined && pathname.startsWith(to)}
+            selected={to !== undefined && isBelow(section, to)}
           >
             {label}
           </MenuItem>
@@ -161,6 +168,7 @@ export const TopMenu = memo(({ pages, toastPlace, headPlace }: TopMenuProps) => 
   const translate = useTranslate()
   const session = useSession()
   const entries = useMenuEntries(pages)
+  const section = useSection()
   return (
     <Bar>
       {session && (
@@ -183,7 +191,14 @@ export const TopMenu = memo(({ pages, toastPlace, headPlace }: TopMenuProps) => 
             'items' in entry ? (
               <DropDown key={entry.label} {...entry} />
             ) : (
-              <BarButton key={entry.label} component={NavLink} to={entry.to} color="inherit">
+              <BarButton
+                key={entry.label}
+                component={Link}
+                to={entry.to}
+                color="inherit"
+                data-here={isBelow(section, entry.to) || undefined}
+                aria-current={isBelow(section, entry.to) ? 'page' : undefined}
+              >
                 {entry.label}
               </BarButton>
             ),

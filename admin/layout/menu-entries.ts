@@ -7,6 +7,7 @@ import type { MenuPage } from '../extension-points.ts'
 import { signInPagePath } from '../guards.ts'
 import { mayDo } from '../may-do.ts'
 import { request } from '../providers/http-client.ts'
+import type { OpenedState } from '../resource/form/leave-form.ts'
 import { adminBase } from '../resource/page-path.ts'
 import { endSession, holdsOneOf } from '../session.ts'
 import { forgetPerson } from '../stored-for-person.ts'
@@ -73,6 +74,15 @@ export const useAccountItems = (): readonly AccountItem[] => {
     { label: translate('menu.logOut'), onChoose: () => leaveAfterAsking(logOut) },
   ]
 }
+
+/** Path that decides which section of the menu is marked: of the page, or of the one that a dialog was closed on. */
+export const useSection = (): string => {
+  const { pathname, state } = useLocation()
+  return (state as OpenedState | null)?.section ?? pathname
+}
+
+/** Whether a path is at or below a page. */
+export const isBelow = (path: string, page: string): boolean => path === page || path.startsWith(`${page}/`)
 
 /**
  * Open state of a menu, closed by navigation. The address changes before its screen is rendered, so a menu

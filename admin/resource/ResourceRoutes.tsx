@@ -1,12 +1,16 @@
 import Stack from '@mui/material/Stack'
 import { Suspense, useMemo } from 'react'
-import { Navigate, Route, Routes, useParams } from 'react-router-dom'
+import { Navigate, Outlet, Route, Routes, useNavigationType, useParams } from 'react-router-dom'
 import { definitionsNow } from '../definitions.ts'
 import { type RecordScreen, useExtensions } from '../extension-points.ts'
 import { Loading } from '../layout/Loading.tsx'
 import { holdsOneOf, useSession } from '../session.ts'
 import { ToRecordBelowParent } from './addresses.tsx'
-import { type Ancestor, keyOf, listingsOf, pagePattern } from './page-path.ts'
+import { NavigationContext, OverPage, usePage } from './dialog-page.ts'
+import { CreateDialog } from './form/CreateDialog.tsx'
+import { EditDialog } from './form/EditDialog.tsx'
+import { ListingProvider } from './ListingProvider.tsx'
+import { type Ancestor, keyOf, type Listing, listingsOf, pagePattern } from './page-path.ts'
 import { ParentFrame } from './parent/ParentFrame.tsx'
 import { ResourceScreen } from './ResourceScreen.tsx'
 
@@ -38,53 +42,83 @@ const BelowRecord = ({ ancestors, to, screen: { Screen, roles, framed, ownFigure
   )
 }
 
+/** A dialog of a list over another page. */
+const ListDialog = ({ listing }: { readonly listing: Listing }) =>
+  holdsOneOf(listing.resource.access?.read) ? (
+    <ListingProvider value={listing}>
+      <Outlet />
+    </ListingProvider>
+  ) : (
+    <Navigate to="/unauthorised" replace />
+  )
+
 export const ResourceRoutes = () => {
   const extensions = useExtensions()
   const definitions = definitionsNow()
   const listings = useMemo(() => listingsOf(definitions), [definitions])
+  const { page, isUnder } = usePage()
   return (
-    <Suspense fallback={<Loading />}>
-      <Routes>
-        {listings.map((listing) => (
-          <Route
-            key={pagePattern(listing)}
-            path={`${pagePattern(listing)}/*`}
-            element={<ResourceScreen listing={listing} />}
-          />
-        ))}
-        {Object.values(definitions)
-          .filter(
-            ({ name }) => !listings.some((one) => one.ancestors.length === 0 && one.resource.name === name),
-          )
-          .flatMap((resource) =>
-            [':id', ':id/show'].map((path) => (
-              <Route
-                key={`${resource.name}/${path}`}
-                path={`${resource.name}/${path}`}
-                element={<ToRecordBelowParent resource={resource} />}
-              />
-            )),
-          )}
-        {listings.flatMap((listing) =>
-          Object.entries(extensions[listing.resource.name]?.recordScreens ?? {}).map(([to, screen]) => {
-            const key = keyOf(definitions, listing.resource)
-            const pattern = `${pagePattern(listing)}/:${key}/${to}`
-            const ancestors = [...listing.ancestors, { resource: listing.resource, key }]
-            return (
-              <Route
-                key={pattern}
-                path={pattern}
-                element={<BelowRecord ancestors={ancestors} to={to} screen={screen} />}
-              />
+    <NavigationContext value={useNavigationType()}>
+      <Suspense fallback={<Loading />}>
+        <Routes location={page}>
+          {listings.map((listing) => (
+            <Route
+              key={pagePattern(listing)}
+              path={`${pagePattern(listing)}/*`}
+              element={<ResourceScreen listing={listing} />}
+            />
+          ))}
+          {Object.values(definitions)
+            .filter(
+              ({ name }) => !listings.some((one) => one.ancestors.length === 0 && one.resource.name === name),
             )
-          }),
-        )}
-        {Object.values(extensions).flatMap(({ pages = [] }) =>
-          pages.map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />),
-        )}
-        <Route index element={<Navigate to="/home" replace />} />
-        <Route path="*" element={<Navigate to="/Not-Found" replace />} />
-      </Routes>
-    </Suspense>
+            .flatMap((resource) =>
+              [':id', ':id/show'].map((path) => (
+                <Route
+                  key={`${resource.name}/${path}`}
+                  path={`${resource.name}/${path}`}
+                  element={<ToRecordBelowParent resource={resource} />}
+                />
+              )),
+            )}
+          {listings.flatMap((listing) =>
+            Object.entries(extensions[listing.resource.name]?.recordScreens ?? {}).map(([to, screen]) => {
+              const key = keyOf(definitions, listing.resource)
+              const pattern = `${pagePattern(listing)}/:${key}/${to}`
+              const ancestors = [...listing.ancestors, { resource: listing.resource, key }]
+              return (
+                <Route
+                  key={pattern}
+                  path={pattern}
+                  element={<BelowRecord ancestors={ancestors} to={to} screen={screen} />}
+                />
+              )
+            }),
+          )}
+          {Object.values(extensions).flatMap(({ pages = [] }) =>
+            pages.map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />),
+          )}
+          <Route index element={<Navigate to="/home" replace />} />
+          <Route path="*" element={<Navigate to="/Not-Found" replace />} />
+        </Routes>
+      </Suspense>
+      {isUnder && (
+        <OverPage value>
+          <Routes>
+            {listings.map((listing) => (
+              <Route
+                key={pagePattern(listing)}
+                path={pagePattern(listing)}
+                element={<ListDialog listing={listing} />}
+              >
+                <Route path="create" element={<CreateDialog />} />
+                <Route path=":id/edit" element={<EditDialog />} />
+              </Route>
+            ))}
+            <Route path="*" element={null} />
+          </Routes>
+        </OverPage>
+      )}
+    </NavigationContext>
   )
 }

@@ -13,6 +13,7 @@ import {
   users,
 } from '../../resources.config.ts'
 import { browserTest, desktop, phone } from '../support/browser.ts'
+import { costingRecords } from '../support/costing.ts'
 import { sampleRecord } from '../support/samples.ts'
 import { gate, goTo, pathOf, sendingAgainAtOnce } from '../support/steps.ts'
 
@@ -576,5 +577,54 @@ describe('Unsaved text', () => {
     await page.goBack()
     expect(pathOf(page)).toBe(`/admin/purchase-headers/${line.purchaseHeaderId}/purchase-lines`)
     expect((await stored(`/PurchaseLine/${line.id}`)).description).toBe('Saved late')
+  })
+})
+
+describe('A dialog that is opened from another page than its list', () => {
+  it('lies over that page, also after a reload, and Back closes it', async () => {
+    const make = costingRecords(app.test)
+    const { id } = await make.quote()
+    const address = `/admin/quote-headers/${id}/quote-lines`
+    const page = await app.open(address)
+    const form = page.getByRole('dialog', { name: /^Edit Quote/ })
+    const addRow = page.locator('tfoot').getByLabel('Description')
+    await addRow.waitFor()
+    const edit = page.getByRole('link', { name: /^Edit/ })
+    await edit.click()
+    await form.waitFor()
+    expect(pathOf(page)).toBe(`/admin/quote-headers/${id}/edit`)
+    await addRow.waitFor()
+    await page.reload()
+    await form.waitFor()
+    await addRow.waitFor()
+    await page.goBack()
+    await form.waitFor({ state: 'detached' })
+    expect(pathOf(page)).toBe(address)
+    await page.goForward()
+    await form.getByLabel('Quote Number').fill('Q-1')
+    await page.keyboard.press('Control+Enter')
+    await form.waitFor({ state: 'detached' })
+    expect(pathOf(page)).toBe(address)
+    await page.getByRole('heading', { name: 'Q-1' }).waitFor()
+  })
+
+  it('is over its list when its address is opened', { tags: 'slow' }, async () => {
+    const { id } = await costingRecords(app.test).quote()
+    const page = await app.open(`/admin/quote-headers/${id}/edit`)
+    await page.getByRole('dialog').waitFor()
+    await page.locator(`tr[data-record="${id}"]`).waitFor()
+  })
+
+  it('keeps the section of the menu when it closes to a shorter address', async () => {
+    const make = costingRecords(app.test)
+    const { id, projectId } = await make.quote()
+    const page = await app.open(`/admin/projects/${projectId}/quote-headers/${id}/payments`)
+    await page.getByRole('link', { name: 'Add New' }).click()
+    await field(page, 'Received Date').first().fill('2025-02-28')
+    await field(page, 'Amount').fill('100')
+    await page.keyboard.press('Control+Enter')
+    await page.waitForURL(`**/admin/quote-headers/${id}/payments`)
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    expect(await menu.locator('[aria-current=page]').innerText()).toBe('Projects')
   })
 })

@@ -5,7 +5,7 @@ import { browserTest, phone } from '../support/browser.ts'
 const app = browserTest()
 
 describe('The page of the firm', () => {
-  it('is one form, opened from the menu, which leads back when it is saved', async () => {
+  it('is one form, opened from the menu, which stays when it is saved', async () => {
     const page = await app.open('/home')
     await page.getByRole('button', { name: 'Administration' }).click()
     await page.getByRole('menuitem', { name: 'Firm', exact: true }).click()
@@ -15,10 +15,20 @@ describe('The page of the firm', () => {
     await page.getByText('Write {number} once').waitFor()
     await page.getByRole('textbox', { name: 'PO Ref Pattern' }).fill('PO {number:4}')
     expect(await seriousFindings(page)).toEqual([])
+    const saved = () => page.waitForResponse((reply) => reply.request().method() === 'PUT')
+    const first = saved()
     await page.keyboard.press('Control+Enter')
+    await first
+    await page.getByRole('textbox', { name: 'Phone' }).fill('01943 960000')
+    const second = saved()
+    await page.keyboard.press('Control+Enter')
+    expect((await second).status()).toBe(200)
+    expect(new URL(page.url()).pathname).toBe('/admin/firm')
+    await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL(/\/home$/)
     expect((await app.test.api('GET', '/Firm/1')).body).toMatchObject({
       firmName: 'Hollin Build Ltd',
+      phone: '01943 960000',
       poPattern: 'PO {number:4}',
     })
   })

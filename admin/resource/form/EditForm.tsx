@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { Attachment } from '../../../model/attachments.ts'
 import type { Values } from '../../../model/check-record.ts'
+import { formFields } from '../../../model/form.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { FilesSection } from '../../attachments/FilesSection.tsx'
 import { FileViewer } from '../../attachments/FileViewer.tsx'
@@ -18,7 +19,7 @@ import { FormFields } from './FormFields.tsx'
 import { useCloseDialog } from './leave-form.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { RefusalAlert, type SubmissionError, submissionErrorOf } from './RefusalAlert.tsx'
-import { changedBody, secretFields, shownFields } from './record-form.ts'
+import { changedBody, formValues, secretFields, shownFields } from './record-form.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 interface EditFormProps {
@@ -45,13 +46,18 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
   const passwords = secretFields(resource)
   const plain = shownFields(resource, 'edit')
   const names = changesPassword ? [...plain, ...passwords] : plain
+  const stored = useRef(record)
   const write = async (data: Values) => {
-    await dataProvider.update(resource.name, { id: record.id, data, previousData: record })
+    const reply = await dataProvider.update(resource.name, { id: record.id, data, previousData: record })
+    stored.current = reply.data
     return Number(record.id)
   }
   const saved = () => {
     refresh()
-    close()
+    if (!resource.single) return close()
+    // A page stays, with what is stored now.
+    setRecord(stored.current)
+    form.reset({ ...stored.current, ...formValues(resource, formFields(resource), stored.current) })
   }
   const recordForm = useRecordForm({
     resource,

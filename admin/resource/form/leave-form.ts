@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useContext } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { definitionsNow } from '../../definitions.ts'
@@ -6,17 +6,20 @@ import { useExtension } from '../../extension-points.ts'
 import { mayDo } from '../../may-do.ts'
 import { holdsOneOf } from '../../session.ts'
 import { useLeaveKnowingly } from '../../unsaved/unsaved-changes.ts'
+import { OverPage } from '../dialog-page.ts'
 import { useListing } from '../listing-context.ts'
 import { pagePathOf, shortestListing } from '../page-path.ts'
 import { parentTabs } from '../parent/parent-tabs.ts'
 
 /** Navigation state: how a page was opened. */
-interface OpenedState {
+export interface OpenedState {
   /** A dialog opened from its list: closing it may go back. */
   readonly fromList?: true
   /** Below a new record, to add to its list. */
   readonly toAdd?: true
   readonly afterCreate?: true
+  /** Path of the page before, whose section of the menu stays marked. */
+  readonly section?: string
 }
 
 export const openedFromList: OpenedState = { fromList: true }
@@ -33,17 +36,25 @@ export const useCloseDialog = (): (() => void) => {
   const leave = useLeaveKnowingly()
   const params = useParams()
   const { fromList } = useOpened()
+  const isOver = useContext(OverPage)
   const { search } = useLocation()
   const isShort = resource.closesTo === 'shortest'
   const closed = isShort ? pagePathOf(shortestListing(listing), params) : pagePath
   // The current list keeps its query; another list restores its last state.
   const list = closed === pagePath ? `${closed}${search}` : closed
   const target = resource.single ? '/home' : list
-  const goesBack = resource.single || resource.closesTo === 'back' || (fromList && closed === pagePath)
+  const section = closed === pagePath ? undefined : pagePath
+  const goesBack =
+    isOver || resource.single || resource.closesTo === 'back' || (fromList && closed === pagePath)
   return useCallback(
     () =>
-      leave(() => void (goesBack && hasPageBefore() ? navigate(-1) : navigate(target, { replace: true }))),
-    [goesBack, leave, navigate, target],
+      leave(
+        () =>
+          void (goesBack && hasPageBefore()
+            ? navigate(-1)
+            : navigate(target, { replace: true, state: section && { section } })),
+      ),
+    [goesBack, leave, navigate, target, section],
   )
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { type SortPayload, useDataProvider, useGetList } from 'react-admin'
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { countedFirst } from '../../../model/counted-first.ts'
 import { sortFields, unchosenSort } from '../../../model/default-sort.ts'
 import type { Resource } from '../../../model/definition.ts'
@@ -12,6 +12,8 @@ import { listQuery } from '../../providers/query-client.ts'
 import { getSession } from '../../session.ts'
 import { lastListsKey, storedEntries } from '../../stored-for-person.ts'
 import { columnsOf } from '../../table/columns.ts'
+import { useReached } from '../dialog-page.ts'
+import type { OpenedState } from '../form/leave-form.ts'
 import { useListing } from '../listing-context.ts'
 import { openingSize, type Paging, readPaging, withoutPaging, withPaging } from './paging.ts'
 import { useTicks } from './use-ticks.ts'
@@ -88,7 +90,7 @@ const useListState = () => {
     [resource, search],
   )
   const paging = useMemo(() => readPaging(new URLSearchParams(search)), [search])
-  const isOpened = useNavigationType() === NavigationType.Push && search === '' && pathname === pagePath
+  const isOpened = useReached() === 'PUSH' && search === '' && pathname === pagePath
   const last = isOpened ? (lastQueries.get(nameOf(pagePath)) ?? '') : ''
   const hasDefault = isOpened && last === '' && listing.ancestors.length === 0
   const { views, isLoading } = useSavedViews({ enabled: hasDefault })
@@ -115,7 +117,12 @@ const useListState = () => {
     keepQuery(pagePath, query)
     const isSame = latest.current.query === nextSearch
     latest.current = { state: next, paging: nextPaging, query: nextSearch }
-    if (!isSame) navigate({ pathname, search: nextSearch }, { replace: step === 'replace' })
+    const { section } = (linkState as OpenedState | null) ?? {}
+    if (!isSame)
+      navigate(
+        { pathname, search: nextSearch },
+        { replace: step === 'replace', state: section && { section } },
+      )
   }
   return { state, paging, unknown, set, isRestoring: before !== '' || (hasDefault && isLoading) }
 }

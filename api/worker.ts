@@ -11,6 +11,15 @@ import { importFile } from './import-export/import-task.ts'
 import { runTasks } from './workers/run-tasks.ts'
 import { writeWatchers } from './write-watchers.ts'
 
-const tasks = [newPasswordCheck, controlReport, quoteReport, orderPdf, unprintedCharacters, fileCheck, listExport, importFile]
+const tasks = [
+  newPasswordCheck,
+  controlReport,
+  quoteReport,
+  orderPdf,
+  unprintedCharacters,
+  fileCheck,
+  listExport,
+  importFile,
+]
 
 export default runTasks(tasks, { hooks, writeWatchers, carryOversFor })

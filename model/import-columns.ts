@@ -1,6 +1,7 @@
 import { isRequired, isWritable } from './check-record.ts'
 import type { Field, Resource } from './definition.ts'
 import { fieldTypeOf } from './fields/registry.ts'
+import { folded } from './folded.ts'
 import type { ImportCell } from './import.ts'
 import { valueOfCell } from './import-values.ts'
 import { fieldOf, referredBy } from './resources.ts'
@@ -32,7 +33,7 @@ const referenceOfText = (resource: Resource, name: string): string | null => {
   return more.length === 0 && recordText.length === 1 && recordText[0] === last ? head : null
 }
 
-const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const plain = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Whether a heading stands for ids: "Supplier id". */
 export const isIdHeading = (heading: string): boolean =>

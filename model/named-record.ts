@@ -1,10 +1,13 @@
+import { folded } from './folded.ts'
+
 /** Words that join the names of two things. */
 const joining = new Set(['and', 'the', 'for', 'with'])
 
 /** Words by which a name is recognised: without case, accents and a plural's "s". */
 const wordsOf = (name: string): ReadonlySet<string> => {
-  const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const words = folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !joining.has(word))
+  const words = folded(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !joining.has(word))
   return new Set(words.map((word) => (word.length > 3 ? word.replace(/s$/, '') : word)))
 }
 

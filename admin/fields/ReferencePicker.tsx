@@ -22,6 +22,7 @@ import { colourField } from '../../model/colour-field.ts'
 import type { Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { trimmed } from '../../model/fields/text.ts'
+import { folded } from '../../model/folded.ts'
 import { formatCounted } from '../../model/format.ts'
 import { isPast, pastText } from '../../model/past.ts'
 import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.ts'
@@ -150,7 +151,7 @@ const canBeAdded = (target: Resource, typed: string, options: readonly AnyRecord
   return (
     text !== '' &&
     nameField(target) !== null &&
-    !options.some((record) => recordText(target, record).toLowerCase() === text.toLowerCase())
+    !options.some((record) => folded(recordText(target, record)) === folded(text))
   )
 }
 

@@ -5,6 +5,7 @@ import { unchosenSort } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
 import { composed } from '../../model/fields/text.ts'
 import { longestFilterText } from '../../model/filter/filter.ts'
+import { folded } from '../../model/folded.ts'
 import { byPast, isPast } from '../../model/past.ts'
 import { type AnyRecord, recordText, valueText } from '../../model/record-text.ts'
 import { changesText } from '../layout/Key.tsx'
@@ -73,22 +74,21 @@ const useBoth = (target: Resource, filter: object, enabled: boolean) => {
 }
 
 const wordsOf = (typed: string): string[] =>
-  typed
-    .toLowerCase()
+  folded(typed)
     .split(/\s+/)
     // Ignores the dash between the parts of a record's text.
     .filter((word) => word !== '' && word !== '-')
 
 /** Whether the text contains every typed word: the server's search rule. */
 const isMatch = (text: string, typed: string): boolean => {
-  const lower = text.toLowerCase()
-  return wordsOf(typed).every((word) => lower.includes(word))
+  const plain = folded(text)
+  return wordsOf(typed).every((word) => plain.includes(word))
 }
 
 /** Rank of a match: 0 if a field equals the typed text, 1 if one starts with it, 2 if the words are found. */
 const rankOf = (resource: Resource, record: AnyRecord, typed: string): number => {
-  const wanted = typed.trim().toLowerCase()
-  const fields = resource.recordText.map((name) => valueText(resource, name, record[name]).toLowerCase())
+  const wanted = folded(typed.trim())
+  const fields = resource.recordText.map((name) => folded(valueText(resource, name, record[name])))
   if (fields.includes(wanted)) return 0
   if (fields.some((field) => field.startsWith(wanted))) return 1
   const starts = fields.flatMap((field) => field.split(/\s+/))

@@ -17,6 +17,7 @@ import {
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Resource } from '../../model/definition.ts'
+import { folded } from '../../model/folded.ts'
 import type { Resources } from '../../model/resources.ts'
 import { rowLinksOf } from '../../model/row-actions.ts'
 import { type FoundRecord, type SearchReply, searchLetters } from '../../model/search.ts'
@@ -82,7 +83,7 @@ const foundOptions = (
 }
 
 const matchingPages = (pages: readonly SearchOption[], text: string): SearchOption[] =>
-  pages.filter((page) => page.text.toLowerCase().includes(text.toLowerCase()))
+  pages.filter((page) => folded(page.text).includes(folded(text)))
 
 /** Menu pages, saved views, and forms for new records of top-level lists. */
 const usePages = (menuPages: readonly MenuPage[]): readonly SearchOption[] => {

@@ -5,6 +5,7 @@ import { query } from '../../database/query.ts'
 import type { Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { isShortText } from '../../model/filter/search-text.ts'
+import { folded, writtenForms } from '../../model/folded.ts'
 import { readNumber } from '../../model/parse-number.ts'
 import { recordText, valueText } from '../../model/record-text.ts'
 import { fieldOf, fieldPath, lookupTarget, referenceOf, shownField } from '../../model/resources.ts'
@@ -65,25 +66,11 @@ const foundSql = (resource: Resource, branches: readonly Branch[]): string => {
 
 const asRegex = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 
-const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
-
-/** Accented forms of each letter in Latin-1 and Latin Extended-A: `e` has `èéêëēĕėęě`. */
-const accentedForms = new Map<string, string>()
-for (let code = 0xc0; code < 0x180; code++) {
-  const letter = String.fromCodePoint(code)
-  const plain = withoutAccents(letter)
-  if (plain !== letter) accentedForms.set(plain, (accentedForms.get(plain) ?? '') + letter)
+/** As typed, and in each of its written forms. */
+const inAnyForm = (text: string): string => {
+  const [typed, forms] = [asRegex(text.toLowerCase()), writtenForms(text)]
+  return folded(text) === text.toLowerCase() ? forms : `(?:${typed}|${forms})`
 }
-
-/** `café` becomes `[cçć…][aàá…]f[éeèé…]`. */
-const inAnyAccents = (text: string): string =>
-  [...text.toLowerCase()]
-    .map((letter) => {
-      const plain = withoutAccents(letter)
-      const forms = new Set([letter, plain, ...(accentedForms.get(plain) ?? '')])
-      return forms.size > 1 ? `[${[...forms].join('')}]` : asRegex(letter)
-    })
-    .join('')
 
 /** How a column is compared, each with an index: the beginnings of texts in order, and trigrams. */
 const tests = {
@@ -106,13 +93,13 @@ interface Comparison {
 }
 
 /**
- * As typed, without accents, and in any accents. For the last, a regular expression alone would read the whole trigram
- * index: few texts have accents, and an index has those.
+ * As typed, folded, and in any form. For the last, a regular expression alone would read the whole trigram index: few
+ * texts have letters of several forms, and an index has those.
  */
 const comparison = (text: string, place: Place): Comparison => {
   const { sql, values } = tests[place]
-  const typed = [...new Set([text, withoutAccents(text)])]
-  const regex = inAnyAccents(text)
+  const typed = [...new Set([text.toLowerCase(), folded(text)])]
+  const regex = inAnyForm(text)
   const anchored = { equal: `^${regex}$`, start: `^${regex}`, anywhere: regex }
   const hasLetters = /\p{L}/u.test(text)
   return {
@@ -183,7 +170,7 @@ const rankedIds = async (
 ): Promise<RankedId[]> => {
   if (branches.length === 0) return []
   const texts = searchedFields(resource).map((name) => expressionOf(resources, resource, name))
-  const regex = inAnyAccents(text)
+  const regex = inAnyForm(text)
   const sql = `select ${ownAlias}.id, ${rankSql(texts.map((each) => `(${each.sql})::text`))} as rank, (count(*) over ())::int as found
     from ${foundSql(resource, branches)} ${ownAlias} ${joinSql(texts.flatMap(({ joins }) => joins))}
     order by rank, ${ownAlias}.id desc limit ${maxPerResource}`
@@ -211,8 +198,8 @@ const bestIds = async (trx: Knex, searched: Visible, text: string): Promise<Rank
 
 /** If the record text does not contain the match. */
 const matchedField = (resource: Resource, record: NamedRecord, text: string): string => {
-  const plain = (value: string) => withoutAccents(value).toLowerCase()
-  const contains = (name: string) => plain(valueText(resource, name, record[name])).includes(plain(text))
+  const wanted = folded(text)
+  const contains = (name: string) => folded(valueText(resource, name, record[name])).includes(wanted)
   if (resource.recordText.some(contains)) return ''
   const name = searchedFields(resource).find(contains)
   return name ? `${shownField(resource, name).label}: ${valueText(resource, name, record[name])}` : ''

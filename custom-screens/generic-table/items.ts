@@ -11,6 +11,7 @@ import { defaultSort } from '../../model/default-sort.ts'
 import type { Field, Fields, Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { firmLocale } from '../../model/firm-locale.ts'
+import { folded } from '../../model/folded.ts'
 import { formSections } from '../../model/form.ts'
 import { type AnyRecord, valueText } from '../../model/record-text.ts'
 import { fieldOf } from '../../model/resources.ts'
@@ -76,16 +77,13 @@ export const searchable = (
   const texts = names.filter((name) => !cellViewOf(resource, name).isPicture)
   return records.map((record) => ({
     record,
-    text: texts
-      .map((name) => valueText(resource, name, record[name]))
-      .join('\n')
-      .toLowerCase(),
+    text: folded(texts.map((name) => valueText(resource, name, record[name])).join('\n')),
   }))
 }
 
 /** Records with a column that contains the text, ignoring case. Blank text matches all. */
 export const searchItems = (items: readonly Searchable[], typed: string): AnyRecord[] => {
-  const wanted = typed.trim().toLowerCase()
+  const wanted = folded(typed.trim())
   return items.filter(({ text }) => text.includes(wanted)).map(({ record }) => record)
 }
 

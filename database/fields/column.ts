@@ -109,8 +109,11 @@ export const rowsOf = ({ table, restricted }: Resource): string =>
     ? `(select * from "${table}" where "${columnOf(restricted.onlyOf.field)}" = ${restricted.onlyOf.id})`
     : `"${table}"`
 
-/** True for a text with accented letters of Latin-1 or Latin Extended-A. The text of an index's condition. */
-export const hasAccents = (column: string): string => `${column} ~ '[À-ÖØ-öø-ſ]'`
+/**
+ * True for a text with letters that a search also finds in another form: those of Latin-1 and Latin Extended-A, small
+ * Greek ones, and the ligatures of typeset text. The text of an index's condition.
+ */
+export const hasAccents = (column: string): string => `${column} ~ '[À-ÖØ-öø-ſά-ώﬀ-ﬆ]'`
 
 /** As much of a text as a search can have, without case. The key of an index, in the order of code points. */
 export const beginning = (column: string): string =>

@@ -46,12 +46,7 @@ const makeDocument = async (
  * The document of an order that is about to be sent, made while no connection is held.
  * @returns undefined if the order cannot be read: the write says why, or repeats its first reply
  */
-const makeFirst = async (
-  context: AppContext,
-  purchaseId: number,
-  orderedBy: string,
-  signal: AbortSignal,
-) => {
+const makeFirst = async (context: AppContext, purchaseId: number, orderedBy: string, signal: AbortSignal) => {
   const both = await readAtOnce(context.db, (trx) => readBoth(trx, purchaseId)).catch((error: unknown) => {
     if (error instanceof Problem) return undefined
     throw error

@@ -130,6 +130,7 @@ export const specifiedForms: readonly SpecifiedForm[] = [
     fields: ['Linked Quantity *'],
     fill: {},
     closesTo: 'back',
+    folded: [{ section: 'Counts as', labels: ['Counts As'] }],
   },
   {
     of: 'payments',

@@ -111,8 +111,8 @@ export const checkTogether = (resource: Resource, values: Values): FieldErrors =
   return errors
 }
 
-export const emptyValue = (field: Field): null | readonly never[] =>
-  fieldTypeOf(field).holdsMany ? [] : null
+/** Value of an emptied field. */
+export const emptyValue = (field: Field): unknown => fieldTypeOf(field).blank?.(field) ?? null
 
 const defaults = (resource: Resource): Values =>
   Object.fromEntries(

@@ -12,7 +12,7 @@ describe('Both signs of a credit', () => {
     ],
     [
       { quantity: null, costEach: -12.5 },
-      { quantity: -1, costEach: 12.5 },
+      { quantity: -1, unit: 'item', costEach: 12.5 },
     ],
     [
       { quantity: -2, costEach: -12.5 },
@@ -24,29 +24,40 @@ describe('Both signs of a credit', () => {
     ],
     [
       { quantity: 'Sum', costEach: -5 },
-      { quantity: 'Sum', costEach: -5 },
+      { quantity: -1, unit: 'sum', costEach: 5 },
+    ],
+    [
+      { quantity: 'as drawn', costEach: -5 },
+      { quantity: 'as drawn', costEach: -5 },
     ],
   ])('of %j become %j', (cells, expected) => expect(changedRow(quoteLines, cells, turned)).toEqual(expected))
 
   it('need a column of quantities', () =>
-    expect(addedColumns(quoteLines, ['description', 'costEach'], turned)).toEqual(['quantity']))
+    expect(addedColumns(quoteLines, ['description', 'costEach'], turned)).toEqual([
+      'quantity',
+      'unit',
+      'provisional',
+    ]))
 })
 
 describe('A text over the limit', () => {
-  const text = `${'word '.repeat(99)}words and more`
+  const text = `${'word '.repeat(399)}words and more`
   it('is cut off', () => {
     const row = changedRow(
       quoteLines,
       { description: text },
       { turned: [], longTexts: { description: 'cut' } },
     )
-    expect([...String(row.description)]).toHaveLength(500)
+    expect([...String(row.description)]).toHaveLength(2000)
   })
 
   it('has its rest in the comments, after a whole word', () => {
     const changes = { turned: [], longTexts: { description: 'rest' } } as const
     const row = changedRow(quoteLines, { description: text, comments: 'As drawn' }, changes)
-    expect(row).toEqual({ description: `${'word '.repeat(99)}`.trim(), comments: 'As drawn\nwords and more' })
+    expect(row).toEqual({
+      description: `${'word '.repeat(399)}`.trim(),
+      comments: 'As drawn\nwords and more',
+    })
     expect(addedColumns(quoteLines, ['description'], changes)).toEqual(['comments'])
   })
 })

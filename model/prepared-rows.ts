@@ -45,7 +45,12 @@ export const addedColumns = (
   { turned, longTexts }: ColumnChanges,
 ): string[] => {
   const rest = Object.values(longTexts).includes('rest') ? fieldOfRest(resource) : null
-  const needed = [...turned.map((name) => otherFactor(resource, name)), rest]
+  const factors = turned.map((name) => otherFactor(resource, name)).filter((name) => name !== null)
+  const together = factors.flatMap((name) => {
+    const field = fieldOf(resource, name)
+    return fieldTypeOf(field).readsWith?.(field) ?? []
+  })
+  const needed = [...factors, ...together, rest]
   return [...new Set(needed)].filter((name) => name !== null).filter((name) => !used.includes(name))
 }
 
@@ -59,6 +64,19 @@ const splitText = (text: string, longest: number): [first: string, rest: string]
   return [text.slice(0, end).trim(), text.slice(end).trim()]
 }
 
+/** What the word or blank of a factor stands for, such as a quantity of "Item", with what goes with it. */
+const readFactor = (
+  resource: Resource,
+  factor: string,
+  price: string,
+  amount: number,
+  cells: Readonly<Record<string, ImportCell>>,
+): Record<string, ImportCell> => {
+  const field = fieldOf(resource, factor)
+  const read = fieldTypeOf(field).readWith?.(factor, field, { ...cells, [price]: amount })
+  return (read?.values as Record<string, ImportCell> | undefined) ?? { [factor]: cells[factor] ?? 1 }
+}
+
 /** A row with the changes of its columns. */
 export const changedRow = (
   resource: Resource,
@@ -70,11 +88,11 @@ export const changedRow = (
     const price = numberIn(changed[name] ?? null)
     const factor = otherFactor(resource, name)
     if (price === null || price >= 0 || factor === null) continue
-    const said = changed[factor] ?? null
-    const quantity = said === null ? 1 : numberIn(said)
+    const read =
+      numberIn(changed[factor] ?? null) === null ? readFactor(resource, factor, name, -price, changed) : {}
+    const quantity = numberIn(read[factor] ?? changed[factor] ?? null)
     if (quantity === null) continue
-    changed[name] = -price
-    changed[factor] = -quantity
+    Object.assign(changed, read, { [name]: -price, [factor]: -quantity })
   }
   for (const [name, long] of Object.entries(longTexts)) {
     const cell = changed[name]

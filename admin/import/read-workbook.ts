@@ -50,8 +50,10 @@ const twoDigits = (n: number) => String(n).padStart(2, '0')
 /** Date of a workbook as text. The reader returns local date and time as UTC. */
 const dateText = (date: Date): string => {
   const day = `${date.getUTCFullYear()}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`
-  const isDay = date.getUTCHours() + date.getUTCMinutes() + date.getUTCSeconds() === 0
-  return isDay ? day : `${day}T${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}`
+  const [hours, minutes, seconds] = [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()]
+  if (hours + minutes + seconds === 0) return day
+  const time = [hours, minutes, ...(seconds === 0 ? [] : [seconds])].map(twoDigits).join(':')
+  return `${day}T${time}`
 }
 
 /** Literals of a number format without their quotes: "%" in quotes is text, not a percentage. */

@@ -76,7 +76,8 @@ export const exportColumn = (resource: Resource, name: string): ExportColumn => 
     if (value === null || value === undefined) return ''
     if (typeof value === 'number') return isPercent ? `${value}%` : String(value)
     if (names) return String(value)
-    return type.format(value, shown)
+    const seconds = type.isTime && typeof value === 'string' ? value.slice(16) : ''
+    return type.format(value, shown) + (seconds === ':00' ? '' : seconds)
   }
   return {
     name,
@@ -86,7 +87,8 @@ export const exportColumn = (resource: Resource, name: string): ExportColumn => 
       if (value === null || value === undefined) return null
       if (typeof value === 'number') return isPercent ? value / 100 : value
       if (typeof value === 'boolean') return value
-      if (type.isDay && typeof value === 'string') return new Date(`${value}T00:00:00Z`)
+      if (type.isDay && typeof value === 'string' && value >= firstExactDay)
+        return new Date(`${value}T00:00:00Z`)
       return textValue(text(value))
     },
     format: (value) => (typeof value === 'number' ? formatOf(value) : type.isDay ? dateFormat : undefined),
@@ -99,5 +101,8 @@ export const exportColumn = (resource: Resource, name: string): ExportColumn => 
     writes: isImported(resource) ? written : null,
   }
 }
+
+/** Excel has a 29 February 1900, so that dates before the next day are one off. */
+const firstExactDay = '1900-03-01'
 
 export const allColumns = (resource: Resource): string[] => ['id', ...readableFields(resource), 'version']

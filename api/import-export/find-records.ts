@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Values } from '../../model/check-record.ts'
+import { emptyValue, type Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import type { ImportRequest } from '../../model/import.ts'
@@ -87,14 +87,14 @@ const comparedFields = (target: Target, columns: readonly string[]): ReadonlySet
   return new Set([...own, ...columns, ...resource.recordText])
 }
 
-/** A blank counts as the field's default. */
+/** A blank counts as the field's default, or as its value when it is emptied. */
+const comparedValue = (resource: Resource, name: string, values: Values): unknown => {
+  const field = fieldOf(resource, name)
+  return normal(resource, name, values[name]) ?? ('default' in field ? field.default : emptyValue(field))
+}
+
 const wholeText = (resource: Resource, names: readonly string[], values: Values): string =>
-  JSON.stringify(
-    names.map((name) => {
-      const field = fieldOf(resource, name)
-      return normal(resource, name, values[name]) ?? ('default' in field ? field.default : null)
-    }),
-  )
+  JSON.stringify(names.map((name) => comparedValue(resource, name, values)))
 
 /**
  * Matches rows without a key to records with equal values in every column, each record once. Importing a file twice
@@ -136,7 +136,7 @@ const findEqualOf = async (
   const names = Object.keys(rows[0]?.given ?? {})
   if (names.length === 0) return []
   const conditions = names.map((name): SqlCondition => {
-    const values = rows.map(({ given }) => normal(resource, name, given[name]))
+    const values = rows.map(({ given }) => comparedValue(resource, name, given))
     const one = isOneOf(visible, name, values)
     const { sql } = expressionOf(visible.resources, resource, name)
     return values.includes(null) ? { ...one, sql: `${sql} is null or ${one.sql}` } : one

@@ -28,12 +28,7 @@ const withDefaults = (resource: Resource, given: Values, isNew: boolean): Values
   for (const [name, value] of Object.entries(given)) {
     const field = fieldOf(resource, name)
     if (value !== null || !isNeverNull(field)) values[name] = value
-    else if (!isNew)
-      values[name] = fieldTypeOf(field).yesOrNo
-        ? 'default' in field
-          ? (field.default ?? false)
-          : false
-        : emptyValue(field)
+    else if (!isNew) values[name] = emptyValue(field)
   }
   return values
 }

@@ -130,6 +130,7 @@ const choices = defineFieldType<ChoicesField, readonly string[]>()({
   }),
   // A filter compares with one or several options.
   filter: { parts: ['not', 'empty'], schema: (field) => ({ enum: [...field.options] }), fits: isOption },
+  blank: () => [],
   fromCell: (cell, { options }) =>
     String(cell)
       .split(',')

@@ -160,6 +160,8 @@ export interface FieldType<F, V> extends Traits {
   resolveSet?(value: unknown, actor: { readonly userId: number }): unknown
   /** Converts an imported cell; leaves unreadable ones to `check`. Default: unchanged. */
   fromCell?(cell: string | number | boolean, field: F): unknown
+  /** Value of a blank cell, where it is not null. */
+  blank?(field: F): unknown
   /** Max. length of a text, in characters. */
   longest?(field: F): number
   /** Message about a part of the cell that `fromCell` drops; null if there is none. */

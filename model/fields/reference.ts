@@ -77,6 +77,7 @@ const references = defineFieldType<ReferencesField, readonly number[]>()({
   // A filter compares with one or several records.
   filter: { parts: ['not', 'empty'], schema: ({ to }) => idOf(to), fits: isId },
   initial: () => [],
+  blank: () => [],
   normalise: (value) =>
     Array.isArray(value) && value.every(isId) ? [...new Set(value)].sort((one, other) => one - other) : value,
   check: (value) => {

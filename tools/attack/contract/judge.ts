@@ -45,6 +45,9 @@ const isUnforeseeable = ([field, message]: readonly [field: string, message: str
     message === messages.required) ||
   // Of a percentage.
   (field === 'value' && /^At (least|most) /.test(message)) ||
+  // Ascending.
+  (field === 'numbers' && message === messages.format) ||
+  message === "Another supplier's purchase." ||
   // The first day of a month.
   (field === 'month' && message === messages.format) ||
   / multiplied is too large\.$|^There is no such |^Only \S+ is unmatched\.$|^Must be \d+, as in the address\.$/.test(

@@ -167,8 +167,10 @@ const checkAddRow = (report: Report, resource: Resource) => {
     ['list.addRow.repeats', repeats],
     ['list.addRow.onceUsed', Object.keys(onceUsed)],
   ] as const) {
-    checkNames(report, at, resource, names, editable)
-    for (const name of names.filter((name) => name in resource.fields && !asked.includes(name)))
+    const isMissing = (name: string) => name in resource.fields && !asked.includes(name)
+    const present = names.filter((name) => !isMissing(name))
+    checkNames(report, at, resource, present, editable)
+    for (const name of names.filter(isMissing))
       report(at, `"${name}" is not in the form; add it there, or take it out`)
   }
   for (const column of Object.values(onceUsed))

@@ -25,7 +25,12 @@ describe('A query', () => {
     ['select ?, \\?', [1], 'select $1, ?', [1]],
     ['select :id::integer, :name', { id: 1, name: 'x' }, 'select $1::integer, $2', [1, 'x']],
     ['select :id, :id', { id: 1 }, 'select $1, $2', [1, 1]],
-    ["select to_char(now(), 'HH24:MI'), a[1:n] where id = :id", { id: 1 }, "select to_char(now(), 'HH24:MI'), a[1:n] where id = $1", [1]],
+    [
+      "select to_char(now(), 'HH24:MI'), a[1:n] where id = :id",
+      { id: 1 },
+      "select to_char(now(), 'HH24:MI'), a[1:n] where id = $1",
+      [1],
+    ],
   ])('%s has numbered values', async (sql, given, text, values) => {
     const { db, sent } = recorder()
     await query(db, sql, given)

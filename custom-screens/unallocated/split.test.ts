@@ -54,7 +54,8 @@ describe('Parts of a line', () => {
     ['quantity', [1.5, 2], 5, [1.5, 2]],
     ['quantity', [-1, -2], -3, [-1, -2]],
   ] as const)('by %s %j of %d are %j', (by, typed, remaining, quantities) =>
-    expect(partsOf(by, typed, remaining)).toEqual({ isReady: true, quantities }))
+    expect(partsOf(by, typed, remaining)).toEqual({ isReady: true, quantities }),
+  )
 
   it.each([
     ['shares that do not make 100 %', 'percent', [60, 30], 5],
@@ -63,5 +64,6 @@ describe('Parts of a line', () => {
     ['an unread number', 'quantity', [1, null], 5],
     ['nothing', 'percent', [], 5],
   ] as const)('are refused for %s', (_what, by, typed, remaining) =>
-    expect(partsOf(by, typed, remaining).isReady).toBe(false))
+    expect(partsOf(by, typed, remaining).isReady).toBe(false),
+  )
 })

@@ -84,7 +84,11 @@ const makeChanges = async (projectId: number, wanted: Changes) => {
       ids ? (ids[pick % ids.length] ?? null) : null,
     ])
     const bindings = { ...values, category: categories[category], ...Object.fromEntries(picked) }
-    await test.db.raw(changes[change], bindings)
+    await test.db.transaction(async (trx) => {
+      // The sum of an agreed quote is fixed.
+      await trx.raw(`select set_config('costwright.reason', 'Counted again', true)`)
+      await trx.raw(changes[change], bindings)
+    })
   }
 }
 

@@ -67,7 +67,11 @@ describe('A second language', () => {
       typeof message === 'string' ? message : message(...(['7', '9'] as never[])),
     )
     const titles = Object.values(problems).map(({ title }) => title)
-    expect([...said, ...titles].filter((sentence) => !isEnglish(sentence))).toEqual([])
+    // One is made of values only, which are undefined here.
+    const withWords = [...said, ...titles].filter((text) =>
+      /[a-z]{3}/i.test(text.replaceAll('undefined', '')),
+    )
+    expect(withWords.filter((sentence) => !isEnglish(sentence))).toEqual([])
   })
 
   it('has every label of the specification', () => {

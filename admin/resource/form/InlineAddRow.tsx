@@ -135,10 +135,12 @@ export const InlineAddRow = memo(({ columns, records = noRecords, selectable }: 
       if (last && names.includes(name) && !typed(name))
         form.setValue(name, last[name] ?? null, { shouldDirty: true, shouldValidate: true })
   }
+  // A line may be begun before the list has come.
+  const hasAbove = above.current !== null || records.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new row, when its first value is typed
   useEffect(() => {
     if (isDirty) repeatAbove((name) => Boolean(dirtyFields[name]))
-  }, [isDirty])
+  }, [isDirty, hasAbove])
   const typed = useWatch({ control: form.control })
   const canAdd = isValid && !isSubmitting
   const submitOnEnter = (event: KeyboardEvent) => {

@@ -457,7 +457,14 @@ const refusals = {
     'Rien ne peut être enregistré : le disque est peut-être plein. Réessayez.',
   'The database cannot be reached just now. Please try again.':
     'La base de données est injoignable. Réessayez.',
-  'This month has not ended.': 'Ce mois n’est pas terminé.',
+  'This month cannot be closed yet.': 'Ce mois ne peut pas encore être clôturé.',
+  'This is agreed. Give a reason to change it.': 'C’est convenu. Donnez une raison pour le modifier.',
+  'When all of it is used, new files are refused. Delete files that nobody needs, or ask the operator for more.':
+    'Quand tout est utilisé, les nouveaux fichiers sont refusés. Supprimez ceux qui ne servent plus, ou demandez-en plus à l’exploitant.',
+  '%{record}: %{fields} also on %{other}.': '%{record} : %{fields} aussi sur %{other}.',
+  'Site Contact': 'Contact sur le chantier',
+  'Site Phone': 'Téléphone du chantier',
+  'Counts As': 'Compte comme',
   'This month was closed already. Look again.': 'Ce mois est déjà clôturé. Regardez à nouveau.',
   'The figures have changed since they were shown. Nothing was closed.':
     'Les chiffres ont changé depuis leur affichage. Rien n’a été clôturé.',

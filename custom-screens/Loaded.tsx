@@ -1,7 +1,6 @@
 import type { SxProps } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { Loading } from '../admin/layout/Loading.tsx'
 import { LoadError } from '../admin/table/LoadError.tsx'
 
 interface LoadedProps<Data> {
@@ -16,16 +15,11 @@ interface LoadedProps<Data> {
 
 /** What a query has loaded, or that it is loading, or its error, which does not hide what came before. */
 export const Loaded = <Data,>({ query: { data, error, refetch }, children, sx = {} }: LoadedProps<Data>) => {
-  const translate = useTranslate()
   return (
     <>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {data !== undefined && children(data)}
-      {data === undefined && !error && (
-        <Typography role="status" color="textSecondary" sx={sx}>
-          {translate('list.loading')}
-        </Typography>
-      )}
+      {data === undefined && !error && <Loading sx={sx} />}
     </>
   )
 }

@@ -228,8 +228,18 @@ export interface Guard<Any extends string, Summable extends string> {
   readonly fields: readonly Any[]
   /** What the user is told. `{field}` placeholders are fields of the parent. */
   readonly says: string
-  /** Name of code that makes the change elsewhere instead (`carryOvers` in `api/app.ts`). */
-  readonly instead?: string
+  /** Button that makes the change with a reason: "Change the contract". Default: "Change it". */
+  readonly label?: string
+  /**
+   * Another place for the change. `by` names the code that makes it there (`api/carry-overs.ts`), `label` is the button,
+   * `help` explains both ways, and `done` is shown afterwards.
+   */
+  readonly instead?: {
+    readonly by: string
+    readonly label: string
+    readonly help: string
+    readonly done: string
+  }
 }
 
 /** Read and write access to a resource. */

@@ -2,6 +2,9 @@ import type { Guard, Resource } from './definition.ts'
 import { columnOf } from './naming.ts'
 import { type Resources, targetOf } from './resources.ts'
 
+/** Max. length of the reason for a guarded change. */
+export const longestReason = 500
+
 /** A `guard` of a definition, with the resource whose state switches it. */
 export interface GuardedRecords {
   readonly resource: Resource

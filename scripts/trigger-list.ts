@@ -4,11 +4,11 @@ import { resources } from '../resources.config.ts'
 /** What each trigger function does, in the order of the page. A function without a sentence fails the page. */
 const rules: Readonly<Record<string, string>> = {
   audit_row: 'Writes the audit entry of each changed row ([why](decisions/audit-trail.md)).',
-  refuse_change: 'Refuses to change or delete frozen records, whoever asks.',
+  refuse_change: 'Refuses every change and deletion of a frozen record.',
   guard_rows: 'Refuses to change the records behind a fixed sum without a reason.',
   fix_sum: 'Fixes the sum when the parent takes its guarded state, and releases it afterwards.',
   keep_sums: 'Adds to a stored sum what a statement changed ([why](decisions/postgresql.md)).',
-  keep_amount: 'Calculates a stored amount when one of its own numbers is written.',
+  keep_amount: 'Calculates a stored amount when a number of the same record is written.',
   renew_amounts: 'Calculates stored amounts again when a number of their parent changes.',
   keep_links: 'Writes the join table of a field that refers to several records.',
   delete_attachments: 'Deletes the files of a deleted record.',

@@ -97,13 +97,10 @@ export const unallocated = {
 /** Asked before something agreed is changed. */
 export const agreed = {
   title: 'This is agreed',
-  text: 'Make it a variation to leave the contract as it is: the change becomes lines of a variation, which can be agreed on its own. Or change the contract, and say why.',
   reason: 'Reason',
   reasonHint: 'Kept in the history of the quote.',
   cancel: 'Cancel',
-  change: 'Change the contract',
-  variation: 'Make it a variation',
-  carried: 'It is in a variation; the contract is unchanged.',
+  change: 'Change it',
   sinceTitle: 'Changed since agreed',
   line: 'Line',
   fixed: 'Agreed',

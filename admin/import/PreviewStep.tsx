@@ -13,6 +13,7 @@ import { formatMoney } from '../../model/format.ts'
 import { rowRanges } from '../../model/import.ts'
 import { importFields } from '../../model/import-columns.ts'
 import { valuesOf } from '../../model/sheet.ts'
+import { saveFile } from '../providers/download.ts'
 import { Warnings } from '../resource/Warnings.tsx'
 import { ColumnOptions, FillBlanks } from './ColumnOptions.tsx'
 import { type Effect, linesOf, PreviewTable } from './PreviewTable.tsx'
@@ -155,12 +156,8 @@ const downloadLeftOut = ({ sheet, leftOut, headings, resource }: Import, row: st
     (cells) => cells.map(quoted).join(','),
   )
   // Excel reads UTF-8 only with a byte order mark.
-  const url = URL.createObjectURL(new Blob([`\ufeff${lines.join('\r\n')}\r\n`], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${resource.title} - ${leftOut.length}.csv`
-  link.click()
-  URL.revokeObjectURL(url)
+  const content = new Blob([`\ufeff${lines.join('\r\n')}\r\n`], { type: 'text/csv' })
+  saveFile(content, `${resource.title} - ${leftOut.length}.csv`)
 }
 
 /** Rows that are not imported, with their numbers. */

@@ -1,11 +1,11 @@
-import Typography from '@mui/material/Typography'
+import Typography, { type TypographyProps } from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 
-/** While the code of a screen is loaded. */
-export const Loading = () => {
+/** Stands in for a screen or its data until they have come. */
+export const Loading = (props: TypographyProps) => {
   const translate = useTranslate()
   return (
-    <Typography role="status" color="textSecondary" data-awaited>
+    <Typography role="status" color="textSecondary" {...props}>
       {translate('list.loading')}
     </Typography>
   )

@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField'
 import { type FormEvent, memo, useEffect, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { guardsOf, longestReason } from '../../model/guard.ts'
 import type { ProblemReply } from '../../model/problem.ts'
 import { definitionsNow } from '../definitions.ts'
 import { useRefreshRecords } from '../providers/query-client.ts'
@@ -15,8 +16,6 @@ import { adminBase } from '../resource/page-path.ts'
 import { useLeaveKnowingly } from '../unsaved/unsaved-changes.ts'
 import { DialogBox, MainButton } from './DialogBox.tsx'
 import { useToast } from './Toasts.tsx'
-
-const longestReason = 500
 
 /** Reply of a write with `instead`. */
 interface CarriedReply {
@@ -34,10 +33,18 @@ interface ReasonDialogProps {
   readonly carryOver: NonNullable<ReasonAnswer['instead']>
 }
 
-/** Asks whether a change of something agreed is a variation or, with a reason, a change of the contract. */
+/** The guard that refused a change; undefined if the user may not see it. */
+const guardOf = ({ guarded }: ProblemReply) =>
+  guardsOf(definitionsNow()).find(
+    ({ parent, guard }) =>
+      parent.name === guarded?.resource && (guard.instead?.by ?? null) === guarded.instead,
+  )?.guard
+
+/** Asks for the reason of a guarded change, or whether to make it elsewhere instead. */
 const ReasonDialog = ({ question, onAnswered, carryOver }: ReasonDialogProps) => {
   const translate = useTranslate()
   const [reason, setReason] = useState('')
+  const { label, instead } = guardOf(question.problem) ?? {}
   const close = (answer: ReasonAnswer | null) => {
     question.settle(answer)
     onAnswered()
@@ -52,9 +59,7 @@ const ReasonDialog = ({ question, onAnswered, carryOver }: ReasonDialogProps) =>
     <DialogBox title={translate('agreed.title')} onClose={() => close(null)} onSubmit={submit} maxWidth="sm">
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <Alert severity="warning">{question.problem.title}</Alert>
-        {question.problem.guarded?.instead && (
-          <DialogContentText>{translate('agreed.text')}</DialogContentText>
-        )}
+        {instead && <DialogContentText>{instead.help}</DialogContentText>}
         <TextField
           label={translate('agreed.reason')}
           value={reason}
@@ -70,11 +75,11 @@ const ReasonDialog = ({ question, onAnswered, carryOver }: ReasonDialogProps) =>
           {translate('agreed.cancel')}
         </Button>
         <Button variant="outlined" type="submit" disabled={reason.trim() === ''}>
-          {translate('agreed.change')}
+          {label ?? translate('agreed.change')}
         </Button>
-        {question.problem.guarded?.instead && (
+        {instead && (
           <MainButton type="button" onClick={() => close({ instead: carryOver })}>
-            {translate('agreed.variation')}
+            {instead.label}
           </MainButton>
         )}
       </DialogActions>
@@ -82,9 +87,8 @@ const ReasonDialog = ({ question, onAnswered, carryOver }: ReasonDialogProps) =>
   )
 }
 
-/** Opens the dialog whenever a write changes something agreed. One question at a time. */
+/** Opens the dialog whenever a guarded change needs a reason. One question at a time. */
 export const Reasons = memo(() => {
-  const translate = useTranslate()
   const toast = useToast()
   const refresh = useRefreshRecords()
   const navigate = useNavigate()
@@ -105,6 +109,7 @@ export const Reasons = memo(() => {
     }
   }, [])
   const [question] = questions
+  const done = (question && guardOf(question.problem)?.instead?.done) ?? ''
   const carryOver = async (send: () => Promise<Response>) => {
     const { carriedTo } = (await (await send()).json()) as CarriedReply
     refresh()
@@ -112,10 +117,10 @@ export const Reasons = memo(() => {
     const to = [adminBase, carriedTo.resource, carriedTo.id, ...(page && 'to' in page ? [page.to] : [])].join(
       '/',
     )
-    toast('agreed.carried')
-    // What was typed is in the variation now.
+    toast(done)
+    // What was typed is in that record now.
     leave(() => void navigate(to))
-    return new HttpError(translate('agreed.carried'), 409, null)
+    return new HttpError(done, 409, null)
   }
   return (
     question && (

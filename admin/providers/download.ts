@@ -7,7 +7,8 @@ export const fileNameOf = (contentDisposition: string | null): string | null => 
   return parse(contentDisposition).parameters.filename ?? null
 }
 
-const saveFile = (content: Blob, name: string): void => {
+/** Saves a file that the page has made. */
+export const saveFile = (content: Blob, name: string): void => {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address

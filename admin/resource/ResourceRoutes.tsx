@@ -35,7 +35,7 @@ const BelowRecord = ({ ancestors, to, screen: { Screen, roles, framed, ownFigure
         ownFigures={ownFigures === true}
       />
       {/* The frame is shown at once. */}
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<Loading data-awaited />}>
         <Screen recordId={recordId} />
       </Suspense>
     </Stack>
@@ -59,7 +59,7 @@ export const ResourceRoutes = () => {
   const { page, isUnder } = usePage()
   return (
     <NavigationContext value={useNavigationType()}>
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<Loading data-awaited />}>
         <Routes location={page}>
           {listings.map((listing) => (
             <Route

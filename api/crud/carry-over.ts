@@ -21,7 +21,7 @@ export type CarryOver = (
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** By `instead` of a guard. */
+    /** By `instead.by` of a guard. */
     carryOvers: Readonly<Record<string, CarryOver>>
   }
 }
@@ -77,7 +77,7 @@ const changesOf = async (
       state: guarded.guard.while.is,
     })
     for (const { row, former, wasAdded, isGuarded } of rows) {
-      if (!isGuarded || guarded.guard.instead !== instead)
+      if (!isGuarded || guarded.guard.instead?.by !== instead)
         throw new Problem('conflict', { title: 'Not all of this is agreed. Change those parts separately.' })
       all.push({
         before: wasAdded ? null : fieldsOf(guarded, { ...row, ...former }),

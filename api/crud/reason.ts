@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
-import { type GuardedRecords, guardsOf } from '../../model/guard.ts'
+import { type GuardedRecords, guardsOf, longestReason } from '../../model/guard.ts'
 import { valueText } from '../../model/record-text.ts'
 import type { AppContext } from '../context.ts'
 import { Problem } from '../http/errors.ts'
@@ -9,7 +9,6 @@ import { readRecord } from './read.ts'
 
 /** Why guarded records are changed (`guard` of a definition). */
 
-export const longestReason = 500
 const isReason = (value: unknown): value is string =>
   typeof value === 'string' &&
   value.trim() !== '' &&
@@ -73,7 +72,7 @@ export const asGuarded = async (
   const title = sentenceOf(guarded, JSON.parse(stored.json) as Readonly<Record<string, unknown>>)
   return new Problem('agreed', {
     title,
-    guarded: { resource: parent.name, id, instead: guarded.guard.instead ?? null },
+    guarded: { resource: parent.name, id, instead: guarded.guard.instead?.by ?? null },
     cause: error,
   })
 }

@@ -103,7 +103,11 @@ const guardOptions: OptionsOf<NonNullable<Resource['guard']>> = {
   keptIn: needed(text),
   fields: needed(names),
   says: needed(text),
-  instead: text,
+  label: text,
+  instead: option(
+    '{ by, label, help, done }: the name of its code, a button and two sentences',
+    (value) => isObject(value) && ['by', 'label', 'help', 'done'].every((name) => text.fits(value[name])),
+  ),
 }
 
 const parentOptions: OptionsOf<NonNullable<Resource['parent']>> = {

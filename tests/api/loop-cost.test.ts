@@ -93,7 +93,7 @@ describe('The event loop', { tags: 'slow' }, () => {
     expect(worst).toBeLessThan(200)
   })
 
-  it('is held for less than 100 ms, so that /health answers, while imports and reports fill the workers', async () => {
+  it('is held for less than 100 ms while imports and reports fill the workers', async () => {
     // Two threads of each pool at least.
     const calls: Sent[] = [suppliers, { path: `/PurchaseHeader/${purchaseId}/order.pdf` }]
     const { statuses, worst } = await client.costOf(...calls, ...calls)

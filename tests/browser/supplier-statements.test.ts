@@ -52,8 +52,10 @@ it('a statement of forty lines is pasted, matched, dated and finished by keyboar
   await header.getByRole('button', { name: /^Match/ }).press('Enter')
   await page.getByText('Agrees with 20 % VAT.').first().waitFor()
   await header.getByRole('button', { name: /^Date what agrees/ }).press('Enter')
+  const question = page.getByText(/^Purchases of agreed lines get the statement date/)
+  await question.waitFor()
   await page.keyboard.press('Control+Enter')
-  await page.getByText('Done').first().waitFor()
+  await question.waitFor({ state: 'detached' })
   await header.getByRole('link', { name: /^Not on the statement\s*1$/ }).waitFor()
   await header.getByRole('button', { name: /^Finish/ }).press('Enter')
   await expect

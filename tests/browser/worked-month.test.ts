@@ -104,7 +104,7 @@ const vary = async (page: Page, { contract, manhole, project }: Awaited<ReturnTy
 }
 
 describe('A month of a job', () => {
-  it('comes out right: orders, a variation, part deliveries, a short invoice, freight, hire, the close', async () => {
+  it('ends with the figures that were worked out by hand, from the orders to the close', async () => {
     const job = await orderedJob()
     const { make, contract, project } = job
     const page = await app.open('/Not-Found')

@@ -279,6 +279,7 @@ export const repairs = defineResource({
     keptIn: 'passedCost',
     fields: ['repair', 'cost'],
     says: '{code} passed with repairs of £{passedCost}.',
+    label: 'Change the inspection',
   },
   fields: {
     inspectionId: { type: 'reference', label: 'Inspection', to: inspections, required: true },

@@ -14,6 +14,7 @@ import { formatInstant } from '../../../model/format.ts'
 import { withViews } from '../../../model/saved-views.ts'
 import { undoHours } from '../../../model/undo.ts'
 import { definitionsNow } from '../../definitions.ts'
+import { Loading } from '../../layout/Loading.tsx'
 import { requestJson } from '../../providers/http-client.ts'
 import { undo } from '../../undo/take-back.ts'
 import { ChangedValue } from './ChangedValue.tsx'
@@ -212,7 +213,7 @@ export const Entries = ({ trail, about, tell }: EntriesProps) => {
   const translate = useTranslate()
   return (
     <Stack spacing={2}>
-      {trail.isPending && <Typography role="status">{translate('list.loading')}</Typography>}
+      {trail.isPending && <Loading />}
       {entries?.length === 0 && (
         <Typography role="status" color="textSecondary">
           {translate('history.none')}

@@ -82,7 +82,7 @@ export const bulkRoutes = (
       writing(resource, {
         operationId: `change${manyName}`,
         summary: `Change several ${many} at once`,
-        description: 'All records or none. Each is validated as in a request of its own.',
+        description: 'All records or none. Each record is validated as if it were sent alone.',
         querystring: flagParameters('dry'),
         body: bulkChangeSchema(resource),
         response: { 200: bulkChangeReply },

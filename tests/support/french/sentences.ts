@@ -116,6 +116,7 @@ const definitions = {
   Value: 'Valeur',
   'Done %': 'Fait %',
   'Without VAT, before CIS.': 'Hors TVA, avant retenue CIS.',
+  'Counts as': 'Compte comme',
   'Counts as received from this day on.': 'Compte comme reçu à partir de ce jour.',
   'Empty: what is invoiced and received, as a share of the final cost.':
     'Vide : ce qui est facturé et reçu, rapporté au coût final.',
@@ -462,6 +463,11 @@ const refusals = {
   'When all of it is used, new files are refused. Delete files that nobody needs, or ask the operator for more.':
     'Quand tout est utilisé, les nouveaux fichiers sont refusés. Supprimez ceux qui ne servent plus, ou demandez-en plus à l’exploitant.',
   '%{record}: %{fields} also on %{other}.': '%{record} : %{fields} aussi sur %{other}.',
+  'Change the contract': 'Changer le marché',
+  'Make it a variation': 'En faire un avenant',
+  'Make it a variation to leave the contract as it is: the change becomes lines of a variation, which can be agreed on its own. Or change the contract, and say why.':
+    'Faites-en un avenant pour laisser le marché tel quel : le changement devient des lignes d’un avenant, accepté à part. Ou changez le marché, et dites pourquoi.',
+  'It is in a variation; the contract is unchanged.': 'C’est dans un avenant ; le marché est inchangé.',
   'Site Contact': 'Contact sur le chantier',
   'Site Phone': 'Téléphone du chantier',
   'Counts As': 'Compte comme',

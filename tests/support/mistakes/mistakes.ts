@@ -727,6 +727,11 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'repairs.guard.says: there is no field "toolNam"; did you mean "toolName"?',
     },
     {
+      right: "says: '{toolName} is sold.'",
+      wrong: "says: '{toolName} is sold.', instead: 'credit'",
+      says: 'repairs.guard.instead: must be { by, label, help, done }: the name of its code, a button and two sentences, not "credit"',
+    },
+    {
       right: "summary: ['spent'],",
       wrong:
         "summary: ['spent'], guard: { while: { field: 'uses', is: 'site' }, sum: 'pieces', keptIn: 'worth', fields: ['pieces'], says: 'Sold.' },",

@@ -6,6 +6,7 @@ import { browserTest, phone } from '../support/browser.ts'
 import { addPerson } from '../support/people.ts'
 import { sampleRecord } from '../support/samples.ts'
 import { goTo, pathOf, problem } from '../support/steps.ts'
+import { openAs } from '../support/visitor.ts'
 
 const app = browserTest()
 
@@ -256,15 +257,15 @@ describe('A change', () => {
     tags: 'slow',
   }, async () => {
     app.allowConsole(/Failed to load resource/)
-    const page = await app.open('/admin/suppliers')
+    // Somebody without earlier requests, which would be offered next.
+    const page = await openAs(app, await addPerson(app.test), '/admin/suppliers')
     const { path } = await renamed(page)
     await app.test.api('PATCH', path, { body: { supplierName: 'Hers' } })
     await bar(page, 'Undo: Supplier changed').click()
     const refusal = page.getByRole('alert').filter({ hasText: 'Nothing was undone.' })
     await refusal.getByText(/^Hers: changed by Una User, /).waitFor()
     expect((await stored(path)).supplierName).toBe('Hers')
-    // The page may have been told of the new supplier too: the refused change is no longer offered.
-    expect(await bar(page, 'Undo: Supplier changed').count()).toBe(0)
+    expect(await bar(page, /^Undo/).count()).toBe(0)
     // Its close icon has enough contrast, as its text has.
     const close = refusal.getByRole('button', { name: 'Close' })
     const colours = [refusal, close].map((part) =>

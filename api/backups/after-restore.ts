@@ -37,8 +37,8 @@ const keepers = (all: readonly Account[]): string[] => [
 const revived = ['session', 'sign_in_attempt', 'account_link', 'api_token', 'passkey', 'mail_outbox']
 
 /**
- * Keeps a restore from reviving ended sessions, revoked API tokens and passkeys, links, counts, mails and unconfirmed
- * authenticators. Audits it, reports changed accounts and notifies Administrators.
+ * Keeps a restore from reviving ended sessions, revoked API tokens and passkeys, links, counts, mails, unconfirmed
+ * authenticators, and what running instances hold. Audits it, reports changed accounts and notifies Administrators.
  */
 export const watchRestore = (outbox?: Pick<Outbox, 'put'>) => {
   let before: Account[] = []
@@ -54,6 +54,9 @@ export const watchRestore = (outbox?: Pick<Outbox, 'put'>) => {
         `update mail_recipient set state = 'failed',
          answer = 'Whether it was sent is not known: a backup was restored.' where state = 'waiting'`,
       )
+      // The instances that the backup saw do not use this database.
+      await query(trx, 'update secret_mark set seen_at = null')
+      await query(trx, 'update scheduled_work set held_until = null')
       await query(trx, 'delete from two_factor where encrypted_key is null')
       await query(trx, 'update two_factor set pending_key = null, pending_until = null')
       await actAs(trx, unattended('npm run restore'))

@@ -50,6 +50,8 @@ const touched = [
   'passkey',
   'mail_outbox',
   'mail_recipient',
+  'secret_mark',
+  'scheduled_work',
   'two_factor',
   'audit_entry',
 ]

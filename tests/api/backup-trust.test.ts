@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { watchRestore } from '../../api/backups/after-restore.ts'
 import { backupSigner } from '../../api/backups/backup-signer.ts'
 import type { Mail } from '../../api/mail/outbox.ts'
+import { claimSecret } from '../../api/secret.ts'
 import { restoreBackup } from '../../database/backup/restore-backup.ts'
 import { takeBackup } from '../../database/backup/take-backup.ts'
 import { writeWholeFile } from '../../database/backup/whole-file.ts'
@@ -64,6 +65,14 @@ describe('A backup', () => {
     expect(await test.db('audit_entry').where({ action: 'restored' })).toHaveLength(1)
     expect(mails.map(({ to }) => to)).toEqual([administrator.email])
     expect(mails[0]?.text).toContain(`${left.email} is enabled again.`)
+  })
+
+  it('can be served with another secret key at once', async () => {
+    const signer = await backupSigner(keyFile)
+    await claimSecret(test.db, 'the secret of the instances that the backup saw')
+    const file = await take(signer)
+    await restoreBackup(test.db, file, { force: true, signer: signer ?? undefined, ...watchRestore() })
+    expect(await claimSecret(test.db, 'the secret of another instance')).toBe('changed')
   })
 
   it('is refused when it was signed with another key', async () => {

@@ -104,8 +104,17 @@ const insertMore = async (trx: Knex.Transaction, firm: FirmRows, today: string) 
 }
 
 const insertBatch = async (trx: Knex.Transaction, batch: FirmRows, written: DemoCounts) => {
+  // A quote is agreed once it has its lines, which fixes their sum.
+  const rows = {
+    ...batch,
+    'quote-headers': batch['quote-headers'].map((quote) =>
+      quote.standing === 'agreed' ? { ...quote, standing: 'submitted' } : quote,
+    ),
+  }
   for (const name of businessResources) {
-    await insert(trx, name, batch[name])
+    await insert(trx, name, rows[name])
     written[name] += batch[name].length
   }
+  const agreed = batch['quote-headers'].flatMap(({ id, standing }) => (standing === 'agreed' ? [id] : []))
+  await query(trx, `update quote_header set standing = 'agreed' where id = any(:agreed)`, { agreed })
 }

@@ -50,6 +50,12 @@ describe('Filling the demo firm', () => {
     expect(await list('/Project')).toHaveLength(6)
   })
 
+  it('has fixed the sum of each agreed quote', async () => {
+    const agreed = (await list('/QuoteHeader')).filter(({ standing }) => standing === 'agreed')
+    expect(agreed.length).toBeGreaterThan(0)
+    expect(agreed.map(({ agreedTotal }) => agreedTotal)).toEqual(agreed.map(({ quoted }) => quoted))
+  })
+
   it('leaves free ids after its own for new records', async () => {
     const reply = await test.api('POST', '/Supplier', { body: { supplierName: 'Upperdale Glass' } })
     expect(reply.status).toBe(201)

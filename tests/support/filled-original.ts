@@ -43,8 +43,6 @@ export const fillBesideDemo = async (db: Knex): Promise<void> => {
       from user_account;
     insert into passkey select gen_random_uuid(), id, email, '\\x00', 0, '{}', 'P', now(), null from user_account;
     insert into spent_challenge values ('\\x00', now() + interval '5 minutes');
-    insert into fixed_row (table_name, parent_id, row_id, name, amount)
-      select 'quote_line', quote_header_id, id, description, total from quote_line;
     insert into home_visit select id, now() from user_account;
     insert into match_dismissal (purchase_line_id, quote_line_id)
       select purchase_line_id, quote_line_id from quote_purchase_link;

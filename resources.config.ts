@@ -321,6 +321,7 @@ export const suppliers = defineResource({
   },
   list: {
     columns: ['enabled', 'supplierName', 'contactName', 'contactNumber', 'contactEmail'],
+    seeAlso: ['supplier-statements'],
     search: ['supplierName'],
     more: ['address', 'paymentTerms'],
     sort: 'supplierName',
@@ -720,6 +721,7 @@ export const purchaseHeaders = defineResource({
   },
   list: {
     columns: ['userPONo', 'accountsPONo', 'supplierName', 'supplierPOInvoiceNo', 'totalAmount'],
+    seeAlso: ['supplier-statements'],
     search: ['supplierName', 'supplierPOInvoiceNo', 'userPONo', 'accountsPONo'],
     filters: ['supplierId', 'projectId', 'stage', 'statementDate', 'totalAmount'],
     more: [
@@ -1628,7 +1630,6 @@ export const menu = defineMenu(
       { label: 'Costing Categories', to: 'costing-categories' },
       { label: 'Project Statuses', to: 'project-statuses' },
       { label: 'Suppliers', to: 'suppliers' },
-      { label: 'Supplier Statements', to: 'supplier-statements' },
       { label: 'Firm', to: 'firm' },
     ],
   },

@@ -1,5 +1,6 @@
 import type { Resource } from '../model/definition.ts'
 import { offers } from '../model/offered-writes.ts'
+import { definitionsNow } from './definitions.ts'
 import { getSession, holdsOneOf, type Session } from './session.ts'
 
 /** Actions of react-admin's `canAccess`. */
@@ -21,3 +22,10 @@ export const mayDo = (
   if (action === 'delete') return deleteFrom !== undefined && offers(resource, 'delete')
   return offers(resource, action === 'create' ? 'create' : 'update')
 }
+
+/** The lists that belong to a list (`seeAlso`) and that the user may read. */
+export const seenAlso = ({ list }: Resource): readonly Resource[] =>
+  (list.seeAlso ?? []).flatMap((name) => {
+    const other = definitionsNow()[name]
+    return other && mayDo(other, 'list') ? [other] : []
+  })

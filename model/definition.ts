@@ -156,6 +156,8 @@ interface NamedList<
   readonly editable?: readonly Editable[]
   /** The add row of a list with `inlineAdd`. */
   readonly addRow?: AddRow<Editable, Any>
+  /** Names of other resources whose lists the menu of this list links to. They need no entry in the top menu. */
+  readonly seeAlso?: readonly string[]
   /** Initial order. */
   readonly sort: Sort<Any>
   /** Field whose sum over the filtered records is shown above the list. */

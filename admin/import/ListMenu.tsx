@@ -3,14 +3,20 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { PopupButton } from '../layout/PopupButton.tsx'
+import { seenAlso } from '../may-do.ts'
 import { useRecordList } from '../resource/list/record-list.ts'
 import { useExport } from '../resource/list/use-export.ts'
+import { useListing } from '../resource/listing-context.ts'
+import { adminBase } from '../resource/page-path.ts'
 import { useOpenImport } from './ImportArea.tsx'
 
+/** Import, export, and the lists that belong to this one (`seeAlso`). */
 export const ListMenu = () => {
   const exportList = useExport(useRecordList())
   const openImport = useOpenImport()
+  const others = seenAlso(useListing().resource)
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const choose = (act: () => unknown) => () => {
@@ -26,6 +32,11 @@ export const ListMenu = () => {
         {openImport && <MenuItem onClick={choose(openImport)}>{translate('import.open')}</MenuItem>}
         <MenuItem onClick={choose(() => exportList('xlsx'))}>{translate('import.exportExcel')}</MenuItem>
         <MenuItem onClick={choose(() => exportList('csv'))}>{translate('import.exportCsv')}</MenuItem>
+        {others.map(({ name, title }) => (
+          <MenuItem key={name} component={Link} to={`${adminBase}/${name}`} onClick={() => setAnchor(null)}>
+            {title}
+          </MenuItem>
+        ))}
       </Menu>
     </>
   )

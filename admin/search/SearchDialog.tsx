@@ -26,7 +26,7 @@ import type { MenuPage } from '../extension-points.ts'
 import { useDebounced } from '../fields/use-debounced.ts'
 import { DialogBox } from '../layout/DialogBox.tsx'
 import { useMenuEntries } from '../layout/menu-entries.ts'
-import { mayDo } from '../may-do.ts'
+import { mayDo, seenAlso } from '../may-do.ts'
 import { requestJson } from '../providers/http-client.ts'
 import { queryClient } from '../providers/query-client.ts'
 import { savedQuery, useSavedViews } from '../resource/list/views/saved-views.ts'
@@ -93,11 +93,17 @@ const usePages = (menuPages: readonly MenuPage[]): readonly SearchOption[] => {
   const resources = definitionsNow()
   const goTo = { group: translate('search.goTo'), where: '' }
   const pages = entries.flatMap((entry) => ('items' in entry ? entry.items : [entry]))
+  const related = Object.values(resources).flatMap(seenAlso)
   const made = Object.values(resources).filter(
     (resource) => !resource.parent && resource.list.addNew !== false && mayDo(resource, 'create'),
   )
   return [
     ...pages.map(({ label, to }) => ({ ...goTo, text: label, address: to })),
+    ...[...new Set(related)].map(({ name, title }) => ({
+      ...goTo,
+      text: title,
+      address: `${adminBase}/${name}`,
+    })),
     ...made.map(({ name, label }) => ({
       ...goTo,
       text: translate('search.new', { label: label.toLowerCase() }),

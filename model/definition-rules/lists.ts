@@ -6,7 +6,16 @@ import { fieldTypeOf } from '../fields/registry.ts'
 import { formFields } from '../form.ts'
 import { offers } from '../offered-writes.ts'
 import { referredBy, shownField } from '../resources.ts'
-import { checkFilterOption, fieldAt, kindInWords, knownField, oneOf, type Report, type Rule } from './rule.ts'
+import {
+  checkFilterOption,
+  type Definitions,
+  fieldAt,
+  kindInWords,
+  knownField,
+  oneOf,
+  type Report,
+  type Rule,
+} from './rule.ts'
 
 /** The field as shown. Undefined if the path of a lookup is invalid, which another rule reports. */
 const endOf = (resource: Resource, name: string): Field | undefined => {
@@ -178,7 +187,17 @@ const checkAddRow = (report: Report, resource: Resource) => {
       report('list.addRow.onceUsed', `"${column}" is no column of the list; name ${oneOf(columns)}`)
 }
 
-export const listRule: Rule = (resource, report) => {
+const checkSeeAlso = (report: Report, { list }: Resource, { byName, names }: Definitions) => {
+  for (const name of list.seeAlso ?? []) {
+    const other = byName.get(name)
+    if (!names.has(name))
+      report('list.seeAlso', `there is no resource "${name}"${didYouMean(name, [...names])}`)
+    else if (other?.parent && !other.topLevel)
+      report('list.seeAlso', `"${name}" has lists below its parent only; set "topLevel", or take it out`)
+  }
+}
+
+export const listRule: Rule = (resource, report, all) => {
   const { list, frozen } = resource
   checkNames(report, 'list.columns', resource, list.columns, shown)
   checkNames(report, 'list.search', resource, list.search, searchable)
@@ -194,6 +213,7 @@ export const listRule: Rule = (resource, report) => {
       `changes records that "${frozen ? 'frozen' : 'without'}" says never change; take out one of them`,
     )
   checkAddRow(report, resource)
+  checkSeeAlso(report, resource, all)
   if (list.inlineAdd && !offers(resource, 'create'))
     report('list.inlineAdd', 'adds records that "without" says are not made here; take out one of them')
 }

@@ -61,6 +61,7 @@ const listOptions: OptionsOf<Resource['list']> = {
     options: () => viewOptions,
   }),
   sort,
+  seeAlso: names,
   grandTotal: text,
   foot: option('sums, and a check of one of them: { sums, check: { sum, label } }', isObject, {
     of: '"foot"',

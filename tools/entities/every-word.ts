@@ -210,6 +210,7 @@ export const inspections = defineResource({
     ],
     editable: ['subject', 'hours', 'result', 'dueOn', 'witnessIds'],
     sort: ['-dueOn', 'code'],
+    seeAlso: ['inspections'],
     grandTotal: 'cost',
     foot: { sums: ['cost', 'visits'], check: { sum: 'cost', label: 'Invoice' } },
     inlineAdd: true,

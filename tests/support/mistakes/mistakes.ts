@@ -727,6 +727,16 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'repairs.guard.says: there is no field "toolNam"; did you mean "toolName"?',
     },
     {
+      right: "grandTotal: 'worth',",
+      wrong: "grandTotal: 'worth', seeAlso: ['maker'],",
+      says: 'tools.list.seeAlso: there is no resource "maker"; did you mean "makers"?',
+    },
+    {
+      right: "grandTotal: 'worth',",
+      wrong: "grandTotal: 'worth', seeAlso: ['repairs'],",
+      says: 'tools.list.seeAlso: "repairs" has lists below its parent only; set "topLevel", or take it out',
+    },
+    {
       right: "says: '{toolName} is sold.'",
       wrong: "says: '{toolName} is sold.', instead: 'credit'",
       says: 'repairs.guard.instead: must be { by, label, help, done }: the name of its code, a button and two sentences, not "credit"',

@@ -11,7 +11,7 @@ import type { OpenedState } from '../resource/form/leave-form.ts'
 import { adminBase } from '../resource/page-path.ts'
 import { endSession, holdsOneOf } from '../session.ts'
 import { forgetPerson } from '../stored-for-person.ts'
-import { undoList } from '../undo/done-requests.ts'
+import { undoList, useDoneRequests } from '../undo/done-requests.ts'
 import { leaveAfterAsking } from '../unsaved/unsaved-changes.ts'
 
 interface MenuItem {
@@ -63,6 +63,7 @@ const signOut = (): void => {
 export const useAccountItems = (): readonly AccountItem[] => {
   const translate = useTranslate()
   const navigate = useNavigate()
+  const { done } = useDoneRequests()
   const logOut = () => {
     signOut()
     void navigate(signInPagePath)
@@ -70,7 +71,7 @@ export const useAccountItems = (): readonly AccountItem[] => {
   return [
     { label: translate('menu.changePassword'), to: '/account/password' },
     { label: translate('menu.twoFactor'), to: '/account/2fa' },
-    { label: translate('menu.undo'), onChoose: () => undoList.set(true) },
+    ...(done.length > 0 ? [{ label: translate('menu.undo'), onChoose: () => undoList.set(true) }] : []),
     { label: translate('menu.logOut'), onChoose: () => leaveAfterAsking(logOut) },
   ]
 }

@@ -40,11 +40,14 @@ const takeAndKeep = async ({ db, settings, version, now }: AppContext, folder: s
   return file
 }
 
-/** By one instance. A folder without backups, such as a new one, gets its first at once. */
-const takeWhenDue = async (context: AppContext, folder: string): Promise<string | undefined> => {
+/** The folder says whether a backup is due; the lease lets one instance at a time look and take it. */
+const takeWhenDue = (context: AppContext, folder: string): Promise<string | undefined> => {
   const { db, settings, now } = context
-  const everyMs = (await lastBackupAt(settings)) ? settings.backupEveryHours * hourMs : 0
-  return whenDue(db, now, { name: 'backup', everyMs, leaseMs }, () => takeAndKeep(context, folder))
+  return whenDue(db, now, { name: 'backup', everyMs: 0, leaseMs }, async () => {
+    const last = await lastBackupAt(settings)
+    const isRecent = last && now().getTime() - last.getTime() < settings.backupEveryHours * hourMs
+    return isRecent ? undefined : takeAndKeep(context, folder)
+  })
 }
 
 export const scheduleBackups = (app: FastifyInstance, context: AppContext): void => {

@@ -308,6 +308,7 @@ const openQuoteLines = async () => {
   return { page, quoteHeaderId: Number(line.quoteHeaderId), category: String(category.categoryDescription) }
 }
 const addRow = (page: Page) => page.locator('tfoot')
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 describe('The add row of a list of lines', () => {
   /** Fills in the row. */
   const typeLintels = async (page: Page, category: string) => {
@@ -374,18 +375,21 @@ describe('The add row of a list of lines', () => {
       await route.continue()
     })
     await addRow(page).getByLabel('Costing Category').press('Enter')
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe('Description')
+    await expect.poll(() => focusedName(page)).toBe('Description')
     await page.keyboard.type('Cills')
-    await page.keyboard.press('Tab')
+    // The line above has a unit, so the row asks for one.
+    for (const name of ['Unit', 'Quantity']) {
+      await page.keyboard.press('Tab')
+      await expect.poll(() => focusedName(page)).toBe(name)
+    }
     await page.keyboard.type('4')
     reply.open()
     await page.getByRole('cell', { name: 'Lintels', exact: true }).waitFor()
-    await expect.poll(() => addRow(page).getByLabel('Costing Category').inputValue()).toBe('')
+    await expect.poll(() => addRow(page).getByLabel('Cost Each').inputValue()).toBe('')
     expect(await addRow(page).getByLabel('Description').inputValue()).toBe('Cills')
     expect(await addRow(page).getByLabel('Quantity').inputValue()).toBe('4')
-    expect(await addRow(page).getByLabel('Cost Each').inputValue()).toBe('')
+    // A line that was begun repeats the category of the line above.
+    await expect.poll(() => addRow(page).getByLabel('Costing Category').inputValue()).toBe(category)
     const lines = (await app.test.api('GET', `/quoteline/QuoteHeader/${quoteHeaderId}`)).body
     expect(lines.at(-1)).toMatchObject({ description: 'Lintels', quantity: 3, costEach: 0.335 })
   })

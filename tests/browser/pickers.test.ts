@@ -15,6 +15,8 @@ import {
   quoteHeaders,
   quoteLines,
   resources,
+  supplierStatementLines,
+  supplierStatements,
   users,
 } from '../../resources.config.ts'
 import { browserTest } from '../support/browser.ts'
@@ -154,12 +156,21 @@ const unfold = async (dialog: Locator, resource: Resource, name: string) => {
       await dialog.getByRole('button', { name: section.section, exact: true }).click()
 }
 
+/** What a record needs for all candidates: a line of a statement takes purchases of the statement's supplier. */
+const neededBy = async (resource: Resource, candidate: number): Promise<Record<string, unknown>> => {
+  if (resource !== supplierStatementLines) return {}
+  const { supplierId } = (await app.test.api('GET', `/PurchaseHeader/${candidate}`)).body
+  return { supplierStatementId: (await sampleRecord(app.test, supplierStatements, { supplierId })).id }
+}
+
 /** Tests the forms that edit and create a record, the add row, and the given filters above their list. */
 const driveForms = async (
   { resource, name, field }: Picker[1],
   inItsList?: (page: Page, record: AnyRecord) => Promise<void>,
 ) => {
-  const record = await sampleRecord(app.test, resource, { [name]: idOf(field.to, 75) })
+  const chosen = idOf(field.to, 75)
+  const needed = await neededBy(resource, chosen)
+  const record = await sampleRecord(app.test, resource, { ...needed, [name]: chosen })
   if (inItsList) await sampleRecord(app.test, resource, { ...record, [name]: idOf(field.to, 148) })
   const list = listOf(resource, record)
   const page = await app.open(`${list}/${record.id}/edit`)

@@ -1,4 +1,4 @@
-import { forecasts, payments, quotePurchaseLinks, users } from '../../resources.config.ts'
+import { forecasts, payments, quotePurchaseLinks, supplierStatements, users } from '../../resources.config.ts'
 import type { TestApp } from './app.ts'
 import { sampleRecord } from './samples.ts'
 
@@ -18,6 +18,7 @@ export const makeScene = async (app: TestApp) => {
     projectId: project.id,
     costingCategoryId: quoteLine.costingCategoryId,
   })
+  await sampleRecord(app, supplierStatements, { supplierId: purchase.supplierId })
   const user = await sampleRecord(app, users)
   const quotes = '/admin/quote-headers'
   const quotesOfProject = `/admin/projects/${project.id}/quote-headers`

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import type { Actor } from '../database/actor.ts'
 import type { Resources } from '../model/resources.ts'
 import type { Role } from '../resources.config.ts'
+import type { WrittenColumns } from './crud/written-columns.ts'
 import { Problem, type ProblemCode } from './http/errors.ts'
 import type { Keys } from './secret.ts'
 import type { Settings } from './settings.ts'
@@ -22,12 +23,17 @@ export interface AppInput {
   readonly requestTimeoutMs?: number
 }
 
-/** Runs after every write of a request, in its transaction. It may `tell` what the write means besides. */
+/**
+ * Runs after every write of a request, in its transaction. It may `tell` what the write means besides.
+ * @param written by the request and the watchers before, so that most writes cost no query
+ * @returns whether it wrote itself
+ */
 export type WriteWatcher = (
   trx: Knex.Transaction,
   context: Pick<AppContext, 'resources'>,
   user: SignedInUser,
-) => Promise<void>
+  written: WrittenColumns,
+) => Promise<boolean>
 
 export interface AppContext extends AppInput {
   readonly writeWatchers: readonly WriteWatcher[]

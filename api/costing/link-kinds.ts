@@ -1,7 +1,6 @@
-import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
 import { purchaseLines, quoteLines } from '../../resources.config.ts'
-import type { AppContext, SignedInUser } from '../context.ts'
+import type { WriteWatcher } from '../context.ts'
 
 const compared = (unit: string) => `lower(btrim(coalesce(${unit}, '')))`
 
@@ -36,15 +35,12 @@ link as (
     or link.quote_line_id in (select record_id from changed where table_name = '${quoteLines.table}')
 )
 update quote_purchase_link set kind = link.now, version = version + 1
-from link where link.id = quote_purchase_link.id and link.kind = link.was and link.was <> link.now`
+from link where link.id = quote_purchase_link.id and link.kind = link.was and link.was <> link.now
+returning quote_purchase_link.id`
 
 /** The kind of a link follows the units of its lines until it is chosen by hand. */
-export const followUnits = async (
-  trx: Knex.Transaction,
-  _context: Pick<AppContext, 'resources'>,
-  { requestId = '' }: SignedInUser,
-): Promise<void> => {
-  const changed = { requestId: requestId ?? '', tables: [purchaseLines.table, quoteLines.table] }
-  // Most writes change no unit.
-  if ((await query(trx, changedUnitsSql, changed)).length > 0) await query(trx, renewSql, changed)
+export const followUnits: WriteWatcher = async (trx, _context, { requestId }, written) => {
+  const tables = [purchaseLines.table, quoteLines.table]
+  if (!tables.some((table) => written.get(table)?.has('unit'))) return false
+  return (await query(trx, renewSql, { requestId: requestId ?? '', tables })).length > 0
 }

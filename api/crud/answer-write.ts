@@ -11,6 +11,7 @@ import { type CarryOver, carriedOver } from './carry-over.ts'
 import { noticesHeader } from './notices.ts'
 import type { StoredRecord } from './read.ts'
 import { asGuarded, giveReason } from './reason.ts'
+import { writtenColumns } from './written-columns.ts'
 
 export interface WriteReply {
   readonly status: number
@@ -123,6 +124,13 @@ function* contentOf({ body }: FastifyRequest): Iterable<string | Uint8Array> {
   yield Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null)
 }
 
+const runWatchers = async (trx: Knex.Transaction, context: WriteContext, user: SignedInUser) => {
+  const read = () => writtenColumns(trx, user.requestId ?? '')
+  let written = await read()
+  for (const watch of context.writeWatchers)
+    if (written.size > 0 && (await watch(trx, context, user, written))) written = await read()
+}
+
 /**
  * Runs a write. An `Idempotency-Key` that this user sent within 24 hours gets the stored reply, without a write; with a
  * different body, 422. A failed write or a preview does not use up its key.
@@ -141,12 +149,12 @@ export const runWrite = (
       const claimed = isPreview ? null : claim
       const earlier = claimed && (await takeKey(trx, claimed))
       if (earlier) return earlier
-      await giveReason(trx, isPreview ? 'Preview' : reason)
+      if (isPreview || reason !== undefined) await giveReason(trx, isPreview ? 'Preview' : reason)
       if (isPreview) await query(trx, 'savepoint preview')
       const answer: WriteReply = instead
         ? await carriedOver(trx, context, { requestId, instead }, write)
         : await write(trx)
-      for (const watch of context.writeWatchers) await watch(trx, context, user)
+      await runWatchers(trx, context, user)
       const written = { ...answer, headers: { ...answer.headers, ...noticesHeader(trx) } }
       if (isPreview) await query(trx, 'rollback to preview')
       if (!claimed) return written

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import { storedColumnOf } from '../../database/fields/registry.ts'
 import { query } from '../../database/query.ts'
-import { recordActions } from '../../model/audit.ts'
 import type { Resource } from '../../model/definition.ts'
 import { duplicateKeys } from '../../model/duplicates.ts'
 import { newExcess } from '../../model/excess.ts'
@@ -22,9 +21,6 @@ import { mayReadAllOf } from './visible.ts'
 /** Max. warnings of a kind per resource. */
 const maxWarnings = 3
 
-const touchedSql = `
-select table_name as name from audit_entry where request_id = ? and action = any(?) group by table_name`
-
 /** Pairs of a written record and one that is alike. Bindings: request, table, columns. */
 const alikeSql = ({ table }: Resource, columns: readonly string[]) => `
 with touched as (
@@ -44,6 +40,7 @@ const warnOfDuplicates = async (
   resources: Resources,
   resource: Resource,
   request: string,
+  written: ReadonlySet<string> | undefined,
 ): Promise<void> => {
   for (const fields of duplicateKeys(resource)) {
     const stored = fields.filter((name) => {
@@ -52,6 +49,7 @@ const warnOfDuplicates = async (
     })
     if (stored.length < fields.length) continue
     const columns = stored.map(columnOf)
+    if (!columns.some((column) => written?.has(column))) continue
     const pairs = await query<{ id: number; otherId: number }>(trx, alikeSql(resource, columns), {
       request,
       table: resource.table,
@@ -165,18 +163,14 @@ const comparedTables = (resources: Resources, { fields }: Resource): string[] =>
   )
 
 /** Says what the definitions warn of in the records that a request wrote. */
-export const tellWarnings: WriteWatcher = async (trx, { resources }, user) => {
+export const tellWarnings: WriteWatcher = async (trx, { resources }, user, written) => {
   const request = user.requestId ?? ''
-  const rows = await query<{ name: string }>(trx, touchedSql, [request, [...recordActions]])
-  const touched = new Set(rows.map(({ name }) => name))
-  if (touched.size === 0) return
   for (const resource of Object.values(resources)) {
-    const isWritten = touched.has(resource.table)
-    const isCompared = comparedTables(resources, resource).some(
-      (table) => touched.has(table) || touched.has(resource.table),
-    )
+    const isWritten = written.has(resource.table)
+    const isCompared = comparedTables(resources, resource).some((table) => written.has(table) || isWritten)
     if ((!isWritten && !isCompared) || !mayReadAllOf(resources, resource, user)) continue
-    if (isWritten) await warnOfDuplicates(trx, resources, resource, request)
+    if (isWritten) await warnOfDuplicates(trx, resources, resource, request, written.get(resource.table))
     if (isCompared) await warnOfExcess(trx, resources, resource, request)
   }
+  return false
 }

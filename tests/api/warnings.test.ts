@@ -14,7 +14,10 @@ import { oneOfEachKind, recordRoutes } from '../support/routes.ts'
 
 /** Tells a sentence after every write, besides the watchers of the product. */
 const seen = 'Watched.'
-const watch: WriteWatcher = async (trx) => tell(trx, seen)
+const watch: WriteWatcher = async (trx) => {
+  tell(trx, seen)
+  return false
+}
 const watchers = writeWatchers as WriteWatcher[]
 watchers.push(watch)
 afterAll(() => {

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import { formatMonth, formatSterling } from '../../../model/format.ts'
 import { messages } from '../../../model/messages.ts'
@@ -12,7 +11,7 @@ import {
   quoteLines,
   quotePurchaseLinks,
 } from '../../../resources.config.ts'
-import type { AppContext, SignedInUser } from '../../context.ts'
+import type { WriteWatcher } from '../../context.ts'
 import { tell } from '../../crud/notices.ts'
 import { mayReadAllOf } from '../../crud/visible.ts'
 import { lastDayOf } from './close.ts'
@@ -69,11 +68,6 @@ where table_name = '${quoteHeaders.table}'
 union
 select 'paid', id from touched where table_name = '${payments.table}'`
 
-const touchesSql = `
-select from audit_entry
-where request_id = :requestId and table_name = any(:tables) and jsonb_exists_any(changes, :columns)
-limit 1`
-
 /** The last closed month of each project with such lines, up to three. */
 const closesSql = `
 with line as materialized (${touchedSql})
@@ -128,16 +122,13 @@ interface Close {
 const monthOf = (month: string): string => formatMonth(Number(month.slice(0, 4)), Number(month.slice(5, 7)))
 
 /** Says when a write moves the figures of a closed month: the close keeps its own, and shows the movement. */
-export const tellOfClosedMonths = async (
-  trx: Knex.Transaction,
-  { resources }: Pick<AppContext, 'resources'>,
-  user: SignedInUser,
-): Promise<void> => {
+export const tellOfClosedMonths: WriteWatcher = async (trx, { resources }, user, written) => {
   const lines = resources[projectCloseLines.name]
-  if (!resources[projectCloses.name] || !lines || !mayReadAllOf(resources, lines, user)) return
+  if (!resources[projectCloses.name] || !lines || !mayReadAllOf(resources, lines, user)) return false
   const touched = { requestId: user.requestId ?? '', tables: lineTables, columns: counted }
   // Most writes touch no line: they must not wait for the tables of lines.
-  if ((await query(trx, touchesSql, touched)).length === 0) return
+  const isCounted = lineTables.some((table) => counted.some((column) => written.get(table)?.has(column)))
+  if (!isCounted) return false
   const closes = await query<Close>(trx, closesSql, touched)
   for (const { id: closeId, projectId, month } of closes) {
     const rows = await query<{ amount: number }>(trx, movementsSql, {
@@ -151,4 +142,5 @@ export const tellOfClosedMonths = async (
     const amount = `${moved.amount > 0 ? '+' : ''}${formatSterling(moved.amount)}`
     tell(trx, messages.closedMonth(monthOf(month), amount))
   }
+  return false
 }

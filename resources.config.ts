@@ -1223,9 +1223,16 @@ export const forecasts = defineResource({
       help: 'Empty: what is invoiced and received, as a share of the final cost.',
     },
     note: { type: 'multiline', label: 'Why' },
+    // A close of a month counts only forecasts up to its last day. Empty: of every day.
+    asOf: {
+      type: 'date',
+      label: 'As Of',
+      default: 'today',
+      help: 'Figures of an earlier day, and closes of months that ended before it, leave the forecast out.',
+    },
   },
   list: {
-    columns: ['categoryDescription', 'method', 'value', 'percentDone', 'note'],
+    columns: ['categoryDescription', 'method', 'value', 'percentDone', 'note', 'asOf'],
     search: ['note'],
     sort: 'categoryDescription',
   },
@@ -1239,6 +1246,7 @@ export const forecasts = defineResource({
       when: { field: 'method', is: ['toComplete', 'atCompletion', 'percentComplete'] },
     },
     'note',
+    'asOf',
     { section: 'Earned', fields: ['percentDone'], closed: true },
   ],
   uniqueTogether: ['projectId', 'costingCategoryId'],

@@ -107,6 +107,7 @@ const storedForecast = objectSchema({
   version: described(integer, 'Value for `If-Match` of a change'),
   percentDone: nullable(number('Entered percentage; null: cost to cost')),
   note: nullable(text),
+  asOf: described(nullable(day), 'Day that it speaks for; null: every day'),
 })
 /** Stored forecast of a category. */
 export type ControlForecast = FromSchema<typeof storedForecast>
@@ -247,6 +248,7 @@ export const projectControl = titled(
       dated: pounds('Months of the statement dates'),
       undated: pounds('Amounts without a statement date'),
     }),
+    laterForecasts: described(integer, 'Forecasts of later days than `asOf`, which count as automatic'),
     quotes: listOf(quote),
     closes: described(listOf(closeSummary), 'The latest first'),
     lastClosable: described(

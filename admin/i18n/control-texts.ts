@@ -151,6 +151,8 @@ const projectControl = {
     unallocated: 'unallocated, of suppliers on this job',
     over: '%{amount} over: %{category}',
     sameForecast: 'Forecast as it was at the last close: %{category}',
+    laterForecasts:
+      '%{smart_count} forecast is dated after this month and is left out |||| %{smart_count} forecasts are dated after this month and are left out',
     note: 'Note',
     noteAgain: 'Why it is closed again',
     forever: 'A close keeps these figures and their lines. It cannot be changed or deleted.',

@@ -11,11 +11,11 @@ import { ReferencePicker } from '../../admin/fields/ReferencePicker.tsx'
 import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
 import { formatDecimal, formatSterling } from '../../model/format.ts'
 import { purchaseHeaders, suppliers } from '../../resources.config.ts'
+import { DayInput } from '../DayInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Effect } from '../unallocated/Effect.tsx'
 import { OrderLines, SuggestedTextField } from './OrderLines.tsx'
 import { effectOf, type TypedLine } from './order-draft.ts'
-import { PurchaseDate } from './purchase-date.tsx'
 import { useOrder } from './use-order.ts'
 
 /** Orders the selected lines of a quote: creates a purchase whose lines are linked to them. */
@@ -128,8 +128,8 @@ const OrderForm = ({ quoteId, ids, onClose, onDone }: OrderFormProps) => {
                 helperText={faults.userPONo}
                 slotProps={{ htmlInput: { maxLength: purchaseHeaders.fields.userPONo.maxLength } }}
               />
-              <PurchaseDate
-                name="requiredDate"
+              <DayInput
+                field={purchaseHeaders.fields.requiredDate}
                 typed={draft.requiredDate}
                 onType={(requiredDate) => change({ requiredDate })}
                 error={faults.requiredDate}

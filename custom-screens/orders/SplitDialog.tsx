@@ -14,11 +14,11 @@ import { messages } from '../../model/messages.ts'
 import { isPartOf, type SplitReply, type SplitRequest } from '../../model/order.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { purchaseHeaders, purchaseLines } from '../../resources.config.ts'
+import { DayInput, readDay } from '../DayInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { readTyped } from '../typed-number.ts'
 import { usePost } from '../use-post.ts'
 import { NumberBox } from './OrderLines.tsx'
-import { PurchaseDate, readDay } from './purchase-date.tsx'
 import { refusalText } from './use-order.ts'
 
 const { fields } = purchaseHeaders
@@ -87,8 +87,8 @@ export const SplitDialog = ({ selected, onClose, onDone }: SelectionDialogProps)
       </FormDialog>
     )
   const days = {
-    receivedDate: readDay('receivedDate', draft.receivedDate),
-    statementDate: readDay('statementDate', draft.statementDate),
+    receivedDate: readDay(fields.receivedDate, draft.receivedDate),
+    statementDate: readDay(fields.statementDate, draft.statementDate),
   }
   const refused = submissionErrorOf(sending.error).fields
   const type = (change: Partial<typeof nothing>) => setDraft({ ...draft, ...change })
@@ -142,8 +142,8 @@ export const SplitDialog = ({ selected, onClose, onDone }: SelectionDialogProps)
           ))}
           {dateNames.map((name) => (
             <div key={name}>
-              <PurchaseDate
-                name={name}
+              <DayInput
+                field={fields[name]}
                 typed={draft[name]}
                 onType={(text) => type({ [name]: text })}
                 error={days[name].fault ?? refused[name]?.[0]}

@@ -8,9 +8,9 @@ import { checkField } from '../../model/check-record.ts'
 import { sum } from '../../model/decimal.ts'
 import type { OrderPreview, OrderPreviewRequest, OrderReply, OrderRequest } from '../../model/order.ts'
 import { purchaseHeaders, purchaseLines } from '../../resources.config.ts'
+import { readDay } from '../DayInput.tsx'
 import { usePost } from '../use-post.ts'
 import { areReady, type LineTexts, readLine, textsFor } from './order-draft.ts'
-import { readDay } from './purchase-date.tsx'
 
 interface OrderDraft {
   readonly supplierId: number | null
@@ -52,7 +52,7 @@ export const useOrder = (quoteId: number, quoteLineIds: readonly number[], onDon
     readLine(line, textsFor(line, typed.get(line.quoteLineId))),
   )
   const ref = draft.userPONo ?? preview?.userPONo ?? ''
-  const { day, fault: dateFault } = readDay('requiredDate', draft.requiredDate)
+  const { day, fault: dateFault } = readDay(purchaseHeaders.fields.requiredDate, draft.requiredDate)
   const isNew = purchaseHeaderId === null
   const isHeadReady =
     supplierId !== null &&

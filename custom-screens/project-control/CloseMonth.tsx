@@ -71,6 +71,9 @@ const Oddities = ({ control }: { readonly control: ProjectControl }) => {
       key: `forecast ${row.costingCategoryId}`,
       text: say('sameForecast', { category: row.categoryDescription }),
     })),
+    ...(control.laterForecasts > 0
+      ? [{ key: 'laterForecasts', text: say('laterForecasts', { smart_count: control.laterForecasts }) }]
+      : []),
   ]
   return (
     <div>

@@ -228,7 +228,7 @@ export const ControlTable = ({ control }: { readonly control: ProjectControl }) 
       {opened && openedRow && (
         <ForecastEditor
           key={opened.categoryId}
-          project={control.project}
+          control={control}
           row={openedRow}
           anchor={opened.anchor}
           onClose={() => setOpened(null)}

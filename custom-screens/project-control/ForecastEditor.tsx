@@ -5,16 +5,23 @@ import Popover from '@mui/material/Popover'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { MainButton } from '../../admin/layout/DialogBox.tsx'
+import { MainButton, passDropDown, pressMain } from '../../admin/layout/DialogBox.tsx'
 import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
 import { subtract, sum } from '../../model/decimal.ts'
 import { earnedOf, type Forecast, forecastOf, isOverBudget } from '../../model/forecast.ts'
 import { formatSterling } from '../../model/format.ts'
-import { type ControlProject, type ControlRow, forecastMethods } from '../../model/project-control.ts'
+import {
+  type ControlProject,
+  type ControlRow,
+  forecastMethods,
+  type ProjectControl,
+} from '../../model/project-control.ts'
+import { forecasts } from '../../resources.config.ts'
+import { DayInput } from '../DayInput.tsx'
 import { percent } from './Amount.tsx'
-import { forecastIn, isSame, typedOf, useSaveForecast } from './use-save-forecast.ts'
+import { forecastIn, isSame, typedDay, typedOf, useSaveForecast } from './use-save-forecast.ts'
 
 const useExplanation = ({ targetMargin }: ControlProject, row: ControlRow) => {
   const translate = useTranslate()
@@ -47,22 +54,23 @@ const useExplanation = ({ targetMargin }: ControlProject, row: ControlRow) => {
 }
 
 interface ForecastEditorProps {
-  readonly project: ControlProject
+  readonly control: ProjectControl
   readonly row: ControlRow
   readonly anchor: HTMLElement
   readonly onClose: () => void
 }
 
 /** Popover at a cell: explains a category's forecast and edits it. */
-export const ForecastEditor = ({ project, row, anchor, onClose }: ForecastEditorProps) => {
+export const ForecastEditor = ({ control, row, anchor, onClose }: ForecastEditorProps) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.forecast.${key}`, values)
   const titleId = useId()
-  const explain = useExplanation(project, row)
+  const explain = useExplanation(control.project, row)
   // The figures can change while the user types.
   const [base, setBase] = useState(row)
   const [typed, setTyped] = useState(() => typedOf(row))
-  const { save, isSaving, errors, by } = useSaveForecast(project.id, row.costingCategoryId, onClose)
+  const { save, isSaving, errors, by } = useSaveForecast(control, row.costingCategoryId, onClose)
+  const [isDated, setIsDated] = useState(false)
   const isDirty = !isSame(typed, typedOf(base))
   useUnsavedChanges(isDirty)
   const isTheirs = base.forecast?.version !== row.forecast?.version
@@ -72,10 +80,12 @@ export const ForecastEditor = ({ project, row, anchor, onClose }: ForecastEditor
   }
   const { method } = typed
   const forecast = forecastIn(typed)
+  /** What is said now speaks for the day of the figures, unless the user has given another day. */
+  const type = (change: Partial<typeof typed>) =>
+    setTyped({ ...typed, ...(!isDated && { asOf: typedDay(control.asOf ?? control.today) }), ...change })
   const box = (name: 'value' | 'note' | 'percentDone') => ({
     value: typed[name],
-    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      setTyped({ ...typed, [name]: target.value }),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => type({ [name]: target.value }),
     error: errors[name] !== undefined,
     helperText: errors[name],
   })
@@ -85,9 +95,6 @@ export const ForecastEditor = ({ project, row, anchor, onClose }: ForecastEditor
     if (isSaving || isTheirs) return
     if (isDirty) void save(base.forecast, typed)
     else onClose()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
   }
   return (
     <Popover
@@ -103,7 +110,8 @@ export const ForecastEditor = ({ project, row, anchor, onClose }: ForecastEditor
         component="form"
         noValidate
         onSubmit={submit}
-        onKeyDown={onKeyDown}
+        onKeyDown={pressMain}
+        onKeyDownCapture={passDropDown}
         useFlexGap
         spacing={1.5}
         sx={{ width: 400, maxWidth: 'calc(100vw - 32px)', padding: 2 }}
@@ -124,9 +132,7 @@ export const ForecastEditor = ({ project, row, anchor, onClose }: ForecastEditor
             autoFocus
             label={say('method')}
             value={method}
-            onChange={({ target }) =>
-              setTyped({ ...typed, method: target.value as Forecast['method'], value: '' })
-            }
+            onChange={({ target }) => type({ method: target.value as Forecast['method'], value: '' })}
           >
             {forecastMethods.map((each) => (
               <MenuItem key={each} value={each}>
@@ -155,6 +161,15 @@ export const ForecastEditor = ({ project, row, anchor, onClose }: ForecastEditor
           helperText={errors.percentDone ?? say('percentDoneHint')}
           label={say('percentDone')}
           slotProps={number}
+        />
+        <DayInput
+          field={forecasts.fields.asOf}
+          typed={typed.asOf}
+          onType={(asOf) => {
+            setIsDated(true)
+            setTyped({ ...typed, asOf })
+          }}
+          error={errors.asOf}
         />
         {errors.all && <Alert severity="error">{errors.all}</Alert>}
         {isTheirs && (

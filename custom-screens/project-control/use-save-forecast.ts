@@ -8,33 +8,41 @@ import { writeOnce } from '../../admin/providers/send-once.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import { checkField } from '../../model/check-record.ts'
 import type { Forecast } from '../../model/forecast.ts'
+import { formatDate } from '../../model/format.ts'
 import { messages } from '../../model/messages.ts'
 import { readNumber, typedNumber } from '../../model/parse-number.ts'
-import type { ControlForecast, ControlRow } from '../../model/project-control.ts'
+import type { ControlForecast, ControlRow, ProjectControl } from '../../model/project-control.ts'
 import { forecasts, projects } from '../../resources.config.ts'
+import { readDay } from '../DayInput.tsx'
 
 interface TypedForecast {
   readonly method: Forecast['method']
   readonly value: string
   readonly percentDone: string
   readonly note: string
+  /** Day that it speaks for, `dd/MM/yyyy`; empty: every day. */
+  readonly asOf: string
 }
+
+export const typedDay = (day: string | null | undefined): string => (day ? formatDate(day) : '')
 
 export const typedOf = ({ method, value, forecast }: ControlRow): TypedForecast => ({
   method,
   value: value === null ? '' : typedNumber(value, method === 'percentComplete' ? 0 : 2),
   percentDone: forecast?.percentDone == null ? '' : typedNumber(forecast.percentDone, 0),
   note: forecast?.note ?? '',
+  asOf: typedDay(forecast?.asOf),
 })
 
 export const isSame = (one: TypedForecast, other: TypedForecast): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-const bodyOf = ({ method, value, percentDone, note }: TypedForecast) => ({
+const bodyOf = ({ method, value, percentDone, note, asOf }: TypedForecast) => ({
   method,
   value: method === 'automatic' ? null : readNumber(value),
   percentDone: readNumber(percentDone),
   note: note.trim() || null,
+  asOf: readDay(forecasts.fields.asOf, asOf).day,
 })
 
 const numberOrNull = (value: number | string | null): number | null =>
@@ -49,7 +57,7 @@ export const forecastIn = (typed: TypedForecast): Forecast => {
 }
 
 /** Messages by input; `all` for the whole form. */
-type Errors = Readonly<Partial<Record<'value' | 'percentDone' | 'note' | 'all', string>>>
+type Errors = Readonly<Partial<Record<'value' | 'percentDone' | 'note' | 'asOf' | 'all', string>>>
 
 const check = (body: ReturnType<typeof bodyOf>): Errors => {
   const isByHand = body.method !== 'automatic'
@@ -59,15 +67,22 @@ const check = (body: ReturnType<typeof bodyOf>): Errors => {
       : checkField(forecasts.fields.value, body.value, 'form-edit')
     : []
   const [percentDone] = checkField(forecasts.fields.percentDone, body.percentDone, 'form-edit')
+  const [asOf] = checkField(forecasts.fields.asOf, body.asOf, 'form-edit')
   return {
     ...(value && { value }),
     ...(percentDone && { percentDone }),
+    ...(asOf && { asOf }),
     ...(isByHand && body.note === null && { note: messages.required }),
   }
 }
 
 /** Saves a forecast over the displayed version. On a version conflict it reloads the figures. */
-export const useSaveForecast = (projectId: number, costingCategoryId: number, onSaved: () => void) => {
+export const useSaveForecast = (
+  { project, asOf }: Pick<ProjectControl, 'project' | 'asOf'>,
+  costingCategoryId: number,
+  onSaved: () => void,
+) => {
+  const projectId = project.id
   const client = useQueryClient()
   const refresh = useRefreshRecords()
   const [state, setState] = useState<{ isSaving: boolean; errors: Errors; by?: string | undefined }>({
@@ -103,12 +118,18 @@ export const useSaveForecast = (projectId: number, costingCategoryId: number, on
       const { title, fields, by } = submissionErrorOf(error)
       // Another user has changed, deleted or created the forecast.
       const isStale = error instanceof HttpError && (error.status === 412 || error.status === 404)
-      const isTaken = stored === null && fields.costingCategoryId !== undefined
+      // Figures of an earlier day do not have a forecast of a later day, so that a reload would not show it.
+      const [taken] = stored === null ? (fields.costingCategoryId ?? []) : []
+      const isTaken = taken !== undefined && asOf === null
       if (isStale || isTaken) await client.refetchQueries({ queryKey: [projects.name, 'control', projectId] })
-      const known = { value: fields.value?.[0], percentDone: fields.percentDone?.[0], note: fields.note?.[0] }
-      const wrong = Object.fromEntries(Object.entries(known).filter(([, message]) => message !== undefined))
+      const wrong = Object.fromEntries(
+        (['value', 'percentDone', 'note', 'asOf'] as const).flatMap((name) => {
+          const [message] = fields[name] ?? []
+          return message === undefined ? [] : [[name, message]]
+        }),
+      )
       const isSaid = isStale || isTaken || Object.keys(wrong).length > 0
-      setState({ isSaving: false, errors: { ...wrong, ...(!isSaid && { all: title }) }, by })
+      setState({ isSaving: false, errors: { ...wrong, ...(!isSaid && { all: taken ?? title }) }, by })
     }
   }
   return { save, ...state }

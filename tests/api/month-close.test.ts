@@ -60,6 +60,37 @@ describe('The close of the worked example', () => {
       madeBy: expect.stringMatching(/\w/),
     }))
 
+  it('leaves out a forecast of a later day, and counts one of its last day', async () => {
+    const { project, masonry } = job
+    const made = await test.api('POST', '/Forecast', {
+      body: {
+        projectId: project.id,
+        costingCategoryId: masonry.id,
+        method: 'atCompletion',
+        value: 99000,
+        note: 'Site',
+      },
+    })
+    expect(made.body).toMatchObject({ asOf: firmDay() })
+    const shown = async () => {
+      const { laterForecasts, rows } = await controlOf(project.id, '?asOf=2024-06-30')
+      const row = rows.find(({ costingCategoryId }) => costingCategoryId === masonry.id)
+      return [laterForecasts, row?.method, row?.final === 99000]
+    }
+    const later = await shown()
+    const { laterForecasts, totals } = await controlOf(project.id)
+    expect([laterForecasts, totals.final > 99000]).toEqual([0, true])
+    const dated = await test.api('PATCH', `/Forecast/${made.body.id}`, { body: { asOf: '2024-06-30' } })
+    expect(dated.status).toBe(200)
+    expect([later, await shown()]).toEqual([
+      [1, 'automatic', false],
+      [0, 'atCompletion', true],
+    ])
+    const restated = await test.api('PATCH', `/Forecast/${made.body.id}`, { body: { value: 98000 } })
+    expect(restated.body).toMatchObject({ asOf: firmDay() })
+    await test.api('DELETE', `/Forecast/${made.body.id}`)
+  })
+
   it('stores lines that add up to every figure', async () => {
     const { compared } = await controlOf(job.project.id, `?compare=${june.id}`)
     const { rows, totals } = compared as ClosedControl

@@ -11,8 +11,8 @@ const closeOneMonth = (db: Knex): Promise<number> =>
   db.transaction(
     async (trx) => {
       await trx.raw(`
-        insert into forecast (project_id, costing_category_id, method, value, note)
-        select 1, min(id), 'atCompletion', 1234.56, 'As priced' from costing_category`)
+        insert into forecast (project_id, costing_category_id, method, value, note, as_of)
+        select 1, min(id), 'atCompletion', 1234.56, 'As priced', null from costing_category`)
       const { rows } = await trx.raw<{ rows: { month: string }[] }>(
         `select (date_trunc('month', now()) - interval '2 months')::date::text as month`,
       )

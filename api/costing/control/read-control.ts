@@ -51,7 +51,7 @@ from costing_category`
 
 export const forecastColumns = `
   id, version, project_id as "projectId", costing_category_id as "costingCategoryId", method, value::float8 as value,
-  percent_done::float8 as "percentDone", note`
+  percent_done::float8 as "percentDone", note, as_of as "asOf"`
 
 export const projectColumns = `
   id, project_number as "projectNumber", project_name as "projectName", target_margin::float8 as "targetMargin",
@@ -115,6 +115,10 @@ const byCategory = (groups: readonly LineGroup[]): Map<number, LineGroup[]> => {
   return groupedBy(counted, ({ categoryId }) => categoryId ?? 0)
 }
 
+/** Whether a forecast speaks for a later day than the figures. Without a day it speaks for all. */
+const isLater = (forecast: StoredForecast, asOf: string | null): boolean =>
+  asOf !== null && forecast.asOf !== null && forecast.asOf > asOf
+
 const rowsOf = (
   { project, categories, forecasts }: Pick<Head, 'categories' | 'forecasts'> & { project: ControlProject },
   groups: readonly LineGroup[],
@@ -140,6 +144,7 @@ const rowsOf = (
               version: forecast.version,
               percentDone: forecast.percentDone,
               note: forecast.note,
+              asOf: forecast.asOf,
             }
           : null,
         marginPercent: percentOf(amounts.margin, amounts.revised),
@@ -226,7 +231,8 @@ export const readControl = async (
     asOf,
     projectId,
   })
-  const rows = rowsOf({ ...head, project }, groups, asOf)
+  const forecasts = head.forecasts.filter((forecast) => !isLater(forecast, asOf))
+  const rows = rowsOf({ ...head, project, forecasts }, groups, asOf)
   const totals = {
     ...totalsOf(rows),
     lists: controlLists(projectId, asOf),
@@ -254,6 +260,7 @@ export const readControl = async (
       dated: sumOf(groups, ({ stage, year }) => stage === 'invoiced' && year !== 0),
       undated: sumOf(groups, ({ stage }) => stage === 'received' || stage === 'onOrder'),
     },
+    laterForecasts: head.forecasts.length - forecasts.length,
     quotes,
     closes,
     lastClosable,

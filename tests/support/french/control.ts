@@ -109,6 +109,8 @@ export const control: Pick<Catalogue, 'projectControl' | 'revisions'> = {
       unallocated: 'non affectés, de fournisseurs de ce chantier',
       over: '%{amount} de trop : %{category}',
       sameForecast: 'Prévision comme à la dernière clôture : %{category}',
+      laterForecasts:
+        '%{smart_count} prévision est datée après ce mois et n’est pas comptée |||| %{smart_count} prévisions sont datées après ce mois et ne sont pas comptées',
       note: 'Remarque',
       noteAgain: 'Raison de clore à nouveau',
       forever:

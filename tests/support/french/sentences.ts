@@ -121,6 +121,9 @@ const definitions = {
   'Empty: what is invoiced and received, as a share of the final cost.':
     'Vide : ce qui est facturé et reçu, rapporté au coût final.',
   Why: 'Raison',
+  'As Of': 'Au',
+  'Figures of an earlier day, and closes of months that ended before it, leave the forecast out.':
+    'Les chiffres d’un jour antérieur, et les clôtures des mois finis avant, ne comptent pas la prévision.',
   Earned: 'Gagné',
   'Copied From': 'Copié de',
   'Quote Created': 'Devis créé',

@@ -20,8 +20,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // One more than there are processors, as tests often wait for PostgreSQL or the browser.
-    maxWorkers: Math.min(4, availableParallelism() + 1),
+    // Two more than there are processors, as tests often wait for PostgreSQL or the browser.
+    maxWorkers: Math.min(4, availableParallelism() + 2),
     projects: [
       {
         test: {

@@ -189,7 +189,7 @@ describe('Embedded PostgreSQL, a data directory it cannot use', { tags: 'slow' }
 })
 
 describe('Embedded PostgreSQL, after something was killed', () => {
-  it('stops the server when the application is killed, and loses nothing', async () => {
+  it('stops the server when the application is killed, and loses nothing', { tags: 'slow' }, async () => {
     const dataDir = await scene.dataDirWithCluster()
     const app = await scene.startApp(dataDir)
     await query(app.said.connection, 'create table kept_by_app as select 42 as answer')

@@ -48,7 +48,7 @@ const mine = (block: string) =>
 describe('The commands on the page of the API', () => {
   beforeAll(start)
 
-  it('all succeed, in the order of the page, from sign-in to statement', async () => {
+  it('all succeed, in the order of the page, from sign-in to statement', { tags: 'slow' }, async () => {
     const written = await runInShell(calls.map(mine), { folder })
     expect(written).toContain('"contactNumber":"01904 555 010"')
     expect(written).toContain('{"undone":1,')

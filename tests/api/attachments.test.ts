@@ -276,7 +276,7 @@ describe('A file of a record', () => {
 })
 
 describe('Equal files', () => {
-  it('are stored once: 200 uploads on 20 records, four at a time', async () => {
+  it('are stored once: 200 uploads on 20 records, four at a time', { tags: 'slow' }, async () => {
     const records = await Promise.all(Array.from({ length: 20 }, newPurchase))
     const bytes = pdf()
     const inTurn = async (first: number) => {

@@ -219,7 +219,7 @@ describe('Limits of signing in', () => {
     expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(200))
   })
 
-  it('answer 503 without counting when too many passwords wait to be checked', async () => {
+  it('answer 503 without counting when too many passwords wait to be checked', { tags: 'slow' }, async () => {
     const replies = await Promise.all(
       Array.from({ length: 150 }, (_, i) =>
         attempt(`many${i}@firm.example`, 'x', { address: `198.51.100.${i}` }),

@@ -104,7 +104,7 @@ describe('A session', () => {
     expect(await tryToken(token)).toBe(401)
   })
 
-  it('ends when an Administrator sets a new password', async () => {
+  it('ends when an Administrator sets a new password', { tags: 'slow' }, async () => {
     const person = await addPerson(test)
     const { token } = await test.signIn(person)
     const password = 'given by the administrator'

@@ -115,7 +115,7 @@ describe('Signing in', () => {
     expect((await test.api('GET', '/auth/has2fa', { as: other })).status).toBe(200)
   })
 
-  it('answers any input with a bounded response', async () => {
+  it('answers any input with a bounded response', { tags: 'slow' }, async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.emailAddress(),

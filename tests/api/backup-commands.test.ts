@@ -213,7 +213,9 @@ describe('npm run backup and npm run restore with the embedded database', { tags
 })
 
 describe('npm run backup and npm run restore with DATABASE_URL', () => {
-  it('carry everything to another database, and overwrite a file only with --force', async () => {
+  it('carry everything to another database, and overwrite a file only with --force', {
+    tags: 'slow',
+  }, async () => {
     const from = await createTestDatabase({ copyOf: await filledOriginal() })
     const to = await createTestDatabase({ empty: true })
     const file = folder.newFile()

@@ -189,7 +189,7 @@ describe('A backup that is restored into an empty database', () => {
     expect((await backUp(test.db, folder.newFile())).tables).toEqual(taken.tables)
   })
 
-  it('leaves out a table that no migration creates, and reports it', async () => {
+  it('leaves out a table that no migration creates, and reports it', { tags: 'slow' }, async () => {
     await test.db.raw('create table kept_by_hand as select 1 as n')
     const file = folder.newFile()
     await backUp(test.db, file)
@@ -232,7 +232,9 @@ describe('A backup of a table whose column order differs from the migrations', (
 })
 
 describe('A backup that is taken while people work', () => {
-  it('has every write whole or not at all, and all that were acknowledged before it began', async () => {
+  it('has every write whole or not at all, and all that were acknowledged before it began', {
+    tags: 'slow',
+  }, async () => {
     const { quote, quoteLine, purchase, purchaseLine } = costingRecords(test)
     const lines = 5
     const original = await quote({ quoteNumber: 'Copied all the time' })

@@ -237,7 +237,9 @@ describe('A field that changes its type', () => {
     `)
   })
 
-  it('keeps its values or has them removed as asked, in one migration that can be taken back', async () => {
+  it('keeps its values or has them removed as asked, in one migration that can be taken back', {
+    tags: 'slow',
+  }, async () => {
     const kept = pairs.filter(([from, to]) => isTyped(from) && !refused.has(at(from, to)))
     const after = definitions('after', staysAsItIs)
     const removed = [...refused].flatMap(([column, sentence]) =>

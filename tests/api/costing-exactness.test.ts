@@ -40,7 +40,7 @@ describe('The reference arithmetic of the tests', () => {
 describe('Over hundreds of random quotes', () => {
   const batches = (size: number) => fc.array(randomQuotes, { minLength: size, maxLength: size })
 
-  it('every line total and statement figure is exact to the penny', async () => {
+  it('every line total and statement figure is exact to the penny', { tags: 'slow' }, async () => {
     const check = async (quotes: RandomQuote[]) => {
       const stored = await store(quotes)
       const { rows } = await test.db.raw<{ rows: { id: number; total: string }[] }>(

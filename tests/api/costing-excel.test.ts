@@ -382,7 +382,7 @@ describe('Text in a report', () => {
 })
 
 describe('A report that cannot be written', () => {
-  it('fails with the error of its output and releases its connection', async () => {
+  it('fails with the error of its output and releases its connection', { tags: 'slow' }, async () => {
     const quote = await make.quote()
     for (let line = 0; line < 3; line++) await make.quoteLine(quote.id)
     const connections = 20

@@ -69,7 +69,10 @@ describe.concurrent('A lock held by another session', () => {
 })
 
 describe.concurrent('A silent network connection', () => {
-  it('is detected, and its requests move to new connections', async ({ onTestFinished, expect }) => {
+  it('is detected, and its requests move to new connections', { tags: 'slow' }, async ({
+    onTestFinished,
+    expect,
+  }) => {
     const { test } = await office(onTestFinished)
     const relay = await startRelay(test.target)
     const db = connect(relay.target, { answerWithin: 1_000 })
@@ -100,7 +103,7 @@ describe.concurrent('An exhausted connection pool', () => {
     return () => Promise.all(held.map((trx) => trx.rollback()))
   }
 
-  it('refuses in time, and recovers by itself', async ({ onTestFinished }) => {
+  it('refuses in time, and recovers by itself', { tags: 'slow' }, async ({ onTestFinished }) => {
     const { test } = await office(onTestFinished)
     const letGo = await hold(test)
     const replies = await Promise.all([

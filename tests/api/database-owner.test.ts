@@ -48,13 +48,7 @@ const ofVersion = async (version: number): Promise<EmptyDatabase> => {
   }
 }
 
-describe.each<[string, () => Promise<EmptyDatabase>]>([
-  ['the test server', ofTestServer],
-  ...installedVersions.map((version): [string, () => Promise<EmptyDatabase>] => [
-    `PostgreSQL ${version}`,
-    () => ofVersion(version),
-  ]),
-])('On %s, a database role that may create roles and is no superuser', (_name, open) => {
+const startsAs = (open: () => Promise<EmptyDatabase>) => {
   /** As docs/security.md recommends: it owns the database, may create roles, and is no superuser. */
   const owner = `owner_${randomBytes(6).toString('hex')}`
   let database: EmptyDatabase
@@ -119,4 +113,10 @@ describe.each<[string, () => Promise<EmptyDatabase>]>([
       for (const kept of [secret, password, ownerPassword, 'SCRAM-SHA-256'])
         expect(output()).not.toContain(kept)
   })
-})
+}
+
+const role = 'a database role that may create roles and is no superuser'
+describe(`On the test server, ${role}`, () => startsAs(ofTestServer))
+describe.each(installedVersions)(`On PostgreSQL %i, ${role}`, { tags: 'slow' }, (version) =>
+  startsAs(() => ofVersion(version)),
+)

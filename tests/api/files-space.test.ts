@@ -55,7 +55,7 @@ describe('The space for files', () => {
   })
   afterEach(() => full.close())
 
-  it('is FILES_MAX in all', async () => {
+  it('is FILES_MAX in all', { tags: 'slow' }, async () => {
     expect(await upload(full)).toEqual([
       409,
       'The 0 GB for files are used up. Delete some, or ask the operator for more (FILES_MAX).',

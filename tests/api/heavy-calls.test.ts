@@ -251,7 +251,7 @@ describe('Light calls of one user', () => {
     expect(new Set(await Promise.all(calls))).toEqual(new Set([200]))
   })
 
-  it('are refused after five seconds behind calls that wait for a lock', async () => {
+  it('are refused after five seconds behind calls that wait for a lock', { tags: 'slow' }, async () => {
     const { perKey: atOnce } = callLimits.light
     await lockAllBut([])
     const path = '/Supplier?range=[0,24]'

@@ -470,13 +470,19 @@ const lists = routes.filter(
     ),
 )
 
-it.each(named(oneOfEachKind(lists)))('%s refuses every query that no list accepts', async (_name, route) => {
-  const { path } = await rightCall(route)
-  for (const text of wrongQueries) {
-    const reply = await send({ method: 'GET', path: `${path}?${text}` })
-    expect([text.slice(0, 80), reply.statusCode]).toEqual([text.slice(0, 80), 400])
-    expectHarmless(reply)
-  }
+/** The first three kinds are tried by `npm test`. */
+const withTags = (kinds: typeof routes) =>
+  named(kinds).map(([name, route], index) => [name, { tags: index < 3 ? [] : 'slow' }, route] as const)
+
+describe.each(withTags(oneOfEachKind(lists)))('%s', (_name, tagged, route) => {
+  it('refuses every query that no list accepts', tagged, async () => {
+    const { path } = await rightCall(route)
+    for (const text of wrongQueries) {
+      const reply = await send({ method: 'GET', path: `${path}?${text}` })
+      expect([text.slice(0, 80), reply.statusCode]).toEqual([text.slice(0, 80), 400])
+      expectHarmless(reply)
+    }
+  })
 })
 
 /**
@@ -485,10 +491,6 @@ it.each(named(oneOfEachKind(lists)))('%s refuses every query that no list accept
  * its content is read, so those kinds are the ways of reading a body.
  */
 const writes = routes.filter(({ method }) => method !== 'GET' && method !== 'HEAD')
-
-/** The first three kinds are tried by `npm test`. */
-const withTags = (kinds: typeof writes) =>
-  named(kinds).map(([name, route], index) => [name, { tags: index < 3 ? [] : 'slow' }, route] as const)
 
 describe.each(withTags(oneOfEachReading(writes)))('%s', (_name, tagged, route) => {
   it('refuses every incomplete or malformed JSON body, and writes nothing', tagged, async () => {
@@ -566,9 +568,8 @@ it.each(named(handWrittenBodies))('%s answers texts that PostgreSQL cannot store
 /** HEAD shares the route of GET. */
 const withId = routes.filter(({ method, path }) => method !== 'HEAD' && /:id(\/|$)/.test(path))
 
-it.each(named(oneOfEachKind(withId)))(
-  '%s finds no record by an odd spelling of its id',
-  async (_name, route) => {
+describe.each(withTags(oneOfEachKind(withId)))('%s', (_name, tagged, route) => {
+  it('finds no record by an odd spelling of its id', tagged, async () => {
     const { body } = await rightCall(route)
     await writesNothing(async () => {
       for (const id of [...wrongIds, ...brokenIds]) {
@@ -578,8 +579,8 @@ it.each(named(oneOfEachKind(withId)))(
         if (wrongIds.includes(id) && id.length < 200) expect([id, reply.statusCode]).toEqual([id, 404])
       }
     })
-  },
-)
+  })
+})
 
 describe('An odd header', () => {
   /** Header bytes as they arrive: all but control characters, read as Latin-1. */

@@ -195,7 +195,9 @@ describe('An import', () => {
     expect(reply.body.records).toMatchObject([{ id: added.id }])
   })
 
-  it('with more changes than the preview lists is written with the preview’s versions', async () => {
+  it('with more changes than the preview lists is written with the preview’s versions', {
+    tags: 'slow',
+  }, async () => {
     const { path } = await pricedQuote('G3')
     const masonry = 'Masonry G3'
     const rows = Array.from({ length: 5100 }, (_, at) => [`Many ${at}`, 1, 1, masonry])

@@ -158,7 +158,9 @@ describe('An interrupted restore', () => {
     await drop()
   })
 
-  it('is complete or absent when the reply to COMMIT is lost, and reports that it is unknown', async () => {
+  it('is complete or absent when the reply to COMMIT is lost, and reports that it is unknown', {
+    tags: 'slow',
+  }, async () => {
     const { db, target, drop } = await createTestDatabase()
     await db('supplier').insert({ supplier_name: 'Was there before' })
     const line = connectCut(target, { at: (_n, text) => /^commit/i.test(text), when: 'after' })

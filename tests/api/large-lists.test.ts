@@ -244,7 +244,7 @@ describe('Records that are too long together', () => {
     )
   })
 
-  it('are refused with and without a range, and a shorter range is returned', async () => {
+  it('are refused with and without a range, and a shorter range is returned', { tags: 'slow' }, async () => {
     for (const parameters of [{}, { range: [0, 4499] }]) {
       const { status, body } = await listed('/Project', parameters)
       expect(status).toBe(400)

@@ -105,7 +105,7 @@ describe('Mails in the name of the firm', () => {
 })
 
 describe('A new password by mail', () => {
-  it('lifts no pause of guessed codes', async () => {
+  it('lifts no pause of guessed codes', { tags: 'slow' }, async () => {
     const person = await addPerson(test)
     const key = await enableTwoFactor(test, (await test.signIn(person)).token, clock)
     const guess = (password: string) =>

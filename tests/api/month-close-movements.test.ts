@@ -162,7 +162,7 @@ const notOf = (
   })
 
 describe('Any change after a month close', () => {
-  it('moves each figure by the sum of its lines, to another close and to now', () =>
+  it('moves each figure by the sum of its lines, to another close and to now', { tags: 'slow' }, () =>
     fc.assert(
       fc.asyncProperty(randomProjects, randomChanges, randomChanges, async (project, first, second) => {
         const { id: projectId } = await costingRecords(test).project({ targetMargin: 12.5 })
@@ -188,5 +188,6 @@ describe('Any change after a month close', () => {
         }
       }),
       { numRuns: runs(8) },
-    ))
+    ),
+  )
 })

@@ -93,7 +93,7 @@ describe('The order of a purchase as PDF', () => {
       expect(pages[0]?.all).toContain(text)
   })
 
-  it('breaks between lines, repeats the headings and numbers its pages', async () => {
+  it('breaks between lines, repeats the headings and numbers its pages', { tags: 'slow' }, async () => {
     const names = Array.from(
       { length: 90 },
       (_, n) => `Line ${n + 1}. Excavate, cart away and make up levels in layers of 150 mm`,

@@ -117,7 +117,7 @@ describe('A large body', () => {
     expect(await upload.finish()).toBe(201)
   })
 
-  it('is one of two at once per user: twenty wait, and more are refused', async () => {
+  it('is one of two at once per user: twenty wait, and more are refused', { tags: 'slow' }, async () => {
     const { token } = await test.signIn(user)
     const { perKey, waiting } = callLimits.largeBodies
     const uploads = await Promise.all(Array.from({ length: perKey + waiting + 1 }, () => beginUpload(token)))

@@ -121,7 +121,7 @@ describe('npm start', { tags: 'slow' }, () => {
 })
 
 describe('A start on an empty database', () => {
-  it('answers no request before the first Administrator can sign in', async () => {
+  it('answers no request before the first Administrator can sign in', { tags: 'slow' }, async () => {
     const database = await createTestDatabase()
     const other = await foreignSession(database.target)
     // The lock under which the first Administrator is created.

@@ -112,7 +112,9 @@ const matchesOf = (records: readonly { readonly id: number; readonly found: bool
   records.filter(({ found }) => found).map(({ id }) => id)
 
 describe('A list with a text filter', () => {
-  it('has the same records in the same order, however many match and wherever they are', async () => {
+  it('has the same records in the same order, however many match and wherever they are', {
+    tags: 'slow',
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(asked, async (list) => {
         const { q, sort, offset, limit, fromEnd, dated, total } = list

@@ -94,7 +94,9 @@ const isInTrail = async (requestId: string) =>
   (await test.db('audit_entry').where({ request_id: requestId }).first('id')) !== undefined
 
 describe('Any sequence of requests on any resources', () => {
-  it('is reverted byte by byte when undone in reverse, and restored when redone', async () => {
+  it('is reverted byte by byte when undone in reverse, and restored when redone', {
+    tags: 'slow',
+  }, async () => {
     const kindsOfSteps = new Set<string>()
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {

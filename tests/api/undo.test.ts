@@ -407,7 +407,7 @@ describe('Two requests at once', () => {
   })
 })
 
-it('A request of 5,000 rows is undone within 3 seconds', async () => {
+it('A request of 5,000 rows is undone within 3 seconds', { tags: 'slow' }, async () => {
   const { purchase, category } = costingRecords(test)
   const { id: purchaseId } = await purchase()
   const { id: categoryId } = await category()

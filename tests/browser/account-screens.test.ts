@@ -153,7 +153,7 @@ describe('Change Password', () => {
     expect((await app.test.signIn(person)).token).not.toBe('')
   })
 
-  it('changes the password, keeps the user signed in and leads home', async () => {
+  it('changes the password, keeps the user signed in and leads home', { tags: 'slow' }, async () => {
     const person = await addPerson(app.test)
     const page = await openAs(app, person, passwordPath)
     await fill(page, person.password, 'a wholly new one')

@@ -33,7 +33,7 @@ const linkedLine = async (linkedQuantity = 5) => {
 }
 
 describe('The dialog of a new record', () => {
-  it('shows the error of a field once it loses focus', async () => {
+  it('shows the error of a field once it loses focus', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/suppliers')
     await page.getByRole('link', { name: 'Add New' }).click()
     await page.getByRole('heading', { name: 'Create Supplier' }).waitFor()

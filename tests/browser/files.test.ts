@@ -235,7 +235,7 @@ describe('The invoice of a purchase line', () => {
   const files = (page: Page) => page.getByRole('complementary', { name: 'Files' })
   const widthOf = async (page: Page) => (await files(page).boundingBox())?.width ?? 0
 
-  it('leaves room to type the next line in two lines, and its width is kept', async () => {
+  it('leaves room to type the next line in two lines, and its width is kept', { tags: 'slow' }, async () => {
     const id = await newPurchase(invoice())
     const page = await app.open(`/admin/purchase-headers/${id}/purchase-lines`, { own: true })
     await page.getByRole('button', { name: 'Files (V)' }).click()

@@ -100,7 +100,7 @@ describe('The home page of a user whose role needs two-factor authentication', (
     return () => requests
   }
 
-  it('requests its figures once, while the script that shows them is loading', async () => {
+  it('requests its figures once, while the script that shows them is loading', { tags: 'slow' }, async () => {
     await costingRecords(app.test).quote()
     const page = await app.open('/Not-Found')
     const { passed, open } = gate()
@@ -152,7 +152,7 @@ describe('The home page of a user whose role needs two-factor authentication', (
 })
 
 describe('A screen whose code is not loaded yet', () => {
-  it('says that it is loading', async () => {
+  it('says that it is loading', { tags: 'slow' }, async () => {
     const { id } = await costingRecords(app.test).quote()
     const page = await app.open('/home', { as: 'user', own: true })
     const { passed, open } = gate()

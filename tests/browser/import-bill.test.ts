@@ -135,7 +135,7 @@ describe('A bill of quantities, untouched', () => {
   })
 })
 
-it('keeps what was chosen when the width and the colours change', async () => {
+it('keeps what was chosen when the width and the colours change', { tags: 'slow' }, async () => {
   const bill = await writtenBill()
   const [name = ''] = await categoriesFor(['first']).then((names) => [...names.values()])
   const { page } = await newQuote()

@@ -48,7 +48,7 @@ const openFiltered = async () => {
 }
 
 describe('The address of a list', () => {
-  it('contains the filters, so that a reload and Back show the same rows', async () => {
+  it('contains the filters, so that a reload and Back show the same rows', { tags: 'slow' }, async () => {
     const page = await app.open(path)
     await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
     await button(page, /^Statement/).click()

@@ -163,7 +163,7 @@ describe('Lines of a quote', () => {
     expect((await app.test.api('GET', `/PurchaseLine?filter=${unallocated}`)).body).toEqual([])
   })
 
-  it('are ordered beyond the remaining quantity only after confirmation', async () => {
+  it('are ordered beyond the remaining quantity only after confirmation', { tags: 'slow' }, async () => {
     const quoteId = await quoteOf('30-102', 1)
     const page = await app.open(`/admin/quote-headers/${quoteId}/quote-lines`)
     await tick(page, 1).click()

@@ -442,7 +442,7 @@ describe('The forecast of a category', () => {
     expect(await cellsOf(page, 'Masonry')).toContain('−500.50\nless than ordered')
   })
 
-  it('shows what another user saved meanwhile, to keep or replace', async () => {
+  it('shows what another user saved meanwhile, to keep or replace', { tags: 'slow' }, async () => {
     app.allowConsole(/412/)
     const { project, masonry } = await makeQuarryFold(app.test)
     const body = { projectId: project.id, costingCategoryId: masonry.id, note: 'First guess' }

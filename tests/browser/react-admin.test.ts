@@ -62,7 +62,7 @@ describe('react-admin fields in a row', () => {
     expect(new URL(page.url()).pathname).toBe(`/admin/suppliers/${scene.supplierId}/edit`)
   })
 
-  it('open the form of their record over the list, with its filter', async () => {
+  it('open the form of their record over the list, with its filter', { tags: 'slow' }, async () => {
     const page = await openOrders('?filter={"accountsPONo":"Oak"}')
     await row(page, 'RA-01').getByRole('link', { name: 'Change order' }).click()
     const dialog = page.getByRole('dialog')
@@ -84,7 +84,7 @@ describe('react-admin filters of a list', () => {
     expect(query(page).get('filter')).toBeNull()
   })
 
-  it('are shown from a menu, and hidden with their value', async () => {
+  it('are shown from a menu, and hidden with their value', { tags: 'slow' }, async () => {
     const page = await openOrders()
     await toolbar(page).getByRole('button', { name: 'Add filter' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Invoice has' }).click()
@@ -97,7 +97,7 @@ describe('react-admin filters of a list', () => {
     expect(query(page).get('displayedFilters')).toBeNull()
   })
 
-  it('are saved as queries for the visit, and chosen again', async () => {
+  it('are saved as queries for the visit, and chosen again', { tags: 'slow' }, async () => {
     const page = await openOrders('?filter={"accountsPONo":"Oak"}')
     await aside(page).getByRole('button', { name: 'Save current query' }).click()
     await page.getByLabel('Query name').fill('Oak orders')
@@ -111,7 +111,7 @@ describe('react-admin filters of a list', () => {
 })
 
 describe('react-admin list buttons', () => {
-  it('sort the list by a field', async () => {
+  it('sort the list by a field', { tags: 'slow' }, async () => {
     const page = await openOrders('?filter={}')
     await toolbar(page)
       .getByRole('button', { name: /Sort by/ })
@@ -120,7 +120,7 @@ describe('react-admin list buttons', () => {
     await expect.poll(() => query(page).get('sort')).toBe('userPONo')
   })
 
-  it('turn the pages of the list, which a simple list shows', async () => {
+  it('turn the pages of the list, which a simple list shows', { tags: 'slow' }, async () => {
     const page = await openOrders('?filter={"userPONo":{"contains":"RA-"}}&sort=userPONo&order=ASC&perPage=5')
     await aside(page).getByText('Order RA-05').waitFor()
     expect(await aside(page).getByText('Order RA-06').count()).toBe(0)
@@ -130,14 +130,14 @@ describe('react-admin list buttons', () => {
     await toolbar(page).getByText('6-10 of 12').waitFor()
   })
 
-  it('download the file of the list from the server', async () => {
+  it('download the file of the list from the server', { tags: 'slow' }, async () => {
     const page = await openOrders()
     const download = page.waitForEvent('download')
     await toolbar(page).getByRole('button', { name: 'Export' }).click()
     expect((await download).suggestedFilename()).toBe('Purchases.xlsx')
   })
 
-  it('read the list again', async () => {
+  it('read the list again', { tags: 'slow' }, async () => {
     const page = await openOrders()
     const id = await orderId('RA-11')
     await app.test.db('purchase_header').where({ id }).update({ accounts_po_no: 'Yew' })
@@ -177,7 +177,7 @@ describe('react-admin buttons for ticked rows', () => {
     await row(page, 'RA-10').waitFor()
   })
 
-  it('say why a record that others use stays', async () => {
+  it('say why a record that others use stays', { tags: 'slow' }, async () => {
     app.allowConsole(/409/)
     const page = await app.open(`/admin/purchase-headers?filter={"id":${scene.purchase.id}}`)
     const name = String(scene.purchase.userPONo)
@@ -190,7 +190,7 @@ describe('react-admin buttons for ticked rows', () => {
     await row(page, name).waitFor()
   })
 
-  it('refuse to delete a record that another user has changed meanwhile', async () => {
+  it('refuse to delete a record that another user has changed meanwhile', { tags: 'slow' }, async () => {
     app.allowConsole(/412/)
     const page = await openOrders()
     const id = await orderId('RA-12')

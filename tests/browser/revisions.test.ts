@@ -64,7 +64,9 @@ const cells = async (page: Page, table: string, row: string) =>
 const standingOf = async (id: number) => (await app.test.api('GET', `/QuoteHeader/${id}`)).body.standing
 
 describe('The revisions of a quote', () => {
-  it('show the lines that differ from the agreed quote, and the difference by category', async () => {
+  it('show the lines that differ from the agreed quote, and the difference by category', {
+    tags: 'slow',
+  }, async () => {
     const { now } = await revised()
     const page = await openRevisions(now.id)
     await page.getByText(/^Quote A \(Copy\) against quote A: −\u2060£550\.00, 3 lines different/).waitFor()

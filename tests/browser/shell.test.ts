@@ -246,7 +246,9 @@ const withFewCalls = async (route: Route, kept: string) => {
 }
 
 describe('The page of the API', () => {
-  it('has a section for every resource, whose calls open without browser errors', async () => {
+  it('has a section for every resource, whose calls open without browser errors', {
+    tags: 'slow',
+  }, async () => {
     const path = '/api/v1.0/quoteline/search'
     const page = await app.open(stillPath, { as: 'anonymous' })
     await page.route('**/docs/json', (route) => withFewCalls(route, path))

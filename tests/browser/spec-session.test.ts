@@ -228,7 +228,7 @@ describe('The session', () => {
     await account('After').waitFor()
   })
 
-  it('ends when its renewed token expires, and the sign-in screen shows that', async () => {
+  it('ends when its renewed token expires, and the sign-in screen shows that', { tags: 'slow' }, async () => {
     const { page, account } = await openRenewed()
     await page.clock.fastForward(61 * 60_000)
     await account('After').waitFor()

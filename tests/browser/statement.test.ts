@@ -399,7 +399,7 @@ describe('On paper', () => {
     await page.getByText('25-003 – Netherby barn – Q-1').waitFor()
   })
 
-  it('twelve categories and twelve months fit one landscape page', async () => {
+  it('twelve categories and twelve months fit one landscape page', { tags: 'slow' }, async () => {
     const { category, quote, quoteLine, purchase, purchaseLine } = costingRecords(app.test)
     const { id } = await quote({ projectId, quoteNumber: 'Q-12' })
     for (let month = 1; month <= 12; month++) {

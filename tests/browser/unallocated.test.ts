@@ -78,7 +78,9 @@ const readyAt = async (page: Page, description: string) => {
 }
 
 describe('The workbench for unallocated spend', () => {
-  it('links line after line by keyboard alone, counts each off the total, and Ctrl+Z undoes', async () => {
+  it('links line after line by keyboard alone, counts each off the total, and Ctrl+Z undoes', {
+    tags: 'slow',
+  }, async () => {
     const lots = 3
     const { ids } = await bricks(Array.from({ length: lots }, () => 2))
     const page = await app.open('/home')

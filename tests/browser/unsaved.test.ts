@@ -191,7 +191,7 @@ describe('With unsaved input', () => {
 })
 
 describe('With everything saved or discarded', () => {
-  it('the app does not ask, and restores nothing', async () => {
+  it('the app does not ask, and restores nothing', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/suppliers')
     await page.getByRole('link', { name: 'Add New' }).click()
     await field(page, 'Supplier Name').fill('Saved by a click')

@@ -153,6 +153,9 @@ const rowsOf = (
       requiredDate: purchase.requiredDate,
       receivedDate: purchase.receivedDate,
       statementDate: purchase.statementDate,
+      deliveryNote: null,
+      orderId: null,
+      part: null,
     })
     for (const line of purchase.lines) {
       const purchaseLineId = nextId('purchase-lines')
@@ -167,6 +170,7 @@ const rowsOf = (
         unit: unitOf(description),
         costEach,
         costingCategoryId,
+        orderLineId: null,
       })
       for (const { quoteLine, linkedQuantity } of line.links) {
         const quoteLineId = quoteLineIds.get(quoteLine)

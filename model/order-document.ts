@@ -1,3 +1,4 @@
+import { idSchema } from './fields/reference.ts'
 import { checkEmail, checkText, emailLength, plainText } from './fields/text.ts'
 import { sentMail } from './mail.ts'
 import { messages } from './messages.ts'
@@ -13,9 +14,27 @@ import {
   titled,
 } from './schemas.ts'
 
-/** Order document of a purchase and its emails. Amounts in pounds. */
+/** The paper of an order and its emails. Amounts in pounds. */
+
+/** Of a new order. A revision that replaces one that was sent has the next letter. */
+export const firstRevision = 'A'
+
+const letterA = firstRevision.charCodeAt(0)
+const numberOf = (revision: string): number =>
+  [...revision].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - letterA + 1, 0)
+const revisionOf = (number: number): string =>
+  number === 0
+    ? ''
+    : revisionOf(Math.floor((number - 1) / 26)) + String.fromCharCode(letterA + ((number - 1) % 26))
+
+/** B after A, AA after Z. */
+export const nextRevision = (revision: string): string => revisionOf(numberOf(revision) + 1)
+export const previousRevision = (revision: string): string => revisionOf(numberOf(revision) - 1)
+export const isEarlierRevision = (one: string, other: string): boolean => numberOf(one) < numberOf(other)
 
 export interface OrderContent {
+  /** Absent on the first paper. */
+  readonly revision?: { readonly name: string; readonly replaces: string; readonly sentOn: string }
   readonly userPONo: string
   readonly orderDate: string | null
   readonly requiredDate: string | null
@@ -42,6 +61,7 @@ export interface OrderContent {
 export const orderState = titled(
   'Order that can be sent',
   objectSchema({
+    orderId: described(nullable(idSchema), 'Null for a purchase whose order was not made'),
     sends: described(flag, 'Whether the server sends mails'),
     to: described(nullable(text), 'E-mail address of the supplier'),
     subject: text,
@@ -51,8 +71,7 @@ export const orderState = titled(
       objectSchema({
         at: instant,
         to: text,
-        isChanged: described(flag, 'Whether the order has changed since it was sent'),
-        mail: described(nullable(sentMail), 'Null if the mail was sent before states were recorded'),
+        mail: described(nullable(sentMail), 'Null if the order was marked as sent'),
       }),
     ),
   }),

@@ -1,6 +1,6 @@
 import { createElement, lazy } from 'react'
 import type { ExtensionsOf } from '../admin/extension-points.ts'
-import { PurchaseHead } from '../custom-screens/orders/OrderDocument.tsx'
+import { OrderHead, PurchaseHead } from '../custom-screens/orders/OrderDocument.tsx'
 import { allJobsPath, marginsQuery } from '../custom-screens/project-control/margins-query.ts'
 import {
   MatchingOnItsOwn,
@@ -18,6 +18,7 @@ import { StrongDialog, strongPath } from '../custom-screens/unallocated/StrongDi
 import { UnallocatedFigures } from '../custom-screens/unallocated/UnallocatedFigures.tsx'
 import { UnallocatedPanel } from '../custom-screens/unallocated/UnallocatedPanel.tsx'
 import {
+  orderLines,
   projects,
   purchaseHeaders,
   purchaseLines,
@@ -93,6 +94,7 @@ export const extensions: ExtensionsOf<typeof resources> = {
     },
   },
   [quoteLines.name]: { dialogs: { order: OrderDialog } },
+  [orderLines.name]: { Summary: OrderHead },
   [purchaseHeaders.name]: { Summary: MatchPurchases },
   [purchaseLines.name]: {
     dialogs: { split: SplitDialog },

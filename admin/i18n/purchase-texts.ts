@@ -127,7 +127,17 @@ export const orderDocument = {
   download: 'Download PDF',
   send: 'Send…',
   sent: 'Sent on %{at} to %{to}',
-  changed: 'Changed since it was sent on %{at} to %{to}',
+  sentOtherwise: 'Marked as sent on %{at}',
+  markSent: 'Mark as sent',
+  markSentTitle: 'Mark the order as sent?',
+  markSentText:
+    'For an order that is printed, read out or mailed from elsewhere. Its paper is kept and stays as it is.',
+  order: 'Order',
+  revise: 'Revise',
+  reviseTitle: 'Revise the order?',
+  reviseText:
+    'The paper that was sent is kept. The next one says that it replaces it, and follows the purchase until it is sent.',
+  revised: 'Revision %{revision} is begun',
   title: 'Send the order',
   to: 'To',
   cc: 'Cc',

@@ -53,6 +53,7 @@ export const problems = {
     status: 409,
     title: 'Some of these lines were changed by someone else. Nothing was moved.',
   },
+  sent: { status: 409, title: 'This order was sent. Revise it to change it.' },
   no_mail_server: { status: 409, title: 'This server sends no mails. Download the PDF instead.' },
   nothing_to_send_again: {
     status: 409,

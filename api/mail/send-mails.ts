@@ -4,7 +4,7 @@ import type { SendMailOptions, Transporter } from 'nodemailer'
 import { actAs, unattended } from '../../database/actor.ts'
 import { query } from '../../database/query.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { purchaseHeaders, purchaseLines, users } from '../../resources.config.ts'
+import { orderLines, orders, users } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
 import { repeat } from '../http/repeat.ts'
 import { createSeal } from '../secret.ts'
@@ -89,7 +89,7 @@ const recordOutcome = async (
 const pageOf = ({ about_table, about_id }: Row): string =>
   about_table === users.table
     ? `/admin/${users.name}/${about_id}/access`
-    : `/admin/${purchaseHeaders.name}/${about_id}/${purchaseLines.name}`
+    : `/admin/${orders.name}/${about_id}/${orderLines.name}`
 
 /** Mails the sender. A failed notice is followed by none. */
 const tellSender = async (

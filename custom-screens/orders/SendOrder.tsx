@@ -11,7 +11,8 @@ import { FormDialog } from '../FormDialog.tsx'
 import { usePost } from '../use-post.ts'
 
 interface SendOrderProps {
-  readonly purchaseId: number
+  /** Of the order in the API. */
+  readonly path: string
   readonly proposed: OrderState
   readonly onClose: () => void
 }
@@ -26,7 +27,7 @@ const mailOf = ({ to, cc, subject, text }: Typed): OrderMail => ({
   text,
 })
 
-export const SendOrder = ({ purchaseId, proposed, onClose }: SendOrderProps) => {
+export const SendOrder = ({ path, proposed, onClose }: SendOrderProps) => {
   const translate = useTranslate()
   const toast = useToast()
   // The initial proposal: the page can reload it in the meantime.
@@ -38,7 +39,7 @@ export const SendOrder = ({ purchaseId, proposed, onClose }: SendOrderProps) => 
   })
   const [typed, setTyped] = useState(first)
   const mail = mailOf(typed)
-  const sending = usePost<OrderMail>('Mailing', `/PurchaseHeader/${purchaseId}/order/send`, {
+  const sending = usePost<OrderMail>('Mailing', `${path}/send`, {
     onSuccess: () => {
       toast('orderDocument.onItsWay')
       onClose()

@@ -16,14 +16,14 @@ import { usePost } from '../use-post.ts'
 type Sent = NonNullable<OrderState['sent']>
 
 interface CorrectAddressProps {
-  readonly purchaseId: number
+  readonly path: string
   readonly refused: readonly string[]
   readonly onClose: () => void
 }
 
-const useSendAgain = (purchaseId: number, onSuccess?: () => void) => {
+const useSendAgain = (path: string, onSuccess?: () => void) => {
   const toast = useToast()
-  return usePost<OrderSentAgain>('Mailing', `/PurchaseHeader/${purchaseId}/order/sendagain`, {
+  return usePost<OrderSentAgain>('Mailing', `${path}/sendagain`, {
     onSuccess: () => {
       toast('orderDocument.onItsWay')
       onSuccess?.()
@@ -32,11 +32,11 @@ const useSendAgain = (purchaseId: number, onSuccess?: () => void) => {
 }
 
 /** Sends the same mail to other addresses. */
-const CorrectAddress = ({ purchaseId, refused, onClose }: CorrectAddressProps) => {
+const CorrectAddress = ({ path, refused, onClose }: CorrectAddressProps) => {
   const translate = useTranslate()
   const before = refused.join(', ')
   const [typed, setTyped] = useState(before)
-  const sending = useSendAgain(purchaseId, onClose)
+  const sending = useSendAgain(path, onClose)
   const to = addressesIn(typed)
   const faults = submissionErrorOf(sending.error).fields.to
   return (
@@ -72,7 +72,8 @@ const CorrectAddress = ({ purchaseId, refused, onClose }: CorrectAddressProps) =
 }
 
 interface SentOrderProps {
-  readonly purchaseId: number
+  /** Of the order in the API. */
+  readonly path: string
   readonly sent: Sent
 }
 
@@ -85,11 +86,13 @@ const SentSentence = ({ sent }: Pick<SentOrderProps, 'sent'>) => {
   return (
     <>
       {to !== '' && (
-        <Typography variant="body2" color={sent.isChanged ? 'warning' : 'textSecondary'}>
-          {translate(sent.isChanged ? 'orderDocument.changed' : 'orderDocument.sent', {
-            at: formatInstant(sent.at),
-            to,
-          })}
+        <Typography variant="body2" color="textSecondary">
+          {translate('orderDocument.sent', { at: formatInstant(sent.at), to })}
+        </Typography>
+      )}
+      {sent.to === '' && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('orderDocument.sentOtherwise', { at: formatInstant(sent.at) })}
         </Typography>
       )}
       {waiting && waiting.length > 0 && (
@@ -102,9 +105,9 @@ const SentSentence = ({ sent }: Pick<SentOrderProps, 'sent'>) => {
 }
 
 /** What became of the last mail with the order. */
-export const SentOrder = ({ purchaseId, sent }: SentOrderProps) => {
+export const SentOrder = ({ path, sent }: SentOrderProps) => {
   const translate = useTranslate()
-  const again = useSendAgain(purchaseId)
+  const again = useSendAgain(path)
   const [isCorrecting, setIsCorrecting] = useState(false)
   const { mail } = sent
   const refused =
@@ -129,7 +132,7 @@ export const SentOrder = ({ purchaseId, sent }: SentOrderProps) => {
         </MailFailures>
       )}
       {isCorrecting && (
-        <CorrectAddress purchaseId={purchaseId} refused={refused} onClose={() => setIsCorrecting(false)} />
+        <CorrectAddress path={path} refused={refused} onClose={() => setIsCorrecting(false)} />
       )}
     </>
   )

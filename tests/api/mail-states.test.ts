@@ -49,8 +49,10 @@ const sentOf = async (id: number) => (await test.api('GET', `/PurchaseHeader/${i
 const mailOf = async (id: number) => (await sentOf(id)).mail
 const pollState = (id: number) => pollMails(async () => (await mailOf(id)).state)
 const waiting = () => test.db('mail_outbox').whereNotNull('next_try_at')
+const orderOf = async (id: number): Promise<number> =>
+  (await test.api('GET', `/PurchaseHeader/${id}`)).body.orderId
 const historyOf = async (id: number) =>
-  (await test.api('GET', `/PurchaseHeader/${id}/history`)).body.entries as {
+  (await test.api('GET', `/PurchaseOrder/${await orderOf(id)}/history`)).body.entries as {
     action: string
     changes: { field: string; to: string }[]
   }[]
@@ -66,7 +68,13 @@ describe('A mail with an order', () => {
       recipients: [{ address: to, state: 'sent', answer: null }],
       isKept: false,
     })
-    expect((await historyOf(id)).map(({ action }) => action)).toEqual(['mail_sent', 'sent', 'created'])
+    expect((await historyOf(id)).map(({ action }) => action)).toEqual([
+      'mail_sent',
+      'sent',
+      'changed',
+      'created',
+      'created',
+    ])
   })
 
   it('fails at once when its address is refused, in the history and for its sender', async () => {
@@ -86,7 +94,7 @@ describe('A mail with an order', () => {
       ],
     })
     const told = await mail.mailTo(user.email, new RegExp(`not delivered to:\\s+${to}`))
-    expect(told).toContain(`https://costs.firm.example/admin/purchase-headers/${id}/purchase-lines`)
+    expect(told).toContain(`https://costs.firm.example/admin/orders/${await orderOf(id)}/order-lines`)
     await pollMails(waiting).toEqual([])
   })
 
@@ -195,12 +203,12 @@ describe('A mail that was not delivered', () => {
     const id = await refused([to], to)
     const needed = async () => (await test.api('GET', '/Home')).body.attention.undeliveredOrders
     const { value, list } = await needed()
-    expect(list.filter.id).toContain(id)
+    expect(list.filter.id).toContain(await orderOf(id))
     expect(value).toBe(list.filter.id.length)
     const filter = encodeURIComponent(JSON.stringify(list.filter))
-    expect((await test.api('GET', `/PurchaseHeader?filter=${filter}`)).body).toHaveLength(value)
+    expect((await test.api('GET', `/PurchaseOrder?filter=${filter}`)).body).toHaveLength(value)
     await send(id, [address()])
-    expect((await needed()).list.filter.id).not.toContain(id)
+    expect((await needed()).list.filter.id).not.toContain(await orderOf(id))
   })
 
   it.each<[string, object, number]>([

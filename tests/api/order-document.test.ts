@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { formatSterling } from '../../model/format.ts'
+import { firmDay } from '../../model/firm-clock.ts'
+import { formatDate, formatSterling } from '../../model/format.ts'
 import { administrator, startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords } from '../support/costing.ts'
 import { pollMails, startMailServer } from '../support/mail-server.ts'
@@ -222,6 +223,7 @@ describe('The order of a purchase by mail', () => {
     await setFirm({ firmName: 'Hollin Build', mailText: 'Hello {contact}, {ref} for {project}. {firm}' })
     const { id } = await orderOf(['Trench'], { contactName: 'Ann' })
     expect(await stateOf(id)).toEqual({
+      orderId: null,
       sends: true,
       to: 'ann@otley.example',
       subject: `Purchase order 24-${orders}/001 – Hollin Build`,
@@ -255,16 +257,49 @@ describe('The order of a purchase by mail', () => {
     expect(entry.changes).toContainEqual({ field: 'to', from: null, to: to[0] })
   })
 
-  it('is reported as outdated after a line changes, until that is undone', async () => {
+  it('stays as it was sent, byte for byte, whatever becomes of its purchase and supplier', async () => {
     const { id, lines } = await orderOf(['Trench'])
+    const { digest } = (await send(id, {})).body
+    expect((await stateOf(id)).sent).toMatchObject({ to: 'ann@otley.example' })
+    await test.api('PATCH', `/PurchaseLine/${lines[0]?.id}`, { body: { quantity: 3 } })
+    const { supplierId } = (await test.api('GET', `/PurchaseHeader/${id}`)).body
+    await test.api('PATCH', `/Supplier/${supplierId}`, { body: { address: 'Unit 5' } })
+    const { reply } = await pdfOf(id)
+    expect(createHash('sha256').update(reply.raw.rawPayload).digest('hex')).toBe(digest)
+    const { orderId } = await stateOf(id)
+    expect((await test.api('GET', `/PurchaseOrder/${orderId}`)).body).toMatchObject({
+      orderNo: `24-${orders}/001`,
+      revision: 'A',
+      sentTo: 'ann@otley.example',
+      digest,
+      ordered: 25.01,
+      left: 30.02,
+    })
+    expect((await test.api('GET', `/PurchaseOrder/${orderId}/attachments`)).body).toMatchObject([
+      { fileName: `Purchase order 24-${orders}_001.pdf` },
+    ])
+  })
+
+  it('of a revision says which one it replaces, and keeps the paper of that', async () => {
+    const { id, lines } = await orderOf(['Trench'])
+    expect((await test.api('POST', `/PurchaseHeader/${id}/order/revise`)).status).toBe(409)
     await send(id, {})
-    expect((await stateOf(id)).sent).toMatchObject({ to: 'ann@otley.example', isChanged: false })
-    await test.api('PATCH', `/PurchaseHeader/${id}`, { body: { receivedDate: '2025-02-04' } })
-    expect((await stateOf(id)).sent.isChanged).toBe(false)
-    const { headers } = await test.api('PATCH', `/PurchaseLine/${lines[0]?.id}`, { body: { quantity: 3 } })
-    expect((await stateOf(id)).sent.isChanged).toBe(true)
-    await test.api('POST', '/Undo', { body: { requestId: headers['x-request-id'] } })
-    expect((await stateOf(id)).sent.isChanged).toBe(false)
+    const { orderId } = await stateOf(id)
+    const revised = await test.api('POST', `/PurchaseOrder/${orderId}/order/revise`)
+    expect([revised.status, revised.body.revision]).toEqual([200, 'B'])
+    await test.api('PATCH', `/PurchaseLine/${lines[0]?.id}`, { body: { quantity: 3 } })
+    const { pages } = await pdfOf(id)
+    const today = formatDate(firmDay())
+    expect(pages[0]?.all.replaceAll(/\s+/g, ' ')).toContain(`B, replaces A of ${today}`)
+    expect(pages[0]?.all).toContain('£30.02')
+    await send(id, {})
+    const files = (await test.api('GET', `/PurchaseOrder/${orderId}/attachments`)).body
+    expect(files.map(({ fileName }: { fileName: string }) => fileName)).toEqual([
+      `Purchase order 24-${orders}_001.pdf`,
+      `Purchase order 24-${orders}_001 B.pdf`,
+    ])
+    const { requestId } = revised.body
+    expect((await test.api('POST', '/Undo', { body: { requestId } })).status).toBe(409)
   })
 
   it('is sent once, however often the request is repeated', async () => {

@@ -88,7 +88,10 @@ describe('Imports', () => {
   // A business folder such as costing imports no other one.
   const below = {
     ...Object.fromEntries(
-      foldersIn('api/').map((folder) => [folder.slice(4, -1), ['api/crud/', 'api/mail/']]),
+      foldersIn('api/').map((folder) => [
+        folder.slice(4, -1),
+        ['api/crud/', 'api/mail/', 'api/attachments/'],
+      ]),
     ),
     ...genericRooms,
   }

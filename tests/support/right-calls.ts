@@ -24,7 +24,14 @@ import type { TestApp } from './app.ts'
 import { answerWith, makePasskey, plantPasskey } from './passkeys.ts'
 import { addInvited, addPerson } from './people.ts'
 import type { Route } from './routes.ts'
-import { type AnyRecord, closeBody, sharingBody, sharingRecord, valuesPassing } from './samples.ts'
+import {
+  type AnyRecord,
+  closeBody,
+  sampleRecord,
+  sharingBody,
+  sharingRecord,
+  valuesPassing,
+} from './samples.ts'
 
 /** A call that is valid except, perhaps, for its caller. */
 export interface RightCall {
@@ -67,6 +74,29 @@ const anyone = (call: Omit<RightCall, 'status'>, status = 200): KnownRoute => ({
   call: async () => ({ status, ...call }),
 })
 const users = (call: KnownRoute['call']): KnownRoute => ({ access: ['User'], call })
+
+/** The paper of an order that was not sent. */
+const paperCalls = (resource: Resource): Record<string, KnownRoute> => {
+  const paper = (after: string, call: Omit<RightCall, 'path'>) =>
+    users(async (test) => ({
+      path: `/${resource.endpoint}/${(await sampleRecord(test, resource)).id}/order${after}`,
+      ...call,
+    }))
+  const path = `/${resource.endpoint}/:id/order`
+  return {
+    [`GET ${path}.pdf`]: paper('.pdf', { status: 200 }),
+    [`GET ${path}`]: paper('', { status: 200 }),
+    [`POST ${path}/send`]: paper('/send', {
+      body: { to: ['ann@firm.example'], subject: 'Order', text: 'Attached.' },
+      // No mail server is configured.
+      status: 409,
+    }),
+    [`POST ${path}/marksent`]: paper('/marksent', { status: 200 }),
+    // It was not sent.
+    [`POST ${path}/revise`]: paper('/revise', { status: 409 }),
+    [`POST ${path}/sendagain`]: paper('/sendagain', { body: {}, status: 409 }),
+  }
+}
 
 /** A second session of the person. */
 const sessionOf = async (test: TestApp, userId: number): Promise<string> => {
@@ -379,25 +409,8 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
     path: `/QuoteHeader/${(await sharingRecord(test, resources['quote-headers'])).id}/changed`,
     status: 200,
   })),
-  'GET /PurchaseHeader/:id/order.pdf': users(async (test) => ({
-    path: `/PurchaseHeader/${(await sharingRecord(test, resources['purchase-headers'])).id}/order.pdf`,
-    status: 200,
-  })),
-  'GET /PurchaseHeader/:id/order': users(async (test) => ({
-    path: `/PurchaseHeader/${(await sharingRecord(test, resources['purchase-headers'])).id}/order`,
-    status: 200,
-  })),
-  'POST /PurchaseHeader/:id/order/send': users(async (test) => ({
-    path: `/PurchaseHeader/${(await sharingRecord(test, resources['purchase-headers'])).id}/order/send`,
-    body: { to: ['ann@firm.example'], subject: 'Order', text: 'Attached.' },
-    // No mail server is configured.
-    status: 409,
-  })),
-  'POST /PurchaseHeader/:id/order/sendagain': users(async (test) => ({
-    path: `/PurchaseHeader/${(await sharingRecord(test, resources['purchase-headers'])).id}/order/sendagain`,
-    body: {},
-    status: 409,
-  })),
+  ...paperCalls(resources['purchase-headers']),
+  ...paperCalls(resources.orders),
   'POST /ProjectClose': users(async (test) => ({
     path: '/ProjectClose',
     body: await closeBody(test, (await sharingRecord(test, resources.projects)).id),

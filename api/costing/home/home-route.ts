@@ -17,6 +17,7 @@ import { receivedBy } from '../../../model/received.ts'
 import { described, type FromSchema, instant, integer, objectSchema } from '../../../model/schemas.ts'
 import {
   resources as definitions,
+  orders,
   payments,
   purchaseHeaders,
   purchaseLines,
@@ -76,7 +77,7 @@ const readAttention = async (trx: Knex.Transaction, user: SignedInUser): Promise
     noStatementDate: countFigure(purchaseHeaders, counts.noStatementDate, { statementDate: null }),
     noInvoiceNumber: countFigure(purchaseHeaders, counts.noInvoiceNumber, { supplierPOInvoiceNo: null }),
     undatedPayments: countFigure(payments, counts.undatedPayments, { receivedDate: null }),
-    undeliveredOrders: await readUndelivered(trx, purchaseHeaders),
+    undeliveredOrders: await readUndelivered(trx, orders),
     unreachedPeople: isAdministrator(user)
       ? await readUndelivered(trx, users)
       : countFigure(users, 0, { id: [] }),

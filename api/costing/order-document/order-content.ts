@@ -1,20 +1,26 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import { messages } from '../../../model/messages.ts'
-import type { OrderContent } from '../../../model/order-document.ts'
-import { firm, purchaseHeaders, type RecordFor } from '../../../resources.config.ts'
+import { type OrderContent, previousRevision } from '../../../model/order-document.ts'
+import { firm, orders, purchaseHeaders, type RecordFor } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
 
-const headSql = `
+/** The paper of an order, or of a purchase whose order is not made yet. */
+export interface PaperOf {
+  readonly orderId: number | null
+  readonly purchaseId: number | null
+}
+
+const headSql = (table: string, ref: string, total: string) => `
 select
-  purchase.user_po_no as "userPONo", purchase.order_date::text as "orderDate",
+  purchase.${ref} as "userPONo", purchase.order_date::text as "orderDate",
   purchase.required_date::text as "requiredDate", supplier.supplier_name as "supplierName",
   supplier.contact_name as "contactName", supplier.contact_email as "supplierEmail",
   supplier.address as "supplierAddress", supplier.payment_terms as "paymentTerms",
   project.project_number as "projectNumber", project.project_name as "projectName", project.location,
   concat_ws(e'\n', project.site_contact, project.site_phone) as "siteContact",
-  purchase.total_amount::float8 as total
-from purchase_header purchase
+  ${total}::float8 as total
+from "${table}" purchase
 left join supplier on supplier.id = purchase.supplier_id
 left join project on project.id = purchase.project_id
 where purchase.id = ?`
@@ -22,24 +28,53 @@ where purchase.id = ?`
 /** About 80 pages. */
 const mostLines = 2_000
 
-const linesSql = `
+const linesSql = (table: string, key: string) => `
 select description, quantity::float8, unit, cost_each::float8 as "costEach", total::float8 as amount
-from purchase_line where purchase_header_id = ? order by id limit ${mostLines + 1}`
+from "${table}" where ${key} = ? order by id limit ${mostLines + 1}`
+
+const ofPurchase = {
+  head: headSql('purchase_header', 'user_po_no', 'purchase.total_amount'),
+  lines: linesSql('purchase_line', 'purchase_header_id'),
+}
+const ofOrder = {
+  head: headSql(
+    'purchase_order',
+    'order_no',
+    '(select coalesce(sum(total), 0) from order_line where order_id = purchase.id)',
+  ),
+  lines: linesSql('order_line', 'order_id'),
+}
+
+const revisionSql = `
+select revision as name, to_char(replaced_on, 'YYYY-MM-DD') as "sentOn" from purchase_order
+where id = ? and replaced_on is not null`
+
+const readRevision = async (trx: Knex, orderId: number): Promise<OrderContent['revision']> => {
+  const [found] = await query<{ name: string; sentOn: string }>(trx, revisionSql, [orderId])
+  return found && { ...found, replaces: previousRevision(found.name) }
+}
 
 /** Errors: 404; 400 beyond `mostLines`. */
-export const readOrderContent = async (trx: Knex, purchaseId: number): Promise<OrderContent> => {
-  const head = await query<Omit<OrderContent, 'lines'> & { readonly siteContact: string }>(trx, headSql, [
-    purchaseId,
-  ])
-  const [found] = head
+export const readOrderContent = async (
+  trx: Knex,
+  { orderId, purchaseId }: PaperOf,
+): Promise<OrderContent> => {
+  const sql = orderId === null ? ofPurchase : ofOrder
+  const id = orderId ?? purchaseId
+  type Head = Omit<OrderContent, 'lines'> & { readonly siteContact: string }
+  const [found] = await query<Head>(trx, sql.head, [id])
   if (!found) throw new Problem('not_found')
-  // Orders were sent before there were site contacts: those without one must stay equal.
   const { siteContact, ...without } = found
-  const order = siteContact === '' ? without : found
-  const lines = await query<OrderContent['lines'][number]>(trx, linesSql, [purchaseId])
+  const revision = orderId === null ? undefined : await readRevision(trx, orderId)
+  const lines = await query<OrderContent['lines'][number]>(trx, sql.lines, [id])
   if (lines.length > mostLines)
     throw new Problem('too_many_records', { title: messages.orderTooLong(mostLines) })
-  return { ...order, lines }
+  return {
+    ...without,
+    ...(siteContact !== '' && { siteContact }),
+    ...(revision && { revision }),
+    lines,
+  }
 }
 
 /** Bytes. Each order reads it. */
@@ -75,11 +110,13 @@ export const readOrderingFirm = async (trx: Knex): Promise<OrderingFirm> => {
 
 const orderedBySql = `
 select user_name as name from audit_entry
-where table_name = ? and record_id = ? and action in ('sent', 'created') and user_name is not null
+where ((table_name = :order and record_id = :orderId) or (table_name = :purchase and record_id = :purchaseId))
+  and action in ('sent', 'created') and user_name is not null
 order by action = 'sent' desc, at desc, id desc limit 1`
 
 /** Name of the user who sent the order last, else of the one who made it; null if the trail has neither. */
-export const readOrderedBy = async (trx: Knex, purchaseId: number): Promise<string | null> => {
-  const rows = await query<{ readonly name: string }>(trx, orderedBySql, [purchaseHeaders.table, purchaseId])
+export const readOrderedBy = async (trx: Knex, of: PaperOf): Promise<string | null> => {
+  const tables = { order: orders.table, purchase: purchaseHeaders.table }
+  const rows = await query<{ readonly name: string }>(trx, orderedBySql, { ...tables, ...of })
   return rows[0]?.name ?? null
 }

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import { query } from '../../../database/query.ts'
 import {
   mailText,
+  nextRevision,
   type OrderContent,
   type OrderMail,
   type OrderSentAgain,
@@ -12,46 +11,105 @@ import {
   orderSentAgain,
   orderState,
 } from '../../../model/order-document.ts'
-import { described, objectSchema, text, titled } from '../../../model/schemas.ts'
-import { purchaseHeaders } from '../../../resources.config.ts'
+import { described, objectSchema, requestId, text, titled } from '../../../model/schemas.ts'
+import { orders, purchaseHeaders } from '../../../resources.config.ts'
 import { type AppContext, requireProof, type SignedInUser, userOf } from '../../context.ts'
 import { answerWrite } from '../../crud/answer-write.ts'
 import { reading, writing } from '../../crud/route-options.ts'
+import type { Target } from '../../crud/visible.ts'
+import { writerOf } from '../../crud/write.ts'
 import { Problem } from '../../http/errors.ts'
-import { attachment, fitForFileName } from '../../http/files/file-reply.ts'
+import { attachment } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
-import { addressesOf, createOutbox, readLastMail, unknownAddresses } from '../../mail/outbox.ts'
-import { readAtOnce } from '../transactions.ts'
-import { type OrderingFirm, readOrderContent, readOrderedBy, readOrderingFirm } from './order-content.ts'
+import { addressesOf, createOutbox, unknownAddresses } from '../../mail/outbox.ts'
+import { takeFromPurchases } from '../order/unsent-orders.ts'
+import { answerUndoable, readAtOnce } from '../transactions.ts'
+import {
+  type OrderingFirm,
+  type PaperOf,
+  readOrderContent,
+  readOrderedBy,
+  readOrderingFirm,
+} from './order-content.ts'
 import { orderPdf, unprintedCharacters } from './order-pdf-task.ts'
+import {
+  keepPaper,
+  markSent,
+  type Paper,
+  paperName,
+  readKeptPaper,
+  readLastSent,
+  readPaperOf,
+  readSent,
+  readSentState,
+  recordSent,
+  subjectOf,
+} from './sent-orders.ts'
 
 const pdfType = 'application/pdf'
 
-const readBoth = async (trx: Knex, purchaseId: number) => ({
-  order: await readOrderContent(trx, purchaseId),
+const readBoth = async (trx: Knex, of: PaperOf) => ({
+  order: await readOrderContent(trx, of),
   firm: await readOrderingFirm(trx),
 })
 
+/** What a paper is made of, or the paper as it was sent. */
+const readWhole = async (trx: Knex, resource: { readonly name: string }, id: number) => {
+  const of = await readPaperOf(trx, resource, id)
+  return {
+    of,
+    both: await readBoth(trx, of),
+    kept: await readKeptPaper(trx, of),
+    orderedBy: await readOrderedBy(trx, of),
+  }
+}
+
 const makeDocument = async (
   { workers }: AppContext,
-  { order, firm }: Awaited<ReturnType<typeof readBoth>>,
+  { both: { order, firm }, kept }: Pick<Awaited<ReturnType<typeof readWhole>>, 'both' | 'kept'>,
   orderedBy: string | null,
   signal: AbortSignal,
-) => ({
-  pdf: Buffer.from(await workers.run(orderPdf, [order, firm, orderedBy], signal)),
-  fileName: `Purchase order ${fitForFileName(order.userPONo)}.pdf`,
+): Promise<Paper> => ({
+  pdf: kept ?? Buffer.from(await workers.run(orderPdf, [order, firm, orderedBy], signal)),
+  fileName: paperName(order),
 })
 
 /**
  * The document of an order that is about to be sent, made while no connection is held.
  * @returns undefined if the order cannot be read: the write says why, or repeats its first reply
  */
-const makeFirst = async (context: AppContext, purchaseId: number, orderedBy: string, signal: AbortSignal) => {
-  const both = await readAtOnce(context.db, (trx) => readBoth(trx, purchaseId)).catch((error: unknown) => {
-    if (error instanceof Problem) return undefined
-    throw error
-  })
-  return both && { from: JSON.stringify(both), ...(await makeDocument(context, both, orderedBy, signal)) }
+const makeFirst = async (
+  context: AppContext,
+  resource: { readonly name: string },
+  id: number,
+  orderedBy: string,
+  signal: AbortSignal,
+) => {
+  const whole = await readAtOnce(context.db, (trx) => readWhole(trx, resource, id)).catch(
+    (error: unknown) => {
+      if (error instanceof Problem) return undefined
+      throw error
+    },
+  )
+  return (
+    whole && {
+      from: JSON.stringify(whole.both),
+      paper: await makeDocument(context, whole, orderedBy, signal),
+    }
+  )
+}
+
+/** The paper, if the order is still what it was made of. Errors: 404, 503. */
+const requireSame = async (
+  trx: Knex.Transaction,
+  resource: { readonly name: string },
+  id: number,
+  made: Awaited<ReturnType<typeof makeFirst>>,
+) => {
+  const of = await readPaperOf(trx, resource, id)
+  const both = await readBoth(trx, of)
+  if (made?.from !== JSON.stringify(both)) throw new Problem('busy', { retryAfterSeconds: 1 })
+  return { of, order: both.order, paper: made.paper }
 }
 
 /** Latin, Greek and Cyrillic as in names, and the usual punctuation: the fonts have them. */
@@ -69,75 +127,10 @@ const unprintedOf = async (
 }
 
 const sentSchema = titled('Sent order', objectSchema({ digest: described(text, 'SHA-256 of the PDF') }))
-
-/** Equal for orders with equal content. */
-const contentDigest = (order: OrderContent): string =>
-  createHash('sha256').update(JSON.stringify(order)).digest('hex')
-
-interface Sent extends Pick<OrderMail, 'to' | 'cc' | 'subject'> {
-  /** SHA-256 of the PDF. */
-  readonly digest: string
-  /** Equal for orders with equal content. */
-  readonly content: string
-}
-
-const recordSent = async (
-  trx: Knex.Transaction,
-  purchaseId: number,
-  { to, cc, subject, digest, content }: Sent,
-): Promise<void> => {
-  const sentFields = {
-    to: to.join(', '),
-    ...(cc.length > 0 && { cc: cc.join(', ') }),
-    subject,
-    file: digest,
-    content,
-  }
-  const changes = Object.fromEntries(Object.entries(sentFields).map(([name, value]) => [name, [null, value]]))
-  await query(
-    trx,
-    `insert into audit_entry (user_id, user_name, request_id, action, table_name, record_id, changes)
-     values (nullif(current_setting('costwright.user_id', true), '')::integer,
-       nullif(current_setting('costwright.user_name', true), ''),
-       nullif(current_setting('costwright.request_id', true), ''), 'sent', ?, ?, ?)`,
-    [purchaseHeaders.table, purchaseId, JSON.stringify(changes)],
-  )
-}
-
-const lastSql = `
-select at, changes -> 'to' ->> 1 as "to", changes -> 'content' ->> 1 as content, changes -> 'file' ->> 1 as digest
-from audit_entry where table_name = ? and record_id = ? and action = 'sent' order by at desc, id desc limit 1`
-
-interface LastSent {
-  readonly at: Date
-  readonly to: string
-  readonly content: string
-  readonly digest: string
-}
-
-const readLastSent = async (trx: Knex.Transaction, purchaseId: number): Promise<LastSent | undefined> => {
-  const rows = await query<LastSent>(trx, lastSql, [purchaseHeaders.table, purchaseId])
-  return rows[0]
-}
-
-const subjectOf = (id: number) => ({ table: purchaseHeaders.table, id })
-
-/** The last mail, what became of it, and whether the order has changed since; null if never sent. */
-const readSent = async (
-  trx: Knex.Transaction,
-  purchaseId: number,
-  order: OrderContent,
-): Promise<OrderState['sent']> => {
-  const last = await readLastSent(trx, purchaseId)
-  if (!last) return null
-  const mail = await readLastMail(trx, subjectOf(purchaseId), ['order'])
-  return {
-    at: last.at.toISOString(),
-    to: mail ? mail.recipients.map(({ address }) => address).join(', ') : last.to,
-    isChanged: last.content !== contentDigest(order),
-    mail: mail && { at: mail.at, state: mail.state, recipients: mail.recipients, isKept: mail.isKept },
-  }
-}
+const revisedSchema = titled(
+  'Revised order',
+  objectSchema({ revision: described(text, 'The revision that is begun: B'), requestId }),
+)
 
 /** An open session alone must not mail strangers in the firm's name. Throws `proof_needed`. */
 const proveIfUnknown = async (
@@ -152,13 +145,29 @@ const proveIfUnknown = async (
   if (unknown.length > 0) requireProof(by, now)
 }
 
-export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyInstance) => {
+/** By its own address and by those of its purchases, where most people look for it. */
+const papers = [
+  { resource: purchaseHeaders, what: 'the order of a purchase' },
+  { resource: orders, what: 'an order' },
+] as const
+
+export const orderDocumentRoutes =
+  (context: AppContext & Pick<Target, 'hooks'>) => async (app: FastifyInstance) => {
+    for (const paper of papers) paperRoutes(context, app, paper)
+  }
+
+const paperRoutes = (
+  context: AppContext & Pick<Target, 'hooks'>,
+  app: FastifyInstance,
+  { resource, what }: (typeof papers)[number],
+) => {
   const outbox = createOutbox(context.keys.mails, context.settings, context.now)
-  const params = idParameter(purchaseHeaders)
+  const params = idParameter(resource)
+  const path = `/${resource.endpoint}/:id/order`
   app.get(
-    '/PurchaseHeader/:id/order.pdf',
-    reading(purchaseHeaders, {
-      summary: 'Get the order of a purchase as the PDF that its supplier gets',
+    `${path}.pdf`,
+    reading(resource, {
+      summary: `Get ${what} as the PDF that its supplier gets, or got`,
       params,
       response: { 200: { content: { [pdfType]: { schema: { type: 'string', format: 'binary' } } } } },
       heavy: true,
@@ -166,18 +175,16 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
     }),
     async (request, reply) => {
       const id = idIn(request)
-      const [both, orderedBy] = await readAtOnce(context.db, async (trx) => [
-        await readBoth(trx, id),
-        (await readOrderedBy(trx, id)) ?? userOf(request).name,
-      ])
-      const { pdf, fileName } = await makeDocument(context, both, orderedBy, request.signal)
+      const whole = await readAtOnce(context.db, (trx) => readWhole(trx, resource, id))
+      const orderedBy = whole.orderedBy ?? userOf(request).name
+      const { pdf, fileName } = await makeDocument(context, whole, orderedBy, request.signal)
       return reply.header('content-disposition', attachment(fileName)).type(pdfType).send(pdf)
     },
   )
   app.get(
-    '/PurchaseHeader/:id/order',
-    reading(purchaseHeaders, {
-      summary: 'State of the order of a purchase: what can be sent, and what was',
+    path,
+    reading(resource, {
+      summary: `State of ${what}: what can be sent, and what was`,
       params,
       response: { 200: orderState },
       refuses: ['too_many_records'],
@@ -185,15 +192,17 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
     async (request): Promise<OrderState> => {
       const id = idIn(request)
       const { order, firm, state } = await readAtOnce(context.db, async (trx) => {
-        const { order, firm } = await readBoth(trx, id)
+        const of = await readPaperOf(trx, resource, id)
+        const { order, firm } = await readBoth(trx, of)
         const state = {
+          orderId: of.orderId,
           sends: outbox.sends,
           to: order.supplierEmail,
           subject: ['Purchase order', order.userPONo, firm.firmName && `– ${firm.firmName}`]
             .filter(Boolean)
             .join(' '),
           text: mailText(firm.mailText, order, firm.firmName),
-          sent: await readSent(trx, id, order),
+          sent: await readSent(trx, of),
         }
         return { order, firm, state }
       })
@@ -201,52 +210,116 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
     },
   )
   app.post<{ Body: OrderMail }>(
-    '/PurchaseHeader/:id/order/send',
-    writing(purchaseHeaders, {
-      summary: 'Send the order of a purchase by mail as a PDF',
+    `${path}/send`,
+    writing(resource, {
+      summary: `Send ${what} by mail as a PDF. It stays as it is then`,
       params,
       body: orderMail,
       response: { 200: sentSchema },
       heavy: true,
       // A leaked API token must not write to anybody in the firm's name.
       programs: false,
-      refuses: ['no_mail_server', 'too_many_records', 'proof_needed', 'too_many_mails'],
+      refuses: ['no_mail_server', 'too_many_records', 'proof_needed', 'too_many_mails', 'conflict'],
     }),
     async (request, reply) => {
       const id = idIn(request)
       const mail = request.body
       const by = userOf(request)
-      const made = outbox.sends ? await makeFirst(context, id, by.name, request.signal) : undefined
+      const made = outbox.sends ? await makeFirst(context, resource, id, by.name, request.signal) : undefined
       return answerWrite(
         context,
         request,
         reply,
         async (trx) => {
-          const both = await readBoth(trx, id)
-          if (!outbox.sends) throw new Problem('no_mail_server')
-          await proveIfUnknown(trx, by, [...mail.to, ...mail.cc], both.order.supplierEmail, context.now())
-          if (made?.from !== JSON.stringify(both)) throw new Problem('busy', { retryAfterSeconds: 1 })
-          const { pdf, fileName } = made
+          if (!outbox.sends) {
+            await readPaperOf(trx, resource, id)
+            throw new Problem('no_mail_server')
+          }
+          const { of, order, paper } = await requireSame(trx, resource, id, made)
+          await proveIfUnknown(trx, by, [...mail.to, ...mail.cc], order.supplierEmail, context.now())
+          const { orderId, digest } = await markSent(trx, context, of, paper, mail)
           const file = {
-            filename: fileName,
+            filename: paper.fileName,
             contentType: pdfType,
             encoding: 'base64',
-            content: pdf.toString('base64'),
+            content: paper.pdf.toString('base64'),
           } as const
           const complete = { ...mail, replyTo: by.email, attachments: [file] }
-          await outbox.put(trx, 'order', complete, subjectOf(id))
-          const digest = createHash('sha256').update(pdf).digest('hex')
-          await recordSent(trx, id, { ...mail, digest, content: contentDigest(both.order) })
+          await outbox.put(trx, 'order', complete, subjectOf(orderId))
           return { status: 200, json: JSON.stringify({ digest }) }
         },
         { isolationLevel: 'repeatable read' },
       )
     },
   )
+  app.post(
+    `${path}/marksent`,
+    writing(resource, {
+      summary: `Mark ${what} as sent by other means. It stays as it is then`,
+      params,
+      response: { 200: sentSchema },
+      heavy: true,
+      refuses: ['too_many_records', 'sent', 'conflict'],
+    }),
+    async (request, reply) => {
+      const id = idIn(request)
+      const made = await makeFirst(context, resource, id, userOf(request).name, request.signal)
+      return answerWrite(
+        context,
+        request,
+        reply,
+        async (trx) => {
+          const { of, paper } = await requireSame(trx, resource, id, made)
+          if (of.orderId !== null && (await readSentState(trx, of.orderId)).sentOn) throw new Problem('sent')
+          const { digest } = await markSent(trx, context, of, paper, { to: [], cc: [], subject: '' })
+          return { status: 200, json: JSON.stringify({ digest }) }
+        },
+        { isolationLevel: 'repeatable read' },
+      )
+    },
+  )
+  app.post(
+    `${path}/revise`,
+    writing(resource, {
+      summary: `Begin the next revision of ${what} that was sent, whose paper is kept`,
+      params,
+      response: { 200: revisedSchema },
+      heavy: true,
+      refuses: ['too_many_records', 'conflict'],
+    }),
+    async (request, reply) => {
+      const id = idIn(request)
+      const made = await makeFirst(context, resource, id, userOf(request).name, request.signal)
+      return answerUndoable(context, request, reply, {
+        status: 200,
+        write: async (trx) => {
+          const { of, paper } = await requireSame(trx, resource, id, made)
+          const { orderId } = of
+          const { revision, sentOn, closedOn } =
+            orderId === null
+              ? { revision: null, sentOn: null, closedOn: null }
+              : await readSentState(trx, orderId)
+          if (orderId === null || !sentOn || !revision)
+            throw new Problem('conflict', { title: 'This order was not sent: change it.' })
+          if (closedOn) throw new Problem('conflict', { title: 'This order is closed.' })
+          if (!(await readKeptPaper(trx, of))) await keepPaper(trx, context, orderId, paper)
+          await writerOf(trx, context).change(orders, orderId, {
+            revision: nextRevision(revision),
+            replacedOn: sentOn,
+            sentOn: null,
+            sentTo: null,
+            digest: null,
+          })
+          await takeFromPurchases(trx, [orderId])
+          return { revision: nextRevision(revision) }
+        },
+      })
+    },
+  )
   app.post<{ Body: OrderSentAgain }>(
-    '/PurchaseHeader/:id/order/sendagain',
-    writing(purchaseHeaders, {
-      summary: 'Send the mail of an order again, to the addresses that did not get it or to others instead',
+    `${path}/sendagain`,
+    writing(resource, {
+      summary: `Send the mail with ${what} again, to the addresses that did not get it or to others instead`,
       params,
       body: orderSentAgain,
       response: { 200: sentSchema },
@@ -258,14 +331,15 @@ export const orderDocumentRoutes = (context: AppContext) => async (app: FastifyI
       const { to } = request.body
       const by = userOf(request)
       return answerWrite(context, request, reply, async (trx) => {
-        const order = await readOrderContent(trx, id)
+        const of = await readPaperOf(trx, resource, id)
         if (!outbox.sends) throw new Problem('no_mail_server')
-        const last = await readLastSent(trx, id)
-        if (!last) throw new Problem('nothing_to_send_again')
-        if (to) await proveIfUnknown(trx, by, to, order.supplierEmail, context.now())
-        const mail = await outbox.sendAgain(trx, subjectOf(id), to)
-        const { digest, content } = last
-        await recordSent(trx, id, { to: addressesOf(mail), cc: [], subject: mail.subject, digest, content })
+        const last = of.orderId === null ? undefined : await readLastSent(trx, of.orderId)
+        if (of.orderId === null || !last) throw new Problem('nothing_to_send_again')
+        const { supplierEmail } = await readOrderContent(trx, of)
+        if (to) await proveIfUnknown(trx, by, to, supplierEmail, context.now())
+        const mail = await outbox.sendAgain(trx, subjectOf(of.orderId), to)
+        const { digest } = last
+        await recordSent(trx, of, { to: addressesOf(mail), cc: [], subject: mail.subject, digest })
         return { status: 200, json: JSON.stringify({ digest }) }
       })
     },

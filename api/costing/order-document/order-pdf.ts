@@ -175,6 +175,9 @@ const fact = (name: string, value: string | null | undefined): Content[] =>
       ]
     : []
 
+const revisionText = (revision: OrderContent['revision']): string | undefined =>
+  revision && `${revision.name}, replaces ${revision.replaces} of ${formatDate(revision.sentOn)}`
+
 /** The order as its supplier gets it. `orderedBy`: name of the user who orders. */
 const definitionOf = (
   order: OrderContent,
@@ -217,6 +220,7 @@ const definitionOf = (
           stack: [
             ...fact('PO ref', order.userPONo),
             ...fact('Ordered', order.orderDate && formatDate(order.orderDate)),
+            ...fact('Revision', revisionText(order.revision)),
             ...fact('Ordered by', orderedBy),
             ...fact('Required', order.requiredDate && formatDate(order.requiredDate)),
           ],

@@ -1,9 +1,12 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import type { FieldErrors } from '../../../model/check-record.ts'
+import { firmDay } from '../../../model/firm-clock.ts'
 import { messages } from '../../../model/messages.ts'
 import type { OrderedLine, OrderReply, OrderRequest } from '../../../model/order.ts'
+import { firstRevision } from '../../../model/order-document.ts'
 import {
+  orders,
   purchaseHeaders,
   purchaseLines,
   quoteHeaders,
@@ -16,6 +19,7 @@ import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { writeLinks } from '../write-links.ts'
+import { orderSent } from './order-hooks.ts'
 import { isOpenSql, remainingSql } from './order-preview.ts'
 
 interface QuoteLineRow {
@@ -68,21 +72,42 @@ const requireLeft = (
   return found
 }
 
-/** Locks the purchase. Errors: 400 if it is not open. */
+/** Locks the purchase. Errors: 400 if it is not open, 409 if its order was sent. */
 const holdOpenPurchase = async (
   trx: Knex.Transaction,
   id: number,
   { supplierId, projectId }: { readonly supplierId: number; readonly projectId: number },
 ): Promise<number> => {
-  const rows = await query<{ isOpen: boolean | null }>(
+  const rows = await query<{ isOpen: boolean | null; sentOn: string | null }>(
     trx,
-    `select (${isOpenSql}) as "isOpen" from purchase_header purchase where id = ? for update`,
+    `select (${isOpenSql}) as "isOpen",
+       (select to_char(sent_on, 'YYYY-MM-DD') from purchase_order where id = purchase.order_id) as "sentOn"
+     from purchase_header purchase where id = ? for update`,
     [supplierId, projectId, id],
   )
   const [purchase] = rows
   if (!purchase) throw invalidInput({ purchaseHeaderId: [messages.unknownReference(purchaseHeaders.label)] })
   if (!purchase.isOpen) throw invalidInput({ purchaseHeaderId: [messages.notOpen] })
+  if (purchase.sentOn) throw orderSent(purchase.sentOn)
   return id
+}
+
+/** An order and its first purchase. @returns the id of the purchase */
+const createOrder = async (
+  write: RecordWriter,
+  {
+    userPONo,
+    ...head
+  }: Required<Pick<RecordFor<'purchase-headers'>, 'supplierId' | 'projectId' | 'requiredDate'>> &
+    Pick<OrderRequest, 'userPONo'>,
+): Promise<number> => {
+  const orderId = await write.create(orders, {
+    ...head,
+    orderNo: userPONo ?? '',
+    orderDate: firmDay(),
+    revision: firstRevision,
+  })
+  return write.create(purchaseHeaders, { ...head, userPONo: userPONo ?? '', orderId, part: 1 })
 }
 
 const writeLines = async (
@@ -98,7 +123,10 @@ const writeLines = async (
   }
 }
 
-/** Creates or extends a purchase. Errors: 404, 400 by line and field, 409 with the changed lines. */
+/**
+ * Creates an order with its purchase, or extends a purchase whose order is not sent. The lines of the order follow from
+ * those of the purchase (`unsent-orders.ts`). Errors: 404, 400 by line and field, 409 with the changed lines.
+ */
 export const orderLines = async (
   trx: Knex.Transaction,
   target: Pick<Target, 'resources' | 'hooks'>,
@@ -122,14 +150,7 @@ export const orderLines = async (
   const ids = request.lines.map(({ quoteLineId }) => quoteLineId)
   const ordered = requireLeft(request, await lockQuoteLines(trx, quoteId, ids))
   const write = writerOf(trx, target)
-  const purchaseId =
-    open ??
-    (await write.create(purchaseHeaders, {
-      supplierId,
-      projectId,
-      userPONo: userPONo ?? '',
-      requiredDate,
-    }))
+  const purchaseId = open ?? (await createOrder(write, { supplierId, projectId, userPONo, requiredDate }))
   const purchaseLineIds = await writeLines(
     write,
     ordered.map(({ line, quoteLine }) => ({

@@ -172,7 +172,17 @@ export const screens: Pick<
     download: 'Télécharger le PDF',
     send: 'Envoyer…',
     sent: 'Envoyée le %{at} à %{to}',
-    changed: 'Modifiée depuis son envoi le %{at} à %{to}',
+    sentOtherwise: 'Marquée comme envoyée le %{at}',
+    markSent: 'Marquer comme envoyée',
+    markSentTitle: 'Marquer la commande comme envoyée ?',
+    markSentText:
+      'Pour une commande imprimée, lue au téléphone ou envoyée autrement. Son document est conservé et reste tel quel.',
+    order: 'Commande',
+    revise: 'Réviser',
+    reviseTitle: 'Réviser la commande ?',
+    reviseText:
+      'Le document envoyé est conservé. Le suivant indique qu’il le remplace et suit l’achat jusqu’à son envoi.',
+    revised: 'La révision %{revision} est commencée',
     title: 'Envoyer la commande',
     to: 'Destinataire',
     cc: 'Copie',

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
+import { firmTime } from '../../../model/firm-clock.ts'
+import type { SentMail } from '../../../model/mail.ts'
+import { firstRevision, type OrderContent } from '../../../model/order-document.ts'
+import { orders, purchaseHeaders, type RecordFor } from '../../../resources.config.ts'
+import { addAttachment } from '../../attachments/attachments.ts'
+import type { AppContext } from '../../context.ts'
+import type { Target } from '../../crud/visible.ts'
+import { writerOf } from '../../crud/write.ts'
+import { Problem } from '../../http/errors.ts'
+import { fitForFileName } from '../../http/files/file-reply.ts'
+import { readLastMail } from '../../mail/outbox.ts'
+import { takeFromPurchases } from '../order/unsent-orders.ts'
+import type { PaperOf } from './order-content.ts'
+
+/** Orders that were sent: their papers, kept as files of the order, and who got them when. */
+
+export type Writing = Pick<AppContext, 'settings'> & Pick<Target, 'resources' | 'hooks'>
+
+const ofPurchaseSql = `select order_id as "orderId", id as "purchaseId" from purchase_header where id = ?`
+const ofOrderSql = `
+select id as "orderId", (select min(id) from purchase_header where order_id = purchase_order.id) as "purchaseId"
+from purchase_order where id = ?`
+
+/** Whose paper it is. Errors: 404. */
+export const readPaperOf = async (
+  trx: Knex,
+  { name }: { readonly name: string },
+  id: number,
+): Promise<PaperOf> => {
+  const [found] = await query<PaperOf>(trx, name === orders.name ? ofOrderSql : ofPurchaseSql, [id])
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+export const subjectOf = (orderId: number) => ({ table: orders.table, id: orderId })
+
+type SentState = Pick<RecordFor<'orders'>, 'revision' | 'sentOn' | 'closedOn'>
+
+const stateSql = `
+select revision, to_char(sent_on, 'YYYY-MM-DD"T"HH24:MI:SS') as "sentOn", closed_on::text as "closedOn"
+from purchase_order where id = ?`
+
+export const readSentState = async (trx: Knex, orderId: number): Promise<SentState> => {
+  const [found] = await query<SentState>(trx, stateSql, [orderId])
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+const keptSql = `
+select content.bytes
+from purchase_order sent
+join attachment file on file.table_name = '${orders.table}' and file.record_id = sent.id and file.sha256 = sent.digest
+join attachment_content content on content.sha256 = file.sha256
+where sent.id = ? and sent.sent_on is not null limit 1`
+
+/** The paper as it was sent; undefined before, and for orders sent before papers were kept. */
+export const readKeptPaper = async (trx: Knex, { orderId }: PaperOf): Promise<Buffer | undefined> => {
+  if (orderId === null) return undefined
+  const [kept] = await query<{ bytes: Buffer }>(trx, keptSql, [orderId])
+  return kept?.bytes
+}
+
+export const paperName = ({ userPONo, revision }: Pick<OrderContent, 'userPONo' | 'revision'>): string =>
+  `Purchase order ${fitForFileName([userPONo, revision?.name].filter(Boolean).join(' '))}.pdf`
+
+export const digestOf = (pdf: Buffer): string => createHash('sha256').update(pdf).digest('hex')
+
+export interface Paper {
+  readonly pdf: Buffer
+  readonly fileName: string
+}
+
+/** Among the files of the order. Errors: 409 if there is no room for it. */
+export const keepPaper = (
+  trx: Knex.Transaction,
+  { settings }: Writing,
+  orderId: number,
+  { pdf, fileName }: Paper,
+) =>
+  addAttachment(
+    trx,
+    subjectOf(orderId),
+    { fileName, mediaType: 'application/pdf', bytes: pdf },
+    settings.filesMax,
+  )
+
+const orderOfPurchaseSql = `
+select supplier_id as "supplierId", project_id as "projectId", user_po_no as "orderNo", order_date::text as "orderDate",
+  required_date::text as "requiredDate", comments
+from purchase_header where id = ? for update`
+
+/** The order of a purchase that has none, with its lines as they are now. @returns its id */
+const makeOrder = async (trx: Knex.Transaction, target: Writing, purchaseId: number): Promise<number> => {
+  type Head = Pick<
+    RecordFor<'orders'>,
+    'supplierId' | 'projectId' | 'orderNo' | 'orderDate' | 'requiredDate' | 'comments'
+  >
+  const [head] = await query<Head>(trx, orderOfPurchaseSql, [purchaseId])
+  if (!head) throw new Problem('not_found')
+  const write = writerOf(trx, target)
+  const orderId = await write.create(orders, { ...head, revision: firstRevision })
+  await write.change(purchaseHeaders, purchaseId, { orderId, part: 1 })
+  await takeFromPurchases(trx, [orderId], { whole: true })
+  return orderId
+}
+
+interface Sending {
+  readonly to: readonly string[]
+  readonly cc: readonly string[]
+  readonly subject: string
+}
+
+/** In the histories of the order and of its purchase. */
+export const recordSent = async (
+  trx: Knex.Transaction,
+  { orderId, purchaseId }: PaperOf,
+  { to, cc, subject, digest }: Sending & { readonly digest: string },
+): Promise<void> => {
+  const sentFields = {
+    to: to.join(', '),
+    ...(cc.length > 0 && { cc: cc.join(', ') }),
+    ...(subject !== '' && { subject }),
+    file: digest,
+  }
+  const changes = Object.fromEntries(Object.entries(sentFields).map(([name, value]) => [name, [null, value]]))
+  const records = [
+    [orders.table, orderId],
+    [purchaseHeaders.table, purchaseId],
+  ] as const
+  for (const [table, id] of records)
+    if (id !== null)
+      await query(
+        trx,
+        `insert into audit_entry (user_id, user_name, request_id, action, table_name, record_id, changes)
+         values (nullif(current_setting('costwright.user_id', true), '')::integer,
+           nullif(current_setting('costwright.user_name', true), ''),
+           nullif(current_setting('costwright.request_id', true), ''), 'sent', ?, ?, ?)`,
+        [table, id, JSON.stringify(changes)],
+      )
+}
+
+/**
+ * Freezes an order as it is on this paper, and keeps the paper. An order that was sent keeps the day of its first mail.
+ * @returns the order and its purchase, and the digest of the paper
+ */
+export const markSent = async (
+  trx: Knex.Transaction,
+  target: Writing,
+  of: PaperOf,
+  paper: Paper,
+  mail: Sending,
+): Promise<{ readonly orderId: number; readonly digest: string }> => {
+  const orderId = of.orderId ?? (await makeOrder(trx, target, of.purchaseId ?? 0))
+  const { sentOn } = await readSentState(trx, orderId)
+  const digest = digestOf(paper.pdf)
+  if (!(await readKeptPaper(trx, { ...of, orderId }))) await keepPaper(trx, target, orderId, paper)
+  await writerOf(trx, target).change(orders, orderId, {
+    sentOn: sentOn ?? firmTime(),
+    sentTo: mail.to.join(', ') || null,
+    digest,
+  })
+  await recordSent(trx, { ...of, orderId }, { ...mail, digest })
+  return { orderId, digest }
+}
+
+const lastSql = `
+select at, changes -> 'to' ->> 1 as "to", changes -> 'file' ->> 1 as digest
+from audit_entry
+where action = 'sent' and ((table_name = '${orders.table}' and record_id = :orderId)
+  or (table_name = '${purchaseHeaders.table}' and record_id in (select id from purchase_header where order_id = :orderId)))
+order by at desc, id desc limit 1`
+
+interface LastSent {
+  readonly at: Date
+  readonly to: string
+  readonly digest: string
+}
+
+export const readLastSent = async (trx: Knex, orderId: number): Promise<LastSent | undefined> => {
+  const rows = await query<LastSent>(trx, lastSql, { orderId })
+  return rows[0]
+}
+
+/** The last mail with the order, and what became of it; null if this revision was not sent. */
+export const readSent = async (
+  trx: Knex,
+  { orderId }: PaperOf,
+): Promise<{ readonly at: string; readonly to: string; readonly mail: SentMail | null } | null> => {
+  if (orderId === null || !(await readSentState(trx, orderId)).sentOn) return null
+  const last = await readLastSent(trx, orderId)
+  if (!last) return null
+  const mail = last.to === '' ? null : await readLastMail(trx, subjectOf(orderId), ['order'])
+  return {
+    at: last.at.toISOString(),
+    to: mail ? mail.recipients.map(({ address }) => address).join(', ') : last.to,
+    mail: mail && { at: mail.at, state: mail.state, recipients: mail.recipients, isKept: mail.isKept },
+  }
+}

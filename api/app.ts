@@ -51,7 +51,7 @@ const slowestRequest = 30_000
 const slowestLargeBody = 10
 /** Keep-alive: one minute. */
 const longestSilence = 2
-/** For a client to receive a reply: two minutes. */
+/** By which a client that receives a reply may be behind: two minutes. */
 const slowestAnswer = 4
 
 /** Fastify takes a hop count only as a function. */

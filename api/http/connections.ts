@@ -75,30 +75,46 @@ export const replyAfterBody = (app: FastifyInstance): void => {
 
 /** Milliseconds between checks. */
 const maxIntervalMs = 1_000
+/** Bytes per millisecond: 300 kbit/s, as for large bodies. */
+const slowestRate = 37.5
+
+interface Reading {
+  /** Milliseconds by which the client is behind the slowest rate. */
+  behind: number
+  /** Bytes that the socket had passed on at the last check. */
+  taken: number
+}
 
 /**
- * Closes a connection whose client kept the server waiting for `afterMs` in total during a reply: it could hold the
- * reply in memory for days. Server time does not count (reports take minutes), so there is no idle timeout.
+ * Closes a connection whose client falls `afterMs` behind the slowest rate during a reply: it could hold the reply in
+ * memory for days. Server time does not count (reports take minutes), so there is no idle timeout.
  */
 export const closeSlowReaders = (app: FastifyInstance, afterMs: number): void => {
-  const waited = new Map<ServerResponse, number>()
+  const readings = new Map<ServerResponse, Reading>()
   app.server.on('request', (request, response) => {
     // Node restores the timeout after the reply.
     request.socket.setTimeout(0)
-    waited.set(response, 0)
-    response.once('close', () => waited.delete(response))
+    readings.set(response, { behind: 0, taken: 0 })
+    response.once('close', () => readings.delete(response))
   })
-  const intervalMs = Math.min(maxIntervalMs, afterMs / 10)
-  const timer = setInterval(() => {
-    for (const [response, before] of waited) {
+  let checkedAt = performance.now()
+  const check = () => {
+    // Not the interval: a busy process checks less often.
+    const passed = performance.now() - checkedAt
+    checkedAt += passed
+    for (const [response, reading] of readings) {
+      const { socket } = response
       // Unsent bytes: the server is waiting for the client.
-      if (!response.socket?.writableLength) continue
-      waited.set(response, before + intervalMs)
-      if (before + intervalMs < afterMs) continue
-      app.log.warn({ remoteAddress: response.socket.remoteAddress }, 'answer not taken: connection closed')
-      response.socket.destroy()
+      if (!socket?.writableLength) continue
+      const taken = socket.bytesWritten - socket.writableLength
+      reading.behind = Math.max(0, reading.behind + passed - (taken - reading.taken) / slowestRate)
+      reading.taken = taken
+      if (reading.behind < afterMs) continue
+      app.log.warn({ remoteAddress: socket.remoteAddress }, 'answer not taken: connection closed')
+      socket.destroy()
     }
-  }, intervalMs)
+  }
+  const timer = setInterval(check, Math.min(maxIntervalMs, afterMs / 10))
   timer.unref()
   app.addHook('onClose', () => clearInterval(timer))
 }

@@ -453,6 +453,19 @@ describe.concurrent('A connection over time', () => {
     await closed
   })
 
+  it('may read a long response steadily for longer than it may wait', async ({ expect }) => {
+    const socket = connect(hasty.port, '127.0.0.1')
+    socket.write('GET /large.bin HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    const begun = Date.now()
+    for await (const _ of socket) {
+      // 16 MB a second at most.
+      socket.pause()
+      await expect.poll(() => Date.now() - begun, { interval: 5 }).toBeGreaterThan(socket.bytesRead / 16_000)
+    }
+    expect(socket.bytesRead).toBeGreaterThan(32 * 1024 * 1024)
+    expect(Date.now() - begun).toBeGreaterThan(4 * 2 * hasty.requestTimeoutMs)
+  })
+
   it('may wait for the server longer than it may be idle', async ({ expect }) => {
     const holder = await hasty.test.db.transaction()
     await holder.raw('lock table supplier in access exclusive mode')

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callLimits } from '../../api/http/call-limits.ts'
@@ -23,32 +23,48 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Requests 3,000 projects, 13 MB of JSON, and reads no byte of them. */
-const askAndTakeNothing = (token: string): Socket => {
+/** Requests the path several times on one connection, and reads no byte of it. */
+const askAndTakeNothing = (path: string, token = '', times = 1): Socket => {
   const { port } = test.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   socket.pause()
-  const range = encodeURIComponent('[0,2999]')
-  socket.write(
-    `GET ${apiBase}/Project?range=${range} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n\r\n`,
-  )
+  const request = `GET ${apiBase}${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n\r\n`
+  socket.write(request.repeat(times))
   return socket
+}
+
+/** 3,000 projects, 13 MB of JSON. */
+const manyProjects = `/Project?range=${encodeURIComponent('[0,2999]')}`
+
+/** Opens connections that ask and take nothing, until each waits for its client. */
+const askOften = async (connections: number, ...asking: Parameters<typeof askAndTakeNothing>) => {
+  const responses: ServerResponse[] = []
+  const note = (_request: IncomingMessage, response: ServerResponse) => void responses.push(response)
+  test.app.server.on('request', note)
+  const sockets = Array.from({ length: connections }, () => askAndTakeNothing(...asking))
+  const waiting = () => responses.filter(({ socket }) => Number(socket?.writableLength) > 0)
+  await expect.poll(() => waiting().length, { timeout: 20_000 }).toBe(connections)
+  test.app.server.off('request', note)
+  return { waiting: waiting(), end: () => sockets.forEach((socket) => void socket.destroy()) }
 }
 
 describe('A long response', () => {
   it('that the client does not read takes at most 256 KiB of memory', async () => {
     const { token } = await test.signIn(user)
-    const responses: ServerResponse[] = []
-    test.app.server.on('request', (_request, response) => responses.push(response))
-    const { perKey } = callLimits.heavy
-    const sockets = Array.from({ length: perKey }, () => askAndTakeNothing(token))
-    const waiting = () => responses.filter(({ socket }) => Number(socket?.writableLength) > 0)
-    await expect.poll(() => waiting().length, { timeout: 60_000 }).toBe(perKey)
-    for (const response of waiting()) {
+    const { waiting, end } = await askOften(callLimits.heavy.perKey, manyProjects, token)
+    for (const response of waiting) {
       const held = response.writableLength + Number(response.socket?.writableLength)
       expect(held).toBeLessThanOrEqual(262_144)
     }
-    for (const socket of sockets) socket.destroy()
+    end()
+  })
+
+  it('that needs no sign-in takes no memory for each client that does not read it', async () => {
+    const before = process.memoryUsage().arrayBuffers
+    // More than the buffers of two sockets hold.
+    const { end } = await askOften(20, '/openapi.json', '', 4)
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20 * 262_144)
+    end()
   })
 
   it('is read from the database in batches of about 64 KiB, however long its rows are', async () => {

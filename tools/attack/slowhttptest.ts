@@ -6,7 +6,7 @@ import { runFor } from './tools.ts'
 
 const connections = 500
 /**
- * The server allows 30 seconds to receive a request and two minutes to send the reply; then it closes all
+ * The server allows 30 seconds to receive a request and two minutes behind 300 kbit/s for the reply; then it closes all
  * connections and the attack ends.
  */
 const attackSeconds = 150

@@ -4,7 +4,7 @@ import { query, queryRow } from '../../../database/query.ts'
 import { checkNewPassword } from '../../../model/password-rules.ts'
 import { roles } from '../../../resources.config.ts'
 import { type Settings, SettingsError } from '../../settings.ts'
-import { randomLetters, setPassword } from '../passwords/passwords.ts'
+import { hashPassword, randomLetters, setPassword } from '../passwords/passwords.ts'
 import { administrator, lockAdministrators } from './accounts.ts'
 
 /** 99 bits. */
@@ -35,6 +35,6 @@ export const ensureFirstAdministrator = (
        values (:email, :firstName, :lastName, :roles) returning id`,
       { ...account, roles: [roles.everyone, administrator] },
     )
-    await setPassword(trx, id, password, new Date())
+    await setPassword(trx, id, await hashPassword(password), new Date())
     return { email: account.email, password: settings.adminPassword === undefined ? password : null }
   })

@@ -4,7 +4,7 @@ import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput } from '../../http/errors.ts'
 import { handOverViews } from '../../views/saved-views.ts'
 import type { Auth } from '../auth.ts'
-import { setPassword } from '../passwords/passwords.ts'
+import { hashPassword, setPassword } from '../passwords/passwords.ts'
 import { requireProofIn } from '../sessions/proof.ts'
 import { endAccess } from '../sessions/sessions.ts'
 import { administrator, keepOneAdministrator } from './accounts.ts'
@@ -52,7 +52,7 @@ export const userHooks = ({
 
   afterWrite: async (trx, { before, values, id }) => {
     const changesPassword = typeof values.password === 'string'
-    if (changesPassword) await setPassword(trx, id, String(values.password), now())
+    if (changesPassword) await setPassword(trx, id, await hashPassword(String(values.password)), now())
     if (before && (changesPassword || values.isEnabled === false)) await endAccess(trx, id, now())
     // Old sessions and links must not gain rights. API tokens keep their role, and passkeys prove their owner.
     else if (before && changedRoles(before, values).given.length > 0)

@@ -14,7 +14,7 @@ import { accountIdSchema, emailSchema, newPasswordSchema, presentPasswordSchema 
 import { checkOwnPassword } from '../sessions/proof.ts'
 import { endAccess } from '../sessions/sessions.ts'
 import type { Client } from '../sign-in/client.ts'
-import { setPassword } from './passwords.ts'
+import { hashPassword, setPassword } from './passwords.ts'
 
 const properties = {
   email: described(
@@ -62,6 +62,7 @@ const changePassword = async (
   }
   // After the limited checks: analysing a password takes up to 100 ms.
   await checkNew(auth, account, change)
+  const hash = await hashPassword(change.newPassword)
 
   await actingAs(auth.db, by, async (trx) => {
     const now = auth.now()
@@ -70,7 +71,7 @@ const changePassword = async (
     // Changed by a concurrent request.
     if (own && locked.passwordHash !== account.passwordHash)
       throw invalidInput({ currentPassword: [messages.wrongPassword] })
-    await setPassword(trx, accountId, change.newPassword, now)
+    await setPassword(trx, accountId, hash, now)
     await endAccess(trx, accountId, now, own ? { except: by.sessionId } : {})
     await auth.notices.tell(trx, { what: 'password', accountId })
   })

@@ -25,13 +25,13 @@ import { invalidInput, Problem } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
 import { readLastMail } from '../../mail/outbox.ts'
 import { keyedDigest } from '../../secret.ts'
-import { type Account, accountIn, findAccount, lockAccount } from '../accounts/accounts.ts'
+import { type Account, accountIn, findAccount, findAccountById, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, emailSchema, newPasswordSchema } from '../schemas.ts'
 import { endAccess } from '../sessions/sessions.ts'
 import { liftPause } from '../sign-in/attempt-counts.ts'
 import type { Client } from '../sign-in/client.ts'
-import { setPassword } from './passwords.ts'
+import { hashPassword, setPassword } from './passwords.ts'
 
 /** Without a mail server, nothing is sent. */
 const mailLink = (
@@ -92,18 +92,22 @@ export const makeLink = async (
   return { path: `/account/reset#${purpose}=${token}`, expiresAt }
 }
 
+const linkSql = {
+  look: 'select user_id, purpose, expires_at from account_link where token = :digest',
+  spend: 'delete from account_link where token = :digest returning user_id, purpose, expires_at',
+}
+
 /** Null if used, expired or unknown. */
-const spendLink = async (
-  trx: Knex.Transaction,
+const userOfLink = async (
+  db: Knex,
+  how: keyof typeof linkSql,
   key: Buffer,
   token: string,
   now: Date,
 ): Promise<number | null> => {
-  const [row] = await query<{ user_id: number; purpose: LinkPurpose; expires_at: Date }>(
-    trx,
-    'delete from account_link where token = :digest returning user_id, purpose, expires_at',
-    { digest: digest(key, token) },
-  )
+  const [row] = await query<{ user_id: number; purpose: LinkPurpose; expires_at: Date }>(db, linkSql[how], {
+    digest: digest(key, token),
+  })
   if (!row || row.expires_at <= now) return null
   // A later end than a new link's was issued while the clock ran ahead.
   return row.expires_at.getTime() <= now.getTime() + linkPurposes[row.purpose].lastsMs ? row.user_id : null
@@ -178,15 +182,20 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     },
     async (request, reply) => {
       const { token, newPassword } = request.body
+      const over = () => invalidInput({ token: [messages.linkOver] })
+      const now = auth.now()
+      const ownerId = await userOfLink(auth.db, 'look', auth.digestKey, token, now)
+      const owner = ownerId === null ? null : await findAccountById(auth.db, ownerId)
+      if (!owner?.isEnabled) throw over()
+      const wrong = await auth.checkNewPassword(newPassword, [owner.email, owner.name])
+      if (wrong.length > 0) throw invalidInput({ newPassword: wrong })
+      const hash = await hashPassword(newPassword)
       await inTransaction(auth.db, async (trx) => {
-        const now = auth.now()
-        const userId = await spendLink(trx, auth.digestKey, token, now)
+        const userId = await userOfLink(trx, 'spend', auth.digestKey, token, now)
         const account = userId === null ? null : await lockAccount(trx, userId)
-        if (!account?.isEnabled) throw invalidInput({ token: [messages.linkOver] })
-        const wrong = await auth.checkNewPassword(newPassword, [account.email, account.name])
-        if (wrong.length > 0) throw invalidInput({ newPassword: wrong })
+        if (!account?.isEnabled) throw over()
         await actAs(trx, { id: account.id, name: account.name, requestId: request.id })
-        await setPassword(trx, account.id, newPassword, now)
+        await setPassword(trx, account.id, hash, now)
         await endAccess(trx, account.id, now)
         await liftPause(trx, account.id, 'passwords')
         await auth.notices.tell(trx, {

@@ -31,8 +31,8 @@ const argon2 = () => import('@node-rs/argon2')
 /** NIST SP 800-63B section 3.1.1.2: keyboards encode accented letters differently. */
 const normal = (password: string) => password.normalize('NFKC')
 
-/** Throws `busy`. */
-const hashPassword = (password: string): Promise<string> =>
+/** Call it before a transaction: it waits for a core, and a connection should not. Throws `busy`. */
+export const hashPassword = (password: string): Promise<string> =>
   inTurn(async () => (await argon2()).hash(normal(password), argon2id))
 
 let decoy: Promise<string> | undefined
@@ -57,7 +57,7 @@ export const randomLetters = (groups: number): string => Array.from({ length: gr
 export const setPassword = async (
   trx: Knex.Transaction,
   userId: number,
-  password: string,
+  hash: string,
   now: Date,
 ): Promise<void> => {
   await query(
@@ -65,7 +65,7 @@ export const setPassword = async (
     `insert into user_credential (user_id, password_hash, changed_at) values (:userId, :hash, :now)
      on conflict (user_id) do update
      set password_hash = excluded.password_hash, changed_at = excluded.changed_at`,
-    { userId, hash: await hashPassword(password), now },
+    { userId, hash, now },
   )
   await query(
     trx,

@@ -53,10 +53,13 @@ export const addRecipients = (
   addresses: readonly string[],
   now: Date,
 ): Promise<unknown> =>
-  trx('mail_recipient')
-    .insert(addresses.map((address) => ({ mail_id: mailId, address, changed_at: now })))
-    .onConflict(['mail_id', 'address'])
-    .merge({ state: 'waiting', answer: null, changed_at: now })
+  query(
+    trx,
+    `insert into mail_recipient (mail_id, address, changed_at)
+     select :mailId::uuid, address, :now::timestamptz from unnest(:addresses::text[]) as given (address)
+     on conflict (mail_id, address) do update set state = 'waiting', answer = null, changed_at = excluded.changed_at`,
+    { mailId, addresses: [...addresses], now },
+  )
 
 const authorOf = async (trx: Knex): Promise<number | null> => {
   const [row] = await query<{ id: number | null }>(
@@ -127,18 +130,27 @@ export const createOutbox = (
       if (!sends) return
       const id = randomUUID()
       const addresses = addressesOf(mail)
-      const created_at = now()
-      if (isByPerson(kind)) await countAddresses(trx, settings, addresses.length, created_at)
-      await trx('mail').insert({
-        id,
-        kind,
-        about_table: about?.table,
-        about_id: about?.id,
-        sender_id: isByPerson(kind) ? await authorOf(trx) : null,
-        created_at,
-      })
-      await addRecipients(trx, id, addresses, created_at)
-      await trx('mail_outbox').insert({ id, sealed: sealed(mail, id), created_at, next_try_at: created_at })
+      const at = now()
+      if (isByPerson(kind)) await countAddresses(trx, settings, addresses.length, at)
+      await query(
+        trx,
+        `insert into mail (id, kind, about_table, about_id, sender_id, created_at)
+         values (:id, :kind, :table, :about, :sender, :at)`,
+        {
+          id,
+          kind,
+          table: about?.table ?? null,
+          about: about?.id ?? null,
+          sender: isByPerson(kind) ? await authorOf(trx) : null,
+          at,
+        },
+      )
+      await addRecipients(trx, id, addresses, at)
+      await query(
+        trx,
+        'insert into mail_outbox (id, sealed, created_at, next_try_at) values (:id, :sealed, :at, :at)',
+        { id, sealed: sealed(mail, id), at },
+      )
     },
     /**
      * Sends the last order about a record again to those who did not get it, or to other addresses in their place.
@@ -151,12 +163,11 @@ export const createOutbox = (
     ): Promise<Mail> => {
       const last = await readLastMail(trx, about, ['order'])
       const refused = last?.recipients.flatMap(({ address, state }) => (state === 'failed' ? [address] : []))
-      const row =
-        last &&
-        (await trx('mail_outbox')
-          .where({ id: last.id })
-          .forUpdate()
-          .first<{ id: string; sealed: Buffer } | undefined>('id', 'sealed'))
+      const [row] = await query<{ id: string; sealed: Buffer }>(
+        trx,
+        'select id, sealed from mail_outbox where id = :id for update',
+        { id: last?.id ?? null },
+      )
       const mail = row && contentOf(seal, row)
       if (!mail || !refused || refused.length === 0 || last?.state === 'waiting')
         throw new Problem('nothing_to_send_again')
@@ -168,14 +179,18 @@ export const createOutbox = (
         cc: mail.cc?.filter((address) => !isRefused(address)) ?? [],
       }
       await countAddresses(trx, settings, addresses.length, now())
-      await trx('mail_recipient').where({ mail_id: row.id, state: 'failed' }).delete()
-      await addRecipients(trx, row.id, addresses, now())
-      await trx('mail')
-        .where({ id: row.id })
-        .update({ sender_id: await authorOf(trx) })
-      await trx('mail_outbox')
-        .where({ id: row.id })
-        .update({ sealed: sealed(corrected, row.id), next_try_at: now(), tries: 0 })
+      const { id } = row
+      await query(trx, `delete from mail_recipient where mail_id = :id and state = 'failed'`, { id })
+      await addRecipients(trx, id, addresses, now())
+      await query(trx, 'update mail set sender_id = :sender where id = :id', {
+        id,
+        sender: await authorOf(trx),
+      })
+      await query(
+        trx,
+        'update mail_outbox set sealed = :sealed, next_try_at = :at, tries = 0 where id = :id',
+        { id, sealed: sealed(corrected, id), at: now() },
+      )
       return corrected
     },
   }

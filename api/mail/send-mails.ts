@@ -58,11 +58,22 @@ const takeNext = async (db: Knex, now: Date): Promise<Row | undefined> => {
   return rows[0]
 }
 
-const waitingFor = async (db: Knex, { id }: Row, mail: Mail, now: Date): Promise<string[]> => {
-  const recipients = () => db('mail_recipient').where({ mail_id: id })
+interface Recipient {
+  readonly address: string
+  readonly state: Outcome['state']
+}
+
+const recipientsOf = (db: Knex, { id }: Row): Promise<Recipient[]> =>
+  query(db, 'select address, state from mail_recipient where mail_id = :id order by address', { id })
+
+const waitingFor = async (db: Knex, row: Row, mail: Mail, now: Date): Promise<string[]> => {
+  const recipients = await recipientsOf(db, row)
+  if (recipients.length > 0)
+    return recipients.flatMap(({ address, state }) => (state === 'waiting' ? [address] : []))
   // Queued by a version that kept no addresses.
-  if (!(await recipients().first('address'))) await addRecipients(db, id, addressesOf(mail), now)
-  return recipients().where({ state: 'waiting' }).orderBy('address').pluck('address')
+  const addresses = addressesOf(mail)
+  await addRecipients(db, row.id, addresses, now)
+  return addresses
 }
 
 /** In the history of the record. */
@@ -101,9 +112,11 @@ const tellSender = async (
   failed: readonly (readonly [address: string, Outcome])[],
 ) => {
   if (!isByPerson(row.kind) || row.sender_id === null || failed.length === 0) return
-  const sender = await trx('user_account')
-    .where({ id: row.sender_id, is_enabled: true })
-    .first<{ id: number; email: string } | undefined>('id', 'email')
+  const [sender] = await query<{ id: number; email: string }>(
+    trx,
+    'select id, email from user_account where id = :id and is_enabled',
+    { id: row.sender_id },
+  )
   if (!sender) return
   const lines = failed.map(([address, { answer }]) => `${address}: ${answer}`)
   await outbox.put(
@@ -168,16 +181,21 @@ export const sendMails = (
     await inTransaction(db, async (trx) => {
       await actAs(trx, unattended('The mail server'))
       for (const [address, { state, answer }] of outcomes)
-        await trx('mail_recipient')
-          .where({ mail_id: row.id, address })
-          .update({ state, answer, changed_at: now() })
+        await query(
+          trx,
+          `update mail_recipient set state = :state, answer = :answer, changed_at = :now
+           where mail_id = :id and address = :address`,
+          { id: row.id, address, state, answer, now: now() },
+        )
       if (isByPerson(row.kind)) await recordOutcome(trx, row, 'mail_sent', inState('sent'))
       await recordOutcome(trx, row, 'mail_failed', inState('failed'))
       if (row.kind === 'invitation' && inState('failed').length > 0)
-        await trx('user_account')
-          .where({ id: row.about_id, invitation: 'sent' })
-          .update({ invitation: 'failed' })
-          .increment('version')
+        await query(
+          trx,
+          `update user_account set invitation = 'failed', version = version + 1
+           where id = :id and invitation = 'sent'`,
+          { id: row.about_id },
+        )
       await tellSender(trx, outbox, publicUrl, row, subject, inState('failed'))
       await keepOrDrop(trx, row, inState('waiting').length > 0)
     })
@@ -185,30 +203,32 @@ export const sendMails = (
 
   /** Of a mail that is done, only what an order needs to be sent again stays. */
   const keepOrDrop = async (trx: Knex.Transaction, row: Row, isWaiting: boolean) => {
-    const content = trx('mail_outbox').where({ id: row.id })
-    const next = new Date(now().getTime() + pauseAfter(row.tries))
-    const failed = await trx('mail_recipient').where({ mail_id: row.id, state: 'failed' }).first('address')
-    if (isWaiting) await content.update({ next_try_at: next })
-    else if (failed && row.kind === 'order') await content.update({ next_try_at: null })
-    else await content.delete()
-    if (isWaiting || failed) return
-    if (!isByPerson(row.kind)) await trx('mail').where({ id: row.id }).delete()
+    const { id } = row
+    const nextTry = (next: Date | null) =>
+      query(trx, 'update mail_outbox set next_try_at = :next where id = :id', { id, next })
+    const hasFailed = (await recipientsOf(trx, row)).some(({ state }) => state === 'failed')
+    if (isWaiting) await nextTry(new Date(now().getTime() + pauseAfter(row.tries)))
+    else if (hasFailed && row.kind === 'order') await nextTry(null)
+    else await query(trx, 'delete from mail_outbox where id = :id', { id })
+    if (isWaiting || hasFailed) return
+    if (!isByPerson(row.kind)) await query(trx, 'delete from mail where id = :id', { id })
     // An earlier mail that did not arrive is no news any more.
     if (row.about_table === users.table)
-      await trx('mail')
-        .where({ about_table: users.table, about_id: row.about_id })
-        .whereIn('kind', ['reset', 'notice'])
-        .whereNotExists(trx('mail_recipient').whereRaw('mail_id = mail.id').whereNot({ state: 'failed' }))
-        .delete()
+      await query(
+        trx,
+        `delete from mail where about_table = :table and about_id = :id and kind in ('reset', 'notice')
+         and not exists (select from mail_recipient where mail_id = mail.id and state <> 'failed')`,
+        { table: users.table, id: row.about_id },
+      )
   }
 
   const send = async (row: Row) => {
     const mail = contentOf(seal, row)
     if (!mail) {
       app.log.error({ err: unreadable }, 'A mail could not be sent')
-      const addresses = await db('mail_recipient').where({ mail_id: row.id }).pluck<string[]>('address')
+      const recipients = await recipientsOf(db, row)
       const lost: Outcome = { state: 'failed', answer: 'The key of the server was changed.' }
-      await finish(row, 'unreadable', new Map(addresses.map((address) => [address, lost])))
+      await finish(row, 'unreadable', new Map(recipients.map(({ address }) => [address, lost])))
       return
     }
     const addresses = await waitingFor(db, row, mail, now())

@@ -40,6 +40,8 @@ interface Around {
   readonly extensions?: Extensions
   /** Handlers that actions may call. Without it, calls are not checked. */
   readonly handlers?: HandlerNames
+  /** Code that `instead.by` of a guard may name. Without it, the name is not checked. */
+  readonly carryOvers?: readonly string[]
   /** Resources with hooks. */
   readonly hooks?: readonly string[]
 }
@@ -166,7 +168,7 @@ export const requireSound = (
     readonly menu: readonly object[]
     readonly roles: Roles
   },
-  registered: Pick<Around, 'handlers' | 'hooks'> = {},
+  registered: Pick<Around, 'handlers' | 'hooks' | 'carryOvers'> = {},
 ): void => {
   const sentences = checkDefinitions(config.resources, {
     menu: config.menu,

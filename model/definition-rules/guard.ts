@@ -1,4 +1,5 @@
 import type { Guard, Resource } from '../definition.ts'
+import { didYouMean } from '../did-you-mean.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import { targetOf } from '../resources.ts'
 import { kindInWords, knownField, oneOf, type Report, type Rule } from './rule.ts'
@@ -25,7 +26,7 @@ const checkParent = (
 }
 
 /** The sum of guarded records is kept by their parent. */
-export const guardRule: Rule = (resource, report) => {
+export const guardRule: Rule = (resource, report, { carryOvers }) => {
   const { guard, parent, fields } = resource
   if (!guard) return
   const reference = parent && fields[parent.key]
@@ -39,6 +40,12 @@ export const guardRule: Rule = (resource, report) => {
   const summed = knownField(report, 'guard.sum', resource, guard.sum)
   if (summed && !fieldTypeOf(summed).summedAs)
     report('guard.sum', `"${guard.sum}" is ${kindInWords(summed)}, which has no total`)
+  const by = guard.instead?.by
+  if (by !== undefined && carryOvers && !carryOvers.includes(by))
+    report(
+      'guard.instead.by',
+      `no code "${by}" is registered in api/carry-overs.ts${didYouMean(by, carryOvers)}`,
+    )
   for (const name of guard.fields) {
     const field = knownField(report, 'guard.fields', resource, name)
     if (field && !fieldTypeOf(field).writable)

@@ -46,6 +46,7 @@ export interface Definitions {
   readonly roles?: Roles | undefined
   readonly extensions?: Extensions | undefined
   readonly handlers?: HandlerNames | undefined
+  readonly carryOvers?: readonly string[] | undefined
 }
 
 export type Rule = (resource: Resource, report: Report, all: Definitions) => void

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResourceExtension } from '../../admin/extension-points.ts'
 import { callHandlers } from '../../api/call-handlers.ts'
+import { registered } from '../../api/registered.ts'
 import { namesOfHandlers } from '../../model/call-handlers.ts'
 import { checkDefinitions, requireSound, warningsOf } from '../../model/check-definitions.ts'
 import { defineResource, type Resource } from '../../model/definition.ts'
@@ -74,6 +75,13 @@ describe('Code that is registered for a resource', () => {
       'api/call-handlers.ts: there is no resource "repair"; did you mean "repairs"?',
       'api/hooks.ts: there is no resource "tool"; did you mean "tools"?',
     ])
+  })
+
+  it('is missed where a guard names it', () => {
+    expect(checkDefinitions(config.resources, { carryOvers: ['variations'] })).toEqual([
+      'resources.config.ts: quote-lines.guard.instead.by: no code "variation" is registered in api/carry-overs.ts; did you mean "variations"?',
+    ])
+    expect(checkDefinitions(config.resources, registered)).toEqual([])
   })
 })
 

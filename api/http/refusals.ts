@@ -102,7 +102,24 @@ const responseOf = (status: number, codes: readonly ProblemCode[]) => ({
   },
 })
 
-/** The plugin documents only success. */
+const noticesHeader = {
+  description:
+    'What the write did besides, and what is worth a look: a JSON array of sentences, percent-encoded UTF-8. Absent without them',
+  schema: { type: 'string' },
+}
+
+type Document = Extract<Parameters<SwaggerTransformObject>[0], { openapiObject: unknown }>['openapiObject']
+type Operation = NonNullable<NonNullable<NonNullable<Document['paths']>[string]>['get']>
+
+/** A call that takes an `Idempotency-Key` is a write, and can tell them. */
+const addNotices = ({ parameters = [], responses = {} }: Operation) => {
+  if (!parameters.some((parameter) => 'name' in parameter && parameter.name === 'Idempotency-Key')) return
+  for (const [status, response] of Object.entries(responses))
+    if (status.startsWith('2') && !('$ref' in response))
+      response.headers = { ...response.headers, Notices: { $ref: '#/components/headers/Notices' } }
+}
+
+/** The plugin documents only success, and the headers of its schemas. */
 export const addRefusals =
   (routes: readonly RouteOptions[]): SwaggerTransformObject =>
   (input) => {
@@ -119,6 +136,7 @@ export const addRefusals =
         const id = operation.operationId ?? operationIdOf(method, route.url.slice(apiBase.length))
         operation.operationId = freeId(ids, id)
         if (route.config?.access === 'anonymous') operation.security = []
+        addNotices(operation)
         for (const [status, codes] of byStatus(refusalsOf(route))) {
           const name = codes.join('.')
           refusals[name] ??= responseOf(status, codes)
@@ -136,6 +154,7 @@ export const addRefusals =
         ...components,
         schemas: { ...components.schemas, ...schemas, Problem: problemSchema },
         responses: refusals,
+        headers: { ...components.headers, Notices: noticesHeader },
       },
     } as ReturnType<SwaggerTransformObject>
   }

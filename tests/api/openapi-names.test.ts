@@ -6,7 +6,7 @@ import { inlineSchemas } from '../support/inline-schemas.ts'
 interface Operation {
   operationId: string
   requestBody?: { content: Record<string, { schema: object }> }
-  responses: Record<string, { content?: Record<string, { schema: object }> }>
+  responses: Record<string, { content?: Record<string, { schema: object }>; headers?: object }>
 }
 interface Document {
   paths: Record<string, Record<string, Operation>>
@@ -49,6 +49,16 @@ describe('A client generated from the OpenAPI document', () => {
       ([known]) => known.toLowerCase() === `/api/v1.0${path}`.toLowerCase(),
     )
     expect(found?.[1][method]?.operationId).toBe(id)
+  })
+
+  it('knows the notices of every write', () => {
+    const repliesOf = (method: string, path: string) =>
+      document.paths[`/api/v1.0${path}`]?.[method]?.responses ?? {}
+    const known = { headers: { Notices: { $ref: '#/components/headers/Notices' } } }
+    expect(repliesOf('post', '/Supplier')[201]).toMatchObject(known)
+    expect(repliesOf('post', '/Undo')[200]).toMatchObject(known)
+    expect(repliesOf('get', '/Supplier')[200]).not.toMatchObject(known)
+    expect(document.components).toHaveProperty('headers.Notices.schema')
   })
 
   it('has one type for each record and each body', () => {

@@ -52,12 +52,14 @@ export const spaceOfFiles = async (db: Knex): Promise<number> => {
   return bytes
 }
 
-/** Errors: 409 if the space for files, or that of a person and day, is used up. */
+/** Errors: 409 if the space for files, or that of a person and day, API tokens included, is used up. */
 const requireSpace = async (trx: Knex.Transaction, filesMax: number): Promise<void> => {
   const { bytes } = await queryRow<{ bytes: number }>(
     trx,
-    `select coalesce(sum(size), 0)::bigint as bytes from attachment
-     where made_at > now() - interval '1 day' and made_by = nullif(current_setting('costwright.user_name', true), '')`,
+    `select coalesce(sum(size), 0)::bigint as bytes from attachment, user_account person
+     where made_at > now() - interval '1 day'
+       and person.id = nullif(current_setting('costwright.user_id', true), '')::integer
+       and (made_by = full_name or starts_with(made_by, full_name || ' ('))`,
   )
   if (bytes > mostPerDay) throw new Problem('conflict', { title: messages.filesPerDay(inGb(mostPerDay)) })
   if ((await spaceOfFiles(trx)) > filesMax)

@@ -6,6 +6,9 @@ import { type Operation, pickRecord, type Turn } from '../turn.ts'
 
 const anyValue = ({ random }: Turn): number => random.whole(-100_000, 10_000_000) / 100
 
+/** Before every month that is closed, so that each close counts the forecast. */
+const earlyDays = Array.from({ length: 28 }, (_, day) => `2023-01-${String(day + 1).padStart(2, '0')}`)
+
 export const forecast: Operation = {
   name: 'forecast',
   share: 4,
@@ -25,7 +28,14 @@ export const forecast: Operation = {
     return creation(
       'forecasts',
       '/Forecast',
-      { projectId, costingCategoryId, method: 'toComplete', value: anyValue(turn), note: turn.mark },
+      {
+        projectId,
+        costingCategoryId,
+        method: 'toComplete',
+        value: anyValue(turn),
+        note: turn.mark,
+        asOf: random.pick(earlyDays),
+      },
       [holdOf('projects', projectId)],
     )
   },
@@ -41,9 +51,13 @@ export const editForecast: Operation = {
       ([, { projectId }]) => !turn.book.held.has(holdOf('projects', Number(projectId))),
     )
     if (!entry) return null
-    const [id, { projectId }] = entry
+    const [id, { projectId, asOf }] = entry
     const manner = { whole: turn.random.chance(0.5), ifMatch: turn.random.chance(0.5) }
-    return edition('forecasts', entry, { value: anyValue(turn) }, manner, [
+    const changes = {
+      value: anyValue(turn),
+      asOf: turn.random.pick(earlyDays.filter((day) => day !== asOf)),
+    }
+    return edition('forecasts', entry, changes, manner, [
       holdOf('forecasts', id),
       holdOf('projects', Number(projectId)),
     ])

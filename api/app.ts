@@ -17,6 +17,8 @@ import { dismissals } from './costing/unallocated/dismiss.ts'
 import type { CallHandlers } from './crud/call-handler.ts'
 import type { Hooks } from './crud/hooks.ts'
 import { takeReasons } from './crud/reason.ts'
+import { writerOf } from './crud/write.ts'
+import { extensions as registeredExtensions } from './extensions.ts'
 import { hooks as registeredHooks } from './hooks.ts'
 import { limitCalls } from './http/call-limits.ts'
 import { compressAnswers } from './http/compression.ts'
@@ -37,6 +39,11 @@ import { refuseUnknownHosts, setFixedHeaders, warnOfUnknownProxy } from './http/
 import { serveAdmin } from './http/static-admin.ts'
 import { validateRequests } from './http/validation.ts'
 import { sendMails } from './mail/send-mails.ts'
+import { deliverEvents } from './own-code/deliveries.ts'
+import type { ServerExtensions } from './own-code/extension-points.ts'
+import { scheduleJobs } from './own-code/jobs.ts'
+import { ownCodeRoutes } from './own-code/own-code-routes.ts'
+import { ownRoutes } from './own-code/own-routes.ts'
 import { resourceRoutes } from './resource-routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
 import { undoRoutes } from './undo/routes.ts'
@@ -94,11 +101,13 @@ const createServer = ({
 /**
  * Builds the server without listening: the API below `/api/v1.0`, the admin at every other address.
  * @param hooks of tests. Imports run those of api/hooks.ts, which a worker thread knows.
+ * @param extensions of tests
  */
 export const buildApp = async (
   input: AppInput,
   handlers: CallHandlers = callHandlers,
   hooks: Hooks = registeredHooks,
+  extensions: ServerExtensions = registeredExtensions,
 ): Promise<FastifyInstance> => {
   const app = createServer(input)
   const context: AppContext = { ...input, writeWatchers, workers: createWorkers(app) }
@@ -131,6 +140,10 @@ export const buildApp = async (
       scheduleBackups(app, context)
       sendMails(app, context, auth.outbox)
       const allHooks = { ...hooks, ...authHooks(auth) }
+      const work = { ...context, hooks: allHooks, log: app.log }
+      const startJob = scheduleJobs(app, work, extensions.jobs)
+      deliverEvents(app, work, extensions.after)
+      await ownCodeRoutes(context, extensions.jobs, startJob)(api)
       api.decorate('carryOvers', carryOversFor({ resources: context.resources, hooks: allHooks }))
       await api.register(
         forPrograms(
@@ -145,6 +158,7 @@ export const buildApp = async (
           ...Object.values(context.resources).map((resource) =>
             resourceRoutes(context, resource, allHooks, handlers[resource.name]),
           ),
+          ownRoutes(extensions.routes, { ...context, writerOf: (trx) => writerOf(trx, work) }),
         ),
       )
     },

@@ -43,6 +43,9 @@ export const cleanUp = async (db: Knex, now: Date): Promise<void> => {
     ['mail_outbox', 'next_try_at is null and created_at < ?', new Date(now.getTime() - 30 * dayMs)],
     ['mail', `kind in ('reset', 'notice') and created_at < ?`, new Date(now.getTime() - 90 * dayMs)],
     ['mail_count', 'day < ?', new Date(now.getTime() - 7 * dayMs)],
+    ['job_run', 'began_at < ?', new Date(now.getTime() - 90 * dayMs)],
+    ['event_delivery', `state = 'done' and created_at < ?`, new Date(now.getTime() - 30 * dayMs)],
+    ['event_delivery', `state = 'failed' and created_at < ?`, new Date(now.getTime() - 90 * dayMs)],
     ['idempotency_key', 'created_at < ?', new Date(now.getTime() - dayMs)],
     // Longer than undo can restore a deleted file.
     [
@@ -98,7 +101,7 @@ export const scheduleCleanUp = (
   app: FastifyInstance,
   context: Pick<AppContext, 'db' | 'now' | 'settings'>,
   outbox: Outbox,
-): void =>
+): void => {
   repeat(app, everyMs, 'Clean-up failed', async () => {
     const { db, now } = context
     // Sequential, because in parallel each start would open a second connection.
@@ -107,3 +110,4 @@ export const scheduleCleanUp = (
     const warning = await tellOfFiles(context, outbox)
     if (warning) app.log.warn(warning)
   })
+}

@@ -1,18 +1,25 @@
 import type { Knex } from 'knex'
 import { query } from './query.ts'
 
-interface Work {
+type Work = {
   readonly name: string
-  /** Milliseconds since it was last done. */
-  readonly everyMs: number
   /** Milliseconds after which another instance may do it, if the one that began has ended. */
   readonly leaseMs: number
-}
+} & (
+  | {
+      /** Milliseconds since it was last done. */
+      readonly everyMs: number
+    }
+  | {
+      /** It is due if it was last done before. */
+      readonly doneBefore: Date
+    }
+)
 
 const beginSql = `
 insert into scheduled_work as work (name, held_until) values (:name, :until)
 on conflict (name) do update set held_until = excluded.held_until
-where coalesce(work.held_until <= :now, true) and coalesce(work.done_at <= :before, true)
+where coalesce(work.held_until <= :now, true) and coalesce(work.done_at < :before, true)
 returning 1`
 
 /**
@@ -22,15 +29,16 @@ returning 1`
 export const whenDue = async <Result>(
   db: Knex,
   now: () => Date,
-  { name, everyMs, leaseMs }: Work,
+  { name, leaseMs, ...due }: Work,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> => {
   const start = now()
+  const before = 'doneBefore' in due ? due.doneBefore : new Date(start.getTime() - due.everyMs + 1)
   const begun = await query(db, beginSql, {
     name,
     now: start,
     until: new Date(start.getTime() + leaseMs),
-    before: new Date(start.getTime() - everyMs),
+    before,
   })
   if (begun.length === 0) return undefined
   const end = (done: Date | null) =>

@@ -22,6 +22,7 @@ import {
 } from './definition-rules/lists.ts'
 import { checkMenu } from './definition-rules/menu.ts'
 import { duplicatesRule, linkTablesRule, namesRule } from './definition-rules/names.ts'
+import { checkOwnCode, type OwnCode } from './definition-rules/own-code.ts'
 import { parentRule, relationsRule } from './definition-rules/relations.ts'
 import type { Definitions, Extensions, Fault, Report, Rule } from './definition-rules/rule.ts'
 import { checkShape } from './definition-rules/shape.ts'
@@ -44,6 +45,8 @@ interface Around {
   readonly carryOvers?: readonly string[]
   /** Resources with hooks. */
   readonly hooks?: readonly string[]
+  /** Jobs and subscribers of api/extensions.ts. */
+  readonly ownCode?: OwnCode
 }
 
 const file = 'resources.config.ts'
@@ -137,10 +140,16 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
   ].flatMap(([place, name]) =>
     all.names.has(name) ? [] : [`${place}: there is no resource "${name}"${didYouMean(name, all.names)}`],
   )
+  const { ownCode } = around
+  const ofOwnCode = ownCode
+    ? faultsOf((report) => checkOwnCode(report, ownCode, all)).faults.map(
+        ({ at, says }) => `api/extensions.ts: ${at}: ${says}`,
+      )
+    : []
   const ofMenu = faultsOf((report) => checkMenu(report, around.menu ?? [], all)).faults.map(
     ({ at, says }) => `${file}: menu${at}: ${says}`,
   )
-  return [...new Set([...ofResources, ...ofExports, ...ofMenu, ...ofCode])]
+  return [...new Set([...ofResources, ...ofExports, ...ofMenu, ...ofCode, ...ofOwnCode])]
 }
 
 /** Warnings: a default `recordText` that can be empty or have several lines. */
@@ -168,7 +177,7 @@ export const requireSound = (
     readonly menu: readonly object[]
     readonly roles: Roles
   },
-  registered: Pick<Around, 'handlers' | 'hooks' | 'carryOvers'> = {},
+  registered: Pick<Around, 'handlers' | 'hooks' | 'carryOvers' | 'ownCode'> = {},
 ): void => {
   const sentences = checkDefinitions(config.resources, {
     menu: config.menu,

@@ -12,3 +12,21 @@ const minutes = new Intl.DateTimeFormat('sv-SE', {
 })
 /** Current time in the firm's time zone, to the minute: `yyyy-MM-ddTHH:mm:00`. */
 export const firmTime = (now = new Date()): string => `${minutes.format(now).replace(' ', 'T')}:00`
+
+/** Instant of a time of day (`HH:mm`) in the firm's time zone. A time that the clocks skip counts as an hour later. */
+const instantOf = (day: string, time: string): Date => {
+  const asUtc = Date.parse(`${day}T${time}:00Z`)
+  const offsetAt = (instant: number) => Date.parse(`${firmTime(new Date(instant))}Z`) - instant
+  const [first, second] = [asUtc - offsetAt(asUtc), asUtc - offsetAt(asUtc - offsetAt(asUtc))]
+  return new Date(offsetAt(second) === asUtc - second ? second : Math.max(first, second))
+}
+
+/** The last instant, up to now, at which the firm's clocks showed this time of day (`HH:mm`). */
+export const lastTimeAt = (time: string, now: Date): Date => {
+  const dayMs = 24 * 60 * 60 * 1000
+  const today = instantOf(firmDay(now), time)
+  if (today <= now) return today
+  // From noon, because a day may have 23 or 25 hours.
+  const noon = instantOf(firmDay(now), '12:00').getTime()
+  return instantOf(firmDay(new Date(noon - dayMs)), time)
+}

@@ -36,9 +36,9 @@ export const triggerList = (): string => {
   })
   return `# Rules that triggers hold
 
-PostgreSQL runs these for every write, also one by hand. \`npm run docs\` writes this page from \`database/plan.ts\`. Two more
-triggers belong to the frame: \`audit_entry_kept\` refuses to change the audit trail, and \`attachment_content_use\` notes when
-the content of a file was last used.
+PostgreSQL runs these for every write, also one by hand. \`npm run docs\` writes this page from \`database/plan.ts\`. Three more
+triggers belong to the frame: \`audit_entry_kept\` refuses to change the audit trail, \`audit_entry_queued\` queues the events of
+[subscribers](events.md), and \`attachment_content_use\` notes when the content of a file was last used.
 
 ${sections.filter((section) => section !== '').join('\n')}`
 }

@@ -74,11 +74,15 @@ const changed = (text: string, part: string, by: string): string => {
   return text.replace(part, () => by)
 }
 
-/** Code of `docs/code-of-your-own.md`, by the file name in its first line. */
+const pagesOfCode = ['code-of-your-own', 'own-routes', 'jobs', 'events']
+
+/** Code of these pages, by the file name in its first line. */
 const codeOfPage = (): Map<string, string> =>
   new Map(
-    [...read('../docs/code-of-your-own.md').matchAll(/^```tsx?\n\/\/ (\S+)\n([\s\S]*?)^```$/gm)].map(
-      ([, file = '', code = '']) => [file, code],
+    pagesOfCode.flatMap((page) =>
+      [...read(`../docs/${page}.md`).matchAll(/^```tsx?\n\/\/ (\S+)\n([\s\S]*?)^```$/gm)].map(
+        ([, file = '', code = '']) => [file, code] as const,
+      ),
     ),
   )
 
@@ -128,6 +132,28 @@ const addAll = ({ folder, readConfig, writeConfig }: Clone): void => {
     '  [forecasts.name]: ',
     '  inspections: inspectionHooks,',
     "import { inspectionHooks } from './inspections/inspection-hooks.ts'",
+  )
+  const extensions = join(folder, 'api/extensions.ts')
+  writeFileSync(
+    extensions,
+    `import { closeInspections } from './inspections/close-inspections.ts'
+import { overdueRoutes } from './inspections/overdue-routes.ts'
+import { planning } from './inspections/planning.ts'
+${changed(
+  readFileSync(extensions, 'utf8'),
+  '{ routes: [], jobs: [], after: [] }',
+  '{\n  routes: [overdueRoutes],\n  jobs: [closeInspections],\n  after: planning,\n}',
+)}`,
+  )
+  const [, rightCall = ''] = /^```ts\n('GET [\s\S]*?)^```$/m.exec(read('../docs/own-routes.md')) ?? []
+  const rightCalls = join(folder, 'tests/support/right-calls.ts')
+  writeFileSync(
+    rightCalls,
+    changed(
+      readFileSync(rightCalls, 'utf8'),
+      "  'GET /Automation/jobs': {",
+      `  ${rightCall}  'GET /Automation/jobs': {`,
+    ),
   )
   register(
     join(folder, 'web/extensions.ts'),

@@ -37,6 +37,9 @@ const TrailPage = lazy(async () => {
   ])
   return { default: () => createElement(TrailPage, { tell: dismissalEntry }) }
 })
+const AutomationPage = lazy(async () => ({
+  default: (await import('../admin/pages/AutomationPage.tsx')).AutomationPage,
+}))
 const AccountAccess = lazy(async () => ({
   default: (await import('../admin/account/AccountAccess.tsx')).AccountAccess,
 }))
@@ -67,7 +70,10 @@ const ChoosePurchase = lazy(async () => ({
 
 export const extensions: ExtensionsOf<typeof resources> = {
   [users.name]: {
-    pages: [{ path: 'history', Screen: TrailPage }],
+    pages: [
+      { path: 'history', Screen: TrailPage },
+      { path: 'automation', Screen: AutomationPage },
+    ],
     recordScreens: {
       access: {
         Screen: AccountAccess,

@@ -8,6 +8,7 @@ import type { accountTexts } from './account-texts.ts'
 import type { controlTexts } from './control-texts.ts'
 import type { homeTexts } from './home-texts.ts'
 import { speakAs } from './i18n-provider.ts'
+import type { ownCodeTexts } from './own-code-texts.ts'
 import type { pageTexts } from './page-texts.ts'
 import type { recordTexts } from './record-texts.ts'
 
@@ -17,7 +18,12 @@ type Translated<Texts> = {
 
 /** All texts outside the definitions. A missing translation is a type error. */
 export type Catalogue = Translated<
-  typeof pageTexts & typeof recordTexts & typeof accountTexts & typeof homeTexts & typeof controlTexts
+  typeof pageTexts &
+    typeof recordTexts &
+    typeof accountTexts &
+    typeof homeTexts &
+    typeof controlTexts &
+    typeof ownCodeTexts
 >
 
 /** Language of the screens; the default is British English. */

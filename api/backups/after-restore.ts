@@ -37,7 +37,7 @@ const keepers = (all: readonly Account[]): string[] => [
 const revived = ['session', 'sign_in_attempt', 'account_link', 'api_token', 'passkey', 'mail_outbox']
 
 /**
- * Keeps a restore from reviving ended sessions, revoked API tokens and passkeys, links, counts, mails, unconfirmed
+ * Keeps a restore from reviving ended sessions, revoked API tokens and passkeys, links, counts, mails, events, unconfirmed
  * authenticators, and what running instances hold. Audits it, reports changed accounts and notifies Administrators.
  */
 export const watchRestore = (outbox?: Pick<Outbox, 'put'>) => {
@@ -53,6 +53,11 @@ export const watchRestore = (outbox?: Pick<Outbox, 'put'>) => {
         trx,
         `update mail_recipient set state = 'failed',
          answer = 'Whether it was sent is not known: a backup was restored.' where state = 'waiting'`,
+      )
+      await query(
+        trx,
+        `update event_delivery set state = 'failed', next_try_at = null,
+         answer = 'Whether it was delivered is not known: a backup was restored.' where state = 'waiting'`,
       )
       // The instances that the backup saw do not use this database.
       await query(trx, 'update secret_mark set seen_at = null')

@@ -124,7 +124,12 @@ function* contentOf({ body }: FastifyRequest): Iterable<string | Uint8Array> {
   yield Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null)
 }
 
-const runWatchers = async (trx: Knex.Transaction, context: WriteContext, user: SignedInUser) => {
+/** In the transaction of a write, after it. */
+export const runWatchers = async (
+  trx: Knex.Transaction,
+  context: Pick<WriteContext, 'resources' | 'writeWatchers'>,
+  user: SignedInUser,
+): Promise<void> => {
   const read = () => writtenColumns(trx, user.requestId ?? '')
   let written = await read()
   for (const watch of context.writeWatchers)

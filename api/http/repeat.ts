@@ -3,13 +3,14 @@ import type { FastifyInstance } from 'fastify'
 /**
  * Runs the work when the server is ready and then regularly, one run at a time. Closing waits for the last one.
  * @param failed logged with the error as a warning
+ * @returns runs it at once, unless it is running
  */
 export const repeat = (
   app: FastifyInstance,
   everyMs: number,
   failed: string,
   work: () => Promise<void>,
-): void => {
+): (() => void) => {
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<void> | undefined
   const run = () => {
@@ -27,4 +28,5 @@ export const repeat = (
     clearInterval(timer)
     await underWay
   })
+  return run
 }

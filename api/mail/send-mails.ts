@@ -7,6 +7,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { orderLines, orders, users } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
 import { repeat } from '../http/repeat.ts'
+import { maxTries, pauseAfter } from '../http/retries.ts'
 import { createSeal } from '../secret.ts'
 import {
   addRecipients,
@@ -21,9 +22,6 @@ import { givenUp, type MailError, type Outcome, outcomesOf } from './outcome.ts'
 
 const everyMs = 5_000
 const minute = 60_000
-/** The last is a day after the first. */
-const maxTries = 12
-const pauseAfter = (tries: number) => Math.min(2 ** tries, 240) * minute
 
 /** A hand-over ends within `wholeMs`, and its claim lasts longer: no other instance repeats it meanwhile. */
 const limits = {

@@ -50,6 +50,7 @@ const touched = [
   'passkey',
   'mail_outbox',
   'mail_recipient',
+  'event_delivery',
   'secret_mark',
   'scheduled_work',
   'two_factor',

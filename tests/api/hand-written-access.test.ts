@@ -44,7 +44,9 @@ afterAll(() => test.close())
 
 // Search and views are generated and leave out hidden fields (search.test.ts, saved-views.test.ts).
 const isCosting = (route: string) =>
-  !/ \/(health|ready|openapi|docs|auth|UserAccounts|AuditTrail|Backups|metrics|undo|Search|View)/i.test(route)
+  !/ \/(health|ready|openapi|docs|auth|UserAccounts|AuditTrail|Backups|Automation|metrics|undo|Search|View)/i.test(
+    route,
+  )
 const costing = Object.entries(handWritten).filter(
   ([route, { access }]) => isCosting(route) && access !== 'anonymous',
 )

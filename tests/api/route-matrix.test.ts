@@ -93,7 +93,7 @@ const isSafe = ({ method }: Route) => method === 'GET' || method === 'HEAD'
 
 /** Calls about accounts, which no API token may make, whatever its owner's role. */
 const isAboutPeople = (route: Route) =>
-  /^\/(auth|AuditTrail|Backups)\b/.test(route.path) ||
+  /^\/(auth|AuditTrail|Backups|Automation)\b/.test(route.path) ||
   // A leaked token must not write to anybody in the firm's name.
   /\/order\/send(again)?$/.test(route.path) ||
   (route.path.startsWith('/UserAccounts') && (!isSafe(route) || /:id\/\w+$/.test(route.path)))

@@ -85,6 +85,29 @@ describe('Code that is registered for a resource', () => {
   })
 })
 
+describe('Jobs and subscribers', () => {
+  it('are refused without a time, a name of their own, or what they name', () => {
+    const ownCode = {
+      jobs: [
+        { name: 'remind', at: '25:00' },
+        { name: 'remind', at: '02:00' },
+      ],
+      after: [
+        { name: 'ledger', of: 'tool' },
+        { name: 'shop', of: 'tools', on: ['create'], fields: ['toolNmae', 'repairCount'] },
+      ],
+    }
+    expect(checkDefinitions(workshop.resources, { ownCode })).toEqual([
+      'api/extensions.ts: jobs[1].name: there is another "remind"',
+      'api/extensions.ts: jobs[0].at: "25:00" is no time of day; write it with hours and minutes, like "02:00"',
+      'api/extensions.ts: after[0].of: there is no resource "tool"; did you mean "tools"?',
+      'api/extensions.ts: after[1].on: "create" is no action; write "created", "changed" or "deleted"',
+      'api/extensions.ts: after[1].fields: there is no field "toolNmae"; did you mean "toolName"?',
+      'api/extensions.ts: after[1].fields: "repairCount" is computed; name the stored fields that it follows from',
+    ])
+  })
+})
+
 describe('An action that leads to a custom screen', () => {
   const around = { extensions: { tools: { commands: [], screens: ['insurance'], dialogs: [] } } }
   const leadingTo = (to: string) => {

@@ -6,6 +6,7 @@ import { ensureFirstAdministrator } from '../../api/auth/accounts/first-administ
 import type { AppInput } from '../../api/context.ts'
 import type { CallHandlers } from '../../api/crud/call-handler.ts'
 import type { Hooks } from '../../api/crud/hooks.ts'
+import type { ServerExtensions } from '../../api/own-code/extension-points.ts'
 import { deriveKeys } from '../../api/secret.ts'
 import { type LogLevel, readSettings } from '../../api/settings.ts'
 import { stopServing, stopTimes } from '../../api/stop.ts'
@@ -63,6 +64,8 @@ export interface TestAppOptions {
   handlers?: CallHandlers
   /** Hooks of these definitions, by default the product's own. */
   hooks?: Hooks
+  /** Own routes, jobs and subscribers, by default the product's own. */
+  extensions?: ServerExtensions
   now?: () => Date
   /** Folder of the built admin, by default the real one. */
   adminFolder?: string
@@ -145,7 +148,7 @@ const buildOn = async (db: Knex, options: TestAppOptions) => {
     ...(options.logStream && { logStream: options.logStream }),
     ...(options.requestTimeoutMs && { requestTimeoutMs: options.requestTimeoutMs }),
   }
-  const app = await buildApp(context, options.handlers, options.hooks)
+  const app = await buildApp(context, options.handlers, options.hooks, options.extensions)
   await app.ready()
   return { app, context }
 }
@@ -186,6 +189,7 @@ const withoutSay = [
   'resources',
   'handlers',
   'hooks',
+  'extensions',
   'adminFolder',
   'logLevel',
   'logStream',
@@ -229,7 +233,7 @@ const startWith = async (
     context,
     target: database.target,
     ...callsOf(app, tokens),
-    startBeside: () => startBeside(context, database.target, tokens),
+    startBeside: () => startBeside(context, database.target, tokens, options),
     close: async () => {
       await stopServing(app, async () => {}, patience)
       await database.drop()
@@ -241,10 +245,11 @@ const startBeside = async (
   beside: AppInput,
   target: ConnectionTarget,
   tokens: Tokens,
+  { handlers, hooks, extensions }: TestAppOptions,
 ): Promise<TestInstance> => {
   const db = connect(target)
   const context = { ...beside, db }
-  const app = await buildApp(context)
+  const app = await buildApp(context, handlers, hooks, extensions)
   await app.ready()
   const close = async () => {
     await app.close()

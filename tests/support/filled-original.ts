@@ -39,6 +39,11 @@ export const fillBesideDemo = async (db: Knex): Promise<void> => {
     insert into mail_outbox select id, '\\x00', now(), now(), 0 from mail;
     insert into mail_count values (current_date, 0, 1);
     insert into scheduled_work values ('backup', null, now()) on conflict do nothing;
+    insert into job_run (name, state, began_at) values ('nightly', 'done', now());
+    insert into event_subscription values ('ledger', 'supplier', '{created}', null);
+    insert into event_delivery (subscription, table_name, record_id, event, state)
+      select 'ledger', 'supplier', id, '{"action": "created", "at": "2026-01-01T00:00:00Z", "by": null, "changes": {}}', 'done'
+      from supplier;
     insert into api_token select gen_random_uuid(), id, sha256(email::bytea), 'P', 'User', now(), now() + interval '1 day'
       from user_account;
     insert into passkey select gen_random_uuid(), id, email, '\\x00', 0, '{}', 'P', now(), null from user_account;

@@ -314,6 +314,30 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
     access: ['Administrator'],
     call: async () => ({ path: '/Backups/schedule', status: 200 }),
   },
+  'GET /Automation/jobs': {
+    access: ['Administrator'],
+    call: async () => ({ path: '/Automation/jobs', status: 200 }),
+  },
+  'POST /Automation/jobs/run': {
+    access: ['Administrator'],
+    // The product registers no job.
+    call: async () => ({ path: '/Automation/jobs/run', body: { name: 'nightly' }, status: 400 }),
+  },
+  'GET /Automation/deliveries': {
+    access: ['Administrator'],
+    call: async () => ({ path: '/Automation/deliveries', status: 200 }),
+  },
+  'POST /Automation/deliveries/:id/again': {
+    access: ['Administrator'],
+    call: async (test) => {
+      const event = { action: 'created', at: '2026-01-01T00:00:00Z', by: null, changes: {} }
+      const [row] = await test
+        .db('event_delivery')
+        .insert({ subscription: 'ledger', table_name: 'supplier', record_id: 1, event, state: 'failed' })
+        .returning('id')
+      return { path: `/Automation/deliveries/${row.id}/again`, status: 200 }
+    },
+  },
   'GET /AuditTrail': {
     access: ['Administrator'],
     call: async () => ({ path: '/AuditTrail', status: 200 }),

@@ -1,6 +1,7 @@
 import { accountTexts } from '../../../admin/i18n/account-texts.ts'
 import { controlTexts } from '../../../admin/i18n/control-texts.ts'
 import { homeTexts } from '../../../admin/i18n/home-texts.ts'
+import { ownCodeTexts } from '../../../admin/i18n/own-code-texts.ts'
 import { pageTexts } from '../../../admin/i18n/page-texts.ts'
 import { recordTexts } from '../../../admin/i18n/record-texts.ts'
 import { french } from './index.ts'
@@ -22,7 +23,7 @@ type Known = (text: string) => boolean
 export const englishFinder = (): Known => {
   const inFrench = new Map(flat(french.texts))
   const english = [
-    ...flat({ ...pageTexts, ...recordTexts, ...accountTexts, ...homeTexts, ...controlTexts })
+    ...flat({ ...pageTexts, ...recordTexts, ...accountTexts, ...homeTexts, ...controlTexts, ...ownCodeTexts })
       .filter(([key, text]) => inFrench.get(key) !== text)
       .map(([, text]) => text),
     ...Object.entries(french.sentences)

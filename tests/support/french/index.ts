@@ -2,6 +2,7 @@ import type { Language } from '../../../admin/i18n/speak.ts'
 import { account } from './account.ts'
 import { control } from './control.ts'
 import { importing } from './import.ts'
+import { ownCode } from './own-code.ts'
 import { pages } from './pages.ts'
 import { records } from './records.ts'
 import { screens } from './screens.ts'
@@ -10,6 +11,6 @@ import { sentences } from './sentences.ts'
 /** A second language of the screens, to test that one can be added. */
 export const french: Language = {
   locale: 'fr',
-  texts: { ...pages, ...records, ...screens, ...account, ...importing, ...control },
+  texts: { ...pages, ...records, ...screens, ...account, ...importing, ...control, ...ownCode },
   sentences,
 }

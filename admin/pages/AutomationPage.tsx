@@ -1,0 +1,195 @@
+import '../i18n/own-code-texts.ts'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Navigate } from 'react-router-dom'
+import { formatInstant } from '../../model/format.ts'
+import { type Delivery, deliveryStates, type JobWithLast, maxDeliveries } from '../../model/own-code.ts'
+import { roles } from '../../resources.config.ts'
+import { definitionsNow } from '../definitions.ts'
+import { PageTitle } from '../layout/Sheet.tsx'
+import { request, requestJson } from '../providers/http-client.ts'
+import { messageOf, useCall } from '../providers/use-call.ts'
+import { underMenu } from '../resource/heading.ts'
+import { holdsOneOf } from '../session.ts'
+
+const refetchMs = 10_000
+
+interface SectionProps {
+  /** Runs a call and reloads the page. */
+  readonly onCall: (call: () => Promise<unknown>) => void
+  readonly isRunning: boolean
+}
+
+interface JobsProps extends SectionProps {
+  readonly jobs: readonly JobWithLast[]
+}
+
+const Jobs = ({ jobs, onCall, isRunning }: JobsProps) => {
+  const translate = useTranslate()
+  const lastOf = ({ last }: JobWithLast) =>
+    last
+      ? translate(`ownCode.${last.state}`, { at: formatInstant(last.endedAt ?? last.beganAt) })
+      : translate('ownCode.never')
+  if (jobs.length === 0) return <Typography>{translate('ownCode.noJobs')}</Typography>
+  return (
+    <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {jobs.map((job) => (
+        <Stack key={job.name} component="li" direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+          <Stack sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography sx={{ fontWeight: 600 }}>{job.name}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {translate('ownCode.at', { at: job.at })}
+            </Typography>
+            <Typography variant="body2" color={job.last?.state === 'failed' ? 'error' : 'textSecondary'}>
+              {lastOf(job)}
+              {job.last?.says && `: ${job.last.says}`}
+            </Typography>
+          </Stack>
+          <Button
+            variant="outlined"
+            size="small"
+            disabled={isRunning || job.last?.state === 'running'}
+            aria-label={translate('ownCode.runNamed', { name: job.name })}
+            onClick={() =>
+              onCall(() => requestJson('/Automation/jobs/run', { method: 'POST', body: { name: job.name } }))
+            }
+          >
+            {translate('ownCode.run')}
+          </Button>
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
+
+interface DeliveriesProps extends SectionProps {
+  readonly deliveries: readonly Delivery[]
+}
+
+const Deliveries = ({ deliveries, onCall, isRunning }: DeliveriesProps) => {
+  const translate = useTranslate()
+  if (deliveries.length === 0) return <Typography>{translate('ownCode.noDeliveries')}</Typography>
+  const eventOf = ({ resource, recordId, action }: Delivery) =>
+    translate('ownCode.event', {
+      record: definitionsNow()[resource]?.label ?? resource,
+      id: recordId,
+      action: translate(`ownCode.actions.${action}`),
+    })
+  const stateOf = ({ state, nextTryAt }: Delivery) =>
+    state === 'waiting' && nextTryAt
+      ? translate('ownCode.next', { at: formatInstant(nextTryAt) })
+      : translate(`ownCode.states.${state}`)
+  return (
+    <TableContainer>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {(['at', 'to', 'event', 'state', 'tries', 'answer'] as const).map((column) => (
+              <TableCell key={column} align={column === 'tries' ? 'right' : 'left'}>
+                {translate(`ownCode.columns.${column}`)}
+              </TableCell>
+            ))}
+            <TableCell />
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {deliveries.map((delivery) => (
+            <TableRow key={delivery.id}>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatInstant(delivery.at)}</TableCell>
+              <TableCell>{delivery.subscription}</TableCell>
+              <TableCell>{eventOf(delivery)}</TableCell>
+              <TableCell>{stateOf(delivery)}</TableCell>
+              <TableCell align="right">{delivery.tries}</TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>{delivery.answer}</TableCell>
+              <TableCell>
+                {delivery.state === 'failed' && (
+                  <Button
+                    size="small"
+                    disabled={isRunning}
+                    aria-label={translate('ownCode.againNamed', {
+                      event: eventOf(delivery),
+                      to: delivery.subscription,
+                    })}
+                    onClick={() =>
+                      onCall(() => request(`/Automation/deliveries/${delivery.id}/again`, { method: 'POST' }))
+                    }
+                  >
+                    {translate('ownCode.again')}
+                  </Button>
+                )}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+const JobsAndDeliveries = () => {
+  const translate = useTranslate()
+  const [state, setState] = useState<'all' | Delivery['state']>('all')
+  const asked = state === 'all' ? '' : `?state=${state}`
+  const jobs = useQuery({
+    queryKey: ['jobs'],
+    queryFn: ({ signal }) => requestJson<JobWithLast[]>('/Automation/jobs', { signal }),
+    refetchInterval: refetchMs,
+  })
+  const deliveries = useQuery({
+    queryKey: ['deliveries', asked],
+    queryFn: ({ signal }) => requestJson<Delivery[]>(`/Automation/deliveries${asked}`, { signal }),
+    refetchInterval: refetchMs,
+  })
+  const { isRunning, error, run } = useCall()
+  const onCall = (call: () => Promise<unknown>) =>
+    void run(async () => {
+      await call()
+      await Promise.all([jobs.refetch(), deliveries.refetch()])
+    })
+  const failure = error ?? jobs.error ?? deliveries.error
+  return (
+    <Stack spacing={2} sx={{ minWidth: 0, maxWidth: 1080 }}>
+      <PageTitle>{underMenu(translate('list.administration'), translate('ownCode.title'))}</PageTitle>
+      {failure ? <Alert severity="error">{messageOf(failure)}</Alert> : null}
+      <Typography variant="h2">{translate('ownCode.jobs')}</Typography>
+      {jobs.data && <Jobs jobs={jobs.data} onCall={onCall} isRunning={isRunning} />}
+      <Typography variant="h2">{translate('ownCode.deliveries')}</Typography>
+      <TextField
+        select
+        label={translate('ownCode.state')}
+        value={state}
+        onChange={({ target }) => setState(target.value as typeof state)}
+        sx={{ width: 200 }}
+      >
+        {(['all', ...deliveryStates] as const).map((name) => (
+          <MenuItem key={name} value={name}>
+            {translate(`ownCode.states.${name}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {deliveries.data && <Deliveries deliveries={deliveries.data} onCall={onCall} isRunning={isRunning} />}
+      {deliveries.data?.length === maxDeliveries && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('ownCode.newest', { count: maxDeliveries })}
+        </Typography>
+      )}
+    </Stack>
+  )
+}
+
+/** Jobs with their last results, and deliveries of events, for Administrators. */
+export const AutomationPage = () =>
+  holdsOneOf([roles.administrator]) ? <JobsAndDeliveries /> : <Navigate to="/unauthorised" replace />

@@ -1,0 +1,145 @@
+import type { FastifyInstance } from 'fastify'
+import type { Knex } from 'knex'
+import { query } from '../../database/query.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { recordActions } from '../../model/audit.ts'
+import { columnOf } from '../../model/naming.ts'
+import type { Resources } from '../../model/resources.ts'
+import { repeat } from '../http/repeat.ts'
+import { maxTries, pauseAfter } from '../http/retries.ts'
+import type { After, RecordAction, RecordEvent } from './extension-points.ts'
+import { failureOf, ownWork, type WorkContext } from './own-work.ts'
+import { postEvent, webhookTarget } from './webhook.ts'
+
+const everyMs = 5_000
+/** A try ends earlier, so that no other instance repeats it meanwhile. */
+const claimMs = 10 * 60_000
+
+/** What handles the events of a subscription. Throws if it should be tried again. */
+type Handle = (event: RecordEvent) => Promise<void>
+
+/** Null if it has no address. */
+const handleOf = (context: WorkContext, after: After): Handle | null => {
+  const { now, log } = context
+  if (after.run) {
+    const work = ownWork(context, after.name)
+    return (event) => after.run(event, work)
+  }
+  const target = webhookTarget(after.webhook, process.env)
+  if (target) return (event) => postEvent(target, event, now())
+  log.warn(`The webhook "${after.name}" sends nothing: ${after.webhook.url} is not set.`)
+  return null
+}
+
+const addSql = `
+insert into event_subscription (name, table_name, actions, columns) values (:name, :table, :actions, :columns)
+on conflict (name) do update
+set table_name = excluded.table_name, actions = excluded.actions, columns = excluded.columns`
+
+/** The trigger on the audit trail queues for these from now on (migrations/0044_own_code.ts). */
+const renewSubscriptions = (db: Knex, resources: Resources, subscribed: readonly After[]): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await query(trx, 'delete from event_subscription where name <> all(:names)', {
+      names: subscribed.map(({ name }) => name),
+    })
+    for (const { name, of, on = recordActions, fields } of subscribed)
+      await query(trx, addSql, {
+        name,
+        table: resources[of]?.table ?? of,
+        actions: [...on],
+        columns: fields?.map(columnOf) ?? null,
+      })
+  })
+
+interface Row {
+  readonly id: number
+  readonly record_id: number
+  readonly tries: number
+  readonly event: {
+    readonly action: RecordAction
+    readonly at: string
+    readonly by: string | null
+    readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
+  }
+}
+
+/** Claims the next event. Those of a record wait for the earlier ones of it. */
+const takeSql = `
+update event_delivery set tries = tries + 1, next_try_at = :until
+where id = (
+  select id from event_delivery due
+  where subscription = :name and state = 'waiting' and coalesce(next_try_at <= :now, true)
+    and not exists (
+      select from event_delivery earlier
+      where earlier.subscription = due.subscription and earlier.table_name = due.table_name
+        and earlier.record_id = due.record_id and earlier.id < due.id and earlier.state = 'waiting')
+  order by id limit 1 for update skip locked)
+returning id, record_id, tries, event`
+
+const eventOf = (resources: Resources, { name, of }: After, { id, record_id, event }: Row): RecordEvent => {
+  const { action, at, by, changes } = event
+  const written = Object.keys(resources[of]?.fields ?? {}).flatMap((field) => {
+    const change = changes[columnOf(field)]
+    return change ? [[field, change] as const] : []
+  })
+  return {
+    id: `${name}-${id}`,
+    type: `${of}.${action}`,
+    timestamp: new Date(at).toISOString(),
+    data: { resource: of, recordId: record_id, action, by, changes: Object.fromEntries(written) },
+  }
+}
+
+/** @returns whether another event may be tried at once */
+const deliverNext = async (context: WorkContext, after: After, handle: Handle): Promise<boolean> => {
+  const { db, now, resources, log } = context
+  const start = now()
+  const [row] = await query<Row>(db, takeSql, {
+    name: after.name,
+    now: start,
+    until: new Date(start.getTime() + claimMs),
+  })
+  if (!row) return false
+  const end = (state: 'waiting' | 'done' | 'failed', next: Date | null, answer: string | null) =>
+    query(
+      db,
+      'update event_delivery set state = :state, next_try_at = :next, answer = :answer where id = :id',
+      {
+        id: row.id,
+        state,
+        next,
+        answer,
+      },
+    )
+  try {
+    await handle(eventOf(resources, after, row))
+    await end('done', null, null)
+    return true
+  } catch (error) {
+    log.warn({ err: error }, `An event was not delivered to "${after.name}"`)
+    const isLast = row.tries >= maxTries
+    const next = isLast ? null : new Date(now().getTime() + pauseAfter(row.tries))
+    await end(isLast ? 'failed' : 'waiting', next, failureOf(error))
+    return false
+  }
+}
+
+/** Hands committed events to their subscribers, on any number of instances. */
+export const deliverEvents = (app: FastifyInstance, context: WorkContext, afters: readonly After[]): void => {
+  const subscribed = afters.flatMap((after) => {
+    const handle = handleOf(context, after)
+    return handle ? [{ after, handle }] : []
+  })
+  app.addHook('onReady', () =>
+    renewSubscriptions(
+      context.db,
+      context.resources,
+      subscribed.map(({ after }) => after),
+    ),
+  )
+  // Each by itself: a slow receiver does not hold up the others.
+  for (const { after, handle } of subscribed)
+    repeat(app, everyMs, `Events could not be delivered to "${after.name}"`, async () => {
+      while (await deliverNext(context, after, handle));
+    })
+}

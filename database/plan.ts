@@ -1,6 +1,6 @@
 import { defaultSort, sortFields } from '../model/default-sort.ts'
 import type { Resource } from '../model/definition.ts'
-import { warnedFields } from '../model/duplicates.ts'
+import { uniqueKeys, warnedFields } from '../model/duplicates.ts'
 import { type GuardedRecords, guardsOf } from '../model/guard.ts'
 import { columnOf, quoted, quotedColumn } from '../model/naming.ts'
 import { singleId } from '../model/offered-writes.ts'
@@ -14,7 +14,7 @@ import {
   referredBy,
 } from '../model/resources.ts'
 import { beginning, hasAccents } from './fields/column.ts'
-import { derivedColumnOf, sortedBy, storedColumnOf } from './fields/registry.ts'
+import { derivedColumnOf, isTextField, sortedBy, storedColumnOf } from './fields/registry.ts'
 import { type LinkTable, linkedColumn, linkedKey, linkTables, recordColumn } from './link-tables.ts'
 import { indexesOfNotZero } from './not-zero-indexes.ts'
 import { requestRolePrefix } from './request-role.ts'
@@ -62,6 +62,10 @@ const createLinkTable = ({ table, owner, target }: LinkTable): string[] => [
   `create index ${table}_${linkedColumn}_idx on ${quoted(table)} (${linkedColumn})`,
 ]
 
+/** Name of the constraint of a list of `uniqueTogether`. */
+export const togetherKey = (table: string, index: number): string =>
+  `${table}_together_${index === 0 ? '' : `${index + 1}_`}key`
+
 const createTable = (resource: Resource): string => {
   const { table, single } = resource
   const one = single ? ` constraint ${table}_id_check check (id = ${singleId})` : ''
@@ -70,10 +74,8 @@ const createTable = (resource: Resource): string => {
     ...Object.keys(resource.fields).flatMap((name) => columnDefinition(resource, name)),
     `version integer default 1 not null constraint ${table}_version_check check (version > 0)`,
   ]
-  if (resource.uniqueTogether)
-    lines.push(
-      `constraint ${table}_together_key unique (${resource.uniqueTogether.map(quotedColumn).join(', ')})`,
-    )
+  for (const [index, names] of uniqueKeys(resource).entries())
+    lines.push(`constraint ${togetherKey(table, index)} unique (${names.map(quotedColumn).join(', ')})`)
   return `create table ${quoted(table)} (\n  ${lines.join(',\n  ')}\n)`
 }
 
@@ -121,7 +123,7 @@ const createIndexes = (resources: Resources, resource: Resource): string[] => {
       statements.push(`create index ${table}_${column}_idx on ${quoted(table)} using gin (${quoted(column)})`)
     if ('unique' in field && field.unique)
       statements.push(
-        `create unique index ${table}_${column}_key on ${quoted(table)} (lower(${quoted(column)}))`,
+        `create unique index ${table}_${column}_key on ${quoted(table)} (${isTextField(field) ? `lower(${quoted(column)})` : quoted(column)})`,
       )
   }
   const sorted = sortedColumns(resource)

@@ -4,6 +4,7 @@ import { asWritten } from './conventions.ts'
 import type { Resource } from './definition.ts'
 import { accessRule, fieldAccessRule, ownRule } from './definition-rules/access.ts'
 import { actionsRule } from './definition-rules/actions.ts'
+import { numberRule, presetRule } from './definition-rules/assigned.ts'
 import {
   comparisonsRule,
   deleteTextRule,
@@ -61,6 +62,8 @@ const rules: readonly Rule[] = [
   guardRule,
   recognitionRule,
   togetherRule,
+  presetRule,
+  numberRule,
   comparisonsRule,
   deleteTextRule,
   listRule,

@@ -35,6 +35,9 @@ const settableFields = (resource: Resource, setter: Setter): string[] =>
 /** Whether the API requires the field. `required: 'form'` applies to the form only. */
 export const isRequired = (field: Field): boolean => 'required' in field && field.required === true
 
+/** Whether the server gives a new record a running number. */
+const isNumbered = (field: Field): boolean => 'number' in field && field.number !== undefined
+
 /** Whether the value is fixed on creation. A later body may omit or repeat it. */
 export const isSetOnce = (field: Field): boolean => 'setOnce' in field && field.setOnce === true
 
@@ -178,6 +181,7 @@ export const checkRecord = (
       const value = normalise ? normalise(body[name], field) : body[name]
       const isOther = current && JSON.stringify(value) !== JSON.stringify(current[name])
       if (isOther && isSetOnce(field)) errors[name] = [messages.setOnce]
+      else if (isOther && value === null && isNumbered(field)) errors[name] = [messages.required]
       else values[name] = value
     }
   }

@@ -203,8 +203,8 @@ interface Named<
   readonly list: DescribedList & NamedList<Any, Searchable, Editable, Readable, Summable, Asked>
   /** Fields and sections in order. */
   readonly form: readonly (Any | FormSection<Any, Condition>)[]
-  /** The combination of these fields is unique. */
-  readonly uniqueTogether?: readonly Any[]
+  /** The combination of these fields is unique. Several lists are checked separately. */
+  readonly uniqueTogether?: readonly Any[] | readonly (readonly Any[])[]
   /** Default key fields for imports: the fields that identify the record of a row. */
   readonly importKey?: readonly Any[]
   /** Conditions between fields, checked by form and API. */

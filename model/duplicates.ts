@@ -3,12 +3,21 @@ import type { Resource } from './definition.ts'
 type Values = Readonly<Record<string, unknown>>
 type Warning = Pick<Resource, 'warnTogether'>
 
-/** Field lists of `warnTogether`. Records are duplicates if all fields of one list are equal. */
-export const duplicateKeys = ({ warnTogether = [] }: Warning): readonly (readonly string[])[] => {
-  const lists = warnTogether.filter((entry) => typeof entry !== 'string')
-  const names = warnTogether.filter((entry) => typeof entry === 'string')
+/** The lists of an option that takes a list of names, or several. */
+const listsOf = (option: readonly (string | readonly string[])[]): readonly (readonly string[])[] => {
+  const lists = option.filter((entry) => typeof entry !== 'string')
+  const names = option.filter((entry) => typeof entry === 'string')
   return names.length > 0 ? [names, ...lists] : lists
 }
+
+/** Field lists of `warnTogether`. Records are duplicates if all fields of one list are equal. */
+export const duplicateKeys = ({ warnTogether = [] }: Warning): readonly (readonly string[])[] =>
+  listsOf(warnTogether)
+
+/** Field lists of `uniqueTogether`. */
+export const uniqueKeys = ({
+  uniqueTogether = [],
+}: Pick<Resource, 'uniqueTogether'>): readonly (readonly string[])[] => listsOf(uniqueTogether)
 
 /** Fields that show the warning: the last of each list. */
 export const warnedFields = (resource: Warning): string[] =>

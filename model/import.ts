@@ -1,6 +1,7 @@
 import { auditChange } from './audit.ts'
 import { isRequired, isWritable, keepsSecrets, messagesByField } from './check-record.ts'
 import type { Resource } from './definition.ts'
+import { uniqueKeys } from './duplicates.ts'
 import { fieldTypeOf } from './fields/registry.ts'
 import { idSchema, readableFields } from './json-schema.ts'
 import { offers } from './offered-writes.ts'
@@ -179,15 +180,20 @@ export const groupFaults = (
   }))
 }
 
-/** Default key fields: the definition's `importKey`, else a unique field, else `uniqueTogether`, else the id. */
-const importKeyOf = (resource: Resource): readonly string[] => {
+/**
+ * Default key fields: the definition's `importKey`, else a unique field, else a combination of `uniqueTogether`, best one of
+ * which the file has all columns, else the id.
+ */
+const importKeyOf = (resource: Resource, columns: readonly string[]): readonly string[] => {
   const unique = Object.entries(resource.fields).find(([, field]) => 'unique' in field && field.unique)
-  return resource.importKey ?? (unique ? [unique[0]] : (resource.uniqueTogether ?? ['id']))
+  const keys = uniqueKeys(resource)
+  const together = keys.find((names) => names.every((name) => columns.includes(name))) ?? keys[0]
+  return resource.importKey ?? (unique ? [unique[0]] : (together ?? ['id']))
 }
 
 /** Default key for a file with these columns: its ids, else the columns in `importKeyOf`. */
 export const presetKey = (resource: Resource, columns: readonly string[]): readonly string[] =>
-  columns.includes('id') ? ['id'] : importKeyOf(resource).filter((name) => columns.includes(name))
+  columns.includes('id') ? ['id'] : importKeyOf(resource, columns).filter((name) => columns.includes(name))
 
 /** The only text field, if nothing else is required. Null if a record needs more than a name. */
 export const nameAlone = (resource: Resource): string | null => {

@@ -1,6 +1,6 @@
 import { comparedIn } from './check-record.ts'
 import type { Field, ListView, Resource } from './definition.ts'
-import { duplicateKeys } from './duplicates.ts'
+import { duplicateKeys, uniqueKeys } from './duplicates.ts'
 import { type Filter, fieldsOf } from './filter/filter.ts'
 import { referenceOf, targetOf } from './resources.ts'
 
@@ -98,7 +98,7 @@ export const narrowed = (resource: Resource, by: Narrowing): Resource => {
   const {
     summary,
     rules,
-    uniqueTogether,
+    uniqueTogether: _unique,
     warnTogether: _warn,
     importKey,
     guard: _guard,
@@ -106,6 +106,7 @@ export const narrowed = (resource: Resource, by: Narrowing): Resource => {
     ...others
   } = resource
   const alike = duplicateKeys(resource).filter(isWhole)
+  const unique = uniqueKeys(resource).filter(isWhole)
   return {
     ...others,
     fields: Object.fromEntries(
@@ -140,7 +141,7 @@ export const narrowed = (resource: Resource, by: Narrowing): Resource => {
     ...(rules && {
       rules: rules.filter((rule) => isWhole([rule.field, comparedIn(rule)])),
     }),
-    ...(uniqueTogether && isWhole(uniqueTogether) ? { uniqueTogether } : {}),
+    ...(unique.length > 0 ? { uniqueTogether: unique } : {}),
     ...(alike.length > 0 ? { warnTogether: alike } : {}),
     ...(importKey && isWhole(importKey) ? { importKey } : {}),
     ...(listedBelow && { listedBelow: visible(listedBelow) }),

@@ -71,6 +71,13 @@ export const createRecord = async (
 ): Promise<StoredRecord & { id: number }> =>
   writeRecord(trx, target, null, await valuesOfNew(trx, target, body, setter))
 
+/** With values that `valuesOfNew` has checked. */
+export const createChecked = (
+  trx: Knex.Transaction,
+  target: Target,
+  values: Values,
+): Promise<StoredRecord & { id: number }> => writeRecord(trx, target, null, values)
+
 const atPlace = async <Result>(place: number, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work()

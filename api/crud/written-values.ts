@@ -15,6 +15,7 @@ import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
 import { fieldOf } from '../../model/resources.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
+import { numbersOf, presetValues } from './assigned-values.ts'
 import { requireVisibleReferences } from './require-record.ts'
 import { type Target, visibleOf } from './visible.ts'
 
@@ -89,10 +90,14 @@ export const valuesOfNew = async (
   body: Values,
   setter: Setter,
 ): Promise<Values> => {
+  const { resource } = target
   const given = withoutLocked(target, body, 'made')
-  const values = { ...checked(target.resource, given, 'create', undefined, setter), ...owner(target) }
+  const presets = await presetValues(db, target, given)
+  const checkedValues = checked(resource, { ...presets, ...given }, 'create', undefined, setter)
+  // Read-only fields have presets too.
+  const values = { ...presets, ...checkedValues, ...owner(target) }
   await requireVisibleReferences(db, visibleOf(target).resource, values)
-  return values
+  return { ...values, ...(await numbersOf(db, resource, values)) }
 }
 
 /** Errors: 400 with messages by field. */

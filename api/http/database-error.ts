@@ -1,6 +1,8 @@
 import { linkedKey } from '../../database/link-tables.ts'
+import { togetherKey } from '../../database/plan.ts'
 import type { FieldErrors } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import { uniqueKeys } from '../../model/duplicates.ts'
 import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
 import { linksOf, referredBy } from '../../model/resources.ts'
@@ -59,7 +61,8 @@ export const asRefusedWrite = (error: unknown, resource: Resource): unknown => {
   for (const { field, table, to } of linksOf(resource))
     if (error.code === '23503' && constraint === linkedKey(table))
       errors[field] = [messages.unknownReference(to.label)]
-  if (error.code === '23505' && constraint === `${resource.table}_together_key`)
-    for (const name of resource.uniqueTogether ?? []) errors[name] = [messages.taken]
+  for (const [index, names] of uniqueKeys(resource).entries())
+    if (error.code === '23505' && constraint === togetherKey(resource.table, index))
+      for (const name of names) errors[name] = [messages.taken]
   return Object.keys(errors).length > 0 ? invalidInput(errors) : error
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { emptyValue, type Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import { uniqueKeys } from '../../model/duplicates.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import type { ImportRequest } from '../../model/import.ts'
 import { readableFields } from '../../model/json-schema.ts'
@@ -241,7 +242,7 @@ export const checkUnique = async (
   const single = Object.entries(resource.fields).flatMap(([name, field]) =>
     'unique' in field && field.unique ? [[name]] : [],
   )
-  const sets = [...single, ...(resource.uniqueTogether ? [resource.uniqueTogether] : [])]
+  const sets = [...single, ...uniqueKeys(resource)]
   const changedIds = new Set(rows.flatMap(({ before }) => (before ? [before.id] : [])))
   for (const names of sets) {
     const written = rows.filter(({ values }) => values && names.some((name) => Object.hasOwn(values, name)))

@@ -22,7 +22,7 @@ import { usesOf } from '../crud/in-use.ts'
 import { lockRows, type NamedRecord, readRecords } from '../crud/read.ts'
 import { insertRows, updateRows } from '../crud/several-rows.ts'
 import { hasHooks, type Target } from '../crud/visible.ts'
-import { changeRecord, createRecord, writerOf } from '../crud/write.ts'
+import { changeRecord, createChecked, writerOf } from '../crud/write.ts'
 import { maxNamed, Problem } from '../http/errors.ts'
 import type { ImportParent, PlannedRow } from './import-rows.ts'
 import { planImport } from './plan-import.ts'
@@ -35,7 +35,7 @@ const writeRows = async (
   const created = rows.flatMap((row) => (!row.before && row.values ? [{ row, values: row.values }] : []))
   const changed = rows.flatMap(({ before, values }) => (before && values ? [{ before, values }] : []))
   if (hasHooks(target)) {
-    for (const { row, values } of created) row.createdId = (await createRecord(trx, target, values)).id
+    for (const { row, values } of created) row.createdId = (await createChecked(trx, target, values)).id
     for (const { before, values } of changed) await changeRecord(trx, target, before, values)
     return
   }

@@ -1,6 +1,7 @@
 import { comparedIn, hasDefault, isRequired, writableFields } from '../check-record.ts'
 import type { Field, Resource } from '../definition.ts'
 import { twice } from '../did-you-mean.ts'
+import { uniqueKeys } from '../duplicates.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import { formFields, formSections } from '../form.ts'
 import { offers } from '../offered-writes.ts'
@@ -17,12 +18,12 @@ export const fieldsRule: Rule = (resource, report) => {
   for (const [name, field] of Object.entries(resource.fields)) {
     const at = `fields.${name}`
     const type = fieldTypeOf(field)
-    if ('unique' in field && field.unique && !type.isText)
+    if ('unique' in field && field.unique && !type.isText && !type.numeric)
       report(
         `${at}.unique`,
         type.holdsMany
           ? 'no list of records can be unique; take it out'
-          : `only a text can be unique by itself, and this is ${kindInWords(field)}; use "uniqueTogether"`,
+          : `only a text or a number can be unique by itself, and this is ${kindInWords(field)}; use "uniqueTogether"`,
       )
     const { min, max } = field as { min?: number | string; max?: number | string }
     if (min !== undefined && max !== undefined && min > max)
@@ -59,10 +60,11 @@ const checkGivenValues = (report: Report, field: Field) => {
 
 /** Keys of several fields use types that PostgreSQL can compare for equality. */
 export const togetherRule: Rule = (resource, report) => {
-  const { uniqueTogether } = resource
   const at = 'uniqueTogether'
-  if (uniqueTogether?.length === 0) report(at, 'names no field')
-  for (const name of uniqueTogether ?? []) {
+  const keys = uniqueKeys(resource)
+  if (resource.uniqueTogether && (keys.length === 0 || keys.some((names) => names.length === 0)))
+    report(at, 'names no field')
+  for (const name of keys.flat()) {
     const field = knownField(report, at, resource, name)
     if (field && !fieldTypeOf(field).inKeys)
       report(at, `"${name}" is ${kindInWords(field)}, which is no part of a key`)

@@ -14,6 +14,9 @@ import {
 } from '../fields/option.ts'
 import { actionOptions } from './actions.ts'
 
+/** Also several lists. */
+const isListOfNames = (value: unknown) => names.fits(value) || isListOf(names.fits)(value)
+
 const sort = option('a field or a list of fields', (value) => text.fits(value) || names.fits(value))
 
 const viewOptions: OptionsOf<NonNullable<Resource['list']['views']>[number]> = {
@@ -140,7 +143,7 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
     { of: 'a section', namedBy: 'section', options: () => sectionOptions },
   ),
   formTitles: objectOf('"formTitles"', formTitleOptions),
-  uniqueTogether: names,
+  uniqueTogether: option('a list of names, or a list of such lists', isListOfNames),
   rules: option(
     'a list of { field, notBefore } or { field, notAbove }',
     isListOf(
@@ -151,10 +154,7 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
         text.fits(rule.notBefore ?? rule.notAbove),
     ),
   ),
-  warnTogether: option(
-    'a list of names, or a list of such lists',
-    (value) => names.fits(value) || isListOf(names.fits)(value),
-  ),
+  warnTogether: option('a list of names, or a list of such lists', isListOfNames),
   guard: objectOf('"guard"', guardOptions),
   importKey: names,
   listedBelow: names,

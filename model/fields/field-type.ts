@@ -35,7 +35,12 @@ export interface FieldBase extends Guarded, Imported {
   readonly readOnly?: true
   /** Set on creation and never changed: read-only in the edit form. */
   readonly setOnce?: true
-  /** Unique, ignoring case. */
+  /**
+   * Begins with a value of a referred record: `{ from: 'productId', take: 'unitPrice' }`. The form fills it when the
+   * reference is chosen, the API when the body leaves it out.
+   */
+  readonly preset?: { readonly from: string; readonly take: string }
+  /** Unique among all records: a text, ignoring case, or a number. */
   readonly unique?: true
 }
 
@@ -58,6 +63,11 @@ export const baseOptions: OptionsOf<FieldBase> = {
   readOnly: yes,
   setOnce: yes,
   unique: yes,
+  preset: option(
+    '{ from, take }: a reference, and a field of its record',
+    (value) =>
+      isObject(value) && text.fits(value.from) && text.fits(value.take) && Object.keys(value).length === 2,
+  ),
   ...guarded,
   ...imported,
 }

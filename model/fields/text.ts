@@ -96,6 +96,11 @@ export interface TextField extends TextOptions {
   readonly type: 'text'
   /** The input suggests values of recent records. */
   readonly suggested?: true
+  /**
+   * The server numbers each new record: `{ pattern: '{year}-{number:4}', per: 'projectId' }`. `{number:4}` has at least
+   * four digits and follows the highest one, with `per` of the records with the same reference. A typed value stays.
+   */
+  readonly number?: { readonly pattern: string; readonly per?: string }
   /** Regular expression for the whole text (ECMA-262, flag "u"), and the message for other texts. */
   readonly pattern?: { readonly is: string; readonly says: string }
 }
@@ -122,6 +127,14 @@ const text = defineFieldType<TextField, string>()({
   options: {
     ...textOptions,
     suggested: yes,
+    number: option(
+      '{ pattern, per }: a text with {number}, and a reference',
+      (value) =>
+        isObject(value) &&
+        someText.fits(value.pattern) &&
+        (value.per === undefined || someText.fits(value.per)) &&
+        Object.keys(value).every((name) => name === 'pattern' || name === 'per'),
+    ),
     pattern: option(
       '{ is, says }: a regular expression, and a text that says what it wants',
       (value) =>

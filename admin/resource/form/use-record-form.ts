@@ -20,6 +20,7 @@ import {
   startingValues,
   startOfShown,
 } from './record-form.ts'
+import { usePresets } from './use-presets.ts'
 
 interface RecordFormOptions {
   readonly resource: Resource
@@ -95,6 +96,7 @@ export const useRecordForm = ({ resource, mode, names, values, current, stays, s
     onSubmit: saveValues,
     disableInvalidFormNotification: true,
   })
+  usePresets(resource, form)
   const hiddenNow = (given: Values) => hiddenFields(resource, formValues(resource, names, given))
   const hidden = useRef(hiddenNow(form.getValues()))
   useEffect(() => {

@@ -119,7 +119,7 @@ export const sentencesOfThem: readonly string[] = [
   `yards.endpoint: "Auth" is an address of the program's own; choose another`,
   'yards.fields.pieces.min: is 10, which is above "max", 5',
   'yards.fields.share.default: 120 is not a value that the field itself takes: At most 100.',
-  'yards.fields.openedOn.unique: only a text can be unique by itself, and this is a date; use "uniqueTogether"',
+  'yards.fields.openedOn.unique: only a text or a number can be unique by itself, and this is a date; use "uniqueTogether"',
   'yards.fields.checked: is required and read-only without a default, so no record can be made',
   'yards.fields.state.options: names no option',
   'yards.fields.size.options: two options have the value "a"',

@@ -241,9 +241,39 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.fields.uses.always: "sight" is none of the options',
     },
     {
+      right: "label: 'Serial Number' }",
+      wrong: "label: 'Serial Number', preset: { from: 'toolName', take: 'country' } }",
+      says: 'tools.fields.serialNumber.preset.from: "toolName" is a text and no reference',
+    },
+    {
+      right: "label: 'Serial Number' }",
+      wrong: "label: 'Serial Number', preset: { from: 'makerId', take: 'contry' } }",
+      says: 'tools.fields.serialNumber.preset.take: there is no field "contry"; did you mean "country"?',
+    },
+    {
+      right: "label: 'Price', required: true }",
+      wrong: "label: 'Price', required: true, preset: { from: 'makerId', take: 'country' } }",
+      says: 'tools.fields.price.preset.take: "country" is a text, and this field is a price',
+    },
+    {
+      right: "label: 'Serial Number' }",
+      wrong: "label: 'Serial Number', unique: true, number: { pattern: '{day}-{number}' } }",
+      says: 'tools.fields.serialNumber.number.pattern: knows {year}, {month} and {number}, and not {day}',
+    },
+    {
+      right: "label: 'Serial Number' }",
+      wrong: "label: 'Serial Number', number: { pattern: 'T{number:4}' } }",
+      says: 'tools.fields.serialNumber.number: is a number once only; say "unique: true" too',
+    },
+    {
+      right: "label: 'Serial Number' }",
+      wrong: "label: 'Serial Number', number: { pattern: 'T{number:4}', per: 'makerId' } }",
+      says: `tools.fields.serialNumber.number: is a number once only; say "uniqueTogether: ['makerId', 'serialNumber']" too`,
+    },
+    {
       right: "label: 'Bought On', default",
       wrong: "label: 'Bought On', unique: true, default",
-      says: 'tools.fields.boughtOn.unique: only a text can be unique by itself, and this is a date; use "uniqueTogether"',
+      says: 'tools.fields.boughtOn.unique: only a text or a number can be unique by itself, and this is a date; use "uniqueTogether"',
     },
     {
       right: "label: 'Serial Number' }",

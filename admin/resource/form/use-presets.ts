@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { Resource } from '../../../model/definition.ts'
+import { presetsOf } from '../../../model/presets.ts'
+import type { AnyRecord } from '../../../model/record-text.ts'
+import { isSame } from './record-form.ts'
+
+type Referred = AnyRecord & { readonly id: number }
+
+/** Fills fields with values of a referred record when it is chosen (`preset`). Typed values stay. */
+export const usePresets = (resource: Resource, form: UseFormReturn<FieldValues>): void => {
+  const dataProvider = useDataProvider()
+  const filled = useRef<Record<string, unknown>>({})
+  useEffect(() => {
+    const fill = (name: string, value: unknown) => {
+      const isTyped = form.getFieldState(name).isDirty && !isSame(filled.current[name], form.getValues(name))
+      if (isTyped) return
+      filled.current[name] = value
+      form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
+    }
+    const watching = form.watch((given, { name: from }) => {
+      const id: unknown = from === undefined ? null : given[from]
+      const [first, ...others] = presetsOf(resource).filter((preset) => preset.from === from)
+      if (!first || typeof id !== 'number' || Number.isNaN(id)) return
+      // Without an answer the fields stay as they are.
+      void dataProvider
+        .getOne<Referred>(first.target.name, { id })
+        .then(({ data }) => {
+          if (form.getValues(first.from) !== id) return
+          for (const { name, take } of [first, ...others])
+            if ((data[take] ?? null) !== null) fill(name, data[take])
+        })
+        .catch(() => undefined)
+    })
+    return () => watching.unsubscribe()
+  })
+}

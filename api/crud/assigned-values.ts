@@ -1,0 +1,97 @@
+import type { Knex } from 'knex'
+import { query } from '../../database/query.ts'
+import type { Values } from '../../model/check-record.ts'
+import type { Resource } from '../../model/definition.ts'
+import { firmDay } from '../../model/firm-clock.ts'
+import { columnOf, quoted } from '../../model/naming.ts'
+import {
+  dayTokens,
+  type NumberParts,
+  numbered,
+  numberIn,
+  numberingsOf,
+  partsOf,
+} from '../../model/numbering.ts'
+import { presetsOf } from '../../model/presets.ts'
+import { isId } from '../http/ids.ts'
+import { readRecords } from './read.ts'
+import type { Visible } from './visible.ts'
+
+/** Values of new records that the body leaves out: of a referred record, and running numbers. */
+
+/** Values of the referred records, by field (`preset`). */
+export const presetValues = async (
+  db: Knex,
+  { resources, resource }: Visible,
+  body: Values,
+): Promise<Values> => {
+  const values: Values = {}
+  const absent = presetsOf(resource).filter(({ name }) => !Object.hasOwn(body, name))
+  for (const { name, from, take, target } of absent) {
+    const id = body[from] ?? values[from]
+    if (!isId(id)) continue
+    const records = await readRecords(db, { resources, resource: target }, [id], new Set([take]))
+    const value = records.get(id)?.[take]
+    if (value !== undefined && value !== null) values[name] = value
+  }
+  return values
+}
+
+/** Last numbers that a transaction has given, by what they count in: its records may not be stored yet. */
+const given = new WeakMap<Knex, Map<string, number>>()
+
+/** The next transaction that numbers waits for this one, so a refused write leaves no gap. */
+const lockSql = `select pg_advisory_xact_lock(hashtext('costwright number'), hashtext(:key))`
+
+const highestSql = (table: string, column: string, per: string | undefined) => `
+with found as (
+  select substring(${column} from char_length(:before) + 1
+    for greatest(char_length(${column}) - char_length(:before) - char_length(:after), 0)) as number
+  from ${quoted(table)}
+  where ${per === undefined ? '' : `${per} = :within and `}lower(left(${column}, char_length(:before))) = lower(:before)
+    and lower(right(${column}, char_length(:after))) = lower(:after)
+)
+select coalesce(max(case when number ~ '^[0-9]{1,9}$' then number::integer end), 0) as highest from found`
+
+const highestStored = async (
+  db: Knex,
+  { table }: Resource,
+  {
+    name,
+    per,
+    within,
+    parts,
+  }: { name: string; per: string | undefined; within: unknown; parts: NumberParts },
+): Promise<number> => {
+  const { before, after } = parts
+  const sql = highestSql(table, quoted(columnOf(name)), per && quoted(columnOf(per)))
+  const bindings = { before, after, ...(per !== undefined && { within: Number(within) }) }
+  const [row] = await query<{ highest: number }>(db, sql, bindings)
+  return row?.highest ?? 0
+}
+
+/** Running numbers for fields without a value, by field (`number`). */
+export const numbersOf = async (db: Knex, resource: Resource, values: Values): Promise<Values> => {
+  const numbers: Values = {}
+  for (const { name, number } of numberingsOf(resource)) {
+    const { pattern, per } = number
+    const parts = partsOf(pattern, dayTokens(firmDay()))
+    const within = per === undefined ? null : (values[per] ?? null)
+    // A record that belongs nowhere has no number.
+    if (!parts || (per !== undefined && within === null)) continue
+    const key = JSON.stringify([resource.table, name, within, parts.before, parts.after])
+    const counts = given.get(db) ?? new Map<string, number>()
+    given.set(db, counts)
+    const typed = values[name] ?? null
+    if (typed !== null) {
+      const last = counts.get(key)
+      if (last !== undefined) counts.set(key, Math.max(last, numberIn(parts, String(typed)) ?? 0))
+      continue
+    }
+    await query(db, lockSql, { key })
+    const last = counts.get(key) ?? (await highestStored(db, resource, { name, per, within, parts }))
+    counts.set(key, last + 1)
+    numbers[name] = numbered(parts, last + 1)
+  }
+  return numbers
+}

@@ -1,0 +1,82 @@
+import type { Field, Resource } from '../definition.ts'
+import { uniqueKeys } from '../duplicates.ts'
+import { fieldTypeOf } from '../fields/registry.ts'
+import { numberingsOf, patternFault } from '../numbering.ts'
+import { referredBy, shownField } from '../resources.ts'
+import { accessOf } from '../visible-definitions.ts'
+import { kindInWords, knownField, type Report, type Rule } from './rule.ts'
+
+/** Whether each value of the one type is a value of the other. */
+const isAlike = (one: Field, other: Field): boolean => {
+  const [type, otherType] = [fieldTypeOf(one), fieldTypeOf(other)]
+  if (one.type === other.type) return true
+  if (type.numeric) return otherType.numeric === true || otherType.summedAs !== undefined
+  return type.isText === true && otherType.isText === true
+}
+
+const checkTaken = (report: Report, at: string, resource: Resource, name: string, take: string) => {
+  const field = resource.fields[name]
+  const { preset } = field as { preset?: { from: string } }
+  const reference = preset && resource.fields[preset.from]
+  const target = reference && referredBy(reference)
+  if (!field || !target || !knownField(report, `${at}.take`, target, take)) return
+  const taken = shownField(target, take)
+  if (!fieldTypeOf(taken).readable || !isAlike(field, taken)) {
+    report(`${at}.take`, `"${take}" is ${kindInWords(taken)}, and this field is ${kindInWords(field)}`)
+    return
+  }
+  const readers = accessOf(taken)?.read ?? target.access?.read
+  const ownReaders = accessOf(field)?.read ?? resource.access?.read
+  if (readers && JSON.stringify(readers) !== JSON.stringify(ownReaders))
+    report(
+      `${at}.take`,
+      `"${take}" is only for ${readers.join(', ')}, and others could read it here; give this field the same access`,
+    )
+}
+
+/** A preset takes a value of the same kind from the record of a reference. */
+export const presetRule: Rule = (resource, report) => {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const preset = 'preset' in field ? field.preset : undefined
+    if (!preset) continue
+    const at = `fields.${name}.preset`
+    const reference = knownField(report, `${at}.from`, resource, preset.from)
+    if (reference && !referredBy(reference))
+      report(`${at}.from`, `"${preset.from}" is ${kindInWords(reference)} and no reference`)
+    checkTaken(report, at, resource, name, preset.take)
+  }
+}
+
+/** A running number is unique where it counts. */
+export const numberRule: Rule = (resource, report) => {
+  for (const { name, number } of numberingsOf(resource)) {
+    const at = `fields.${name}.number`
+    const fault = patternFault(number.pattern)
+    if (fault) report(`${at}.pattern`, fault)
+    const field = resource.fields[name]
+    const { per } = number
+    if (field && 'required' in field && field.required)
+      report(at, 'is given to each record, so the field is never empty; take "required" out')
+    if (per !== undefined) {
+      const within = knownField(report, `${at}.per`, resource, per)
+      if (!within) continue
+      if (!referredBy(within)) {
+        report(`${at}.per`, `"${per}" is ${kindInWords(within)} and no reference`)
+        continue
+      }
+    }
+    const key = per === undefined ? [name] : [per, name]
+    const isUnique =
+      (per === undefined && field && 'unique' in field && field.unique) ||
+      uniqueKeys(resource).some(
+        (names) => key.length === names.length && key.every((one) => names.includes(one)),
+      )
+    if (!isUnique)
+      report(
+        at,
+        per === undefined
+          ? 'is a number once only; say "unique: true" too'
+          : `is a number once only; say "uniqueTogether: ['${per}', '${name}']" too`,
+      )
+  }
+}

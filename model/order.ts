@@ -210,6 +210,136 @@ export const splitReply = titled(
 )
 export type SplitReply = FromSchema<typeof splitReply>
 
+interface PartDefinitions {
+  readonly quoteLines: Listed
+  readonly purchaseHeaders: {
+    readonly fields: {
+      readonly supplierPOInvoiceNo: TextField
+      readonly receivedDate: DateField
+      readonly statementDate: DateField
+      readonly deliveryNote: TextField
+    }
+  }
+  readonly purchaseLines: Listed & OrderDefinitions['purchaseLines']
+  readonly costingCategories: Listed
+}
+
+const partLine = ({ purchaseLines }: PartDefinitions, quantity: string) => ({
+  purchaseLineId: idOf(purchaseLines),
+  quantity: described(fieldSchema(purchaseLines.fields.quantity), quantity),
+  expected: described(
+    fieldSchema(purchaseLines.fields.quantity),
+    'Quantity of the line that the user saw; refused if it has changed',
+  ),
+})
+
+/** What came of a purchase. What did not, moves to its next part. */
+export const deliveredRequest = (of: PartDefinitions) => {
+  const { receivedDate, deliveryNote } = of.purchaseHeaders.fields
+  const line = objectSchema(partLine(of, 'What came; 0: nothing yet'))
+  return titled(
+    'Delivery',
+    objectSchema(
+      {
+        receivedDate: fieldSchema({ ...receivedDate, required: true }),
+        deliveryNote: described(nullable(fieldSchema(deliveryNote)), 'Number of the delivery note'),
+        lines: { ...linesOf(line, 'purchaseLineId', 'Of the others all came'), minItems: 0, default: [] },
+      },
+      { optional: ['deliveryNote', 'lines'] },
+    ),
+  )
+}
+export type DeliveredRequest = FromSchema<ReturnType<typeof deliveredRequest>>
+
+/** A supplier's invoice for a purchase, as its paper says. */
+export const invoicedRequest = (of: PartDefinitions) => {
+  const { supplierPOInvoiceNo, statementDate } = of.purchaseHeaders.fields
+  const { description, quantity, unit, costEach } = of.purchaseLines.fields
+  const line = objectSchema({
+    ...partLine(of, 'Invoiced; 0: not on this invoice, the line moves to the next part'),
+    costEach: fieldSchema(costEach),
+  })
+  const added = objectSchema(
+    {
+      description: fieldSchema(description),
+      quantity: fieldSchema({ ...quantity, nonZero: true }),
+      unit: nullable(fieldSchema(unit)),
+      costEach: fieldSchema(costEach),
+      costingCategoryId: idOf(of.costingCategories),
+      quoteLineId: described(nullable(idOf(of.quoteLines)), 'Linked as cost only, like freight'),
+    },
+    { optional: ['unit', 'quoteLineId'] },
+  )
+  return titled(
+    'Invoice',
+    objectSchema(
+      {
+        supplierPOInvoiceNo: fieldSchema({ ...supplierPOInvoiceNo, required: true }),
+        statementDate: fieldSchema({ ...statementDate, required: true }),
+        lines: {
+          ...linesOf(line, 'purchaseLineId', 'The others are invoiced as ordered'),
+          minItems: 0,
+          default: [],
+        },
+        added: {
+          ...described(listOf(added), 'Lines that were not ordered'),
+          maxItems: maxOrderLines,
+          default: [],
+          'x-says': { maxItems: messages.rowsAtOnce(maxOrderLines) },
+        },
+      },
+      { optional: ['lines', 'added'] },
+    ),
+  )
+}
+export type InvoicedRequest = FromSchema<ReturnType<typeof invoicedRequest>>
+
+/** A credit note for lines of a purchase. */
+export const creditRequest = (of: PartDefinitions) => {
+  const { supplierPOInvoiceNo, receivedDate, statementDate } = of.purchaseHeaders.fields
+  const line = objectSchema(partLine(of, 'Credited: all of the line or a part'))
+  return titled(
+    'Credit note',
+    objectSchema(
+      {
+        supplierPOInvoiceNo: described(
+          fieldSchema({ ...supplierPOInvoiceNo, required: true }),
+          'Number of the credit note',
+        ),
+        receivedDate: described(fieldSchema({ ...receivedDate, required: true }), 'Date of the credit note'),
+        statementDate: nullable(fieldSchema(statementDate)),
+        lines: linesOf(line, 'purchaseLineId', 'Each line at most once'),
+      },
+      { optional: ['statementDate'] },
+    ),
+  )
+}
+export type CreditRequest = FromSchema<ReturnType<typeof creditRequest>>
+
+export const partReply = titled(
+  'Part of an order',
+  objectSchema({
+    purchaseHeaderId: idSchema,
+    nextPurchaseHeaderId: described(
+      nullable(idSchema),
+      'The new purchase for the rest; null if there is none',
+    ),
+    requestId,
+  }),
+)
+export type PartReply = FromSchema<typeof partReply>
+
+export const closeRequest = (of: {
+  readonly orders: { readonly fields: { readonly closedBecause: TextField } }
+}) =>
+  titled(
+    'Close of an order',
+    objectSchema({ reason: fieldSchema({ ...of.orders.fields.closedBecause, required: true }) }),
+  )
+export type CloseRequest = FromSchema<ReturnType<typeof closeRequest>>
+
+export const closeReply = titled('Closed order', objectSchema({ orderId: idSchema, requestId }))
+
 /** Whether the quantity is a part of the whole, or all of it. */
 export const isPartOf = (quantity: number, whole: number): boolean =>
   quantity !== 0 && Math.sign(quantity) === Math.sign(whole) && Math.abs(quantity) <= Math.abs(whole)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords } from '../support/costing.ts'
+import { pagesOf } from '../support/pdf.ts'
 
 let test: TestApp
 let make: ReturnType<typeof costingRecords>
@@ -161,4 +162,196 @@ describe('An order', () => {
     await test.api('POST', `/PurchaseOrder/${orderId}/order/revise`)
     expect(await orderLinesOf(orderId)).toMatchObject([{ quantity: 12, left: 12, difference: 0 }])
   })
+})
+
+describe('The story of order 26-201/001', () => {
+  it('adds up line by line and in project control, and its paper stays', async () => {
+    const project = await make.project({ projectNumber: '26-900' })
+    const quote = await make.quote({ projectId: project.id })
+    const wanted = [
+      { description: 'Drainage pipe', unit: 'm', quantity: 640, costEach: 18.5 },
+      { description: 'Manhole rings', unit: 'nr', quantity: 12, costEach: 245.35 },
+      { description: 'Covers', unit: 'nr', quantity: 8, costEach: 249.75 },
+    ]
+    const quoteLines: number[] = []
+    for (const line of wanted)
+      quoteLines.push((await make.quoteLine(quote.id, { ...line, costingCategoryId: category })).id)
+    await patch(`/QuoteHeader/${quote.id}`, { standing: 'agreed', agreedDate: '2026-01-05' })
+    const made = await test.api('POST', `/QuoteHeader/${quote.id}/order`, {
+      body: {
+        supplierId,
+        userPONo: '26-201/001',
+        lines: wanted.map(({ quantity, costEach }, index) => ({
+          quoteLineId: quoteLines[index],
+          quantity,
+          costEach,
+          expected: quantity,
+        })),
+      },
+    })
+    const purchase = made.body.purchaseHeaderId as number
+    const [pipe, , covers] = made.body.lines.map(
+      ({ purchaseLineId }: { purchaseLineId: number }) => purchaseLineId,
+    )
+    const { orderId } = await get(`/PurchaseHeader/${purchase}`)
+    await markSent(orderId)
+    const paper = async () =>
+      (await pagesOf((await test.api('GET', `/PurchaseOrder/${orderId}/order.pdf`)).raw.rawPayload))[0]?.all
+    const control = async () => (await get(`/ProjectControl/${project.id}`)).totals
+    const leftToOrder = async () => {
+      const body = { supplierId, quoteLineIds: quoteLines }
+      const { lines } = (await test.api('POST', `/QuoteHeader/${quote.id}/order/preview`, { body })).body
+      return lines.map(({ remaining }: { remaining: number }) => remaining)
+    }
+    expect(await paper()).toContain('£16,782.20')
+
+    const delivered = await test.api('POST', `/PurchaseHeader/${purchase}/delivered`, {
+      body: {
+        receivedDate: '2026-02-02',
+        deliveryNote: 'D 4711',
+        lines: [
+          { purchaseLineId: pipe, quantity: 400, expected: 640 },
+          { purchaseLineId: covers, quantity: 0, expected: 8 },
+        ],
+      },
+    })
+    expect(delivered.status).toBe(201)
+    const next = delivered.body.nextPurchaseHeaderId
+    expect(await get(`/PurchaseHeader/${purchase}`)).toMatchObject({
+      part: 1,
+      receivedDate: '2026-02-02',
+      deliveryNote: 'D 4711',
+      totalAmount: 10_344.2,
+      unmatchedAmount: 0,
+    })
+    expect(await get(`/PurchaseHeader/${next}`)).toMatchObject({
+      userPONo: '26-201/001',
+      orderId,
+      part: 2,
+      receivedDate: null,
+      totalAmount: 6438,
+      unmatchedAmount: 0,
+    })
+    expect(await control()).toMatchObject({ committed: 16_782.2, received: 10_344.2, onOrder: 6438 })
+
+    const freight = {
+      description: 'Freight',
+      quantity: 1,
+      unit: 'item',
+      costEach: 65,
+      costingCategoryId: category,
+    }
+    const invoiced = await test.api('POST', `/PurchaseHeader/${purchase}/invoiced`, {
+      body: {
+        supplierPOInvoiceNo: 'A-7001',
+        statementDate: '2026-02-28',
+        lines: [{ purchaseLineId: pipe, quantity: 398, costEach: 19.1, expected: 400 }],
+        added: [{ ...freight, quoteLineId: quoteLines[0] }],
+      },
+    })
+    expect(invoiced.status).toBe(201)
+    expect(await orderLinesOf(orderId)).toMatchObject([
+      { quantity: 640, received: 398, invoiced: 398, left: 240, difference: -2, priceDifference: 238.8 },
+      { quantity: 12, received: 12, invoiced: 12, left: 0, difference: 0, priceDifference: 0 },
+      { quantity: 8, received: 0, invoiced: 0, left: 8, difference: 0, priceDifference: 0 },
+    ])
+    expect(await get(`/PurchaseOrder/${orderId}`)).toMatchObject({
+      ordered: 16_782.2,
+      received: 10_611,
+      invoiced: 10_611,
+      left: 6438,
+      priceDifference: 238.8,
+    })
+    expect(await control()).toMatchObject({ committed: 17_049, invoiced: 10_611, received: 0, onOrder: 6438 })
+    expect(await leftToOrder()).toEqual([0, 0, 0])
+    expect(await paper()).toContain('£16,782.20')
+
+    const credited = await test.api('POST', `/PurchaseHeader/${purchase}/credit`, {
+      body: {
+        supplierPOInvoiceNo: 'C-88',
+        receivedDate: '2026-03-02',
+        lines: [{ purchaseLineId: pipe, quantity: 10, expected: 398 }],
+      },
+    })
+    expect(await get(`/PurchaseHeader/${credited.body.purchaseHeaderId}`)).toMatchObject({
+      part: 3,
+      supplierPOInvoiceNo: 'C-88',
+      totalAmount: -191,
+      unmatchedAmount: 0,
+    })
+    expect(await control()).toMatchObject({ committed: 16_858, invoiced: 10_611, received: -191 })
+
+    const path = `/PurchaseOrder/${orderId}/close`
+    const closed = await test.api('POST', path, { body: { reason: 'The supplier has gone.' } })
+    expect(closed.status).toBe(200)
+    expect(await orderLinesOf(orderId)).toMatchObject([
+      { quantity: 640, received: 388, left: 0, givenUp: 252, difference: 0 },
+      { quantity: 12, received: 12, left: 0, givenUp: 0, difference: 0 },
+      { quantity: 8, received: 0, left: 0, givenUp: 8, difference: 0 },
+    ])
+    expect(await control()).toMatchObject({ committed: 10_420, onOrder: 0 })
+    expect(await leftToOrder()).toEqual([252, 0, 8])
+    expect((await test.api('POST', path, { body: { reason: 'Again.' } })).status).toBe(409)
+    expect((await undo(closed.body.requestId)).status).toBe(200)
+    expect(await control()).toMatchObject({ committed: 16_858, onOrder: 6438 })
+    expect(await paper()).toContain('£16,782.20')
+  })
+})
+
+describe('A delivery', () => {
+  const deliver = (id: number, body: object) =>
+    test.api('POST', `/PurchaseHeader/${id}/delivered`, { body: { receivedDate: '2026-02-02', ...body } })
+
+  it('of everything dates the purchase, and is undone as one request', async () => {
+    const { purchaseId } = await ordered(10, 4)
+    const { status, body } = await deliver(purchaseId, {})
+    expect([status, body.nextPurchaseHeaderId]).toEqual([201, null])
+    expect((await get(`/PurchaseHeader/${purchaseId}`)).receivedDate).toBe('2026-02-02')
+    expect((await deliver(purchaseId, {})).status).toBe(409)
+    expect((await undo(body.requestId)).status).toBe(200)
+    expect((await get(`/PurchaseHeader/${purchaseId}`)).receivedDate).toBeNull()
+  })
+
+  it('of more than was ordered raises the line and its link', async () => {
+    const { purchaseId, purchaseLines, orderId } = await ordered(10)
+    await markSent(orderId)
+    await deliver(purchaseId, { lines: [{ purchaseLineId: purchaseLines[0], quantity: 11, expected: 10 }] })
+    expect(await get(`/PurchaseLine/${purchaseLines[0]}`)).toMatchObject({
+      quantity: 11,
+      matchedQuantity: 11,
+    })
+    expect(await orderLinesOf(orderId)).toMatchObject([
+      { quantity: 10, received: 11, left: 0, difference: 1 },
+    ])
+  })
+
+  it('is refused with nothing, another sign or a changed line, and writes nothing', async () => {
+    const { purchaseId, purchaseLines } = await ordered(10)
+    const line = (quantity: number, expected = 10) => ({
+      lines: [{ purchaseLineId: purchaseLines[0], quantity, expected }],
+    })
+    expect((await deliver(purchaseId, line(0))).body.errors).toEqual({ lines: ['Nothing of it came.'] })
+    expect((await deliver(purchaseId, line(-1))).body.errors).toHaveProperty(['lines.0.quantity'])
+    expect((await deliver(purchaseId, line(5, 9))).status).toBe(409)
+    expect(await get(`/PurchaseHeader/${purchaseId}`)).toMatchObject({ receivedDate: null, totalAmount: 255 })
+  })
+})
+
+it('An invoice without a line leaves that to the next part, with its received date', async () => {
+  const { purchaseId, purchaseLines, orderId } = await ordered(10, 4)
+  await patch(`/PurchaseHeader/${purchaseId}`, { receivedDate: '2026-02-02' })
+  const { body } = await test.api('POST', `/PurchaseHeader/${purchaseId}/invoiced`, {
+    body: {
+      supplierPOInvoiceNo: 'A-7002',
+      statementDate: '2026-02-28',
+      lines: [{ purchaseLineId: purchaseLines[1], quantity: 0, costEach: 25.5, expected: 4 }],
+    },
+  })
+  expect(await get(`/PurchaseHeader/${body.nextPurchaseHeaderId}`)).toMatchObject({
+    part: 2,
+    receivedDate: '2026-02-02',
+    statementDate: null,
+    totalAmount: 102,
+  })
+  expect(await get(`/PurchaseOrder/${orderId}`)).toMatchObject({ invoiced: 255, received: 357, left: 0 })
 })

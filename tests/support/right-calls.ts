@@ -75,6 +75,10 @@ const anyone = (call: Omit<RightCall, 'status'>, status = 200): KnownRoute => ({
 })
 const users = (call: KnownRoute['call']): KnownRoute => ({ access: ['User'], call })
 
+/** A purchase that has not come. */
+const unreceived = (test: TestApp) =>
+  sampleRecord(test, resources['purchase-headers'], { receivedDate: null, statementDate: null })
+
 /** The paper of an order that was not sent. */
 const paperCalls = (resource: Resource): Record<string, KnownRoute> => {
   const paper = (after: string, call: Omit<RightCall, 'path'>) =>
@@ -431,6 +435,37 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
   }),
   'GET /QuoteHeader/:id/changed': users(async (test) => ({
     path: `/QuoteHeader/${(await sharingRecord(test, resources['quote-headers'])).id}/changed`,
+    status: 200,
+  })),
+  'POST /PurchaseHeader/:id/delivered': users(async (test) => ({
+    path: `/PurchaseHeader/${(await unreceived(test)).id}/delivered`,
+    body: { receivedDate: '2025-01-01' },
+    status: 201,
+  })),
+  'POST /PurchaseHeader/:id/invoiced': users(async (test) => {
+    const { id } = await unreceived(test)
+    await sampleRecord(test, resources['purchase-lines'], { purchaseHeaderId: id })
+    return {
+      path: `/PurchaseHeader/${id}/invoiced`,
+      body: { supplierPOInvoiceNo: 'A-1', statementDate: '2025-01-31' },
+      status: 201,
+    }
+  }),
+  'POST /PurchaseHeader/:id/credit': users(async (test) => {
+    const { purchaseHeaderId, id, quantity } = await sharingRecord(test, resources['purchase-lines'])
+    return {
+      path: `/PurchaseHeader/${purchaseHeaderId}/credit`,
+      body: {
+        supplierPOInvoiceNo: 'C-1',
+        receivedDate: '2025-01-31',
+        lines: [{ purchaseLineId: id, quantity, expected: quantity }],
+      },
+      status: 201,
+    }
+  }),
+  'POST /PurchaseOrder/:id/close': users(async (test) => ({
+    path: `/PurchaseOrder/${(await sampleRecord(test, resources.orders)).id}/close`,
+    body: { reason: 'Not needed.' },
     status: 200,
   })),
   ...paperCalls(resources['purchase-headers']),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
+import { messages } from '../../../model/messages.ts'
 import {
   mailText,
   nextRevision,
@@ -301,7 +302,7 @@ const paperRoutes = (
               : await readSentState(trx, orderId)
           if (orderId === null || !sentOn || !revision)
             throw new Problem('conflict', { title: 'This order was not sent: change it.' })
-          if (closedOn) throw new Problem('conflict', { title: 'This order is closed.' })
+          if (closedOn) throw new Problem('conflict', { title: messages.closedAlready })
           if (!(await readKeptPaper(trx, of))) await keepPaper(trx, context, orderId, paper)
           await writerOf(trx, context).change(orders, orderId, {
             revision: nextRevision(revision),

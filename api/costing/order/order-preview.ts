@@ -7,6 +7,7 @@ import { defaultPattern, nextRef, refPrefix } from '../../../model/po-number.ts'
 import { quoteLines } from '../../../resources.config.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { inBillOrder } from '../bill-order.ts'
+import { kindByUnitsSql } from '../link-kinds.ts'
 import { similarity } from '../unallocated/facts/words-sql.ts'
 import { isSentSql } from './unsent-orders.ts'
 
@@ -14,13 +15,30 @@ const quoteSql = `
 select quote.standing, quote.project_id as "projectId", project.project_number as "projectNumber"
 from quote_header quote join project on project.id = quote.project_id where quote.id = ?`
 
-/** Quantity that is left to order; 0 if fully linked or more. Of a link that is cost only, nothing is ordered. */
+/** Whether an order line orders a quantity of the quote line: as its links say, else in the same unit. */
+const ordersQuantity = (line: string) => `coalesce((
+  select bool_or(link.kind = 'quantity') from purchase_line bought
+  join quote_purchase_link link on link.purchase_line_id = bought.id and link.quote_line_id = ${line}.id
+  where bought.order_line_id = ordered.id
+), ${kindByUnitsSql('ordered.unit', `${line}.unit`)} = 'quantity')`
+
+/**
+ * Quantity that is left to order; 0 if all or more is ordered: quoted less what order lines say and were not given up, and
+ * less what is linked without an order for this line. A short invoice leaves nothing to order.
+ */
 export const remainingSql = (line: string) => `(
   select case when sign(rest) = sign(${line}.quantity) then rest else 0 end
   from (
-    select ${line}.quantity - coalesce(sum(link.linked_quantity), 0) as rest
-    from quote_purchase_link link
-    where link.quote_line_id = ${line}.id and link.kind = 'quantity'
+    select ${line}.quantity - coalesce((
+      select sum(ordered.quantity - ordered.given_up) from order_line ordered
+      where ordered.quote_line_id = ${line}.id and ${ordersQuantity(line)}
+    ), 0) - coalesce((
+      select sum(link.linked_quantity) from quote_purchase_link link
+      join purchase_line bought on bought.id = link.purchase_line_id
+      left join order_line ordered on ordered.id = bought.order_line_id
+      where link.quote_line_id = ${line}.id and link.kind = 'quantity'
+        and ordered.quote_line_id is distinct from ${line}.id
+    ), 0) as rest
   ) linked
 )`
 

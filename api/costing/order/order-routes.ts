@@ -1,15 +1,29 @@
 import type { FastifyInstance } from 'fastify'
+import type { Knex } from 'knex'
+import type { JsonSchema } from '../../../model/json-schema.ts'
 import {
+  type CloseRequest,
+  type CreditRequest,
+  closeReply,
+  closeRequest,
+  creditRequest,
+  type DeliveredRequest,
+  deliveredRequest,
+  type InvoicedRequest,
+  invoicedRequest,
   type OrderPreviewRequest,
   type OrderRequest,
   orderPreview,
   orderPreviewRequest,
   orderReply,
+  partReply,
   type SplitRequest,
   splitReply,
   splitRequest,
 } from '../../../model/order.ts'
 import {
+  costingCategories,
+  orders,
   purchaseHeaders,
   purchaseLines,
   quoteHeaders,
@@ -22,6 +36,7 @@ import type { Target } from '../../crud/visible.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { answerUndoable, readAtOnce } from '../transactions.ts'
 import { orderLines } from './order-lines.ts'
+import { closeOrder, credit, deliver, invoice } from './order-parts.ts'
 import { previewOrder } from './order-preview.ts'
 import { orderBody, requireOneHead } from './order-request.ts'
 import { splitPurchase } from './split-purchase.ts'
@@ -77,6 +92,73 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
       return answerUndoable(context, request, reply, {
         status: 201,
         write: (trx) => splitPurchase(trx, context, id, request.body),
+      })
+    },
+  )
+  const of = { quoteLines, purchaseHeaders, purchaseLines, costingCategories }
+  const partRoute = <Body>(
+    segment: string,
+    summary: string,
+    body: JsonSchema,
+    write: (
+      trx: Knex.Transaction,
+      target: Pick<Target, 'resources' | 'hooks'>,
+      id: number,
+      body: Body,
+    ) => Promise<object>,
+  ) =>
+    app.post<{ Body: Body }>(
+      `/PurchaseHeader/:id/${segment}`,
+      writing(purchaseHeaders, {
+        summary,
+        params: idParameter(purchaseHeaders),
+        body,
+        response: { 201: partReply },
+        heavy: true,
+        refuses: ['purchase_lines_changed', 'conflict'],
+      }),
+      (request, reply) => {
+        const id = idIn(request)
+        return answerUndoable(context, request, reply, {
+          status: 201,
+          // The schema has checked it.
+          write: (trx) => write(trx, context, id, request.body as Body),
+        })
+      },
+    )
+  partRoute<DeliveredRequest>(
+    'delivered',
+    'Receive a purchase: what did not come moves to its next part with its links',
+    deliveredRequest(of),
+    deliver,
+  )
+  partRoute<InvoicedRequest>(
+    'invoiced',
+    'Invoice a purchase: quantities and prices as on the paper, and lines that were not ordered',
+    invoicedRequest(of),
+    invoice,
+  )
+  partRoute<CreditRequest>(
+    'credit',
+    'Credit lines of a purchase: a purchase with negative quantities and links',
+    creditRequest(of),
+    credit,
+  )
+  app.post<{ Body: CloseRequest }>(
+    '/PurchaseOrder/:id/close',
+    writing(orders, {
+      summary: 'Close an order: what has not come is given up, with its purchase lines and links',
+      params: idParameter(orders),
+      body: closeRequest({ orders }),
+      response: { 200: closeReply },
+      heavy: true,
+      refuses: ['conflict', 'in_use'],
+    }),
+    (request, reply) => {
+      const id = idIn(request)
+      return answerUndoable(context, request, reply, {
+        status: 200,
+        write: (trx) => closeOrder(trx, context, id, request.body),
       })
     },
   )

@@ -5,19 +5,20 @@ import { subtract } from '../../../model/decimal.ts'
 import { messages } from '../../../model/messages.ts'
 import { isPartOf, type SplitReply, type SplitRequest } from '../../../model/order.ts'
 import { purchaseHeaders, purchaseLines, type RecordFor } from '../../../resources.config.ts'
+import type { RecordWriter } from '../../crud/hooks.ts'
 import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 
-type Line = Pick<
+export type Line = Pick<
   RecordFor<'purchase-lines'>,
-  'id' | 'description' | 'comments' | 'quantity' | 'unit' | 'costEach' | 'costingCategoryId'
+  'id' | 'description' | 'comments' | 'quantity' | 'unit' | 'costEach' | 'costingCategoryId' | 'orderLineId'
 >
 
 /** Locks all lines against links, changes and moves. */
 const linesSql = `
 select id, description, comments, quantity::float8, unit, cost_each::float8 as "costEach",
-  costing_category_id as "costingCategoryId"
+  costing_category_id as "costingCategoryId", order_line_id as "orderLineId"
 from purchase_line where purchase_header_id = ? order by id for update`
 
 /** Errors: 400 by line, 409 if a quantity differs from the expected one. */
@@ -89,38 +90,64 @@ const moveLinks = async (
 }
 
 const headSql = `
-select supplier_id as "supplierId", project_id as "projectId", user_po_no as "userPONo", accounts_po_no as "accountsPONo",
+select
+  order_id as "orderId", part, received_date::text as "receivedDate", statement_date::text as "statementDate",
+  supplier_id as "supplierId", project_id as "projectId", user_po_no as "userPONo", accounts_po_no as "accountsPONo",
   comments, order_date::text as "orderDate", required_date::text as "requiredDate"
 from purchase_header where id = ? for update`
 
-type Head = Pick<
+type CopiedHead = Pick<
   RecordFor<'purchase-headers'>,
-  'supplierId' | 'projectId' | 'userPONo' | 'accountsPONo' | 'comments' | 'orderDate' | 'requiredDate'
+  | 'supplierId'
+  | 'projectId'
+  | 'userPONo'
+  | 'accountsPONo'
+  | 'comments'
+  | 'orderDate'
+  | 'requiredDate'
+  | 'orderId'
 >
+export type Head = CopiedHead & Pick<RecordFor<'purchase-headers'>, 'part' | 'receivedDate' | 'statementDate'>
 
-/** Links move with their lines. Errors: 404, 400 by line and field, 409 with the changed lines. */
-export const splitPurchase = async (
-  trx: Knex.Transaction,
-  target: Pick<Target, 'resources' | 'hooks'>,
-  purchaseId: number,
-  request: SplitRequest,
-): Promise<Omit<SplitReply, 'requestId'>> => {
-  const heads = await query<Head>(trx, headSql, [purchaseId])
-  const [head] = heads
+/** A locked purchase and its locked lines by id. Errors: 404. */
+export const holdPurchase = async (trx: Knex.Transaction, purchaseId: number) => {
+  const [head] = await query<Head>(trx, headSql, [purchaseId])
   if (!head) throw new Problem('not_found')
   const rows = await query<Line>(trx, linesSql, [purchaseId])
-  const stored = new Map(rows.map((line) => [line.id, line]))
-  requireMovable(request, stored)
-  const { userPONo, supplierPOInvoiceNo = null, receivedDate = null, statementDate = null, lines } = request
-  const write = writerOf(trx, target)
-  const purchaseHeaderId = await write.create(purchaseHeaders, {
-    ...head,
-    userPONo: userPONo ?? head.userPONo,
-    supplierPOInvoiceNo,
-    receivedDate,
-    statementDate,
-  })
-  for (const { purchaseLineId, quantity } of lines) {
+  return { head, stored: new Map(rows.map((line) => [line.id, line])) }
+}
+
+/** The next part of an order, or of a purchase without one. */
+const nextPart = async (trx: Knex.Transaction, { orderId, part }: Head): Promise<number> => {
+  if (orderId === null) return (part ?? 1) + 1
+  const [last] = await query<{ part: number | null }>(
+    trx,
+    'select max(part) as part from purchase_header where order_id = ?',
+    [orderId],
+  )
+  return (last?.part ?? 1) + 1
+}
+
+/** A purchase for another part of the same order. @returns its id */
+export const addPart = async (
+  trx: Knex.Transaction,
+  write: RecordWriter,
+  head: Head,
+  values: Partial<RecordFor<'purchase-headers'>>,
+): Promise<number> => {
+  const { part: _, receivedDate: _received, statementDate: _statement, ...copied } = head
+  return write.create(purchaseHeaders, { ...copied, part: await nextPart(trx, head), ...values })
+}
+
+/** Moves lines, or parts of them, with their links to another purchase. */
+export const moveLines = async (
+  trx: Knex.Transaction,
+  write: RecordWriter,
+  stored: ReadonlyMap<number, Line>,
+  moves: readonly { readonly purchaseLineId: number; readonly quantity: number }[],
+  purchaseHeaderId: number,
+): Promise<void> => {
+  for (const { purchaseLineId, quantity } of moves) {
     const line = stored.get(purchaseLineId)
     if (!line) throw new Error('Every line was found')
     const { id, ...values } = line
@@ -138,5 +165,25 @@ export const splitPurchase = async (
     await moveLinks(trx, id, moved, quantity)
     await write.change(purchaseLines, id, { quantity: subtract(line.quantity, quantity) })
   }
+}
+
+/** Links move with their lines. Errors: 404, 400 by line and field, 409 with the changed lines. */
+export const splitPurchase = async (
+  trx: Knex.Transaction,
+  target: Pick<Target, 'resources' | 'hooks'>,
+  purchaseId: number,
+  request: SplitRequest,
+): Promise<Omit<SplitReply, 'requestId'>> => {
+  const { head, stored } = await holdPurchase(trx, purchaseId)
+  requireMovable(request, stored)
+  const { userPONo, supplierPOInvoiceNo = null, receivedDate = null, statementDate = null, lines } = request
+  const write = writerOf(trx, target)
+  const purchaseHeaderId = await addPart(trx, write, head, {
+    userPONo: userPONo ?? head.userPONo,
+    supplierPOInvoiceNo,
+    receivedDate,
+    statementDate,
+  })
+  await moveLines(trx, write, stored, lines, purchaseHeaderId)
   return { purchaseHeaderId }
 }

@@ -3,6 +3,7 @@
  * and compares the data with all acknowledged writes. Exit code 1 on a difference.
  */
 import { parseArgs } from 'node:util'
+import { build, staleBuilds } from '../scripts/prepare.mjs'
 import { arenas } from './torture/arenas.ts'
 import { type FaultResult, playRounds } from './torture/rounds.ts'
 
@@ -52,6 +53,8 @@ for (const arena of arenas) {
   if (missing) say(`${arena.name} cannot be had here: ${missing}`)
   else possible.push(arena)
 }
+// Two instances that start at once would build at once.
+build(staleBuilds(['server', 'admin']))
 const until = Date.now() + Number(values.minutes) * 60_000
 const results = await playRounds({ arenas: possible, seed, until, say, ...(only !== undefined && { only }) })
 report(results)

@@ -7,12 +7,12 @@ import { listOf } from '../../model/schemas.ts'
 import { costingCategories, quoteHeaders, quoteLines } from '../../resources.config.ts'
 import { leastOf } from '../access.ts'
 import type { AppContext } from '../context.ts'
-import { containing } from '../crud/condition-sql.ts'
 import type { SqlCondition } from '../crud/conditions.ts'
 import { readList } from '../crud/list.ts'
 import type { ListQuery } from '../crud/list-query.ts'
 import type { Order } from '../crud/order.ts'
 import { reading } from '../crud/route-options.ts'
+import { containsText } from '../crud/text-forms.ts'
 import { visibleTo } from '../crud/visible.ts'
 import { invalidInput } from '../http/errors.ts'
 import { standingRankSql } from './standing-sql.ts'
@@ -34,6 +34,11 @@ const condition = (sql: string, ...bindings: SqlCondition['bindings'][number][])
   joins: [],
 })
 
+const described = (description: string): SqlCondition => {
+  const { sql, bindings } = containsText(description)
+  return { sql: `(${sql('t.description')})`, bindings, joins: [] }
+}
+
 const linked = 'exists (select from quote_purchase_link link where link.quote_line_id = t.id)'
 
 const conditionsOf = (search: QuoteLineSearch): SqlCondition[] => {
@@ -44,7 +49,7 @@ const conditionsOf = (search: QuoteLineSearch): SqlCondition[] => {
       ? []
       : [condition('t.costing_category_id = ?', costingCategoryId)]),
     ...((quoteHeaderId ?? anyId) === anyId ? [] : [condition('t.quote_header_id = ?', quoteHeaderId)]),
-    ...(description === '' ? [] : [condition('t.description ilike ?', containing(description))]),
+    ...(description === '' ? [] : [described(description)]),
     ...(linkedUnlinkedBoth === 1 ? [condition(linked)] : []),
     ...(linkedUnlinkedBoth === 2 ? [condition(`not ${linked}`)] : []),
     ...(costFrom === null ? [] : [condition('t.cost_each >= ?', costFrom)]),

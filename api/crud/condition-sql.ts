@@ -1,14 +1,12 @@
 import type { Knex } from 'knex'
 import { type Comparison, literal } from '../../database/fields/column.ts'
 import type { Condition } from '../../model/filter/filter.ts'
+import { containsText } from './text-forms.ts'
 
 export interface Fragment {
   readonly sql: string
   readonly bindings: readonly Knex.RawBinding[]
 }
-
-export const literalPattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
-export const containing = (text: string): string => `%${literalPattern(text)}%`
 
 const operators = { equal: '=', from: '>=', to: '<=', above: '>', below: '<' } as const
 
@@ -51,8 +49,10 @@ export const conditionSql = (
       return { sql: `${sql} ${operators[condition.how]} ${sqlOf(condition.field)}`, bindings: [] }
     case 'empty':
       return { sql: comparison.empty, bindings: [] }
-    case 'contains':
-      return { sql: `${sql} ilike ?`, bindings: [containing(condition.text)] }
+    case 'contains': {
+      const test = containsText(condition.text)
+      return { sql: `(${test.sql(sql)})`, bindings: test.bindings }
+    }
     case 'not': {
       // `is not true` also matches null: an empty field differs from every value.
       const of = conditionSql(sql, comparison, condition.of, sqlOf)

@@ -5,8 +5,9 @@ import type { Condition } from '../../model/filter/filter.ts'
 import { isShortText } from '../../model/filter/search-text.ts'
 import { quotedColumn } from '../../model/naming.ts'
 import { fieldOf, fieldPath, type Resources, referenceOf } from '../../model/resources.ts'
-import { containing, type Fragment } from './condition-sql.ts'
+import type { Fragment } from './condition-sql.ts'
 import { type ExpressionOptions, expressionOf, ownAlias, recordTextOf, testedBy } from './expressions.ts'
+import { containsText, inAnyForm } from './text-forms.ts'
 
 export interface SqlCondition extends Fragment {
   readonly joins: readonly Join[]
@@ -36,7 +37,7 @@ export const matching = (
   path: string,
   alias: string,
   byIndex: boolean,
-  testOf: (column: string) => string = (column) => `${column} ilike ?`,
+  testOf: (column: string) => string,
 ): string => {
   const [head = '', ...rest] = path.split('.')
   const column = `${alias}.${quotedColumn(head)}`
@@ -48,21 +49,24 @@ export const matching = (
 
 /** PostgreSQL combines the trigram indexes, or scans in list order if many records match. */
 export const searchCondition = (resource: Resource, text: string): SqlCondition => {
+  const test = containsText(text)
   const fields = (byIndex: boolean) =>
-    resource.list.search.map((name) => matching(resource, fieldPath(resource, name), ownAlias, byIndex))
-  const bindings = resource.list.search.map(() => containing(text))
+    resource.list.search.map((name) =>
+      matching(resource, fieldPath(resource, name), ownAlias, byIndex, test.sql),
+    )
+  const bindings = resource.list.search.flatMap(() => test.bindings)
   const inPassing = `(${fields(false).join(' or ')})`
   return isShortText(text)
     ? { sql: inPassing, bindings, joins: [] }
     : { sql: `(${fields(true).join(' or ')})`, inPassing, bindings, joins: [] }
 }
 
-/** Records whose text contains every word. Dates and numbers match as displayed. */
+/** Records whose text contains every word, in any form of its letters. Dates and numbers match as displayed. */
 export const recordTextCondition = (
   resources: Resources,
   resource: Resource,
   words: readonly string[],
 ): SqlCondition => {
   const { sql, joins } = recordTextOf(resources, resource)
-  return { sql: `${sql} ilike all(?)`, bindings: [words.map(containing)], joins }
+  return { sql: `${sql} ~* all(?)`, bindings: [words.map(inAnyForm)], joins }
 }

@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
+import { hasAccents } from '../../database/fields/column.ts'
 import { emptyValue, type Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { uniqueKeys } from '../../model/duplicates.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
+import { folded } from '../../model/folded.ts'
 import type { ImportRequest } from '../../model/import.ts'
 import { readableFields } from '../../model/json-schema.ts'
 import { messages } from '../../model/messages.ts'
@@ -10,6 +12,7 @@ import { fieldOf, referredBy } from '../../model/resources.ts'
 import type { SqlCondition } from '../crud/conditions.ts'
 import { expressionOf } from '../crud/expressions.ts'
 import { idsWhere, lockRows, type NamedRecord, readRecords } from '../crud/read.ts'
+import { plainForms } from '../crud/text-forms.ts'
 import { hasHooks, isVisible, type Target, type Visible, visibleOf } from '../crud/visible.ts'
 import { normal } from '../crud/written-values.ts'
 import { isId } from '../http/ids.ts'
@@ -21,27 +24,29 @@ const keyText = (
   key: readonly string[],
   values: Values,
   id: number | null,
+  textOf = (text: string) => text.toLowerCase(),
 ): string | null => {
   const parts = key.map((name) => {
     const value = name === 'id' ? id : normal(resource, name, values[name])
-    return typeof value === 'string' ? value.toLowerCase() : value
+    return typeof value === 'string' ? textOf(value) : value
   })
   return parts.includes(null) ? null : JSON.stringify(parts)
 }
 
-/** Text matches in any case. */
+/** Text matches in any case. With `inForms`, also what may be the same text in other forms of its letters. */
 const isOneOf = (
   { resources, resource }: Visible,
   name: string,
   values: readonly unknown[],
+  { inForms = false } = {},
 ): SqlCondition => {
   const { sql, joins } = expressionOf(resources, resource, name)
   const given = [...new Set(values.filter((value) => value !== null && value !== undefined))]
   if (name !== 'id' && fieldTypeOf(fieldOf(resource, name)).isText)
     return {
-      sql: `lower(${sql}) in (select lower(btrim(x)) from unnest(?::text[]) x)`,
+      sql: `(lower(${sql}) in (select lower(btrim(x)) from unnest(?::text[]) x)${inForms ? ` or ${hasAccents(sql)}` : ''})`,
       joins,
-      bindings: [given.map(String)],
+      bindings: [given.map(String).flatMap((text) => (inForms ? plainForms(text) : [text]))],
     }
   // Cast to the column's type, so that its index is used.
   if (name === 'id' || referredBy(fieldOf(resource, name)))
@@ -68,11 +73,12 @@ const candidateIds = (
   key: readonly string[],
   rows: readonly PlannedRow[],
   parent: ImportParent | null,
+  options: { readonly inForms?: boolean } = {},
 ): Promise<number[]> => {
   const visible = visibleOf(target)
   const conditions = key.map((name) => {
     const values = rows.map((row) => (name === 'id' ? row.id : row.given[name]))
-    return isOneOf(visible, name, values)
+    return isOneOf(visible, name, values, options)
   })
   return idsWhere(trx, visible.resource, [...conditions, ...belowParent(visible, parent)])
 }
@@ -172,6 +178,50 @@ const isRepeated = (resource: Resource, first: PlannedRow, row: PlannedRow): boo
 }
 
 /**
+ * Locks the records with the rows' keys. The result finds a row's: in any case, else in other forms of its letters, such as
+ * "Gross" for "Groß".
+ */
+const recordsByKey = async (
+  trx: Knex.Transaction,
+  target: Target,
+  key: readonly string[],
+  rows: readonly PlannedRow[],
+  parent: ImportParent | null,
+  wanted: ReadonlySet<string> | undefined,
+) => {
+  const { resource } = target
+  const isHere = (record: NamedRecord) =>
+    isVisible(visibleOf(target).resource, record) && (!parent || record[parent.key] === parent.id)
+  const readLocked = async (ids: readonly number[], textOf?: (text: string) => string) => {
+    await lockRows(trx, target, ids)
+    const byKey = new Map<string, NamedRecord[]>()
+    for (const record of (await readRecords(trx, target, ids, wanted)).values()) {
+      const text = isHere(record) ? keyText(resource, key, record, record.id, textOf) : null
+      if (text !== null) byKey.set(text, [...(byKey.get(text) ?? []), record])
+    }
+    return byKey
+  }
+  const known = await readLocked(await candidateIds(trx, target, key, rows, parent))
+  const foldedKey = ({ given, id }: PlannedRow) => keyText(resource, key, given, id, folded)
+  const unknown = rows.filter(({ given, id }) => {
+    const text = keyText(resource, key, given, id)
+    return text !== null && !known.has(text)
+  })
+  const texts = new Set(unknown.map(foldedKey))
+  const taken = new Set([...known.values()].flat().map(({ id }) => id))
+  const candidates =
+    unknown.length > 0 ? await candidateIds(trx, target, key, unknown, parent, { inForms: true }) : []
+  const alike = [...(await readRecords(trx, target, candidates, wanted)).values()].filter(
+    (record) => !taken.has(record.id) && texts.has(keyText(resource, key, record, record.id, folded)),
+  )
+  const inForms = await readLocked(
+    alike.map(({ id }) => id),
+    folded,
+  )
+  return (row: PlannedRow, text: string) => known.get(text) ?? inForms.get(foldedKey(row) ?? '') ?? []
+}
+
+/**
  * Finds and locks each row's record. A row that repeats another counts once; one with the same key and other values,
  * and one that fits several records, gets an error.
  */
@@ -183,19 +233,11 @@ export const findRecords = async (
   parent: ImportParent | null,
 ): Promise<void> => {
   const { resource } = target
-  const ids = await candidateIds(trx, target, key, rows, parent)
-  await lockRows(trx, target, ids)
   const wanted = comparedFields(target, columns)
-  const records = await readRecords(trx, target, ids, wanted)
-  const byKey = new Map<string, NamedRecord[]>()
-  for (const record of records.values()) {
-    const isHere =
-      isVisible(visibleOf(target).resource, record) && (!parent || record[parent.key] === parent.id)
-    const text = isHere ? keyText(resource, key, record, record.id) : null
-    if (text !== null) byKey.set(text, [...(byKey.get(text) ?? []), record])
-  }
+  const recordsOf = await recordsByKey(trx, target, key, rows, parent, wanted)
   const named = key[0] ?? 'id'
   const firstRows = new Map<string, PlannedRow>()
+  const rowsOf = new Map<number, PlannedRow>()
   const keyless: PlannedRow[] = []
   for (const row of rows) {
     const text = keyText(resource, key, row.given, row.id)
@@ -218,10 +260,14 @@ export const findRecords = async (
       continue
     }
     firstRows.set(text, row)
-    const [record, ...others] = byKey.get(text) ?? []
+    const [record, ...others] = recordsOf(row, text)
+    const other = record && rowsOf.get(record.id)
     if (others.length > 0) row.errors[named] = [messages.fitsSeveral(others.length + 1, resource.title)]
-    else if (record) row.before = record
-    else if (named === 'id' && row.id !== null) row.errors.id = [messages.unknownReference(resource.label)]
+    else if (other) row.errors[named] = [messages.otherThan(other.row)]
+    else if (record) {
+      row.before = record
+      rowsOf.set(record.id, row)
+    } else if (named === 'id' && row.id !== null) row.errors.id = [messages.unknownReference(resource.label)]
   }
   await findEqual(
     trx,

@@ -1,16 +1,18 @@
 import type { Knex } from 'knex'
-import { joinSql, rowsOf } from '../../database/fields/column.ts'
+import { hasAccents, joinSql, rowsOf } from '../../database/fields/column.ts'
 import { query } from '../../database/query.ts'
 import type { FieldErrors, Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { cleanLine } from '../../model/fields/text.ts'
+import { folded } from '../../model/folded.ts'
 import { nameAlone } from '../../model/import.ts'
 import { messages } from '../../model/messages.ts'
 import { recordText } from '../../model/record-text.ts'
 import { fieldOf, linkedBy, type Resources, shownField, targetOf } from '../../model/resources.ts'
 import { mayDo } from '../access.ts'
 import { expressionOf, ownAlias, recordTextOf } from '../crud/expressions.ts'
+import { plainForms } from '../crud/text-forms.ts'
 import { type Target, visibleOf } from '../crud/visible.ts'
 import { createRecord } from '../crud/write.ts'
 import { Problem } from '../http/errors.ts'
@@ -30,6 +32,9 @@ interface Found {
 
 /** Names are compared as they would be stored, in any case. */
 const textKey = (text: string) => nameOf(text).toLowerCase()
+
+/** In any form of its letters. */
+const foldedKey = (text: string) => folded(nameOf(text))
 
 const nameOf = (text: string): string => String(cleanLine(text) ?? '')
 
@@ -89,26 +94,40 @@ const findByText = async (
   const rows = await query<{ id: number; enabled: boolean; names: (string | null)[] }>(
     trx,
     `with named as (
-       select ${ownAlias}.id, ${enabled} as enabled, array[${names.map(({ sql }) => `lower(${sql})`).join(', ')}] as names
+       select ${ownAlias}.id, ${enabled} as enabled, array[${names.map(({ sql }) => `lower(${sql})`).join(', ')}] as names,
+         (${names.map(({ sql }) => hasAccents(sql)).join(' or ')}) as "hasForms"
        from ${rowsOf(resource)} ${ownAlias} ${joinSql(names.flatMap(({ joins }) => joins))}
      )
-     select * from named where names && array(select lower(x) from unnest(?::text[]) x) order by id`,
-    [[...texts]],
+     select id, enabled, names from named
+     where names && array(select lower(x) from unnest(?::text[]) x) or "hasForms" order by id`,
+    [[...new Set(texts.flatMap(plainForms))]],
   )
   const found = new Map<string, Found[]>()
-  for (const { id, enabled: isEnabled, names: called } of rows)
-    for (const name of new Set(called)) {
-      if (name === null) continue
-      const key = textKey(name)
-      found.set(key, [...(found.get(key) ?? []), { id, enabled: isEnabled }])
+  const inForms = new Map<string, Found[]>()
+  for (const { id, enabled: isEnabled, names: called } of rows) {
+    const names = called.filter((name) => name !== null)
+    for (const [map, keyOf] of [
+      [found, textKey],
+      [inForms, foldedKey],
+    ] as const)
+      for (const key of new Set(names.map(keyOf)))
+        map.set(key, [...(map.get(key) ?? []), { id, enabled: isEnabled }])
+  }
+  // A record of exactly this name goes before those with other forms of its letters.
+  const withForms = () => {
+    for (const text of texts) {
+      const alike = inForms.get(foldedKey(text))
+      if (alike && !found.has(textKey(text))) found.set(textKey(text), alike)
     }
-  if (isSpeltAlike(resource)) return found
+    return found
+  }
+  if (isSpeltAlike(resource)) return withForms()
   const keys = new Set(texts.map(textKey))
   for (const { id, enabled: isEnabled, key } of await findByShownText(trx, resources, resource, keys)) {
     const known = found.get(key) ?? []
     if (!known.some((one) => one.id === id)) found.set(key, [...known, { id, enabled: isEnabled }])
   }
-  return found
+  return withForms()
 }
 
 const findById = async (

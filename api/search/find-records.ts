@@ -1,19 +1,19 @@
 import type { Knex } from 'knex'
-import { beginning, hasAccents, joinSql, rowsOf } from '../../database/fields/column.ts'
+import { beginning, joinSql, rowsOf } from '../../database/fields/column.ts'
 import { isTextField } from '../../database/fields/registry.ts'
 import { query } from '../../database/query.ts'
 import type { Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { isShortText } from '../../model/filter/search-text.ts'
-import { folded, writtenForms } from '../../model/folded.ts'
+import { folded } from '../../model/folded.ts'
 import { readNumber } from '../../model/parse-number.ts'
 import { recordText, valueText } from '../../model/record-text.ts'
 import { fieldOf, fieldPath, lookupTarget, referenceOf, shownField } from '../../model/resources.ts'
 import { type FoundRecord, recordAddress } from '../../model/search.ts'
-import { literalPattern } from '../crud/condition-sql.ts'
 import { matching } from '../crud/conditions.ts'
 import { expressionOf, ownAlias } from '../crud/expressions.ts'
 import { type NamedRecord, readRecords } from '../crud/read.ts'
+import { inAnyForm, inForms, literalPattern } from '../crud/text-forms.ts'
 import type { Visible } from '../crud/visible.ts'
 
 const maxPerResource = 5
@@ -48,7 +48,7 @@ const amountsOf = ({ resources, resource }: Visible) =>
 
 interface Branch {
   readonly sql: string
-  readonly bindings: readonly (string | number)[]
+  readonly bindings: readonly Knex.RawBinding[]
   /** Max. records that are ranked. */
   readonly limit: number
 }
@@ -62,14 +62,6 @@ const foundSql = (resource: Resource, branches: readonly Branch[]): string => {
   return branches.length === 1
     ? select(`${ownAlias}.*`).join('')
     : `(select ${ownAlias}.* from (${select(ids).join(' union ')}) found join ${rows} on ${ids} = found.id)`
-}
-
-const asRegex = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
-
-/** As typed, and in each of its written forms. */
-const inAnyForm = (text: string): string => {
-  const [typed, forms] = [asRegex(text.toLowerCase()), writtenForms(text)]
-  return folded(text) === text.toLowerCase() ? forms : `(?:${typed}|${forms})`
 }
 
 /** How a column is compared, each with an index: the beginnings of texts in order, and trigrams. */
@@ -87,29 +79,10 @@ const tests = {
 }
 type Place = keyof typeof tests
 
-interface Comparison {
-  readonly sql: (column: string) => string
-  readonly bindings: readonly string[]
-}
-
-/**
- * As typed, folded, and in any form. For the last, a regular expression alone would read the whole trigram index: few
- * texts have letters of several forms, and an index has those.
- */
-const comparison = (text: string, place: Place): Comparison => {
-  const { sql, values } = tests[place]
-  const typed = [...new Set([text.toLowerCase(), folded(text)])]
-  const regex = inAnyForm(text)
-  const anchored = { equal: `^${regex}$`, start: `^${regex}`, anywhere: regex }
-  const hasLetters = /\p{L}/u.test(text)
-  return {
-    sql: (column) =>
-      [
-        ...typed.map(() => sql(column)),
-        ...(hasLetters ? [`(${hasAccents(column)} and ${column} ~* ?)`] : []),
-      ].join(' or '),
-    bindings: [...typed.flatMap(values), ...(hasLetters ? [anchored[place]] : [])],
-  }
+const anchors = {
+  equal: (regex: string) => `^${regex}$`,
+  start: (regex: string) => `^${regex}`,
+  anywhere: (regex: string) => regex,
 }
 
 const isOfId = (text: string) => /^#\d{1,15}$/.test(text)
@@ -118,7 +91,7 @@ const isOfId = (text: string) => /^#\d{1,15}$/.test(text)
 const textBranches = ({ resource }: Visible, text: string, place: Place): Branch[] => {
   const names = searchedFields(resource)
   if (!hasOwnText(resource, names)) return []
-  const { sql, bindings } = comparison(text, place)
+  const { sql, bindings } = inForms(text, tests[place], anchors[place])
   const paths = names.map((name) => fieldPath(resource, name))
   const own = paths.filter((path) => !path.includes('.'))
   const lookups = paths.filter((path) => path.includes('.'))

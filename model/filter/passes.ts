@@ -1,4 +1,5 @@
 import type { Resource } from '../definition.ts'
+import { folded } from '../folded.ts'
 import { checkFilter } from './check-filter.ts'
 import type { Comparing, Condition, Filter, FilterValue } from './filter.ts'
 
@@ -32,7 +33,7 @@ const passes = (value: unknown, condition: Condition, record: Values): boolean =
     case 'empty':
       return isEmpty(value)
     case 'contains':
-      return value !== null && String(value).toLowerCase().includes(condition.text.toLowerCase())
+      return value !== null && folded(String(value)).includes(folded(condition.text))
     case 'not':
       return !passes(value, condition.of, record)
     case 'all':

@@ -1,0 +1,48 @@
+import type { Knex } from 'knex'
+import { hasAccents } from '../../database/fields/column.ts'
+import { folded, writtenForms } from '../../model/folded.ts'
+
+export const literalPattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+const containing = (text: string): string => `%${literalPattern(text)}%`
+
+const asRegex = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
+
+/** Regular expression of a text as typed, and in each of its written forms. Without case with `~*`. */
+export const inAnyForm = (text: string): string => {
+  const [typed, forms] = [asRegex(text.toLowerCase()), writtenForms(text)]
+  return folded(text) === text.toLowerCase() ? forms : `(?:${typed}|${forms})`
+}
+
+/** As typed in lower case and, if it differs, folded. */
+export const plainForms = (text: string): string[] => [...new Set([text.toLowerCase(), folded(text)])]
+
+export interface TextTest {
+  readonly sql: (column: string) => string
+  readonly bindings: readonly Knex.RawBinding[]
+}
+
+/**
+ * A test of a column as typed, folded, and in any form. For the last, a regular expression alone would read the whole
+ * trigram index: few texts have letters of several forms, and an index has those.
+ */
+export const inForms = (
+  text: string,
+  plain: { readonly sql: (column: string) => string; readonly values: (text: string) => readonly string[] },
+  anchored: (regex: string) => string = (regex) => regex,
+): TextTest => {
+  const typed = plainForms(text)
+  const hasLetters = /\p{L}/u.test(text)
+  return {
+    sql: (column) =>
+      [
+        ...typed.map(() => plain.sql(column)),
+        ...(hasLetters ? [`(${hasAccents(column)} and ${column} ~* ?)`] : []),
+      ].join(' or '),
+    bindings: [...typed.flatMap(plain.values), ...(hasLetters ? [anchored(inAnyForm(text))] : [])],
+  }
+}
+
+/** Whether a column contains a text, in any case and form of its letters. Trigram indexes serve it. */
+export const containsText = (text: string): TextTest =>
+  inForms(text, { sql: (column) => `${column} ilike ?`, values: (form) => [containing(form)] })

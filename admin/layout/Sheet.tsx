@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
 import { Outlet } from 'react-router-dom'
@@ -109,26 +109,41 @@ export const PanePart = styled('div')(({ theme }) => ({
 /** Whether the pane is next to the page; otherwise it is a sheet at the bottom. */
 export const useSidePanelRoom = (): boolean => useMediaQuery(sidePanelFrom)
 
-/** A second sheet next to the page's own, or below it. */
+const createHolder = () => {
+  const holder = document.createElement('div')
+  holder.style.display = 'contents'
+  return holder
+}
+
+/**
+ * A second sheet next to the page's own, or below it. Its content is rendered into an element that moves between the two, so
+ * that it keeps what is typed when the window is resized.
+ */
 export const SidePane = ({ children }: { readonly children: ReactNode }) => {
   const place = useContext(SidePanelContext)
   const width = usePaneWidth('beside')
-  if (!useSidePanelRoom())
-    return (
-      <>
-        <Room data-behind />
-        <FromBelow>{children}</FromBelow>
-      </>
-    )
+  const isBeside = useSidePanelRoom()
+  const [holder] = useState(createHolder)
+  const hold = useCallback((within: HTMLElement | null) => within?.prepend(holder), [holder])
   const sheet = (
     <Sheet data-beside sx={{ flex: 'none' }} style={{ width }}>
-      <SidePanel>
-        {children}
+      <SidePanel ref={hold}>
         <PaneEdge pane="beside" at="left" />
       </SidePanel>
     </Sheet>
   )
-  return place && createPortal(sheet, place)
+  return (
+    <>
+      {createPortal(children, holder)}
+      {isBeside && place && createPortal(sheet, place)}
+      {!isBeside && (
+        <>
+          <Room data-behind />
+          <FromBelow ref={hold} />
+        </>
+      )}
+    </>
+  )
 }
 
 /** The heading of a page, also set as the title of the browser tab. */

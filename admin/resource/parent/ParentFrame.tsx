@@ -96,6 +96,15 @@ const PhoneName = styled('div')(({ theme }) => ({
   '& > small': { ...theme.typography.caption, color: theme.vars.palette.text.tertiary },
 }))
 
+/** Below the head on a phone, which has no room for them. */
+const PhoneActions = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  overflowX: 'auto',
+  '& > *': { flex: 'none' },
+})
+
 const RecordActions = ({ record }: { readonly record: AnyRecord }) => {
   const { resource, pagePath, mayEdit } = useListing()
   const translate = useTranslate()
@@ -290,6 +299,12 @@ const Frame = ({
         </div>
         {(record || isPending) && figures.length > 0 && !card && (
           <Summary record={record} names={figures} isWhole={!ownFigures} />
+        )}
+        {record && card && (
+          <PhoneActions>
+            {HeadPill && <HeadPill />}
+            <RecordActions record={record} />
+          </PhoneActions>
         )}
         <ParentTabs tabs={tabs} path={`${pagePath}/${id}`} id={id} here={here} record={record} />
         {record && card && figuresOnPhone && <Summary record={record} names={figures} isWhole />}

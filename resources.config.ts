@@ -860,7 +860,7 @@ export const purchaseHeaders = defineResource({
   attachments: true,
   recordText: ['userPONo', 'supplierName'],
   importKey: ['userPONo'],
-  listedBelow: ['projectId', 'orderId'],
+  listedBelow: ['jobs', 'orderId'],
   summary: ['supplierPOInvoiceNo', 'receivedDate', 'statementDate', 'totalAmount', 'unmatchedAmount'],
   fields: {
     supplierId: {
@@ -879,6 +879,17 @@ export const purchaseHeaders = defineResource({
       label: 'Project',
       to: projects,
       importNames: ['Job', 'Site', 'Contract'],
+      proposedBy: { text: 'userPONo', startsWith: 'projectNumber' },
+    },
+    // Ordered for, or matched to.
+    jobs: {
+      type: 'gathered',
+      label: 'Jobs',
+      to: projects,
+      from: 'quote-purchase-links',
+      of: 'projectId',
+      by: 'purchaseLineId.purchaseHeaderId',
+      or: 'projectId',
     },
     userPONo: {
       type: 'text',
@@ -967,6 +978,7 @@ export const purchaseHeaders = defineResource({
     filters: ['supplierId', 'projectId', 'stage', 'statementDate', 'totalAmount'],
     more: [
       'projectId',
+      'jobs',
       'part',
       'stage',
       'orderDate',
@@ -1028,6 +1040,16 @@ export const purchaseHeaders = defineResource({
       'statementDate',
     ],
     sort: '-id',
+    foot: {
+      sums: [],
+      shares: {
+        label: 'On this job',
+        parts: [
+          { label: 'Committed', list: 'quote-purchase-links', sum: 'amount', by: 'projectId' },
+          { label: 'Unallocated', list: 'purchase-headers', sum: 'unmatchedAmount', by: 'projectId' },
+        ],
+      },
+    },
     actions: [{ label: 'View Lines', to: 'purchase-lines' }],
   },
   form: [

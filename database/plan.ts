@@ -119,7 +119,7 @@ const createIndexes = (resources: Resources, resource: Resource): string[] => {
     const column = columnOf(name)
     if (referredBy(field) || storedColumnOf(field)?.follows)
       statements.push(`create index ${table}_${column}_idx on ${quoted(table)} (${quoted(column)}, id)`)
-    if (linkedBy(field))
+    if (linkedBy(field) && storedColumnOf(field))
       statements.push(`create index ${table}_${column}_idx on ${quoted(table)} using gin (${quoted(column)})`)
     if ('unique' in field && field.unique)
       statements.push(

@@ -51,6 +51,23 @@ export interface ListView<Any extends string, Total extends string, Asked> {
 export interface ListFoot<Summed extends string> {
   readonly sums: readonly Summed[]
   readonly check?: { readonly sum: Summed; readonly label: string }
+  /** The parent's share, from other lists. Shown below parents to which all parts lead. */
+  readonly shares?: ListShares
+}
+
+/** The share of the parent in other lists, part by part, with their total: what a job has in its purchases. */
+export interface ListShares {
+  /** Label of the total. */
+  readonly label: string
+  readonly parts: readonly {
+    readonly label: string
+    /** Name of a resource. */
+    readonly list: string
+    /** Number of its records to sum. */
+    readonly sum: string
+    /** Reference of its records to the parent, or a lookup that ends at one. */
+    readonly by: string
+  }[]
 }
 
 /** Further fields and values of an add row. */

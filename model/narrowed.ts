@@ -1,5 +1,5 @@
 import { comparedIn } from './check-record.ts'
-import type { Field, ListView, Resource } from './definition.ts'
+import type { Field, ListShares, ListView, Resource } from './definition.ts'
 import { duplicateKeys, uniqueKeys } from './duplicates.ts'
 import { type Filter, fieldsOf } from './filter/filter.ts'
 import { referenceOf, targetOf } from './resources.ts'
@@ -21,7 +21,8 @@ const narrowedAmount = (field: Field, resource: Resource, by: Narrowing): Field 
 
 /** A sum without options that name hidden fields. Over a part of the records, the stored sum does not apply. */
 const narrowedSum = (field: Field, resource: Resource, by: Narrowing): Field => {
-  if (!('from' in field && 'of' in field) || 'take' in field) return narrowedAmount(field, resource, by)
+  if (!('from' in field && 'of' in field) || 'take' in field || 'to' in field)
+    return narrowedAmount(field, resource, by)
   const { matchedTo, against, stored, ...rest } = field
   const child = by.resourceOf(field.from)
   const named = matchedTo
@@ -95,6 +96,11 @@ export const narrowed = (resource: Resource, by: Narrowing): Resource => {
     const field = resource.fields[name]
     return isVisible(name) && field !== undefined && !by.isLocked(field)
   }
+  const isWholeShare = ({ parts }: ListShares) =>
+    parts.every(({ list: name, sum, by: key }) => {
+      const other = by.resourceOf(name)
+      return other !== undefined && !by.isHidden(other, sum) && !by.isHidden(other, key)
+    })
   const {
     summary,
     rules,
@@ -128,6 +134,7 @@ export const narrowed = (resource: Resource, by: Narrowing): Resource => {
         foot: {
           sums: visible(foot.sums),
           ...(foot.check && isVisible(foot.check.sum) && { check: foot.check }),
+          ...(foot.shares && isWholeShare(foot.shares) && { shares: foot.shares }),
         },
       }),
     },

@@ -139,7 +139,7 @@ interface Links {
 
 export const linksOf = ({ table, fields }: Resource): Links[] =>
   Object.entries(fields).flatMap(([name, field]) => {
-    const to = linkedBy(field)
+    const to = fieldTypeOf(field)?.writable ? linkedBy(field) : null
     const through = 'through' in field ? field.through : undefined
     return to ? [{ field: name, to, table: through ?? `${table}_${columnOf(name)}` }] : []
   })
@@ -185,10 +185,10 @@ export const childrenOf = (resources: Resources, parentName: string): Resource[]
     (child) => child.parent && referenceOf(child, child.parent.key).to.name === parentName,
   )
 
-/** Field that links a child list to a record: the parent key, or a field in `listedBelow`. */
+/** Field that links a child list to a record: the parent key, or a field in `listedBelow`, of one or several records. */
 export const keyBelow = (child: Resource, parentName: string): string | undefined =>
   [...(child.parent ? [child.parent.key] : []), ...(child.listedBelow ?? [])].find(
-    (name) => referredBy(shownField(child, name))?.name === parentName,
+    (name) => targetOf(shownField(child, name))?.name === parentName,
   )
 
 export const listedBelow = (resources: Resources, parentName: string): Resource[] =>
@@ -197,7 +197,7 @@ export const listedBelow = (resources: Resources, parentName: string): Resource[
 /** Referred resources; with `onlyNeeded`, those of required references. */
 const targetsOf = ({ fields }: Resource, onlyNeeded: boolean): Resource[] =>
   Object.values(fields ?? {}).flatMap((field) => {
-    if (!field) return []
+    if (!field || !fieldTypeOf(field)?.writable) return []
     const isNeeded = 'required' in field && field.required === true
     const target = onlyNeeded && !isNeeded ? null : targetOf(field)
     return target ? [target] : []

@@ -22,7 +22,8 @@ const inWords: Readonly<Record<string, string>> = {
   'Sort<Any>': 'field | -field | list of those',
   'FormSection<Any, Condition>': 'section',
   'ListView<Readable, Summable, Asked>': 'view',
-  'ListFoot<Summable>': '{ sums, check: { sum, label } }',
+  'ListFoot<Summable>':
+    '{ sums, check: { sum, label }, shares: { label, parts: [{ label, list, sum, by }] } }',
   ListAction: 'action',
   RowAction: 'action',
   FilterValue: 'value',

@@ -17,7 +17,10 @@ const ReferredText = ({ field, value }: CellProps<FieldOf<'reference'>, number>)
   return referenceRecord ? recordText(field.to, referenceRecord) : String(value)
 }
 
-const LinkedTexts = ({ field, value }: CellProps<FieldOf<'references'>, readonly number[]>) =>
+const LinkedTexts = ({
+  field,
+  value,
+}: CellProps<FieldOf<'references'> | FieldOf<'gathered'>, readonly number[]>) =>
   useRecordTexts(field.to, value).map(({ id, text }) => (
     <Pill key={id} sx={{ mr: 0.5 }}>
       {text}
@@ -48,7 +51,7 @@ const ReferenceFilter = ({
   label,
   value,
   onChange,
-}: FilterProps<FieldOf<'reference'> | FieldOf<'references'>>) => {
+}: FilterProps<FieldOf<'reference'> | FieldOf<'references'> | FieldOf<'gathered'>>) => {
   const translate = useTranslate()
   const ids = idsOf(value)
   const change = (next: number[]) =>
@@ -139,4 +142,10 @@ const references: FieldView<FieldOf<'references'>, readonly number[], readonly n
   Filter: ReferenceFilter,
 }
 
-export const referenceViews = { reference, references }
+const gathered: FieldView<FieldOf<'gathered'>, readonly number[]> = {
+  column: references.column,
+  cell: (props) => (props.value.length === 0 ? null : <LinkedTexts {...props} />),
+  Filter: ReferenceFilter,
+}
+
+export const referenceViews = { reference, references, gathered }

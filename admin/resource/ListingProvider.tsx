@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import { mayDo } from '../may-do.ts'
 import { holdsOneOf, useSession } from '../session.ts'
 import { type CurrentListing, createsAt, ListingContextProvider } from './listing-context.ts'
-import { type Listing, pagePathOf, parentFilter } from './page-path.ts'
+import { belowParent, type Listing, pagePathOf } from './page-path.ts'
 
 interface ListingProviderProps {
   readonly value: Listing
@@ -17,13 +17,15 @@ export const ListingProvider = ({ value: listing, children }: ListingProviderPro
   const session = useSession()
   const { resource } = listing
   const pagePath = pagePathOf(listing, params)
-  const fixed = JSON.stringify(parentFilter(listing, params))
+  const fixed = JSON.stringify(belowParent(listing, params))
   const current = useMemo((): CurrentListing => {
+    const { filter, values } = JSON.parse(fixed)
     return {
       listing,
       resource,
       pagePath,
-      parentValues: JSON.parse(fixed),
+      parentFilter: filter,
+      parentValues: values,
       mayWrite: holdsOneOf(resource.access?.write, session),
       mayEdit: mayDo(resource, 'edit', session),
       mayDelete: mayDo(resource, 'delete', session),

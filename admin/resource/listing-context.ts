@@ -18,6 +18,9 @@ export interface CurrentListing {
   readonly listing: Listing
   readonly resource: Resource
   readonly pagePath: string
+  /** The parent, as a filter of the list. */
+  readonly parentFilter: Readonly<Record<string, number>>
+  /** The parent, as values of a record that is added here. */
   readonly parentValues: Readonly<Record<string, number>>
   readonly mayWrite: boolean
   readonly mayEdit: boolean

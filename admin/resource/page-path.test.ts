@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources.config.ts'
-import { listingsOf, pagePathOf, pagePattern, parentFilter } from './page-path.ts'
+import { belowParent, listingsOf, pagePathOf, pagePattern } from './page-path.ts'
 
 const listings = listingsOf(resources)
 const listingAt = (pattern: string) => {
@@ -41,6 +41,12 @@ describe('The paths of lists', () => {
 
   it('keep a list to its parent', () =>
     expect(
-      parentFilter(listingAt('purchase-headers/:purchaseHeaderId/purchase-lines'), { purchaseHeaderId: '7' }),
-    ).toEqual({ purchaseHeaderId: 7 }))
+      belowParent(listingAt('purchase-headers/:purchaseHeaderId/purchase-lines'), { purchaseHeaderId: '7' }),
+    ).toEqual({ filter: { purchaseHeaderId: 7 }, values: { purchaseHeaderId: 7 } }))
+
+  it('keep a list to the records that lead to its parent, and add to it by the main reference', () =>
+    expect(belowParent(listingAt('projects/:projectId/purchase-headers'), { projectId: '7' })).toEqual({
+      filter: { jobs: 7 },
+      values: { projectId: 7 },
+    }))
 })

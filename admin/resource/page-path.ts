@@ -1,5 +1,5 @@
 import type { Resource } from '../../model/definition.ts'
-import { childrenOf, keyBelow, listedBelow, type Resources } from '../../model/resources.ts'
+import { childrenOf, fieldOf, keyBelow, listedBelow, type Resources } from '../../model/resources.ts'
 
 /** A record above a list in its path: `/admin/projects/7/…` has the project under `projectId`. */
 export interface Ancestor {
@@ -54,9 +54,21 @@ export const shortestListing = ({ resource, ancestors }: Listing): Listing => ({
   ancestors: ancestors.slice(-1),
 })
 
-/** The filter of a list's parent: `{ purchaseHeaderId: 7 }`; empty at the top. */
-export const parentFilter = ({ resource, ancestors }: Listing, params: Params): Record<string, number> => {
+type Ids = Readonly<Record<string, number>>
+
+/**
+ * The filter of a list's parent, `{ purchaseHeaderId: 7 }`, and the values of a record that is added to it; empty at the
+ * top. They differ where records belong to several parents, and one reference names the main one.
+ */
+export const belowParent = (
+  { resource, ancestors }: Listing,
+  params: Params,
+): { readonly filter: Ids; readonly values: Ids } => {
   const parent = ancestors.at(-1)
   const key = parent && keyBelow(resource, parent.resource.name)
-  return key ? { [key]: Number(params[parent.key]) } : {}
+  if (!key) return { filter: {}, values: {} }
+  const id = Number(params[parent.key])
+  const field = fieldOf(resource, key)
+  const main = 'or' in field && field.or !== undefined ? field.or : key
+  return { filter: { [key]: id }, values: { [main]: id } }
 }

@@ -72,8 +72,8 @@ export const testedBy = (
 ): Fragment & Pick<Expression, 'joins' | 'aggregates'> => {
   const own = read(name)
   const others = new Map(comparedFields(condition).map((field) => [field, read(field)]))
-  const comparison = comparisonOf(filteredField(resource, name), own.sql)
-  const all = [own, ...others.values()]
+  const comparison = own.compared ?? comparisonOf(filteredField(resource, name), own.sql)
+  const all = [...(own.compared ? [] : [own]), ...others.values()]
   return {
     ...conditionSql(own.sql, comparison, condition, (field) => others.get(field)?.sql ?? 'null'),
     joins: all.flatMap(({ joins }) => joins),

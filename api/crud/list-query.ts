@@ -5,7 +5,7 @@ import type { Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { type CheckedFilter, checkFilter, filteredField } from '../../model/filter/check-filter.ts'
 import { formatCount } from '../../model/format.ts'
-import { fieldOf, type Resources, referredBy, shownField } from '../../model/resources.ts'
+import { fieldOf, type Resources, shownField, targetOf } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'
 import { nameFault, shapeFault } from '../http/json-body.ts'
 import { refuseUnknown } from '../http/only-parameter.ts'
@@ -127,7 +127,7 @@ const checkedFilter = (resource: Resource, filter: unknown): CheckedFilter => {
 /** True if an index reduces the list to few records: by reference, or a mostly-zero column that is not zero. */
 const keepsFew = (resources: Resources, resource: Resource, { tests }: CheckedFilter): boolean =>
   tests.some(({ field, condition }) => {
-    if (condition.is === 'equal') return referredBy(filteredField(resource, field)) !== null
+    if (condition.is === 'equal') return targetOf(filteredField(resource, field)) !== null
     if (condition.is !== 'not' || field === 'id') return false
     return (
       computedColumnOf(fieldOf(resource, field))?.mostlyZero === true &&

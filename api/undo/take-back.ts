@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
 import type { Resource } from '../../model/definition.ts'
+import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
 import { linkedBy, targetOf } from '../../model/resources.ts'
@@ -43,7 +44,7 @@ const requireReferences = async (
 ): Promise<void> => {
   for (const [name, field] of Object.entries(resource.fields)) {
     const to = targetOf(field)
-    if (!to) continue
+    if (!to || !fieldTypeOf(field).writable) continue
     const ids = linkedBy(field)
       ? `jsonb_array_elements_text(coalesce(nullif(n.before -> ?, 'null'), '[]'))`
       : 'n.before ->> ?'

@@ -27,6 +27,8 @@ export interface Expression {
   readonly joins: readonly Join[]
   /** Whether it aggregates another table per record of the list. */
   readonly aggregates?: boolean
+  /** How a filter compares it without its value and joins, so that indexes serve it. */
+  readonly compared?: Comparison
 }
 
 /**

@@ -4,6 +4,7 @@ import type {
   AmountField,
   AttachmentsField,
   CountField,
+  GatheredField,
   JoinedField,
   LookupField,
   ProductField,
@@ -20,6 +21,7 @@ import {
   type ComputedColumn,
   type Expression,
   followPath,
+  joinSql,
   literal,
   type ReadFrom,
   rowsOf,
@@ -161,6 +163,46 @@ const count: ComputedColumn<CountField> = {
   },
 }
 
+/**
+ * A filter asks for the records of one or few others, so it starts at those: PostgreSQL passes the compared id on to both
+ * parts of the union.
+ */
+const referringSql = (field: GatheredField, at: ReadFrom): string => {
+  const { from, of, by, or, where = {} } = field
+  const child = at.resources[from]
+  if (!child) throw new Error(`There is no resource ${from} to gather from`)
+  const alias = aliasBelow(at.alias, 'sum')
+  const value = at.read(child, of, alias)
+  const parent = followPath(by.split('.'), { ...at, resource: child, alias })
+  const found = at.narrowed(child, where, alias)
+  const joins = joinSql([...value.joins, ...parent.joins, ...found.joins])
+  const theirs = `select ${parent.sql} as id, ${value.sql} as referred from ${rowsOf(child)} ${alias} ${joins} ${found.sql && `where ${found.sql}`}`
+  const own = or && `select id, ${quotedColumn(or)} as referred from ${rowsOf(at.resource)}`
+  return `select found.id from (${own ? `${theirs} union all ${own}` : theirs}) found`
+}
+
+const gathered: ComputedColumn<GatheredField> = {
+  expression: (name, field, at) => {
+    const found = tally(name, field, at, (read) => {
+      const value = read(field.of)
+      return { ...value, sql: `array_agg(distinct ${value.sql})` }
+    })
+    const ids = `coalesce(${found.sql}, '{}'::integer[])`
+    const own = field.or && at.read(at.resource, field.or, at.alias).sql
+    const all = own ? `array_prepend(${own}, array_remove(${ids}, ${own}))` : ids
+    const referring = referringSql(field, at)
+    return {
+      ...found,
+      sql: `array_remove(${all}, null)`,
+      compared: {
+        equal: `${at.alias}.id in (${referring} where found.referred = ?)`,
+        oneOf: `${at.alias}.id in (${referring} where found.referred = any(?::integer[]))`,
+        empty: `not exists (${referring} where found.id = ${at.alias}.id and found.referred is not null)`,
+      },
+    }
+  },
+}
+
 /** Decimals of an average. */
 const averageDecimals = { money: 2, price: 4, quantity: 4, integer: 0 } as const
 
@@ -202,6 +244,7 @@ export const computedColumns = {
   stage,
   sum,
   count,
+  gathered,
   aggregate,
   attachments,
   formula,

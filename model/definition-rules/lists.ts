@@ -5,7 +5,7 @@ import { duplicateKeys } from '../duplicates.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import { formFields } from '../form.ts'
 import { offers } from '../offered-writes.ts'
-import { referredBy, shownField } from '../resources.ts'
+import { shownField, targetOf } from '../resources.ts'
 import {
   checkFilterOption,
   type Definitions,
@@ -63,7 +63,7 @@ const identifying: Demand = {
   fits: (field) => isWritable(field) && !isSecret(field) && !fieldTypeOf(field).holdsMany,
   refusal: 'finds no record',
 }
-const referring: Demand = { fits: (field) => referredBy(field) !== null, refusal: 'refers to no record' }
+const referring: Demand = { fits: (field) => targetOf(field) !== null, refusal: 'refers to no record' }
 
 const checkNames = (
   report: Report,
@@ -166,6 +166,18 @@ const checkTotals = (report: Report, resource: Resource) => {
     report('list.foot.check', `"${foot.check.sum}" is none of its sums; name ${oneOf(foot.sums)}`)
 }
 
+/** Each part of the shares is a sum over a list of the parent. */
+const checkShares = (report: Report, { list }: Resource, { byName, names }: Definitions) => {
+  const at = 'list.foot.shares'
+  for (const { list: name, sum, by } of list.foot?.shares?.parts ?? []) {
+    const other = byName.get(name)
+    if (!names.has(name)) report(at, `there is no resource "${name}"${didYouMean(name, [...names])}`)
+    if (!other) continue
+    checkNames(report, at, other, [sum], totalled)
+    checkNames(report, at, other, [by], referring)
+  }
+}
+
 const checkAddRow = (report: Report, resource: Resource) => {
   const { addRow, inlineAdd, columns } = resource.list
   if (!addRow) return
@@ -213,6 +225,7 @@ export const listRule: Rule = (resource, report, all) => {
       `changes records that "${frozen ? 'frozen' : 'without'}" says never change; take out one of them`,
     )
   checkAddRow(report, resource)
+  checkShares(report, resource, all)
   checkSeeAlso(report, resource, all)
   if (list.inlineAdd && !offers(resource, 'create'))
     report('list.inlineAdd', 'adds records that "without" says are not made here; take out one of them')

@@ -1,4 +1,4 @@
-import type { Resource } from '../definition.ts'
+import type { ListShares, Resource } from '../definition.ts'
 import {
   isListOf,
   isObject,
@@ -39,9 +39,26 @@ const footCheckOptions: OptionsOf<NonNullable<NonNullable<Resource['list']['foot
   label: needed(text),
 }
 
+const sharePart = ['label', 'list', 'sum', 'by']
+const sharesOptions: OptionsOf<ListShares> = {
+  label: needed(text),
+  parts: needed(
+    option(
+      'a list of { label, list, sum, by }',
+      isListOf(
+        (part) =>
+          isObject(part) &&
+          sharePart.every((name) => text.fits(part[name])) &&
+          Object.keys(part).every((name) => sharePart.includes(name)),
+      ),
+    ),
+  ),
+}
+
 const footOptions: OptionsOf<NonNullable<Resource['list']['foot']>> = {
   sums: needed(names),
   check: objectOf('"check"', footCheckOptions),
+  shares: objectOf('"shares"', sharesOptions),
 }
 
 const addRowOptions: OptionsOf<NonNullable<Resource['list']['addRow']>> = {

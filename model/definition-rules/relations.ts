@@ -5,7 +5,7 @@ import { checkCycle } from './cycles.ts'
 import { checkFormula } from './formulas.ts'
 import { checkPath, checkWanted, isNumeric, isSummable } from './paths.ts'
 import { type Definitions, fieldAt, isSound, knownField, type Report, type Rule } from './rule.ts'
-import { checkTally } from './tallies.ts'
+import { checkTally, requireTarget } from './tallies.ts'
 
 const isReference = (field: Field) => referredBy(field) !== null
 const isOfType = (type: Field['type']) => (field: Field) => field.type === type
@@ -30,7 +30,7 @@ const checkStoredAmount = (report: Report, at: string, { of, stored }: FieldOf<'
 const checkTarget = (
   report: Report,
   at: string,
-  field: FieldOf<'reference'> | FieldOf<'references'>,
+  field: FieldOf<'reference'> | FieldOf<'references'> | FieldOf<'gathered'>,
   { names }: Definitions,
 ): Resource | undefined => {
   const to = targetOf(field)
@@ -54,6 +54,11 @@ const checkReference = (
   all: Definitions,
 ) => {
   const to = checkTarget(report, at, field, all)
+  const { proposedBy } = field
+  if (to && proposedBy) {
+    checkWanted(report, `${at}.proposedBy`, resource, proposedBy.text, isOfType('text'), 'has no beginning')
+    checkWanted(report, `${at}.proposedBy`, to, proposedBy.startsWith, isOfType('text'), 'begins no text')
+  }
   if (!to || !field.required || !(to.name === resource.name || neededBefore(to).has(resource.name))) return
   report(
     `${at}.required`,
@@ -94,6 +99,12 @@ const checkNamed = (report: Report, at: string, resource: Resource, field: Field
       return field.confirms && wanted('confirms', field.confirms, isOfType('password'), 'is no password')
     case 'formula':
       return checkFormula(report, `${at}.of`, resource, field)
+    case 'gathered': {
+      const to = checkTarget(report, at, field, all)
+      if (to && field.or !== undefined && wanted('or', field.or, isReference, 'names no record'))
+        requireTarget(report, `${at}.or`, resource, field.or, to)
+      return checkTally(report, at, resource, field, all)
+    }
     case 'sum':
     case 'count':
     case 'aggregate':

@@ -1,7 +1,7 @@
 import type { Field, FieldOf, Resource } from '../definition.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
-import { fieldPath, lookupTarget, referredBy, resultField } from '../resources.ts'
+import { fieldPath, lookupTarget, referredBy, resultField, targetOf } from '../resources.ts'
 import { checkPath, checkWanted, isNumeric, isSummable, noFieldOf } from './paths.ts'
 import {
   checkFilterOption,
@@ -14,7 +14,7 @@ import {
   type Report,
 } from './rule.ts'
 
-type Tally = FieldOf<'sum'> | FieldOf<'count'> | FieldOf<'aggregate'>
+type Tally = FieldOf<'sum'> | FieldOf<'count'> | FieldOf<'aggregate'> | FieldOf<'gathered'>
 
 /** `matchedTo` names fields of the summed records, one of which leads to a record. */
 const checkMatchedTo = (report: Report, at: string, child: Resource, field: Tally) => {
@@ -108,6 +108,18 @@ const checkAggregate = (report: Report, at: string, child: Resource, field: Fiel
   }
 }
 
+/** A field that names records names those of one resource. */
+export const requireTarget = (report: Report, at: string, resource: Resource, name: string, to: Resource) => {
+  const end = lookupTarget(resource, fieldPath(resource, name))
+  const field = fieldAt(end.resource, end.name)
+  const target = field && referredBy(field)
+  if (field && target?.name !== to.name)
+    report(
+      at,
+      `"${name}" of ${resource.name} ${target ? `refers to ${target.name}` : `is ${kindInWords(field)}`} and not to ${to.name}`,
+    )
+}
+
 /** The gathered records exist, refer to this resource and match a valid filter. */
 export const checkTally = (
   report: Report,
@@ -119,7 +131,11 @@ export const checkTally = (
   const child = all.byName.get(field.from)
   if (child) {
     if ('take' in field) checkAggregate(report, at, child, field)
-    else if (
+    else if ('to' in field) {
+      const to = targetOf(field)
+      if (to && knownField(report, `${at}.of`, child, field.of))
+        requireTarget(report, `${at}.of`, child, field.of, to)
+    } else if (
       'of' in field &&
       isSound(report, (noted) =>
         checkWanted(noted, `${at}.of`, child, field.of, isSummable, 'cannot be summed'),

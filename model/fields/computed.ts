@@ -8,6 +8,7 @@ import { defineFieldType, type Guarded, guarded, type Imported, imported } from 
 import { formula } from './formula.ts'
 import { computedNumber, numberRanges } from './number.ts'
 import { isListOf, isObject, names, needed, object, oneOf, option, text, twoNames, yes } from './option.ts'
+import { comparesIds, idOf, target } from './reference.ts'
 import { checkText, comparesTexts } from './text.ts'
 
 interface Computed extends Guarded, Imported {
@@ -284,6 +285,34 @@ const count = defineFieldType<CountField, number>()({
   format: (value) => formatDecimal(value, 0, 0),
 })
 
+/**
+ * Ids of the records that the records of another resource refer to: the jobs that a purchase is matched to. Distinct. A
+ * reference of this record, `or`, comes first.
+ */
+export interface GatheredField extends Tallied {
+  readonly type: 'gathered'
+  /** The referred resource: the constant that defines it, or its name. */
+  readonly to: { readonly endpoint: string }
+  /** Reference of those records, or a lookup that ends at one. */
+  readonly of: string
+  /** Reference of this record to the same resource, which counts too. */
+  readonly or?: string
+}
+
+const gatheredIds = defineFieldType<GatheredField, readonly number[]>()({
+  writable: false,
+  readable: true,
+  neverNull: true,
+  holdsMany: true,
+  readFrom: ({ or }) => (or === undefined ? [] : [or]),
+  gatheredFrom: (field) => gathered(field, field.of),
+  options: { ...tallyOptions, to: target, of: needed(text), or: text },
+  schema: ({ to }) => ({ type: 'array', items: idOf(to) }),
+  filter: comparesIds,
+  check: () => [messages.format],
+  format: (value) => value.join(', '),
+})
+
 /** Types of an aggregate's result. */
 const aggregated = ['money', 'price', 'quantity', 'integer', 'date', 'boolean', 'text'] as const
 
@@ -362,6 +391,7 @@ export const computedTypes = {
   stage,
   sum,
   count,
+  gathered: gatheredIds,
   aggregate,
   attachments,
   supplied,

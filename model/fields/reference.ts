@@ -10,13 +10,18 @@ export interface ReferenceField extends FieldBase, Requirable {
   readonly type: 'reference'
   /** The referred resource: the constant that defines it, or its name. */
   readonly to: { readonly endpoint: string }
+  /**
+   * The create form proposes the record with whose field, `startsWith`, the text of another field begins: the job "24-112"
+   * for the order "24-112/001".
+   */
+  readonly proposedBy?: { readonly text: string; readonly startsWith: string }
 }
 
 export const largestId = 2_147_483_647
 
 export const idSchema: Schema<number> = { type: 'integer', minimum: 1, maximum: largestId }
 
-const isId = (value: unknown): value is number =>
+export const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= largestId
 
 const checkId = (value: unknown) => (isId(value) ? [] : [messages.format])
@@ -28,7 +33,7 @@ export const idOf = (to: { readonly endpoint: string }): Schema<number> => ({
   'x-check': checkId,
 })
 
-const target = needed(
+export const target = needed(
   option(
     'a resource, or the name of one',
     (value) => text.fits(value) || (isObject(value) && isObject(value.fields)),
@@ -43,6 +48,10 @@ export const reference = defineFieldType<ReferenceField, number>()({
     ...baseOptions,
     ...requirable,
     to: target,
+    proposedBy: option(
+      '{ text, startsWith }: a field of the form, and one of the record',
+      (value) => isObject(value) && text.fits(value.text) && text.fits(value.startsWith),
+    ),
   },
   schema: ({ to }) => idOf(to),
   resolveSet: (value, { userId }) => (value === 'me' ? userId : value),
@@ -60,6 +69,13 @@ export interface ReferencesField extends FieldBase {
   readonly through?: string
 }
 
+/** A filter compares a list of ids with one or several records. */
+export const comparesIds = {
+  parts: ['not', 'empty'],
+  schema: ({ to }: { readonly to: { readonly endpoint: string } }) => idOf(to),
+  fits: isId,
+} as const
+
 /** Max. references of one field. */
 const mostReferences = 1_000
 
@@ -74,8 +90,7 @@ const references = defineFieldType<ReferencesField, readonly number[]>()({
     items: idOf(to),
     maxItems: mostReferences,
   }),
-  // A filter compares with one or several records.
-  filter: { parts: ['not', 'empty'], schema: ({ to }) => idOf(to), fits: isId },
+  filter: comparesIds,
   initial: () => [],
   blank: () => [],
   normalise: (value) =>

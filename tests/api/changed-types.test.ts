@@ -82,6 +82,16 @@ const kinds: {
       by: `${type}Id`,
     }),
   },
+  gathered: {
+    field: (type) => ({
+      type: 'gathered',
+      label: 'F',
+      to: given.suppliers,
+      from: 'entries',
+      of: `${type}Id`,
+      by: `${type}Id`,
+    }),
+  },
   formula: { field: () => ({ type: 'formula', label: 'F', as: 'money', of: { plus: ['one', 'two'] } }) },
   supplied: { field: () => ({ type: 'supplied', label: 'F', unit: 'money' }) },
 }

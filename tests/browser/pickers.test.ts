@@ -303,6 +303,30 @@ describe('A picker of a panel', () => {
   })
 })
 
+describe('The job of a purchase', () => {
+  it('is proposed from the order number, until another one is chosen', async () => {
+    for (const projectNumber of ['41-7', '41-70', '41'])
+      await sampleRecord(app.test, projects, {
+        projectNumber,
+        projectName: `Job ${projectNumber}`,
+        enabled: true,
+      })
+    const page = await app.open('/admin/purchase-headers/create')
+    const dialog = page.getByRole('dialog')
+    const job = dialog.getByRole('combobox', { name: 'Project' })
+    const order = dialog.getByLabel('User PO Ref')
+    await order.fill('41-70/003')
+    await expect.poll(() => job.inputValue()).toBe('41-70 - Job 41-70')
+    await order.fill('41-7/004')
+    await expect.poll(() => job.inputValue()).toBe('41-7 - Job 41-7')
+    await job.fill('Job 41-70')
+    await page.getByRole('option', { name: 'Job 41-70' }).click()
+    await order.fill('41/005')
+    await order.blur()
+    await expect.poll(() => job.inputValue()).toBe('41-70 - Job 41-70')
+  })
+})
+
 describe('While a user types', () => {
   /** A purchase line with this category in its edit form. */
   const openLine = async (index: number, page?: Page) => {

@@ -87,7 +87,12 @@ export const inspections = defineResource({
       default: ['Electrics'],
       always: ['Electrics'],
     },
-    supplierId: { type: 'reference', label: 'Supplier', to: suppliers },
+    supplierId: {
+      type: 'reference',
+      label: 'Supplier',
+      to: suppliers,
+      proposedBy: { text: 'subject', startsWith: 'supplierName' },
+    },
     witnessIds: {
       type: 'references',
       label: 'Witnesses',
@@ -166,6 +171,16 @@ export const inspections = defineResource({
       ],
       otherwise: 'Planned',
     },
+    repairedByIds: {
+      type: 'gathered',
+      label: 'Repaired By',
+      to: users,
+      from: 'repairs',
+      of: 'madeById',
+      by: 'inspectionId',
+      or: 'approvedById',
+      where: { dueOn: { empty: false } },
+    },
     repairCount: { type: 'count', label: 'Repairs', from: 'repairs', by: 'inspectionId' },
     repairCost: {
       type: 'sum',
@@ -222,7 +237,14 @@ export const inspections = defineResource({
     sort: ['-dueOn', 'code'],
     seeAlso: ['inspections'],
     grandTotal: 'cost',
-    foot: { sums: ['cost', 'visits'], check: { sum: 'cost', label: 'Invoice' } },
+    foot: {
+      sums: ['cost', 'visits'],
+      check: { sum: 'cost', label: 'Invoice' },
+      shares: {
+        label: 'All Together',
+        parts: [{ label: 'Repairs', list: 'repairs', sum: 'cost', by: 'inspectionId' }],
+      },
+    },
     inlineAdd: true,
     actions: [
       { label: 'Repairs', to: 'repairs' },

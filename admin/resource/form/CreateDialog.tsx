@@ -13,6 +13,7 @@ import { useCloseDialog, useGoOnBelow } from './leave-form.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { RefusalAlert } from './RefusalAlert.tsx'
 import { shownFields } from './record-form.ts'
+import { useProposals } from './use-proposals.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 const Form = () => {
@@ -50,6 +51,7 @@ const Form = () => {
     },
   })
   const { form, submit, refusal } = recordForm
+  useProposals(resource, names, form)
   const submitAnd = (next: (id: number) => void) => () => {
     then.current = next
     void submit()

@@ -2,12 +2,18 @@ import CheckIcon from '@mui/icons-material/Check'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
+import { useQueries } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
-import { subtract } from '../../../model/decimal.ts'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import { subtract, sum } from '../../../model/decimal.ts'
+import type { Resource } from '../../../model/definition.ts'
 import { formatSterling } from '../../../model/format.ts'
 import { numberFault, readNumber } from '../../../model/parse-number.ts'
-import { fieldOf } from '../../../model/resources.ts'
+import { fieldOf, shownField, targetOf } from '../../../model/resources.ts'
+import { definitionsNow } from '../../definitions.ts'
+import { type ListMeta, uncounted } from '../../providers/data-provider.ts'
+import { Figure } from '../Figure.tsx'
 import { useListing } from '../listing-context.ts'
 import { useRecordList } from './record-list.ts'
 
@@ -31,18 +37,18 @@ const Foot = styled('div')(({ theme }) => {
 
 interface CheckProps {
   readonly label: string
-  readonly sum: number
+  readonly total: number
 }
 
 /** Compares the sum with a typed total, as from a supplier's statement. Not stored. */
-const Check = ({ label, sum }: CheckProps) => {
+const Check = ({ label, total }: CheckProps) => {
   const translate = useTranslate()
   const id = useId()
   const [typed, setTyped] = useState('')
   const wanted = readNumber(typed)
   const isKnown = typeof wanted === 'number'
   const isWrong = typeof wanted === 'string'
-  const off = isKnown ? subtract(wanted, sum) : 0
+  const off = isKnown ? subtract(wanted, total) : 0
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', marginLeft: { sm: 'auto' } }}>
       <label htmlFor={id}>{label}</label>
@@ -74,16 +80,74 @@ const Check = ({ label, sum }: CheckProps) => {
   )
 }
 
+type Shares = NonNullable<NonNullable<Resource['list']['foot']>['shares']>
+
+/** Parts of the parent's share in other lists; none before all are known. */
+const useShares = (shares: Shares | undefined) => {
+  const parent = useListing().listing.ancestors.at(-1)
+  const dataProvider = useDataProvider()
+  const resources = definitionsNow()
+  const id = Number(useParams()[parent?.key ?? ''])
+  const parts = (shares?.parts ?? []).flatMap((part) => {
+    const list = resources[part.list]
+    const isOfParent = list && targetOf(shownField(list, part.by))?.name === parent?.resource.name
+    return isOfParent ? [{ ...part, filter: { [part.by]: id } }] : []
+  })
+  const sums = useQueries({
+    queries: parts.map(({ list, sum, filter }) => ({
+      queryKey: [list, 'share', sum, filter],
+      queryFn: async (): Promise<number> => {
+        const { meta } = await dataProvider.getList(list, {
+          pagination: { page: 1, perPage: 1 },
+          filter,
+          meta: { ...uncounted, sums: [sum] } satisfies ListMeta,
+        })
+        return meta?.sums?.[sum] ?? 0
+      },
+    })),
+  }).map(({ data }) => data)
+  const known = parts.flatMap((part, index) => {
+    const amount = sums[index]
+    return amount === undefined ? [] : [{ ...part, amount }]
+  })
+  return known.length === shares?.parts.length ? known : []
+}
+
+interface SharePartsProps {
+  readonly label: string
+  readonly parts: ReturnType<typeof useShares>
+}
+
+const ShareParts = ({ label: together, parts }: SharePartsProps) => (
+  <>
+    {parts.map(({ label, list, sum: name, filter, amount }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>
+          <Figure of={[{ resource: list, filter, sum: name }]}>{formatSterling(amount)}</Figure>
+        </dd>
+      </div>
+    ))}
+    <div>
+      <dt>{together}</dt>
+      <dd>{formatSterling(sum(parts.map(({ amount }) => amount)))}</dd>
+    </div>
+  </>
+)
+
 export const ListFoot = () => {
   const { listing, resource } = useListing()
   const { sums, count } = useRecordList()
   const { foot } = resource.list
+  const parts = useShares(foot?.shares)
   const isKnown = foot?.sums.every((name) => name in sums)
   if (!foot || listing.ancestors.length === 0 || !isKnown || count === 0) return null
-  const { check } = foot
+  if (foot.sums.length === 0 && parts.length === 0) return null
+  const { check, shares } = foot
   return (
     <Foot translate="no">
       <dl>
+        {shares && parts.length > 0 && <ShareParts label={shares.label} parts={parts} />}
         {foot.sums.map((name) => (
           <div key={name}>
             <dt>{fieldOf(resource, name).label}</dt>
@@ -91,7 +155,7 @@ export const ListFoot = () => {
           </div>
         ))}
       </dl>
-      {check && <Check label={check.label} sum={sums[check.sum] ?? 0} />}
+      {check && <Check label={check.label} total={sums[check.sum] ?? 0} />}
     </Foot>
   )
 }

@@ -68,10 +68,10 @@ export const PlainList = () => {
 const Next = styled('div')({ marginTop: 12, '& > p': { margin: '0 0 12px' } })
 
 const EmptyList = () => {
-  const { resource, pagePath, parentValues, mayCreate } = useListing()
+  const { resource, pagePath, parentFilter, mayCreate } = useListing()
   const { filter, change } = useRecordList()
   const isFiltered = Object.keys(filter).length > 0
-  const { total = 0, text } = useCount({ resource, filter: parentValues, enabled: isFiltered })
+  const { total = 0, text } = useCount({ resource, filter: parentFilter, enabled: isFiltered })
   const translate = useTranslate()
   if (isFiltered)
     return (

@@ -43,7 +43,7 @@ const DensityButton = () => {
 
 /** Tabs of a list: all records, the definition's views with counts, and saved views, own and shared. */
 const ListViews = () => {
-  const { listing, resource, pagePath, parentValues } = useListing()
+  const { listing, resource, pagePath, parentFilter } = useListing()
   const { state, isPending } = useRecordList()
   const { views, current, isChanged } = useListViews()
   const translate = useTranslate()
@@ -73,7 +73,7 @@ const ListViews = () => {
         >
           {label}
           {isOpen(name) && changed}
-          <TabCount resource={resource} filter={{ ...filter, ...parentValues }} enabled={!isPending} />
+          <TabCount resource={resource} filter={{ ...filter, ...parentFilter }} enabled={!isPending} />
         </Link>
       ))}
       {views.map((view) => (

@@ -82,7 +82,7 @@ const useListContextValue = (list: RecordList): ListControllerResult => {
       resource: resource.name,
       defaultTitle: resource.title,
       sort: order,
-      filter: list.parentValues,
+      filter: list.parentFilter,
       filterValues: filter,
       displayedFilters,
       page,
@@ -102,7 +102,7 @@ const useListContextValue = (list: RecordList): ListControllerResult => {
   }, [
     resource,
     order,
-    list.parentValues,
+    list.parentFilter,
     filter,
     displayedFilters,
     page,

@@ -137,11 +137,11 @@ const openingSizeOf = ({ list }: Resource, hasRowPanel: boolean): number =>
 export const wholeList = 10_000
 
 export const useReadRecordList = () => {
-  const { listing, resource, parentValues } = useListing()
+  const { listing, resource, parentFilter } = useListing()
   const { state, paging, unknown, set, isRestoring } = useListState()
   const view = viewOf(resource, state.view)
   const filter: typeof noFilter = state.filter ?? view?.filter ?? noFilter
-  const fullFilter = useMemo(() => ({ ...filter, ...parentValues }), [filter, parentValues])
+  const fullFilter = useMemo(() => ({ ...filter, ...parentFilter }), [filter, parentFilter])
   const [first = unchosenSort, ...others] = useMemo(() => (view?.sort ? sortFields(view.sort) : []), [view])
   const sort = state.sort ?? first
   const then = state.sort ? none : others
@@ -151,8 +151,8 @@ export const useReadRecordList = () => {
       state.columns ??
       view?.columns ??
       (summed && columnsOfSums(resource, filter, summed)) ??
-      columnsBelow(resource, parentValues),
-    [state.columns, view, summed, resource, filter, parentValues],
+      columnsBelow(resource, parentFilter),
+    [state.columns, view, summed, resource, filter, parentFilter],
   )
   const under = state.columns ? undefined : view?.under
   const columns = useMemo(() => columnsOf(resource, columnNames, under), [resource, columnNames, under])
@@ -199,7 +199,7 @@ export const useReadRecordList = () => {
     then,
     columns,
     /** Permanent part of the filter: the parent. */
-    parentValues,
+    parentFilter,
     /** Number of rows loaded at first; all rows below a parent. */
     opening,
     records: data as readonly ListedRecord[] | undefined,

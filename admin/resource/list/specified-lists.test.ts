@@ -10,7 +10,7 @@ import { listApiPath } from '../../providers/api-paths.ts'
 import { columnsOf } from '../../table/columns.ts'
 import { headingOf } from '../heading.ts'
 import { createsAt } from '../listing-context.ts'
-import { type Listing, listingsOf, pagePattern, parentFilter } from '../page-path.ts'
+import { belowParent, type Listing, listingsOf, pagePattern } from '../page-path.ts'
 import { recordName } from '../parent/record-name.ts'
 import { controlLabels } from '../row/RowControls.tsx'
 
@@ -86,7 +86,7 @@ describe.each(specifiedLists.map((list) => [list.at, list] as const))('The list 
 
   it('is read by the call of the specification', () => {
     const ids = Object.fromEntries(listing.ancestors.map(({ key }) => [key, '7']))
-    const { apiPath, filter } = listApiPath(resource, parentFilter(listing, ids))
+    const { apiPath, filter } = listApiPath(resource, belowParent(listing, ids).filter)
     expect(apiPath.toLowerCase()).toBe(list.call.toLowerCase())
     expect(filter).toEqual({})
   })

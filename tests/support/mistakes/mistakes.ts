@@ -1357,6 +1357,24 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.fields.worth.newestBy: orders the records of "latest"; take it out',
     },
     {
+      right: "helperIds: { type: 'references', label: 'Helpers', to: makers, through: 'tool_helper' },",
+      wrong:
+        "helperIds: { type: 'gathered', label: 'Helpers', to: makers, from: 'repairs', of: 'cost', by: 'toolId' },",
+      says: 'tools.fields.helperIds.of: "cost" of repairs is a money and not to makers',
+    },
+    {
+      right: "shopId: { type: 'reference', label: 'Shop', to: makers },",
+      wrong:
+        "shopId: { type: 'reference', label: 'Shop', to: makers, proposedBy: { text: 'repairDate', startsWith: 'makerName' } },",
+      says: 'repairs.fields.shopId.proposedBy: "repairDate" is a date, which has no beginning',
+    },
+    {
+      right: "sums: ['cost'],",
+      wrong:
+        "sums: ['cost'], shares: { label: 'All', parts: [{ label: 'Cost', list: 'repairs', sum: 'notes', by: 'toolId' }] },",
+      says: 'repairs.list.foot.shares: "notes" is a multiline, which has no total',
+    },
+    {
       right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",
       wrong:
         "worth: { type: 'formula', label: 'Worth', as: 'money', of: { if: { price: { above: { field: 'prise' } } }, is: 1, otherwise: 0 } },",

@@ -49,13 +49,13 @@ const OpenReferenceFilter = ({ name }: { readonly name: string }) => {
 }
 
 export const FilterBar = () => {
-  const { resource, parentValues } = useListing()
+  const { resource, parentFilter } = useListing()
   const { state, filter, change } = useRecordList()
   const view = viewOf(resource, state.view)
   const translate = useTranslate()
   // All records below a parent share its fields and lookups, so these need no filter.
   const ofParent = (name: string) =>
-    Object.keys(parentValues).some((key) => name === key || fieldPath(resource, name).startsWith(`${key}.`))
+    Object.keys(parentFilter).some((key) => name === key || fieldPath(resource, name).startsWith(`${key}.`))
   const ownFilters = (view?.filters ?? resource.list.filters ?? []).filter((name) => !ofParent(name))
   const [added, setAdded] = useState<string | null>(null)
   // The view's own filters are not shown as added ones.

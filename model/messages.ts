@@ -37,6 +37,7 @@ export const messages = {
   notEditable: 'Cannot be changed for several records.',
   eitherOr: (name: string) => `Either this or ${name}.`,
   recordsAtOnce: (n: number) => `At most ${formatCount(n)} records at once.`,
+  recordsRefused: (n: number) => `${formatCount(n)} records were refused. Nothing was changed.`,
   mustBeEmpty: 'Must be empty.',
   taken: 'Is already in use.',
   unknownReference: (label: string) => `There is no such ${label.toLowerCase()}.`,

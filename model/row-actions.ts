@@ -43,6 +43,8 @@ export interface RowChange {
   readonly confirm?: string
   /** Also for selected records. */
   readonly bulk?: true
+  /** `false`: no button in the row, only above the lists of the record and, with `bulk`, for selected records. */
+  readonly inRow?: false
   /** Roles that may use it. Default: roles that may write the records. */
   readonly access?: readonly string[]
 }
@@ -58,6 +60,8 @@ export interface RowCall {
   readonly confirm?: string
   /** Also for selected records, all or none. */
   readonly bulk?: true
+  /** `false`: no button in the row, only above the lists of the record and, with `bulk`, for selected records. */
+  readonly inRow?: false
   /** Roles that may use it. Default: roles that may write the records. */
   readonly access?: readonly string[]
   /** Messages. Default: "Done", and the reason for the failure. */
@@ -80,6 +84,12 @@ type Single = RowLink | RowList | RowNew | RowCommand | RowChange | RowCall
 export type RowMenu = { readonly label: string; readonly menu: readonly Single[] }
 export type RowAction = Single | RowMenu
 export type ListAction = RowAction | BulkDialog
+
+/** Whether each row has a button for it. */
+export const isInRow = (action: RowAction): boolean => {
+  if ('tabOnly' in action || 'list' in action) return false
+  return !('inRow' in action)
+}
 
 /** All links, commands and changes, including those in menus. */
 type Entry<Actions extends readonly ListAction[]> = Actions[number] extends infer Action

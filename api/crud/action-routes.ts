@@ -14,7 +14,7 @@ import { fieldOf } from '../../model/resources.ts'
 import { actionSegment, callsOf, changesOf, type RowCall, type RowChange } from '../../model/row-actions.ts'
 import { objectSchema } from '../../model/schemas.ts'
 import { type SignedInUser, userOf } from '../context.ts'
-import { invalidInput, Problem, type ProblemCode } from '../http/errors.ts'
+import { invalidInput, maxNamed, Problem, type ProblemCode } from '../http/errors.ts'
 import { idIn, idParameter } from '../http/ids.ts'
 import { answerWrite, recordReply } from './answer-write.ts'
 import { answerBulk, bulkRequest } from './bulk/bulk-routes.ts'
@@ -173,6 +173,38 @@ const reported = (
   ),
 })
 
+/** Whether the transaction goes on after it: it was thrown by a handler and not by the database. */
+const isRefusal = (error: unknown): error is Problem =>
+  error instanceof Problem && error.statusCode < 500 && error.cause === undefined
+
+/** Runs a call for each record. Errors: that of the first refused record, with the reason of each in `records`. */
+const runAll = async (
+  resource: Resource,
+  called: readonly NamedRecord[],
+  run: (values: NamedRecord) => Promise<unknown>,
+): Promise<void> => {
+  const refused: { readonly record: NamedRecord; readonly problem: Problem }[] = []
+  for (const record of called)
+    try {
+      await run(record)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      refused.push({ record, problem: error })
+    }
+  const [first] = refused
+  if (!first) return
+  throw new Problem(first.problem.code, {
+    ...first.problem.details,
+    ...(refused.length > 1 && { title: messages.recordsRefused(refused.length) }),
+    records: refused.slice(0, maxNamed).map(({ record, problem }) => ({
+      resource: resource.name,
+      id: record.id,
+      text: recordText(resource, record),
+      reason: problem.message,
+    })),
+  })
+}
+
 const callRoute = (
   app: FastifyInstance,
   calls: ResourceCalls,
@@ -223,7 +255,7 @@ const callRoute = (
     work: async (trx, writer, selection, user) => {
       const selected = await lockSelection(trx, writer, selection)
       const called = [...selected.values()].filter((values) => concerns(resource, action, values))
-      for (const values of called) await run(trx, values, user)
+      await runAll(resource, called, (values) => run(trx, values, user))
       const visible = visibleOf(writer)
       const ids = called.map(({ id }) => id)
       const after = await readRecords(trx, visible, ids)

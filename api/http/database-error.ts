@@ -6,7 +6,7 @@ import { uniqueKeys } from '../../model/duplicates.ts'
 import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
 import { linksOf, referredBy } from '../../model/resources.ts'
-import { invalidInput, Problem } from './errors.ts'
+import { Problem } from './errors.ts'
 
 /** Codes: PostgreSQL documentation, appendix A. */
 interface DatabaseError extends Error {
@@ -64,5 +64,5 @@ export const asRefusedWrite = (error: unknown, resource: Resource): unknown => {
   for (const [index, names] of uniqueKeys(resource).entries())
     if (error.code === '23505' && constraint === togetherKey(resource.table, index))
       for (const name of names) errors[name] = [messages.taken]
-  return Object.keys(errors).length > 0 ? invalidInput(errors) : error
+  return Object.keys(errors).length > 0 ? new Problem('invalid_input', { errors, cause: error }) : error
 }

@@ -161,6 +161,7 @@ const isPairOfTexts = (first: string, second: string) => (value: unknown) =>
 
 const offerOptions = {
   bulk: yes,
+  inRow: option('false, or left out', (value) => value === false),
   when: option('a filter: fields and what they must be', isObject),
   confirm: text,
   access: names,

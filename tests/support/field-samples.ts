@@ -73,7 +73,7 @@ const matching = (field: TextField, pattern: RegExp, n: number): string => {
 const text: FieldSample<TextField> = {
   right: (n, field) => {
     const pattern = patternFor(field)
-    return pattern ? matching(field, pattern, n) : `${field.label} ${n}`
+    return pattern ? matching(field, pattern, n) : `${field.label} ${n}`.slice(-textLength(field)).trim()
   },
   wrong: (field) => [
     ...noTexts,

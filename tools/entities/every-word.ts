@@ -266,6 +266,7 @@ export const inspections = defineResource({
             when: { dueOn: { empty: false } },
             confirm: 'Remind {inspector}?',
             bulk: true,
+            inRow: false,
             access: ['User'],
             says: { done: 'Reminded', failed: 'Not reminded' },
             opens: { label: 'Repairs', to: 'repairs' },

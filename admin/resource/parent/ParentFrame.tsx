@@ -12,7 +12,7 @@ import { Link, useParams } from 'react-router-dom'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { type AnyRecord, recordText } from '../../../model/record-text.ts'
 import { referenceOf, shownField } from '../../../model/resources.ts'
-import { filledFrom, type RowAction } from '../../../model/row-actions.ts'
+import { filledFrom, isInRow, type RowAction } from '../../../model/row-actions.ts'
 import { FilesButton } from '../../attachments/FilesButton.tsx'
 import { definitionsNow } from '../../definitions.ts'
 import { useExtension } from '../../extension-points.ts'
@@ -111,7 +111,7 @@ const RecordActions = ({ record }: { readonly record: AnyRecord }) => {
   const nameOf = (action: string) => translate('row.nameOf', { action, record: recordText(resource, record) })
   const commands = offeredFor(resource, useRowActions(resource), record)
     .flatMap((action): readonly RowAction[] => ('menu' in action ? action.menu : [action]))
-    .filter((action) => 'run' in action || 'call' in action)
+    .filter((action) => 'run' in action || 'call' in action || ('set' in action && !isInRow(action)))
   return (
     <>
       {mayEdit && (

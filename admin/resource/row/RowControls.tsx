@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { Resource } from '../../../model/definition.ts'
 import { passesFilter } from '../../../model/filter/passes.ts'
 import { type AnyRecord, recordText } from '../../../model/record-text.ts'
-import { type RowAction, rolesOf, rowActionsOf } from '../../../model/row-actions.ts'
+import { isInRow, type RowAction, rolesOf, rowActionsOf } from '../../../model/row-actions.ts'
 import { definitionsNow } from '../../definitions.ts'
 import { useExtension } from '../../extension-points.ts'
 import { useToast } from '../../layout/Toasts.tsx'
@@ -122,7 +122,7 @@ export const RowControls = ({ record }: { readonly record: AnyRecord }) => {
       ) : (
         <HistoryButton resource={resource} record={record} inRow />
       )}
-      {offeredFor(resource, actions, record).map((action) => (
+      {offeredFor(resource, chosen(actions, isInRow), record).map((action) => (
         <RowActionButton key={action.label} action={action} record={record} name={named(action.label)} />
       ))}
       {mayDelete && resource.deleteFrom === 'row' && <DeleteRowButton record={record} />}
@@ -137,6 +137,6 @@ export const controlLabels = (
   { mayEdit, mayDelete }: { readonly mayEdit: boolean; readonly mayDelete: boolean },
 ): string[] => [
   translate(mayEdit ? 'row.edit' : 'history.title'),
-  ...actions.filter((action) => !('tabOnly' in action || 'list' in action)).map(({ label }) => label),
+  ...actions.filter(isInRow).map(({ label }) => label),
   ...(mayDelete && deleteFrom === 'row' ? [translate('row.delete')] : []),
 ]

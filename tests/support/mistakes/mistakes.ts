@@ -1065,6 +1065,11 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     },
     {
       right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
+      wrong: "actions: [{ label: 'Retire', set: { enabled: false }, inRow: true }]",
+      says: 'tools.list.actions[0].inRow: must be false, or left out',
+    },
+    {
+      right: "actions: [{ label: 'Repairs', to: 'repairs' }]",
       wrong: "actions: [{ label: 'Retire', set: { enabled: false }, bulk: 'yes' }]",
       says: 'tools.list.actions[0].bulk: must be true, or left out',
     },

@@ -26,6 +26,7 @@ const purchaseOf = (id: number, fields: Partial<StatementPurchase>): StatementPu
   reference: null,
   total: 100,
   lineCount: 1,
+  invoice: null,
   day: '2024-06-10',
   agreedElsewhere: null,
   ...fields,
@@ -58,6 +59,24 @@ describe('References', () => {
   ])('our %s and their %s: %s', (reference, theirs, outcome) =>
     expect(match([{ reference: theirs }], [{ reference }])).toMatchObject([{ outcome }]),
   )
+
+  it('compares with the typed invoice, to the penny', () => {
+    const invoice = { net: 3024.18, toPay: 3606.38 }
+    const typed = [{ reference: 'A-20417', total: 3024.17, lineCount: 7, invoice }]
+    expect(match([{ reference: 'A-20417', amount: 3606.38 }], typed)).toMatchObject([
+      { outcome: 'agreed', why: 'Agrees with the invoice.' },
+    ])
+    expect(match([{ reference: 'A-20417', amount: 3024.18 }], typed, 'net')).toMatchObject([
+      { outcome: 'agreed' },
+    ])
+    expect(match([{ reference: 'A-20417', amount: 3606.4 }], typed)).toMatchObject([
+      {
+        outcome: 'differs',
+        differsBy: 0.02,
+        why: 'The invoice is £3,606.38: £0.02 more on the statement.',
+      },
+    ])
+  })
 
   it('prefers an equal reference to one that only ends alike', () => {
     const found = match([{ reference: '20388' }], [{ reference: 'A-20388' }, { reference: '20388' }])

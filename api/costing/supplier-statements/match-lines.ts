@@ -25,6 +25,8 @@ export interface StatementPurchase {
   /** Net total of its lines. */
   readonly total: number
   readonly lineCount: number
+  /** As typed from the paper, in pounds without and with VAT; null until it is. */
+  readonly invoice: { readonly net: number; readonly toPay: number } | null
   /** When it was received, else required, else ordered. */
   readonly day: string | null
   /** Date of another statement on which it is agreed. */
@@ -72,38 +74,53 @@ interface Fit {
   readonly why: string
 }
 
-/** Pence are rounded per line or per invoice: £0.01 for each line of the purchase, at most £0.05. */
-const toleranceOf = ({ lineCount }: StatementPurchase) => Math.min(5, Math.max(1, lineCount)) / 100
+/**
+ * Pence are rounded per line or per invoice: £0.01 for each line of the purchase, at most £0.05. A typed invoice is
+ * exact.
+ */
+const toleranceOf = ({ lineCount, invoice }: StatementPurchase) =>
+  invoice ? 0 : Math.min(5, Math.max(1, lineCount)) / 100
 
 const ratesOf = (shows: SupplierStatement['shows']) => (shows === 'net' ? [0] : vatRates)
 
-const withRate = ({ total }: StatementPurchase, rate: number) => proportion(total, 100 + rate, 100, 2)
+/** Amounts of a statement that a purchase may be, with the rate of VAT in percent that gives each. */
+const amountsOf = (
+  { total, invoice }: StatementPurchase,
+  shows: SupplierStatement['shows'],
+): readonly { readonly rate: number; readonly expected: number }[] => {
+  if (invoice) return [{ rate: 0, expected: shows === 'gross' ? invoice.toPay : invoice.net }]
+  if (total === 0) return []
+  return ratesOf(shows).map((rate) => ({ rate, expected: proportion(total, 100 + rate, 100, 2) }))
+}
 
 /**
- * Compares an amount of the statement with a purchase: its net total, with 20 % or 5 % VAT where statements are
- * gross. The nearest is meant. Null for a purchase of £0.00, which fits nothing.
+ * Compares an amount of the statement with a purchase: its typed invoice, or else its net total, with 20 % or 5 % VAT
+ * where statements are gross. The nearest is meant. Null for a purchase of £0.00, which fits nothing.
  */
 export const fitOf = (
   amount: number,
   purchase: StatementPurchase,
   shows: SupplierStatement['shows'],
 ): Fit | null => {
-  if (purchase.total === 0) return null
-  const [nearest] = ratesOf(shows)
-    .map((rate) => {
-      const expected = withRate(purchase, rate)
-      return { rate, expected, differsBy: subtract(amount, expected) }
-    })
+  const [nearest] = amountsOf(purchase, shows)
+    .map(({ rate, expected }) => ({ rate, expected, differsBy: subtract(amount, expected) }))
     .sort((a, b) => Math.abs(a.differsBy) - Math.abs(b.differsBy))
-  if (!nearest) throw new Error('There is always a rate')
+  if (!nearest) return null
   const { rate, expected, differsBy } = nearest
   const apart = Math.abs(differsBy)
-  const withVat = rate > 0 ? ` with ${rate} % VAT` : shows === 'gross' ? ' without VAT' : ''
+  const what = purchase.invoice ? 'invoice' : 'purchase'
+  const withVat = purchase.invoice
+    ? ''
+    : rate > 0
+      ? ` with ${rate} % VAT`
+      : shows === 'gross'
+        ? ' without VAT'
+        : ''
   if (apart <= toleranceOf(purchase))
     return {
       fits: true,
       differsBy,
-      why: `Agrees${withVat}${apart > 0 ? `, ${formatSterling(apart)} rounding` : ''}.`,
+      why: `Agrees${purchase.invoice ? ' with the invoice' : withVat}${apart > 0 ? `, ${formatSterling(apart)} rounding` : ''}.`,
     }
   const net = proportion(apart, 100, 100 + rate, 2)
   const parts = rate > 0 ? ` (net ${formatSterling(net)}, VAT ${formatSterling(subtract(apart, net))})` : ''
@@ -111,7 +128,7 @@ export const fitOf = (
   return {
     fits: false,
     differsBy,
-    why: `The purchase is ${formatSterling(expected)}${withVat}: ${formatSterling(apart)} ${more} on the statement${parts}.`,
+    why: `The ${what} is ${formatSterling(expected)}${withVat}: ${formatSterling(apart)} ${more} on the statement${parts}.`,
   }
 }
 
@@ -127,13 +144,12 @@ const fitsByAmount = (purchases: readonly StatementPurchase[], shows: SupplierSt
   const priced = purchases.flatMap((purchase, order) => {
     const day = purchase.day === null ? null : dayNumber(purchase.day)
     const tolerance = inPence(toleranceOf(purchase))
-    const rates = purchase.total === 0 ? [] : ratesOf(shows)
-    return rates.map((rate) => ({
+    return amountsOf(purchase, shows).map(({ expected }) => ({
       purchase,
       order,
       day,
       tolerance,
-      pence: inPence(withRate(purchase, rate)),
+      pence: inPence(expected),
     }))
   })
   const byPence = groupedBy(priced, ({ pence }) => pence)

@@ -22,6 +22,8 @@ for update`
 const purchasesSql = `
 select purchase.id, supplier_po_invoice_no as reference, user_po_no as "userPONo",
   total_amount::float8 as total, statement_date::text as "statementDate",
+  case when invoice_net is not null then
+    json_build_object('net', invoice_net::float8, 'toPay', to_pay::float8) end as invoice,
   coalesce(received_date, required_date, order_date)::text as day,
   (select count(*)::integer from purchase_line where purchase_header_id = purchase.id) as "lineCount",
   (

@@ -77,6 +77,43 @@ export const users = defineResource({
   form: ['email', 'firstName', 'lastName', 'password', 'passwordConfirm', 'roles', 'isEnabled'],
 })
 
+/** VAT of invoices. The name is that of the firm's accounts package: "20% (VAT on Expenses)", "T1". */
+export const vatCodes = defineResource({
+  name: 'vat-codes',
+  label: 'VAT Code',
+  title: 'VAT Codes',
+  endpoint: 'VatCode',
+  table: 'vat_code',
+  access: { write: [roles.administrator] },
+  recordText: ['vatCode'],
+  importKey: ['vatCode'],
+  enabledBy: 'enabled',
+  fields: {
+    vatCode: { type: 'text', label: 'VAT Code', required: true, unique: true, maxLength: 50 },
+    rate: { type: 'percent', label: 'Rate %', required: true },
+    reverseCharge: {
+      type: 'boolean',
+      label: 'Reverse Charge',
+      default: false,
+      help: 'The supplier charges no VAT; the firm accounts for it.',
+    },
+    nameInAccounts: {
+      type: 'text',
+      label: 'Name in the Accounts',
+      required: true,
+      maxLength: 60,
+      help: 'Exactly as the accounts package names it. docs/accounts.md has the names of each.',
+    },
+    enabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit' },
+  },
+  list: {
+    columns: ['enabled', 'vatCode', 'rate', 'reverseCharge', 'nameInAccounts'],
+    search: ['vatCode'],
+    sort: 'vatCode',
+  },
+  form: ['vatCode', 'rate', 'reverseCharge', 'nameInAccounts', 'enabled'],
+})
+
 /** The firm, as printed on orders, statements and reports. */
 export const firm = defineResource({
   name: 'firm',
@@ -120,6 +157,58 @@ export const firm = defineResource({
       label: 'Text of Mails',
       help: '{supplier}, {contact}, {ref}, {project} and {firm} are filled in when an order is sent.',
     },
+    // Columns of the files: api/costing/accounts/formats.
+    accountsFormat: {
+      type: 'choice',
+      label: 'Accounts Package',
+      options: [
+        { value: 'xero', label: 'Xero' },
+        { value: 'sage50', label: 'Sage 50' },
+        { value: 'sageAccounting', label: 'Sage Accounting' },
+        { value: 'plain', label: 'Plain CSV' },
+      ],
+    },
+    formatTried: {
+      type: 'boolean',
+      label: 'Tried in a Demo Company',
+      default: false,
+      help: 'Import one file into a demo company before the first real one.',
+    },
+    trackingName: {
+      type: 'text',
+      label: 'Tracking Category',
+      maxLength: 50,
+      help: 'Xero: the tracking category whose options are the jobs. Empty: Job',
+    },
+    roundingCode: { type: 'text', label: 'Account of Rounding', maxLength: 20 },
+    roundingVatCodeId: { type: 'reference', label: 'VAT Code of Rounding', to: vatCodes },
+    cisLabourCode: { type: 'text', label: 'Account of CIS Labour', maxLength: 20 },
+    cisMaterialsCode: { type: 'text', label: 'Account of CIS Materials', maxLength: 20 },
+    sageCostCode: {
+      type: 'text',
+      label: 'Cost Code of Sage 50',
+      maxLength: 8,
+      help: 'Sage 50 takes a project with a cost code only.',
+    },
+    invoiceTolerance: {
+      type: 'money',
+      label: 'Invoice Tolerance',
+      default: 1,
+      min: 0,
+      help: 'Pounds by which the lines of a purchase and its invoice may differ.',
+    },
+    approvalLimit: {
+      type: 'money',
+      label: 'Approval Limit',
+      min: 0,
+      help: 'Above it, only administrators approve. With VAT. Empty: no limit',
+    },
+    datesOnApproval: {
+      type: 'boolean',
+      label: 'Dates on Approval',
+      default: false,
+      help: 'Approving gives a purchase without a statement date the last day of its invoice month.',
+    },
   },
   form: [
     'firmName',
@@ -130,6 +219,23 @@ export const firm = defineResource({
     'vatNumber',
     { section: 'Orders', fields: ['poPattern', 'orderTerms', 'mailText'] },
     { section: 'Month close', fields: ['cutOffDay'] },
+    {
+      section: 'Accounts',
+      fields: [
+        'accountsFormat',
+        'formatTried',
+        'trackingName',
+        'roundingCode',
+        'roundingVatCodeId',
+        'cisLabourCode',
+        'cisMaterialsCode',
+        'sageCostCode',
+        'invoiceTolerance',
+        'approvalLimit',
+        'datesOnApproval',
+      ],
+      closed: true,
+    },
   ],
 })
 
@@ -147,14 +253,23 @@ export const costingCategories = defineResource({
     categoryDescription: { type: 'text', label: 'Category Description', required: true },
     displayOrder: { type: 'integer', label: 'Display Order' },
     categoryColourCode: { type: 'colour', label: 'Colour Code' },
+    accountCode: { type: 'text', label: 'Account Code', maxLength: 20 },
     enabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit' },
   },
   list: {
     columns: ['enabled', 'categoryDescription', 'displayOrder', 'categoryColourCode'],
     search: ['categoryDescription'],
+    more: ['accountCode'],
+    seeAlso: ['vat-codes'],
     sort: 'displayOrder',
   },
-  form: ['categoryDescription', 'displayOrder', 'categoryColourCode', 'enabled'],
+  form: [
+    'categoryDescription',
+    'displayOrder',
+    'categoryColourCode',
+    'enabled',
+    { section: 'Accounts', fields: ['accountCode'], closed: true },
+  ],
 })
 
 export const projectStatuses = defineResource({
@@ -209,6 +324,12 @@ export const projects = defineResource({
     targetMargin: { type: 'percent', label: 'Target Margin %' },
     startDate: { type: 'date', label: 'Start' },
     endDate: { type: 'date', label: 'Planned Finish' },
+    accountsRef: {
+      type: 'text',
+      label: 'Job in the Accounts',
+      maxLength: 50,
+      help: 'Empty: the project number',
+    },
     agreed: {
       type: 'sum',
       label: 'Agreed',
@@ -254,6 +375,7 @@ export const projects = defineResource({
       'spent',
       'received',
       'forecastMargin',
+      'accountsRef',
     ],
     actions: [
       { label: 'View Quotes', to: 'quote-headers' },
@@ -271,6 +393,7 @@ export const projects = defineResource({
     'enabled',
     { section: 'Control', fields: ['targetMargin', 'startDate', 'endDate'], closed: 'edit' },
     { section: 'Site', fields: ['siteContact', 'sitePhone'], closed: true },
+    { section: 'Accounts', fields: ['accountsRef'], closed: true },
   ],
   rules: [{ field: 'endDate', notBefore: 'startDate' }],
   // Matching finds a job by its number.
@@ -317,13 +440,70 @@ export const suppliers = defineResource({
         { value: 'net', label: 'Amounts without VAT' },
       ],
     },
+    accountsRef: {
+      type: 'text',
+      label: 'Name in the Accounts',
+      maxLength: 60,
+      help: 'Empty: the supplier name. Sage: the reference of the account',
+    },
+    vatCodeId: { type: 'reference', label: 'VAT Code', to: vatCodes },
+    cis: {
+      type: 'choice',
+      label: 'CIS',
+      default: 'none',
+      options: [
+        { value: 'none', label: 'Not in CIS' },
+        { value: 'standard', label: 'Registered, 20 %' },
+        { value: 'higher', label: 'Not registered, 30 %', tone: 'warning' },
+        { value: 'gross', label: 'Gross payment, 0 %' },
+      ],
+    },
+    // Gives an invoice its due date (api/costing/accounts/due-date.ts).
+    dueRule: {
+      type: 'choice',
+      label: 'Due',
+      options: [
+        { value: 'afterInvoice', label: 'Days after the invoice' },
+        { value: 'afterMonthEnd', label: 'Days after the end of its month' },
+        { value: 'followingMonth', label: 'End of the following month' },
+      ],
+    },
+    dueDays: { type: 'integer', label: 'Days', required: 'shown', min: 0, max: 120 },
+    due: {
+      type: 'sum',
+      label: 'To Pay',
+      from: 'purchase-headers',
+      of: 'toPay',
+      by: 'supplierId',
+      where: { approval: 'approved', paidDate: null },
+      unit: 'money',
+    },
+    overdue30: {
+      type: 'sum',
+      label: 'Over 30 Days',
+      from: 'purchase-headers',
+      of: 'toPay',
+      by: 'supplierId',
+      where: { approval: 'approved', paidDate: null, dueDate: { below: 'today-30d' } },
+      unit: 'money',
+    },
     enabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit' },
   },
   list: {
     columns: ['enabled', 'supplierName', 'contactName', 'contactNumber', 'contactEmail'],
-    seeAlso: ['supplier-statements'],
+    seeAlso: ['supplier-statements', 'vat-codes'],
     search: ['supplierName'],
-    more: ['address', 'paymentTerms'],
+    more: ['address', 'paymentTerms', 'accountsRef', 'vatCodeId', 'cis', 'due', 'overdue30'],
+    views: [
+      {
+        name: 'owed',
+        label: 'Owed',
+        filter: { due: { not: 0 } },
+        columns: ['supplierName', 'due', 'overdue30'],
+        sums: ['due', 'overdue30'],
+        empty: 'No approved invoice is unpaid.',
+      },
+    ],
     sort: 'supplierName',
   },
   form: [
@@ -336,6 +516,12 @@ export const suppliers = defineResource({
       section: 'Orders and statements',
       fields: ['address', 'paymentTerms', 'statementsShow'],
       closed: true,
+    },
+    { section: 'Accounts', fields: ['accountsRef', 'vatCodeId', 'cis', 'dueRule'], closed: true },
+    {
+      section: 'Terms',
+      fields: ['dueDays'],
+      when: { field: 'dueRule', is: ['afterInvoice', 'afterMonthEnd'] },
     },
   ],
 })
@@ -851,6 +1037,68 @@ export const orderLines = defineResource({
   ],
 })
 
+/** Invoices handed to the accounts in one file. Its lines never change; a withdrawn batch frees its purchases. */
+export const accountsBatches = defineResource({
+  name: 'accounts-batches',
+  label: 'Accounts Batch',
+  title: 'Sent to Accounts',
+  endpoint: 'AccountsBatch',
+  table: 'accounts_batch',
+  recordText: ['number', 'madeOn'],
+  summary: ['format', 'bills', 'net', 'vat', 'madeByName', 'withdrawnOn'],
+  // Created by POST /AccountsBatch.
+  without: ['create', 'update', 'delete'],
+  fields: {
+    number: { type: 'integer', label: 'Number', required: true, min: 1 },
+    madeOn: { type: 'datetime', label: 'Sent On', required: true },
+    madeById: { type: 'reference', label: 'Sent By', to: users, required: true },
+    madeByName: { type: 'lookup', label: 'Sent By', path: 'madeById.fullName' },
+    format: {
+      type: 'choice',
+      label: 'Accounts Package',
+      required: true,
+      options: [
+        { value: 'xero', label: 'Xero' },
+        { value: 'sage50', label: 'Sage 50' },
+        { value: 'sageAccounting', label: 'Sage Accounting' },
+        { value: 'plain', label: 'Plain CSV' },
+      ],
+    },
+    // As they were, because the file never changes.
+    trackingName: { type: 'text', label: 'Tracking Category', maxLength: 50 },
+    costCode: { type: 'text', label: 'Cost Code', maxLength: 8 },
+    bills: { type: 'integer', label: 'Invoices', required: true },
+    credits: { type: 'integer', label: 'Credits', required: true },
+    net: { type: 'money', label: 'Net', required: true },
+    vat: { type: 'money', label: 'VAT', required: true },
+    // SHA-256 of the files.
+    digest: { type: 'text', label: 'Digest', required: true, maxLength: 64 },
+    creditsDigest: { type: 'text', label: 'Digest of Credits', maxLength: 64 },
+    withdrawnOn: { type: 'datetime', label: 'Withdrawn On', readOnly: true },
+  },
+  list: {
+    columns: ['number', 'madeOn', 'madeByName', 'format', 'bills', 'net', 'vat', 'withdrawnOn'],
+    search: ['madeByName'],
+    filters: ['number', 'madeOn', 'format'],
+    more: ['credits', 'digest', 'creditsDigest'],
+    sort: '-number',
+    actions: [
+      { label: 'View Lines', to: 'accounts-batch-lines' },
+      { label: 'Since sent', to: 'since-sent', tabOnly: true },
+      { label: 'Download', run: 'download' },
+      {
+        label: 'Withdraw',
+        call: 'withdraw',
+        when: { withdrawnOn: { empty: true } },
+        confirm: 'Have you deleted these {bills} bills in {format}?',
+        says: { done: 'Withdrawn', failed: 'Not withdrawn' },
+      },
+    ],
+  },
+  form: [],
+  uniqueTogether: ['number'],
+})
+
 export const purchaseHeaders = defineResource({
   name: 'purchase-headers',
   label: 'Purchase',
@@ -861,7 +1109,17 @@ export const purchaseHeaders = defineResource({
   recordText: ['userPONo', 'supplierName'],
   importKey: ['userPONo'],
   listedBelow: ['jobs', 'orderId'],
-  summary: ['supplierPOInvoiceNo', 'receivedDate', 'statementDate', 'totalAmount', 'unmatchedAmount'],
+  summary: [
+    'supplierPOInvoiceNo',
+    'invoiceDate',
+    'invoiceNet',
+    'invoiceVat',
+    'invoiceStage',
+    'receivedDate',
+    'statementDate',
+    'totalAmount',
+    'unmatchedAmount',
+  ],
   fields: {
     supplierId: {
       type: 'reference',
@@ -924,12 +1182,67 @@ export const purchaseHeaders = defineResource({
       type: 'date',
       label: 'Ordered',
       default: 'today',
-      importNames: ['Order Date', 'Date Ordered', 'Date', 'Transaction Date', 'Payment Date', 'Invoice Date'],
+      importNames: ['Order Date', 'Date Ordered', 'Date', 'Transaction Date', 'Payment Date'],
     },
     requiredDate: { type: 'date', label: 'Required', importNames: ['Required Date', 'Date Required'] },
     receivedDate: { type: 'date', label: 'Received', importNames: ['Received Date', 'Delivered'] },
     deliveryNote: { type: 'text', label: 'Delivery Note', maxLength: 50 },
     statementDate: { type: 'date', label: 'Statement' },
+    // As on the paper. All cost is net: only these three amounts know VAT.
+    invoiceDate: { type: 'date', label: 'Invoice Date', importNames: ['Date of Invoice', 'Inv Date'] },
+    invoiceNet: { type: 'money', label: 'Invoice Net' },
+    invoiceVat: { type: 'money', label: 'Invoice VAT' },
+    toPay: { type: 'money', label: 'To Pay', readOnly: true },
+    vatCodeId: { type: 'reference', label: 'VAT Code', to: vatCodes, help: "Empty: the supplier's" },
+    dueDate: { type: 'date', label: 'Due', help: "Empty: by the supplier's terms" },
+    // Of the lines when the net amount was first typed.
+    orderedAmount: { type: 'money', label: 'Ordered Amount', readOnly: true },
+    invoiceDifference: {
+      type: 'formula',
+      label: 'Lines less Invoice',
+      as: 'money',
+      of: { minus: ['totalAmount', 'invoiceNet'] },
+    },
+    overOrder: {
+      type: 'formula',
+      label: 'Invoice less Order',
+      as: 'money',
+      of: { minus: ['invoiceNet', 'orderedAmount'] },
+    },
+    approval: {
+      type: 'choice',
+      label: 'Approval',
+      default: 'open',
+      options: [
+        { value: 'open', label: 'To check' },
+        { value: 'queried', label: 'Queried', tone: 'warning' },
+        { value: 'approved', label: 'Approved', tone: 'good' },
+      ],
+    },
+    query: { type: 'multiline', label: 'Query', required: 'shown' },
+    approvedById: { type: 'reference', label: 'Approved By', to: users, readOnly: true },
+    approvedOn: { type: 'date', label: 'Approved On', readOnly: true },
+    // Of the lines, without VAT.
+    approvedAmount: { type: 'money', label: 'Approved Amount', readOnly: true },
+    sinceApproved: {
+      type: 'formula',
+      label: 'Changed since Approved',
+      as: 'money',
+      of: { minus: ['totalAmount', 'approvedAmount'] },
+    },
+    accountsBatchId: { type: 'reference', label: 'Sent to Accounts', to: accountsBatches, readOnly: true },
+    invoiceStage: {
+      type: 'stage',
+      label: 'Invoice Status',
+      of: [
+        ['accountsBatchId', 'Sent to accounts'],
+        ['approvedOn', 'Approved'],
+        ['query', 'Queried'],
+        ['invoiceNet', 'To check'],
+      ],
+      otherwise: 'No invoice',
+    },
+    paidDate: { type: 'date', label: 'Paid', importNames: ['Date Paid', 'Paid On'] },
     totalAmount: {
       type: 'sum',
       label: 'Total Amount',
@@ -973,7 +1286,7 @@ export const purchaseHeaders = defineResource({
   },
   list: {
     columns: ['userPONo', 'accountsPONo', 'supplierName', 'supplierPOInvoiceNo', 'totalAmount'],
-    seeAlso: ['orders', 'supplier-statements'],
+    seeAlso: ['orders', 'supplier-statements', 'accounts-batches'],
     search: ['supplierName', 'supplierPOInvoiceNo', 'userPONo', 'accountsPONo'],
     filters: ['supplierId', 'projectId', 'stage', 'statementDate', 'totalAmount'],
     more: [
@@ -989,6 +1302,24 @@ export const purchaseHeaders = defineResource({
       'allocatedAmount',
       'unmatchedAmount',
       'comments',
+      'invoiceDate',
+      'dueDate',
+      'invoiceNet',
+      'invoiceVat',
+      'toPay',
+      'vatCodeId',
+      'orderedAmount',
+      'invoiceDifference',
+      'overOrder',
+      'invoiceStage',
+      'approval',
+      'query',
+      'approvedById',
+      'approvedOn',
+      'approvedAmount',
+      'sinceApproved',
+      'accountsBatchId',
+      'paidDate',
     ],
     views: [
       {
@@ -1029,6 +1360,73 @@ export const purchaseHeaders = defineResource({
         columns: ['userPONo', 'supplierName', 'projectId', 'orderDate', 'totalAmount'],
         sums: ['totalAmount'],
       },
+      {
+        name: 'to-check',
+        label: 'Invoices to check',
+        filter: { invoiceNet: { not: null }, approval: 'open' },
+        sort: 'dueDate',
+        columns: [
+          'userPONo',
+          'supplierName',
+          'supplierPOInvoiceNo',
+          'invoiceDate',
+          'totalAmount',
+          'invoiceNet',
+          'invoiceDifference',
+          'overOrder',
+        ],
+        sums: ['invoiceNet', 'invoiceDifference'],
+        empty: 'Every typed invoice is approved or queried.',
+      },
+      {
+        name: 'queried',
+        label: 'Queried',
+        filter: { approval: 'queried' },
+        columns: [
+          'userPONo',
+          'supplierName',
+          'supplierPOInvoiceNo',
+          'invoiceNet',
+          'invoiceDifference',
+          'query',
+        ],
+        sums: ['invoiceNet'],
+        empty: 'No invoice is queried.',
+      },
+      {
+        name: 'to-send',
+        label: 'Approved, not sent',
+        filter: { approval: 'approved', accountsBatchId: null },
+        sort: 'invoiceDate',
+        columns: [
+          'supplierName',
+          'supplierPOInvoiceNo',
+          'invoiceDate',
+          'dueDate',
+          'invoiceNet',
+          'invoiceVat',
+          'sinceApproved',
+        ],
+        sums: ['invoiceNet', 'invoiceVat'],
+        empty: 'Every approved invoice is in the accounts.',
+      },
+      {
+        name: 'due',
+        label: 'Due within a week',
+        filter: { approval: 'approved', paidDate: null, dueDate: { below: 'today+8d' } },
+        sort: 'dueDate',
+        columns: ['supplierName', 'supplierPOInvoiceNo', 'dueDate', 'toPay'],
+        sums: ['toPay'],
+        empty: 'No approved invoice is due.',
+      },
+      {
+        name: 'changed',
+        label: 'Changed since approved',
+        filter: { approval: 'approved', sinceApproved: { not: 0 } },
+        columns: ['userPONo', 'supplierName', 'approvedAmount', 'totalAmount', 'sinceApproved'],
+        sums: ['sinceApproved'],
+        empty: 'No approved purchase has other lines since.',
+      },
     ],
     editable: [
       'projectId',
@@ -1038,6 +1436,12 @@ export const purchaseHeaders = defineResource({
       'requiredDate',
       'receivedDate',
       'statementDate',
+      'invoiceDate',
+      'invoiceNet',
+      'invoiceVat',
+      'vatCodeId',
+      'dueDate',
+      'paidDate',
     ],
     sort: '-id',
     foot: {
@@ -1050,7 +1454,25 @@ export const purchaseHeaders = defineResource({
         ],
       },
     },
-    actions: [{ label: 'View Lines', to: 'purchase-lines' }],
+    actions: [
+      { label: 'View Lines', to: 'purchase-lines' },
+      {
+        label: 'Approve',
+        call: 'approve',
+        when: { approval: ['open', 'queried'] },
+        bulk: true,
+        inRow: false,
+        says: { done: 'Approved', failed: 'Not approved' },
+      },
+      {
+        label: 'Withdraw approval',
+        set: { approval: 'open', approvedById: null, approvedOn: null, approvedAmount: null },
+        when: { approvedOn: { empty: false }, accountsBatchId: null },
+        bulk: true,
+        inRow: false,
+      },
+      { label: 'Send to accounts…', dialog: 'sendToAccounts', bulk: true },
+    ],
   },
   form: [
     'supplierId',
@@ -1063,7 +1485,14 @@ export const purchaseHeaders = defineResource({
     'statementDate',
     'projectId',
     { section: 'Order', fields: ['orderDate', 'deliveryNote'], closed: true },
+    {
+      section: 'Invoice',
+      fields: ['invoiceDate', 'invoiceNet', 'invoiceVat', 'vatCodeId', 'dueDate', 'approval', 'paidDate'],
+      closed: true,
+    },
+    { section: 'Query', fields: ['query'], when: { field: 'approval', is: 'queried' } },
   ],
+  rules: [{ field: 'dueDate', notBefore: 'invoiceDate' }],
   warnTogether: [['supplierId', 'supplierPOInvoiceNo'], ['userPONo']],
   deleteFrom: 'form',
 })
@@ -1156,6 +1585,16 @@ export const purchaseLines = defineResource({
       label: 'Costing Category',
       path: 'costingCategoryId.categoryDescription',
     },
+    vatCodeId: { type: 'reference', label: 'VAT Code', to: vatCodes, help: 'Empty: that of the purchase' },
+    // Counts in the firm's account of CIS labour or materials instead of that of the category.
+    cisPart: {
+      type: 'choice',
+      label: 'CIS Part',
+      options: [
+        { value: 'labour', label: 'Labour' },
+        { value: 'materials', label: 'Materials' },
+      ],
+    },
     supplierId: { type: 'lookup', label: 'Supplier', path: 'purchaseHeaderId.supplierId' },
     supplierName: { type: 'lookup', label: 'Supplier', path: 'purchaseHeaderId.supplierId.supplierName' },
     userPONo: { type: 'lookup', label: 'User PO Ref', path: 'purchaseHeaderId.userPONo' },
@@ -1211,6 +1650,8 @@ export const purchaseLines = defineResource({
       'allocatedAmount',
       'remainingAmount',
       'comments',
+      'vatCodeId',
+      'cisPart',
     ],
     // These three groups and the allocated amount add up to all purchases, to the penny.
     views: [
@@ -1247,7 +1688,7 @@ export const purchaseLines = defineResource({
         sums: ['remainingAmount'],
       },
     ],
-    editable: ['description', 'quantity', 'unit', 'costEach', 'costingCategoryId'],
+    editable: ['description', 'quantity', 'unit', 'costEach', 'costingCategoryId', 'vatCodeId', 'cisPart'],
     sort: 'id',
     foot: {
       sums: ['total', 'allocatedAmount', 'remainingAmount'],
@@ -1267,6 +1708,7 @@ export const purchaseLines = defineResource({
     'costEach',
     'costingCategoryId',
     { section: 'Unit', fields: ['unit'], closed: true },
+    { section: 'VAT', fields: ['vatCodeId', 'cisPart'], closed: true },
   ],
   deleteFrom: 'form',
 })
@@ -1410,6 +1852,65 @@ export const quotePurchaseLinks = defineResource({
   deleteFrom: 'row',
   deleteText:
     'The link of {linkedQuantity} × {poLineDescription} (£{amount}) to {quoteLineDescription} on {projectNumber} will be removed. Both lines stay.',
+})
+
+/** A row of the file of a batch, as it was sent. */
+export const accountsBatchLines = defineResource({
+  name: 'accounts-batch-lines',
+  label: 'Batch Line',
+  title: 'Batch Lines',
+  endpoint: 'AccountsBatchLine',
+  table: 'accounts_batch_line',
+  parent: { key: 'accountsBatchId', segment: 'AccountsBatch' },
+  recordText: ['invoiceNo', 'text'],
+  frozen: true,
+  without: ['create'],
+  fields: {
+    accountsBatchId: { type: 'reference', label: 'Accounts Batch', to: accountsBatches, required: true },
+    purchaseHeaderId: { type: 'reference', label: 'Purchase', to: purchaseHeaders, required: true },
+    kind: {
+      type: 'choice',
+      label: 'Kind',
+      required: true,
+      options: [
+        { value: 'invoice', label: 'Invoice' },
+        { value: 'credit', label: 'Credit' },
+      ],
+    },
+    supplierName: { type: 'text', label: 'Supplier', required: true },
+    contact: { type: 'text', label: 'Contact', required: true },
+    invoiceNo: { type: 'text', label: 'Supplier Inv No', required: true, maxLength: 50 },
+    invoiceDate: { type: 'date', label: 'Invoice Date', required: true },
+    dueDate: { type: 'date', label: 'Due' },
+    text: { type: 'text', label: 'Description', required: true },
+    job: { type: 'text', label: 'Job' },
+    account: { type: 'text', label: 'Account', required: true, maxLength: 20 },
+    vatName: { type: 'text', label: 'VAT Code', required: true, maxLength: 60 },
+    net: { type: 'money', label: 'Net', required: true },
+    vat: { type: 'money', label: 'VAT', required: true },
+    rounding: { type: 'boolean', label: 'Rounding', default: false },
+  },
+  list: {
+    columns: [
+      'supplierName',
+      'invoiceNo',
+      'invoiceDate',
+      'dueDate',
+      'text',
+      'job',
+      'account',
+      'vatName',
+      'net',
+      'vat',
+    ],
+    search: ['text', 'invoiceNo', 'supplierName'],
+    filters: ['job', 'account', 'net'],
+    more: ['kind', 'contact', 'purchaseHeaderId', 'rounding'],
+    sort: 'id',
+    foot: { sums: ['net', 'vat'] },
+    addNew: false,
+  },
+  form: [],
 })
 
 export const payments = defineResource({
@@ -1881,6 +2382,7 @@ export const supplierStatementLines = defineResource({
 /** Every resource, each after those it refers to. */
 export const resources = defineResources(
   users,
+  vatCodes,
   firm,
   costingCategories,
   projectStatuses,
@@ -1890,9 +2392,11 @@ export const resources = defineResources(
   quoteLines,
   orders,
   orderLines,
+  accountsBatches,
   purchaseHeaders,
   purchaseLines,
   quotePurchaseLinks,
+  accountsBatchLines,
   payments,
   supplierStatements,
   supplierStatementLines,

@@ -1,10 +1,14 @@
 import type { HandlersFor } from '../model/call-handlers.ts'
 import {
+  accountsBatches,
+  purchaseHeaders,
   quoteHeaders,
   type resources,
   supplierStatementLines,
   supplierStatements,
 } from '../resources.config.ts'
+import { approveInvoice } from './costing/accounts/approve.ts'
+import { withdrawBatch } from './costing/accounts/withdraw.ts'
 import { copyQuote } from './costing/quote-copy.ts'
 import {
   agreeLine,
@@ -17,6 +21,8 @@ import type { CallHandler } from './crud/call-handler.ts'
 /** Registers all handlers of actions with `call`. */
 export const callHandlers: HandlersFor<typeof resources, CallHandler> = {
   [quoteHeaders.name]: { copy: copyQuote },
+  [accountsBatches.name]: { withdraw: withdrawBatch },
+  [purchaseHeaders.name]: { approve: approveInvoice },
   [supplierStatements.name]: { match: matchStatement, agree: agreeStatement, finish: finishStatement },
   [supplierStatementLines.name]: { agree: agreeLine },
 }

@@ -15,7 +15,7 @@ import {
 import { planProject } from './projects.ts'
 import { createRandom } from './random.ts'
 import { addEarlierQuote } from './revision.ts'
-import { type BusinessResource, businessResources, type FirmRows, noRows } from './rows.ts'
+import { type BusinessResource, businessResources, type FirmRows, noRows, withoutInvoice } from './rows.ts'
 import { statementRows } from './statements.ts'
 import { branchesAt, supplierId, supplierRows } from './suppliers.ts'
 import { unitOf } from './units.ts'
@@ -48,6 +48,7 @@ const listRows = (scale: number): FirmRows => ({
     categoryDescription: description,
     displayOrder: (index + 1) * 10,
     categoryColourCode: colour,
+    accountCode: `${5000 + (index + 1) * 10}`,
     enabled: true,
   })),
   'project-statuses': statuses.map(({ description, open, enabled }) => ({
@@ -96,6 +97,7 @@ const rowsOf = (
       targetMargin: 15,
       startDate: job.months > 0 ? project.start : null,
       endDate: job.months > 0 ? addDays(project.start, project.duration) : null,
+      accountsRef: null,
     })
     for (const quote of quotes) {
       const quoteHeaderId = nextId('quote-headers')
@@ -156,6 +158,7 @@ const rowsOf = (
       deliveryNote: null,
       orderId: null,
       part: null,
+      ...withoutInvoice,
     })
     for (const line of purchase.lines) {
       const purchaseLineId = nextId('purchase-lines')
@@ -171,6 +174,8 @@ const rowsOf = (
         costEach,
         costingCategoryId,
         orderLineId: null,
+        vatCodeId: null,
+        cisPart: null,
       })
       for (const { quoteLine, linkedQuantity } of line.links) {
         const quoteLineId = quoteLineIds.get(quoteLine)

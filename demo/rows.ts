@@ -42,3 +42,21 @@ export const noRows = (): FirmRows => ({
   'supplier-statements': [],
   'supplier-statement-lines': [],
 })
+
+/** The fields of a purchase whose invoice nobody has typed. */
+export const withoutInvoice = {
+  invoiceDate: null,
+  invoiceNet: null,
+  invoiceVat: null,
+  toPay: null,
+  vatCodeId: null,
+  dueDate: null,
+  orderedAmount: null,
+  approval: 'open',
+  query: null,
+  approvedById: null,
+  approvedOn: null,
+  approvedAmount: null,
+  accountsBatchId: null,
+  paidDate: null,
+} as const

@@ -57,6 +57,12 @@ export const supplierRows = (branches: number) =>
         address: `Unit ${(id % 40) + 1}, Millbank Trading Estate\n${town || 'Leeds'}`,
         paymentTerms: id % 3 === 0 ? '14 days from invoice' : '30 days end of month',
         statementsShow: 'gross' as const,
+        accountsRef: null,
+        vatCodeId: null,
+        cis: 'none' as const,
+        ...(id % 3 === 0
+          ? { dueRule: 'afterInvoice' as const, dueDays: 14 }
+          : { dueRule: 'afterMonthEnd' as const, dueDays: 30 }),
         enabled: !('disabled' in suppliers[key]),
       }
     }),

@@ -127,6 +127,13 @@ describe('The type of a record', () => {
       address: string | null
       paymentTerms: string | null
       statementsShow: 'gross' | 'net'
+      accountsRef: string | null
+      vatCodeId: number | null
+      cis: 'none' | 'standard' | 'higher' | 'gross'
+      dueRule: 'afterInvoice' | 'afterMonthEnd' | 'followingMonth' | null
+      dueDays: number | null
+      due: number
+      overdue30: number
       enabled: boolean
     }>()
     expectTypeOf<RecordFor<'quote-lines'>['total']>().toEqualTypeOf<number>()

@@ -84,6 +84,10 @@ export const attentionKinds = [
   'noInvoiceNumber',
   'undatedPayments',
   'undeliveredOrders',
+  'invoicesToCheck',
+  'queriedInvoices',
+  'approvedNotSent',
+  'changedSinceApproved',
   'unreachedPeople',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]

@@ -1,5 +1,6 @@
 import { createElement, lazy } from 'react'
 import type { ExtensionsOf } from '../admin/extension-points.ts'
+import { useDownloadBatch } from '../custom-screens/accounts/use-download-batch.ts'
 import { OrderHead, PurchaseHead } from '../custom-screens/orders/OrderDocument.tsx'
 import { allJobsPath, marginsQuery } from '../custom-screens/project-control/margins-query.ts'
 import {
@@ -18,6 +19,7 @@ import { StrongDialog, strongPath } from '../custom-screens/unallocated/StrongDi
 import { UnallocatedFigures } from '../custom-screens/unallocated/UnallocatedFigures.tsx'
 import { UnallocatedPanel } from '../custom-screens/unallocated/UnallocatedPanel.tsx'
 import {
+  accountsBatches,
   orderLines,
   projects,
   purchaseHeaders,
@@ -57,6 +59,12 @@ const OrderDialog = lazy(async () => ({
 }))
 const SplitDialog = lazy(async () => ({
   default: (await import('../custom-screens/orders/SplitDialog.tsx')).SplitDialog,
+}))
+const SendToAccounts = lazy(async () => ({
+  default: (await import('../custom-screens/accounts/SendToAccounts.tsx')).SendToAccounts,
+}))
+const SinceSent = lazy(async () => ({
+  default: (await import('../custom-screens/accounts/SinceSent.tsx')).SinceSent,
 }))
 const QuoteStatement = lazy(async () => ({
   default: (await import('../custom-screens/quote-statement/QuoteStatement.tsx')).QuoteStatement,
@@ -101,7 +109,11 @@ export const extensions: ExtensionsOf<typeof resources> = {
   },
   [quoteLines.name]: { dialogs: { order: OrderDialog } },
   [orderLines.name]: { Summary: OrderHead },
-  [purchaseHeaders.name]: { Summary: MatchPurchases },
+  [purchaseHeaders.name]: { Summary: MatchPurchases, dialogs: { sendToAccounts: SendToAccounts } },
+  [accountsBatches.name]: {
+    commands: { download: useDownloadBatch },
+    recordScreens: { 'since-sent': { Screen: SinceSent, framed: true } },
+  },
   [purchaseLines.name]: {
     dialogs: { split: SplitDialog },
     SelectionPanel: MatchingWhileTicked,

@@ -147,6 +147,7 @@ const projectControl = {
     nothingOdd: 'Nothing is out of the ordinary.',
     undated: 'spend without a statement date, which is in no month',
     notAgreed: 'spent on quotes that are not agreed',
+    queried: 'in queried invoices on this job',
     pending: 'in quotes that are submitted and not agreed',
     unallocated: 'unallocated, of suppliers on this job',
     over: '%{amount} over: %{category}',

@@ -61,6 +61,12 @@ const homeDesk = {
     undatedPayments: '%{smart_count} payment without a date |||| %{smart_count} payments without a date',
     undeliveredOrders:
       '%{smart_count} order not delivered by mail |||| %{smart_count} orders not delivered by mail',
+    invoicesToCheck: '%{smart_count} invoice to check |||| %{smart_count} invoices to check',
+    queriedInvoices: '%{smart_count} queried invoice |||| %{smart_count} queried invoices',
+    approvedNotSent:
+      '%{smart_count} invoice approved a week ago and not sent |||| %{smart_count} invoices approved a week ago and not sent',
+    changedSinceApproved:
+      '%{smart_count} purchase changed since approved |||| %{smart_count} purchases changed since approved',
     unreachedPeople:
       '%{smart_count} person whom mails do not reach |||| %{smart_count} people whom mails do not reach',
     supplierQueries:

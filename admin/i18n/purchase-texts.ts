@@ -162,6 +162,28 @@ export const purchaseSplit = {
   open: 'Open it',
 }
 
+export const sendToAccounts = {
+  title: 'Send to accounts',
+  noFormat: 'Choose the accounts package under Firm, Accounts first.',
+  notTried:
+    'No file for %{format} was tried yet. Import the first one into a demo company, then tick "Tried" under Firm, Accounts.',
+  total: '%{smart_count} invoice, %{net} and %{vat} VAT |||| %{smart_count} invoices, %{net} and %{vat} VAT',
+  missing: 'One invoice cannot be sent: |||| %{smart_count} invoices cannot be sent:',
+  table: 'Rows of the file',
+  columns: { bill: 'Invoice', job: 'Job', account: 'Account', vatName: 'VAT Code', net: 'Net', vat: 'VAT' },
+  send: 'Send %{smart_count} invoice |||| Send %{smart_count} invoices',
+  sent: 'Sent as batch %{number}',
+  open: 'Open it',
+}
+
+export const sinceSent = {
+  nothing: 'Everything counts where it was sent.',
+  correct: 'This counts elsewhere since the batch was sent. Correct it in the accounts.',
+  moved: '%{amount} moved from %{from} to %{to}',
+  added: '%{amount} added on %{to}',
+  removed: '%{amount} removed from %{from}',
+}
+
 export const quoteOrder = {
   title: 'Order lines of the quote',
   oneQuote: 'Tick lines of one quote to order them together.',

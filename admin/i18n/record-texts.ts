@@ -1,6 +1,15 @@
 import { history } from './history-texts.ts'
 import { importTexts } from './import-texts.ts'
-import { agreed, mailState, orderDocument, purchaseSplit, quoteOrder, unallocated } from './purchase-texts.ts'
+import {
+  agreed,
+  mailState,
+  orderDocument,
+  purchaseSplit,
+  quoteOrder,
+  sendToAccounts,
+  sinceSent,
+  unallocated,
+} from './purchase-texts.ts'
 
 const bulk = {
   bar: 'Selection',
@@ -274,6 +283,8 @@ export const recordTexts = {
   mailState,
   orderDocument,
   purchaseSplit,
+  sendToAccounts,
+  sinceSent,
   quoteOrder,
   quoteMatching: {
     title: 'Quote Matching',

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  accountsBatches,
+  accountsBatchLines,
   costingCategories,
   firm,
   forecasts,
@@ -17,11 +19,13 @@ import {
   quoteLines,
   quotePurchaseLinks,
   suppliers,
+  vatCodes,
 } from '../../resources.config.ts'
 import { type AppContext, userOf } from '../context.ts'
 import type { Hooks } from '../crud/hooks.ts'
 import { mayReadAllOf } from '../crud/visible.ts'
 import { Problem } from '../http/errors.ts'
+import { batchRoutes } from './accounts/batch-routes.ts'
 import { closeRoute } from './control/close.ts'
 import { compareRoute } from './control/compare.ts'
 import { controlRoutes } from './control/control-routes.ts'
@@ -58,6 +62,9 @@ const readHere = [
   projectCloses,
   projectCloseFigures,
   projectCloseLines,
+  vatCodes,
+  accountsBatches,
+  accountsBatchLines,
 ].map(({ name }) => name)
 
 /** Their SQL reads whole records, so users who cannot see all of these get 403 `forbidden`. */
@@ -86,6 +93,7 @@ export const costingRoutes = (context: AppContext, hooks: Hooks) => async (app: 
       previewRoute,
       acceptRoute,
       dismissRoutes,
+      batchRoutes,
     ])
       await route({ ...context, hooks })(costing)
   })

@@ -43,11 +43,16 @@ const Oddities = ({ control }: { readonly control: ProjectControl }) => {
     queryFn: ({ signal }) =>
       requestJson<ControlFigure>(`/ProjectControl/${project.id}/unallocated`, { signal }),
   })
+  const { data: queried } = useQuery({
+    queryKey: [projects.name, 'control', project.id, 'queried'],
+    queryFn: ({ signal }) => requestJson<ControlFigure>(`/ProjectControl/${project.id}/queried`, { signal }),
+  })
   const amounts = [
     { name: 'undated', ...cash.undatedSpend },
     { name: 'notAgreed', ...notAgreed },
     { name: 'pending', value: totals.pending, lists: totals.lists.pending },
     ...(unallocated ? [{ name: 'unallocated', ...unallocated }] : []),
+    ...(queried ? [{ name: 'queried', ...queried }] : []),
   ].filter(({ value }) => value !== 0)
   const over = rows.filter((row) => row.over > 0)
   const sameForecast = rows.filter((row) => {

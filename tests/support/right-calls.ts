@@ -379,6 +379,10 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
     path: `/ProjectControl/${(await sharingRecord(test, resources.projects)).id}/unallocated`,
     status: 200,
   })),
+  'GET /ProjectControl/:id/queried': users(async (test) => ({
+    path: `/ProjectControl/${(await sharingRecord(test, resources.projects)).id}/queried`,
+    status: 200,
+  })),
   'GET /ProjectControl/:id/excel': users(async (test) => ({
     path: `/ProjectControl/${(await sharingRecord(test, resources.projects)).id}/excel`,
     status: 200,
@@ -474,6 +478,28 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
     path: '/ProjectClose',
     body: await closeBody(test, (await sharingRecord(test, resources.projects)).id),
     status: 201,
+  })),
+  'POST /AccountsBatch/preview': users(async (test) => ({
+    path: '/AccountsBatch/preview',
+    body: { ids: [(await sharingRecord(test, resources['purchase-headers'])).id] },
+    status: 200,
+  })),
+  'POST /AccountsBatch': users(async (test) => ({
+    path: '/AccountsBatch',
+    body: {
+      ids: [(await sharingRecord(test, resources['purchase-headers'])).id],
+      expect: { count: 1, net: 1, vat: 0 },
+    },
+    // It is not approved.
+    status: 409,
+  })),
+  'GET /AccountsBatch/:id/file': users(async (test) => ({
+    path: `/AccountsBatch/${(await sharingRecord(test, resources['accounts-batches'])).id}/file`,
+    status: 200,
+  })),
+  'GET /AccountsBatch/:id/changes': users(async (test) => ({
+    path: `/AccountsBatch/${(await sharingRecord(test, resources['accounts-batches'])).id}/changes`,
+    status: 200,
   })),
   'GET /Search': users(async () => ({ path: '/Search?q=brick', status: 200 })),
   'GET /View': users(async () => ({ path: '/View', status: 200 })),

@@ -14,7 +14,7 @@ import { idIn, idParameter } from '../../http/ids.ts'
 import { queryOf } from '../../http/validation.ts'
 import { readAtOnce } from '../transactions.ts'
 import { readClosed } from './closed.ts'
-import { readControl, readUnallocatedOf } from './read-control.ts'
+import { readControl, readQueriedOf, readUnallocatedOf } from './read-control.ts'
 import { readControls } from './read-firm.ts'
 import { controlReport } from './report-task.ts'
 
@@ -101,6 +101,22 @@ export const controlRoutes =
         return readAtOnce(db, async (trx) => {
           await requireRecord(trx, projects, id)
           return readUnallocatedOf(trx, id)
+        })
+      },
+    )
+
+    app.get(
+      '/ProjectControl/:id/queried',
+      reading(projects, {
+        summary: 'Queried invoices of a project',
+        params: idParameter(projects),
+        response: { 200: controlFigure },
+      }),
+      (request) => {
+        const id = idIn(request)
+        return readAtOnce(db, async (trx) => {
+          await requireRecord(trx, projects, id)
+          return readQueriedOf(trx, id)
         })
       },
     )

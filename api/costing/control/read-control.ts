@@ -187,6 +187,24 @@ const cashOf = (projectId: number, groups: readonly LineGroup[], day: string): P
   }
 }
 
+/** Index: purchase_header (project_id). */
+const queriedSql = `
+select coalesce(sum(invoice_net), 0)::float8 as value
+from purchase_header
+where project_id = ? and approval = 'queried'`
+
+/** Queried invoices of purchases for the project, without VAT. */
+export const readQueriedOf = async (trx: Knex, projectId: number): Promise<ControlFigure> => {
+  const [found] = await query<{ value: number }>(trx, queriedSql, [projectId])
+  const list = {
+    resource: 'purchase-headers',
+    filter: { projectId, approval: 'queried' },
+    view: 'queried',
+    sum: 'invoiceNet',
+  }
+  return { value: found?.value ?? 0, lists: [{ ...list, sign: 1 }] }
+}
+
 const unallocatedOfSuppliersSql = `
 with supplier as materialized (
   select distinct purchase.supplier_id as id

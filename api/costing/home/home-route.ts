@@ -45,7 +45,13 @@ select
   (${linesWith('difference')} - ${linesWith('remaining')})::int as "overMatched",
   (select count(*)::int from purchase_header where statement_date is null) as "noStatementDate",
   (select count(*)::int from purchase_header where supplier_po_invoice_no is null) as "noInvoiceNumber",
-  (select count(*)::int from payment where received_date is null) as "undatedPayments"`
+  (select count(*)::int from payment where received_date is null) as "undatedPayments",
+  (select count(*)::int from purchase_header where invoice_net is not null and approval = 'open') as "invoicesToCheck",
+  (select count(*)::int from purchase_header where approval = 'queried') as "queriedInvoices",
+  (select count(*)::int from purchase_header where approval = 'approved' and accounts_batch_id is null
+    and approved_on < ${firmDaySql()} - 7) as "approvedNotSent",
+  (select count(*)::int from purchase_header where approval = 'approved'
+    and total_amount <> approved_amount) as "changedSinceApproved"`
 
 /** Of one kind in the list that a figure opens. */
 const mostListed = 100
@@ -78,6 +84,20 @@ const readAttention = async (trx: Knex.Transaction, user: SignedInUser): Promise
     noInvoiceNumber: countFigure(purchaseHeaders, counts.noInvoiceNumber, { supplierPOInvoiceNo: null }),
     undatedPayments: countFigure(payments, counts.undatedPayments, { receivedDate: null }),
     undeliveredOrders: await readUndelivered(trx, orders),
+    invoicesToCheck: countFigure(purchaseHeaders, counts.invoicesToCheck, {
+      invoiceNet: { not: null },
+      approval: 'open',
+    }),
+    queriedInvoices: countFigure(purchaseHeaders, counts.queriedInvoices, { approval: 'queried' }),
+    approvedNotSent: countFigure(purchaseHeaders, counts.approvedNotSent, {
+      approval: 'approved',
+      accountsBatchId: null,
+      approvedOn: { below: 'today-7d' },
+    }),
+    changedSinceApproved: countFigure(purchaseHeaders, counts.changedSinceApproved, {
+      approval: 'approved',
+      sinceApproved: { not: 0 },
+    }),
     unreachedPeople: isAdministrator(user)
       ? await readUndelivered(trx, users)
       : countFigure(users, 0, { id: [] }),

@@ -12,13 +12,23 @@ import { invalidInput, Problem } from '../../http/errors.ts'
 
 export type Line = Pick<
   RecordFor<'purchase-lines'>,
-  'id' | 'description' | 'comments' | 'quantity' | 'unit' | 'costEach' | 'costingCategoryId' | 'orderLineId'
+  | 'id'
+  | 'description'
+  | 'comments'
+  | 'quantity'
+  | 'unit'
+  | 'costEach'
+  | 'costingCategoryId'
+  | 'orderLineId'
+  | 'vatCodeId'
+  | 'cisPart'
 >
 
 /** Locks all lines against links, changes and moves. */
 const linesSql = `
 select id, description, comments, quantity::float8, unit, cost_each::float8 as "costEach",
-  costing_category_id as "costingCategoryId", order_line_id as "orderLineId"
+  costing_category_id as "costingCategoryId", order_line_id as "orderLineId", vat_code_id as "vatCodeId",
+  cis_part as "cisPart"
 from purchase_line where purchase_header_id = ? order by id for update`
 
 /** Errors: 400 by line, 409 if a quantity differs from the expected one. */
@@ -93,7 +103,7 @@ const headSql = `
 select
   order_id as "orderId", part, received_date::text as "receivedDate", statement_date::text as "statementDate",
   supplier_id as "supplierId", project_id as "projectId", user_po_no as "userPONo", accounts_po_no as "accountsPONo",
-  comments, order_date::text as "orderDate", required_date::text as "requiredDate"
+  comments, order_date::text as "orderDate", required_date::text as "requiredDate", vat_code_id as "vatCodeId"
 from purchase_header where id = ? for update`
 
 type CopiedHead = Pick<
@@ -106,6 +116,7 @@ type CopiedHead = Pick<
   | 'orderDate'
   | 'requiredDate'
   | 'orderId'
+  | 'vatCodeId'
 >
 export type Head = CopiedHead & Pick<RecordFor<'purchase-headers'>, 'part' | 'receivedDate' | 'statementDate'>
 

@@ -199,6 +199,12 @@ export const account: Pick<
       undatedPayments: '%{smart_count} paiement sans date |||| %{smart_count} paiements sans date',
       undeliveredOrders:
         '%{smart_count} commande non remise par courriel |||| %{smart_count} commandes non remises par courriel',
+      invoicesToCheck: '%{smart_count} facture à vérifier |||| %{smart_count} factures à vérifier',
+      queriedInvoices: '%{smart_count} facture contestée |||| %{smart_count} factures contestées',
+      approvedNotSent:
+        '%{smart_count} facture approuvée depuis une semaine et non envoyée |||| %{smart_count} factures approuvées depuis une semaine et non envoyées',
+      changedSinceApproved:
+        '%{smart_count} achat changé depuis l’approbation |||| %{smart_count} achats changés depuis l’approbation',
       unreachedPeople:
         '%{smart_count} personne que les courriels n’atteignent pas |||| %{smart_count} personnes que les courriels n’atteignent pas',
       supplierQueries:

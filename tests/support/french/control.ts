@@ -105,6 +105,7 @@ export const control: Pick<Catalogue, 'projectControl' | 'revisions'> = {
       nothingOdd: 'Rien d’inhabituel.',
       undated: 'de dépenses sans date de relevé, donc d’aucun mois',
       notAgreed: 'dépensés sur des devis non acceptés',
+      queried: 'de factures contestées sur ce chantier',
       pending: 'de devis remis et non acceptés',
       unallocated: 'non affectés, de fournisseurs de ce chantier',
       over: '%{amount} de trop : %{category}',

@@ -9,6 +9,8 @@ export const screens: Pick<
   | 'mailState'
   | 'orderDocument'
   | 'purchaseSplit'
+  | 'sendToAccounts'
+  | 'sinceSent'
   | 'quoteOrder'
   | 'quoteMatching'
   | 'quoteStatement'
@@ -142,6 +144,35 @@ export const screens: Pick<
     done: '%{smart_count} ligne passée |||| %{smart_count} lignes passées',
     made: 'Passé à un nouvel achat',
     open: 'L’ouvrir',
+  },
+  sendToAccounts: {
+    title: 'Envoyer à la comptabilité',
+    noFormat: 'Choisissez d’abord le logiciel de comptabilité sous Entreprise, Comptabilité.',
+    notTried:
+      'Aucun fichier pour %{format} n’a encore été essayé. Importez le premier dans une société de démonstration, puis cochez « Essayé » sous Entreprise, Comptabilité.',
+    total:
+      '%{smart_count} facture, %{net} et %{vat} de TVA |||| %{smart_count} factures, %{net} et %{vat} de TVA',
+    missing:
+      'Une facture ne peut pas être envoyée : |||| %{smart_count} factures ne peuvent pas être envoyées :',
+    table: 'Lignes du fichier',
+    columns: {
+      bill: 'Facture',
+      job: 'Chantier',
+      account: 'Compte',
+      vatName: 'Code de TVA',
+      net: 'HT',
+      vat: 'TVA',
+    },
+    send: 'Envoyer %{smart_count} facture |||| Envoyer %{smart_count} factures',
+    sent: 'Envoyé comme lot %{number}',
+    open: 'L’ouvrir',
+  },
+  sinceSent: {
+    nothing: 'Tout compte là où il a été envoyé.',
+    correct: 'Cela compte ailleurs depuis l’envoi du lot. Corrigez-le en comptabilité.',
+    moved: '%{amount} passés de %{from} à %{to}',
+    added: '%{amount} ajoutés sur %{to}',
+    removed: '%{amount} retirés de %{from}',
   },
   agreed: {
     title: 'C’est accepté',

@@ -56,6 +56,7 @@ export const specifiedForms: readonly SpecifiedForm[] = [
     create: 'Create Costing Category',
     edit: 'Edit Costing Category Details',
     fields: ['Category Description *', 'Display Order', 'Colour Code'],
+    folded: [{ section: 'Accounts', labels: ['Account Code'] }],
     onlyEdit: enabled,
     fill: { 'Category Description': 'Drainage' },
   },
@@ -75,6 +76,7 @@ export const specifiedForms: readonly SpecifiedForm[] = [
     folded: [
       { section: 'Control', labels: ['Target Margin %', 'Start', 'Planned Finish'] },
       { section: 'Site', labels: ['Site Contact', 'Site Phone'] },
+      { section: 'Accounts', labels: ['Job in the Accounts'] },
     ],
     onlyEdit: enabled,
     fill: { 'Project Name': 'Netherby barn' },
@@ -84,7 +86,10 @@ export const specifiedForms: readonly SpecifiedForm[] = [
     create: 'Create Supplier',
     edit: 'Edit Supplier Details',
     fields: ['Supplier Name *', 'Contact Name', 'Contact Number', 'Contact Email'],
-    folded: [{ section: 'Orders and statements', labels: ['Address', 'Payment Terms', 'Statements Show'] }],
+    folded: [
+      { section: 'Orders and statements', labels: ['Address', 'Payment Terms', 'Statements Show'] },
+      { section: 'Accounts', labels: ['Name in the Accounts', 'VAT Code', 'CIS', 'Due'] },
+    ],
     onlyEdit: enabled,
     fill: { 'Supplier Name': 'Keen Bricks' },
   },
@@ -104,10 +109,22 @@ export const specifiedForms: readonly SpecifiedForm[] = [
       // In addition: spend without a job is the most frequent loose end.
       'Project',
     ],
-    folded: [{ section: 'Order', labels: ['Ordered'] }],
+    folded: [
+      { section: 'Order', labels: ['Ordered', 'Delivery Note'] },
+      {
+        section: 'Invoice',
+        labels: ['Invoice Date', 'Invoice Net', 'Invoice VAT', 'VAT Code', 'Due', 'Approval', 'Paid'],
+      },
+    ],
     fill: { 'User PO Ref': 'PO-9' },
   },
-  { of: 'purchase-lines', create: 'Create Purchase Line', edit: 'Edit Purchase Line Details', ...line },
+  {
+    of: 'purchase-lines',
+    create: 'Create Purchase Line',
+    edit: 'Edit Purchase Line Details',
+    ...line,
+    folded: [...line.folded, { section: 'VAT', labels: ['VAT Code', 'CIS Part'] }],
+  },
   {
     of: 'quote-lines',
     create: 'Create Quote Line',

@@ -1,0 +1,54 @@
+import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
+import { firmDay } from '../../../model/firm-clock.ts'
+import { formatSterling } from '../../../model/format.ts'
+import { purchaseHeaders, type RecordFor } from '../../../resources.config.ts'
+import { isAdministrator } from '../../access.ts'
+import type { CallHandler } from '../../crud/call-handler.ts'
+import { Problem } from '../../http/errors.ts'
+import { monthEndOf } from './due-date.ts'
+import { invoiceFaults, type OtherInvoice } from './invoice-faults.ts'
+import { readInvoices } from './read-invoices.ts'
+
+type Rules = Pick<RecordFor<'firm'>, 'invoiceTolerance' | 'approvalLimit' | 'datesOnApproval'>
+
+const rulesSql = `
+select invoice_tolerance::float8 as "invoiceTolerance", approval_limit::float8 as "approvalLimit",
+  dates_on_approval as "datesOnApproval"
+from firm`
+
+/** Index: purchase_header (supplier_id). */
+const othersSql = `
+select supplier_po_invoice_no as number, user_po_no as "userPONo"
+from purchase_header
+where supplier_id = ? and id <> ? and supplier_po_invoice_no is not null
+order by id`
+
+/** Approves the invoice of a purchase if it is what was ordered and received. */
+export const approveInvoice: CallHandler = {
+  summary: 'Approve the invoice of a purchase',
+  refuses: ['conflict', 'forbidden'],
+  run: async (trx: Knex.Transaction, { id, user, write }) => {
+    const [rules] = await query<Rules>(trx, rulesSql)
+    const [invoice] = await readInvoices(trx, [id])
+    if (!rules || !invoice) throw new Error('The caller has locked the purchase')
+    const others = await query<OtherInvoice>(trx, othersSql, [invoice.supplierId, id])
+    const faults = invoiceFaults(invoice, rules.invoiceTolerance, others)
+    if (faults.length > 0) throw new Problem('conflict', { title: faults.join(' ') })
+    const { approvalLimit } = rules
+    if (approvalLimit !== null && Math.abs(invoice.toPay ?? 0) > approvalLimit && !isAdministrator(user))
+      throw new Problem('forbidden', {
+        title: `Over ${formatSterling(approvalLimit)} an Administrator approves.`,
+      })
+    const isDated = invoice.statementDate !== null || invoice.invoiceDate === null
+    await write.change(purchaseHeaders, id, {
+      approval: 'approved',
+      approvedById: user.id,
+      approvedOn: firmDay(),
+      approvedAmount: invoice.total,
+      ...(rules.datesOnApproval &&
+        !isDated && { statementDate: monthEndOf(invoice.invoiceDate ?? firmDay()) }),
+    })
+    return id
+  },
+}

@@ -1,0 +1,39 @@
+import type { RecordFor } from '../../../../resources.config.ts'
+
+type Batch = RecordFor<'accounts-batches'>
+
+/** A stored row of a batch. */
+export type BatchLine = Omit<RecordFor<'accounts-batch-lines'>, 'id' | 'version' | 'accountsBatchId'>
+
+/** What the columns depend on, as it was when the batch was sent. */
+export type BatchHead = Pick<Batch, 'trackingName' | 'costCode'>
+
+/** How an accounts package reads invoices. */
+export interface Format {
+  readonly headings: readonly string[]
+  /** Cells of one row, in the order of the headings. */
+  cells(line: BatchLine, head: BatchHead): readonly string[]
+  /** Credits go to a file of their own. */
+  readonly creditsApart?: true
+  /** Invoices of different suppliers with one number would become one bill. */
+  readonly numbersDiffer?: true
+  readonly needsDueDate?: true
+  /** Most characters of a text that is a key there. */
+  readonly longest: { readonly contact: number; readonly invoiceNo: number; readonly job: number }
+  /** Most characters of a description; longer ones are cut. */
+  readonly longestText: number
+  /** Why it does not take reverse charge. */
+  readonly noReverseCharge?: string
+}
+
+/** `2024-06-12` as `12/06/2024`. */
+export const ukDate = (day: string | null): string => day?.split('-').reverse().join('/') ?? ''
+
+export const amount = (pounds: number): string => pounds.toFixed(2)
+
+/** RFC 4180: cells with separators, quotes or line breaks are quoted. */
+const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** UTF-8 text of a CSV file, with CRLF. */
+export const csvText = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')

@@ -1,0 +1,92 @@
+import { sum } from '../../../../model/decimal.ts'
+import { amount, type BatchLine, type Format, ukDate } from './format.ts'
+
+/** Sage takes positive amounts only: a negative row is a credit. */
+const isCredit = ({ net, vat }: BatchLine): boolean => sum([net, vat]) < 0
+
+/** Import of audit trail transactions. */
+export const sage50: Format = {
+  headings: [
+    'Type',
+    'Account Reference',
+    'Nominal A/C Ref',
+    'Department Code',
+    'Date',
+    'Reference',
+    'Details',
+    'Net Amount',
+    'Tax Code',
+    'Tax Amount',
+    'Exchange Rate',
+    'Extra Reference',
+    'User Name',
+    'Project Refn',
+    'Cost Code Refn',
+  ],
+  cells: (line, { costCode }) => {
+    const sign = isCredit(line) ? -1 : 1
+    // A project needs a cost code, and a cost code a project.
+    const isCosted = line.job !== null && costCode !== null
+    return [
+      isCredit(line) ? 'PC' : 'PI',
+      line.contact,
+      line.account,
+      '',
+      ukDate(line.invoiceDate),
+      line.invoiceNo,
+      line.text,
+      amount(sign * line.net),
+      line.vatName,
+      amount(sign * line.vat),
+      '',
+      '',
+      '',
+      isCosted ? (line.job ?? '') : '',
+      isCosted ? costCode : '',
+    ]
+  },
+  longest: { contact: 8, invoiceNo: 30, job: 8 },
+  longestText: 60,
+}
+
+/** Quick entries of purchase invoices. The job is the first type of analysis. */
+export const sageAccounting: Format = {
+  headings: [
+    'Type',
+    'Supplier Reference',
+    'Date',
+    'Supplier Name',
+    'Reference',
+    'Ledger Account',
+    'Details',
+    'Net',
+    'VAT Rate',
+    'VAT',
+    'Total',
+    'Analysis Type 1',
+    'Analysis Type 2',
+    'Analysis Type 3',
+  ],
+  cells: (line) => {
+    const sign = isCredit(line) ? -1 : 1
+    return [
+      isCredit(line) ? 'Cr Note' : 'Invoice',
+      line.contact,
+      ukDate(line.invoiceDate),
+      line.supplierName,
+      line.invoiceNo,
+      line.account,
+      line.text,
+      amount(sign * line.net),
+      line.vatName,
+      amount(sign * line.vat),
+      amount(sign * sum([line.net, line.vat])),
+      line.job ?? '',
+      '',
+      '',
+    ]
+  },
+  longest: { contact: 10, invoiceNo: 25, job: 50 },
+  longestText: 200,
+  noReverseCharge: 'Sage Accounting has no reverse charge: enter by hand.',
+}

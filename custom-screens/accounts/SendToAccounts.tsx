@@ -1,0 +1,157 @@
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { SelectionDialogProps } from '../../admin/extension-points.ts'
+import { useToast } from '../../admin/layout/Toasts.tsx'
+import { requestJson } from '../../admin/providers/http-client.ts'
+import { adminBase } from '../../admin/resource/page-path.ts'
+import { Refusal } from '../../admin/resource/Refusal.tsx'
+import type { BatchPreview, BatchRequest, PreviewedBill } from '../../model/accounts.ts'
+import { formatMoney, formatSterling, withMinus } from '../../model/format.ts'
+import {
+  accountsBatches,
+  accountsBatchLines,
+  purchaseHeaders,
+  type RecordFor,
+} from '../../resources.config.ts'
+import { FormDialog } from '../FormDialog.tsx'
+import { Loaded } from '../Loaded.tsx'
+import { ScrollTable } from '../quote-statement/ScrollTable.tsx'
+import { usePost } from '../use-post.ts'
+
+const nameOf = ({ supplierName, supplierPOInvoiceNo, userPONo }: PreviewedBill): string =>
+  [supplierName, supplierPOInvoiceNo, userPONo].filter(Boolean).join(' · ')
+
+/** What cannot be sent, with the reasons. */
+const Missing = ({ bills }: { readonly bills: readonly PreviewedBill[] }) => {
+  const translate = useTranslate()
+  if (bills.length === 0) return null
+  return (
+    <Alert severity="warning">
+      {translate('sendToAccounts.missing', { smart_count: bills.length })}
+      <ul style={{ margin: '4px 0 0', paddingLeft: 18 }}>
+        {bills.map((bill) => (
+          <li key={bill.id}>{`${nameOf(bill)}: ${bill.missing.join(' ')}`}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+const left = { textAlign: 'left' } as const
+
+const Rows = ({ bills }: { readonly bills: readonly PreviewedBill[] }) => {
+  const translate = useTranslate()
+  const say = (key: string) => translate(`sendToAccounts.columns.${key}`)
+  if (bills.length === 0) return null
+  return (
+    <ScrollTable label={translate('sendToAccounts.table')}>
+      <thead>
+        <tr>
+          {['bill', 'job', 'account', 'vatName'].map((name) => (
+            <th key={name} scope="col" style={left}>
+              {say(name)}
+            </th>
+          ))}
+          <th scope="col">{say('net')}</th>
+          <th scope="col">{say('vat')}</th>
+        </tr>
+      </thead>
+      <tbody translate="no">
+        {bills.flatMap((bill) =>
+          bill.rows.map(({ job, account, text, vatName, net, vat }, index) => (
+            <tr key={`${bill.id} ${job} ${text} ${vatName}`}>
+              <td style={left}>{index === 0 ? nameOf(bill) : ''}</td>
+              <td style={left}>{job}</td>
+              <td style={left} title={text}>
+                {account}
+              </td>
+              <td style={left}>{vatName}</td>
+              <td>{withMinus(formatMoney(net))}</td>
+              <td>{withMinus(formatMoney(vat))}</td>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </ScrollTable>
+  )
+}
+
+const Preview = ({ preview }: { readonly preview: BatchPreview }) => {
+  const translate = useTranslate()
+  const { format, isTried, bills, ready } = preview
+  const isReady = ({ missing }: PreviewedBill) => missing.length === 0
+  return (
+    <Stack spacing={2} sx={{ pt: 0.5 }}>
+      {format === null && <Alert severity="info">{translate('sendToAccounts.noFormat')}</Alert>}
+      {format !== null && !isTried && (
+        <Alert severity="info">{translate('sendToAccounts.notTried', { format })}</Alert>
+      )}
+      <Typography role="status" sx={{ fontWeight: 600 }}>
+        {translate('sendToAccounts.total', {
+          smart_count: ready.count,
+          net: formatSterling(ready.net),
+          vat: formatSterling(ready.vat),
+        })}
+      </Typography>
+      <Missing bills={bills.filter((bill) => !isReady(bill))} />
+      <Rows bills={bills.filter(isReady)} />
+    </Stack>
+  )
+}
+
+/** Shows what the selected invoices become in the accounts, and sends those that nothing is missing for. */
+export const SendToAccounts = ({ selectedIds, onClose, onDone }: SelectionDialogProps) => {
+  const translate = useTranslate()
+  const toast = useToast()
+  // Initial selection: the list can reload in the meantime.
+  const [ids] = useState(() => selectedIds.map(Number))
+  const asked = useQuery({
+    queryKey: [purchaseHeaders.name, 'accounts-preview', ids],
+    queryFn: ({ signal }) =>
+      requestJson<BatchPreview>('/AccountsBatch/preview', { method: 'POST', body: { ids }, signal }),
+    retry: false,
+    gcTime: 0,
+  })
+  const sending = usePost<BatchRequest, RecordFor<'accounts-batches'>>('Sending', '/AccountsBatch', {
+    onSuccess: ({ id, number }) => {
+      toast(
+        'sendToAccounts.sent',
+        'success',
+        {
+          label: 'sendToAccounts.open',
+          to: `${adminBase}/${accountsBatches.name}/${id}/${accountsBatchLines.name}`,
+        },
+        { number: String(number) },
+      )
+      onDone()
+    },
+  })
+  const preview = asked.data
+  const ready = preview?.bills.filter(({ missing }) => missing.length === 0) ?? []
+  const send = () => {
+    if (preview && !sending.isPending)
+      sending.mutate({ ids: ready.map(({ id }) => id), expect: preview.ready })
+  }
+  return (
+    <FormDialog
+      title={translate('sendToAccounts.title')}
+      maxWidth="md"
+      submit={translate('sendToAccounts.send', { smart_count: ready.length })}
+      isReady={ready.length > 0 && preview?.format !== null}
+      isSending={sending.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {sending.error && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          <Refusal error={sending.error} />
+        </Alert>
+      )}
+      <Loaded query={asked}>{(data) => <Preview preview={data} />}</Loaded>
+    </FormDialog>
+  )
+}

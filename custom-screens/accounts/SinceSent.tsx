@@ -1,0 +1,64 @@
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { RecordScreenProps } from '../../admin/extension-points.ts'
+import { requestJson } from '../../admin/providers/http-client.ts'
+import { adminBase } from '../../admin/resource/page-path.ts'
+import type { BatchChanges } from '../../model/accounts.ts'
+import { formatSterling } from '../../model/format.ts'
+import { accountsBatches, purchaseHeaders, purchaseLines } from '../../resources.config.ts'
+import { Loaded } from '../Loaded.tsx'
+
+type Move = BatchChanges[number]['moves'][number]
+type Place = NonNullable<Move['from']>
+
+const placeOf = ({ job, account }: Place): string => [job, account].filter(Boolean).join(' ')
+
+const MoveText = ({ amount, from, to }: Move) => {
+  const translate = useTranslate()
+  const key = from && to ? 'moved' : to ? 'added' : 'removed'
+  return translate(`sinceSent.${key}`, {
+    amount: formatSterling(amount),
+    from: from ? placeOf(from) : '',
+    to: to ? placeOf(to) : '',
+  })
+}
+
+/** What counts on another job or account since the batch was sent, to be corrected in the accounts. */
+export const SinceSent = ({ recordId }: RecordScreenProps) => {
+  const translate = useTranslate()
+  const changes = useQuery({
+    queryKey: [accountsBatches.name, 'changes', recordId],
+    queryFn: ({ signal }) => requestJson<BatchChanges>(`/AccountsBatch/${recordId}/changes`, { signal }),
+  })
+  return (
+    <Loaded query={changes}>
+      {(found) =>
+        found.length === 0 ? (
+          <Typography color="textSecondary">{translate('sinceSent.nothing')}</Typography>
+        ) : (
+          <>
+            <Typography color="textSecondary">{translate('sinceSent.correct')}</Typography>
+            <ul>
+              {found.map(({ purchase: { id, userPONo, supplierName }, moves }) => (
+                <li key={id} translate="no">
+                  <Link to={`${adminBase}/${purchaseHeaders.name}/${id}/${purchaseLines.name}`}>
+                    {[userPONo, supplierName].filter(Boolean).join(' · ')}
+                  </Link>
+                  <ul>
+                    {moves.map((move) => (
+                      <li key={JSON.stringify(move)}>
+                        <MoveText {...move} />
+                      </li>
+                    ))}
+                  </ul>
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </Loaded>
+  )
+}

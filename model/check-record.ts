@@ -9,7 +9,7 @@ export type FieldErrors = Record<string, string[]>
 export const messagesByField = described(mapOf(listOf(text)), 'Messages by field')
 export type Values = Record<string, unknown>
 
-/** `create`: new record. `replace`: all required writable fields. `patch`: any fields. */
+/** `create`: new record. `replace` and `patch`: any fields of a stored one. */
 export type WriteMode = 'create' | 'replace' | 'patch'
 
 export const isWritable = (field: Field) =>
@@ -170,8 +170,7 @@ export const checkRecord = (
   for (const name of settableFields(resource, setter)) {
     const field = fieldOf(resource, name)
     const given = Object.hasOwn(body, name)
-    const neededAgain = mode === 'replace' && isRequired(field) && !isSetOnce(field)
-    if (!given && mode !== 'create' && !neededAgain) continue
+    if (!given && mode !== 'create') continue
     if (!given && !isWritable(field)) continue
     if (!given && mode === 'create' && hasDefault(field)) continue
     const wrong = checkField(field, body[name], mode)

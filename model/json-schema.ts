@@ -4,7 +4,6 @@ import {
   isAlwaysThere,
   isRequired,
   isSecret,
-  isSetOnce,
   writableFields,
 } from './check-record.ts'
 import type { Field, Resource } from './definition.ts'
@@ -90,10 +89,8 @@ export const bodySchema = (
   const writable = writableFields(resource)
   const required = writable.filter((name) => {
     const field = fieldOf(resource, name)
-    if (name === inApiPath) return false
-    return (
-      isRequired(field) && (mode === 'create' ? !hasDefault(field) : !isSecret(field) && !isSetOnce(field))
-    )
+    const isPreset = 'preset' in field && field.preset !== undefined
+    return name !== inApiPath && isRequired(field) && !hasDefault(field) && !isPreset
   })
   const readOnly = [
     'id',
@@ -105,7 +102,7 @@ export const bodySchema = (
     'x-name': `${inOneWord(resource.label)}${bodyNames[mode]}${below}`,
     type: 'object',
     additionalProperties: false,
-    ...(mode === 'patch' ? {} : { required }),
+    ...(mode === 'create' ? { required } : {}),
     properties: {
       ...Object.fromEntries(writable.map((name) => [name, bodyProperty(resource, name, mode === 'create')])),
       ...Object.fromEntries(readOnly.map((name) => [name, { readOnly: true }])),

@@ -129,8 +129,8 @@ export const lockTarget = async (
 }
 
 /**
- * `replace` needs every required field; other omitted fields keep their values, so that a form cannot clear fields it
- * does not show. Errors: 400 and 403 with messages by field.
+ * Omitted fields keep their values, so that a form cannot clear fields it does not show, also by `replace`:
+ * ra-data-simple-rest changes several records by a PUT of the changed fields. Errors: 400 and 403 with messages by field.
  */
 export const updateRecord = async (
   trx: Knex.Transaction,

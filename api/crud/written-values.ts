@@ -3,7 +3,6 @@ import { storedColumnOf } from '../../database/fields/registry.ts'
 import {
   checkRecord,
   type FieldErrors,
-  isRequired,
   isWritable,
   type Setter,
   type Values,
@@ -60,9 +59,7 @@ export const withoutLocked = (target: Target, body: Values, before: Values | 'ma
       visible.fields[name] !== undefined &&
       isSame(normal(resource, name, body[name]), before === 'made' ? null : before[name])
     if (Object.hasOwn(body, name) && !isRepeated) errors[name] = [messages.notForYou]
-    // PUT needs every required field.
-    if (typeof before === 'object' && isRequired(fieldOf(resource, name))) values[name] = before[name]
-    else delete values[name]
+    delete values[name]
   }
   if (Object.keys(errors).length > 0) throw new Problem('forbidden', { errors })
   return values

@@ -171,6 +171,8 @@ const testAll = async (tests: readonly string[]): Promise<boolean> => {
   execFileSync('git', ['init', '--quiet'], { cwd: clone.folder })
   appendFileSync(join(clone.folder, '.git/info/exclude'), 'node_modules\n')
   const steps = [
+    // Registered imports are added as first lines.
+    'node_modules/.bin/biome check --write api/call-handlers.ts api/hooks.ts api/extensions.ts web/extensions.ts',
     'node_modules/.bin/biome check --error-on-warnings resources.config.ts api custom-screens web demo/more-rows.ts',
     'npm run check -- --explain inspections',
     'npm run migration',

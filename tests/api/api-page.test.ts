@@ -76,7 +76,7 @@ describe('The commands on the page of the API', () => {
     const fieldTypeOf = (operationId: string) => operationId.replace(new RegExp(names.join('|'), 'gi'), '_')
     const { paths } = (await app.api('GET', '/openapi.json', { as: 'anonymous' })).body
     const operations = Object.entries<Record<string, { operationId: string }>>(paths)
-      .filter(([of]) => !/\/(auth|UserAccounts)\//.test(of))
+      .filter(([of]) => !/\/(auth|UserAccounts|Automation)\//.test(of))
       .flatMap(([of, methods]) =>
         Object.entries(methods).map(([method, { operationId }]) => ({
           call: new RegExp(`^${method} ${of.replace(/\{\w+\}/g, '\\d+')}$`, 'i'),

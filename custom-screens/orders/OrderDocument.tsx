@@ -15,7 +15,7 @@ import type { OrderState } from '../../model/order-document.ts'
 import { orderLines, orders } from '../../resources.config.ts'
 import { MatchPurchase } from '../unallocated/MatchPurchase.tsx'
 import { usePost } from '../use-post.ts'
-import { SendOrder } from './SendOrder.tsx'
+import { SendMail } from './SendMail.tsx'
 import { SentOrder } from './SentOrder.tsx'
 
 interface PaperProps {
@@ -107,7 +107,16 @@ const OrderDocument = ({ path, mayWrite, linksTo }: PaperProps & { mayWrite: boo
       )}
       {state?.sent && <SentOrder path={path} sent={state.sent} />}
       {saving.error && <Alert severity="error">{saving.error.message}</Alert>}
-      {isOpen && state && <SendOrder path={path} proposed={state} onClose={() => setIsOpen(false)} />}
+      {isOpen && state && (
+        <SendMail
+          title={translate('orderDocument.title')}
+          attached={translate('orderDocument.attached')}
+          path={`${path}/send`}
+          bodyOf={(mail) => mail}
+          proposed={state}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </Stack>
   )
 }

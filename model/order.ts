@@ -1,5 +1,5 @@
 import type { DateField } from './fields/date.ts'
-import type { PriceField, QuantityField } from './fields/number.ts'
+import type { MoneyField, PriceField, QuantityField } from './fields/number.ts'
 import { idOf, idSchema } from './fields/reference.ts'
 import type { TextField } from './fields/text.ts'
 import { fieldSchema, type JsonSchema } from './json-schema.ts'
@@ -218,6 +218,9 @@ interface PartDefinitions {
       readonly receivedDate: DateField
       readonly statementDate: DateField
       readonly deliveryNote: TextField
+      readonly invoiceDate: DateField
+      readonly invoiceNet: MoneyField
+      readonly invoiceVat: MoneyField
     }
   }
   readonly purchaseLines: Listed & OrderDefinitions['purchaseLines']
@@ -253,7 +256,8 @@ export type DeliveredRequest = FromSchema<ReturnType<typeof deliveredRequest>>
 
 /** A supplier's invoice for a purchase, as its paper says. */
 export const invoicedRequest = (of: PartDefinitions) => {
-  const { supplierPOInvoiceNo, statementDate } = of.purchaseHeaders.fields
+  const { supplierPOInvoiceNo, statementDate, invoiceDate, invoiceNet, invoiceVat } =
+    of.purchaseHeaders.fields
   const { description, quantity, unit, costEach } = of.purchaseLines.fields
   const line = objectSchema({
     ...partLine(of, 'Invoiced; 0: not on this invoice, the line moves to the next part'),
@@ -276,6 +280,9 @@ export const invoicedRequest = (of: PartDefinitions) => {
       {
         supplierPOInvoiceNo: fieldSchema({ ...supplierPOInvoiceNo, required: true }),
         statementDate: fieldSchema({ ...statementDate, required: true }),
+        invoiceDate: described(nullable(fieldSchema(invoiceDate)), 'As on the invoice'),
+        invoiceNet: described(nullable(fieldSchema(invoiceNet)), 'Net amount as on the invoice'),
+        invoiceVat: described(nullable(fieldSchema(invoiceVat)), 'VAT as on the invoice'),
         lines: {
           ...linesOf(line, 'purchaseLineId', 'The others are invoiced as ordered'),
           minItems: 0,
@@ -288,7 +295,7 @@ export const invoicedRequest = (of: PartDefinitions) => {
           'x-says': { maxItems: messages.rowsAtOnce(maxOrderLines) },
         },
       },
-      { optional: ['lines', 'added'] },
+      { optional: ['invoiceDate', 'invoiceNet', 'invoiceVat', 'lines', 'added'] },
     ),
   )
 }

@@ -1,8 +1,6 @@
 import { createElement, lazy } from 'react'
 import type { ExtensionsOf } from '../admin/extension-points.ts'
 import { useDownloadBatch } from '../custom-screens/accounts/use-download-batch.ts'
-import { ApplicationFigures } from '../custom-screens/applications/ApplicationFigures.tsx'
-import { ApplicationHead } from '../custom-screens/applications/ApplicationHead.tsx'
 import { OrderHead, PurchaseHead } from '../custom-screens/orders/OrderDocument.tsx'
 import { allJobsPath, marginsQuery } from '../custom-screens/project-control/margins-query.ts'
 import {
@@ -22,8 +20,6 @@ import { UnallocatedFigures } from '../custom-screens/unallocated/UnallocatedFig
 import { UnallocatedPanel } from '../custom-screens/unallocated/UnallocatedPanel.tsx'
 import {
   accountsBatches,
-  applicationLines,
-  applications,
   orderLines,
   projects,
   purchaseHeaders,
@@ -70,6 +66,9 @@ const SendToAccounts = lazy(async () => ({
 const SinceSent = lazy(async () => ({
   default: (await import('../custom-screens/accounts/SinceSent.tsx')).SinceSent,
 }))
+const CreditDialog = lazy(async () => ({
+  default: (await import('../custom-screens/orders/PartDialog.tsx')).CreditDialog,
+}))
 const QuoteStatement = lazy(async () => ({
   default: (await import('../custom-screens/quote-statement/QuoteStatement.tsx')).QuoteStatement,
 }))
@@ -111,8 +110,6 @@ export const extensions: ExtensionsOf<typeof resources> = {
       revisions: { Screen: Revisions, framed: true },
     },
   },
-  [applications.name]: { HeadFigures: ApplicationFigures },
-  [applicationLines.name]: { Summary: ApplicationHead },
   [quoteLines.name]: { dialogs: { order: OrderDialog } },
   [orderLines.name]: { Summary: OrderHead },
   [purchaseHeaders.name]: { Summary: MatchPurchases, dialogs: { sendToAccounts: SendToAccounts } },
@@ -121,7 +118,7 @@ export const extensions: ExtensionsOf<typeof resources> = {
     recordScreens: { 'since-sent': { Screen: SinceSent, framed: true } },
   },
   [purchaseLines.name]: {
-    dialogs: { split: SplitDialog },
+    dialogs: { split: SplitDialog, credit: CreditDialog },
     SelectionPanel: MatchingWhileTicked,
     Summary: PurchaseHead,
     rowPanel: { view: 'unallocated', Panel: UnallocatedPanel, Figures: UnallocatedFigures },

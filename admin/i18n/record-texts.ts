@@ -1,10 +1,10 @@
-import { application } from './application-texts.ts'
 import { history } from './history-texts.ts'
 import { importTexts } from './import-texts.ts'
 import {
   agreed,
   mailState,
   orderDocument,
+  orderPart,
   purchaseSplit,
   quoteOrder,
   sendToAccounts,
@@ -282,8 +282,8 @@ export const recordTexts = {
   unallocated,
   agreed,
   mailState,
-  application,
   orderDocument,
+  orderPart,
   purchaseSplit,
   sendToAccounts,
   sinceSent,

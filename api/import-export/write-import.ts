@@ -12,7 +12,6 @@ import {
   type ImportRow,
   importLimits,
 } from '../../model/import.ts'
-import { withExamples } from '../../model/import-values.ts'
 import { messages } from '../../model/messages.ts'
 import { quotedColumn } from '../../model/naming.ts'
 import { offers } from '../../model/offered-writes.ts'
@@ -109,7 +108,7 @@ const asReply = (resource: Resource, row: PlannedRow): ImportRow => {
     version: before?.version,
     text: before ? recordText(resource, before) : undefined,
     changes: unlessEmpty(changes),
-    errors: unlessEmpty(withExamples(resource, errors)),
+    errors: unlessEmpty(errors),
     warnings: unlessEmpty(warnings),
     conflicts: unlessEmpty(conflicts),
   }

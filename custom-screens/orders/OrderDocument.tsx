@@ -1,22 +1,29 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { lazy, Suspense, useState } from 'react'
+import { useGetList, useGetOne, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
 import { useToast } from '../../admin/layout/Toasts.tsx'
+import { uncounted } from '../../admin/providers/data-provider.ts'
 import { download } from '../../admin/providers/download.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import { adminBase } from '../../admin/resource/page-path.ts'
+import type { CloseRequest } from '../../model/order.ts'
 import type { OrderState } from '../../model/order-document.ts'
-import { orderLines, orders } from '../../resources.config.ts'
+import { orderLines, orders, purchaseHeaders, type RecordFor } from '../../resources.config.ts'
+import { FormDialog } from '../FormDialog.tsx'
 import { MatchPurchase } from '../unallocated/MatchPurchase.tsx'
 import { usePost } from '../use-post.ts'
-import { SendMail } from './SendMail.tsx'
+import { SendOrder } from './SendOrder.tsx'
 import { SentOrder } from './SentOrder.tsx'
+
+const PartDialog = lazy(async () => ({ default: (await import('./PartDialog.tsx')).PartDialog }))
 
 interface PaperProps {
   /** Of the order in the API. */
@@ -107,17 +114,107 @@ const OrderDocument = ({ path, mayWrite, linksTo }: PaperProps & { mayWrite: boo
       )}
       {state?.sent && <SentOrder path={path} sent={state.sent} />}
       {saving.error && <Alert severity="error">{saving.error.message}</Alert>}
-      {isOpen && state && (
-        <SendMail
-          title={translate('orderDocument.title')}
-          attached={translate('orderDocument.attached')}
-          path={`${path}/send`}
-          bodyOf={(mail) => mail}
-          proposed={state}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      {isOpen && state && <SendOrder path={path} proposed={state} onClose={() => setIsOpen(false)} />}
     </Stack>
+  )
+}
+
+type Purchase = RecordFor<'purchase-headers'>
+
+interface NextParts {
+  /** A purchase that has not come. */
+  readonly delivered: Purchase | undefined
+  /** One that is not invoiced. */
+  readonly invoiced: Purchase | undefined
+}
+
+/** Buttons for what comes next. */
+const PartButtons = (next: NextParts) => {
+  const translate = useTranslate()
+  const [open, setOpen] = useState<keyof NextParts | null>(null)
+  const purchase = open && next[open]
+  return (
+    <>
+      {(['delivered', 'invoiced'] as const).map(
+        (part) =>
+          next[part] && (
+            <Button key={part} size="small" onClick={() => setOpen(part)}>
+              {translate(`orderPart.${part}`)}
+            </Button>
+          ),
+      )}
+      {open && purchase && (
+        <Suspense>
+          <PartDialog key={purchase.id} part={open} purchase={purchase} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const isOpen = ({ receivedDate, statementDate }: Purchase) => !receivedDate && !statementDate
+
+const PartsOfPurchase = ({ id }: { readonly id: number }) => {
+  const { data } = useGetOne<Purchase>(purchaseHeaders.name, { id })
+  if (!data || data.statementDate) return null
+  return <PartButtons delivered={isOpen(data) ? data : undefined} invoiced={data} />
+}
+
+/** The oldest part that has not come is delivered next; what has come is invoiced first. */
+const PartsOfOrder = ({ orderId }: { readonly orderId: number }) => {
+  const { data = [] } = useGetList<Purchase>(purchaseHeaders.name, {
+    filter: { orderId, statementDate: null },
+    sort: { field: 'part', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+    meta: uncounted,
+  })
+  const next = data.find(isOpen)
+  return <PartButtons delivered={next} invoiced={data.find((part) => !isOpen(part)) ?? next} />
+}
+
+/** Gives up what has not come of an order, with a reason. */
+const CloseOrder = ({ orderId }: { readonly orderId: number }) => {
+  const translate = useTranslate()
+  const [isAsking, setIsAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const { data: order } = useGetOne<RecordFor<'orders'>>(orders.name, { id: orderId })
+  const sending = usePost<CloseRequest>('close', `/PurchaseOrder/${orderId}/close`, {
+    done: () => ({ key: 'orderPart.closed' }),
+    onSuccess: () => setIsAsking(false),
+  })
+  if (!order || order.closedOn) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setIsAsking(true)}>
+        {translate('orderPart.close')}
+      </Button>
+      {isAsking && (
+        <FormDialog
+          title={translate('orderPart.closeTitle')}
+          maxWidth="xs"
+          submit={translate('orderPart.giveUp')}
+          isReady={reason.trim() !== ''}
+          isSending={sending.isPending}
+          isDirty={reason !== ''}
+          asks
+          onSubmit={() => sending.mutate({ reason: reason.trim() })}
+          onClose={() => setIsAsking(false)}
+        >
+          <Stack spacing={2} sx={{ pt: 0.5 }}>
+            {sending.error && <Alert severity="error">{sending.error.message}</Alert>}
+            <Typography variant="body2">{translate('orderPart.closeText')}</Typography>
+            <TextField
+              label={translate('orderPart.reason')}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+              required
+              autoFocus
+              slotProps={{ htmlInput: { maxLength: orders.fields.closedBecause.maxLength } }}
+            />
+          </Stack>
+        </FormDialog>
+      )}
+    </>
   )
 }
 
@@ -130,6 +227,7 @@ export const PurchaseHead = () => {
     <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
       <MatchPurchase />
       <OrderDocument path={`/PurchaseHeader/${purchaseHeaderId}/order`} mayWrite={mayWrite} linksTo />
+      {mayWrite && <PartsOfPurchase id={purchaseHeaderId} />}
     </Stack>
   )
 }
@@ -138,7 +236,12 @@ export const PurchaseHead = () => {
 export const OrderHead = () => {
   const { parentValues, mayWrite } = useListing()
   const { orderId } = parentValues
-  return orderId === undefined ? null : (
-    <OrderDocument path={`/PurchaseOrder/${orderId}/order`} mayWrite={mayWrite} />
+  if (orderId === undefined) return null
+  return (
+    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <OrderDocument path={`/PurchaseOrder/${orderId}/order`} mayWrite={mayWrite} />
+      {mayWrite && <PartsOfOrder orderId={orderId} />}
+      {mayWrite && <CloseOrder orderId={orderId} />}
+    </Stack>
   )
 }

@@ -152,7 +152,7 @@ export const invoice = async (
   trx: Knex.Transaction,
   target: Writing,
   purchaseId: number,
-  { supplierPOInvoiceNo, statementDate, lines = [], added = [] }: InvoicedRequest,
+  { lines = [], added = [], ...paper }: InvoicedRequest,
 ): Promise<Reply> => {
   const { head, stored } = await holdPurchase(trx, purchaseId)
   if (head.statementDate)
@@ -166,17 +166,18 @@ export const invoice = async (
   const write = writerOf(trx, target)
   const { receivedDate } = head
   const next = await moveRest(trx, write, { head, stored }, rest, { receivedDate })
+  const typed = Object.entries(paper).filter(([, value]) => value !== null)
+  // Before the lines become those of the invoice: what was ordered is kept next to its net amount.
+  await write.change(purchaseHeaders, purchaseId, {
+    ...Object.fromEntries(typed),
+    ...(next !== null && { part: head.part ?? 1 }),
+  })
   for (const { purchaseLineId, quantity, costEach } of lines) {
     const line = stored.get(purchaseLineId)
     if (quantity === 0 || (line?.quantity === quantity && line.costEach === costEach)) continue
     await write.change(purchaseLines, purchaseLineId, { quantity, costEach })
   }
   await addLines(trx, write, purchaseId, added)
-  await write.change(purchaseHeaders, purchaseId, {
-    supplierPOInvoiceNo,
-    statementDate,
-    ...(next !== null && { part: head.part ?? 1 }),
-  })
   return { purchaseHeaderId: purchaseId, nextPurchaseHeaderId: next }
 }
 

@@ -7,8 +7,8 @@ export const screens: Pick<
   | 'unallocated'
   | 'agreed'
   | 'mailState'
-  | 'application'
   | 'orderDocument'
+  | 'orderPart'
   | 'purchaseSplit'
   | 'sendToAccounts'
   | 'sinceSent'
@@ -17,55 +17,6 @@ export const screens: Pick<
   | 'quoteStatement'
   | 'quoteActions'
 > = {
-  application: {
-    gross: 'Brut',
-    retention: 'Retenue, %{rate} %',
-    contra: 'Déductions',
-    previous: 'Certifié auparavant',
-    due: 'Demandé',
-    owed: 'Dû au client',
-    notAgreed: 'Sur avenants non acceptés',
-    less: 'De moins que demandé',
-    finalDate: 'Date limite',
-    why: {
-      none: 'Le contrat est sans retenue',
-      rate: 'Retenue du contrat',
-      completed: 'Retenue après la réception',
-      madeGood: 'Réserves levées : sans retenue',
-      ended: 'Aucune retenue permise à cette date',
-      typed: 'Saisi dans la demande',
-    },
-    pdf: 'PDF',
-    excel: 'Excel',
-    send: 'Envoyer…',
-    markSent: 'Envoyée sans courriel',
-    sendTitle: 'Envoyer la demande %{number}',
-    attached: 'La demande est jointe en PDF. Les réponses vous parviennent. Ses lignes sont alors figées.',
-    sent: 'La demande %{number} est envoyée',
-    certificate: 'Certificat…',
-    payment: 'Saisir un paiement…',
-    changed:
-      '%{smart_count} ligne a changé dans les devis : la mettre à jour dans la liste des demandes. |||| %{smart_count} lignes ont changé dans les devis : les mettre à jour dans la liste des demandes.',
-    title: {
-      certificate: 'Certificat de la demande %{number}',
-      payment: 'Paiement de la demande %{number}',
-    },
-    field: {
-      certifiedOn: 'Certifié le',
-      certifiedGross: 'Brut',
-      certifiedDue: 'Certifié',
-      receivedDate: 'Reçu le',
-      amount: 'Montant',
-    },
-    help: {
-      certifiedDue: 'Après un avis de réduction, son montant.',
-      amount: 'Hors TVA, avant CIS.',
-    },
-    done: {
-      certificate: 'Le certificat de la demande %{number} est saisi',
-      payment: 'Le paiement de la demande %{number} est saisi',
-    },
-  },
   genericTable: {
     genericTitle: 'Tableau générique',
     veryGenericTitle: 'Tableau très générique',
@@ -248,6 +199,44 @@ export const screens: Pick<
     instead: 'Au lieu de %{address}',
     sameMail: 'Le même courriel y est envoyé.',
     newLink: 'Le compte reçoit cette adresse, et un nouveau lien y est envoyé.',
+  },
+  orderPart: {
+    delivered: 'Livré…',
+    deliveredHelp:
+      'Moins que prévu, ou 0 : le reste passe à la partie suivante de la commande, avec ses liens.',
+    deliveredDone: 'Livraison notée',
+    invoiced: 'Facturé…',
+    invoicedHelp:
+      'Quantités et prix de la facture. 0 : absent de celle-ci, la ligne passe à la partie suivante.',
+    invoicedDone: 'Facture notée',
+    credit: 'Avoir…',
+    creditHelp: 'Crée un achat avec ces quantités en négatif. Les liens aux devis suivent.',
+    creditDone: 'Avoir noté',
+    creditMade: 'L’avoir est un achat à part',
+    restMoved: 'Le reste passe à la partie suivante',
+    onePurchase: 'Cochez les lignes d’un seul achat pour en faire un avoir.',
+    of: '%{quantity} à %{cost}',
+    moreThanOrdered: '%{amount} de plus que commandé',
+    lessThanOrdered: '%{amount} de moins que commandé',
+    add: 'Ajouter le port ou une autre ligne',
+    added: 'Ligne ajoutée %{number}',
+    takeOut: 'Retirer la ligne ajoutée %{number}',
+    countsFor: 'Compte pour',
+    noQuoteLine: 'Aucune ligne de devis',
+    total: 'Lignes : %{amount}',
+    invoiceMore: 'La facture dit %{amount} de plus.',
+    invoiceLess: 'La facture dit %{amount} de moins.',
+    quantityOf: 'Quantité : %{line}',
+    costOf: 'Coût unitaire : %{line}',
+    title: '%{what} : %{ref}',
+    titleOfPart: '%{what} : %{ref} · partie %{part}',
+    save: 'Enregistrer',
+    close: 'Clore la commande…',
+    closeTitle: 'Renoncer au reste ?',
+    closeText: 'Ses lignes d’achat et ses liens disparaissent. Il peut être commandé à nouveau.',
+    giveUp: 'Clore la commande',
+    reason: 'Motif',
+    closed: 'Commande close',
   },
   orderDocument: {
     download: 'Télécharger le PDF',

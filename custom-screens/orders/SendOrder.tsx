@@ -10,13 +10,10 @@ import { addressesIn, mailLengths, type OrderMail, type OrderState } from '../..
 import { FormDialog } from '../FormDialog.tsx'
 import { usePost } from '../use-post.ts'
 
-interface SendMailProps {
-  readonly title: string
-  /** What is attached. */
-  readonly attached: string
+interface SendOrderProps {
+  /** Of the order in the API. */
   readonly path: string
-  readonly bodyOf: (mail: OrderMail) => object
-  readonly proposed: Pick<OrderState, 'to' | 'subject' | 'text' | 'unprinted'>
+  readonly proposed: OrderState
   readonly onClose: () => void
 }
 
@@ -30,8 +27,7 @@ const mailOf = ({ to, cc, subject, text }: Typed): OrderMail => ({
   text,
 })
 
-/** Mails a document of the firm. */
-export const SendMail = ({ title, attached, path, bodyOf, proposed, onClose }: SendMailProps) => {
+export const SendOrder = ({ path, proposed, onClose }: SendOrderProps) => {
   const translate = useTranslate()
   const toast = useToast()
   // The initial proposal: the page can reload it in the meantime.
@@ -43,7 +39,7 @@ export const SendMail = ({ title, attached, path, bodyOf, proposed, onClose }: S
   })
   const [typed, setTyped] = useState(first)
   const mail = mailOf(typed)
-  const sending = usePost<object>('Mailing', path, {
+  const sending = usePost<OrderMail>('Mailing', `${path}/send`, {
     onSuccess: () => {
       toast('orderDocument.onItsWay')
       onClose()
@@ -52,14 +48,14 @@ export const SendMail = ({ title, attached, path, bodyOf, proposed, onClose }: S
   const faults = submissionErrorOf(sending.error).fields
   return (
     <FormDialog
-      title={title}
+      title={translate('orderDocument.title')}
       maxWidth="sm"
       submit={translate('orderDocument.sendNow')}
       isReady={mail.to.length > 0 && mail.subject !== '' && mail.text.trim() !== ''}
       isSending={sending.isPending}
       isDirty={boxes.some((name) => typed[name] !== first[name])}
       asks
-      onSubmit={() => sending.mutate(bodyOf(mail))}
+      onSubmit={() => sending.mutate(mail)}
       onClose={onClose}
     >
       <Stack spacing={2} sx={{ pt: 0.5 }}>
@@ -90,7 +86,7 @@ export const SendMail = ({ title, attached, path, bodyOf, proposed, onClose }: S
           />
         ))}
         <Typography variant="body2" color="textSecondary">
-          {attached}
+          {translate('orderDocument.attached')}
         </Typography>
       </Stack>
     </FormDialog>

@@ -1,0 +1,88 @@
+import { lineTotal, subtract, sum } from '../../model/decimal.ts'
+import { messages } from '../../model/messages.ts'
+import { purchaseHeaders, purchaseLines, type RecordFor } from '../../resources.config.ts'
+import { readTyped, type TypedNumber } from '../typed-number.ts'
+
+/** What is typed about a part of an order: a delivery, an invoice or a credit note. */
+
+export type PartLine = Pick<
+  RecordFor<'purchase-lines'>,
+  'id' | 'description' | 'quantity' | 'unit' | 'costEach' | 'costingCategoryId' | 'orderLineId'
+>
+export type OrderedLine = Pick<RecordFor<'order-lines'>, 'id' | 'costEach' | 'quoteLineId'>
+
+export interface TypedPart {
+  readonly quantity?: string
+  readonly cost?: string
+}
+
+const { quantity: quantityField, costEach: costField, description } = purchaseLines.fields
+
+const needed = ({ value, error }: TypedNumber) => error ?? (value === null ? messages.required : undefined)
+
+/**
+ * A line with what is typed, by default its own quantity and price, and what that is more or less than ordered.
+ * @param ordered its line of the order, which keeps the price of the order
+ */
+export const readPartLine = (line: PartLine, ordered: OrderedLine | undefined, typed: TypedPart = {}) => {
+  const texts = {
+    quantity: typed.quantity ?? String(line.quantity),
+    cost: typed.cost ?? String(line.costEach),
+  }
+  const quantity = readTyped(quantityField, texts.quantity)
+  const cost = readTyped(costField, texts.cost)
+  const orderedEach = ordered?.costEach ?? line.costEach
+  const amount = quantity.value === null || cost.value === null ? null : lineTotal(quantity.value, cost.value)
+  return {
+    line,
+    texts,
+    orderedEach,
+    quantity: quantity.value ?? 0,
+    cost: cost.value ?? 0,
+    /** In pounds. Null until quantity and price are valid. */
+    amount,
+    /** In pounds, against the order. A line of quantity 0 is not in this part, and differs in nothing. */
+    difference: !amount ? 0 : subtract(amount, lineTotal(line.quantity, orderedEach)),
+    faults: { quantity: needed(quantity), cost: needed(cost) },
+  }
+}
+export type ReadPartLine = ReturnType<typeof readPartLine>
+
+/** A line of an invoice that was not ordered. */
+export interface AddedLine {
+  readonly key: number
+  readonly description: string
+  readonly quantity: string
+  readonly cost: string
+  readonly costingCategoryId: number | null
+  readonly quoteLineId: number | null
+}
+
+export const readAddedLine = (added: AddedLine) => {
+  const quantity = readTyped({ ...quantityField, nonZero: true }, added.quantity)
+  const cost = readTyped(costField, added.cost)
+  const isShort = added.description.trim().length <= description.maxLength
+  return {
+    added,
+    amount: quantity.value === null || cost.value === null ? null : lineTotal(quantity.value, cost.value),
+    quantity: quantity.value ?? 0,
+    cost: cost.value ?? 0,
+    faults: { quantity: quantity.error, cost: cost.error },
+    isSound:
+      added.description.trim() !== '' &&
+      isShort &&
+      added.costingCategoryId !== null &&
+      !needed(quantity) &&
+      !needed(cost),
+  }
+}
+export type ReadAddedLine = ReturnType<typeof readAddedLine>
+
+/** Net amount and VAT as on the paper; empty ones are not typed. */
+export const readPaper = (net: string, vat: string) => ({
+  net: readTyped(purchaseHeaders.fields.invoiceNet, net),
+  vat: readTyped(purchaseHeaders.fields.invoiceVat, vat),
+})
+
+export const totalOf = (lines: readonly { readonly amount: number | null }[]): number =>
+  sum(lines.flatMap(({ amount }) => amount ?? []))

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { seriousFindings } from '../support/accessibility.ts'
+import { browserTest } from '../support/browser.ts'
+import { costingRecords } from '../support/costing.ts'
+
+const app = browserTest()
+let records: ReturnType<typeof costingRecords>
+beforeAll(() => {
+  records = costingRecords(app.test)
+})
+const get = async (path: string) => (await app.test.api('GET', path)).body
+
+/** An order of 10 m of pipe at £30 and 4 manholes at £100, linked to a quote. */
+const ordered = async (projectNumber: string) => {
+  const project = await records.project({ projectNumber })
+  const quote = await records.quote({ projectId: project.id })
+  const costingCategoryId = (await records.category({ categoryDescription: `Drains ${projectNumber}` })).id
+  const { body: supplier } = await app.test.api('POST', '/Supplier', {
+    body: { supplierName: `Groundworks ${projectNumber}` },
+  })
+  const lines = []
+  for (const [description, quantity, costEach] of [
+    ['Pipe', 10, 30],
+    ['Manhole', 4, 100],
+  ] as const) {
+    const fields = { description, quantity, unit: 'm', costEach: costEach + 10, costingCategoryId }
+    const { id } = await records.quoteLine(quote.id, fields)
+    lines.push({ quoteLineId: id, quantity, costEach, expected: quantity })
+  }
+  const { body } = await app.test.api('POST', `/QuoteHeader/${quote.id}/order`, {
+    body: { supplierId: supplier.id, userPONo: `${projectNumber}/001`, lines },
+  })
+  const purchaseId: number = body.purchaseHeaderId
+  return { purchaseId, orderId: (await get(`/PurchaseHeader/${purchaseId}`)).orderId as number }
+}
+
+describe('An order', () => {
+  it('is delivered in part and invoiced with freight by keyboard, and its page shows the figures', async () => {
+    const { purchaseId, orderId } = await ordered('31-101')
+    const page = await app.open(`/admin/orders/${orderId}/order-lines`)
+    const press = async (name: string) => {
+      await page.getByRole('button', { name }).focus()
+      await page.keyboard.press('Enter')
+    }
+    await press('Delivered…')
+    const delivery = page.getByRole('dialog', { name: 'Delivered: 31-101/001' })
+    await delivery.waitFor()
+    // The box of the delivery note has the focus.
+    await page.keyboard.type('DN 5')
+    await delivery.getByRole('textbox', { name: 'Quantity: Pipe' }).fill('6')
+    await page.keyboard.press('Control+Enter')
+    await delivery.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Open it' }).waitFor()
+    expect(await get(`/PurchaseHeader/${purchaseId}`)).toMatchObject({
+      deliveryNote: 'DN 5',
+      totalAmount: 580,
+    })
+
+    await press('Invoiced…')
+    const invoice = page.getByRole('dialog', { name: 'Invoiced: 31-101/001' })
+    await invoice.waitFor()
+    await page.keyboard.type('A-77')
+    await invoice.getByRole('textbox', { name: 'Cost Each: Pipe' }).fill('31')
+    await invoice.getByText('£6.00 more than ordered').waitFor()
+    await invoice.getByRole('textbox', { name: 'Invoice Net' }).fill('631')
+    await invoice.getByRole('textbox', { name: 'Invoice VAT' }).fill('126.20')
+    await invoice.getByText('The invoice is £45.00 more.').waitFor()
+    await invoice.getByRole('button', { name: 'Add freight or another line' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Freight')
+    await invoice.getByRole('textbox', { name: 'Cost Each', exact: true }).fill('45')
+    await invoice.getByText('The invoice is £45.00 more.').waitFor({ state: 'detached' })
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await invoice.waitFor({ state: 'detached' })
+    expect(await get(`/PurchaseHeader/${purchaseId}`)).toMatchObject({
+      supplierPOInvoiceNo: 'A-77',
+      invoiceNet: 631,
+      invoiceVat: 126.2,
+      orderedAmount: 580,
+      totalAmount: 631,
+      unmatchedAmount: 0,
+    })
+    const row = page.getByRole('row', { name: 'Pipe' })
+    await expect.poll(() => row.getByRole('cell').allTextContents()).toContain('£6.00')
+    await page.getByText('£120.00').first().waitFor()
+  })
+})

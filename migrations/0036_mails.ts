@@ -28,20 +28,21 @@ const forward = [
 )`,
   'create index mail_recipient_address_idx on mail_recipient (lower(address), state)',
   `create index mail_recipient_failed_idx on mail_recipient (mail_id) where state = 'failed'`,
-  // Orders mailed so far, so that nobody has to confirm their addresses.
+  // Orders mailed so far, so that nobody has to confirm their addresses. Ids and numbers are the same in each copy of a
+  // database, so that one restored from a backup equals the upgraded original.
   `with sent as (
-    select gen_random_uuid() as id, id as entry, record_id, user_id, at, concat_ws(', ', changes -> 'to' ->> 1, changes -> 'cc' ->> 1) as addresses
+    select md5('mail of entry ' || id)::uuid as id, id as entry, record_id, user_id, at, concat_ws(', ', changes -> 'to' ->> 1, changes -> 'cc' ->> 1) as addresses
     from audit_entry where action = 'sent' and table_name = 'purchase_header'
   ), kept as (
     insert into mail (id, kind, about_table, about_id, sender_id, created_at)
-    select id, 'order', 'purchase_header', record_id, user_id, at from sent
+    select id, 'order', 'purchase_header', record_id, user_id, at from sent order by entry
   )
   insert into mail_recipient (mail_id, address, state, changed_at)
   select distinct on (id, address) id, address, 'sent', at from sent, regexp_split_to_table(addresses, ', ') as address
   where address <> ''`,
   'alter table mail_outbox alter next_try_at drop not null',
   // Mails that wait during the upgrade; the server reads their addresses from their content.
-  `insert into mail (id, kind, created_at) select id, 'notice', created_at from mail_outbox`,
+  `insert into mail (id, kind, created_at) select id, 'notice', created_at from mail_outbox order by created_at, id`,
   `alter table mail_outbox add constraint mail_outbox_mail_fkey
    foreign key (id) references mail (id) on delete cascade`,
   // User 0: the firm.

@@ -1,6 +1,7 @@
 import type { HandlersFor } from '../model/call-handlers.ts'
 import {
   accountsBatches,
+  applications,
   purchaseHeaders,
   quoteHeaders,
   type resources,
@@ -9,6 +10,7 @@ import {
 } from '../resources.config.ts'
 import { approveInvoice } from './costing/accounts/approve.ts'
 import { withdrawBatch } from './costing/accounts/withdraw.ts'
+import { refreshLines, withdrawApplication } from './costing/applications/application-calls.ts'
 import { copyQuote } from './costing/quote-copy.ts'
 import {
   agreeLine,
@@ -23,6 +25,7 @@ export const callHandlers: HandlersFor<typeof resources, CallHandler> = {
   [quoteHeaders.name]: { copy: copyQuote },
   [accountsBatches.name]: { withdraw: withdrawBatch },
   [purchaseHeaders.name]: { approve: approveInvoice },
+  [applications.name]: { refresh: refreshLines, withdraw: withdrawApplication },
   [supplierStatements.name]: { match: matchStatement, agree: agreeStatement, finish: finishStatement },
   [supplierStatementLines.name]: { agree: agreeLine },
 }

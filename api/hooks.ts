@@ -1,12 +1,20 @@
 import {
+  applicationLines,
+  applications,
   forecasts,
   orderLines,
   orders,
+  payments,
+  projects,
   purchaseHeaders,
   type resources,
   supplierStatementLines,
 } from '../resources.config.ts'
 import { invoiceHooks } from './costing/accounts/invoice-hooks.ts'
+import { applicationHooks } from './costing/applications/application-hooks.ts'
+import { applicationLineHooks } from './costing/applications/application-line-hooks.ts'
+import { contractHooks } from './costing/applications/contract-hooks.ts'
+import { paymentHooks } from './costing/applications/payment-hooks.ts'
 import { forecastHooks } from './costing/control/forecast-hooks.ts'
 import { orderHooks, orderLineHooks } from './costing/order/order-hooks.ts'
 import { statementLineHooks } from './costing/supplier-statements/statement-line-hooks.ts'
@@ -14,6 +22,10 @@ import type { HooksFor } from './crud/hooks.ts'
 
 /** Registers all hooks. */
 export const hooks: HooksFor<typeof resources> = {
+  [projects.name]: contractHooks,
+  [applications.name]: applicationHooks,
+  [applicationLines.name]: applicationLineHooks,
+  [payments.name]: paymentHooks,
   [forecasts.name]: forecastHooks,
   [orders.name]: orderHooks,
   [orderLines.name]: orderLineHooks,

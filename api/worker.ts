@@ -2,6 +2,11 @@
 import { fileCheck } from './attachments/check-file-task.ts'
 import { newPasswordCheck } from './auth/passwords/new-password-task.ts'
 import { carryOversFor } from './carry-overs.ts'
+import {
+  applicationExcel,
+  applicationPdf,
+  unprintedInApplications,
+} from './costing/applications/application-task.ts'
 import { controlReport } from './costing/control/report-task.ts'
 import { quoteReport } from './costing/excel/report-task.ts'
 import { orderPdf, unprintedCharacters } from './costing/order-document/order-pdf-task.ts'
@@ -13,6 +18,9 @@ import { writeWatchers } from './write-watchers.ts'
 
 const tasks = [
   newPasswordCheck,
+  applicationPdf,
+  applicationExcel,
+  unprintedInApplications,
   controlReport,
   quoteReport,
   orderPdf,

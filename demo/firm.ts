@@ -71,6 +71,22 @@ const standingOf = (project: PlannedProject, quote: PlannedQuote) => {
 const unitOfQuoted = ({ item, description }: PlannedQuoteLine): string | null =>
   item?.perHome ? 'nr' : unitOf(description)
 
+const noContract = {
+  clientName: null,
+  clientAddress: null,
+  clientEmail: null,
+  terms: null,
+  dueDays: null,
+  noticeDays: null,
+  finalDays: null,
+  payLessDays: null,
+  retentionRate: null,
+  retentionAfter: null,
+  completedOn: null,
+  defectsMonths: null,
+  madeGoodOn: null,
+} as const
+
 /** Turns six planned projects into rows. */
 const rowsOf = (
   projects: readonly PlannedProject[],
@@ -98,6 +114,7 @@ const rowsOf = (
       startDate: job.months > 0 ? project.start : null,
       endDate: job.months > 0 ? addDays(project.start, project.duration) : null,
       accountsRef: null,
+      ...noContract,
     })
     for (const quote of quotes) {
       const quoteHeaderId = nextId('quote-headers')
@@ -111,6 +128,8 @@ const rowsOf = (
         agreedTotal: null,
         createdDate,
         part: 'contract',
+        instructedOn: null,
+        instruction: null,
         ...standingOf(project, quote),
       })
       for (const line of quote.lines) {
@@ -134,7 +153,13 @@ const rowsOf = (
         })
       }
       for (const { receivedDate, amount } of quote.payments)
-        rows.payments.push({ id: nextId('payments'), quoteHeaderId, receivedDate, amount })
+        rows.payments.push({
+          id: nextId('payments'),
+          quoteHeaderId,
+          receivedDate,
+          amount,
+          applicationId: null,
+        })
     }
   }
   for (const purchase of purchases) {

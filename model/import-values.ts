@@ -1,7 +1,8 @@
 import type { FieldErrors, Values } from './check-record.ts'
-import type { Field } from './definition.ts'
+import type { Field, Resource } from './definition.ts'
 import { fieldTypeOf } from './fields/registry.ts'
 import type { ImportCell } from './import.ts'
+import { messages } from './messages.ts'
 
 /** Value of a cell for its field; texts as they are stored. Unreadable cells are left to the field's check. */
 export const valueOfCell = (field: Field, cell: ImportCell): unknown => {
@@ -29,3 +30,23 @@ export const readTogether = (
   }
   return all
 }
+
+const formatMessages: readonly string[] = [messages.format, messages.email]
+
+/**
+ * The errors of a row, which say by an example what would be right. Who imports sees the cell of a file, not an input that
+ * shows its format; forms and the other calls keep the sentence of specification section 5.
+ */
+export const withExamples = (
+  { fields }: Resource,
+  errors: Readonly<Record<string, readonly string[]>>,
+): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, wrong]) => {
+      const field = fields[name]
+      const expected = field
+        ? (fieldTypeOf(field).expected?.(field) ?? messages.expectedText)
+        : messages.expectedId
+      return [name, wrong.map((message) => (formatMessages.includes(message) ? expected : message))]
+    }),
+  )

@@ -1,16 +1,26 @@
 import type { Resource } from './definition.ts'
+import { firmDay } from './firm-clock.ts'
 import { mapHeadings } from './import-columns.ts'
 import { readNumber } from './parse-number.ts'
+import { readFileDate } from './read-date.ts'
 import { isBlankRow, type Sheet, type SheetCell, type SheetRow, widthOf } from './sheet.ts'
 
 /** Rows among which headings are looked for. */
 export const searchedRows = 30
 
+/** The longest text that is tried as a date. */
+const longestDate = 40
+/** Completes years of two digits. Read once, since a sheet has a million cells. */
+const today = firmDay()
+
+const isDateText = (text: string): boolean =>
+  text.length <= longestDate && /^\s*\d/.test(text) && readFileDate(text, today) !== null
+
 /** Whether the cell is a number or date, or a text that says one. */
 export const isFigure = (cell: SheetCell | null): boolean => {
   if (!cell) return false
   if (cell.kind === 'number' || cell.kind === 'date') return true
-  return cell.kind === 'text' && typeof readNumber(cell.text) === 'number'
+  return cell.kind === 'text' && (typeof readNumber(cell.text) === 'number' || isDateText(cell.text))
 }
 
 const filled = ({ cells }: SheetRow): SheetCell[] => cells.filter((cell) => cell !== null)

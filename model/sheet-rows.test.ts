@@ -35,6 +35,31 @@ describe('The heading row', () => {
     ],
     ['with unknown names above figures', payments, [['Paid in'], ['Wert', 'Tag'], [12, '01/04/2026']], 1],
     [
+      'with unknown names above dates as text',
+      payments,
+      [['Kontoauszug'], [], ['Tag', 'Wer'], ['14-Mar-2026', 'Acme'], ['15-Mar-2026', 'Alder']],
+      2,
+    ],
+    [
+      'with unknown names above dates and times',
+      payments,
+      [
+        ['Wer', 'Gebucht am'],
+        ['Acme', '2026-03-14T09:30'],
+      ],
+      0,
+    ],
+    [
+      'below a line with the day of the ledger',
+      suppliers,
+      [
+        ['Ledger on', '31/03/2026'],
+        ['Wer', 'Tag'],
+        ['Acme', '14.03.2026'],
+      ],
+      1,
+    ],
+    [
       'that a data row resembles',
       quoteLines,
       [
@@ -110,6 +135,16 @@ describe('A row of a ledger', () => {
         ['Date', 'Net'],
         ['01/04/2026', 5],
         ['Total', 5],
+      ],
+      ['headings', 'data', 'total'],
+    ],
+    [
+      'has its total next to its last day as text',
+      payments,
+      [
+        ['Date', 'Details', 'Net'],
+        ['01/04/2026', 'Stage 1', 5],
+        ['30/04/2026', 'Total', 5],
       ],
       ['headings', 'data', 'total'],
     ],

@@ -1,6 +1,8 @@
 import { createElement, lazy } from 'react'
 import type { ExtensionsOf } from '../admin/extension-points.ts'
 import { useDownloadBatch } from '../custom-screens/accounts/use-download-batch.ts'
+import { ApplicationFigures } from '../custom-screens/applications/ApplicationFigures.tsx'
+import { ApplicationHead } from '../custom-screens/applications/ApplicationHead.tsx'
 import { OrderHead, PurchaseHead } from '../custom-screens/orders/OrderDocument.tsx'
 import { allJobsPath, marginsQuery } from '../custom-screens/project-control/margins-query.ts'
 import {
@@ -20,6 +22,8 @@ import { UnallocatedFigures } from '../custom-screens/unallocated/UnallocatedFig
 import { UnallocatedPanel } from '../custom-screens/unallocated/UnallocatedPanel.tsx'
 import {
   accountsBatches,
+  applicationLines,
+  applications,
   orderLines,
   projects,
   purchaseHeaders,
@@ -110,6 +114,8 @@ export const extensions: ExtensionsOf<typeof resources> = {
       revisions: { Screen: Revisions, framed: true },
     },
   },
+  [applications.name]: { HeadFigures: ApplicationFigures },
+  [applicationLines.name]: { Summary: ApplicationHead },
   [quoteLines.name]: { dialogs: { order: OrderDialog } },
   [orderLines.name]: { Summary: OrderHead },
   [purchaseHeaders.name]: { Summary: MatchPurchases, dialogs: { sendToAccounts: SendToAccounts } },

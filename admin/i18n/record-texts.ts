@@ -1,3 +1,4 @@
+import { application } from './application-texts.ts'
 import { history } from './history-texts.ts'
 import { importTexts } from './import-texts.ts'
 import {
@@ -282,6 +283,7 @@ export const recordTexts = {
   unallocated,
   agreed,
   mailState,
+  application,
   orderDocument,
   orderPart,
   purchaseSplit,

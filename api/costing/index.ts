@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import {
   accountsBatches,
   accountsBatchLines,
+  applicationLines,
+  applications,
+  bankHolidays,
   costingCategories,
   firm,
   forecasts,
@@ -26,6 +29,7 @@ import type { Hooks } from '../crud/hooks.ts'
 import { mayReadAllOf } from '../crud/visible.ts'
 import { Problem } from '../http/errors.ts'
 import { batchRoutes } from './accounts/batch-routes.ts'
+import { applicationRoutes } from './applications/application-routes.ts'
 import { closeRoute } from './control/close.ts'
 import { compareRoute } from './control/compare.ts'
 import { controlRoutes } from './control/control-routes.ts'
@@ -57,6 +61,9 @@ const readHere = [
   purchaseHeaders,
   purchaseLines,
   quotePurchaseLinks,
+  bankHolidays,
+  applications,
+  applicationLines,
   payments,
   forecasts,
   projectCloses,
@@ -89,6 +96,7 @@ export const costingRoutes = (context: AppContext, hooks: Hooks) => async (app: 
       compareQuotesRoute,
       orderRoutes,
       orderDocumentRoutes,
+      applicationRoutes,
       suggestRoute,
       previewRoute,
       acceptRoute,

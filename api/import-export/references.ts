@@ -7,6 +7,7 @@ import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { cleanLine } from '../../model/fields/text.ts'
 import { folded } from '../../model/folded.ts'
 import { nameAlone } from '../../model/import.ts'
+import { withExamples } from '../../model/import-values.ts'
 import { messages } from '../../model/messages.ts'
 import { recordText } from '../../model/record-text.ts'
 import { fieldOf, linkedBy, type Resources, shownField, targetOf } from '../../model/resources.ts'
@@ -168,7 +169,10 @@ const createNamed = async (
     return await trx.transaction(async (inner) => (await createRecord(inner, target, { [field]: text })).id)
   } catch (error) {
     if (!(error instanceof Problem) || !error.details.errors) throw error
-    return messages.notAdded(text, Object.values(error.details.errors).flat().join(' '))
+    return messages.notAdded(
+      text,
+      Object.values(withExamples(target.resource, error.details.errors)).flat().join(' '),
+    )
   }
 }
 

@@ -12,6 +12,7 @@ import {
   type ImportRow,
   importLimits,
 } from '../../model/import.ts'
+import { withExamples } from '../../model/import-values.ts'
 import { messages } from '../../model/messages.ts'
 import { quotedColumn } from '../../model/naming.ts'
 import { offers } from '../../model/offered-writes.ts'
@@ -108,7 +109,7 @@ const asReply = (resource: Resource, row: PlannedRow): ImportRow => {
     version: before?.version,
     text: before ? recordText(resource, before) : undefined,
     changes: unlessEmpty(changes),
-    errors: unlessEmpty(errors),
+    errors: unlessEmpty(withExamples(resource, errors)),
     warnings: unlessEmpty(warnings),
     conflicts: unlessEmpty(conflicts),
   }

@@ -27,10 +27,13 @@ export interface MailSubject {
   readonly id: number
 }
 
-/** People send orders and invitations; their number per day is limited. */
-export type MailKind = 'order' | 'invitation' | 'reset' | 'notice'
+/** People send documents and invitations; their number per day is limited. */
+export type MailKind = 'order' | 'application' | 'invitation' | 'reset' | 'notice'
 
-export const isByPerson = (kind: MailKind): boolean => kind === 'order' || kind === 'invitation'
+/** Mails with a document of the firm, which can be sent again. */
+export const documentKinds: readonly MailKind[] = ['order', 'application']
+
+export const isByPerson = (kind: MailKind): boolean => documentKinds.includes(kind) || kind === 'invitation'
 
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -97,16 +100,16 @@ export const readLastMail = async (
   return last ? { ...last, at: last.at.toISOString(), state: mailStateOf(last.recipients) } : null
 }
 
-/** Those that no order reached so far. */
+/** Those that no document reached so far. */
 export const unknownAddresses = async (trx: Knex, addresses: readonly string[]): Promise<string[]> => {
   const rows = await query<{ address: string }>(
     trx,
     `select address from unnest(?::text[]) as given (address)
      where not exists (
        select from mail_recipient known join mail on mail.id = known.mail_id
-       where lower(known.address) = lower(given.address) and known.state = 'sent' and mail.kind = 'order')
+       where lower(known.address) = lower(given.address) and known.state = 'sent' and mail.kind = any(?))
      and not exists (select from user_account where lower(email) = lower(given.address) and is_enabled)`,
-    [[...addresses]],
+    [[...addresses], [...documentKinds]],
   )
   return rows.map(({ address }) => address)
 }
@@ -153,7 +156,7 @@ export const createOutbox = (
       )
     },
     /**
-     * Sends the last order about a record again to those who did not get it, or to other addresses in their place.
+     * Sends the last document about a record again to those who did not get it, or to other addresses in their place.
      * Returns the mail as it is sent. Throws `nothing_to_send_again` and `too_many_mails`.
      */
     sendAgain: async (
@@ -161,7 +164,7 @@ export const createOutbox = (
       about: MailSubject,
       instead?: readonly string[],
     ): Promise<Mail> => {
-      const last = await readLastMail(trx, about, ['order'])
+      const last = await readLastMail(trx, about, documentKinds)
       const refused = last?.recipients.flatMap(({ address, state }) => (state === 'failed' ? [address] : []))
       const [row] = await query<{ id: string; sealed: Buffer }>(
         trx,

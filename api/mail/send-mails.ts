@@ -13,6 +13,7 @@ import {
   addRecipients,
   addressesOf,
   contentOf,
+  documentKinds,
   isByPerson,
   type Mail,
   type MailKind,
@@ -206,7 +207,7 @@ export const sendMails = (
       query(trx, 'update mail_outbox set next_try_at = :next where id = :id', { id, next })
     const hasFailed = (await recipientsOf(trx, row)).some(({ state }) => state === 'failed')
     if (isWaiting) await nextTry(new Date(now().getTime() + pauseAfter(row.tries)))
-    else if (hasFailed && row.kind === 'order') await nextTry(null)
+    else if (hasFailed && documentKinds.includes(row.kind)) await nextTry(null)
     else await query(trx, 'delete from mail_outbox where id = :id', { id })
     if (isWaiting || hasFailed) return
     if (!isByPerson(row.kind)) await query(trx, 'delete from mail where id = :id', { id })

@@ -20,7 +20,7 @@ import { orderLines, orders, purchaseHeaders, type RecordFor } from '../../resou
 import { FormDialog } from '../FormDialog.tsx'
 import { MatchPurchase } from '../unallocated/MatchPurchase.tsx'
 import { usePost } from '../use-post.ts'
-import { SendOrder } from './SendOrder.tsx'
+import { SendMail } from './SendMail.tsx'
 import { SentOrder } from './SentOrder.tsx'
 
 const PartDialog = lazy(async () => ({ default: (await import('./PartDialog.tsx')).PartDialog }))
@@ -114,7 +114,16 @@ const OrderDocument = ({ path, mayWrite, linksTo }: PaperProps & { mayWrite: boo
       )}
       {state?.sent && <SentOrder path={path} sent={state.sent} />}
       {saving.error && <Alert severity="error">{saving.error.message}</Alert>}
-      {isOpen && state && <SendOrder path={path} proposed={state} onClose={() => setIsOpen(false)} />}
+      {isOpen && state && (
+        <SendMail
+          title={translate('orderDocument.title')}
+          attached={translate('orderDocument.attached')}
+          path={`${path}/send`}
+          bodyOf={(mail) => mail}
+          proposed={state}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </Stack>
   )
 }

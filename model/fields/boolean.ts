@@ -28,6 +28,7 @@ export const boolean = defineFieldType<BooleanField, boolean>()({
   schema: () => ({ type: 'boolean' }),
   filter: { parts: [] },
   fromCell: (cell) => readings.get(String(cell).trim().toLowerCase()) ?? cell,
+  expected: () => messages.expectedYesOrNo,
   blank: (field) => field.default ?? false,
   check: (value) => (typeof value === 'boolean' ? [] : [messages.format]),
   format: (value) => (value ? messages.yes : messages.no),

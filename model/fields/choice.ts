@@ -80,6 +80,7 @@ const choice = defineFieldType<ChoiceField, string>()({
     )
     return found?.value ?? String(cell).trim()
   },
+  expected: ({ options }) => messages.choice(options.map(({ value }) => value).join(', ')),
   check: (value, field) =>
     optionOf(field, value)
       ? []
@@ -137,6 +138,7 @@ const choices = defineFieldType<ChoicesField, readonly string[]>()({
       .map((part) => part.trim())
       .filter((part) => part !== '')
       .map((part) => options.find((option) => option.toLowerCase() === part.toLowerCase()) ?? part),
+  expected: ({ options }) => messages.choice(options.join(', ')),
   check: (value, field) => {
     const known = (option: unknown) => isOption(option, field)
     if (!Array.isArray(value)) return [messages.format]

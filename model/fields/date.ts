@@ -62,6 +62,7 @@ const date = defineFieldType<DateField, string>()({
     const read = typeof cell === 'string' ? readFileDate(cell, firmDay()) : null
     return read && read.time !== '00:00:00' ? messages.timeLeftOut : null
   },
+  expected: () => messages.expectedDate,
   check: (value, field) => {
     if (!isCalendarDate(value)) return [messages.format]
     const { min, max } = daysWithin(field)
@@ -117,6 +118,7 @@ const datetime = defineFieldType<DatetimeField, string>()({
     const read = readFileDate(cell, firmDay())
     return read ? `${read.date}T${read.time}` : cell.trim() || null
   },
+  expected: () => messages.expectedTime,
   check: (value) => (isDatetime(value) ? [] : [messages.format]),
   resolveSet: (value) => (value === 'now' ? firmTime() : value),
   initial: (field) => (field.default === 'now' ? firmTime() : null),

@@ -170,6 +170,8 @@ export interface FieldType<F, V> extends Traits {
   resolveSet?(value: unknown, actor: { readonly userId: number }): unknown
   /** Converts an imported cell; leaves unreadable ones to `check`. Default: unchanged. */
   fromCell?(cell: string | number | boolean, field: F): unknown
+  /** Sentence that says, by an example, which cells `fromCell` and `check` take. Default: the one of a text. */
+  expected?(field: F): string
   /** Value of a blank cell, where it is not null. */
   blank?(field: F): unknown
   /** Max. length of a text, in characters. */

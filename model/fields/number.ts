@@ -102,6 +102,7 @@ const typedNumber = (range: NumberRange, format: (value: number) => string) => {
     // JSON has -0, PostgreSQL does not.
     normalise: (value) => (value === 0 ? 0 : value),
     fromCell: numberOfCell,
+    expected: () => (range.scale === 0 ? messages.expectedWholeNumber : messages.expectedNumber),
     check,
     format,
   } satisfies FieldType<NumberOptions, number>
@@ -194,5 +195,6 @@ export const numberTypes = {
     ...typedNumber(numberRanges.percent, (value) => `${formatDecimal(value, 0, 2)}%`),
     cellFormat: 'percent',
     fromCell: (cell) => (typeof cell === 'string' ? readPercent(cell) : cell),
+    expected: () => messages.expectedPercentage,
   }),
 }

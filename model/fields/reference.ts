@@ -56,6 +56,7 @@ export const reference = defineFieldType<ReferenceField, number>()({
   schema: ({ to }) => idOf(to),
   resolveSet: (value, { userId }) => (value === 'me' ? userId : value),
   filter: { parts: ['not', 'empty'] },
+  expected: () => messages.expectedId,
   check: checkId,
   format: (value) => String(value),
 })
@@ -95,6 +96,7 @@ const references = defineFieldType<ReferencesField, readonly number[]>()({
   blank: () => [],
   normalise: (value) =>
     Array.isArray(value) && value.every(isId) ? [...new Set(value)].sort((one, other) => one - other) : value,
+  expected: () => messages.expectedId,
   check: (value) => {
     if (!Array.isArray(value) || !value.every(isId)) return [messages.format]
     return value.length > mostReferences ? [messages.recordsAtOnce(mostReferences)] : []

@@ -190,10 +190,12 @@ interface Shape {
   /** In characters. */
   readonly maxLength: number
   readonly message?: string
+  /** Sentence with an example. */
+  readonly expected: string
   readonly format?: string
 }
 
-const shapedText = ({ shape, maxLength, message = messages.format, format }: Shape) => {
+const shapedText = ({ shape, maxLength, message = messages.format, expected, format }: Shape) => {
   const check = (value: unknown): string[] => {
     const wrong = checkText(value, maxLength)
     return wrong.length > 0 || shape.test(String(value)) ? wrong : [message]
@@ -212,6 +214,7 @@ const shapedText = ({ shape, maxLength, message = messages.format, format }: Sha
       ...comparesTexts(check, () => maxLength),
       schema: () => schema(shape.source, Math.min(maxLength, longestFilterText)),
     },
+    expected: () => expected,
     check,
   } as const
 }
@@ -229,6 +232,7 @@ const addressText = shapedText({
     /^[^\s@<>()[\]\\,;:"\p{Cf}\p{DI}]+@[^\s@.<>()[\]\\,;:"\p{Cf}\p{DI}]+(\.[^\s@.<>()[\]\\,;:"\p{Cf}\p{DI}]+)+$/u,
   maxLength: emailLength,
   message: messages.email,
+  expected: messages.expectedEmail,
   format: 'idn-email',
 })
 
@@ -269,6 +273,7 @@ const url = defineFieldType<UrlField, string>()(
     shape:
       /^[hH][tT][tT][pP][sS]?:\/\/[\p{L}\p{N}]([\p{L}\p{N}.-]*[\p{L}\p{N}])?(:[0-9]{1,5})?([/?#][^\s\p{Cc}\p{Cs}<>"\\^`{|}]*)?$/u,
     maxLength: urlLength,
+    expected: messages.expectedPage,
   }),
 )
 
@@ -285,6 +290,7 @@ const phone = defineFieldType<PhoneField, string>()(
     // `ext.` before an extension. Up to 17 digits: 15 (E.164) and two more for "(0)" with the country code.
     shape: /^\+?(\(?[0-9]\)?[ ./-]{0,3}){2,16}\(?[0-9]\)?( ?(x|ext\.?|#) ?[0-9]{1,6})?$/,
     maxLength: phoneLength,
+    expected: messages.expectedPhone,
   }),
 )
 
@@ -302,6 +308,7 @@ const colour = defineFieldType<ColourField, string>()({
   isColour: true,
   schema: (field) => ({ type: 'string', pattern: blanksAround(colourShape, field) }),
   filter: comparesTexts(checkColour, () => '#rrggbb'.length, colourShape.source),
+  expected: () => messages.expectedColour,
   check: checkColour,
 })
 

@@ -124,10 +124,18 @@ describe('An API token', () => {
       )
       .map(([path]) => path.replace('/api/v1.0', ''))
     expect(personal.filter((path) => !path.startsWith('/auth/')).sort()).toEqual([
+      '/Application/{id}/send',
+      '/Application/{id}/sendagain',
       '/AuditTrail',
+      '/Automation/deliveries',
+      '/Automation/deliveries/{id}/again',
+      '/Automation/jobs',
+      '/Automation/jobs/run',
       '/Backups/schedule',
       '/PurchaseHeader/{id}/order/send',
       '/PurchaseHeader/{id}/order/sendagain',
+      '/PurchaseOrder/{id}/order/send',
+      '/PurchaseOrder/{id}/order/sendagain',
       '/UserAccounts',
       '/UserAccounts/disable',
       '/UserAccounts/{id}',

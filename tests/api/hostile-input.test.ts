@@ -101,6 +101,10 @@ const derivedFrom = ({ table: written }: Resource): Map<string, Set<string>> => 
   return found
 }
 
+/** Records without a text in any value: the tests above may have stored it in one. */
+const withoutText = (text: string, records: readonly AnyRecord[]) =>
+  records.filter((record) => !Object.values(record).some((value) => String(value).includes(text)))
+
 /** Queries that no list accepts. */
 const wrongQueries = [
   'sort=',
@@ -362,7 +366,9 @@ describe.each(tried)('A hostile value in $title', (resource) => {
       '😀',
       'x'.repeat(200),
     ])
-      expect((await send({ method: 'GET', path: path + query({ filter: { q } }) })).json()).toEqual([])
+      expect(
+        withoutText(q, (await send({ method: 'GET', path: path + query({ filter: { q } }) })).json()),
+      ).toEqual([])
     const endless = { filter: { q: 'x'.repeat(201) } }
     expectRefused(await send({ method: 'GET', path: path + query(endless) }), 400)
   })

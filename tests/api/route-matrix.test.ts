@@ -95,7 +95,7 @@ const isSafe = ({ method }: Route) => method === 'GET' || method === 'HEAD'
 const isAboutPeople = (route: Route) =>
   /^\/(auth|AuditTrail|Backups|Automation)\b/.test(route.path) ||
   // A leaked token must not write to anybody in the firm's name.
-  /\/order\/send(again)?$/.test(route.path) ||
+  /\/(order|Application\/:id)\/send(again)?$/.test(route.path) ||
   (route.path.startsWith('/UserAccounts') && (!isSafe(route) || /:id\/\w+$/.test(route.path)))
 
 /** These answer a disabled account only that its credentials are wrong. */

@@ -166,7 +166,12 @@ describe('The generators name no resource', () => {
       ...textOf(file)
         .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
         .matchAll(/(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g),
-    ].flatMap(([, , text = '']) => text.toLowerCase().split('/'))
+    ].flatMap(([, , text = '']) =>
+      text
+        .toLowerCase()
+        .replace(/^application\//, '')
+        .split('/'),
+    )
   it.each([
     'api/crud',
     'api/import-export',

@@ -102,6 +102,36 @@ const paperCalls = (resource: Resource): Record<string, KnownRoute> => {
   }
 }
 
+/** Calls of a draft application. No mail server is configured, and its project has no agreed quote. */
+const applicationCalls = (): Record<string, KnownRoute> => {
+  const ofDraft = (after: string, call: Omit<RightCall, 'path'>) =>
+    users(async (test) => ({
+      path: `/Application/${(await sampleRecord(test, resources.applications)).id}/${after}`,
+      ...call,
+    }))
+  return {
+    'GET /Application/:id/figures': ofDraft('figures', { status: 200 }),
+    'GET /Application/:id/application.pdf': ofDraft('application.pdf', { status: 200 }),
+    'GET /Application/:id/excel': ofDraft('excel', { status: 200 }),
+    'POST /Application/:id/send': ofDraft('send', { body: { mail: null }, status: 200 }),
+    'POST /Application/:id/sendagain': ofDraft('sendagain', { body: {}, status: 409 }),
+    'POST /Application/:id/payment': ofDraft('payment', {
+      body: { receivedDate: '2024-07-19', amount: 1 },
+      status: 409,
+    }),
+    'POST /Application/opening': users(async (test) => ({
+      path: '/Application/opening',
+      body: {
+        projectId: (await sampleRecord(test, resources.projects)).id,
+        valuationDate: '2024-05-31',
+        certifiedGross: 100,
+        certifiedDue: 95,
+      },
+      status: 201,
+    })),
+  }
+}
+
 /** A second session of the person. */
 const sessionOf = async (test: TestApp, userId: number): Promise<string> => {
   const id = crypto.randomUUID()
@@ -370,6 +400,7 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
     path: `/excelquote/clientreport/${(await quote(test)).id}`,
     status: 200,
   })),
+  ...applicationCalls(),
   'GET /ProjectControl': users(async () => ({ path: '/ProjectControl', status: 200 })),
   'GET /ProjectControl/:id': users(async (test) => ({
     path: `/ProjectControl/${(await sharingRecord(test, resources.projects)).id}`,

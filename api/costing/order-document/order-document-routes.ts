@@ -134,14 +134,14 @@ const revisedSchema = titled(
 )
 
 /** An open session alone must not mail strangers in the firm's name. Throws `proof_needed`. */
-const proveIfUnknown = async (
+export const proveIfUnknown = async (
   trx: Knex.Transaction,
   by: SignedInUser,
   addresses: readonly string[],
-  supplierEmail: string | null,
+  knownEmail: string | null,
   now: Date,
 ): Promise<void> => {
-  const others = addresses.filter((address) => address.toLowerCase() !== supplierEmail?.toLowerCase())
+  const others = addresses.filter((address) => address.toLowerCase() !== knownEmail?.toLowerCase())
   const unknown = others.length > 0 ? await unknownAddresses(trx, others) : []
   if (unknown.length > 0) requireProof(by, now)
 }

@@ -1,90 +1,31 @@
 import pdfmake from 'pdfmake'
-import type { Content, ContentStack, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDate, formatDecimal, formatSterling, withMinus, withPounds } from '../../../model/format.ts'
 import type { OrderContent } from '../../../model/order-document.ts'
 import type { OrderingFirm } from './order-content.ts'
-import { printedLogo } from './printed-logo.ts'
 import {
-  broken,
-  fontFiles,
-  fontFolders,
-  type Print,
-  type Run,
-  runsOf,
-  unprintable,
-  widthOf,
-} from './printed-text.ts'
+  below,
+  block,
+  body,
+  bold,
+  columnGap,
+  fact,
+  factSpace,
+  footer,
+  grey,
+  letterhead,
+  lines,
+  number,
+  type PrintedFirm,
+  page,
+  pageSpace,
+  placeGap,
+  printed,
+  tableLayout,
+} from './page-parts.ts'
+import { printedLogo } from './printed-logo.ts'
+import { broken, type Print, runsOf, unprintable, widthOf } from './printed-text.ts'
 
-pdfmake.setFonts(fontFiles)
-// No network, no files except the fonts.
-pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => fontFolders.some((folder) => path.startsWith(folder)))
-
-const below: Margins = [0, 14, 0, 0]
-const grey = '#5f6368'
-const rule = '#c4c7cc'
-
-const lines = (...texts: readonly (string | null | undefined | false)[]): string =>
-  texts.filter(Boolean).join('\n')
-
-const body = { size: 9.5 } as const
-const bold = { size: 9.5, weight: 'bold' } as const
-const small = { size: 8 } as const
-
-/** In points: A4 without its margins. */
-const page = { width: 595.28, side: 44 }
-const pageSpace = page.width - 2 * page.side
-
-/** A text from a record, within a space in points. */
-const printed = (text: string, space: number, print: Print = body): { readonly text: Run[] } => ({
-  text: runsOf(broken(text, space, print)),
-})
-
-const block = (heading: string, text: string, space: number): ContentStack => ({
-  stack: [
-    { text: heading, color: grey, fontSize: small.size, margin: [0, 0, 0, 2] },
-    printed(text || '–', space),
-  ],
-})
-
-const number = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true })
-
-/** With the logo as it is printed. */
-type PrintedFirm = Omit<OrderingFirm, 'logo'> & { readonly logo: string | null }
-
-const logoSpace = 170
-
-const letterhead = ({ firmName, address, phone, email, logo }: PrintedFirm): Content => ({
-  columns: [
-    {
-      width: '*',
-      stack: [
-        {
-          ...printed(firmName ?? '', pageSpace - logoSpace, { size: 14, weight: 'bold' }),
-          fontSize: 14,
-          bold: true,
-          margin: [0, 0, 0, 2],
-        },
-        {
-          ...printed(lines(address, [phone, email].filter(Boolean).join(' · ')), pageSpace - logoSpace),
-          color: grey,
-        },
-      ],
-    },
-    ...(logo
-      ? [
-          {
-            width: logoSpace,
-            image: logo,
-            fit: [logoSpace, 64] as [number, number],
-            alignment: 'right' as const,
-          },
-        ]
-      : []),
-  ],
-})
-
-const columnGap = 8
 /** Longer units are broken. */
 const unitSpace = 72
 
@@ -145,35 +86,11 @@ const linesTable = (order: OrderContent): Content => {
         ),
       ],
     },
-    layout: {
-      hLineWidth: (row, { table }) => (row === 0 ? 0 : row === 1 || row === table.body.length ? 0.8 : 0.4),
-      vLineWidth: () => 0,
-      hLineColor: () => rule,
-      paddingLeft: (column) => (column === 0 ? 0 : columnGap),
-      paddingRight: (column, { table }) => (column === (table.widths?.length ?? 0) - 1 ? 0 : columnGap),
-      paddingTop: () => 4,
-      paddingBottom: () => 4,
-    },
+    layout: tableLayout,
   }
 }
 
-const placeGap = 16
-const footSpace = (pageSpace - placeGap) / 2
-const factSpace = 128
 const placeSpace = (pageSpace - factSpace - 2 * placeGap) / 2
-
-const fact = (name: string, value: string | null | undefined): Content[] =>
-  value
-    ? [
-        {
-          text: [
-            { text: `${name}  `, color: grey },
-            ...runsOf(broken(value, factSpace, bold)).map((run) => ({ ...run, bold: true })),
-          ],
-          margin: [0, 0, 0, 2],
-        },
-      ]
-    : []
 
 const revisionText = (revision: OrderContent['revision']): string | undefined =>
   revision && `${revision.name}, replaces ${revision.replaces} of ${formatDate(revision.sentOn)}`
@@ -243,32 +160,7 @@ const definitionOf = (
       : []),
     ...(firm.orderTerms ? [{ ...block('Terms', firm.orderTerms, pageSpace), margin: below }] : []),
   ],
-  footer: (current, pages) => ({
-    margin: [page.side, 14, page.side, 0],
-    columnGap: placeGap,
-    color: grey,
-    fontSize: 8,
-    columns: [
-      {
-        ...printed(
-          [
-            firm.firmName,
-            firm.companyNumber && `Company no ${firm.companyNumber}`,
-            firm.vatNumber && `VAT no ${firm.vatNumber}`,
-          ]
-            .filter(Boolean)
-            .join(' · '),
-          footSpace,
-          small,
-        ),
-      },
-      {
-        ...printed(`${order.userPONo} · Page ${current} of ${pages}`, footSpace, small),
-        alignment: 'right',
-        width: footSpace,
-      },
-    ],
-  }),
+  footer: footer(firm, order.userPONo),
 })
 
 /**

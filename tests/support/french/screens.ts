@@ -7,6 +7,7 @@ export const screens: Pick<
   | 'unallocated'
   | 'agreed'
   | 'mailState'
+  | 'application'
   | 'orderDocument'
   | 'orderPart'
   | 'purchaseSplit'
@@ -17,6 +18,55 @@ export const screens: Pick<
   | 'quoteStatement'
   | 'quoteActions'
 > = {
+  application: {
+    gross: 'Brut',
+    retention: 'Retenue, %{rate} %',
+    contra: 'Déductions',
+    previous: 'Certifié auparavant',
+    due: 'Demandé',
+    owed: 'Dû au client',
+    notAgreed: 'Sur avenants non acceptés',
+    less: 'De moins que demandé',
+    finalDate: 'Date limite',
+    why: {
+      none: 'Le contrat est sans retenue',
+      rate: 'Retenue du contrat',
+      completed: 'Retenue après la réception',
+      madeGood: 'Réserves levées : sans retenue',
+      ended: 'Aucune retenue permise à cette date',
+      typed: 'Saisi dans la demande',
+    },
+    pdf: 'PDF',
+    excel: 'Excel',
+    send: 'Envoyer…',
+    markSent: 'Envoyée sans courriel',
+    sendTitle: 'Envoyer la demande %{number}',
+    attached: 'La demande est jointe en PDF. Les réponses vous parviennent. Ses lignes sont alors figées.',
+    sent: 'La demande %{number} est envoyée',
+    certificate: 'Certificat…',
+    payment: 'Saisir un paiement…',
+    changed:
+      '%{smart_count} ligne a changé dans les devis : la mettre à jour dans la liste des demandes. |||| %{smart_count} lignes ont changé dans les devis : les mettre à jour dans la liste des demandes.',
+    title: {
+      certificate: 'Certificat de la demande %{number}',
+      payment: 'Paiement de la demande %{number}',
+    },
+    field: {
+      certifiedOn: 'Certifié le',
+      certifiedGross: 'Brut',
+      certifiedDue: 'Certifié',
+      receivedDate: 'Reçu le',
+      amount: 'Montant',
+    },
+    help: {
+      certifiedDue: 'Après un avis de réduction, son montant.',
+      amount: 'Hors TVA, avant CIS.',
+    },
+    done: {
+      certificate: 'Le certificat de la demande %{number} est saisi',
+      payment: 'Le paiement de la demande %{number} est saisi',
+    },
+  },
   genericTable: {
     genericTitle: 'Tableau générique',
     veryGenericTitle: 'Tableau très générique',

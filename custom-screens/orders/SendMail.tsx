@@ -10,10 +10,13 @@ import { addressesIn, mailLengths, type OrderMail, type OrderState } from '../..
 import { FormDialog } from '../FormDialog.tsx'
 import { usePost } from '../use-post.ts'
 
-interface SendOrderProps {
-  /** Of the order in the API. */
+interface SendMailProps {
+  readonly title: string
+  /** What is attached. */
+  readonly attached: string
   readonly path: string
-  readonly proposed: OrderState
+  readonly bodyOf: (mail: OrderMail) => object
+  readonly proposed: Pick<OrderState, 'to' | 'subject' | 'text' | 'unprinted'>
   readonly onClose: () => void
 }
 
@@ -27,7 +30,8 @@ const mailOf = ({ to, cc, subject, text }: Typed): OrderMail => ({
   text,
 })
 
-export const SendOrder = ({ path, proposed, onClose }: SendOrderProps) => {
+/** Mails a document of the firm. */
+export const SendMail = ({ title, attached, path, bodyOf, proposed, onClose }: SendMailProps) => {
   const translate = useTranslate()
   const toast = useToast()
   // The initial proposal: the page can reload it in the meantime.
@@ -39,7 +43,7 @@ export const SendOrder = ({ path, proposed, onClose }: SendOrderProps) => {
   })
   const [typed, setTyped] = useState(first)
   const mail = mailOf(typed)
-  const sending = usePost<OrderMail>('Mailing', `${path}/send`, {
+  const sending = usePost<object>('Mailing', path, {
     onSuccess: () => {
       toast('orderDocument.onItsWay')
       onClose()
@@ -48,14 +52,14 @@ export const SendOrder = ({ path, proposed, onClose }: SendOrderProps) => {
   const faults = submissionErrorOf(sending.error).fields
   return (
     <FormDialog
-      title={translate('orderDocument.title')}
+      title={title}
       maxWidth="sm"
       submit={translate('orderDocument.sendNow')}
       isReady={mail.to.length > 0 && mail.subject !== '' && mail.text.trim() !== ''}
       isSending={sending.isPending}
       isDirty={boxes.some((name) => typed[name] !== first[name])}
       asks
-      onSubmit={() => sending.mutate(mail)}
+      onSubmit={() => sending.mutate(bodyOf(mail))}
       onClose={onClose}
     >
       <Stack spacing={2} sx={{ pt: 0.5 }}>
@@ -86,7 +90,7 @@ export const SendOrder = ({ path, proposed, onClose }: SendOrderProps) => {
           />
         ))}
         <Typography variant="body2" color="textSecondary">
-          {translate('orderDocument.attached')}
+          {attached}
         </Typography>
       </Stack>
     </FormDialog>

@@ -1,0 +1,122 @@
+import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
+import { retentionOn } from '../../../model/application.ts'
+import { subtract } from '../../../model/decimal.ts'
+import { firmDay } from '../../../model/firm-clock.ts'
+import { messages } from '../../../model/messages.ts'
+import type { RecordFor } from '../../../resources.config.ts'
+import type { ResourceHooks } from '../../crud/hooks.ts'
+import { invalidInput, Problem } from '../../http/errors.ts'
+import { addLines } from './application-lines.ts'
+import { readApplications, readContract } from './read-application.ts'
+
+type Application = RecordFor<'applications'>
+
+export const frozen = () => new Problem('conflict', { title: 'Sent. Withdraw it to change it.' })
+
+const frozenFields = ['valuationDate', 'materials', 'contra', 'retentionRate', 'final'] as const
+const certificate = ['certifiedOn', 'certifiedGross', 'certifiedDue'] as const
+
+/** Two applications at once are made, or sent, one after the other. */
+export const lockProject = (trx: Knex.Transaction, projectId: number): Promise<unknown> =>
+  query(trx, 'select from project where id = ? for no key update', [projectId])
+
+const requireNoDraft = (all: readonly { standing: string; number: number }[]): void => {
+  const draft = all.find(({ standing }) => standing === 'draft')
+  if (draft) throw new Problem('conflict', { title: `Application ${draft.number} is still a draft.` })
+}
+
+/** Errors: 409 unless it is the last one, without certificate and payment. */
+const requireWithdrawable = async (
+  trx: Knex.Transaction,
+  { id, projectId }: Application & { id: number },
+) => {
+  const all = await readApplications(trx, projectId)
+  const later = all.at(-1)
+  if (later && later.id !== id)
+    throw new Problem('conflict', {
+      title: `Application ${later.number} follows. Only the last can be withdrawn.`,
+    })
+  const payments = await query(trx, 'select from payment where application_id = ? limit 1', [id])
+  if (payments.length > 0) throw new Problem('conflict', { title: 'A payment is recorded for it.' })
+}
+
+const started = async (trx: Knex.Transaction, values: Partial<Application>) => {
+  const { projectId, valuationDate, number } = values
+  // An opening certificate, or one that an undo restores.
+  if (number !== undefined && number !== null) return
+  if (!projectId || !valuationDate) return
+  await lockProject(trx, projectId)
+  const all = await readApplications(trx, projectId)
+  requireNoDraft(all)
+  const last = all.at(-1)
+  if (last && valuationDate < last.valuationDate)
+    throw invalidInput({ valuationDate: [`Application ${last.number} has a later valuation date.`] })
+  const { rate } = retentionOn(await readContract(trx, projectId, valuationDate), valuationDate)
+  return { number: (last?.number ?? 0) + 1, retentionRate: values.retentionRate ?? rate }
+}
+
+/** Follows the valuation date unless somebody typed another rate. */
+const retentionRateOf = async (
+  trx: Knex.Transaction,
+  before: Application,
+  values: Partial<Application>,
+): Promise<Partial<Application>> => {
+  const now = { ...before, ...values }
+  const rateOn = async (day: string) => retentionOn(await readContract(trx, now.projectId, day), day).rate
+  const isTyped = values.retentionRate !== undefined && values.retentionRate !== before.retentionRate
+  if (isTyped && values.retentionRate !== null) return {}
+  const isProposal = before.retentionRate === (await rateOn(before.valuationDate))
+  if (!isTyped && !isProposal) return {}
+  return { retentionRate: await rateOn(now.valuationDate) }
+}
+
+/** The certificate decides the standing of an application that was sent. */
+const certified = (before: Application, values: Partial<Application>): Partial<Application> => {
+  const now = { ...before, ...values }
+  if (now.certifiedDue === null) {
+    if (before.number === 0) throw invalidInput({ certifiedDue: [messages.required] })
+    return { standing: 'sent', certifiedOn: null, certifiedGross: null }
+  }
+  if (now.certifiedGross === null) throw invalidInput({ certifiedGross: [messages.required] })
+  const opening = before.number === 0 && {
+    due: now.certifiedDue,
+    retention: subtract(now.certifiedGross, now.certifiedDue),
+  }
+  return { standing: 'certified', certifiedOn: now.certifiedOn ?? firmDay(), ...opening }
+}
+
+/**
+ * One draft at a time; what was sent is frozen until it is withdrawn, but for its dates and its certificate. Only the
+ * program writes the standing: a certificate sets it, and so do the calls and an undo.
+ */
+export const applicationHooks: ResourceHooks<Application> = {
+  refuses: ['conflict'],
+  beforeWrite: async (trx, { before, values }) => {
+    if (!before) return started(trx, values)
+    const stored = before as Application & { readonly id: number }
+    const isChanged = (name: keyof Application) =>
+      Object.hasOwn(values, name) && (values[name] ?? null) !== (before[name] ?? null)
+    if (isChanged('standing')) {
+      if (values.standing === 'draft') await requireWithdrawable(trx, stored)
+      return
+    }
+    if (before.standing === 'draft') {
+      const typed = certificate.find((name) => isChanged(name))
+      if (typed) throw invalidInput({ [typed]: ['Send the application first.'] })
+      return retentionRateOf(trx, before, values)
+    }
+    if (frozenFields.some(isChanged)) throw frozen()
+    return certificate.some(isChanged) ? certified(before, values) : undefined
+  },
+  afterWrite: async (trx, { before, values, id }) => {
+    if (before || values.number !== undefined || !values.projectId) return
+    await addLines(trx, id, values.projectId)
+  },
+  beforeDelete: async (trx, { record }) => {
+    const { number, standing } = record
+    if (number !== 0 && standing !== 'draft')
+      throw new Problem('conflict', { title: 'Sent. Withdraw it first.' })
+    if (number === 0) await requireWithdrawable(trx, record as Application & { readonly id: number })
+  },
+}

@@ -1,0 +1,59 @@
+import { query } from '../../../database/query.ts'
+import { percentAt, valueAt, valueFault } from '../../../model/application.ts'
+import { messages } from '../../../model/messages.ts'
+import type { RecordFor } from '../../../resources.config.ts'
+import type { ResourceHooks } from '../../crud/hooks.ts'
+import { invalidInput } from '../../http/errors.ts'
+import { frozen } from './application-hooks.ts'
+
+type Line = RecordFor<'application-lines'>
+
+const says = {
+  beyond: 'More than the line. Agree a variation first.',
+  sign: 'The line has the other sign.',
+} as const
+
+/**
+ * A percentage sets the value to date. A typed value sets the percentage, which is only shown then: it is never used to
+ * work out the value again.
+ */
+const valued = (before: Line, values: Partial<Line>): Partial<Line> | undefined => {
+  const isChanged = (name: 'percentDone' | 'toDate') =>
+    Object.hasOwn(values, name) && (values[name] ?? null) !== before[name]
+  const { total } = before
+  const typed = values.percentDone ?? 0
+  const isPercent = isChanged('percentDone')
+  if (!isPercent && !isChanged('toDate')) return
+  if (isPercent && isChanged('toDate')) {
+    const toDate = values.toDate ?? 0
+    if (toDate !== valueAt(total, typed) && percentAt(total, toDate) !== (values.percentDone ?? null))
+      throw invalidInput({ percentDone: [`${typed} % is another value than To Date. Type one of them.`] })
+  }
+  const toDate = isChanged('toDate')
+    ? (values.toDate ?? 0)
+    : isPercent
+      ? valueAt(total, typed)
+      : before.toDate
+  const fault = valueFault(total, toDate)
+  if (fault) throw invalidInput({ [isChanged('toDate') ? 'toDate' : 'percentDone']: [says[fault]] })
+  if (isPercent && values.percentDone && total === 0)
+    throw invalidInput({ percentDone: [messages.maximum(0)] })
+  const percentDone = isPercent && total !== 0 ? typed : percentAt(total, toDate)
+  return { toDate, percentDone }
+}
+
+export const applicationLineHooks: ResourceHooks<Line> = {
+  refuses: ['conflict'],
+  sample: { description: 'Brickwork' },
+  beforeWrite: async (trx, { before, values }) => {
+    if (!before) return
+    // A line that is changed while the application is sent waits, and finds it frozen.
+    const [application] = await query<{ standing: string }>(
+      trx,
+      'select standing from application where id = ? for no key update',
+      [before.applicationId],
+    )
+    if (application?.standing !== 'draft') throw frozen()
+    return valued(before, values)
+  },
+}

@@ -1,0 +1,232 @@
+import pdfmake from 'pdfmake'
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { type ApplicationContent, groupedLines } from '../../../model/application-document.ts'
+import { subtract, sum } from '../../../model/decimal.ts'
+import { formatDate, formatDecimal, formatMoney, formatSterling, withMinus } from '../../../model/format.ts'
+import type { OrderingFirm } from '../order-document/order-content.ts'
+import {
+  below,
+  block,
+  body,
+  columnGap,
+  fact,
+  factSpace,
+  footer,
+  grey,
+  letterhead,
+  lines,
+  number,
+  type PrintedFirm,
+  page,
+  pageSpace,
+  placeGap,
+  printed,
+  tableLayout,
+} from '../order-document/page-parts.ts'
+import { printedLogo } from '../order-document/printed-logo.ts'
+import { type Print, unprintable, widthOf } from '../order-document/printed-text.ts'
+
+type Line = ApplicationContent['lines'][number]
+type Group = ReturnType<typeof groupedLines>[number]
+
+const small: Print = { size: 8.5 }
+const bold: Print = { size: 8.5, weight: 'bold' }
+const heads = ['Total', 'Done', 'To date', 'Previous', 'This time']
+
+const amount = (value: number) => withMinus(formatMoney(value))
+const percent = (value: number | null) => (value === null ? '' : `${withMinus(formatDecimal(value, 0, 2))} %`)
+
+const figuresOf = ({ total, percentDone, toDate, previous }: Omit<Line, 'quote' | 'ref' | 'description'>) => [
+  amount(total),
+  percent(percentDone),
+  amount(toDate),
+  amount(previous),
+  amount(subtract(toDate, previous)),
+]
+
+const totalOf = ({ lines: own, agreed }: Pick<Group, 'lines' | 'agreed'>) => ({
+  isVariation: false,
+  agreed,
+  total: sum(own.map(({ total }) => total)),
+  percentDone: null,
+  toDate: sum(own.map(({ toDate }) => toDate)),
+  previous: sum(own.map(({ previous }) => previous)),
+})
+
+const linesTable = (content: ApplicationContent): Content => {
+  const groups = groupedLines(content)
+  const all = figuresOf(totalOf({ lines: [...content.lines], agreed: true }))
+  const rows = [...content.lines.map(figuresOf), all]
+  const widths = heads.map((head, at) =>
+    Math.max(widthOf(head, bold), ...rows.map((figures) => widthOf(figures[at] ?? '', bold))),
+  )
+  const space = pageSpace - widths.reduce((total, width) => total + width, 0) - 2 * columnGap * heads.length
+  const strong = (texts: readonly string[]): TableCell[] =>
+    texts.map((text) => ({ text, bold: true, alignment: 'right', noWrap: true }))
+  const groupRows = (group: Group): TableCell[][] => [
+    [
+      { ...printed(group.title, pageSpace, bold), bold: true, colSpan: 6, margin: [0, 4, 0, 0] },
+      ...heads.map(() => ''),
+    ],
+    ...group.lines.map((line): TableCell[] => [
+      printed([line.ref, line.description].filter(Boolean).join('  '), space, small),
+      ...figuresOf(line).map(number),
+    ]),
+    ...(group.lines.length > 1
+      ? [[{ text: 'Together', color: grey }, ...figuresOf(totalOf(group)).map(number)]]
+      : []),
+  ]
+  return {
+    fontSize: small.size,
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      keepWithHeaderRows: 2,
+      widths: ['*', ...widths],
+      body: [
+        [{ text: 'Work', bold: true }, ...strong(heads)],
+        ...groups.flatMap(groupRows),
+        [{ text: 'All work', bold: true }, ...strong(all)],
+      ],
+    },
+    layout: {
+      ...(typeof tableLayout === 'object' && tableLayout),
+      paddingTop: () => 2.5,
+      paddingBottom: () => 2.5,
+    },
+  }
+}
+
+type SumRow = readonly [label: string, value: number, isBold?: boolean]
+
+const sums = (rows: readonly SumRow[], heading = ''): Content => ({
+  unbreakable: true,
+  margin: below,
+  columns: [
+    { width: '*', text: heading, bold: true },
+    {
+      width: 280,
+      table: {
+        widths: ['*', 'auto'],
+        body: rows.map(([label, value, isBold = false]) => [
+          { text: label, bold: isBold, ...(!isBold && { color: grey }) },
+          { text: formatSterling(value), bold: isBold, alignment: 'right', noWrap: true },
+        ]),
+      },
+      layout: {
+        hLineWidth: (row: number) => (rows[row]?.[2] ? 0.8 : 0),
+        vLineWidth: () => 0,
+        paddingTop: () => 2,
+        paddingBottom: () => 2,
+      },
+    },
+  ],
+})
+
+const summary = ({ figures }: ApplicationContent): Content => {
+  const { work, materials, gross, retentionRate, retention, contra, net, previous, due } = figures
+  return sums([
+    ['Work to date', work],
+    ['Materials on site', materials],
+    ['Gross', gross, true],
+    [`Less retention, ${formatDecimal(retentionRate, 0, 2)} %`, subtract(0, retention)],
+    ['Less contra', subtract(0, contra)],
+    ['Net', net, true],
+    ['Less previously certified', subtract(0, previous)],
+    [due < 0 ? 'Owed to the client' : 'Amount applied for', Math.abs(due), true],
+  ])
+}
+
+/** Contract sum, each agreed variation, adjusted sum, less certified. */
+const finalAccount = (content: ApplicationContent): Content => {
+  const agreed = groupedLines(content).filter((group) => group.agreed)
+  const isVariation = ({ lines: own }: Group) => own[0]?.isVariation === true
+  const sumOf = (groups: readonly Group[]) => sum(groups.map((group) => totalOf(group).total))
+  const adjusted = sumOf(agreed)
+  return sums(
+    [
+      ['Contract sum', sumOf(agreed.filter((group) => !isVariation(group)))],
+      ...agreed.filter(isVariation).map((group): SumRow => [group.title, totalOf(group).total]),
+      ['Adjusted contract sum', adjusted, true],
+      ['Less previously certified', subtract(0, content.figures.previous)],
+      ['Balance', subtract(adjusted, content.figures.previous), true],
+    ],
+    'Final account',
+  )
+}
+
+const placeSpace = (pageSpace - factSpace - 2 * placeGap) / 2
+
+const definitionOf = (content: ApplicationContent, firm: PrintedFirm): TDocumentDefinitions => {
+  const name = `Application for payment ${content.number}`
+  const { dueDate, noticeBy, payLessBy, finalDate } = content.dates
+  const job = [content.projectNumber, content.projectName].filter(Boolean).join(' – ')
+  return {
+    pageSize: 'A4',
+    pageMargins: [page.side, 44, page.side, 56],
+    info: { title: `${name}, ${job}`, ...(firm.firmName && { author: firm.firmName }) },
+    defaultStyle: { font: 'Roboto', fontSize: body.size, lineHeight: 1.15 },
+    ...(content.isDraft && { watermark: { text: 'Draft', color: grey, opacity: 0.12, bold: true } }),
+    content: [
+      letterhead(firm),
+      { text: name, fontSize: 18, bold: true, margin: [0, 22, 0, 10] },
+      {
+        columnGap: placeGap,
+        margin: [0, 0, 0, 18],
+        columns: [
+          { ...block('To', lines(content.clientName, content.clientAddress), placeSpace), width: '*' },
+          { ...block('Job', lines(job, content.location), placeSpace), width: '*' },
+          {
+            width: factSpace,
+            stack: [
+              ...fact('Valuation', formatDate(content.valuationDate)),
+              ...fact('Date', formatDate(content.sentOn)),
+            ],
+          },
+        ],
+      },
+      linesTable(content),
+      summary(content),
+      ...(content.isFinal ? [finalAccount(content)] : []),
+      {
+        unbreakable: true,
+        margin: below,
+        stack: [
+          { text: 'Dates under the contract', color: grey, fontSize: 8, margin: [0, 0, 0, 2] },
+          {
+            text: [
+              `Due date ${formatDate(dueDate)} · Payment notice by ${formatDate(noticeBy)} · `,
+              `Pay less notice by ${formatDate(payLessBy)} · Final date for payment ${formatDate(finalDate)}`,
+            ],
+          },
+          { text: 'Amounts without VAT. This is not a VAT invoice.', bold: true, margin: [0, 8, 0, 0] },
+        ],
+      },
+    ],
+    footer: footer(firm, `${job} · No ${content.number}`),
+  }
+}
+
+/** A4; breaks between lines and repeats column headings. */
+export const makeApplicationPdf = async (
+  content: ApplicationContent,
+  firm: OrderingFirm,
+): Promise<Uint8Array> => {
+  const logo = firm.logo && (await printedLogo(firm.logo))
+  return pdfmake.createPdf(definitionOf(content, { ...firm, logo })).getBuffer()
+}
+
+/** Characters of its texts that the fonts do not have. */
+export const unprintedInApplication = (
+  content: ApplicationContent,
+  firm: Omit<OrderingFirm, 'logo'>,
+): string[] => {
+  const { mailText: _, orderTerms: __, ...onPaper } = firm
+  const { lines: own, figures: ___, dates: ____, ...head } = content
+  const texts = [
+    ...Object.values(head),
+    ...Object.values(onPaper),
+    ...own.flatMap(({ quote, ref, description }) => [quote, ref, description]),
+  ]
+  return unprintable(texts.filter((text) => typeof text === 'string'))
+}

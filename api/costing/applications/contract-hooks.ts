@@ -1,0 +1,22 @@
+import { usualTerms } from '../../../model/payment-dates.ts'
+import type { RecordFor } from '../../../resources.config.ts'
+import type { ResourceHooks } from '../../crud/hooks.ts'
+
+type Project = RecordFor<'projects'>
+
+const isUsual = (terms: Project['terms']): terms is keyof typeof usualTerms =>
+  terms !== null && Object.hasOwn(usualTerms, terms)
+
+/** Payment terms set the days that are not typed in the same change. */
+export const contractHooks: ResourceHooks<Project> = {
+  beforeWrite: async (_trx, { before, values }) => {
+    const { terms } = values
+    if (!terms || !isUsual(terms) || terms === before?.terms) return
+    const isTyped = (name: keyof (typeof usualTerms)['jct']) =>
+      Object.hasOwn(values, name) && (values[name] ?? null) !== (before?.[name] ?? null)
+    const usual = Object.entries(usualTerms[terms]).filter(
+      ([name]) => !isTyped(name as keyof (typeof usualTerms)['jct']),
+    )
+    return Object.fromEntries(usual)
+  },
+}

@@ -1,0 +1,21 @@
+import { query } from '../../../database/query.ts'
+import type { RecordFor } from '../../../resources.config.ts'
+import type { ResourceHooks } from '../../crud/hooks.ts'
+import { invalidInput } from '../../http/errors.ts'
+
+const fitsSql = `
+select application.standing
+from application join quote_header quote on quote.project_id = application.project_id
+where application.id = ? and quote.id = ?`
+
+/** A payment counts for an application of its own project that was sent. */
+export const paymentHooks: ResourceHooks<RecordFor<'payments'>> = {
+  sample: { applicationId: null },
+  beforeWrite: async (trx, { before, values }) => {
+    const { applicationId, quoteHeaderId } = { ...before, ...values }
+    if (!applicationId || !quoteHeaderId || applicationId === before?.applicationId) return
+    const [found] = await query<{ standing: string }>(trx, fitsSql, [applicationId, quoteHeaderId])
+    if (!found) throw invalidInput({ applicationId: ['An application of another project.'] })
+    if (found.standing === 'draft') throw invalidInput({ applicationId: ['The application is a draft.'] })
+  },
+}

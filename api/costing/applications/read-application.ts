@@ -1,0 +1,158 @@
+import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
+import {
+  type ApplicationFigures,
+  applicationFigures,
+  previouslyCertified,
+  type RetentionTerms,
+  retentionOn,
+  type retentionReasons,
+} from '../../../model/application.ts'
+import { subtract, sum } from '../../../model/decimal.ts'
+import {
+  type PaymentDates,
+  type PaymentTerms,
+  paymentDates,
+  usualTerms,
+} from '../../../model/payment-dates.ts'
+import { Problem } from '../../http/errors.ts'
+
+export interface StoredApplication {
+  readonly id: number
+  readonly projectId: number
+  readonly number: number
+  readonly valuationDate: string
+  readonly standing: 'draft' | 'sent' | 'certified'
+  readonly work: number
+  readonly materials: number
+  readonly contra: number
+  readonly retentionRate: number | null
+  readonly final: boolean
+  /** Stored when it was sent, null in a draft. */
+  readonly retention: number | null
+  readonly previous: number | null
+  readonly due: number | null
+  readonly dueDate: string | null
+  readonly noticeBy: string | null
+  readonly payLessBy: string | null
+  readonly finalDate: string | null
+  readonly certifiedOn: string | null
+  readonly certifiedGross: number | null
+  readonly certifiedDue: number | null
+}
+
+const columns = `
+  id, project_id as "projectId", number, valuation_date::text as "valuationDate", standing, work::float8 as work,
+  materials::float8 as materials, contra::float8 as contra, retention_rate::float8 as "retentionRate", final,
+  retention::float8 as retention, previous::float8 as previous, due::float8 as due, due_date::text as "dueDate",
+  notice_by::text as "noticeBy", pay_less_by::text as "payLessBy", final_date::text as "finalDate",
+  certified_on::text as "certifiedOn", certified_gross::float8 as "certifiedGross",
+  certified_due::float8 as "certifiedDue"`
+
+/** Errors: 404. */
+export const readApplication = async (trx: Knex, id: number): Promise<StoredApplication> => {
+  const [found] = await query<StoredApplication>(trx, `select ${columns} from application where id = ?`, [id])
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+/** All of a project, in the order of their numbers. */
+export const readApplications = (trx: Knex, projectId: number): Promise<StoredApplication[]> =>
+  query<StoredApplication>(trx, `select ${columns} from application where project_id = ? order by number`, [
+    projectId,
+  ])
+
+const termsSql = `
+select
+  retention_rate::float8 as "retentionRate", retention_after::float8 as "retentionAfter",
+  completed_on::text as "completedOn", made_good_on::text as "madeGoodOn",
+  (select no_retention_from::text from firm) as "noRetentionFrom",
+  due_days as "dueDays", notice_days as "noticeDays", final_days as "finalDays", pay_less_days as "payLessDays",
+  (select coalesce(json_agg(day), '[]') from bank_holiday where day >= :from::date - 366 and day <= :from::date + 1500)
+    as holidays
+from project where id = :projectId`
+
+type Nullable<T> = { readonly [Name in keyof T]: T[Name] | null }
+
+interface Contract extends RetentionTerms {
+  readonly terms: PaymentTerms
+  readonly holidays: ReadonlySet<string>
+}
+
+/** The contract as it counts for a valuation date. Periods that it lacks are those of the Scheme, as in law. */
+export const readContract = async (
+  trx: Knex,
+  projectId: number,
+  valuationDate: string,
+): Promise<Contract> => {
+  const [found] = await query<RetentionTerms & Nullable<PaymentTerms> & { holidays: string[] }>(
+    trx,
+    termsSql,
+    {
+      projectId,
+      from: valuationDate,
+    },
+  )
+  if (!found) throw new Problem('not_found')
+  const { dueDays, noticeDays, finalDays, payLessDays, holidays, ...retention } = found
+  const { scheme } = usualTerms
+  return {
+    ...retention,
+    terms: {
+      dueDays: dueDays ?? scheme.dueDays,
+      noticeDays: noticeDays ?? scheme.noticeDays,
+      finalDays: finalDays ?? scheme.finalDays,
+      payLessDays: payLessDays ?? scheme.payLessDays,
+    },
+    holidays: new Set(holidays),
+  }
+}
+
+export interface WorkedOut extends ApplicationFigures, PaymentDates {
+  /** Why the retention rate is what it is; `typed`: somebody said otherwise. */
+  readonly retentionWhy: (typeof retentionReasons)[number] | 'typed'
+}
+
+/** Figures and dates of an application: of a draft worked out now, of others as they were sent. */
+export const workedOut = async (trx: Knex, application: StoredApplication): Promise<WorkedOut> => {
+  const { projectId, number, valuationDate, standing, work, materials, contra } = application
+  const contract = await readContract(trx, projectId, valuationDate)
+  const { rate, why } = retentionOn(contract, valuationDate)
+  const retentionRate = application.retentionRate ?? rate
+  const retentionWhy = retentionRate === rate ? why : 'typed'
+  if (standing !== 'draft') {
+    const { retention, previous, due, dueDate, noticeBy, payLessBy, finalDate } = application
+    const gross = number === 0 ? (application.certifiedGross ?? 0) : sum([work, materials])
+    return {
+      work,
+      materials,
+      contra,
+      gross,
+      retentionRate,
+      retentionWhy,
+      retention: retention ?? 0,
+      net: sum([gross, -(retention ?? 0), -contra]),
+      previous: previous ?? 0,
+      due: due ?? 0,
+      dueDate: dueDate ?? '',
+      noticeBy: noticeBy ?? '',
+      payLessBy: payLessBy ?? '',
+      finalDate: finalDate ?? '',
+    }
+  }
+  const earlier = (await readApplications(trx, projectId)).filter((one) => one.number < number)
+  const previous = previouslyCertified(earlier.map((one) => ({ ...one, due: one.due ?? 0 })))
+  const dates = paymentDates(valuationDate, contract.terms, contract.holidays)
+  return {
+    ...applicationFigures({ work, materials, contra, retentionRate, previous }),
+    retentionWhy,
+    dueDate: application.dueDate ?? dates.dueDate,
+    noticeBy: application.noticeBy ?? dates.noticeBy,
+    payLessBy: application.payLessBy ?? dates.payLessBy,
+    finalDate: application.finalDate ?? dates.finalDate,
+  }
+}
+
+/** Above 0: certified for less than was applied for. Null without a certificate. */
+export const lessThanApplied = ({ certifiedDue }: StoredApplication, due: number): number | null =>
+  certifiedDue === null ? null : subtract(due, certifiedDue)

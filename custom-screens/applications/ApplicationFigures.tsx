@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import type { RecordScreenProps } from '../../admin/extension-points.ts'
+import { requestJson } from '../../admin/providers/http-client.ts'
+import type { ApplicationState } from '../../model/application-document.ts'
+import { formatDate, formatDecimal, formatSterling } from '../../model/format.ts'
+import { applications } from '../../resources.config.ts'
+
+export const figuresQuery = (id: number) => ({
+  queryKey: [applications.name, 'figures', id],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    requestJson<ApplicationState>(`/Application/${id}/figures`, { signal }),
+  retry: false,
+})
+
+/** The sums of an application, above its lines: of a draft as they are now. */
+export const ApplicationFigures = ({ recordId }: RecordScreenProps) => {
+  const translate = useTranslate()
+  const { data } = useQuery(figuresQuery(recordId))
+  if (!data) return null
+  const figure = (name: string, value: number, hint?: string) => (
+    <div key={name} title={hint}>
+      <dt>{translate(`application.${name}`, { rate: formatDecimal(data.retentionRate, 0, 2) })}</dt>
+      <dd data-figure data-negative={value < 0 || undefined}>
+        {formatSterling(value)}
+      </dd>
+    </div>
+  )
+  return (
+    <>
+      {figure('gross', data.gross)}
+      {figure('retention', data.retention, translate(`application.why.${data.retentionWhy}`))}
+      {data.contra !== 0 && figure('contra', data.contra)}
+      {figure('previous', data.previous)}
+      {figure(data.due < 0 ? 'owed' : 'due', data.due)}
+      {data.notAgreed !== 0 && figure('notAgreed', data.notAgreed)}
+      {data.lessThanApplied !== null && data.lessThanApplied !== 0 && figure('less', data.lessThanApplied)}
+      <div>
+        <dt>{translate('application.finalDate')}</dt>
+        <dd>{formatDate(data.finalDate)}</dd>
+      </div>
+    </>
+  )
+}

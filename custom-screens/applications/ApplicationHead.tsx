@@ -1,0 +1,135 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { download } from '../../admin/providers/download.ts'
+import { useListing } from '../../admin/resource/listing-context.ts'
+import type { ApplicationState } from '../../model/application-document.ts'
+import { SendMail } from '../orders/SendMail.tsx'
+import { SentOrder } from '../orders/SentOrder.tsx'
+import { usePost } from '../use-post.ts'
+import { AmountsDialog } from './AmountsDialog.tsx'
+import { figuresQuery } from './ApplicationFigures.tsx'
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+interface PartProps {
+  readonly id: number
+  readonly state: ApplicationState
+}
+
+const Downloads = ({ id }: Pick<PartProps, 'id'>) => {
+  const translate = useTranslate()
+  const saving = useMutation({
+    mutationFn: (kind: 'pdf' | 'xlsx') =>
+      kind === 'pdf'
+        ? download(`/Application/${id}/application.pdf`, 'application/pdf', `application-${id}.pdf`)
+        : download(`/Application/${id}/excel`, xlsxType, `application-${id}.xlsx`),
+  })
+  return (
+    <>
+      <Button size="small" loading={saving.isPending} onClick={() => saving.mutate('pdf')}>
+        {translate('application.pdf')}
+      </Button>
+      <Button size="small" disabled={saving.isPending} onClick={() => saving.mutate('xlsx')}>
+        {translate('application.excel')}
+      </Button>
+      {saving.error && <Alert severity="error">{saving.error.message}</Alert>}
+    </>
+  )
+}
+
+/** Sends a draft by mail, or records that it was handed over. */
+const Send = ({ id, state }: PartProps) => {
+  const translate = useTranslate()
+  const [isOpen, setIsOpen] = useState(false)
+  const recording = usePost<{ mail: null }>('Sending', `/Application/${id}/send`, {
+    done: () => ({ key: 'application.sent', args: { number: state.number } }),
+    onSuccess: () => undefined,
+  })
+  return (
+    <>
+      {state.mail.sends && (
+        <Button size="small" variant="outlined" onClick={() => setIsOpen(true)}>
+          {translate('application.send')}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant={state.mail.sends ? 'text' : 'outlined'}
+        loading={recording.isPending}
+        onClick={() => recording.mutate({ mail: null })}
+      >
+        {translate('application.markSent')}
+      </Button>
+      {recording.error && <Alert severity="error">{recording.error.message}</Alert>}
+      {isOpen && (
+        <SendMail
+          title={translate('application.sendTitle', { number: state.number })}
+          attached={translate('application.attached')}
+          path={`/Application/${id}/send`}
+          bodyOf={(mail) => ({ mail })}
+          proposed={{ ...state.mail, unprinted: state.unprinted }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const Buttons = ({ id, state }: PartProps) => {
+  const translate = useTranslate()
+  const [dialog, setDialog] = useState<'certificate' | 'payment' | null>(null)
+  const { standing, changedLines, mail } = state
+  return (
+    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      {standing === 'draft' && <Send id={id} state={state} />}
+      {standing !== 'draft' && (
+        <>
+          <Button
+            size="small"
+            variant={standing === 'sent' ? 'outlined' : 'text'}
+            onClick={() => setDialog('certificate')}
+          >
+            {translate('application.certificate')}
+          </Button>
+          <Button
+            size="small"
+            variant={standing === 'certified' ? 'outlined' : 'text'}
+            onClick={() => setDialog('payment')}
+          >
+            {translate('application.payment')}
+          </Button>
+        </>
+      )}
+      <Downloads id={id} />
+      {changedLines > 0 && (
+        <Alert severity="warning">{translate('application.changed', { smart_count: changedLines })}</Alert>
+      )}
+      {mail.sent && (
+        <SentOrder
+          path={`/Application/${id}`}
+          sent={{
+            at: mail.sent.at,
+            to: mail.sent.mail.recipients.map(({ address }) => address).join(', '),
+            mail: mail.sent.mail,
+          }}
+        />
+      )}
+      {dialog && <AmountsDialog id={id} state={state} what={dialog} onClose={() => setDialog(null)} />}
+    </Stack>
+  )
+}
+
+/** Above the lines of an application: what can be done with it. */
+export const ApplicationHead = () => {
+  const { applicationId } = useListing().parentValues
+  const { data: state } = useQuery({
+    ...figuresQuery(Number(applicationId)),
+    enabled: applicationId !== undefined,
+    refetchInterval: ({ state: { data } }) => (data?.mail.sent?.mail.state === 'waiting' ? 3000 : false),
+  })
+  return applicationId !== undefined && state ? <Buttons id={applicationId} state={state} /> : null
+}

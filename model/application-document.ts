@@ -1,0 +1,118 @@
+import { retentionReasons } from './application.ts'
+import { sentMail } from './mail.ts'
+import { orderMail } from './order-document.ts'
+import {
+  day,
+  described,
+  type FromSchema,
+  flag,
+  instant,
+  integer,
+  listOf,
+  nullable,
+  number,
+  objectSchema,
+  oneOf,
+  pounds,
+  text,
+  titled,
+} from './schemas.ts'
+
+/** Figures, document and mails of an application for payment. Amounts in pounds, to date but for what is due. */
+
+export const retentionWhys = [...retentionReasons, 'typed'] as const
+
+const figures = {
+  work: pounds('Value of the lines'),
+  materials: pounds(),
+  gross: pounds('Work and materials'),
+  retentionRate: number('Percent'),
+  retentionWhy: oneOf(retentionWhys),
+  retention: pounds(),
+  contra: pounds(),
+  net: pounds('Gross less retention and contra'),
+  previous: pounds('Certified earlier, or applied for where there is no certificate'),
+  due: pounds('Applied for this time; below 0 it is owed to the client'),
+}
+
+export const applicationState = titled(
+  'Figures of an application',
+  objectSchema({
+    number: integer,
+    standing: oneOf(['draft', 'sent', 'certified']),
+    ...figures,
+    notAgreed: pounds('Part of the work that is on variations not agreed'),
+    dueDate: day,
+    noticeBy: day,
+    payLessBy: day,
+    finalDate: day,
+    certifiedDue: nullable(pounds()),
+    lessThanApplied: nullable(pounds('Above 0: certified for less than applied for')),
+    paid: pounds('Received by today'),
+    changedLines: described(integer, 'Lines of a draft that its quotes have changed since'),
+    mail: objectSchema({
+      sends: described(flag, 'Whether the server sends mails'),
+      to: described(nullable(text), 'E-mail address of the client'),
+      subject: text,
+      text: described(text, 'Proposed text'),
+      sent: nullable(objectSchema({ at: instant, mail: sentMail })),
+    }),
+    unprinted: described(listOf(text), 'Characters that its document cannot show'),
+  }),
+)
+export type ApplicationState = FromSchema<typeof applicationState>
+
+export const applicationToSend = titled(
+  'Application to send',
+  objectSchema({ mail: described(nullable(orderMail), 'Null: sent without a mail') }),
+)
+export type ApplicationToSend = FromSchema<typeof applicationToSend>
+
+export interface ApplicationContent {
+  readonly number: number
+  readonly isDraft: boolean
+  readonly isFinal: boolean
+  readonly valuationDate: string
+  readonly sentOn: string
+  readonly projectNumber: string | null
+  readonly projectName: string
+  readonly location: string | null
+  readonly clientName: string | null
+  readonly clientAddress: string | null
+  readonly lines: readonly {
+    readonly quote: string
+    readonly ref: string | null
+    readonly description: string
+    readonly isVariation: boolean
+    readonly agreed: boolean
+    readonly total: number
+    readonly percentDone: number | null
+    readonly toDate: number
+    readonly previous: number
+  }[]
+  readonly figures: {
+    readonly [Name in Exclude<keyof typeof figures, 'retentionWhy'>]: number
+  }
+  readonly dates: {
+    readonly dueDate: string
+    readonly noticeBy: string
+    readonly payLessBy: string
+    readonly finalDate: string
+  }
+}
+
+/** Lines of one quote, in order; those of variations that are not agreed come last. */
+export const groupedLines = ({ lines }: Pick<ApplicationContent, 'lines'>) => {
+  const groups = new Map<
+    string,
+    { title: string; agreed: boolean; lines: ApplicationContent['lines'][number][] }
+  >()
+  for (const line of lines) {
+    const key = `${line.agreed ? 0 : 1} ${line.quote}`
+    const title = `${line.isVariation ? 'Variation' : 'Quote'} ${line.quote}${line.agreed ? '' : ', not agreed'}`
+    const group = groups.get(key) ?? { title, agreed: line.agreed, lines: [] }
+    groups.set(key, group)
+    group.lines.push(line)
+  }
+  return [...groups.values()].sort((a, b) => Number(b.agreed) - Number(a.agreed))
+}

@@ -45,6 +45,7 @@ const accountActions = [
   'reset_asked',
   'refused',
   'report_taken',
+  'rows_left_out',
   'undid',
   'restored',
   'trail_shortened',

@@ -30,12 +30,28 @@ export const importLimits = {
   columns: 100,
   /** Max. rows in one reply. Further rows are only counted. */
   namedRows: 5_000,
+  /** Max. rows left out of an import whose cells the audit trail keeps, and their size in characters as JSON. */
+  keptRows: 500,
+  keptSize: 200_000,
 } as const
 
 export type ImportCell = string | number | boolean | null
 const cell: Schema<ImportCell> = { type: ['string', 'number', 'boolean', 'null'] }
 
 const versions = mapOf(integer)
+
+/** Rows of a file that its import leaves out. */
+const leftOutRows = objectSchema({
+  headings: { ...listOf(text), maxItems: importLimits.columns },
+  numbers: {
+    ...listOf(integer),
+    minItems: 1,
+    maxItems: importLimits.rows,
+    description: 'Of all of these rows in the file, ascending',
+  },
+  rows: { ...listOf(listOf(cell)), maxItems: importLimits.keptRows, description: 'Cells of the first ones' },
+})
+export type LeftOutRows = FromSchema<typeof leftOutRows>
 
 export const importRequest = (resource: Resource) =>
   objectSchema(
@@ -75,8 +91,14 @@ export const importRequest = (resource: Resource) =>
         mapOf(mapOf({})),
         'Exported values by id; a value that both sides have changed since is a conflict',
       ),
+      leftOut: described(leftOutRows, 'Rows of the file that are not imported, for the audit trail'),
     },
-    { optional: ['createMissing', 'deleteOthers', 'expected', 'base', 'numbers', 'headings', 'rounding'] },
+    {
+      optional: [
+        ...(['createMissing', 'deleteOthers', 'expected', 'base'] as const),
+        ...(['numbers', 'headings', 'rounding', 'leftOut'] as const),
+      ],
+    },
   )
 export type ImportRequest = FromSchema<ReturnType<typeof importRequest>>
 

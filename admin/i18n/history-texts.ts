@@ -51,6 +51,7 @@ export const history = {
     reset_asked: 'Password reset requested',
     refused: 'Refused',
     report_taken: 'Report downloaded',
+    rows_left_out: 'Rows left out of an import',
     undid: 'Request undone',
     restored: 'Restored from a backup',
     trail_shortened: 'Old entries of the history removed',
@@ -65,6 +66,7 @@ export const history = {
     answer: 'Answer',
     reason: 'Reason',
   },
+  downloadFirst: 'Download the first %{smart_count}',
   filters: {
     title: 'Filter the history',
     person: 'Person',

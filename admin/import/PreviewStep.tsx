@@ -12,10 +12,9 @@ import { subtract } from '../../model/decimal.ts'
 import { formatMoney } from '../../model/format.ts'
 import { rowRanges } from '../../model/import.ts'
 import { importFields } from '../../model/import-columns.ts'
-import { valuesOf } from '../../model/sheet.ts'
-import { saveFile } from '../providers/download.ts'
 import { Warnings } from '../resource/Warnings.tsx'
 import { ColumnOptions, FillBlanks } from './ColumnOptions.tsx'
+import { leftOutRows, saveLeftOut } from './left-out.ts'
 import { type Effect, linesOf, PreviewTable } from './PreviewTable.tsx'
 import { Sections } from './Sections.tsx'
 import type { Import } from './use-import.ts'
@@ -147,30 +146,22 @@ const Totals = ({ work }: { readonly work: Import }) => {
   )
 }
 
-const quoted = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`
-
-/** Saves the rows that are left out as a CSV file, with their numbers in the file. */
-const downloadLeftOut = ({ sheet, leftOut, headings, resource }: Import, row: string): void => {
-  const values = valuesOf(sheet)
-  const lines = [[row, ...headings], ...leftOut.map((number) => [number, ...(values[number - 1] ?? [])])].map(
-    (cells) => cells.map(quoted).join(','),
-  )
-  // Excel reads UTF-8 only with a byte order mark.
-  const content = new Blob([`\ufeff${lines.join('\r\n')}\r\n`], { type: 'text/csv' })
-  saveFile(content, `${resource.title} - ${leftOut.length}.csv`)
-}
-
 /** Rows that are not imported, with their numbers. */
 const LeftOut = ({ work }: { readonly work: Import }) => {
   const translate = useTranslate()
-  const { leftOut, hiddenRows, choices, choose } = work
+  const { leftOut, hiddenRows, choices, choose, sheet, headings, resource } = work
+  const row = translate('import.row')
   if (leftOut.length === 0 && hiddenRows.length === 0) return null
   return (
     <Alert
       severity="info"
       action={
         leftOut.length > 0 && (
-          <Button color="inherit" size="small" onClick={() => downloadLeftOut(work, translate('import.row'))}>
+          <Button
+            color="inherit"
+            size="small"
+            onClick={() => saveLeftOut(resource, leftOutRows(sheet, headings, leftOut, leftOut.length), row)}
+          >
             {translate('import.downloadLeftOut')}
           </Button>
         )

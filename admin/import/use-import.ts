@@ -38,6 +38,7 @@ import {
   untouched,
   usedColumns,
 } from './import-request.ts'
+import { leftOutRows } from './left-out.ts'
 import type { ImportPlan } from './plan.ts'
 import type { PlannedImport } from './sheet-worker.ts'
 
@@ -158,7 +159,13 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
     mutationFn: () =>
       writeOnce<ImportReply>(`${path}/import`, {
         method: 'POST',
-        json: withMember(settled?.json ?? '{}', 'expected', preview.data?.expected ?? {}),
+        json: withMember(
+          leftOut.length > 0
+            ? withMember(settled?.json ?? '{}', 'leftOut', leftOutRows(sheet, headings, leftOut))
+            : (settled?.json ?? '{}'),
+          'expected',
+          preview.data?.expected ?? {},
+        ),
         done: ({ counts }) => ({
           key: leftOut.length > 0 ? 'undo.done.importedPartly' : 'undo.done.imported',
           args: {

@@ -41,6 +41,7 @@ const AboutRecord = ({ entry, resource, onPick }: AboutRecordProps) => {
     { ids: isKnown ? [recordId] : [] },
     { enabled: isKnown && entry.action !== 'deleted' },
   )
+  if (resource && entry.action === 'rows_left_out') return <span>{resource.title}</span>
   // Sign-in attempts name an unknown address; entries about the whole database name nothing.
   if (recordId === null)
     return entry.action.startsWith('sign_in') && <span>{translate('history.unknownAddress')}</span>

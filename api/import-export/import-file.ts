@@ -10,6 +10,7 @@ import { flagsIn } from '../http/only-parameter.ts'
 import { requestOfCsv } from './csv-body.ts'
 import { requestIn } from './import-request.ts'
 import type { ImportParent } from './import-rows.ts'
+import { keepLeftOut } from './left-out.ts'
 import { runImport } from './write-import.ts'
 
 /** An import request without its body. */
@@ -57,6 +58,9 @@ export const writeFile = (
         rows: result.rows.filter(({ does }) => does === 'wrong'),
         faults: result.faults,
       })
+    const { create, change, delete: deleted } = result.counts
+    if (request.leftOut && create + change + deleted > 0)
+      await keepLeftOut(trx, target.resource, request.leftOut)
     return { status: 201, json: JSON.stringify({ ...result, requestId: call.requestId }) }
   }
   const { resources } = target

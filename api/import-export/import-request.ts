@@ -5,7 +5,7 @@ import { invalidInput } from '../http/errors.ts'
 
 const names = [
   ...['columns', 'key', 'rows', 'createMissing', 'deleteOthers', 'expected', 'base'],
-  ...['numbers', 'headings', 'rounding'],
+  ...['numbers', 'headings', 'rounding', 'leftOut'],
 ]
 
 const isTexts = (value: unknown): value is readonly string[] =>
@@ -27,6 +27,23 @@ const isRowNumber = (text: string) => /^[1-9]\d{0,6}$/.test(text)
 const areHeadings = (value: unknown): boolean =>
   isMap(value, (byRow) => isMap(byRow, isCell) && Object.keys(byRow as object).every(isRowNumber))
 
+const isLeftOut = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false
+  const { headings, numbers, rows, ...others } = value as Values
+  return (
+    Object.keys(others).length === 0 &&
+    isTexts(headings) &&
+    headings.length <= importLimits.columns &&
+    Array.isArray(numbers) &&
+    numbers.length > 0 &&
+    numbers.length <= importLimits.rows &&
+    isAscending(numbers, numbers.length) &&
+    Array.isArray(rows) &&
+    rows.length <= Math.min(numbers.length, importLimits.keptRows) &&
+    rows.every((row) => Array.isArray(row) && row.length <= importLimits.columns && row.every(isCell))
+  )
+}
+
 const isDecimals = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 4
 
 const rowsWrong = (rows: unknown, columns: unknown): string[] => {
@@ -43,7 +60,7 @@ export const requestIn = (body: Values, below: boolean): ImportRequest => {
   const errors: FieldErrors = {}
   for (const name of Object.keys(body)) if (!names.includes(name)) errors[name] = [messages.unknownField]
   const { columns, key, rows, createMissing, deleteOthers, expected, base } = body
-  const { numbers, headings, rounding } = body
+  const { numbers, headings, rounding, leftOut } = body
   if (!isTexts(columns) || columns.length === 0) errors.columns = [messages.format]
   else if (columns.length > importLimits.columns)
     errors.columns = [messages.columnsAtOnce(importLimits.columns)]
@@ -60,6 +77,7 @@ export const requestIn = (body: Values, below: boolean): ImportRequest => {
     errors.numbers = [messages.format]
   if (headings !== undefined && !areHeadings(headings)) errors.headings = [messages.format]
   if (rounding !== undefined && !isMap(rounding, isDecimals)) errors.rounding = [messages.format]
+  if (leftOut !== undefined && !isLeftOut(leftOut)) errors.leftOut = [messages.format]
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
   // Every property is checked above.
   return body as unknown as ImportRequest

@@ -206,3 +206,38 @@ describe('A ledger', () => {
     ])
   })
 })
+
+describe('Rows that an import leaves out', () => {
+  const trailOf = async () =>
+    (await test.api('GET', '/AuditTrail?action=rows_left_out', { as: 'administrator' })).body.entries
+  const leftOut = { headings: ['Supplier', 'Phone'], numbers: [3, 7], rows: [['Half\u0000', 1], ['?']] }
+  const body = (name: string) => ({
+    columns: ['supplierName'],
+    key: ['supplierName'],
+    rows: [[name]],
+    leftOut,
+  })
+
+  it('are kept in its trail, and can be downloaded there', async () => {
+    const { requestId } = await importOf('/Supplier', body('Kept with others'))
+    const [entry] = await trailOf()
+    expect(entry).toMatchObject({ requestId, resource: 'suppliers', recordId: null, userName: 'Una User' })
+    const rows = [['Half', 1], ['?']]
+    expect(entry.changes).toEqual([{ field: 'leftOut', from: null, to: { ...leftOut, rows } }])
+  })
+
+  it('are not noted by a preview, nor by an import that writes nothing', async () => {
+    await importOf('/Supplier', body('Noted once'))
+    const before = (await trailOf()).length
+    await preview('/Supplier', body('Noted never'))
+    await importOf('/Supplier', body('Noted once'))
+    expect((await trailOf()).length).toBe(before)
+  })
+
+  it('need a number each', async () => {
+    const wrong = { ...leftOut, numbers: [7, 3] }
+    expect((await importOf('/Supplier', { ...body('Wrong'), leftOut: wrong })).errors).toEqual({
+      leftOut: ['Invalid format.'],
+    })
+  })
+})

@@ -11,9 +11,11 @@ import { type AuditEntry, type AuditPage, fileRecords } from '../../../model/aud
 import { keepsSecrets } from '../../../model/check-record.ts'
 import type { Fields, Resource } from '../../../model/definition.ts'
 import { formatInstant } from '../../../model/format.ts'
+import { type LeftOutRows, rowRanges } from '../../../model/import.ts'
 import { withViews } from '../../../model/saved-views.ts'
 import { undoHours } from '../../../model/undo.ts'
 import { definitionsNow } from '../../definitions.ts'
+import { saveLeftOut } from '../../import/left-out.ts'
 import { Loading } from '../../layout/Loading.tsx'
 import { requestJson } from '../../providers/http-client.ts'
 import { undo } from '../../undo/take-back.ts'
@@ -123,6 +125,31 @@ const Values = styled('dl')(({ theme }) => ({
   '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
 }))
 
+/** Rows that an import left out, as the browser sent them with it. */
+const LeftOut = ({
+  rows,
+  resource,
+}: {
+  readonly rows: LeftOutRows
+  readonly resource: Resource | undefined
+}) => {
+  const translate = useTranslate()
+  const { numbers, rows: kept } = rows
+  const said = translate('import.leftOut', { smart_count: numbers.length, rows: rowRanges(numbers) })
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
+      <Typography sx={{ fontSize: 14, overflowWrap: 'anywhere' }}>{said}</Typography>
+      {resource && kept.length > 0 && (
+        <Button size="small" onClick={() => saveLeftOut(resource, rows, translate('import.row'))}>
+          {kept.length === numbers.length
+            ? translate('import.downloadLeftOut')
+            : translate('history.downloadFirst', { smart_count: kept.length })}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
 const Changes = ({ entry: { action, changes }, resource }: OfEntry) => {
   const translate = useTranslate()
   const labelOf = (name: string) =>
@@ -130,6 +157,7 @@ const Changes = ({ entry: { action, changes }, resource }: OfEntry) => {
       ? translate(`history.sent.${name}`)
       : ((resource?.fields as Fields | undefined)?.[name]?.label ?? name)
   if (changes.length === 0) return null
+  if (action === 'rows_left_out') return <LeftOut rows={changes[0]?.to as LeftOutRows} resource={resource} />
   if (action !== 'changed')
     return (
       <Values>

@@ -232,6 +232,7 @@ export const records: Pick<
       reset_asked: 'Nouveau mot de passe demandé',
       refused: 'Refusé',
       report_taken: 'Rapport tiré',
+      rows_left_out: 'Lignes écartées d’un import',
       undid: 'Requête défaite',
       restored: 'Rétabli d’une sauvegarde',
       trail_shortened: 'Anciennes entrées retirées',
@@ -245,6 +246,7 @@ export const records: Pick<
       answer: 'Réponse',
       reason: 'Motif',
     },
+    downloadFirst: 'Télécharger les %{smart_count} premières',
     filters: {
       title: 'Filtrer l’historique',
       person: 'Personne',

@@ -89,6 +89,10 @@ export const attentionKinds = [
   'approvedNotSent',
   'changedSinceApproved',
   'unreachedPeople',
+  'applicationsToMake',
+  'noPaymentNotice',
+  'pastFinalDate',
+  'retentionToRelease',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 

@@ -69,6 +69,14 @@ const homeDesk = {
       '%{smart_count} purchase changed since approved |||| %{smart_count} purchases changed since approved',
     unreachedPeople:
       '%{smart_count} person whom mails do not reach |||| %{smart_count} people whom mails do not reach',
+    applicationsToMake:
+      '%{smart_count} job to apply for payment |||| %{smart_count} jobs to apply for payment',
+    noPaymentNotice:
+      '%{smart_count} application without a payment notice in time |||| %{smart_count} applications without a payment notice in time',
+    pastFinalDate:
+      '%{smart_count} certificate unpaid past its final date |||| %{smart_count} certificates unpaid past their final date',
+    retentionToRelease:
+      '%{smart_count} job with retention to release |||| %{smart_count} jobs with retention to release',
     supplierQueries:
       'Queries with suppliers %{amount}, %{smart_count} line |||| Queries with suppliers %{amount}, %{smart_count} lines',
   },

@@ -12,7 +12,8 @@ import { subtract } from '../../model/decimal.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatDate, formatMoney } from '../../model/format.ts'
 import { readNumber } from '../../model/parse-number.ts'
-import { readDate } from '../../model/read-date.ts'
+import { applications, payments } from '../../resources.config.ts'
+import { DayInput, readDay } from '../DayInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 
 interface AmountsDialogProps {
@@ -26,7 +27,12 @@ const certificateFields = ['certifiedOn', 'certifiedGross', 'certifiedDue'] as c
 const paymentFields = ['receivedDate', 'amount'] as const
 type Name = (typeof certificateFields)[number] | (typeof paymentFields)[number]
 
-const isDay = (name: Name) => name === 'certifiedOn' || name === 'receivedDate'
+const dayFields = {
+  certifiedOn: applications.fields.certifiedOn,
+  receivedDate: payments.fields.receivedDate,
+} as const
+
+const isDay = (name: Name): name is keyof typeof dayFields => name in dayFields
 
 /** As applied for, or what is still unpaid. */
 const proposed = ({ certifiedDue, gross, due, paid }: ApplicationState): Readonly<Record<Name, string>> => ({
@@ -38,11 +44,8 @@ const proposed = ({ certifiedDue, gross, due, paid }: ApplicationState): Readonl
 })
 
 /** A value that cannot be read goes as it is typed: the server says what is wrong. */
-const readValue = (name: Name, typed: string) => {
-  if (!isDay(name)) return readNumber(typed)
-  const read = readDate(typed, firmDay())
-  return 'date' in read ? read.date : typed
-}
+const readValue = (name: Name, typed: string) =>
+  isDay(name) ? readDay(dayFields[name], typed).day : readNumber(typed)
 
 /** The certificate of an application, or a payment of it. */
 export const AmountsDialog = ({ id, state, what, onClose }: AmountsDialogProps) => {
@@ -61,13 +64,15 @@ export const AmountsDialog = ({ id, state, what, onClose }: AmountsDialogProps) 
     onSuccess: onClose,
     onSettled: () => refresh(),
   })
+  const type = (name: Name) => (text: string) => setTyped({ ...typed, [name]: text })
+  const dayFault = (name: Name) => (isDay(name) ? readDay(dayFields[name], typed[name]).fault : undefined)
   const faults = submissionErrorOf(saving.error).fields
   return (
     <FormDialog
       title={translate(`application.title.${what}`, { number: state.number })}
       maxWidth="xs"
       submit={translate('form.save')}
-      isReady={names.every((name) => typed[name].trim() !== '')}
+      isReady={names.every((name) => typed[name].trim() !== '' && !dayFault(name))}
       isSending={saving.isPending}
       isDirty={names.some((name) => typed[name] !== first[name])}
       asks
@@ -76,25 +81,37 @@ export const AmountsDialog = ({ id, state, what, onClose }: AmountsDialogProps) 
     >
       <Stack spacing={2} sx={{ pt: 0.5 }}>
         {saving.error && <Alert severity="error">{saving.error.message}</Alert>}
-        {names.map((name, index) => (
-          <TextField
-            key={name}
-            label={translate(`application.field.${name}`)}
-            value={typed[name]}
-            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-            required
-            autoFocus={index === 0}
-            autoComplete="off"
-            error={faults[name] !== undefined}
-            helperText={
-              faults[name]?.join(' ') ??
-              (name === 'certifiedDue' || name === 'amount'
-                ? translate(`application.help.${name}`)
-                : undefined)
-            }
-            slotProps={{ htmlInput: { inputMode: isDay(name) ? 'text' : 'decimal' } }}
-          />
-        ))}
+        {names.map((name) =>
+          isDay(name) ? (
+            <div key={name}>
+              <DayInput
+                field={dayFields[name]}
+                typed={typed[name]}
+                onType={type(name)}
+                error={dayFault(name) ?? faults[name]?.join(' ')}
+              />
+            </div>
+          ) : (
+            <TextField
+              key={name}
+              label={translate(`application.field.${name}`)}
+              value={typed[name]}
+              onChange={({ target }) => type(name)(target.value)}
+              required
+              // The day is as a rule today.
+              autoFocus={name === names[1]}
+              autoComplete="off"
+              error={faults[name] !== undefined}
+              helperText={
+                faults[name]?.join(' ') ??
+                (name === 'certifiedDue' || name === 'amount'
+                  ? translate(`application.help.${name}`)
+                  : undefined)
+              }
+              slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+            />
+          ),
+        )}
       </Stack>
     </FormDialog>
   )

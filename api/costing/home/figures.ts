@@ -8,6 +8,9 @@ import {
   supplierStatementLines,
 } from '../../../resources.config.ts'
 
+/** Records in a list that a figure opens by their ids. */
+export const mostListed = 100
+
 const figure =
   (resource: { readonly name: string }, sum: string, view?: string) => (value: number, filter: Filter) =>
     ({ value, list: { resource: resource.name, filter, sum, ...(view && { view }) } }) satisfies HomeFigure

@@ -29,9 +29,10 @@ import { type AppContext, type SignedInUser, userOf } from '../../context.ts'
 import { queryOf } from '../../http/validation.ts'
 import type { MonthSums } from '../control/read-firm.ts'
 import { readAtOnce } from '../transactions.ts'
-import { countFigure, paidFigure, queriesFigure, spendFigure } from './figures.ts'
+import { countFigure, mostListed, paidFigure, queriesFigure, spendFigure } from './figures.ts'
 import { type JobFacts, readJobFacts } from './job-facts.ts'
 import { readNews } from './news.ts'
+import { type PaymentDateKind, readPaymentDates } from './payment-dates.ts'
 import { risksOf } from './risks.ts'
 import { createTimeBudget, type ReadPart } from './time-budget.ts'
 import { readUnallocated } from './unallocated.ts'
@@ -53,9 +54,6 @@ select
   (select count(*)::int from purchase_header where approval = 'approved'
     and total_amount <> approved_amount) as "changedSinceApproved"`
 
-/** Of one kind in the list that a figure opens. */
-const mostListed = 100
-
 /** Records whose last mail did not reach everybody, the latest first. Bindings: table, most. */
 const undeliveredSql = `
 select mail.about_id as id, max(mail.number) as newest
@@ -74,8 +72,10 @@ const readUndelivered = async (trx: Knex.Transaction, resource: Resource): Promi
   return countFigure(resource, rows.length, { id: rows.map(({ id }) => id) })
 }
 
+type CountedKind = Exclude<AttentionKind, PaymentDateKind | 'undeliveredOrders' | 'unreachedPeople'>
+
 const readAttention = async (trx: Knex.Transaction, user: SignedInUser): Promise<HomeReply['attention']> => {
-  const rows = await query<Record<AttentionKind, number>>(trx, countsSql)
+  const rows = await query<Record<CountedKind, number>>(trx, countsSql)
   const [counts] = rows
   if (!counts) throw new Error('Counting answers a row')
   return {
@@ -101,6 +101,7 @@ const readAttention = async (trx: Knex.Transaction, user: SignedInUser): Promise
     unreachedPeople: isAdministrator(user)
       ? await readUndelivered(trx, users)
       : countFigure(users, 0, { id: [] }),
+    ...(await readPaymentDates(trx)),
   }
 }
 

@@ -207,6 +207,13 @@ export const account: Pick<
         '%{smart_count} achat changé depuis l’approbation |||| %{smart_count} achats changés depuis l’approbation',
       unreachedPeople:
         '%{smart_count} personne que les courriels n’atteignent pas |||| %{smart_count} personnes que les courriels n’atteignent pas',
+      applicationsToMake: '%{smart_count} chantier à faire payer |||| %{smart_count} chantiers à faire payer',
+      noPaymentNotice:
+        '%{smart_count} situation sans avis de paiement à temps |||| %{smart_count} situations sans avis de paiement à temps',
+      pastFinalDate:
+        '%{smart_count} certificat impayé après sa date limite |||| %{smart_count} certificats impayés après leur date limite',
+      retentionToRelease:
+        '%{smart_count} chantier avec une retenue à libérer |||| %{smart_count} chantiers avec des retenues à libérer',
       supplierQueries:
         'Questions aux fournisseurs %{amount}, %{smart_count} ligne |||| Questions aux fournisseurs %{amount}, %{smart_count} lignes',
     },

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firmDay } from '../../model/firm-clock.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { applicationJob } from '../support/applications.ts'
+
+let test: TestApp
+let job: ReturnType<typeof applicationJob>
+let openStatus: number
+beforeAll(async () => {
+  test = await startTestApp()
+  job = applicationJob(test)
+  const status = { projectStatusDescription: 'Going on', isProjectOpen: true }
+  openStatus = (await job.ok('POST', '/ProjectStatus', status)).id
+})
+afterAll(() => test.close())
+
+type Line = 'applicationsToMake' | 'noPaymentNotice' | 'pastFinalDate' | 'retentionToRelease'
+
+const counts = async (): Promise<Record<Line, number>> => {
+  const { attention } = await job.get('/Home')
+  const of = (line: Line) => attention[line].value
+  return {
+    applicationsToMake: of('applicationsToMake'),
+    noPaymentNotice: of('noPaymentNotice'),
+    pastFinalDate: of('pastFinalDate'),
+    retentionToRelease: of('retentionToRelease'),
+  }
+}
+
+/** Number of records in the list that a line opens. */
+const listed = async (line: Line) => {
+  const { resource, filter } = (await job.get('/Home')).attention[line].list
+  const path = resource === 'projects' ? 'Project' : 'Application'
+  return (await job.get(`/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`)).length
+}
+
+/** An application of the worked example, sent. */
+const sent = async (valuationDate: string, fields: Record<string, unknown> = {}) => {
+  const { projectId } = await job.contract({ projectStatusId: openStatus, ...fields })
+  const { id } = await job.apply(projectId, valuationDate)
+  await job.percentages(id, [60])
+  await job.ok('POST', `/Application/${id}/send`, { mail: null })
+  return { projectId, id: id as number }
+}
+
+const change = async (path: string, values: object) =>
+  job.ok('PUT', path, { ...(await job.get(path)), ...values })
+
+/** How much the lines grow while something is done. */
+const grown = async (act: () => Promise<unknown>) => {
+  const before = await counts()
+  await act()
+  const after = await counts()
+  const lines = Object.keys(before) as Line[]
+  return Object.fromEntries(
+    lines.flatMap((line) => (after[line] === before[line] ? [] : [[line, after[line] - before[line]]])),
+  )
+}
+
+describe('The payment dates of the home page', () => {
+  it('say nothing of an application of today', async () => {
+    expect(await grown(() => sent(firmDay()))).toEqual({})
+  })
+
+  it('say that the next application is due and that no payment notice came, until both are made', async () => {
+    let made = { projectId: 0, id: 0 }
+    expect(
+      await grown(async () => {
+        made = await sent('2024-06-28')
+      }),
+    ).toEqual({ applicationsToMake: 1, noPaymentNotice: 1 })
+    expect(await listed('applicationsToMake')).toBe((await counts()).applicationsToMake)
+    expect(await listed('noPaymentNotice')).toBe((await counts()).noPaymentNotice)
+    expect(await grown(() => job.apply(made.projectId, '2024-07-26'))).toEqual({ applicationsToMake: -1 })
+  })
+
+  it('name a certificate that is unpaid past its final date until it is paid', async () => {
+    const { id } = await sent('2024-06-28')
+    const certificate = { certifiedOn: '2024-07-08', certifiedGross: 3456, certifiedDue: 3283.2 }
+    expect(await grown(() => change(`/Application/${id}`, certificate))).toEqual({
+      noPaymentNotice: -1,
+      pastFinalDate: 1,
+    })
+    expect(await listed('pastFinalDate')).toBe((await counts()).pastFinalDate)
+    const pay = (amount: number) =>
+      job.ok('POST', `/Application/${id}/payment`, { receivedDate: '2024-07-30', amount })
+    expect(await grown(() => pay(3283.19))).toEqual({})
+    expect(await grown(() => pay(0.01))).toEqual({ pastFinalDate: -1 })
+  })
+
+  it('name retention at the full rate after completion, and all of it after the defects period', async () => {
+    const { projectId } = await sent('2024-06-28')
+    const completed = () => change(`/Project/${projectId}`, { completedOn: '2024-07-20' })
+    expect(await grown(completed)).toEqual({ retentionToRelease: 1 })
+    expect(await listed('retentionToRelease')).toBe((await counts()).retentionToRelease)
+    const second = await job.apply(projectId, '2024-07-26')
+    const half = () => job.ok('POST', `/Application/${second.id}/send`, { mail: null })
+    expect(await grown(half)).toMatchObject({ retentionToRelease: -1 })
+    const ended = () => change(`/Project/${projectId}`, { defectsMonths: 12 })
+    expect(await grown(ended)).toEqual({ retentionToRelease: 1 })
+  })
+})

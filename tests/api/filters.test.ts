@@ -73,8 +73,9 @@ beforeAll(async () => {
         [JSON.stringify(rows)],
       )
       // Some gauges have no readings, some reach their total, and some exceed it.
-      await db.raw(`insert into reading (gauge_id, value)
-        select id, case id % 3 when 0 then total when 1 then round(total / 3, 2) else 2 * total + 1 end
+      await db.raw(`insert into reading (gauge_id, value, hub_id)
+        select id, case id % 3 when 0 then total when 1 then round(total / 3, 2) else 2 * total + 1 end,
+          nullif(id % 6, 0)
         from gauge where id % 4 > 0`)
       await db.raw(`insert into attachment_content (sha256, bytes) values (repeat('0', 64), '%PDF')`)
       await db.raw(`insert into attachment (table_name, record_id, file_name, media_type, size, sha256)

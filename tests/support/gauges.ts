@@ -86,6 +86,15 @@ const gauges = defineResource({
       of: 'value',
       by: 'gaugeId',
     },
+    readAtIds: {
+      type: 'gathered',
+      label: 'Read At',
+      to: hubs,
+      from: 'readings',
+      of: 'hubId',
+      by: 'gaugeId',
+      or: 'hubId',
+    },
     perRead: { type: 'formula', label: 'Per Read', as: 'quantity', of: { by: ['total', 'read'] } },
     due: { type: 'formula', label: 'Due', as: 'date', of: { addDays: ['day', 'whole'] } },
     isRead: { type: 'formula', label: 'Is Read', as: 'boolean', of: { holds: { readings: { above: 0 } } } },
@@ -113,6 +122,7 @@ const readings = defineResource({
   fields: {
     gaugeId: { type: 'reference', label: 'Gauge', to: gauges, required: true },
     value: { type: 'money', label: 'Value', required: true },
+    hubId: { type: 'reference', label: 'Hub', to: hubs },
   },
   list: { columns: ['value'], search: [], sort: 'id' },
   form: ['gaugeId', 'value'],

@@ -10,7 +10,7 @@ import { generateMigration } from '../support/generated-migration.ts'
 
 /** Every name is an SQL keyword. */
 const orders = defineResource({
-  name: 'orders',
+  name: 'offsets',
   label: 'Order',
   title: 'Orders',
   endpoint: 'Order',
@@ -57,7 +57,7 @@ const groups = defineResource({
 let app: TestApp
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'costwright-names-'))
-  const all = { ...resources, orders, groups }
+  const all = { ...resources, offsets: orders, groups }
   app = await startTestApp({
     resources: all,
     prepare: async (db) => {

@@ -101,6 +101,9 @@ const derivedFrom = ({ table: written }: Resource): Map<string, Set<string>> => 
   return found
 }
 
+/** Hooks limit these by other values of the record: a certificate by its standing, a value by its line. */
+const boundByRecord = ['certifiedGross', 'toDate']
+
 /** Records without a text in any value: the tests above may have stored it in one. */
 const withoutText = (text: string, records: readonly AnyRecord[]) =>
   records.filter((record) => !Object.values(record).some((value) => String(value).includes(text)))
@@ -288,11 +291,13 @@ describe.each(tried)('A hostile value in $title', (resource) => {
   })
 
   it.each(
-    changing.flatMap(([name, field]) =>
-      sampleOf(field)
-        .bounds(field)
-        .map((value, at) => [name, at, value]),
-    ),
+    changing
+      .filter(([name]) => !boundByRecord.includes(name))
+      .flatMap(([name, field]) =>
+        sampleOf(field)
+          .bounds(field)
+          .map((value, at) => [name, at, value]),
+      ),
   )('in %s is accepted at its bounds (%i)', async (name, _at, value) => {
     const body = wholeChange(resource, record, { [String(name)]: value })
     const reply = await send({ method: 'PATCH', path: `${path}/${record.id}`, body })

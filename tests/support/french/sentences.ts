@@ -360,6 +360,19 @@ const definitions = {
 
 /** Messages of failed checks (`model/messages.ts`). */
 const messages = {
+  'This order was sent on %{day}. Revise it to change it.':
+    'Cette commande est partie le %{day}. Révisez-la pour la changer.',
+  'This order was sent. Revise it to change it.': 'Cette commande est partie. Révisez-la pour la changer.',
+  'Revision %{revision} was begun and stays.': 'La révision %{revision} est commencée et reste.',
+  'All of it has come. Order more in the lines of the quote.':
+    'Tout est arrivé. Commandez plus dans les lignes du devis.',
+  '%{n} has come already.': '%{n} est déjà arrivé.',
+  'Nothing of it came.': 'Rien n’en est arrivé.',
+  'The invoice has none of the lines.': 'La facture n’a aucune des lignes.',
+  'Must have the same sign as the purchase.': 'Doit avoir le même signe que l’achat.',
+  'Received on %{day} already.': 'Déjà reçu le %{day}.',
+  'Invoiced on %{day} already.': 'Déjà facturé le %{day}.',
+  'This order is closed.': 'Cette commande est close.',
   '%{n} records were refused. Nothing was changed.': '%{n} fiches sont refusées. Rien n’a changé.',
   'This picture is damaged. Open it in another program, save it again and add that file.':
     'Cette image est abîmée. Ouvrez-la dans un autre programme, enregistrez-la et ajoutez ce fichier.',

@@ -132,9 +132,9 @@ export const SidePane = ({ children }: { readonly children: ReactNode }) => {
       </SidePanel>
     </Sheet>
   )
+  if (isBeside && !place) return null
   return (
     <>
-      {createPortal(children, holder)}
       {isBeside && place && createPortal(sheet, place)}
       {!isBeside && (
         <>
@@ -142,6 +142,8 @@ export const SidePane = ({ children }: { readonly children: ReactNode }) => {
           <FromBelow ref={hold} />
         </>
       )}
+      {/* Last: an input takes the focus as it is mounted, which works only in an element that is in the page. */}
+      {createPortal(children, holder)}
     </>
   )
 }

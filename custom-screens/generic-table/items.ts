@@ -16,11 +16,13 @@ import { formSections } from '../../model/form.ts'
 import { type AnyRecord, valueText } from '../../model/record-text.ts'
 import { fieldOf } from '../../model/resources.ts'
 
-/** List columns, then form fields that are not among them, without closed sections and secrets. */
+/** List columns, then form fields that are not among them, without secrets and sections that are closed or shown at times. */
 export const tableColumns = (resource: Resource): Column[] => {
   const listed = columnsOf(resource)
   const typed = new Set(listed.map(({ input }) => input))
-  const open = formSections(resource).filter((section) => !('closed' in section && section.closed))
+  const open = formSections(resource).filter(
+    (section) => !('closed' in section && section.closed) && !('when' in section && section.when),
+  )
   const others = open
     .flatMap(({ fields }) => fields)
     .filter((name) => !typed.has(name) && !isSecret(fieldOf(resource, name)))

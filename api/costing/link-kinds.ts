@@ -41,6 +41,6 @@ returning quote_purchase_link.id`
 /** The kind of a link follows the units of its lines until it is chosen by hand. */
 export const followUnits: WriteWatcher = async (trx, _context, { requestId }, written) => {
   const tables = [purchaseLines.table, quoteLines.table]
-  if (!tables.some((table) => written.get(table)?.has('unit'))) return false
+  if (!tables.some((table) => written.get(table)?.columns.has('unit'))) return false
   return (await query(trx, renewSql, { requestId: requestId ?? '', tables })).length > 0
 }

@@ -34,6 +34,11 @@ export interface ResourceHooks<R = Values> {
   readonly refuses?: readonly ProblemCode[]
   /** Values that pass the hooks, used by the generic tests: `{ result: null }`. */
   readonly sample?: Partial<R>
+  /**
+   * Whether `beforeWrite` and `afterWrite` have anything to do. Default: always. An import whose rows concern no hook writes
+   * them together.
+   */
+  concerns?(change: Pick<WriteChange<R>, 'before' | 'values'>): boolean
   /** Returned values are written too, including read-only fields. */
   beforeWrite?(trx: Knex.Transaction, change: WriteChange<R>): Promise<Partial<R> | undefined>
   afterWrite?(trx: Knex.Transaction, change: WriteChange<R> & { readonly id: number }): Promise<void>

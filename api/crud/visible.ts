@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 import { definitionsFor, mayDo } from '../access.ts'
@@ -53,6 +54,15 @@ export interface Target {
 export const visibleOf = (target: Target): Visible => target.by?.visible ?? target
 
 export const hooksOf = ({ resource, hooks }: Target): ResourceHooks => hooks[resource.name] ?? {}
+
+/** Whether a write has to run hooks. */
+export const concernsHooks = (
+  target: Target,
+  change: { readonly before: Values | null; readonly values: Values },
+): boolean => {
+  const { beforeWrite, afterWrite, concerns } = hooksOf(target)
+  return Boolean(beforeWrite ?? afterWrite) && (concerns?.(change) ?? true)
+}
 
 export const hasHooks = (target: Target): boolean => {
   const { beforeWrite, afterWrite, beforeDelete } = hooksOf(target)

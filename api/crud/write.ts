@@ -18,7 +18,7 @@ import {
   type StoredRecord,
 } from './read.ts'
 import { insertRows } from './several-rows.ts'
-import { hasHooks, hooksOf, isVisible, type Target, visibleOf } from './visible.ts'
+import { concernsHooks, hooksOf, isVisible, type Target, visibleOf } from './visible.ts'
 import { columnValues, valuesOfChange, valuesOfNew, withoutLocked } from './written-values.ts'
 
 const insertSql = (table: string, columns: readonly string[]): string =>
@@ -97,7 +97,8 @@ const createRecords = async (
   const values: Values[] = []
   for (const [place, body] of several.entries())
     values.push(await atPlace(place, () => valuesOfNew(trx, target, body, 'program')))
-  if (!hasHooks(target)) return insertRows(trx, target.resource, values)
+  if (!values.some((each) => concernsHooks(target, { before: null, values: each })))
+    return insertRows(trx, target.resource, values)
   const ids: number[] = []
   for (const [place, each] of values.entries())
     ids.push((await atPlace(place, () => writeRecord(trx, target, null, each))).id)

@@ -22,11 +22,14 @@ import { followTargets } from '../crud/follow.ts'
 import { usesOf } from '../crud/in-use.ts'
 import { lockRows, type NamedRecord, readRecords } from '../crud/read.ts'
 import { insertRows, updateRows } from '../crud/several-rows.ts'
-import { hasHooks, type Target } from '../crud/visible.ts'
+import { concernsHooks, type Target } from '../crud/visible.ts'
 import { changeRecord, createChecked, writerOf } from '../crud/write.ts'
 import { maxNamed, Problem } from '../http/errors.ts'
 import type { ImportParent, PlannedRow } from './import-rows.ts'
 import { planImport } from './plan-import.ts'
+
+const concernHooks = (target: Target, rows: readonly PlannedRow[]): boolean =>
+  rows.some(({ before, values }) => values && concernsHooks(target, { before: before ?? null, values }))
 
 const writeRows = async (
   trx: Knex.Transaction,
@@ -35,7 +38,7 @@ const writeRows = async (
 ): Promise<void> => {
   const created = rows.flatMap((row) => (!row.before && row.values ? [{ row, values: row.values }] : []))
   const changed = rows.flatMap(({ before, values }) => (before && values ? [{ before, values }] : []))
-  if (hasHooks(target)) {
+  if (concernHooks(target, rows)) {
     for (const { row, values } of created) row.createdId = (await createChecked(trx, target, values)).id
     for (const { before, values } of changed) await changeRecord(trx, target, before, values)
     return
@@ -166,7 +169,7 @@ export const runImport = async (
   requireExpected(resource, written, found, request.expected)
   const isFaulty = rows.some(isWrong) || deletions.some(({ errors }) => Object.keys(errors).length > 0)
   // A preview writes, and is rolled back, where hooks or warnings say more than the plan.
-  if (!isFaulty && (!isPreview || hasHooks(target) || duplicateKeys(resource).length > 0)) {
+  if (!isFaulty && (!isPreview || concernHooks(target, rows) || duplicateKeys(resource).length > 0)) {
     await writeRows(trx, target, rows)
     const deleted = new Map(deletions.map(({ record }) => [record.id, record]))
     if (deleted.size > 0) await deleteRecords(trx, target, deleted, { write: writerOf(trx, target) })

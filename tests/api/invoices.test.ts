@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { purchaseHeaders } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { requestOfSheet, sheetOf } from '../support/imported-file.ts'
 import { invoiceRecords } from '../support/invoices.ts'
 
 let test: TestApp
@@ -76,6 +78,22 @@ describe('A typed invoice', () => {
       status: 400,
       errors: { dueDate: ['Must not be before Invoice Date.'] },
     })
+  })
+
+  it('has its due date when it is imported, next to purchases without one', async () => {
+    const { id: supplierId, supplierName } = await make.supplier({ dueRule: 'followingMonth' })
+    const sheet = sheetOf([
+      ['User PO Ref', 'Supplier', 'Invoice Date'],
+      ['IMP/1', supplierName, '2024-06-12'],
+      ['IMP/2', supplierName, null],
+    ])
+    const { body } = await test.api('POST', '/PurchaseHeader/import', {
+      body: requestOfSheet(purchaseHeaders, sheet),
+    })
+    expect(body.counts).toMatchObject({ create: 2, wrong: 0 })
+    const filter = encodeURIComponent(JSON.stringify({ supplierId }))
+    const { body: made } = await test.api('GET', `/PurchaseHeader?filter=${filter}&sort=["id","ASC"]`)
+    expect(made.map(({ dueDate }: { dueDate: string | null }) => dueDate)).toEqual(['2024-07-31', null])
   })
 
   it('has no VAT with reverse charge', async () => {

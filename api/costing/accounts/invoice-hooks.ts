@@ -19,6 +19,8 @@ const approved = [
   'vatCodeId',
 ] as const
 
+const invoiceFields = ['invoiceDate', 'invoiceNet', 'invoiceVat'] as const
+
 /** Number of the batch that a purchase was sent in. */
 const batchSql = 'select number from accounts_batch where id = ?'
 
@@ -99,6 +101,18 @@ export const invoiceHooks: ResourceHooks<Purchase> = {
     invoiceNet: 0,
     invoiceVat: 0,
     dueDate: '2024-07-31',
+  },
+  // A purchase is new, or changes nothing of an invoice.
+  concerns: (change) => {
+    const { before, values } = change
+    const isChanged = changesOf(change)
+    const now = { ...before, ...values }
+    return (
+      now.accountsBatchId != null ||
+      (isChanged('approval') && (before !== null || now.approval !== 'open')) ||
+      invoiceFields.some(isChanged) ||
+      (approved.some(isChanged) && invoiceFields.some((name) => now[name] != null))
+    )
   },
   beforeWrite: async (trx, change) => {
     const { before, values } = change

@@ -9,6 +9,7 @@ const isUsual = (terms: Project['terms']): terms is keyof typeof usualTerms =>
 
 /** Payment terms set the days that are not typed in the same change. */
 export const contractHooks: ResourceHooks<Project> = {
+  concerns: ({ values }) => values.terms != null,
   beforeWrite: async (_trx, { before, values }) => {
     const { terms } = values
     if (!terms || !isUsual(terms) || terms === before?.terms) return

@@ -8,9 +8,10 @@ select application.standing
 from application join quote_header quote on quote.project_id = application.project_id
 where application.id = ? and quote.id = ?`
 
-/** A payment counts for an application of its own project that was sent. */
+/** The application of a payment belongs to the same project and has been sent. */
 export const paymentHooks: ResourceHooks<RecordFor<'payments'>> = {
   sample: { applicationId: null },
+  concerns: ({ before, values }) => (values.applicationId ?? before?.applicationId) != null,
   beforeWrite: async (trx, { before, values }) => {
     const { applicationId, quoteHeaderId } = { ...before, ...values }
     if (!applicationId || !quoteHeaderId || applicationId === before?.applicationId) return

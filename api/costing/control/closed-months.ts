@@ -127,7 +127,9 @@ export const tellOfClosedMonths: WriteWatcher = async (trx, { resources }, user,
   if (!resources[projectCloses.name] || !lines || !mayReadAllOf(resources, lines, user)) return false
   const touched = { requestId: user.requestId ?? '', tables: lineTables, columns: counted }
   // Most writes touch no line: they must not wait for the tables of lines.
-  const isCounted = lineTables.some((table) => counted.some((column) => written.get(table)?.has(column)))
+  const isCounted = lineTables.some((table) =>
+    counted.some((column) => written.get(table)?.columns.has(column)),
+  )
   if (!isCounted) return false
   const closes = await query<Close>(trx, closesSql, touched)
   for (const { id: closeId, projectId, month } of closes) {

@@ -1,6 +1,6 @@
 import { retentionReasons } from './application.ts'
 import { sentMail } from './mail.ts'
-import { orderMail } from './order-document.ts'
+import { mailToSend } from './mail-to-send.ts'
 import {
   day,
   described,
@@ -42,10 +42,10 @@ export const applicationState = titled(
     standing: oneOf(['draft', 'sent', 'certified']),
     ...figures,
     notAgreed: pounds('Part of the work that is on variations not agreed'),
-    dueDate: day,
-    noticeBy: day,
-    payLessBy: day,
-    finalDate: day,
+    dueDate: nullable(day),
+    noticeBy: nullable(day),
+    payLessBy: nullable(day),
+    finalDate: described(nullable(day), 'As the other dates, null in an opening certificate'),
     certifiedDue: nullable(pounds()),
     lessThanApplied: nullable(pounds('Above 0: certified for less than applied for')),
     paid: pounds('Received by today'),
@@ -64,7 +64,7 @@ export type ApplicationState = FromSchema<typeof applicationState>
 
 export const applicationToSend = titled(
   'Application to send',
-  objectSchema({ mail: described(nullable(orderMail), 'Null: sent without a mail') }),
+  objectSchema({ mail: described(nullable(mailToSend), 'Null: sent without a mail') }),
 )
 export type ApplicationToSend = FromSchema<typeof applicationToSend>
 
@@ -93,13 +93,19 @@ export interface ApplicationContent {
   readonly figures: {
     readonly [Name in Exclude<keyof typeof figures, 'retentionWhy'>]: number
   }
-  readonly dates: {
-    readonly dueDate: string
-    readonly noticeBy: string
-    readonly payLessBy: string
-    readonly finalDate: string
-  }
+  readonly dates: Pick<ApplicationState, 'dueDate' | 'noticeBy' | 'payLessBy' | 'finalDate'>
 }
+
+/** Dates under the contract with their names; none in an opening certificate. */
+export const contractDates = ({ dates }: Pick<ApplicationContent, 'dates'>): (readonly [string, string])[] =>
+  (
+    [
+      ['Due date', dates.dueDate],
+      ['Payment notice by', dates.noticeBy],
+      ['Pay less notice by', dates.payLessBy],
+      ['Final date for payment', dates.finalDate],
+    ] as const
+  ).flatMap(([label, day]) => (day === null ? [] : [[label, day] as const]))
 
 /** Lines of one quote, in order; those of variations that are not agreed come last. */
 export const groupedLines = ({ lines }: Pick<ApplicationContent, 'lines'>) => {

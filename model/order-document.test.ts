@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addressesIn, mailText } from './order-document.ts'
+import { addressesIn } from './mail-to-send.ts'
+import { mailText } from './order-document.ts'
 
 const order = {
   userPONo: '24-112/003',

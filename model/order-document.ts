@@ -1,7 +1,5 @@
 import { idSchema } from './fields/reference.ts'
-import { checkEmail, checkText, emailLength, plainText } from './fields/text.ts'
 import { sentMail } from './mail.ts'
-import { messages } from './messages.ts'
 import {
   described,
   type FromSchema,
@@ -78,58 +76,6 @@ export const orderState = titled(
 )
 export type OrderState = FromSchema<typeof orderState>
 
-export const mostAddresses = 10
-export const mailLengths = { subject: 200, text: 10_000 }
-
-const address = { ...text, format: 'idn-email', maxLength: emailLength, 'x-check': checkEmail }
-const addresses = {
-  ...listOf(address),
-  maxItems: mostAddresses,
-  'x-says': { maxItems: messages.addressesAtOnce(mostAddresses) },
-}
-/** Except tab and line ends. */
-const controlCharacters = /[^\P{Cc}\t\n\r]/u
-const written = (maxLength: number, forbidden?: RegExp) => (value: unknown) =>
-  value === '' ? [messages.required] : checkText(value, maxLength, forbidden)
-export const orderMail = titled(
-  'Mail with an order',
-  objectSchema(
-    {
-      to: { ...addresses, minItems: 1 },
-      cc: { ...addresses, minItems: 0, default: [] },
-      subject: {
-        ...text,
-        minLength: 1,
-        maxLength: mailLengths.subject,
-        pattern: plainText,
-        'x-check': written(mailLengths.subject),
-      },
-      text: {
-        ...text,
-        minLength: 1,
-        maxLength: mailLengths.text,
-        'x-check': written(mailLengths.text, controlCharacters),
-      },
-    },
-    { optional: ['cc'] },
-  ),
-)
-export type OrderMail = Required<FromSchema<typeof orderMail>>
-
-export const orderSentAgain = titled(
-  'Order sent again',
-  objectSchema(
-    {
-      to: described(
-        { ...addresses, minItems: 1 },
-        'Addresses to use instead. Default: those that did not get the mail',
-      ),
-    },
-    { optional: ['to'] },
-  ),
-)
-export type OrderSentAgain = FromSchema<typeof orderSentAgain>
-
 /** Default text, until the firm sets its own. */
 const standardText = `Dear {contact},
 
@@ -155,6 +101,3 @@ export const mailText = (
     Object.hasOwn(values, name) ? (values[name] ?? '') : all,
   )
 }
-
-/** Splits typed addresses at commas, semicolons, spaces and line breaks. */
-export const addressesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean)

@@ -72,6 +72,10 @@ export const filesWarning = async (db: Knex, filesMax: number): Promise<string |
   return bytes < warnedAt * filesMax ? null : messages.filesNearlyFull(inGb(bytes), inGb(filesMax))
 }
 
+/** SHA-256 in hexadecimal digits. */
+export const digestOf = (content: Buffer | string): string =>
+  createHash('sha256').update(content).digest('hex')
+
 /**
  * Adds a file to a locked record. Equal content is stored once: a concurrent upload waits and updates `used_at`, so
  * that the clean-up cannot delete the content in between. Errors: 409 at the max. number or space of files.
@@ -85,7 +89,7 @@ export const addAttachment = async (
   if ((await listAttachments(trx, { table, id })).length >= mostAttachments)
     throw new Problem('conflict', { title: `A record has at most ${mostAttachments} files.` })
   await requireSpace(trx, filesMax)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const sha256 = digestOf(bytes)
   const known = await query(
     trx,
     'update attachment_content set used_at = now() where sha256 = :sha256 returning 1',

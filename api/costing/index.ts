@@ -29,7 +29,9 @@ import type { Hooks } from '../crud/hooks.ts'
 import { mayReadAllOf } from '../crud/visible.ts'
 import { Problem } from '../http/errors.ts'
 import { batchRoutes } from './accounts/batch-routes.ts'
+import { applicationPaymentRoutes } from './applications/application-payments.ts'
 import { applicationRoutes } from './applications/application-routes.ts'
+import { sendApplicationRoutes } from './applications/send-application.ts'
 import { closeRoute } from './control/close.ts'
 import { compareRoute } from './control/compare.ts'
 import { controlRoutes } from './control/control-routes.ts'
@@ -97,6 +99,8 @@ export const costingRoutes = (context: AppContext, hooks: Hooks) => async (app: 
       orderRoutes,
       orderDocumentRoutes,
       applicationRoutes,
+      sendApplicationRoutes,
+      applicationPaymentRoutes,
       suggestRoute,
       previewRoute,
       acceptRoute,

@@ -3,6 +3,7 @@ import { query } from '../../database/query.ts'
 import type { WrittenLink } from '../../model/costing.ts'
 import type { Resource } from '../../model/definition.ts'
 import { type OpenPurchaseLine, type PlannedLink, pairKey } from '../../model/link-plan.ts'
+import type { RecordFor } from '../../resources.config.ts'
 import { kindByUnitsSql } from './link-kinds.ts'
 
 /** In id order, to prevent deadlocks. Values are those after the lock. Unknown lines are left out. */
@@ -75,3 +76,19 @@ export const writeLinks = async (
   const ids = new Map(rows.map((row) => [pairKey(row.purchaseLine, row.quoteLine), row.id]))
   return links.map((link) => ({ id: ids.get(pairKey(link.purchaseLineId, link.quoteLineId)) ?? 0, ...link }))
 }
+
+/** Adds one link, of a purchase line that has none with this quote line. */
+export const addLink = (
+  trx: Knex.Transaction,
+  {
+    purchaseLineId,
+    quoteLineId,
+    linkedQuantity,
+    kind,
+  }: Pick<RecordFor<'quote-purchase-links'>, 'purchaseLineId' | 'quoteLineId' | 'linkedQuantity' | 'kind'>,
+): Promise<unknown> =>
+  query(
+    trx,
+    'insert into quote_purchase_link (purchase_line_id, quote_line_id, linked_quantity, kind) values (?, ?, ?, ?)',
+    [purchaseLineId, quoteLineId, linkedQuantity, kind],
+  )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
 import { type MailRecipient, mailStateOf, type SentMail } from '../../model/mail.ts'
+import { requireProof } from '../context.ts'
 import { Problem } from '../http/errors.ts'
 import { createSeal, type Seal } from '../secret.ts'
 import type { Settings } from '../settings.ts'
@@ -101,7 +102,7 @@ export const readLastMail = async (
 }
 
 /** Those that no document reached so far. */
-export const unknownAddresses = async (trx: Knex, addresses: readonly string[]): Promise<string[]> => {
+const unknownAddresses = async (trx: Knex, addresses: readonly string[]): Promise<string[]> => {
   const rows = await query<{ address: string }>(
     trx,
     `select address from unnest(?::text[]) as given (address)
@@ -112,6 +113,22 @@ export const unknownAddresses = async (trx: Knex, addresses: readonly string[]):
     [[...addresses], [...documentKinds]],
   )
   return rows.map(({ address }) => address)
+}
+
+/**
+ * An open session alone must not mail strangers in the firm's name. Errors: `proof_needed`.
+ * @param knownEmail address of the record that the document is for
+ */
+export const proveIfUnknown = async (
+  trx: Knex,
+  by: Parameters<typeof requireProof>[0],
+  addresses: readonly string[],
+  knownEmail: string | null,
+  now: Date,
+): Promise<void> => {
+  const others = addresses.filter((address) => !sameAddress(address, knownEmail ?? ''))
+  const unknown = others.length > 0 ? await unknownAddresses(trx, others) : []
+  if (unknown.length > 0) requireProof(by, now)
 }
 
 /** Encrypted, because some mails contain account links. */

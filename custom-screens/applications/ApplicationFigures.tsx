@@ -35,10 +35,12 @@ export const ApplicationFigures = ({ recordId }: RecordScreenProps) => {
       {figure(data.due < 0 ? 'owed' : 'due', data.due)}
       {data.notAgreed !== 0 && figure('notAgreed', data.notAgreed)}
       {data.lessThanApplied !== null && data.lessThanApplied !== 0 && figure('less', data.lessThanApplied)}
-      <div>
-        <dt>{translate('application.finalDate')}</dt>
-        <dd>{formatDate(data.finalDate)}</dd>
-      </div>
+      {data.finalDate !== null && (
+        <div>
+          <dt>{translate('application.finalDate')}</dt>
+          <dd>{formatDate(data.finalDate)}</dd>
+        </div>
+      )}
     </>
   )
 }

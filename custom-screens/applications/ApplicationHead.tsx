@@ -79,14 +79,14 @@ const Send = ({ id, state }: PartProps) => {
   )
 }
 
-const Buttons = ({ id, state }: PartProps) => {
+const Buttons = ({ id, state, mayWrite }: PartProps & { readonly mayWrite: boolean }) => {
   const translate = useTranslate()
   const [dialog, setDialog] = useState<'certificate' | 'payment' | null>(null)
   const { standing, changedLines, mail } = state
   return (
     <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-      {standing === 'draft' && <Send id={id} state={state} />}
-      {standing !== 'draft' && (
+      {mayWrite && standing === 'draft' && <Send id={id} state={state} />}
+      {mayWrite && standing !== 'draft' && (
         <>
           <Button
             size="small"
@@ -125,11 +125,13 @@ const Buttons = ({ id, state }: PartProps) => {
 
 /** Above the lines of an application: what can be done with it. */
 export const ApplicationHead = () => {
-  const { applicationId } = useListing().parentValues
+  const { parentValues, mayWrite } = useListing()
+  const { applicationId } = parentValues
   const { data: state } = useQuery({
     ...figuresQuery(Number(applicationId)),
     enabled: applicationId !== undefined,
     refetchInterval: ({ state: { data } }) => (data?.mail.sent?.mail.state === 'waiting' ? 3000 : false),
   })
-  return applicationId !== undefined && state ? <Buttons id={applicationId} state={state} /> : null
+  if (applicationId === undefined || !state) return null
+  return <Buttons id={applicationId} state={state} mayWrite={mayWrite} />
 }

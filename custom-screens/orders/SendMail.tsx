@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
-import { addressesIn, mailLengths, type OrderMail, type OrderState } from '../../model/order-document.ts'
+import { addressesIn, type MailToSend, mailLengths } from '../../model/mail-to-send.ts'
+import type { OrderState } from '../../model/order-document.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { usePost } from '../use-post.ts'
 
@@ -15,7 +16,7 @@ interface SendMailProps {
   /** What is attached. */
   readonly attached: string
   readonly path: string
-  readonly bodyOf: (mail: OrderMail) => object
+  readonly bodyOf: (mail: MailToSend) => object
   readonly proposed: Pick<OrderState, 'to' | 'subject' | 'text' | 'unprinted'>
   readonly onClose: () => void
 }
@@ -23,7 +24,7 @@ interface SendMailProps {
 const boxes = ['to', 'cc', 'subject', 'text'] as const
 type Typed = Readonly<Record<(typeof boxes)[number], string>>
 
-const mailOf = ({ to, cc, subject, text }: Typed): OrderMail => ({
+const mailOf = ({ to, cc, subject, text }: Typed): MailToSend => ({
   to: addressesIn(to),
   cc: addressesIn(cc),
   subject: subject.trim(),

@@ -9,7 +9,8 @@ import { MailFailures } from '../../admin/account/MailFailures.tsx'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import { formatInstant } from '../../model/format.ts'
-import { addressesIn, type OrderSentAgain, type OrderState } from '../../model/order-document.ts'
+import { addressesIn, type MailSentAgain } from '../../model/mail-to-send.ts'
+import type { OrderState } from '../../model/order-document.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { usePost } from '../use-post.ts'
 
@@ -23,7 +24,7 @@ interface CorrectAddressProps {
 
 const useSendAgain = (path: string, onSuccess?: () => void) => {
   const toast = useToast()
-  return usePost<OrderSentAgain>('Mailing', `${path}/sendagain`, {
+  return usePost<MailSentAgain>('Mailing', `${path}/sendagain`, {
     onSuccess: () => {
       toast('orderDocument.onItsWay')
       onSuccess?.()

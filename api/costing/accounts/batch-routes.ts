@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
@@ -19,6 +18,7 @@ import { messages } from '../../../model/messages.ts'
 import { recordText } from '../../../model/record-text.ts'
 import { described, text } from '../../../model/schemas.ts'
 import { accountsBatches, accountsBatchLines, purchaseHeaders } from '../../../resources.config.ts'
+import { digestOf } from '../../attachments/attachments.ts'
 import { type AppContext, userOf } from '../../context.ts'
 import { answerWrite } from '../../crud/answer-write.ts'
 import { bulkRequest } from '../../crud/bulk/bulk-routes.ts'
@@ -107,8 +107,6 @@ const unchosen = {
   cisMaterialsCode: null,
   sageCostCode: null,
 } as const
-
-const digestOf = (file: string): string => createHash('sha256').update(file).digest('hex')
 
 const sentSql = `
 update purchase_header set accounts_batch_id = :batchId, version = version + 1

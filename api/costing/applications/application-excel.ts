@@ -1,5 +1,5 @@
 import type { CellValue } from 'exceljs'
-import { type ApplicationContent, groupedLines } from '../../../model/application-document.ts'
+import { type ApplicationContent, contractDates, groupedLines } from '../../../model/application-document.ts'
 import { subtract } from '../../../model/decimal.ts'
 import { formatDate } from '../../../model/format.ts'
 import { firmWithoutName } from '../../../resources.config.ts'
@@ -78,14 +78,7 @@ export const writeApplicationWorkbook = async (
   )
   const previousRow = sumRow('Less previously certified', subtract(0, previous))
   sumRow('Amount applied for', formula(`ROUND(E${netRow}+E${previousRow},2)`, due), totalStyle)
-  const { dueDate, noticeBy, payLessBy, finalDate } = content.dates
-  for (const [label, day] of [
-    ['Due date', dueDate],
-    ['Payment notice by', noticeBy],
-    ['Pay less notice by', payLessBy],
-    ['Final date for payment', finalDate],
-  ] as const)
-    add(['', label, formatDate(day)])
+  for (const [label, day] of contractDates(content)) add(['', label, formatDate(day)])
   add(['', 'Amounts without VAT. This is not a VAT invoice.'])
   sheet.commit()
   await workbook.commit()

@@ -1,6 +1,6 @@
 import pdfmake from 'pdfmake'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { type ApplicationContent, groupedLines } from '../../../model/application-document.ts'
+import { type ApplicationContent, contractDates, groupedLines } from '../../../model/application-document.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import { formatDate, formatDecimal, formatMoney, formatSterling, withMinus } from '../../../model/format.ts'
 import type { OrderingFirm } from '../order-document/order-content.ts'
@@ -159,7 +159,9 @@ const placeSpace = (pageSpace - factSpace - 2 * placeGap) / 2
 
 const definitionOf = (content: ApplicationContent, firm: PrintedFirm): TDocumentDefinitions => {
   const name = `Application for payment ${content.number}`
-  const { dueDate, noticeBy, payLessBy, finalDate } = content.dates
+  const dates = contractDates(content)
+    .map(([label, day]) => `${label} ${formatDate(day)}`)
+    .join(' · ')
   const job = [content.projectNumber, content.projectName].filter(Boolean).join(' – ')
   return {
     pageSize: 'A4',
@@ -192,13 +194,17 @@ const definitionOf = (content: ApplicationContent, firm: PrintedFirm): TDocument
         unbreakable: true,
         margin: below,
         stack: [
-          { text: 'Dates under the contract', color: grey, fontSize: 8, margin: [0, 0, 0, 2] },
-          {
-            text: [
-              `Due date ${formatDate(dueDate)} · Payment notice by ${formatDate(noticeBy)} · `,
-              `Pay less notice by ${formatDate(payLessBy)} · Final date for payment ${formatDate(finalDate)}`,
-            ],
-          },
+          ...(dates === ''
+            ? []
+            : [
+                {
+                  text: 'Dates under the contract',
+                  color: grey,
+                  fontSize: 8,
+                  margin: [0, 0, 0, 2] as [number, number, number, number],
+                },
+                { text: dates },
+              ]),
           { text: 'Amounts without VAT. This is not a VAT invoice.', bold: true, margin: [0, 8, 0, 0] },
         ],
       },

@@ -15,30 +15,34 @@ import {
   paymentDates,
   usualTerms,
 } from '../../../model/payment-dates.ts'
+import type { RecordFor } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
 
-export interface StoredApplication {
-  readonly id: number
-  readonly projectId: number
+export type StoredApplication = Pick<
+  RecordFor<'applications'>,
+  | 'id'
+  | 'projectId'
+  | 'valuationDate'
+  | 'standing'
+  | 'work'
+  | 'materials'
+  | 'contra'
+  | 'retentionRate'
+  | 'final'
+  // Stored when it was sent, null in a draft.
+  | 'retention'
+  | 'previous'
+  | 'due'
+  | 'dueDate'
+  | 'noticeBy'
+  | 'payLessBy'
+  | 'finalDate'
+  | 'certifiedOn'
+  | 'certifiedGross'
+  | 'certifiedDue'
+> & {
+  /** 0: the opening certificate of a running job. */
   readonly number: number
-  readonly valuationDate: string
-  readonly standing: 'draft' | 'sent' | 'certified'
-  readonly work: number
-  readonly materials: number
-  readonly contra: number
-  readonly retentionRate: number | null
-  readonly final: boolean
-  /** Stored when it was sent, null in a draft. */
-  readonly retention: number | null
-  readonly previous: number | null
-  readonly due: number | null
-  readonly dueDate: string | null
-  readonly noticeBy: string | null
-  readonly payLessBy: string | null
-  readonly finalDate: string | null
-  readonly certifiedOn: string | null
-  readonly certifiedGross: number | null
-  readonly certifiedDue: number | null
 }
 
 const columns = `
@@ -108,7 +112,8 @@ export const readContract = async (
   }
 }
 
-export interface WorkedOut extends ApplicationFigures, PaymentDates {
+/** The dates are null in an opening certificate. */
+export interface WorkedOut extends ApplicationFigures, Nullable<PaymentDates> {
   /** Why the retention rate is what it is; `typed`: somebody said otherwise. */
   readonly retentionWhy: (typeof retentionReasons)[number] | 'typed'
 }
@@ -134,10 +139,10 @@ export const workedOut = async (trx: Knex, application: StoredApplication): Prom
       net: sum([gross, -(retention ?? 0), -contra]),
       previous: previous ?? 0,
       due: due ?? 0,
-      dueDate: dueDate ?? '',
-      noticeBy: noticeBy ?? '',
-      payLessBy: payLessBy ?? '',
-      finalDate: finalDate ?? '',
+      dueDate,
+      noticeBy,
+      payLessBy,
+      finalDate,
     }
   }
   const earlier = (await readApplications(trx, projectId)).filter((one) => one.number < number)

@@ -1,20 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
+import {
+  type MailSentAgain,
+  type MailToSend,
+  mailSentAgain,
+  mailToSend,
+} from '../../../model/mail-to-send.ts'
 import { messages } from '../../../model/messages.ts'
 import {
   mailText,
   nextRevision,
   type OrderContent,
-  type OrderMail,
-  type OrderSentAgain,
   type OrderState,
-  orderMail,
-  orderSentAgain,
   orderState,
 } from '../../../model/order-document.ts'
 import { described, objectSchema, requestId, text, titled } from '../../../model/schemas.ts'
 import { orders, purchaseHeaders } from '../../../resources.config.ts'
-import { type AppContext, requireProof, type SignedInUser, userOf } from '../../context.ts'
+import { type AppContext, userOf } from '../../context.ts'
 import { answerWrite } from '../../crud/answer-write.ts'
 import { reading, writing } from '../../crud/route-options.ts'
 import type { Target } from '../../crud/visible.ts'
@@ -22,7 +24,7 @@ import { writerOf } from '../../crud/write.ts'
 import { Problem } from '../../http/errors.ts'
 import { attachment } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
-import { addressesOf, createOutbox, unknownAddresses } from '../../mail/outbox.ts'
+import { addressesOf, createOutbox, proveIfUnknown } from '../../mail/outbox.ts'
 import { takeFromPurchases } from '../order/unsent-orders.ts'
 import { answerUndoable, readAtOnce } from '../transactions.ts'
 import {
@@ -133,19 +135,6 @@ const revisedSchema = titled(
   objectSchema({ revision: described(text, 'The revision that is begun: B'), requestId }),
 )
 
-/** An open session alone must not mail strangers in the firm's name. Throws `proof_needed`. */
-export const proveIfUnknown = async (
-  trx: Knex.Transaction,
-  by: SignedInUser,
-  addresses: readonly string[],
-  knownEmail: string | null,
-  now: Date,
-): Promise<void> => {
-  const others = addresses.filter((address) => address.toLowerCase() !== knownEmail?.toLowerCase())
-  const unknown = others.length > 0 ? await unknownAddresses(trx, others) : []
-  if (unknown.length > 0) requireProof(by, now)
-}
-
 /** By its own address and by those of its purchases, where most people look for it. */
 const papers = [
   { resource: purchaseHeaders, what: 'the order of a purchase' },
@@ -210,12 +199,12 @@ const paperRoutes = (
       return { ...state, unprinted: await unprintedOf(context, order, firm, request.signal) }
     },
   )
-  app.post<{ Body: OrderMail }>(
+  app.post<{ Body: MailToSend }>(
     `${path}/send`,
     writing(resource, {
       summary: `Send ${what} by mail as a PDF. It stays as it is then`,
       params,
-      body: orderMail,
+      body: mailToSend,
       response: { 200: sentSchema },
       heavy: true,
       // A leaked API token must not write to anybody in the firm's name.
@@ -317,12 +306,12 @@ const paperRoutes = (
       })
     },
   )
-  app.post<{ Body: OrderSentAgain }>(
+  app.post<{ Body: MailSentAgain }>(
     `${path}/sendagain`,
     writing(resource, {
       summary: `Send the mail with ${what} again, to the addresses that did not get it or to others instead`,
       params,
-      body: orderSentAgain,
+      body: mailSentAgain,
       response: { 200: sentSchema },
       programs: false,
       refuses: ['no_mail_server', 'nothing_to_send_again', 'proof_needed', 'too_many_mails'],

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
+import { addAuditEntry } from '../../../database/audit-entry.ts'
 import { query } from '../../../database/query.ts'
 import { firmTime } from '../../../model/firm-clock.ts'
 import type { SentMail } from '../../../model/mail.ts'
 import { firstRevision, type OrderContent } from '../../../model/order-document.ts'
 import { orders, purchaseHeaders, type RecordFor } from '../../../resources.config.ts'
-import { addAttachment } from '../../attachments/attachments.ts'
+import { addAttachment, digestOf } from '../../attachments/attachments.ts'
 import type { AppContext } from '../../context.ts'
 import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
@@ -66,8 +66,6 @@ export const readKeptPaper = async (trx: Knex, { orderId }: PaperOf): Promise<Bu
 export const paperName = ({ userPONo, revision }: Pick<OrderContent, 'userPONo' | 'revision'>): string =>
   `Purchase order ${fitForFileName([userPONo, revision?.name].filter(Boolean).join(' '))}.pdf`
 
-export const digestOf = (pdf: Buffer): string => createHash('sha256').update(pdf).digest('hex')
-
 export interface Paper {
   readonly pdf: Buffer
   readonly fileName: string
@@ -125,21 +123,15 @@ export const recordSent = async (
     ...(subject !== '' && { subject }),
     file: digest,
   }
-  const changes = Object.fromEntries(Object.entries(sentFields).map(([name, value]) => [name, [null, value]]))
+  const changes = Object.fromEntries(
+    Object.entries(sentFields).map(([name, value]) => [name, [null, value] as const]),
+  )
   const records = [
     [orders.table, orderId],
     [purchaseHeaders.table, purchaseId],
   ] as const
-  for (const [table, id] of records)
-    if (id !== null)
-      await query(
-        trx,
-        `insert into audit_entry (user_id, user_name, request_id, action, table_name, record_id, changes)
-         values (nullif(current_setting('costwright.user_id', true), '')::integer,
-           nullif(current_setting('costwright.user_name', true), ''),
-           nullif(current_setting('costwright.request_id', true), ''), 'sent', ?, ?, ?)`,
-        [table, id, JSON.stringify(changes)],
-      )
+  for (const [table, recordId] of records)
+    if (recordId !== null) await addAuditEntry(trx, { action: 'sent', table, recordId, changes })
 }
 
 /**

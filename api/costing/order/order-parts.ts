@@ -26,38 +26,21 @@ import type { RecordWriter } from '../../crud/hooks.ts'
 import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { holdRecords } from '../write-links.ts'
-import { addPart, type Head, holdPurchase, type Line, moveLines } from './split-purchase.ts'
+import { addLink, holdRecords } from '../write-links.ts'
+import {
+  addPart,
+  beyondLine,
+  type Head,
+  holdPurchase,
+  type Line,
+  moveLines,
+  requireLines,
+} from './split-purchase.ts'
 
 /** What becomes of an order: its parts are delivered, invoiced, credited, and what does not come is given up. */
 
 type Writing = Pick<Target, 'resources' | 'hooks'>
 type Reply = Omit<PartReply, 'requestId'>
-
-interface GivenLine {
-  readonly purchaseLineId: number
-  readonly quantity: number
-  readonly expected: number
-}
-
-/** Errors: 400 by line, 409 if a quantity differs from the expected one. */
-const requireLines = (
-  lines: readonly GivenLine[],
-  stored: ReadonlyMap<number, Line>,
-  fault: (quantity: number, line: Line) => string | undefined,
-): void => {
-  const errors: FieldErrors = {}
-  const changed: { purchaseLineId: number; remaining: number }[] = []
-  for (const [index, { purchaseLineId, quantity, expected }] of lines.entries()) {
-    const line = stored.get(purchaseLineId)
-    const wrong = line && fault(quantity, line)
-    if (!line) errors[`lines.${index}.purchaseLineId`] = [messages.unknownReference(purchaseLines.label)]
-    else if (line.quantity !== expected) changed.push({ purchaseLineId, remaining: line.quantity })
-    else if (wrong !== undefined) errors[`lines.${index}.quantity`] = [wrong]
-  }
-  if (Object.keys(errors).length > 0) throw invalidInput(errors)
-  if (changed.length > 0) throw new Problem('purchase_lines_changed', { lines: changed })
-}
 
 const otherSign = (quantity: number, line: Line) =>
   quantity !== 0 && Math.sign(quantity) !== Math.sign(line.quantity) ? messages.sameSign : undefined
@@ -136,12 +119,12 @@ const addLines = async (
     })
   for (const [index, { quoteLineId, quantity }] of added.entries())
     if (quoteLineId)
-      await query(
-        trx,
-        `insert into quote_purchase_link (purchase_line_id, quote_line_id, linked_quantity, kind)
-         values (?, ?, ?, 'cost')`,
-        [ids[index] ?? 0, quoteLineId, quantity],
-      )
+      await addLink(trx, {
+        purchaseLineId: ids[index] ?? 0,
+        quoteLineId,
+        linkedQuantity: quantity,
+        kind: 'cost',
+      })
 }
 
 /**
@@ -215,9 +198,7 @@ export const credit = async (
   { supplierPOInvoiceNo, receivedDate, statementDate = null, lines }: CreditRequest,
 ): Promise<Reply> => {
   const { head, stored } = await holdPurchase(trx, purchaseId)
-  requireLines(lines, stored, (quantity, line) =>
-    isPartOf(quantity, line.quantity) ? undefined : messages.moreThanOrdered(line.quantity),
-  )
+  requireLines(lines, stored, beyondLine)
   const write = writerOf(trx, target)
   const purchaseHeaderId = await addPart(trx, write, head, {
     supplierPOInvoiceNo,
@@ -235,11 +216,7 @@ export const credit = async (
   for (const [index, { purchaseLineId, quantity, expected }] of lines.entries()) {
     const own = links.filter((link) => link.purchaseLineId === purchaseLineId)
     for (const { quoteLineId, linked, kind } of creditedLinks(own, quantity, expected))
-      await query(
-        trx,
-        'insert into quote_purchase_link (purchase_line_id, quote_line_id, linked_quantity, kind) values (?, ?, ?, ?)',
-        [ids[index] ?? 0, quoteLineId, -linked, kind],
-      )
+      await addLink(trx, { purchaseLineId: ids[index] ?? 0, quoteLineId, linkedQuantity: -linked, kind })
   }
   return { purchaseHeaderId, nextPurchaseHeaderId: null }
 }

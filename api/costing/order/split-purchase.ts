@@ -9,6 +9,7 @@ import type { RecordWriter } from '../../crud/hooks.ts'
 import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
+import { addLink } from '../write-links.ts'
 
 export type Line = Pick<
   RecordFor<'purchase-lines'>,
@@ -31,24 +32,34 @@ select id, description, comments, quantity::float8, unit, cost_each::float8 as "
   cis_part as "cisPart"
 from purchase_line where purchase_header_id = ? order by id for update`
 
+interface GivenLine {
+  readonly purchaseLineId: number
+  readonly quantity: number
+  readonly expected: number
+}
+
 /** Errors: 400 by line, 409 if a quantity differs from the expected one. */
-const requireMovable = ({ lines }: SplitRequest, stored: ReadonlyMap<number, Line>): void => {
+export const requireLines = (
+  lines: readonly GivenLine[],
+  stored: ReadonlyMap<number, Line>,
+  fault: (quantity: number, line: Line) => string | undefined,
+): void => {
   const errors: FieldErrors = {}
   const changed: { purchaseLineId: number; remaining: number }[] = []
   for (const [index, { purchaseLineId, quantity, expected }] of lines.entries()) {
     const line = stored.get(purchaseLineId)
+    const wrong = line && fault(quantity, line)
     if (!line) errors[`lines.${index}.purchaseLineId`] = [messages.unknownReference(purchaseLines.label)]
     else if (line.quantity !== expected) changed.push({ purchaseLineId, remaining: line.quantity })
-    else if (!isPartOf(quantity, line.quantity))
-      errors[`lines.${index}.quantity`] = [messages.moreThanOrdered(line.quantity)]
+    else if (wrong !== undefined) errors[`lines.${index}.quantity`] = [wrong]
   }
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
   if (changed.length > 0) throw new Problem('purchase_lines_changed', { lines: changed })
-  const whole = lines.filter(
-    ({ purchaseLineId, quantity }) => stored.get(purchaseLineId)?.quantity === quantity,
-  )
-  if (whole.length === stored.size) throw invalidInput({ lines: [messages.nothingStays] })
 }
+
+/** At most what the line has, and of the same sign. */
+export const beyondLine = (quantity: number, line: Line): string | undefined =>
+  isPartOf(quantity, line.quantity) ? undefined : messages.moreThanOrdered(line.quantity)
 
 interface HeldLink {
   readonly id: number
@@ -90,11 +101,7 @@ const moveLinks = async (
        where id = ?`,
       [left, id],
     )
-    await query(
-      trx,
-      'insert into quote_purchase_link (purchase_line_id, quote_line_id, linked_quantity, kind) values (?, ?, ?, ?)',
-      [to, quoteLineId, left, kind],
-    )
+    await addLink(trx, { purchaseLineId: to, quoteLineId, linkedQuantity: left, kind })
     return
   }
 }
@@ -186,7 +193,11 @@ export const splitPurchase = async (
   request: SplitRequest,
 ): Promise<Omit<SplitReply, 'requestId'>> => {
   const { head, stored } = await holdPurchase(trx, purchaseId)
-  requireMovable(request, stored)
+  requireLines(request.lines, stored, beyondLine)
+  const whole = request.lines.filter(
+    ({ purchaseLineId, quantity }) => stored.get(purchaseLineId)?.quantity === quantity,
+  )
+  if (whole.length === stored.size) throw invalidInput({ lines: [messages.nothingStays] })
   const { userPONo, supplierPOInvoiceNo = null, receivedDate = null, statementDate = null, lines } = request
   const write = writerOf(trx, target)
   const purchaseHeaderId = await addPart(trx, write, head, {

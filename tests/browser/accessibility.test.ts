@@ -67,6 +67,7 @@ const listed: Record<string, (scene: Scene) => string> = {
   payments: ({ at }) => at.payments,
   forecasts: ({ at }) => at.forecasts,
   'supplier-statements': () => '/admin/supplier-statements',
+  'accounts-batches': () => '/admin/accounts-batches',
 }
 const lists = (scene: Scene): Screen[] =>
   Object.values(listed).map((pathIn) => ({ path: pathIn(scene), shows: hostileRow }))

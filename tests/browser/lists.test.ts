@@ -113,7 +113,8 @@ describe('A list', () => {
     const ranges: string[] = []
     page.on('request', (request) => {
       const range = new URL(request.url()).searchParams.get('range')
-      if (range && request.url().includes('/Supplier?')) ranges.push(range)
+      // The tabs ask for counts only.
+      if (range && range !== '[0,0]' && request.url().includes('/Supplier?')) ranges.push(range)
     })
     await goToSuppliers(page)
     await page.getByText('Supplier 0001').waitFor()

@@ -6,7 +6,8 @@ import { isReadOnly, shownFields } from '../../admin/resource/form/record-form.t
 import { listingsOf, pagePathOf } from '../../admin/resource/page-path.ts'
 import type { Resource } from '../../model/definition.ts'
 import { asksForParent, formFields, formSections } from '../../model/form.ts'
-import { referenceOf } from '../../model/resources.ts'
+import { offers } from '../../model/offered-writes.ts'
+import { fieldPath, referenceOf } from '../../model/resources.ts'
 import {
   costingCategories,
   projects,
@@ -103,9 +104,12 @@ const oneOfEach = (pickers: readonly Picker[], fieldTypeOf: (picker: Picker[1]) 
 /** Kinds: may be empty, is in an inline add row too, names records by one field or several. */
 const inForms = oneOfEach(
   pickersOf((resource) =>
-    shownFields(resource, 'edit').filter(
-      (name) => resource.fields[name]?.type === 'reference' && !isReadOnly(resource, name, 'edit'),
-    ),
+    // The form of a single record is a page.
+    resource.single
+      ? []
+      : shownFields(resource, 'edit').filter(
+          (name) => resource.fields[name]?.type === 'reference' && !isReadOnly(resource, name, 'edit'),
+        ),
   ),
   ({ resource, field }) => [field.required === true, resource.list.inlineAdd === true, namedByParts(field)],
 )
@@ -187,8 +191,12 @@ const driveForms = async (
   const { body } = await app.test.api('GET', `/${resource.endpoint}/${record.id}`)
   expect(body[name]).toBe(idOf(field.to, 3))
   await inItsList?.(page, body)
-  if (resource.list.inlineAdd)
+  const isInAddRow = resource.list.columns.some(
+    (column) => fieldPath(resource, column).split('.')[0] === name,
+  )
+  if (resource.list.inlineAdd && isInAddRow)
     await typeOver(page, page.getByRole('table').getByRole('combobox', { name: field.label }))
+  if (!offers(resource, 'create')) return
   await goTo(page, `${list}/create`)
   await dialog.getByRole('heading', { name: /^Create/ }).waitFor()
   await unfold(dialog, resource, name)
@@ -242,6 +250,21 @@ const panels: Record<string, readonly [what: string, open: () => Promise<readonl
             .click()
           await page.getByRole('button', { name: 'Order…' }).click()
           return [page, page.getByRole('dialog').getByRole('combobox', { name: 'Supplier' })]
+        },
+      ],
+    ],
+    'custom-screens/orders/AddedLines.tsx': [
+      [
+        'Costing Category of an invoice line',
+        async () => {
+          const line = await sampleRecord(app.test, purchaseLines)
+          const path = `/PurchaseHeader/${line.purchaseHeaderId}`
+          await app.test.api('PATCH', path, { body: { statementDate: null } })
+          const page = await app.open(listOf(purchaseLines, line))
+          await page.getByRole('button', { name: 'Invoiced…' }).click()
+          const dialog = page.getByRole('dialog')
+          await dialog.getByRole('button', { name: 'Add freight or another line' }).click()
+          return [page, dialog.getByRole('combobox', { name: 'Costing Category' })]
         },
       ],
     ],

@@ -138,6 +138,9 @@ describe('A month of a job', () => {
     await make.payment(contract.id, '2024-10-28', 5000)
     await make.payment(contract.id, '2998-01-31', 500)
 
+    // The supplier sends no more: what was ordered and has not come can be ordered again.
+    const { body: pipes } = await app.test.api('GET', `/PurchaseHeader/${job.ofPipe.purchaseId}`)
+    await send('POST', `/PurchaseOrder/${pipes.orderId}/close`, { reason: 'Two metres were not needed.' })
     const preview: OrderPreview = await send('POST', `/QuoteHeader/${contract.id}/order/preview`, {
       supplierId: job.supplierId,
       quoteLineIds: [job.pipe.id],

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Field, Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
+import { hiddenFields } from '../../model/form.ts'
 import { resources } from '../../resources.config.ts'
 import type { TestApp } from './app.ts'
 import type { Scene } from './scene.ts'
@@ -32,8 +33,10 @@ export const makeHostile = async (app: TestApp, scene: Scene) => {
   for (const resource of Object.values(resources) as Resource[]) {
     const id = of[resource.name]
     if (id === undefined) continue
+    const { body: stored } = await app.api('GET', `/${resource.endpoint}/${id}`, { as: 'administrator' })
+    const hidden = hiddenFields(resource, stored)
     const texts = Object.entries(resource.fields)
-      .filter(([, field]) => takesAnyWord(field))
+      .filter(([name, field]) => takesAnyWord(field) && !hidden.has(name))
       .map(([name, field]): [string, string] => {
         const { maxLength = 200 } = field as { maxLength?: number }
         // A short field gets the part that matters.

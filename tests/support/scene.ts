@@ -1,4 +1,11 @@
-import { forecasts, payments, quotePurchaseLinks, supplierStatements, users } from '../../resources.config.ts'
+import {
+  accountsBatches,
+  forecasts,
+  payments,
+  quotePurchaseLinks,
+  supplierStatements,
+  users,
+} from '../../resources.config.ts'
 import type { TestApp } from './app.ts'
 import { sampleRecord } from './samples.ts'
 
@@ -12,6 +19,12 @@ export const makeScene = async (app: TestApp) => {
   await app.api('PATCH', `/QuoteHeader/${quoteLine.quoteHeaderId}`, { body: { standing: 'draft' } })
   const quote = await get(`/QuoteHeader/${quoteLine.quoteHeaderId}`)
   const purchase = await get(`/PurchaseHeader/${purchaseLine.purchaseHeaderId}`)
+  // Pickers offer enabled records only.
+  await app.api('PATCH', `/CostingCategory/${quoteLine.costingCategoryId}`, {
+    as: 'administrator',
+    body: { enabled: true },
+  })
+  await app.api('PATCH', `/Project/${quote.projectId}`, { body: { enabled: true } })
   const project = await get(`/Project/${quote.projectId}`)
   const payment = await sampleRecord(app, payments, { quoteHeaderId: quote.id })
   const forecast = await sampleRecord(app, forecasts, {
@@ -20,6 +33,7 @@ export const makeScene = async (app: TestApp) => {
   })
   await sampleRecord(app, supplierStatements, { supplierId: purchase.supplierId })
   const user = await sampleRecord(app, users)
+  await sampleRecord(app, accountsBatches, { madeById: user.id })
   const quotes = '/admin/quote-headers'
   const quotesOfProject = `/admin/projects/${project.id}/quote-headers`
   const lines = `/admin/purchase-headers/${purchase.id}/purchase-lines`

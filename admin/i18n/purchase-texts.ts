@@ -195,7 +195,7 @@ export const orderPart = {
   credit: 'Credit…',
   creditHelp: 'Makes a purchase with these quantities as a credit. Links to quotes follow.',
   creditDone: 'Credited',
-  creditMade: 'The credit is a purchase of its own',
+  creditMade: 'The credit is a new purchase',
   restMoved: 'The rest moved to the next part',
   onePurchase: 'Tick lines of one purchase to credit them together.',
   of: '%{quantity} at %{cost}',

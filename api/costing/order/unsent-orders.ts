@@ -4,8 +4,8 @@ import { purchaseHeaders, purchaseLines } from '../../../resources.config.ts'
 import type { WriteWatcher } from '../../context.ts'
 
 /**
- * Until an order is sent, it says what its open purchases say: whoever corrects a purchase corrects the paper. Once sent,
- * it stays as it is.
+ * An order that has not been sent follows its purchases, as far as they have not come: correcting a purchase corrects the
+ * order. An order that has been sent does not change.
  */
 
 /** Orders not sent whose purchases a request wrote, locked. Bindings: `:requestId`, `:tables`. */

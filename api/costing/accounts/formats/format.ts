@@ -13,7 +13,7 @@ export interface Format {
   readonly headings: readonly string[]
   /** Cells of one row, in the order of the headings. */
   cells(line: BatchLine, head: BatchHead): readonly string[]
-  /** Credits go to a file of their own. */
+  /** Credits go to a separate file. */
   readonly creditsApart?: true
   /** Invoices of different suppliers with one number would become one bill. */
   readonly numbersDiffer?: true

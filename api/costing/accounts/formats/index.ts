@@ -47,7 +47,7 @@ export const formatNames: Readonly<Record<AccountsFormat, string>> = {
 
 export interface BatchFiles {
   readonly invoices: string
-  /** Null unless the package takes credits from a file of their own, and there are some. */
+  /** Null unless the package takes credits from a separate file, and there are some. */
   readonly credits: string | null
 }
 

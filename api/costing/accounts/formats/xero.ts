@@ -35,7 +35,7 @@ export const xero: Format = {
     'Currency',
   ],
   cells: (line, { trackingName }) => {
-    // A credit has positive amounts, in a file of its own.
+    // Credits go to a separate file, with positive amounts.
     const sign = line.kind === 'credit' ? -1 : 1
     return [
       line.contact,

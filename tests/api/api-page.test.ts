@@ -77,13 +77,6 @@ describe('The commands on the page of the API', () => {
     const { paths } = (await app.api('GET', '/openapi.json', { as: 'anonymous' })).body
     const operations = Object.entries<Record<string, { operationId: string }>>(paths)
       .filter(([of]) => !/\/(auth|UserAccounts|Automation)\//.test(of))
-      // docs/orders.md, accounts.md and applications.md explain these.
-      .filter(
-        ([of]) =>
-          !/\/(PurchaseOrder|AccountsBatch|Application)\/|\/(delivered|invoiced|credit|queried|marksent|revise)$/i.test(
-            of,
-          ),
-      )
       .flatMap(([of, methods]) =>
         Object.entries(methods).map(([method, { operationId }]) => ({
           call: new RegExp(`^${method} ${of.replace(/\{\w+\}/g, '\\d+')}$`, 'i'),

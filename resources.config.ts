@@ -1291,6 +1291,7 @@ export const purchaseHeaders = defineResource({
       label: 'User PO Ref',
       required: true,
       maxLength: 50,
+      parts: { of: 'orderId', number: 'part' },
       importNames: [
         'PO',
         'PO No',

@@ -4,7 +4,7 @@ import { asWritten } from './conventions.ts'
 import type { Resource } from './definition.ts'
 import { accessRule, fieldAccessRule, ownRule } from './definition-rules/access.ts'
 import { actionsRule } from './definition-rules/actions.ts'
-import { numberRule, presetRule } from './definition-rules/assigned.ts'
+import { numberRule, partsRule, presetRule } from './definition-rules/assigned.ts'
 import {
   comparisonsRule,
   deleteTextRule,
@@ -64,6 +64,7 @@ const rules: readonly Rule[] = [
   togetherRule,
   presetRule,
   numberRule,
+  partsRule,
   comparisonsRule,
   deleteTextRule,
   listRule,

@@ -28,6 +28,18 @@ describe('Records that are alike', () => {
     expect(duplicateKey(fields, purchase(1, null, 'ABM-1'))).toBeNull()
   })
 
+  it('are none as parts of one record, and are next to others', () => {
+    const part = (id: number, orderId: number | null) => ({ ...purchase(id, 7, 'ABM-1'), orderId })
+    const among = [part(1, 5), part(2, 5), part(3, null), part(4, null)]
+    const duplicates = duplicateGroups(fields, among, 'orderId')
+    expect([...duplicates].map(([id, others]) => [id, others.map((other) => other.id)])).toEqual([
+      [1, [3, 4]],
+      [2, [3, 4]],
+      [3, [1, 2, 4]],
+      [4, [1, 2, 3]],
+    ])
+  })
+
   it('are none where the definition names no fields', () => expect(warnedFields({})).toEqual([]))
 
   it('are found by each of several lists of fields', () => {

@@ -3,6 +3,19 @@ import type { Resource } from './definition.ts'
 type Values = Readonly<Record<string, unknown>>
 type Warning = Pick<Resource, 'warnTogether'>
 
+/** The reference whose records may share the last of these fields, as the parts of one record do. */
+export const sharedWithin = (
+  { fields }: Pick<Resource, 'fields'>,
+  names: readonly string[],
+): string | undefined => {
+  const field = fields[names.at(-1) ?? '']
+  return field && 'parts' in field ? field.parts?.of : undefined
+}
+
+/** Whether both are parts of one record. */
+export const arePartsOfOne = (within: string | undefined, one: Values, other: Values): boolean =>
+  within !== undefined && one[within] != null && one[within] === other[within]
+
 /** The lists of an option that takes a list of names, or several. */
 const listsOf = (option: readonly (string | readonly string[])[]): readonly (readonly string[])[] => {
   const lists = option.filter((entry) => typeof entry !== 'string')
@@ -32,10 +45,14 @@ export const duplicateKey = (fields: readonly string[], values: Values): string 
   return shared.length === 0 || shared.includes('') ? null : JSON.stringify(shared)
 }
 
-/** Duplicates of each record by its id. Records without duplicates have no entry. */
+/**
+ * Duplicates of each record by its id. Records without duplicates have no entry.
+ * @param within a reference: records with the same one are no duplicates of each other
+ */
 export const duplicateGroups = <Row extends Values & { readonly id: number }>(
   fields: readonly string[],
   records: readonly Row[],
+  within?: string,
 ): ReadonlyMap<number, readonly Row[]> => {
   const groups = new Map<string, Row[]>()
   for (const record of records) {
@@ -44,9 +61,12 @@ export const duplicateGroups = <Row extends Values & { readonly id: number }>(
   }
   return new Map(
     [...groups.values()].flatMap((group) =>
-      group.length < 2
-        ? []
-        : group.map((record) => [record.id, group.filter(({ id }) => id !== record.id)] as const),
+      group.flatMap((record) => {
+        const others = group.filter(
+          (other) => other.id !== record.id && !arePartsOfOne(within, record, other),
+        )
+        return others.length > 0 ? [[record.id, others] as const] : []
+      }),
     ),
   )
 }

@@ -11,13 +11,40 @@ export const valueText = (resource: Resource, name: string, value: unknown): str
   return fieldTypeOf(field).format(value, field)
 }
 
+/**
+ * A value with which part of another record it is, from the second on: `PO 7 · part 2`. Empty without a value.
+ * @param text what the value says
+ */
+export const withPart = (
+  resource: Resource,
+  name: string,
+  record: Readonly<Record<string, unknown>>,
+  text: string,
+): string => {
+  const field = text === '' ? undefined : resource.fields[name]
+  const number = field && 'parts' in field ? field.parts?.number : undefined
+  const part = number === undefined ? null : record[number]
+  const label = resource.fields[number ?? '']?.label
+  return typeof part === 'number' && part > 1 && label ? `${text} · ${label.toLowerCase()} ${part}` : text
+}
+
+/** The fields that the text of a record is made of. */
+export const namesOfText = ({ recordText, fields }: Pick<Resource, 'recordText' | 'fields'>): Set<string> =>
+  new Set(
+    recordText.flatMap((name) => {
+      const field = fields[name]
+      const number = field && 'parts' in field ? field.parts?.number : undefined
+      return number === undefined ? [name] : [name, number]
+    }),
+  )
+
 /** Text of a record: its `recordText` fields joined by " - ", else its id. */
 export const recordText = (
   resource: Resource,
   record: Readonly<Record<string, unknown>> & { readonly id: unknown },
 ): string =>
   resource.recordText
-    .map((name) => valueText(resource, name, record[name]))
+    .map((name) => withPart(resource, name, record, valueText(resource, name, record[name])))
     .filter((part) => part !== '')
     .join(' - ') || `${resource.label} ${record.id}`
 

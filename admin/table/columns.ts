@@ -3,7 +3,7 @@ import type { Field, Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { listTotal } from '../../model/figure.ts'
 import { formFields } from '../../model/form.ts'
-import { type AnyRecord, valueText } from '../../model/record-text.ts'
+import { type AnyRecord, valueText, withPart } from '../../model/record-text.ts'
 import { fieldOf, fieldPath, linkedBy, lookupTarget, shownField } from '../../model/resources.ts'
 import { type AnyView, cellViewOf, viewOf } from '../fields/registry.ts'
 import type { TextWidths } from './text-widths.ts'
@@ -139,6 +139,10 @@ export const columnsOf = (
 export const cellOf = (resource: Resource, column: Column, record: AnyRecord): React.ReactNode => {
   const value = record[column.name]
   if (value === null || value === undefined) return null
+  if (typeof value === 'string') {
+    const text = withPart(resource, column.name, record, value)
+    if (text !== value) return text
+  }
   return column.screen.cell({ field: shownField(resource, column.name), value, record, resource })
 }
 
@@ -146,7 +150,7 @@ export const cellOf = (resource: Resource, column: Column, record: AnyRecord): R
 export const plainCellOf = (resource: Resource, column: Column, record: AnyRecord): React.ReactNode =>
   linkedBy(shownField(resource, column.name))
     ? cellOf(resource, column, record)
-    : valueText(resource, column.name, record[column.name])
+    : withPart(resource, column.name, record, valueText(resource, column.name, record[column.name]))
 
 /** Columns that name a record: those of its text or search, own fields first; else the first text. */
 const nameColumns = (resource: Resource, columns: readonly Column[]): readonly Column[] => {

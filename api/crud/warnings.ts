@@ -2,11 +2,11 @@ import type { Knex } from 'knex'
 import { storedColumnOf } from '../../database/fields/registry.ts'
 import { query } from '../../database/query.ts'
 import type { Resource } from '../../model/definition.ts'
-import { duplicateKeys } from '../../model/duplicates.ts'
+import { duplicateKeys, sharedWithin } from '../../model/duplicates.ts'
 import { newExcess } from '../../model/excess.ts'
 import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
-import { recordText } from '../../model/record-text.ts'
+import { namesOfText, recordText } from '../../model/record-text.ts'
 import type { Resources } from '../../model/resources.ts'
 import type { WriteWatcher } from '../context.ts'
 import { tell } from './notices.ts'
@@ -23,7 +23,7 @@ import type { WrittenTable } from './written-columns.ts'
 const maxWarnings = 3
 
 /** Pairs of a written record and one that is alike. Bindings: request, table, columns. */
-const alikeSql = ({ table }: Resource, columns: readonly string[]) => `
+const alikeSql = ({ table }: Resource, columns: readonly string[], within: string | undefined) => `
 with touched as (
   select distinct record_id as id from audit_entry
   where request_id = :request and table_name = :table and action in ('created', 'changed')
@@ -34,6 +34,7 @@ from touched
 join "${table}" own on own.id = touched.id
 join "${table}" other on other.id <> own.id and ${columns.map((column) => `other."${column}" = own."${column}"`).join(' and ')}
 where ${columns.map((column) => `own."${column}"::text <> ''`).join(' and ')}
+${within === undefined ? '' : `and (own."${within}" is null or own."${within}" is distinct from other."${within}")`}
 limit ${maxWarnings}`
 
 /**
@@ -68,8 +69,10 @@ const warnOfDuplicates = async (
     if (stored.length < fields.length) continue
     const columns = stored.map(columnOf)
     if (!columns.some((column) => written.columns.has(column))) continue
+    const shared = sharedWithin(resource, fields)
+    const within = shared === undefined ? undefined : columnOf(shared)
     const pairs = await hashed(trx, written.records > 1_000, () =>
-      query<{ id: number; otherId: number }>(trx, alikeSql(resource, columns), {
+      query<{ id: number; otherId: number }>(trx, alikeSql(resource, columns, within), {
         request,
         table: resource.table,
         columns,
@@ -77,7 +80,7 @@ const warnOfDuplicates = async (
     )
     if (pairs.length === 0) continue
     const ids = pairs.flatMap(({ id, otherId }) => [id, otherId])
-    const records = await readRecords(trx, { resources, resource }, ids, new Set(resource.recordText))
+    const records = await readRecords(trx, { resources, resource }, ids, namesOfText(resource))
     const labels = fields.map((name) => resource.fields[name]?.label ?? name).join(', ')
     for (const { id, otherId } of pairs) {
       const [own, other] = [records.get(id), records.get(otherId)]
@@ -166,7 +169,7 @@ const warnOfExcess = async (
       })
       .slice(0, maxWarnings)
     const ids = beyond.map(({ id }) => id)
-    const records = await readRecords(trx, { resources, resource }, ids, new Set(resource.recordText))
+    const records = await readRecords(trx, { resources, resource }, ids, namesOfText(resource))
     for (const { id, excess } of beyond) {
       const record = records.get(id)
       if (record) tell(trx, messages.beyond(recordText(resource, record), excess.amount, excess.says))

@@ -47,6 +47,20 @@ export const presetRule: Rule = (resource, report) => {
   }
 }
 
+/** Parts are of a reference, and have a whole number. */
+export const partsRule: Rule = (resource, report) => {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const parts = 'parts' in field ? field.parts : undefined
+    if (!parts) continue
+    const at = `fields.${name}.parts`
+    const of = knownField(report, `${at}.of`, resource, parts.of)
+    if (of && !referredBy(of)) report(`${at}.of`, `"${parts.of}" is ${kindInWords(of)} and no reference`)
+    const number = knownField(report, `${at}.number`, resource, parts.number)
+    if (number && number.type !== 'integer')
+      report(`${at}.number`, `"${parts.number}" is ${kindInWords(number)} and no integer`)
+  }
+}
+
 /** A running number is unique where it counts. */
 export const numberRule: Rule = (resource, report) => {
   for (const { name, number } of numberingsOf(resource)) {

@@ -101,6 +101,11 @@ export interface TextField extends TextOptions {
    * four digits and follows the highest one, with `per` of the records with the same reference. A typed value stays.
    */
   readonly number?: { readonly pattern: string; readonly per?: string }
+  /**
+   * Parts of one record share this text: those with the same reference `of` are not alike (`warnTogether`), and from the
+   * second on the text goes with its integer `number`: `PO 7 · part 2`.
+   */
+  readonly parts?: { readonly of: string; readonly number: string }
   /** Regular expression for the whole text (ECMA-262, flag "u"), and the message for other texts. */
   readonly pattern?: { readonly is: string; readonly says: string }
 }
@@ -134,6 +139,14 @@ const text = defineFieldType<TextField, string>()({
         someText.fits(value.pattern) &&
         (value.per === undefined || someText.fits(value.per)) &&
         Object.keys(value).every((name) => name === 'pattern' || name === 'per'),
+    ),
+    parts: option(
+      '{ of, number }: a reference, and an integer',
+      (value) =>
+        isObject(value) &&
+        someText.fits(value.of) &&
+        someText.fits(value.number) &&
+        Object.keys(value).length === 2,
     ),
     pattern: option(
       '{ is, says }: a regular expression, and a text that says what it wants',

@@ -325,6 +325,20 @@ describe('A delivery', () => {
     ])
   })
 
+  it('warns of no reference twice: the parts of an order share theirs', async () => {
+    const { purchaseId, purchaseLines } = await ordered(10)
+    const { body, headers } = await test.api('POST', `/PurchaseHeader/${purchaseId}/delivered`, {
+      body: {
+        receivedDate: '2026-02-02',
+        lines: [{ purchaseLineId: purchaseLines[0], quantity: 4, expected: 10 }],
+      },
+    })
+    expect(headers.notices).toBeUndefined()
+    const { userPONo } = await get(`/PurchaseHeader/${body.nextPurchaseHeaderId}`)
+    const typed = await test.api('POST', '/PurchaseHeader', { body: { userPONo } })
+    expect(decodeURIComponent(String(typed.headers.notices))).toContain(`${userPONo} · part 2`)
+  })
+
   it('is refused with nothing, another sign or a changed line, and writes nothing', async () => {
     const { purchaseId, purchaseLines } = await ordered(10)
     const line = (quantity: number, expected = 10) => ({

@@ -53,6 +53,8 @@ export const inspections = defineResource({
       label: 'Visit Number',
       number: { pattern: '{year}/{number:3}', per: 'projectId' },
     },
+    docket: { type: 'text', label: 'Docket', parts: { of: 'projectId', number: 'sheet' } },
+    sheet: { type: 'integer', label: 'Sheet' },
     plate: { type: 'integer', label: 'Plate', unique: true },
     site: { type: 'text', label: 'Site', preset: { from: 'projectId', take: 'location' } },
     remarks: { type: 'multiline', label: 'Remarks' },

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useGetList, useTranslate } from 'react-admin'
 import { unchosenSort } from '../../../model/default-sort.ts'
 import type { Resource } from '../../../model/definition.ts'
-import { duplicateKey, duplicateKeyAt } from '../../../model/duplicates.ts'
+import { arePartsOfOne, duplicateKey, duplicateKeyAt, sharedWithin } from '../../../model/duplicates.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { type AnyRecord, figureText, valueText } from '../../../model/record-text.ts'
 import { shownField } from '../../../model/resources.ts'
@@ -49,7 +49,12 @@ export const DuplicateWarning = ({ resource, name, values, id }: DuplicateWarnin
     { pagination: { page: 1, perPage: maxRows + 1 }, sort: unchosenSort, filter, meta: uncounted },
     { enabled: key !== null },
   )
-  const duplicates = key === null ? [] : data.filter((record) => record.id !== id).slice(0, maxRows)
+  const within = sharedWithin(resource, fields)
+  const own = data.find((record) => record.id === id) ?? values
+  const duplicates =
+    key === null
+      ? []
+      : data.filter((record) => record.id !== id && !arePartsOfOne(within, own, record)).slice(0, maxRows)
   return (
     <Stack
       direction="row"

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
 import { unchosenSort } from '../../../model/default-sort.ts'
-import { duplicateGroups, duplicateKey, duplicateKeys } from '../../../model/duplicates.ts'
+import { duplicateGroups, duplicateKey, duplicateKeys, sharedWithin } from '../../../model/duplicates.ts'
 import { maxTests } from '../../../model/filter/filter.ts'
 import type { ListedRecord } from '../../extension-points.ts'
 import { uncounted } from '../../providers/data-provider.ts'
@@ -42,7 +42,10 @@ export const useListDuplicates = (records: readonly ListedRecord[]): Duplicates 
     })),
     combine: (answers) =>
       new Map(
-        wanted.map(({ fields, last }, at) => [last, duplicateGroups(fields, answers[at]?.data?.data ?? [])]),
+        wanted.map(({ fields, last }, at) => [
+          last,
+          duplicateGroups(fields, answers[at]?.data?.data ?? [], sharedWithin(resource, fields)),
+        ]),
       ),
   })
 }

@@ -3,17 +3,13 @@ import type { Resource } from './definition.ts'
 type Values = Readonly<Record<string, unknown>>
 type Warning = Pick<Resource, 'warnTogether'>
 
-/** The reference whose records may share the last of these fields, as the parts of one record do. */
-export const sharedWithin = (
-  { fields }: Pick<Resource, 'fields'>,
-  names: readonly string[],
-): string | undefined => {
-  const field = fields[names.at(-1) ?? '']
-  return field && 'parts' in field ? field.parts?.of : undefined
+/** The reference to the record that others are parts of (`parts`). Parts of one record are no duplicates of each other. */
+export const partsOf = ({ fields }: Pick<Resource, 'fields'>): string | undefined => {
+  for (const field of Object.values(fields)) if ('parts' in field && field.parts) return field.parts.of
+  return undefined
 }
 
-/** Whether both are parts of one record. */
-export const arePartsOfOne = (within: string | undefined, one: Values, other: Values): boolean =>
+const arePartsOfOne = (within: string | undefined, one: Values, other: Values): boolean =>
   within !== undefined && one[within] != null && one[within] === other[within]
 
 /** The lists of an option that takes a list of names, or several. */
@@ -47,7 +43,7 @@ export const duplicateKey = (fields: readonly string[], values: Values): string 
 
 /**
  * Duplicates of each record by its id. Records without duplicates have no entry.
- * @param within a reference: records with the same one are no duplicates of each other
+ * @param within from `partsOf`
  */
 export const duplicateGroups = <Row extends Values & { readonly id: number }>(
   fields: readonly string[],

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { storedColumnOf } from '../../database/fields/registry.ts'
 import { query } from '../../database/query.ts'
 import type { Resource } from '../../model/definition.ts'
-import { duplicateKeys, sharedWithin } from '../../model/duplicates.ts'
+import { duplicateKeys, partsOf } from '../../model/duplicates.ts'
 import { newExcess } from '../../model/excess.ts'
 import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
@@ -61,6 +61,8 @@ const warnOfDuplicates = async (
   request: string,
   written: WrittenTable,
 ): Promise<void> => {
+  const parts = partsOf(resource)
+  const within = parts === undefined ? undefined : columnOf(parts)
   for (const fields of duplicateKeys(resource)) {
     const stored = fields.filter((name) => {
       const field = resource.fields[name]
@@ -69,8 +71,6 @@ const warnOfDuplicates = async (
     if (stored.length < fields.length) continue
     const columns = stored.map(columnOf)
     if (!columns.some((column) => written.columns.has(column))) continue
-    const shared = sharedWithin(resource, fields)
-    const within = shared === undefined ? undefined : columnOf(shared)
     const pairs = await hashed(trx, written.records > 1_000, () =>
       query<{ id: number; otherId: number }>(trx, alikeSql(resource, columns, within), {
         request,

@@ -56,7 +56,7 @@ export const partsRule: Rule = (resource, report) => {
     const of = knownField(report, `${at}.of`, resource, parts.of)
     if (of && !referredBy(of)) report(`${at}.of`, `"${parts.of}" is ${kindInWords(of)} and no reference`)
     const number = knownField(report, `${at}.number`, resource, parts.number)
-    if (number && number.type !== 'integer')
+    if (number && fieldTypeOf(number).scale !== 0)
       report(`${at}.number`, `"${parts.number}" is ${kindInWords(number)} and no integer`)
   }
 }

@@ -102,8 +102,8 @@ export interface TextField extends TextOptions {
    */
   readonly number?: { readonly pattern: string; readonly per?: string }
   /**
-   * Parts of one record share this text: those with the same reference `of` are not alike (`warnTogether`), and from the
-   * second on the text goes with its integer `number`: `PO 7 · part 2`.
+   * Records with the same reference `of` are parts of one record: `warnTogether` does not compare them with each other,
+   * and lists show the integer `number` behind this text, from the second part on: `PO 7 · part 2`.
    */
   readonly parts?: { readonly of: string; readonly number: string }
   /** Regular expression for the whole text (ECMA-262, flag "u"), and the message for other texts. */

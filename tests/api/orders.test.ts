@@ -339,6 +339,20 @@ describe('A delivery', () => {
     expect(decodeURIComponent(String(typed.headers.notices))).toContain(`${userPONo} · part 2`)
   })
 
+  it('may be on the same invoice as another part of its order, and not as another purchase', async () => {
+    const { purchaseId, purchaseLines } = await ordered(10)
+    const lines = [{ purchaseLineId: purchaseLines[0], quantity: 4, expected: 10 }]
+    const next = (await deliver(purchaseId, { lines })).body.nextPurchaseHeaderId
+    const invoiceOf = async (id: number) => {
+      const { status, headers } = await patch(`/PurchaseHeader/${id}`, { supplierPOInvoiceNo: 'A-7009' })
+      return [status, decodeURIComponent(String(headers.notices ?? ''))]
+    }
+    expect(await invoiceOf(purchaseId)).toEqual([200, ''])
+    expect(await invoiceOf(next)).toEqual([200, ''])
+    const [, said] = await invoiceOf((await ordered(1)).purchaseId)
+    expect(said).toContain('Supplier, Supplier Inv No also on')
+  })
+
   it('is refused with nothing, another sign or a changed line, and writes nothing', async () => {
     const { purchaseId, purchaseLines } = await ordered(10)
     const line = (quantity: number, expected = 10) => ({

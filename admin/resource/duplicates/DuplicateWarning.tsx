@@ -1,10 +1,10 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
-import { useGetList, useTranslate } from 'react-admin'
+import { useGetList, useRecordContext, useTranslate } from 'react-admin'
 import { unchosenSort } from '../../../model/default-sort.ts'
 import type { Resource } from '../../../model/definition.ts'
-import { arePartsOfOne, duplicateKey, duplicateKeyAt, sharedWithin } from '../../../model/duplicates.ts'
+import { duplicateKey, duplicateKeyAt, partsOf } from '../../../model/duplicates.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { type AnyRecord, figureText, valueText } from '../../../model/record-text.ts'
 import { shownField } from '../../../model/resources.ts'
@@ -43,18 +43,19 @@ export const DuplicateWarning = ({ resource, name, values, id }: DuplicateWarnin
   const fields = duplicateKeyAt(resource, name)
   const key = useDebounced(duplicateKey(fields, values), 300)
   const shared: unknown[] = key === null ? [] : JSON.parse(key)
-  const filter = Object.fromEntries(fields.map((field, index) => [field, shared[index]]))
+  const stored = useRecordContext()
+  const parts = partsOf(resource)
+  const whole = parts !== undefined && stored?.id === id ? stored?.[parts] : null
+  const filter = {
+    ...Object.fromEntries(fields.map((field, index) => [field, shared[index]])),
+    ...(parts !== undefined && whole != null && { [parts]: { not: whole } }),
+  }
   const { data = [] } = useGetList<ListedRecord>(
     resource.name,
     { pagination: { page: 1, perPage: maxRows + 1 }, sort: unchosenSort, filter, meta: uncounted },
     { enabled: key !== null },
   )
-  const within = sharedWithin(resource, fields)
-  const own = data.find((record) => record.id === id) ?? values
-  const duplicates =
-    key === null
-      ? []
-      : data.filter((record) => record.id !== id && !arePartsOfOne(within, own, record)).slice(0, maxRows)
+  const duplicates = key === null ? [] : data.filter((record) => record.id !== id).slice(0, maxRows)
   return (
     <Stack
       direction="row"

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
 import { unchosenSort } from '../../../model/default-sort.ts'
-import { duplicateGroups, duplicateKey, duplicateKeys, sharedWithin } from '../../../model/duplicates.ts'
+import { duplicateGroups, duplicateKey, duplicateKeys, partsOf } from '../../../model/duplicates.ts'
 import { maxTests } from '../../../model/filter/filter.ts'
 import type { ListedRecord } from '../../extension-points.ts'
 import { uncounted } from '../../providers/data-provider.ts'
@@ -44,7 +44,7 @@ export const useListDuplicates = (records: readonly ListedRecord[]): Duplicates 
       new Map(
         wanted.map(({ fields, last }, at) => [
           last,
-          duplicateGroups(fields, answers[at]?.data?.data ?? [], sharedWithin(resource, fields)),
+          duplicateGroups(fields, answers[at]?.data?.data ?? [], partsOf(resource)),
         ]),
       ),
   })

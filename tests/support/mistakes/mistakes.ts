@@ -271,6 +271,11 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: `tools.fields.serialNumber.number: is a number once only; say "uniqueTogether: ['makerId', 'serialNumber']" too`,
     },
     {
+      right: "label: 'Serial Number' }",
+      wrong: "label: 'Serial Number', parts: { of: 'makerId', number: 'pieces' } }",
+      says: 'tools.fields.serialNumber.parts.number: "pieces" is a quantity and no integer',
+    },
+    {
       right: "label: 'Bought On', default",
       wrong: "label: 'Bought On', unique: true, default",
       says: 'tools.fields.boughtOn.unique: only a text or a number can be unique by itself, and this is a date; use "uniqueTogether"',

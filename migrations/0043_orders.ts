@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Orders, and an order for each purchase that was mailed to its supplier: its lines as they were when it was sent, as far
- * as the trail knows. Nobody changed these records: the trail and the versions stay as they are.
+ * Orders, and an order for each purchase that was mailed to its supplier: its lines as they were when it was sent, as the
+ * trail says. Nobody changed these records: the trail and the versions stay as they are.
  */
 const tables = `
 alter table "purchase_header" add column "order_id" integer;
@@ -97,60 +97,107 @@ alter table "order_line" add constraint "order_line_order_id_fkey" FOREIGN KEY (
 alter table "order_line" add constraint "order_line_quote_line_id_fkey" FOREIGN KEY (quote_line_id) REFERENCES quote_line(id) ON DELETE RESTRICT
 `
 
-/** A column of a purchase line when its order was sent: what the first later change replaced, else what it is now. */
-const thenSql = (column: string, type: string) => `
-  case when jsonb_exists(later.changes, '${column}') then (later.changes ->> '${column}')::${type} else line."${column}" end as ${column}`
+/** A column of a record when its order was sent: what the first later entry replaced, else what it is now. */
+const thenSql = (table: string, column: string, type: string) =>
+  `case when jsonb_exists(later.changes, '${column}') then (later.changes ->> '${column}')::${type}
+   else ${table}."${column}" end`
+
+/** The values that the first later entries about a record replaced, and whether the first of them made it. */
+const laterSql = (table: string, id: string) => `(
+  select
+    jsonb_object_agg(entry.name, entry.value) as changes,
+    coalesce((array_agg(entry.action order by entry.id))[1] = 'created', false) as is_new
+  from (
+    select distinct on (name) name, change -> 0 as value, audit.action, audit.id
+    from audit_entry audit cross join jsonb_each(audit.changes) as changed (name, change)
+    where audit.table_name = '${table}' and audit.record_id = ${id} and audit.id > sent.entry
+      and audit.action in ('created', 'changed', 'deleted')
+    order by name, audit.id
+  ) entry
+)`
 
 const data = [
   `select set_config('costwright.audit', 'off', true)`,
+  // A mail that was sent again has the paper of the first one with that digest.
   `create temporary table sent_order on commit drop as
    select
-     nextval(pg_get_serial_sequence('purchase_order', 'id'))::integer as id, purchase.id as purchase_id, sent.entry, sent.at,
-     sent."to", sent.file
+     nextval(pg_get_serial_sequence('purchase_order', 'id'))::integer as id, purchase.id as purchase_id,
+     coalesce(first.id, sent.entry) as entry, coalesce(first.at, sent.at) as at, sent."to", sent.file
    from (
      select distinct on (record_id) record_id, id as entry, at, changes -> 'to' ->> 1 as "to", changes -> 'file' ->> 1 as file
      from audit_entry where table_name = 'purchase_header' and action = 'sent' order by record_id, id desc
    ) sent
    join purchase_header purchase on purchase.id = sent.record_id
+   left join lateral (
+     select id, at from audit_entry
+     where table_name = 'purchase_header' and record_id = sent.record_id and action = 'sent'
+       and changes -> 'file' ->> 1 = sent.file
+     order by id limit 1
+   ) first on true
    order by purchase.id`,
   `insert into purchase_order
      (id, order_no, revision, supplier_id, project_id, order_date, required_date, comments, sent_on, sent_to, digest)
    select
-     sent.id, purchase.user_po_no, 'A', purchase.supplier_id, purchase.project_id, purchase.order_date,
-     purchase.required_date, purchase.comments, date_trunc('minute', timezone('Europe/London', sent.at)),
+     sent.id, ${thenSql('purchase', 'user_po_no', 'text')}, 'A',
+     -- One that was deleted since is not known any more.
+     (select id from supplier where id = ${thenSql('purchase', 'supplier_id', 'integer')}),
+     (select id from project where id = ${thenSql('purchase', 'project_id', 'integer')}),
+     ${thenSql('purchase', 'order_date', 'date')}, ${thenSql('purchase', 'required_date', 'date')},
+     ${thenSql('purchase', 'comments', 'text')}, date_trunc('minute', timezone('Europe/London', sent.at)),
      nullif(left(sent."to", 5000), ''), nullif(left(sent.file, 64), '')
-   from sent_order sent join purchase_header purchase on purchase.id = sent.purchase_id`,
+   from sent_order sent
+   join purchase_header purchase on purchase.id = sent.purchase_id
+   cross join lateral ${laterSql('purchase_header', 'purchase.id')} later`,
   `update purchase_header set order_id = sent.id, part = 1 from sent_order sent where sent.purchase_id = purchase_header.id`,
+  // The lines of the purchase, and those that were moved or deleted since.
   `create temporary table sent_line on commit drop as
-   with later as (
-     select entry.record_id as id, sent.id as order_id, jsonb_object_agg(entry.name, entry.value) as changes
-     from sent_order sent
-     join purchase_line line on line.purchase_header_id = sent.purchase_id
-     cross join lateral (
-       select distinct on (name) audit.record_id, name, change -> 0 as value
-       from audit_entry audit cross join jsonb_each(audit.changes) as changed (name, change)
-       where audit.table_name = 'purchase_line' and audit.record_id = line.id and audit.action = 'changed'
-         and audit.id > sent.entry
-       order by name, audit.id
-     ) entry
-     group by entry.record_id, sent.id
+   with candidate as (
+     select sent.id as order_id, line.id as line_id
+     from sent_order sent join purchase_line line on line.purchase_header_id = sent.purchase_id
+     union
+     select sent.id, entry.record_id
+     from audit_entry entry
+     join sent_order sent on sent.purchase_id = (entry.changes -> 'purchase_header_id' ->> 0)::integer
+     where entry.table_name = 'purchase_line' and entry.action in ('changed', 'deleted') and entry.id > sent.entry
    )
    select
      nextval(pg_get_serial_sequence('order_line', 'id'))::integer as id, line.id as purchase_line_id, sent.id as order_id,
      (select min(link.quote_line_id) from quote_purchase_link link where link.purchase_line_id = line.id
       having count(*) = 1 and sum(link.linked_quantity) = line.quantity) as quote_line_id,
-     ${thenSql('description', 'text')}, ${thenSql('quantity', 'numeric')}, ${thenSql('unit', 'text')},
-     ${thenSql('cost_each', 'numeric')}, line.costing_category_id
-   from sent_order sent
-   join purchase_line line on line.purchase_header_id = sent.purchase_id
-   left join later on later.id = line.id and later.order_id = sent.id
-   where not exists (
-     select from audit_entry made where made.table_name = 'purchase_line' and made.record_id = line.id
-       and made.action = 'created' and made.id > sent.entry)
-   order by sent.id, line.id`,
+     ${thenSql('line', 'description', 'text')} as description, ${thenSql('line', 'quantity', 'numeric')} as quantity,
+     ${thenSql('line', 'unit', 'text')} as unit, ${thenSql('line', 'cost_each', 'numeric')} as cost_each,
+     coalesce(
+       (select id from costing_category where id = ${thenSql('line', 'costing_category_id', 'integer')}),
+       line.costing_category_id, (select min(id) from costing_category)) as costing_category_id
+   from candidate
+   join sent_order sent on sent.id = candidate.order_id
+   left join purchase_line line on line.id = candidate.line_id
+   cross join lateral ${laterSql('purchase_line', 'candidate.line_id')} later
+   where not later.is_new
+     and ${thenSql('line', 'purchase_header_id', 'integer')} = sent.purchase_id
+   order by sent.id, candidate.line_id`,
   `insert into order_line (id, order_id, quote_line_id, description, quantity, unit, cost_each, costing_category_id)
-   select id, order_id, quote_line_id, description, quantity, unit, cost_each, costing_category_id from sent_line`,
-  `update purchase_line set order_line_id = sent.id from sent_line sent where sent.purchase_line_id = purchase_line.id`,
+   select id, order_id, quote_line_id, description, quantity, unit, cost_each, costing_category_id from sent_line
+   where costing_category_id is not null`,
+  // A line that was moved since belongs to the order that its purchase was sent as, else to the one that it was sent in.
+  `update purchase_line set order_line_id = sent.id
+   from sent_line sent, purchase_header purchase
+   where sent.purchase_line_id = purchase_line.id and purchase.id = purchase_line.purchase_header_id
+     and sent.costing_category_id is not null
+     and coalesce(purchase.order_id, sent.order_id) = sent.order_id`,
+  `update purchase_header set order_id = moved.order_id, part = moved.part
+   from (
+     select id, order_id, 1 + row_number() over (partition by order_id order by id) as part
+     from (
+       select distinct on (purchase.id) purchase.id, sent.order_id
+       from purchase_header purchase
+       join purchase_line line on line.purchase_header_id = purchase.id
+       join sent_line sent on sent.id = line.order_line_id
+       where purchase.order_id is null
+       order by purchase.id, sent.order_id
+     ) holder
+   ) moved
+   where moved.id = purchase_header.id`,
   // Mails are about the order now.
   `update mail set about_table = 'purchase_order', about_id = sent.id from sent_order sent
    where about_table = 'purchase_header' and about_id = sent.purchase_id and kind = 'order'`,

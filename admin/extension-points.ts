@@ -146,6 +146,11 @@ interface Additions {
   readonly HeadFigures?: ComponentType<RecordScreenProps>
   /** After the pills in the head of a record, which is the record context: a button that changes what they say. */
   readonly HeadPill?: ComponentType
+  /**
+   * Beside Edit in the head of a record, which is the record context; on a phone in the row below the head.
+   * @example HeadActions: () => <Button size="small">{useRecordContext()?.orderNo}</Button>
+   */
+  readonly HeadActions?: ComponentType
   /** Question before the form saves a change or a new record. */
   readonly saveQuestion?: SaveQuestion
   /** Between the heading and the list. */

@@ -3,7 +3,12 @@ import type { ExtensionsOf } from '../admin/extension-points.ts'
 import { useDownloadBatch } from '../custom-screens/accounts/use-download-batch.ts'
 import { ApplicationFigures } from '../custom-screens/applications/ApplicationFigures.tsx'
 import { ApplicationHead } from '../custom-screens/applications/ApplicationHead.tsx'
-import { OrderHead, PurchaseHead } from '../custom-screens/orders/OrderDocument.tsx'
+import {
+  OrderActions,
+  OrderHead,
+  PurchaseActions,
+  PurchaseHead,
+} from '../custom-screens/orders/OrderDocument.tsx'
 import { allJobsPath, marginsQuery } from '../custom-screens/project-control/margins-query.ts'
 import {
   MatchingOnItsOwn,
@@ -25,6 +30,7 @@ import {
   applicationLines,
   applications,
   orderLines,
+  orders,
   projects,
   purchaseHeaders,
   purchaseLines,
@@ -117,8 +123,13 @@ export const extensions: ExtensionsOf<typeof resources> = {
   [applications.name]: { HeadFigures: ApplicationFigures },
   [applicationLines.name]: { Summary: ApplicationHead },
   [quoteLines.name]: { dialogs: { order: OrderDialog } },
+  [orders.name]: { HeadActions: OrderActions },
   [orderLines.name]: { Summary: OrderHead },
-  [purchaseHeaders.name]: { Summary: MatchPurchases, dialogs: { sendToAccounts: SendToAccounts } },
+  [purchaseHeaders.name]: {
+    HeadActions: PurchaseActions,
+    Summary: MatchPurchases,
+    dialogs: { sendToAccounts: SendToAccounts },
+  },
   [accountsBatches.name]: {
     commands: { download: useDownloadBatch },
     recordScreens: { 'since-sent': { Screen: SinceSent, framed: true } },

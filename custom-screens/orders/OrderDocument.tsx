@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useGetList, useGetOne, useTranslate } from 'react-admin'
+import { useGetList, useRecordContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
 import { useToast } from '../../admin/layout/Toasts.tsx'
@@ -83,12 +84,7 @@ const OrderDocument = ({ path, mayWrite, linksTo }: PaperProps & { mayWrite: boo
     refetchInterval: ({ state: { data } }) => (data?.sent?.mail?.state === 'waiting' ? 3000 : false),
   })
   return (
-    // Not on phones, where the first line should be near the top.
-    <Stack
-      direction="row"
-      useFlexGap
-      sx={{ display: { xs: 'none', sm: 'flex' }, gap: 1, flexWrap: 'wrap', alignItems: 'center' }}
-    >
+    <>
       {state?.sends && (
         <Button size="small" variant="outlined" onClick={() => setIsOpen(true)}>
           {translate('orderDocument.send')}
@@ -124,7 +120,7 @@ const OrderDocument = ({ path, mayWrite, linksTo }: PaperProps & { mayWrite: boo
           onClose={() => setIsOpen(false)}
         />
       )}
-    </Stack>
+    </>
   )
 }
 
@@ -163,10 +159,12 @@ const PartButtons = (next: NextParts) => {
 
 const isOpen = ({ receivedDate, statementDate }: Purchase) => !receivedDate && !statementDate
 
-const PartsOfPurchase = ({ id }: { readonly id: number }) => {
-  const { data } = useGetOne<Purchase>(purchaseHeaders.name, { id })
-  if (!data || data.statementDate) return null
-  return <PartButtons delivered={isOpen(data) ? data : undefined} invoiced={data} />
+/** In the head of a purchase. */
+export const PurchaseActions = () => {
+  const { mayEdit } = useListing()
+  const purchase = useRecordContext<Purchase>()
+  if (!mayEdit || !purchase || purchase.statementDate) return null
+  return <PartButtons delivered={isOpen(purchase) ? purchase : undefined} invoiced={purchase} />
 }
 
 /** The oldest part that has not come is delivered next; what has come is invoiced first. */
@@ -186,12 +184,10 @@ const CloseOrder = ({ orderId }: { readonly orderId: number }) => {
   const translate = useTranslate()
   const [isAsking, setIsAsking] = useState(false)
   const [reason, setReason] = useState('')
-  const { data: order } = useGetOne<RecordFor<'orders'>>(orders.name, { id: orderId })
   const sending = usePost<CloseRequest>('close', `/PurchaseOrder/${orderId}/close`, {
     done: () => ({ key: 'orderPart.closed' }),
     onSuccess: () => setIsAsking(false),
   })
-  if (!order || order.closedOn) return null
   return (
     <>
       <Button size="small" onClick={() => setIsAsking(true)}>
@@ -227,17 +223,39 @@ const CloseOrder = ({ orderId }: { readonly orderId: number }) => {
   )
 }
 
+/** In the head of an order. */
+export const OrderActions = () => {
+  const { mayEdit } = useListing()
+  const order = useRecordContext<RecordFor<'orders'>>()
+  if (!mayEdit || !order) return null
+  return (
+    <>
+      <PartsOfOrder orderId={order.id} />
+      {!order.closedOn && <CloseOrder orderId={order.id} />}
+    </>
+  )
+}
+
+/** Not on phones, where the first line should be near the top. What became of the mail takes a row of its own. */
+const PaperRow = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  '& > .MuiAlert-root': { flexBasis: '100%' },
+  [theme.breakpoints.down('sm')]: { display: 'none' },
+}))
+
 /** Above the lines of a purchase: links to the workbench and its order. */
 export const PurchaseHead = () => {
   const { parentValues, mayWrite } = useListing()
   const { purchaseHeaderId } = parentValues
   if (purchaseHeaderId === undefined) return <MatchPurchase />
   return (
-    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+    <PaperRow>
       <MatchPurchase />
       <OrderDocument path={`/PurchaseHeader/${purchaseHeaderId}/order`} mayWrite={mayWrite} linksTo />
-      {mayWrite && <PartsOfPurchase id={purchaseHeaderId} />}
-    </Stack>
+    </PaperRow>
   )
 }
 
@@ -247,10 +265,8 @@ export const OrderHead = () => {
   const { orderId } = parentValues
   if (orderId === undefined) return null
   return (
-    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+    <PaperRow>
       <OrderDocument path={`/PurchaseOrder/${orderId}/order`} mayWrite={mayWrite} />
-      {mayWrite && <PartsOfOrder orderId={orderId} />}
-      {mayWrite && <CloseOrder orderId={orderId} />}
-    </Stack>
+    </PaperRow>
   )
 }

@@ -107,6 +107,7 @@ const PhoneActions = styled('div')({
 
 const RecordActions = ({ record }: { readonly record: AnyRecord }) => {
   const { resource, pagePath, mayEdit } = useListing()
+  const { HeadActions } = useExtension(resource.name)
   const translate = useTranslate()
   const nameOf = (action: string) => translate('row.nameOf', { action, record: recordText(resource, record) })
   const commands = offeredFor(resource, useRowActions(resource), record)
@@ -128,6 +129,7 @@ const RecordActions = ({ record }: { readonly record: AnyRecord }) => {
       {commands.map((action) => (
         <RowActionButton key={action.label} action={action} record={record} name={nameOf(action.label)} />
       ))}
+      {HeadActions && <HeadActions />}
     </>
   )
 }

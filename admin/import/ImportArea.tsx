@@ -4,6 +4,7 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  useCallback,
   useContext,
   useEffect,
   useEffectEvent,
@@ -18,10 +19,12 @@ import type { ImportSource } from './ImportDialog.tsx'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 
-const OpenImport = createContext<(() => void) | null>(null)
+type Open = (source?: string) => void
 
-/** Opens the import of the list; null if its records cannot be imported. */
-export const useOpenImport = (): (() => void) | null => useContext(OpenImport)
+const OpenImport = createContext<Open | null>(null)
+
+/** Opens the import of the list, with pasted cells if given; null if its records cannot be imported. */
+export const useOpenImport = (): Open | null => useContext(OpenImport)
 
 const isSeveralCells = (text: string) => /[\t\n]/.test(text.replace(/\r?\n$/, ''))
 
@@ -54,13 +57,14 @@ export const ImportArea = ({ children }: { readonly children: ReactNode }) => {
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
   }, [mayAdd])
+  const open = useCallback((source: string | null = null) => setOpened({ source }), [])
   const drop = ([file]: File[]) => {
     if (file) setOpened({ source: file })
   }
-  const isOver = useFileDrop(mayAdd ? drop : null, (event) => !event.defaultPrevented && !isDialogOpen())
+  const isOver = useFileDrop(mayImport ? drop : null, (event) => !event.defaultPrevented && !isDialogOpen())
   const shown = typeof opened?.source === 'string' ? list.columns.map(({ name }) => name) : fileColumns(list)
   return (
-    <OpenImport value={mayImport ? () => setOpened({ source: null }) : null}>
+    <OpenImport value={mayImport ? open : null}>
       <Box sx={{ minWidth: 0, ...(isOver && { outline: '2px dashed', outlineOffset: 4 }) }}>{children}</Box>
       {opened && (
         <Suspense>

@@ -29,7 +29,7 @@ export const ListMenu = () => {
         <MoreVertIcon fontSize="small" />
       </PopupButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {openImport && <MenuItem onClick={choose(openImport)}>{translate('import.open')}</MenuItem>}
+        {openImport && <MenuItem onClick={choose(() => openImport())}>{translate('import.open')}</MenuItem>}
         <MenuItem onClick={choose(() => exportList('xlsx'))}>{translate('import.exportExcel')}</MenuItem>
         <MenuItem onClick={choose(() => exportList('csv'))}>{translate('import.exportCsv')}</MenuItem>
         {others.map(({ name, title }) => (

@@ -270,6 +270,8 @@ const PreviewRow = memo(
                     </Box>{' '}
                     {String(cell ?? '')}
                   </span>
+                ) : name === 'id' && reply?.text ? (
+                  reply.text
                 ) : resolved?.winner === 'current' ? (
                   <ChangedValue resource={resource} name={name} value={resolved.conflict.current} />
                 ) : (

@@ -6,6 +6,7 @@ import { browserTest, phone } from '../support/browser.ts'
 import { costingRecords } from '../support/costing.ts'
 import { rowsOf } from '../support/imported-file.ts'
 import { libreOfficeWorkbook } from '../support/libreoffice-workbook.ts'
+import { pasteText } from '../support/paste.ts'
 import { workbookAround, zipOf } from '../support/zip.ts'
 
 const app = browserTest()
@@ -18,16 +19,6 @@ const openQuote = async () => {
   await page.getByRole('row').filter({ hasText: 'Description' }).first().waitFor()
   return { page, id, category: masonry.categoryDescription as string }
 }
-
-/** Pastes text into the focused element, as Ctrl+V does with spreadsheet cells. */
-const paste = (page: Page, text: string) =>
-  page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', pasted)
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
-  }, text)
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import Quote Lines' })
 const write = (page: Page, name: string) => dialog(page).getByRole('button', { name })
@@ -51,7 +42,7 @@ describe('Rows that are pasted into the lines of a quote', () => {
       return `Item ${at + 1}\t${at + 1}\t${price}\t${category}`
     })
     await page.getByRole('textbox', { name: 'Description' }).last().focus()
-    await paste(page, `${rows.join('\r\n')}\r\n`)
+    await pasteText(page, `${rows.join('\r\n')}\r\n`)
     expect(
       await dialog(page)
         .getByRole('columnheader', { name: 'Quantity' })
@@ -79,7 +70,7 @@ describe('Rows that are pasted into the lines of a quote', () => {
   it('are plain text in an ordinary text box', { tags: 'slow' }, async () => {
     const { page } = await openQuote()
     await page.getByRole('textbox', { name: 'Filter' }).first().focus()
-    await paste(page, 'two\tcells')
+    await pasteText(page, 'two\tcells')
     expect(await dialog(page).count()).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { browserTest } from '../support/browser.ts'
 import { costingRecords } from '../support/costing.ts'
+import { pasteText } from '../support/paste.ts'
 
 const app = browserTest()
 
@@ -29,21 +29,12 @@ const monthEnd = async (count: number) => {
   return id as number
 }
 
-const paste = (page: Page, text: string) =>
-  page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', pasted)
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
-  }, text)
-
 it('a statement of forty lines is pasted, matched, dated and finished by keyboard', async () => {
   const id = await monthEnd(40)
   const page = await app.open(`/admin/supplier-statements/${id}/supplier-statement-lines`)
   await page.getByRole('textbox', { name: 'Reference' }).last().focus()
   const rows = Array.from({ length: 40 }, (_, at) => `12/06/2024\tA-${20_000 + at}\t120.00`)
-  await paste(page, `${rows.join('\r\n')}\r\n`)
+  await pasteText(page, `${rows.join('\r\n')}\r\n`)
   const preview = page.getByRole('dialog', { name: 'Import Statement Lines' })
   await preview.getByRole('button', { name: 'Write 40 records' }).press('Enter')
   await preview.waitFor({ state: 'detached' })

@@ -191,7 +191,7 @@ export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
   }
   const places = usePlaces(columns, rows.fetched)
   const wrap = useWrappedCells(mayEdit, useListDuplicates(rows.fetched), places)
-  const { cell, isGrid, around } = useEditableCells(columns)
+  const { cell, isGrid, around } = useEditableCells(columns, rows)
   const upload = useUpload()
   const takesFiles = resource.attachments === true && mayEdit
   useRowDrop(takesFiles ? (id, files) => upload({ resource, id }, files, true) : null)

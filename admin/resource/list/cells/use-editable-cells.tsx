@@ -3,11 +3,14 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useCallback, u
 import { type AnyRecord, valueText } from '../../../../model/record-text.ts'
 import { fieldOf } from '../../../../model/resources.ts'
 import { viewOf } from '../../../fields/registry.ts'
+import { useOpenImport } from '../../../import/ImportArea.tsx'
+import { columnToImport, pastedColumn } from '../../../import/pasted-column.ts'
 import type { Column } from '../../../table/columns.ts'
 import type { ShownCell } from '../../../table/RecordRow.tsx'
 import { BulkEditDialog } from '../../bulk/BulkEditDialog.tsx'
 import { useListing } from '../../listing-context.ts'
 import { useRecordList } from '../record-list.ts'
+import type { ListRows } from '../rows-by-page.ts'
 import { CellEditor } from './CellEditor.tsx'
 import { boxSelector, cellBelow, editableField, neighbourCell } from './editable-cells.ts'
 import {
@@ -63,10 +66,21 @@ interface EditableCellProps extends ShownCell {
   readonly isFirst: boolean
   /** Whether rows are ticked, which it then fills with the cell's value. */
   readonly onFill: (name: string, record: AnyRecord) => boolean
+  /** Whether the text is a column of cells, which it then writes from this row down, after a preview. */
+  readonly onPaste: (name: string, record: AnyRecord, text: string) => boolean
 }
 
 /** Cell edited in place: Enter, F2 or a double click opens it; Tab, Enter and blur save; Esc cancels. */
-const EditableCell = ({ record, column, content, attributes, name, isFirst, onFill }: EditableCellProps) => {
+const EditableCell = ({
+  record,
+  column,
+  content,
+  attributes,
+  name,
+  isFirst,
+  onFill,
+  onPaste,
+}: EditableCellProps) => {
   const editing = useCellEditing()
   const { resource } = editing
   const isGrid = useIsAnyEdited(editing)
@@ -121,6 +135,12 @@ const EditableCell = ({ record, column, content, attributes, name, isFirst, onFi
     event.clipboardData.setData('text/plain', valueText(resource, column.name, record[column.name]))
     event.preventDefault()
   }
+  const paste = (event: ClipboardEvent) => {
+    if (!cell?.contains(event.target as Node)) return
+    if (!onPaste(name, record, event.clipboardData.getData('text/plain'))) return
+    event.preventDefault()
+    if (edit) giveUp()
+  }
   return (
     <td
       {...attributes}
@@ -133,6 +153,7 @@ const EditableCell = ({ record, column, content, attributes, name, isFirst, onFi
       data-empty={edit ? undefined : attributes['data-empty']}
       onDoubleClick={openOrFocus}
       onCopy={copy}
+      onPaste={paste}
       onKeyDownCapture={(event) => {
         if (edit?.isDirty && event.key === 'Enter' && isDropDown(event.target)) keyWhileOpen(event)
       }}
@@ -153,7 +174,29 @@ const EditableCell = ({ record, column, content, attributes, name, isFirst, onFi
   )
 }
 
-export const useEditableCells = (columns: readonly Column[]) => {
+/** Opens the import with a pasted column, whose cells are those of the shown rows from the given one down. */
+const usePastedColumn = (rows: ListRows) => {
+  const open = useOpenImport()
+  return useEventCallback((name: string, record: AnyRecord, text: string) => {
+    const cells = pastedColumn(text)
+    const first = rows.indexOf(Number(record.id))
+    if (!open || !cells || first < 0) return false
+    const show = (below: readonly (AnyRecord | undefined)[]) =>
+      open(
+        columnToImport(
+          name,
+          cells,
+          below.map((one) => one && Number(one.id)),
+        ),
+      )
+    const shown = cells.map((_, at) => rows.recordAt(first + at))
+    if (shown.every((one, at) => one || first + at >= rows.count)) show(shown)
+    else void rows.readFirst(first + cells.length).then((read) => show(read.slice(first)))
+    return true
+  })
+}
+
+export const useEditableCells = (columns: readonly Column[], rows: ListRows) => {
   const { resource } = useListing()
   const { selectedIds } = useRecordList()
   const editing = useNewCellEditing()
@@ -162,14 +205,17 @@ export const useEditableCells = (columns: readonly Column[]) => {
     if (selectedIds.length > 0) setFilling({ name, record })
     return selectedIds.length > 0
   })
+  const paste = usePastedColumn(rows)
   const cell = useCallback(
     (shown: ShownCell) => {
       const name = editableField(resource, shown.column, shown.record)
       if (name === null) return null
       const first = columns.find((column) => editableField(resource, column, shown.record) !== null)
-      return <EditableCell {...shown} name={name} isFirst={shown.column === first} onFill={fill} />
+      return (
+        <EditableCell {...shown} name={name} isFirst={shown.column === first} onFill={fill} onPaste={paste} />
+      )
     },
-    [resource, columns, fill],
+    [resource, columns, fill, paste],
   )
   return {
     cell,

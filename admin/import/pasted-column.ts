@@ -1,0 +1,21 @@
+import { importLimits } from '../../model/import.ts'
+import { separatedRows } from '../../model/separated-text.ts'
+
+/** Cells of one column, as spreadsheets copy it; null for a single cell and for several columns. */
+export const pastedColumn = (text: string): readonly string[] | null => {
+  const rows = separatedRows(text, '\t', 'clipboard', importLimits.rows + 2)
+  if (rows.length < 2 || rows.some(({ cells }) => cells.length > 1)) return null
+  return rows.map(({ cells: [cell = ''] }) => cell)
+}
+
+const quoted = (cell: string) => (/[\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/**
+ * The cells as an import of one field, which finds records by id.
+ * @param ids of the records from the first cell on; a cell beyond them has no record and is refused
+ */
+export const columnToImport = (
+  field: string,
+  cells: readonly string[],
+  ids: readonly (number | undefined)[],
+): string => [`id\t${field}`, ...cells.map((cell, at) => `${ids[at] ?? '–'}\t${quoted(cell)}`)].join('\r\n')

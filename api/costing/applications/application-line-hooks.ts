@@ -1,6 +1,5 @@
 import { query } from '../../../database/query.ts'
 import { percentAt, valueAt, valueFault } from '../../../model/application.ts'
-import { messages } from '../../../model/messages.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput } from '../../http/errors.ts'
@@ -36,10 +35,7 @@ const valued = (before: Line, values: Partial<Line>): Partial<Line> | undefined 
       : before.toDate
   const fault = valueFault(total, toDate)
   if (fault) throw invalidInput({ [isChanged('toDate') ? 'toDate' : 'percentDone']: [says[fault]] })
-  if (isPercent && values.percentDone && total === 0)
-    throw invalidInput({ percentDone: [messages.maximum(0)] })
-  const percentDone = isPercent && total !== 0 ? typed : percentAt(total, toDate)
-  return { toDate, percentDone }
+  return { toDate, percentDone: (isPercent && values.percentDone) || percentAt(total, toDate) }
 }
 
 export const applicationLineHooks: ResourceHooks<Line> = {

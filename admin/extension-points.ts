@@ -140,7 +140,8 @@ interface Additions {
   /** Panel of one view, with the actions of its row. */
   readonly rowPanel?: RowPanel
   /**
-   * After the summary's figures, above lists and screens of a record, which is the record context.
+   * After the summary's figures, above lists and screens of a record, which is the record context: undefined while it
+   * loads, so that the figures can reserve their room.
    * @example HeadFigures: () => <div><dt>Ordered</dt><dd><DateField source="orderDate" /></dd></div>
    */
   readonly HeadFigures?: ComponentType<RecordScreenProps>

@@ -246,9 +246,13 @@ const Frame = ({
   const params = useParams()
   const id = Number(params[ancestors.at(-1)?.key ?? ''])
   const { data: record, isPending } = useGetOne<AnyRecord>(resource.name, { id }, { retry: false })
-  const { name, others, above } = record
-    ? recordName(resource, record)
-    : { name: `${resource.label} ${id}`, others: '', above: '' }
+  const unknown = `${resource.label} ${id}`
+  const {
+    name,
+    others,
+    above,
+    title: inTab,
+  } = record ? recordName(resource, record) : { name: unknown, others: '', above: '', title: unknown }
   const address = `${pagePath}/${id}/${here}`
   useEffect(() => {
     if (record) noteRecent({ label: resource.label, text: recordText(resource, record), where: '', address })
@@ -294,13 +298,13 @@ const Frame = ({
         spacing={{ xs: 0.5, sm: 1 }}
         sx={{ minWidth: 0, '@media print': { display: 'none' } }}
       >
-        <title>{`${name} · ${page} – ${translate('app.name')}`}</title>
+        <title>{`${inTab} · ${page} – ${translate('app.name')}`}</title>
         <div>
           {!card && <ParentCrumbs ancestors={ancestors} record={record} />}
           {card && headPlace ? createPortal(head, headPlace) : head}
         </div>
         {(record || isPending) && figures.length > 0 && !card && (
-          <Summary record={record} names={figures} isWhole={!ownFigures} />
+          <Summary id={id} record={record} names={figures} isWhole={!ownFigures} />
         )}
         {record && card && (
           <PhoneActions>
@@ -309,7 +313,7 @@ const Frame = ({
           </PhoneActions>
         )}
         <ParentTabs tabs={tabs} path={`${pagePath}/${id}`} id={id} here={here} record={record} />
-        {record && card && figuresOnPhone && <Summary record={record} names={figures} isWhole />}
+        {record && card && figuresOnPhone && <Summary id={id} record={record} names={figures} isWhole />}
         {title && (
           <Head>
             <Typography variant="h2">{title}</Typography>

@@ -132,12 +132,13 @@ const OneOfSummary = ({ record, column }: OneOfSummaryProps) => {
 }
 
 interface SummaryProps extends Pick<OneOfSummaryProps, 'record'> {
+  readonly id: number
   readonly names: readonly string[]
   readonly isWhole: boolean
 }
 
 /** Summary of the page's record: figures with links to their lists, and editable fields. */
-export const Summary = ({ record, names, isWhole }: SummaryProps) => {
+export const Summary = ({ id, record, names, isWhole }: SummaryProps) => {
   const { resource } = useListing()
   const { HeadFigures } = useExtension(resource.name)
   return (
@@ -146,9 +147,9 @@ export const Summary = ({ record, names, isWhole }: SummaryProps) => {
         {columnsOf(resource, names).map((column) => (
           <OneOfSummary key={column.name} record={record} column={column} />
         ))}
-        {HeadFigures && isWhole && record && (
+        {HeadFigures && isWhole && (
           <Suspense>
-            <HeadFigures recordId={Number(record.id)} />
+            <HeadFigures recordId={id} />
           </Suspense>
         )}
       </Figures>

@@ -3,6 +3,7 @@ import { figuresOf } from '../../../model/figure.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import type { Resources } from '../../../model/resources.ts'
 import {
+  applications,
   projects,
   purchaseHeaders,
   purchaseLines,
@@ -62,18 +63,28 @@ describe('The name of a record above what stands below it', () => {
       name: 'Q24-112',
       others: '08/07/2024',
       above: '24-112 Quarry Fold',
+      title: 'Q24-112',
     }))
   it('is its whole text where it has no name of its own', () =>
     expect(recordName(quoteHeaders, { ...quote, quoteNumber: null })).toEqual({
       name: '24-112 - Quarry Fold - 08/07/2024',
       others: '',
       above: '',
+      title: '24-112 - Quarry Fold - 08/07/2024',
+    }))
+  it('says what a number is the number of, and of which parent', () =>
+    expect(recordName(applications, { id: 9, projectName: 'Quarry Fold', number: 3 })).toEqual({
+      name: 'Application 3',
+      others: 'Quarry Fold',
+      above: '',
+      title: 'Application 3 · Quarry Fold',
     }))
   it('has beside it what else people recognise it by', () =>
     expect(recordName(purchaseHeaders, { id: 1, userPONo: 'PO-1', supplierName: 'Garthby' })).toEqual({
       name: 'PO-1',
       others: 'Garthby',
       above: '',
+      title: 'PO-1',
     }))
 })
 

@@ -3,6 +3,7 @@ import type { ExtensionsOf } from '../admin/extension-points.ts'
 import { useDownloadBatch } from '../custom-screens/accounts/use-download-batch.ts'
 import { ApplicationFigures } from '../custom-screens/applications/ApplicationFigures.tsx'
 import { ApplicationHead } from '../custom-screens/applications/ApplicationHead.tsx'
+import { OpeningCertificate } from '../custom-screens/applications/OpeningCertificate.tsx'
 import {
   OrderActions,
   OrderHead,
@@ -120,7 +121,7 @@ export const extensions: ExtensionsOf<typeof resources> = {
       revisions: { Screen: Revisions, framed: true },
     },
   },
-  [applications.name]: { HeadFigures: ApplicationFigures },
+  [applications.name]: { HeadFigures: ApplicationFigures, Summary: OpeningCertificate },
   [applicationLines.name]: { Summary: ApplicationHead },
   [quoteLines.name]: { dialogs: { order: OrderDialog } },
   [orders.name]: { HeadActions: OrderActions },

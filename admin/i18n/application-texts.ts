@@ -1,6 +1,7 @@
 export const application = {
   gross: 'Gross',
   retention: 'Retention, %{rate} %',
+  retentionHeld: 'Retention',
   contra: 'Contra',
   previous: 'Previously certified',
   due: 'Applied for',
@@ -26,12 +27,17 @@ export const application = {
   certificate: 'Certificate…',
   payment: 'Record payment…',
   changed:
-    '%{smart_count} line has changed in the quotes: Update lines in the list of applications. |||| %{smart_count} lines have changed in the quotes: Update lines in the list of applications.',
+    '%{smart_count} line has changed in the quotes: choose Update lines. |||| %{smart_count} lines have changed in the quotes: choose Update lines.',
+  opening: 'Opening certificate…',
+  openingHelp:
+    'Running job? Record what was certified before its first application here, once. It becomes application 0.',
   title: {
     certificate: 'Certificate of application %{number}',
     payment: 'Payment of application %{number}',
+    opening: 'Opening certificate',
   },
   field: {
+    valuationDate: 'Valuation date',
     certifiedOn: 'Certified on',
     certifiedGross: 'Gross',
     certifiedDue: 'Certified',
@@ -40,10 +46,13 @@ export const application = {
   },
   help: {
     certifiedDue: 'After a pay less notice, its sum.',
+    openingGross: 'Value of the work to date, before retention.',
+    openingDue: 'All certified for payment so far, after retention. The first application deducts it.',
     amount: 'Without VAT, before CIS.',
   },
   done: {
     certificate: 'The certificate of application %{number} is recorded',
     payment: 'The payment of application %{number} is recorded',
+    opening: 'The opening certificate is recorded',
   },
 }

@@ -16,26 +16,41 @@ import { applications, payments } from '../../resources.config.ts'
 import { DayInput, readDay } from '../DayInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 
-interface AmountsDialogProps {
-  readonly id: number
-  readonly state: ApplicationState
-  readonly what: 'certificate' | 'payment'
-  readonly onClose: () => void
+const fieldsOf = {
+  certificate: ['certifiedOn', 'certifiedGross', 'certifiedDue'],
+  payment: ['receivedDate', 'amount'],
+  opening: ['valuationDate', 'certifiedGross', 'certifiedDue'],
+} as const
+type What = keyof typeof fieldsOf
+type Name = (typeof fieldsOf)[What][number]
+
+const helpOf: Readonly<Record<What, Partial<Readonly<Record<Name, string>>>>> = {
+  certificate: { certifiedDue: 'certifiedDue' },
+  payment: { amount: 'amount' },
+  opening: { certifiedGross: 'openingGross', certifiedDue: 'openingDue' },
 }
 
-const certificateFields = ['certifiedOn', 'certifiedGross', 'certifiedDue'] as const
-const paymentFields = ['receivedDate', 'amount'] as const
-type Name = (typeof certificateFields)[number] | (typeof paymentFields)[number]
-
 const dayFields = {
+  valuationDate: applications.fields.valuationDate,
   certifiedOn: applications.fields.certifiedOn,
   receivedDate: payments.fields.receivedDate,
 } as const
 
 const isDay = (name: Name): name is keyof typeof dayFields => name in dayFields
 
+type Texts = Readonly<Record<Name, string>>
+const blank: Texts = {
+  valuationDate: '',
+  certifiedOn: '',
+  certifiedGross: '',
+  certifiedDue: '',
+  receivedDate: '',
+  amount: '',
+}
+
 /** As applied for, or what is still unpaid. */
-const proposed = ({ certifiedDue, gross, due, paid }: ApplicationState): Readonly<Record<Name, string>> => ({
+const proposed = ({ certifiedDue, gross, due, paid }: ApplicationState): Texts => ({
+  ...blank,
   certifiedOn: formatDate(firmDay()),
   certifiedGross: formatMoney(gross),
   certifiedDue: formatMoney(certifiedDue ?? due),
@@ -43,23 +58,72 @@ const proposed = ({ certifiedDue, gross, due, paid }: ApplicationState): Readonl
   amount: formatMoney(Math.max(0, subtract(certifiedDue ?? due, paid))),
 })
 
+interface AmountsDialogProps {
+  readonly id: number
+  readonly state: ApplicationState
+  readonly what: 'certificate' | 'payment'
+  readonly onClose: () => void
+}
+
+/** The certificate of an application, or a payment of it. */
+export const AmountsDialog = ({ id, state, what, onClose }: AmountsDialogProps) => (
+  <Amounts
+    what={what}
+    number={state.number}
+    first={proposed(state)}
+    {...(what === 'certificate'
+      ? { method: 'PATCH', path: `/Application/${id}` }
+      : { method: 'POST', path: `/Application/${id}/payment` })}
+    onClose={onClose}
+  />
+)
+
+interface OpeningDialogProps {
+  readonly projectId: number
+  readonly onClose: () => void
+}
+
+/** What was certified of a running job before its first application. */
+export const OpeningDialog = ({ projectId, onClose }: OpeningDialogProps) => (
+  <Amounts
+    what="opening"
+    number={0}
+    first={blank}
+    method="POST"
+    path="/Application/opening"
+    more={{ projectId }}
+    onClose={onClose}
+  />
+)
+
 /** A value that cannot be read goes as it is typed: the server says what is wrong. */
 const readValue = (name: Name, typed: string) =>
   isDay(name) ? readDay(dayFields[name], typed).day : readNumber(typed)
 
-/** The certificate of an application, or a payment of it. */
-export const AmountsDialog = ({ id, state, what, onClose }: AmountsDialogProps) => {
+interface AmountsProps {
+  readonly what: What
+  readonly number: number
+  readonly first: Texts
+  readonly method: 'POST' | 'PATCH'
+  readonly path: string
+  /** Sent with the typed values. */
+  readonly more?: object
+  readonly onClose: () => void
+}
+
+const Amounts = ({ what, number, first, method, path, more, onClose }: AmountsProps) => {
   const translate = useTranslate()
   const refresh = useRefreshRecords()
-  const names: readonly Name[] = what === 'certificate' ? certificateFields : paymentFields
-  const [first] = useState(() => proposed(state))
-  const [typed, setTyped] = useState(first)
+  const names: readonly Name[] = fieldsOf[what]
+  const help = helpOf[what]
+  const [proposal] = useState(first)
+  const [typed, setTyped] = useState(proposal)
   const saving = useMutation({
     mutationFn: () =>
-      writeOnce(what === 'certificate' ? `/Application/${id}` : `/Application/${id}/payment`, {
-        method: what === 'certificate' ? 'PATCH' : 'POST',
-        body: Object.fromEntries(names.map((name) => [name, readValue(name, typed[name])])),
-        done: () => ({ key: `application.done.${what}`, args: { number: state.number } }),
+      writeOnce(path, {
+        method,
+        body: { ...more, ...Object.fromEntries(names.map((name) => [name, readValue(name, typed[name])])) },
+        done: () => ({ key: `application.done.${what}`, args: { number } }),
       }),
     onSuccess: onClose,
     onSettled: () => refresh(),
@@ -69,12 +133,12 @@ export const AmountsDialog = ({ id, state, what, onClose }: AmountsDialogProps) 
   const faults = submissionErrorOf(saving.error).fields
   return (
     <FormDialog
-      title={translate(`application.title.${what}`, { number: state.number })}
+      title={translate(`application.title.${what}`, { number })}
       maxWidth="xs"
       submit={translate('form.save')}
       isReady={names.every((name) => typed[name].trim() !== '' && !dayFault(name))}
       isSending={saving.isPending}
-      isDirty={names.some((name) => typed[name] !== first[name])}
+      isDirty={names.some((name) => typed[name] !== proposal[name])}
       asks
       onSubmit={() => saving.mutate()}
       onClose={onClose}
@@ -98,15 +162,13 @@ export const AmountsDialog = ({ id, state, what, onClose }: AmountsDialogProps) 
               value={typed[name]}
               onChange={({ target }) => type(name)(target.value)}
               required
-              // The day is as a rule today.
-              autoFocus={name === names[1]}
+              // The day is as a rule today, but for an opening certificate.
+              autoFocus={name === names[1] && proposal[names[0] ?? name] !== ''}
               autoComplete="off"
               error={faults[name] !== undefined}
               helperText={
                 faults[name]?.join(' ') ??
-                (name === 'certifiedDue' || name === 'amount'
-                  ? translate(`application.help.${name}`)
-                  : undefined)
+                (help[name] === undefined ? undefined : translate(`application.help.${help[name]}`))
               }
               slotProps={{ htmlInput: { inputMode: 'decimal' } }}
             />

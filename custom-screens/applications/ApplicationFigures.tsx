@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { RecordScreenProps } from '../../admin/extension-points.ts'
@@ -13,11 +14,24 @@ export const figuresQuery = (id: number) => ({
   retry: false,
 })
 
+/** Takes the room of the figures that every application has. */
+const Loading = () => {
+  const translate = useTranslate()
+  return (['gross', 'retentionHeld', 'previous', 'due', 'finalDate'] as const).map((name) => (
+    <div key={name}>
+      <dt>{translate(`application.${name}`)}</dt>
+      <dd>
+        <Skeleton aria-hidden component="span" width={88} height={10} />
+      </dd>
+    </div>
+  ))
+}
+
 /** The sums of an application, above its lines: of a draft as they are now. */
 export const ApplicationFigures = ({ recordId }: RecordScreenProps) => {
   const translate = useTranslate()
   const { data } = useQuery(figuresQuery(recordId))
-  if (!data) return null
+  if (!data) return <Loading />
   const figure = (name: string, value: number, hint?: string) => (
     <div key={name} title={hint}>
       <dt>{translate(`application.${name}`, { rate: formatDecimal(data.retentionRate, 0, 2) })}</dt>

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -6,12 +7,14 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { download } from '../../admin/providers/download.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
+import { Figures } from '../../admin/resource/parent/Summary.tsx'
+import { useCards } from '../../admin/table/RecordTable.tsx'
 import type { ApplicationState } from '../../model/application-document.ts'
 import { SendMail } from '../orders/SendMail.tsx'
 import { SentOrder } from '../orders/SentOrder.tsx'
 import { usePost } from '../use-post.ts'
 import { AmountsDialog } from './AmountsDialog.tsx'
-import { figuresQuery } from './ApplicationFigures.tsx'
+import { ApplicationFigures, figuresQuery } from './ApplicationFigures.tsx'
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -123,15 +126,32 @@ const Buttons = ({ id, state, mayWrite }: PartProps & { readonly mayWrite: boole
   )
 }
 
-/** Above the lines of an application: what can be done with it. */
+/** Pixels. */
+const buttonHeight = 30
+
+/** Above the lines of an application: what can be done with it, and on a phone its sums, which its head leaves out. */
 export const ApplicationHead = () => {
   const { parentValues, mayWrite } = useListing()
+  const card = useCards()
   const { applicationId } = parentValues
   const { data: state } = useQuery({
     ...figuresQuery(Number(applicationId)),
     enabled: applicationId !== undefined,
     refetchInterval: ({ state: { data } }) => (data?.mail.sent?.mail.state === 'waiting' ? 3000 : false),
   })
-  if (applicationId === undefined || !state) return null
-  return <Buttons id={applicationId} state={state} mayWrite={mayWrite} />
+  if (applicationId === undefined) return null
+  return (
+    <>
+      {card && (
+        <Figures translate="no">
+          <ApplicationFigures recordId={applicationId} />
+        </Figures>
+      )}
+      {state ? (
+        <Buttons id={applicationId} state={state} mayWrite={mayWrite} />
+      ) : (
+        <Box sx={{ height: buttonHeight }} />
+      )}
+    </>
+  )
 }

@@ -21,6 +21,7 @@ export const screens: Pick<
   application: {
     gross: 'Brut',
     retention: 'Retenue, %{rate} %',
+    retentionHeld: 'Retenue',
     contra: 'Déductions',
     previous: 'Certifié auparavant',
     due: 'Demandé',
@@ -46,12 +47,17 @@ export const screens: Pick<
     certificate: 'Certificat…',
     payment: 'Saisir un paiement…',
     changed:
-      '%{smart_count} ligne a changé dans les devis : la mettre à jour dans la liste des demandes. |||| %{smart_count} lignes ont changé dans les devis : les mettre à jour dans la liste des demandes.',
+      '%{smart_count} ligne a changé dans les devis : choisir Mettre à jour. |||| %{smart_count} lignes ont changé dans les devis : choisir Mettre à jour.',
+    opening: 'Certificat initial…',
+    openingHelp:
+      'Chantier en cours ? Saisir ici une fois ce qui était certifié avant sa première demande. C’est la demande 0.',
     title: {
       certificate: 'Certificat de la demande %{number}',
       payment: 'Paiement de la demande %{number}',
+      opening: 'Certificat initial',
     },
     field: {
+      valuationDate: 'Date d’évaluation',
       certifiedOn: 'Certifié le',
       certifiedGross: 'Brut',
       certifiedDue: 'Certifié',
@@ -60,11 +66,14 @@ export const screens: Pick<
     },
     help: {
       certifiedDue: 'Après un avis de réduction, son montant.',
+      openingGross: 'Valeur des travaux à ce jour, avant retenue.',
+      openingDue: 'Tout ce qui a été certifié, après retenue. La première demande le déduit.',
       amount: 'Hors TVA, avant CIS.',
     },
     done: {
       certificate: 'Le certificat de la demande %{number} est saisi',
       payment: 'Le paiement de la demande %{number} est saisi',
+      opening: 'Le certificat initial est saisi',
     },
   },
   genericTable: {

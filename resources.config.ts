@@ -340,6 +340,12 @@ export const projects = defineResource({
     clientName: { type: 'text', label: 'Client' },
     clientAddress: { type: 'multiline', label: 'Client Address', maxLength: 500 },
     clientEmail: { type: 'email', label: 'Client Email', help: 'Applications for payment are sent to it.' },
+    vatCodeId: {
+      type: 'reference',
+      label: 'VAT Code',
+      to: vatCodes,
+      help: 'Applications for payment say by whom its VAT is paid.',
+    },
     // Presets the days (api/costing/applications/contract-hooks.ts).
     terms: {
       type: 'choice',
@@ -488,6 +494,7 @@ export const projects = defineResource({
         'clientName',
         'clientAddress',
         'clientEmail',
+        'vatCodeId',
         'terms',
         'dueDays',
         'noticeDays',

@@ -75,6 +75,7 @@ const noContract = {
   clientName: null,
   clientAddress: null,
   clientEmail: null,
+  vatCodeId: null,
   terms: null,
   dueDays: null,
   noticeDays: null,

@@ -1,4 +1,5 @@
 import { retentionReasons } from './application.ts'
+import { formatDecimal } from './format.ts'
 import { sentMail } from './mail.ts'
 import { mailToSend } from './mail-to-send.ts'
 import {
@@ -93,7 +94,21 @@ export interface ApplicationContent {
   readonly figures: {
     readonly [Name in Exclude<keyof typeof figures, 'retentionWhy'>]: number
   }
+  /** Null without a VAT code. `rate` in percent. */
+  readonly vat: { readonly rate: number; readonly reverseCharge: boolean } | null
   readonly dates: Pick<ApplicationState, 'dueDate' | 'noticeBy' | 'payLessBy' | 'finalDate'>
+}
+
+/**
+ * An application is no VAT invoice: the tax point is the payment or the invoice.
+ * @source regulation 93 of the VAT Regulations 1995; HMRC VAT notice 735, section 13 (reverse charge)
+ */
+export const vatSentences = ({ vat }: Pick<ApplicationContent, 'vat'>): string[] => {
+  const said = 'Amounts without VAT. This is not a VAT invoice.'
+  if (!vat) return [said]
+  const rate = `${formatDecimal(vat.rate, 0, 2)} %`
+  if (vat.reverseCharge) return [said, `Reverse charge: customer to account for the VAT to HMRC, ${rate}`]
+  return [said, vat.rate === 0 ? 'No VAT will be added.' : `VAT will be added at ${rate}`]
 }
 
 /** Dates under the contract with their names; none in an opening certificate. */

@@ -317,6 +317,18 @@ describe('The document of an application', () => {
     expect(text).not.toContain('Draft')
   })
 
+  it('says by whom VAT is paid, in the PDF and in the workbook', async () => {
+    const [{ id: vatCodeId }] = await job.get('/VatCode?filter={"vatCode":"Reverse charge 20"}')
+    const { projectId } = await job.contract({ vatCodeId })
+    const { id } = await job.apply(projectId, '2024-06-28')
+    const said = 'Reverse charge: customer to account for the VAT to HMRC, 20 %'
+    const pdf = await test.api('GET', `/Application/${id}/application.pdf`)
+    expect((await pagesOf(pdf.raw.rawPayload)).map(({ all }) => all).join('\n')).toContain(said)
+    const excel = await test.api('GET', `/Application/${id}/excel`)
+    const [sheet] = (await readWorkbook(excel.raw.rawPayload)).worksheets
+    expect(sheet?.lastRow?.getCell(2).value).toBe(said)
+  })
+
   it('prints the contract sum and each variation of a final account', async () => {
     const { projectId } = await job.contract()
     const { id } = await job.apply(projectId, '2024-06-28', { final: true })

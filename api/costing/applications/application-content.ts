@@ -11,8 +11,11 @@ const headSql = `
 select
   project.project_number as "projectNumber", project.project_name as "projectName", project.location,
   project.client_name as "clientName", project.client_address as "clientAddress",
-  project.client_email as "clientEmail", application.sent_on::text as "sentOn"
-from application join project on project.id = application.project_id
+  project.client_email as "clientEmail", application.sent_on::text as "sentOn",
+  case when vat.id is not null then jsonb_build_object('rate', vat.rate, 'reverseCharge', vat.reverse_charge) end as vat
+from application
+join project on project.id = application.project_id
+left join vat_code vat on vat.id = project.vat_code_id
 where application.id = ?`
 
 /** About 100 pages. */
@@ -48,7 +51,7 @@ export const readDocument = async (trx: Knex, id: number, asSent: boolean): Prom
   const [head] = await query<
     Pick<
       ApplicationContent,
-      'projectNumber' | 'projectName' | 'location' | 'clientName' | 'clientAddress'
+      'projectNumber' | 'projectName' | 'location' | 'clientName' | 'clientAddress' | 'vat'
     > & {
       readonly clientEmail: string | null
       readonly sentOn: string | null

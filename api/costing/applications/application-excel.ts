@@ -1,5 +1,10 @@
 import type { CellValue } from 'exceljs'
-import { type ApplicationContent, contractDates, groupedLines } from '../../../model/application-document.ts'
+import {
+  type ApplicationContent,
+  contractDates,
+  groupedLines,
+  vatSentences,
+} from '../../../model/application-document.ts'
 import { subtract } from '../../../model/decimal.ts'
 import { formatDate } from '../../../model/format.ts'
 import { firmWithoutName } from '../../../resources.config.ts'
@@ -79,7 +84,7 @@ export const writeApplicationWorkbook = async (
   const previousRow = sumRow('Less previously certified', subtract(0, previous))
   sumRow('Amount applied for', formula(`ROUND(E${netRow}+E${previousRow},2)`, due), totalStyle)
   for (const [label, day] of contractDates(content)) add(['', label, formatDate(day)])
-  add(['', 'Amounts without VAT. This is not a VAT invoice.'])
+  for (const sentence of vatSentences(content)) add(['', sentence])
   sheet.commit()
   await workbook.commit()
 }

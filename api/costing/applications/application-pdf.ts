@@ -1,6 +1,11 @@
 import pdfmake from 'pdfmake'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { type ApplicationContent, contractDates, groupedLines } from '../../../model/application-document.ts'
+import {
+  type ApplicationContent,
+  contractDates,
+  groupedLines,
+  vatSentences,
+} from '../../../model/application-document.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import { formatDate, formatDecimal, formatMoney, formatSterling, withMinus } from '../../../model/format.ts'
 import type { OrderingFirm } from '../order-document/order-content.ts'
@@ -205,7 +210,7 @@ const definitionOf = (content: ApplicationContent, firm: PrintedFirm): TDocument
                 },
                 { text: dates },
               ]),
-          { text: 'Amounts without VAT. This is not a VAT invoice.', bold: true, margin: [0, 8, 0, 0] },
+          { text: vatSentences(content).join('\n'), bold: true, margin: [0, 8, 0, 0] },
         ],
       },
     ],

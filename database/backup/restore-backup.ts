@@ -197,8 +197,9 @@ const replaceContents = async (
   await client.query(transactionSettings)
   const [first = ''] = await migrationNames()
   if (await mustBeEmptied(client, first, force)) await emptySchema(client)
-  await setAudit(client, 'off')
   await runMigrations(trx, head.migrations)
+  // After the migrations, which switch the trail off and on for their own rows.
+  await setAudit(client, 'off')
   const made = await tablesOf(client)
   const missing = made.find(({ table }) => !tables.some((held) => held.table === table))
   if (missing) throw backupErrors.damaged(file, `table ${missing.table} is missing`)

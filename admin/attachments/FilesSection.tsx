@@ -1,6 +1,7 @@
 import AttachFileIcon from '@mui/icons-material/AttachFile'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import DownloadIcon from '@mui/icons-material/Download'
+import CameraIcon from '@mui/icons-material/PhotoCameraOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -8,6 +9,7 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import {
@@ -31,10 +33,55 @@ const accepted = Object.values(attachmentKinds)
   .flatMap(({ endings }) => endings.map((ending) => `.${ending}`))
   .join(',')
 
+/** What a camera makes: with these types only, a phone opens its camera at once. */
+const photographed = Object.keys(attachmentKinds)
+  .filter((type) => type.startsWith('image/'))
+  .join(',')
+
 const sizeInWords = (bytes: number) =>
   bytes >= 1_048_576
     ? `${formatDecimal(bytes / 1_048_576, 1, 1)} MB`
     : `${formatDecimal(Math.max(1, bytes / 1024), 0, 0)} kB`
+
+interface FileChooserProps {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly accept: string
+  /** Opens the camera of a phone. */
+  readonly camera?: boolean
+  readonly disabled: boolean
+  readonly adder?: RefObject<HTMLButtonElement | null> | undefined
+  readonly onChoose: (files: File[]) => void
+}
+
+const FileChooser = ({ label, icon, accept, camera, disabled, adder, onChoose }: FileChooserProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        ref={adder}
+        size="small"
+        startIcon={icon}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={accept}
+        {...(camera ? { capture: 'environment' } : { multiple: true })}
+        onChange={({ target }) => {
+          onChoose([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
 
 interface FilesFrameProps {
   readonly isOver: boolean
@@ -48,7 +95,7 @@ interface FilesFrameProps {
 const FilesFrame = ({ isOver, onAdd, isFull, saysHow, adder, children }: FilesFrameProps) => {
   const translate = useTranslate()
   const titleId = useId()
-  const chooser = useRef<HTMLInputElement>(null)
+  const isHandHeld = useMediaQuery('(pointer: coarse)')
   return (
     <Box
       component="section"
@@ -68,33 +115,28 @@ const FilesFrame = ({ isOver, onAdd, isFull, saysHow, adder, children }: FilesFr
         <Typography id={titleId} variant="subtitle2" component="h3" sx={{ flexGrow: 1 }}>
           {translate('files.title')}
         </Typography>
+        {onAdd && isHandHeld && (
+          <FileChooser
+            label={translate('files.takePhoto')}
+            icon={<CameraIcon fontSize="small" />}
+            accept={photographed}
+            camera
+            disabled={isFull}
+            onChoose={onAdd}
+          />
+        )}
         {onAdd && (
-          <>
-            <Button
-              ref={adder}
-              size="small"
-              startIcon={<AttachFileIcon fontSize="small" />}
-              disabled={isFull}
-              onClick={() => chooser.current?.click()}
-            >
-              {translate('files.add')}
-            </Button>
-            <input
-              ref={chooser}
-              type="file"
-              multiple
-              hidden
-              accept={accepted}
-              aria-label={translate('files.add')}
-              onChange={({ target }) => {
-                onAdd([...(target.files ?? [])])
-                target.value = ''
-              }}
-            />
-          </>
+          <FileChooser
+            adder={adder}
+            label={translate('files.add')}
+            icon={<AttachFileIcon fontSize="small" />}
+            accept={accepted}
+            disabled={isFull}
+            onChoose={onAdd}
+          />
         )}
       </Stack>
-      {saysHow && (
+      {saysHow && !isHandHeld && (
         <Typography variant="caption" color={isOver ? 'primary' : 'textSecondary'} component="p">
           {translate(isOver ? 'files.drop' : 'files.hint')}
         </Typography>

@@ -58,6 +58,7 @@ const files = {
   show: 'Files (V)',
   none: 'No files yet.',
   add: 'Add files',
+  takePhoto: 'Take a photo',
   hint: 'Or drop files here, or paste a screenshot.',
   drop: 'Drop the files to add them.',
   pasted: 'Screenshot',

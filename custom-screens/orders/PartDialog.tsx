@@ -6,6 +6,8 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { NewRecordFiles } from '../../admin/attachments/FilesSection.tsx'
+import { useUpload } from '../../admin/attachments/uploads.ts'
 import type { SelectionDialogProps } from '../../admin/extension-points.ts'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { requestJson } from '../../admin/providers/http-client.ts'
@@ -83,6 +85,8 @@ const PartForm = ({ part, title, purchaseId, lines: given, ordered, onClose, onD
   const [paperTexts, setPaperTexts] = useState({ invoiceNet: '', invoiceVat: '' })
   const [typed, setTyped] = useState<ReadonlyMap<number, TypedPart>>(new Map())
   const [addedLines, setAddedLines] = useState<readonly AddedLine[]>([])
+  const [files, setFiles] = useState<readonly File[]>([])
+  const upload = useUpload()
   const days = useDays(part)
   const byId = new Map(ordered.map((line) => [line.id, line]))
   const lines = first.map((line) => readPartLine(line, byId.get(line.orderLineId ?? 0), typed.get(line.id)))
@@ -91,6 +95,7 @@ const PartForm = ({ part, title, purchaseId, lines: given, ordered, onClose, onD
   const sending = usePost<object, PartReply>(part, `/PurchaseHeader/${purchaseId}/${part}`, {
     done: () => ({ key: `orderPart.${part}Done` }),
     onSuccess: ({ purchaseHeaderId, nextPurchaseHeaderId }) => {
+      upload({ resource: purchaseHeaders, id: purchaseHeaderId }, files, true)
       const made = part === 'credit' ? purchaseHeaderId : nextPurchaseHeaderId
       if (made !== null)
         toast(part === 'credit' ? 'orderPart.creditMade' : 'orderPart.restMoved', 'success', {
@@ -142,7 +147,13 @@ const PartForm = ({ part, title, purchaseId, lines: given, ordered, onClose, onD
       submit={translate('orderPart.save')}
       isReady={isSound && (!isRefNeeded || refText.trim() !== '')}
       isSending={sending.isPending}
-      isDirty={typed.size > 0 || refText !== '' || added.length > 0 || paperTexts.invoiceNet !== ''}
+      isDirty={
+        typed.size > 0 ||
+        refText !== '' ||
+        added.length > 0 ||
+        paperTexts.invoiceNet !== '' ||
+        files.length > 0
+      }
       asks
       onSubmit={send}
       onClose={onClose}
@@ -214,6 +225,7 @@ const PartForm = ({ part, title, purchaseId, lines: given, ordered, onClose, onD
         <Typography variant="body2" color="textSecondary">
           {translate(`orderPart.${part}Help`)}
         </Typography>
+        <NewRecordFiles files={files} onChange={setFiles} />
       </Stack>
     </FormDialog>
   )

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../support/accessibility.ts'
-import { browserTest } from '../support/browser.ts'
+import { browserTest, phone } from '../support/browser.ts'
 import { costingRecords } from '../support/costing.ts'
+import { png } from '../support/files.ts'
 
 const app = browserTest()
 let records: ReturnType<typeof costingRecords>
@@ -84,5 +85,29 @@ describe('An order', () => {
     const row = page.getByRole('row', { name: 'Pipe' })
     await expect.poll(() => row.getByRole('cell').allTextContents()).toContain('£6.00')
     await page.getByText('£120.00').first().waitFor()
+  })
+
+  it('is delivered on a phone with a photo, which the delivered part has', async () => {
+    const { purchaseId, orderId } = await ordered('31-102')
+    const page = await app.open(`/admin/orders/${orderId}/order-lines`, { viewport: phone, own: true })
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    await page.getByRole('button', { name: 'Delivered…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delivered: 31-102/001' })
+    await dialog.getByRole('textbox', { name: 'Quantity: Manhole' }).fill('1')
+    const camera = dialog.getByLabel('Take a photo').and(dialog.locator('[capture=environment]'))
+    await camera.setInputFiles({ name: 'ticket.png', mimeType: 'image/png', buffer: png() })
+    await dialog.getByText('ticket.png').waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width)
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const filesOf = async (id: number) =>
+      (await get(`/PurchaseHeader/${id}/attachments`)).map((file: { fileName: string }) => file.fileName)
+    await expect.poll(() => filesOf(purchaseId)).toEqual(['ticket.png'])
+    const parts = await get(
+      `/PurchaseHeader?filter=${encodeURIComponent(JSON.stringify({ orderId, part: 2 }))}`,
+    )
+    expect([parts[0].totalAmount, await filesOf(parts[0].id)]).toEqual([300, []])
   })
 })

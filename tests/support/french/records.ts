@@ -265,6 +265,7 @@ export const records: Pick<
     show: 'Fichiers (V)',
     none: 'Pas encore de fichiers.',
     add: 'Ajouter des fichiers',
+    takePhoto: 'Prendre une photo',
     hint: 'Ou déposez des fichiers ici, ou collez une capture d’écran.',
     drop: 'Déposez les fichiers pour les ajouter.',
     pasted: 'Capture d’écran',

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { automaticForecast, earnedOf, forecastOf, isOverBudget, percentOf } from './forecast.ts'
+import {
+  automaticForecast,
+  earnedBasisOf,
+  earnedOf,
+  forecastOf,
+  isOverBudget,
+  percentOf,
+} from './forecast.ts'
 import type { ForecastMethod } from './project-control.ts'
 
 const forecast = (method: ForecastMethod, value: number | null) => ({ method, value, percentDone: null })
@@ -63,6 +70,33 @@ describe('What is earned', () => {
         { ...automaticForecast, percentDone },
       ),
     ).toEqual(earned),
+  )
+})
+
+describe('What is earned', () => {
+  const figures = { revised: 1000, done: 450, committed: 450, budget: 900, final: 900 }
+
+  it.each([
+    ['a percentage that is typed', 40, 610.55, 'typed', { earned: 400, donePercent: 40 }],
+    ['a typed percentage of 0', 0, 610.55, 'typed', { earned: 0, donePercent: 0 }],
+    ['the value in the last application', null, 610.55, 'valued', { earned: 610.55, donePercent: 61.1 }],
+    ['an application that values nothing', null, 0, 'valued', { earned: 0, donePercent: 0 }],
+    ['cost to cost without an application', null, null, 'cost', { earned: 500, donePercent: 50 }],
+  ] as const)('is %s', (_what, percentDone, valued, basis, earned) => {
+    const forecast = { ...automaticForecast, percentDone }
+    expect([earnedBasisOf(forecast, valued), earnedOf(figures, forecast, valued)]).toEqual([basis, earned])
+  })
+
+  it.each([
+    ['an omission that is done', -480, -480, 100],
+    ['more than is agreed by now', 1000, 1200, 100],
+    ['a value of the other sign', 1000, -10, 0],
+    ['a category of which nothing is agreed any more', 0, 250, 0],
+  ])('is the value in the application for %s', (_what, revised, valued, donePercent) =>
+    expect(earnedOf({ ...figures, revised }, automaticForecast, valued)).toEqual({
+      earned: valued,
+      donePercent,
+    }),
   )
 })
 

@@ -1,5 +1,5 @@
 import { proportion, subtract, sum } from './decimal.ts'
-import type { ForecastMethod } from './project-control.ts'
+import type { EarnedBasis, ForecastMethod } from './project-control.ts'
 
 /** Input figures of a category's forecast, in pounds. */
 interface ForecastBasis {
@@ -14,7 +14,7 @@ export interface Forecast {
   readonly method: ForecastMethod
   /** Pounds, or the percentage for `percentComplete`. Null for `automatic`. */
   readonly value: number | null
-  /** Typed percentage of completion. Null means cost to cost. */
+  /** Typed percentage of completion. */
   readonly percentDone: number | null
 }
 
@@ -66,16 +66,29 @@ interface ForecastFigures extends Pick<ForecastBasis, 'revised' | 'done' | 'comm
   readonly final: number
 }
 
+/** @param valued value to date in the last application; null if it has no agreed line of the category */
+export const earnedBasisOf = (
+  { percentDone }: Pick<Forecast, 'percentDone'>,
+  valued: number | null,
+): EarnedBasis => {
+  if (percentDone !== null) return 'typed'
+  return valued === null ? 'cost' : 'valued'
+}
+
+const between0And100 = (percent: number) => Math.min(100, Math.max(0, percent))
+
 /**
- * Earned value of a category, and the percentage of completion to one decimal. Without a typed percentage it
- * is cost to cost: done as a share of the final cost, between 0 and 100 percent, and 0 if the final cost is
- * 0. While more is committed than the budget has and nobody has said what is to come, spend beyond the budget is not
- * progress: done is at most budget / final.
- * @source IFRS 15, input method
+ * Earned value of a category, and the percentage of completion to one decimal: a typed percentage; else the value in
+ * the last application, to the penny; else cost to cost, which is done as a share of the final cost, between 0 and 100
+ * percent, and 0 if the final cost is 0. While more is committed than the budget has and nobody has said what is to
+ * come, spend beyond the budget is not progress: done is at most budget / final.
+ * @param valued as of `earnedBasisOf`
+ * @source IFRS 15, output method (value of work done) and input method (cost to cost)
  */
 export const earnedOf = (
   figures: ForecastFigures,
   forecast: Forecast,
+  valued: number | null = null,
 ): { readonly earned: number; readonly donePercent: number } => {
   const { revised, budget, final } = figures
   const { percentDone } = forecast
@@ -84,6 +97,8 @@ export const earnedOf = (
       earned: shareOf(revised, percentDone),
       donePercent: proportion(percentDone, 1, 1, 1),
     }
+  // A quote can have changed since the application.
+  if (valued !== null) return { earned: valued, donePercent: between0And100(percentOf(valued, revised) ?? 0) }
   const done = isOverBudget(figures, forecast) ? Math.min(figures.done, Math.max(0, budget)) : figures.done
   if (done === 0 || Math.sign(done) !== Math.sign(final)) return { earned: 0, donePercent: 0 }
   if (Math.abs(done) >= Math.abs(final)) return { earned: revised, donePercent: 100 }

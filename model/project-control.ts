@@ -28,6 +28,10 @@ import {
 export const forecastMethods = ['automatic', 'toComplete', 'atCompletion', 'percentComplete'] as const
 export type ForecastMethod = (typeof forecastMethods)[number]
 
+/** What earned value is: a share that is typed, the value in the last application, or cost to cost. */
+const earnedBases = ['typed', 'valued', 'cost'] as const
+export type EarnedBasis = (typeof earnedBases)[number]
+
 export const listedColumns = [
   'contract',
   'variations',
@@ -74,7 +78,7 @@ const amounts = {
   toComplete: pounds('Forecast; a negative value is less than ordered'),
   final: pounds('Cost at completion'),
   margin: pounds('Revised less final'),
-  earned: pounds('Revised value times the share done'),
+  earned: pounds('Revised value times the share done, or the value in the last application'),
   marginToDate: pounds('Earned minus invoiced and received'),
 }
 export type ControlAmounts = AmountsOf<typeof amounts>
@@ -105,16 +109,38 @@ const row = {
 const storedForecast = objectSchema({
   id: idSchema,
   version: described(integer, 'Value for `If-Match` of a change'),
-  percentDone: nullable(number('Entered percentage; null: cost to cost')),
+  percentDone: nullable(
+    number('Entered percentage. Null: as valued in the last application, else cost to cost'),
+  ),
   note: nullable(text),
   asOf: described(nullable(day), 'Day that it speaks for; null: every day'),
 })
 /** Stored forecast of a category. */
 export type ControlForecast = FromSchema<typeof storedForecast>
 
+const earnedLists = described(
+  signedFigures,
+  'The application lines whose sum is the earned value. Empty if it is not the sum of a list',
+)
+
+const valuation = objectSchema({
+  number: described(integer, 'Of the application'),
+  value: pounds('Agreed lines of the category, to date'),
+})
+
 const controlRow = objectSchema({
   ...row,
   ...shares,
+  earnedBy: described(
+    oneOf(earnedBases),
+    'A percentage that is entered, the value in the last application, or cost to cost',
+  ),
+  earnedFrom: described(text, 'The same in words: Valued in application 2'),
+  earnedLists,
+  valued: described(
+    nullable(valuation),
+    'In the last application valued by the day. Null: it has no agreed line of the category',
+  ),
   overBudget: described(flag, 'Committed is over budget, and no cost to complete was entered'),
   forecast: described(nullable(storedForecast), 'Null: the forecast is automatic'),
   months: listOf(cell),
@@ -155,6 +181,18 @@ const projectFacts = {
 }
 const project = objectSchema({ id: idSchema, ...projectFacts, startDate: nullable(day) })
 export type ControlProject = FromSchema<typeof project>
+
+const applied = objectSchema({
+  number: described(integer, 'Of the last application'),
+  valuationDate: day,
+  applied: described(controlFigure, 'Net to date in that application: less retention and contra'),
+  certified: described(controlFigure, 'Certificates up to the day'),
+  unpaid: described(controlFigure, 'Certified, less what is received by the day'),
+  retentionHeld: controlFigure,
+  notAgreed: described(controlFigure, 'Valued on variations that are not agreed; never earned'),
+})
+/** Applications sent for a project, valued up to the day of the figures. */
+export type ControlApplications = FromSchema<typeof applied>
 
 export const closeSummary = objectSchema({
   id: idSchema,
@@ -231,7 +269,7 @@ export const projectControl = titled(
     asOf: described(nullable(day), 'Null: all entries'),
     today: described(day, "The firm's local date"),
     rows: listOf(controlRow),
-    totals: objectSchema({ ...totals, months: listOf(cell), lists: listsByColumn }),
+    totals: objectSchema({ ...totals, months: listOf(cell), earnedLists, lists: listsByColumn }),
     notAgreed: controlFigure,
     cash: objectSchema({
       amount: pounds('Paid minus invoiced, both up to the day of the figures'),
@@ -242,6 +280,7 @@ export const projectControl = titled(
       undatedPayments: controlFigure,
       undatedSpend: controlFigure,
     }),
+    applications: described(nullable(applied), 'Null: none was sent'),
     claimed: pounds('Paid minus earned: a positive value is overclaimed, a negative one is not yet paid'),
     months: listOf(month),
     ties: objectSchema({

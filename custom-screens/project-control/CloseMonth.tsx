@@ -163,6 +163,7 @@ export const CloseMonth = ({ control, onClose }: CloseMonthProps) => {
                 sx={{
                   '& dl': { display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1fr' } },
                   '& dl > div': { padding: 0, borderLeft: 0 },
+                  '& dl + dl': { marginTop: 1 },
                 }}
               >
                 <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 1 }}>

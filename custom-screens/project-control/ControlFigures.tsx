@@ -1,9 +1,10 @@
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { Figure } from '../../admin/resource/Figure.tsx'
 import { Figures } from '../../admin/resource/parent/Summary.tsx'
 import { formatSterling } from '../../model/format.ts'
-import type { ControlTotals, ProjectControl } from '../../model/project-control.ts'
+import type { ControlApplications, ControlTotals, ProjectControl } from '../../model/project-control.ts'
 import { Amount, percent } from './Amount.tsx'
 
 interface ControlProps {
@@ -16,14 +17,50 @@ export const marginText = ({
 }: Pick<ControlTotals, 'margin' | 'marginPercent'>): string =>
   [formatSterling(margin), ...(marginPercent === null ? [] : [`${percent(marginPercent)} %`])].join(' · ')
 
-export const ControlFigures = ({ control: { totals, cash } }: ControlProps) => {
+interface ShownFigure {
+  readonly label: string
+  readonly value: number
+  readonly text: ReactNode
+}
+
+const FigureRow = ({ figures }: { readonly figures: readonly ShownFigure[] }) => (
+  <Figures translate="no">
+    {figures.map((figure) => (
+      <div key={figure.label}>
+        <dt>{figure.label}</dt>
+        <Typography
+          component="dd"
+          color={figure.value < 0 ? 'error' : undefined}
+          data-figure
+          sx={{ '&&': { whiteSpace: { xs: 'normal', sm: 'nowrap' } } }}
+        >
+          {figure.text}
+        </Typography>
+      </div>
+    ))}
+  </Figures>
+)
+
+/** Applied for, certified, unpaid and held, of a job with applications. */
+const ApplicationFigures = ({ of }: { readonly of: ControlApplications }) => {
+  const translate = useTranslate()
+  const say = (key: string) => translate(`projectControl.applications.${key}`)
+  const figures = (['applied', 'certified', 'unpaid', 'retentionHeld'] as const).map((name) => {
+    const { value, lists } = of[name]
+    const text = formatSterling(value)
+    return { label: say(name), value, text: value === 0 ? text : <Figure of={lists}>{text}</Figure> }
+  })
+  return <FigureRow figures={figures} />
+}
+
+export const ControlFigures = ({ control: { totals, cash, applications } }: ControlProps) => {
   const translate = useTranslate()
   const listed = (name: 'revised' | 'committed' | 'pending') => ({
     label: translate(`projectControl.columns.${name}`),
     value: totals[name],
     text: <Amount value={totals[name]} of={totals.lists[name]} inPounds />,
   })
-  const figures: readonly { label: string; value: number; text: ReactNode }[] = [
+  const figures: readonly ShownFigure[] = [
     listed('revised'),
     listed('committed'),
     {
@@ -44,26 +81,15 @@ export const ControlFigures = ({ control: { totals, cash } }: ControlProps) => {
     },
   ]
   return (
-    <Figures translate="no">
-      {figures.map(({ label, value, text }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <Typography
-            component="dd"
-            color={value < 0 ? 'error' : undefined}
-            data-figure
-            sx={{ '&&': { whiteSpace: { xs: 'normal', sm: 'nowrap' } } }}
-          >
-            {text}
-          </Typography>
-        </div>
-      ))}
-    </Figures>
+    <>
+      <FigureRow figures={figures} />
+      {applications && <ApplicationFigures of={applications} />}
+    </>
   )
 }
 
 /** Below the table: reconciliation with the statements, and the composition of cash. */
-export const ControlNotes = ({ control: { ties, notAgreed, cash, claimed } }: ControlProps) => {
+export const ControlNotes = ({ control: { ties, notAgreed, cash, claimed, applications } }: ControlProps) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.${key}`, values)
   const notCounted = (['laterPayments', 'laterSpend', 'undatedPayments', 'undatedSpend'] as const).filter(
@@ -89,6 +115,12 @@ export const ControlNotes = ({ control: { ties, notAgreed, cash, claimed } }: Co
               <Amount value={cash[name].value} of={cash[name].lists} inPounds /> {say(`cash.${name}`)}
             </span>
           ))}
+        </div>
+      )}
+      {applications && applications.notAgreed.value !== 0 && (
+        <div>
+          {say('applications.notAgreed', { number: applications.number })}{' '}
+          <Amount value={applications.notAgreed.value} of={applications.notAgreed.lists} inPounds />
         </div>
       )}
       {claimed !== 0 && (

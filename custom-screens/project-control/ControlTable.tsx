@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import { ColourDot } from '../../admin/fields/Pill.tsx'
 import { Figure } from '../../admin/resource/Figure.tsx'
 import { subtract } from '../../model/decimal.ts'
-import type { ControlRow, ControlTotals, ProjectControl } from '../../model/project-control.ts'
+import type { ControlRow, ProjectControl } from '../../model/project-control.ts'
 import { ScrollTable } from '../quote-statement/ScrollTable.tsx'
 import { StatementTable } from '../quote-statement/statement-elements.ts'
 import { useCategoryColours } from '../quote-statement/use-category-colours.ts'
@@ -62,6 +62,8 @@ const Table = styled(StatementTable)(({ theme }) => {
   }
 })
 
+type Totals = ProjectControl['totals']
+
 interface Opened {
   readonly categoryId: number
   readonly anchor: HTMLElement
@@ -88,7 +90,7 @@ export const ControlTable = ({ control }: { readonly control: ProjectControl }) 
   )
   const openedRow = rows.find(({ costingCategoryId }) => costingCategoryId === opened?.categoryId)
 
-  const movedOf = (row: ControlRow | ControlTotals, column: Column): ReactNode => {
+  const movedOf = (row: ControlRow | Totals, column: Column): ReactNode => {
     if (!compared || isPercent(column)) return null
     const closed =
       'costingCategoryId' in row
@@ -104,9 +106,11 @@ export const ControlTable = ({ control }: { readonly control: ProjectControl }) 
       </small>
     )
   }
-  const underOf = (row: ControlRow | ControlTotals, column: Column): ReactNode => {
+  const underOf = (row: ControlRow | Totals, column: Column): ReactNode => {
     if (column === 'committed' && row.over > 0)
       return <small data-tone="bad">{say('over', { amount: figure(row.over) })}</small>
+    if (column === 'donePercent' && 'earnedBy' in row && row.earnedBy === 'valued')
+      return <small>{say('valuedIn', { number: row.valued?.number })}</small>
     if (column !== 'toComplete' || !('method' in row)) return null
     if ('overBudget' in row && row.overBudget)
       return (
@@ -120,7 +124,7 @@ export const ControlTable = ({ control }: { readonly control: ProjectControl }) 
       <small>{say(`methods.${row.method}`)}</small>
     )
   }
-  const contentOf = (row: ControlRow | ControlTotals, column: Column): ReactNode => {
+  const contentOf = (row: ControlRow | Totals, column: Column): ReactNode => {
     const under = underOf(row, column)
     if (isListed(column))
       return (
@@ -130,9 +134,22 @@ export const ControlTable = ({ control }: { readonly control: ProjectControl }) 
           {movedOf(row, column)}
         </>
       )
-    if (isPercent(column)) return percent(row[column])
+    if (isPercent(column))
+      return (
+        <>
+          {percent(row[column])}
+          {under}
+        </>
+      )
     const text = figure(row[column])
     const moved = movedOf(row, column)
+    if (column === 'earned' && row.earnedLists.length > 0)
+      return (
+        <>
+          <Amount value={row.earned} of={row.earnedLists} />
+          {moved}
+        </>
+      )
     if (!('method' in row))
       return (
         <>
@@ -158,7 +175,7 @@ export const ControlTable = ({ control }: { readonly control: ProjectControl }) 
       </button>
     )
   }
-  const cellsOf = (row: ControlRow | ControlTotals) =>
+  const cellsOf = (row: ControlRow | Totals) =>
     columns.map(({ name, isFirst }) => {
       const isBad = !isListed(name) && (row[name] ?? 0) < 0
       return (

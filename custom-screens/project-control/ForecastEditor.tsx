@@ -10,7 +10,7 @@ import { useTranslate } from 'react-admin'
 import { MainButton, passDropDown, pressMain } from '../../admin/layout/DialogBox.tsx'
 import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
 import { subtract, sum } from '../../model/decimal.ts'
-import { earnedOf, type Forecast, forecastOf, isOverBudget } from '../../model/forecast.ts'
+import { earnedBasisOf, earnedOf, type Forecast, forecastOf, isOverBudget } from '../../model/forecast.ts'
 import { formatSterling } from '../../model/format.ts'
 import {
   type ControlProject,
@@ -26,11 +26,13 @@ import { forecastIn, isSame, typedDay, typedOf, useSaveForecast } from './use-sa
 const useExplanation = ({ targetMargin }: ControlProject, row: ControlRow) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`projectControl.forecast.${key}`, values)
-  const { revised, committed } = row
+  const { revised, committed, valued } = row
   const done = sum([row.invoiced, row.received])
   return (forecast: Forecast): string[] => {
     const { budget, toComplete, final } = forecastOf({ revised, done, committed, targetMargin }, forecast)
-    const { earned, donePercent } = earnedOf({ revised, done, committed, budget, final }, forecast)
+    const figures = { revised, done, committed, budget, final }
+    const { earned, donePercent } = earnedOf(figures, forecast, valued?.value)
+    const isValued = earnedBasisOf(forecast, valued?.value ?? null) === 'valued'
     const { method, value } = forecast
     return [
       ...(isOverBudget({ budget, committed }, forecast) ? [say('overBudget')] : []),
@@ -48,7 +50,11 @@ const useExplanation = ({ targetMargin }: ControlProject, row: ControlRow) => {
         final: formatSterling(final),
         margin: formatSterling(subtract(revised, final)),
       }),
-      say('earned', { percent: percent(donePercent), earned: formatSterling(earned) }),
+      say(isValued ? 'earnedInApplication' : 'earned', {
+        percent: percent(donePercent),
+        earned: formatSterling(earned),
+        number: valued?.number,
+      }),
     ]
   }
 }
@@ -158,7 +164,10 @@ export const ForecastEditor = ({ control, row, anchor, onClose }: ForecastEditor
         />
         <TextField
           {...box('percentDone')}
-          helperText={errors.percentDone ?? say('percentDoneHint')}
+          helperText={
+            errors.percentDone ??
+            say(row.valued ? 'percentDoneValued' : 'percentDoneHint', { number: row.valued?.number })
+          }
           label={say('percentDone')}
           slotProps={number}
         />

@@ -44,6 +44,9 @@ const headings = [
   'Why',
 ] as const
 
+/** Only of a job with applications. */
+const earnedHeading = 'Earned From'
+
 const methods = {
   automatic: 'Automatic',
   toComplete: 'To complete',
@@ -129,21 +132,27 @@ const money = {
   style: { ...plainStyle, numFmt: poundsOrDashFormat, alignment: { horizontal: 'right' as const } },
 }
 
-const writeControl = (workbook: Workbook, about: PrintedOn, { rows, totals }: Control): void => {
+const writeControl = (
+  workbook: Workbook,
+  about: PrintedOn,
+  { rows, totals, applications }: Control,
+): void => {
   const sheet = addSheet(workbook, 'Control', { rows: headingRows, columns: 1 }, about)
-  sheet.columns = headings.map((_, index) =>
+  const texts = applications === null ? headings : [...headings, earnedHeading]
+  sheet.columns = texts.map((_, index) =>
     isText(index + 1)
       ? { width: index === 0 ? 34 : 18, style: plainStyle }
       : isPercent(index + 1)
         ? { width: 10, style: { ...money.style, numFmt: percentFormat } }
         : money,
   )
-  writeHeadings(sheet, headings, isText)
+  writeHeadings(sheet, texts, isText)
   rows.forEach((row, index) => {
-    sheet.addRow(categoryCells(row, headingRows + 1 + index)).commit()
+    const cells = categoryCells(row, headingRows + 1 + index)
+    sheet.addRow(applications === null ? cells : [...cells, row.earnedFrom]).commit()
   })
   const total = sheet.addRow(totalCells(totals, headingRows + rows.length))
-  dress(total, totalStyle, headings.length)
+  dress(total, totalStyle, texts.length)
   total.commit()
   sheet.commit()
 }

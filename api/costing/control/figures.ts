@@ -2,13 +2,14 @@ import { subtract, sum } from '../../../model/decimal.ts'
 import { overspend } from '../../../model/excess.ts'
 import {
   automaticForecast,
+  earnedBasisOf,
   earnedOf,
   type Forecast,
   forecastOf,
   isOverBudget,
   percentOf,
 } from '../../../model/forecast.ts'
-import type { ControlAmounts, ControlTotals } from '../../../model/project-control.ts'
+import type { ControlAmounts, ControlTotals, EarnedBasis } from '../../../model/project-control.ts'
 
 /** Of quoted lines, then of spend. */
 export const countedStages = ['contract', 'variation', 'pending', 'invoiced', 'received', 'onOrder'] as const
@@ -43,16 +44,24 @@ export const stageSums = (groups: readonly Pick<LineGroup, 'stage' | 'amount'>[]
   return Object.fromEntries(countedStages.map((stage) => [stage, of(stage)])) as StageSums
 }
 
+interface RowFigures extends ControlAmounts {
+  readonly donePercent: number
+  readonly earnedBy: EarnedBasis
+  readonly overBudget: boolean
+}
+
+/** @param valued value of the category in the last application, if it has agreed lines of it */
 export const amountsOf = (
   { contract, variation, pending, invoiced, received, onOrder }: StageSums,
   targetMargin: number | null,
   forecast: Forecast = automaticForecast,
-): ControlAmounts & { readonly donePercent: number; readonly overBudget: boolean } => {
+  valued: number | null = null,
+): RowFigures => {
   const revised = sum([contract, variation])
   const done = sum([invoiced, received])
   const committed = sum([done, onOrder])
   const { budget, toComplete, final } = forecastOf({ revised, done, committed, targetMargin }, forecast)
-  const { earned, donePercent } = earnedOf({ revised, done, committed, budget, final }, forecast)
+  const { earned, donePercent } = earnedOf({ revised, done, committed, budget, final }, forecast, valued)
   return {
     contract,
     variations: variation,
@@ -69,11 +78,12 @@ export const amountsOf = (
     earned,
     marginToDate: subtract(earned, done),
     donePercent,
+    earnedBy: earnedBasisOf(forecast, valued),
     overBudget: isOverBudget({ budget, committed }, forecast),
   }
 }
 
-const { donePercent: _, overBudget: __, ...noAmounts } = amountsOf(stageSums([]), null)
+const { donePercent: _, earnedBy: __, overBudget: ___, ...noAmounts } = amountsOf(stageSums([]), null)
 const amountNames = Object.keys(noAmounts) as (keyof ControlAmounts)[]
 
 /** Percentages are computed from the summed amounts. */

@@ -16,7 +16,8 @@ export const daysOfMonth = ({ year, month }: Month): { readonly from: string; re
   return { from: `${start}-01`, to: `${start}-${twoDigits(last)}` }
 }
 
-const figureOf =
+/** The sum of a field over a list. */
+export const figureOf =
   (resource: string, sum: string) =>
   (filter: Filter): SignedFigure => ({ resource, filter, sum, sign: 1 })
 

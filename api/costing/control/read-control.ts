@@ -16,6 +16,7 @@ import type {
   ControlProject,
   ControlQuote,
   ControlRow,
+  EarnedBasis,
   ProjectControl,
 } from '../../../model/project-control.ts'
 import { receivedBy } from '../../../model/received.ts'
@@ -26,6 +27,7 @@ import { amountsOf, type LineGroup, stageSums, sumOf, totalsOf } from './figures
 import { groupsSql } from './lines-sql.ts'
 import { controlLists, monthLists, notAgreedLists, received, spent } from './lists.ts'
 import { monthsOf } from './months.ts'
+import { readApplicationsOf, readValuations, type Valuation, valuedLists } from './valuations.ts'
 
 export interface StoredForecast
   extends ControlForecast,
@@ -119,23 +121,35 @@ const byCategory = (groups: readonly LineGroup[]): Map<number, LineGroup[]> => {
 const isLater = (forecast: StoredForecast, asOf: string | null): boolean =>
   asOf !== null && forecast.asOf !== null && forecast.asOf > asOf
 
+const earnedTexts: Readonly<Record<EarnedBasis, (number: number | undefined) => string>> = {
+  typed: () => 'Entered percentage',
+  valued: (number) => `Valued in application ${number}`,
+  cost: () => 'Cost to cost',
+}
+
 const rowsOf = (
   { project, categories, forecasts }: Pick<Head, 'categories' | 'forecasts'> & { project: ControlProject },
   groups: readonly LineGroup[],
+  valuations: readonly Valuation[],
   asOf: string | null,
 ): ControlRow[] => {
+  const valuationOf = new Map(valuations.map((valuation) => [valuation.categoryId, valuation]))
   const lines = byCategory(groups)
   const forecastOfCategory = new Map(forecasts.map((forecast) => [forecast.costingCategoryId, forecast]))
   return categories.flatMap(({ id, description }) => {
     const own = lines.get(id)
     const forecast = forecastOfCategory.get(id)
-    if (!own && !forecast) return []
-    const amounts = amountsOf(stageSums(own ?? []), project.targetMargin, forecast)
+    const valued = valuationOf.get(id)
+    if (!own && !forecast && !valued?.value) return []
+    const amounts = amountsOf(stageSums(own ?? []), project.targetMargin, forecast, valued?.value)
     return [
       {
         costingCategoryId: id,
         categoryDescription: description,
         ...amounts,
+        earnedFrom: earnedTexts[amounts.earnedBy](valued?.number),
+        earnedLists: valued && amounts.earnedBy === 'valued' ? valuedLists(valued.applicationId, id) : [],
+        valued: valued ? { number: valued.number, value: valued.value } : null,
         method: forecast?.method ?? 'automatic',
         value: forecast?.value ?? null,
         forecast: forecast
@@ -154,6 +168,17 @@ const rowsOf = (
       },
     ]
   })
+}
+
+/** Of the total: the lines of all categories, if the application has them all. */
+const earnedListsOf = (rows: readonly ControlRow[], [valuation]: readonly Valuation[]) => {
+  const earning = rows.filter(({ earned }) => earned !== 0)
+  if (!valuation || earning.length === 0) return []
+  if (earning.some(({ earnedBy }) => earnedBy !== 'valued')) return []
+  return valuedLists(
+    valuation.applicationId,
+    earning.map(({ costingCategoryId }) => costingCategoryId),
+  )
 }
 
 const cashOf = (projectId: number, groups: readonly LineGroup[], day: string): ProjectControl['cash'] => {
@@ -249,10 +274,12 @@ export const readControl = async (
     asOf,
     projectId,
   })
+  const valuations = await readValuations(trx, 'project_id = :projectId', { asOf, projectId })
   const forecasts = head.forecasts.filter((forecast) => !isLater(forecast, asOf))
-  const rows = rowsOf({ ...head, project, forecasts }, groups, asOf)
+  const rows = rowsOf({ ...head, project, forecasts }, groups, valuations, asOf)
   const totals = {
     ...totalsOf(rows),
+    earnedLists: earnedListsOf(rows, valuations),
     lists: controlLists(projectId, asOf),
     months: cellsOf(groups, (month) => monthLists(projectId, asOf, null, month)),
   }
@@ -272,6 +299,7 @@ export const readControl = async (
       lists: notAgreedLists(projectId, asOf),
     },
     cash,
+    applications: await readApplicationsOf(trx, projectId, asOf),
     claimed: subtract(cash.paid.value, totals.earned),
     months: monthsOf(groups, { ...project, budget: totals.budget }, asOf ?? today),
     ties: {

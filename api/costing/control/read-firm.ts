@@ -15,6 +15,7 @@ import {
   projectColumns,
   type StoredForecast,
 } from './read-control.ts'
+import { readValuations } from './valuations.ts'
 
 const isOpen = `enabled and exists (
   select from project_status status where status.id = project_status_id and status.is_project_open
@@ -105,13 +106,15 @@ export const readFirm = async (trx: Knex, { openOnly, ids }: WhichProjects): Pro
   const rows = await query<Firm>(trx, firmSql(where))
   const [firm] = rows
   if (!firm) throw new Error('The clock answers a row')
-  const quotes =
-    conditions.length > 0 ? `quote.project_id in (select id from project where ${where})` : 'true'
-  const sums = await query<FirmSums>(trx, firmSumsSql(quotes), { asOf: null })
+  const ofProjects = (key: string) =>
+    conditions.length > 0 ? `${key} in (select id from project where ${where})` : 'true'
+  const sums = await query<FirmSums>(trx, firmSumsSql(ofProjects('quote.project_id')), { asOf: null })
   const { categories = [], projects = [], months = [] } = sums[0] ?? {}
+  const valuations = await readValuations(trx, ofProjects('project_id'), { asOf: null })
   const sumsOf = new Map(projects.map((each) => [each.projectId, each]))
   const categoriesOf = groupedBy(categories, ({ projectId }) => projectId)
   const forecastsOf = groupedBy(firm.forecasts, ({ projectId }) => projectId)
+  const valuationsOf = groupedBy(valuations, ({ projectId }) => projectId)
   return {
     today: firm.today,
     months,
@@ -120,17 +123,21 @@ export const readFirm = async (trx: Knex, { openOnly, ids }: WhichProjects): Pro
       const forecasts = new Map(
         (forecastsOf.get(project.id) ?? []).map((each) => [each.costingCategoryId, each]),
       )
+      const values = new Map(
+        (valuationsOf.get(project.id) ?? []).map(({ categoryId, value }) => [categoryId, value]),
+      )
       return {
         project,
         sums: sumsOf.get(project.id) ?? noSums,
         rows: firm.categories
-          .filter(({ id }) => lines.has(id) || forecasts.has(id))
+          .filter(({ id }) => lines.has(id) || forecasts.has(id) || values.get(id))
           .map((category) => ({
             category,
             amounts: amountsOf(
               lines.get(category.id) ?? stageSums([]),
               project.targetMargin,
               forecasts.get(category.id),
+              values.get(category.id),
             ),
           })),
       }

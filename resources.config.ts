@@ -2464,6 +2464,11 @@ export const projectCloses = defineResource({
     margin: { type: 'money', label: 'Margin', required: true },
     earned: { type: 'money', label: 'Earned', required: true },
     paid: { type: 'money', label: 'Paid', required: true },
+    // Of the last application valued by then; empty without one, and in closes of before applications.
+    applicationNumber: { type: 'integer', label: 'Last Application', min: 0 },
+    applied: { type: 'money', label: 'Applied' },
+    certified: { type: 'money', label: 'Certified' },
+    retentionHeld: { type: 'money', label: 'Retention Held' },
     // SHA-256 of the previous close, and of this one with its figures and lines.
     previous: { type: 'text', label: 'Previous Digest', required: true, unique: true, maxLength: 64 },
     digest: { type: 'text', label: 'Digest', required: true, maxLength: 64 },
@@ -2471,7 +2476,19 @@ export const projectCloses = defineResource({
   list: {
     columns: ['month', 'number', 'revised', 'committed', 'final', 'margin', 'madeBy', 'madeOn', 'note'],
     search: ['note', 'madeBy'],
-    more: ['invoiced', 'received', 'onOrder', 'toComplete', 'earned', 'paid', 'digest'],
+    more: [
+      'invoiced',
+      'received',
+      'onOrder',
+      'toComplete',
+      'earned',
+      'paid',
+      'applicationNumber',
+      'applied',
+      'certified',
+      'retentionHeld',
+      'digest',
+    ],
     sort: '-month',
     actions: [
       { label: 'Figures', to: 'project-close-figures' },

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wrongDigests } from '../../api/costing/control/digest.ts'
 import { apiPath } from '../../model/api-path.ts'
 import { sum } from '../../model/decimal.ts'
 import type { SignedFigure } from '../../model/figure.ts'
@@ -235,5 +237,43 @@ describe('The applications of project control', () => {
     })
     expect(await listed(applications?.applied.lists ?? [])).toBe(4750)
     expect(rows.map(({ earnedBy }) => earnedBy)).toEqual(['cost', 'cost'])
+  })
+})
+
+describe('A month close', () => {
+  const close = async (projectId: number, month: string, asOf: string) => {
+    const { committed, final } = (await controlOf(projectId, `?asOf=${asOf}`)).totals
+    return job.ok('POST', '/ProjectClose', { projectId, month, expect: { committed, final } })
+  }
+
+  it('keeps what is applied for, certified and held by its last day, under its digest', async () => {
+    const { id, ...july } = await close(contract.projectId, '2024-07-01', '2024-07-31')
+    expect(july).toMatchObject({
+      applicationNumber: 2,
+      applied: 18_466.08,
+      certified: 7695.79,
+      retentionHeld: 971.9,
+      earned: 18_122.7,
+    })
+    expect(await wrongDigests(test.db)).toEqual([])
+    for (const change of ['certified = certified + 0.01', 'applied = null']) {
+      const trx = await test.db.transaction()
+      await trx.raw(`select set_config('costwright.frozen', 'off', true)`)
+      await trx.raw(`update project_close set ${change} where id = ?`, [id])
+      expect([change, (await wrongDigests(trx)).map((wrong) => wrong.id)]).toEqual([change, [id]])
+      await trx.rollback()
+    }
+  })
+
+  it('of a job without applications has the digest that closes had before there were any', async () => {
+    const { id: projectId } = await job.make.project()
+    const made = await close(projectId, '2024-06-01', '2024-06-30')
+    expect([made.applicationNumber, made.applied, made.certified, made.retentionHeld]).toEqual(
+      Array(4).fill(null),
+    )
+    const { madeBy, madeOn, digest } = made
+    const money = Array(10).fill('0.00').join(', ')
+    const head = `[${projectId}, "2024-06-01", 1, null, "${madeBy}", "${madeOn}", ${money}]`
+    expect(digest).toBe(createHash('sha256').update(`project ${projectId}\n${head}`).digest('hex'))
   })
 })

@@ -78,7 +78,7 @@ export const closeMonth = async (
   const asOf = lastDayOf(month)
   const control = await readControl(trx, projectId, asOf)
   if (!control) throw invalidInput({ projectId: [messages.unknownReference(projects.label)] })
-  const { totals, cash, today, lastClosable } = control
+  const { totals, cash, applications, today, lastClosable } = control
   if (month > lastClosable) throw new Problem('month_not_ended')
   const note = trimmed(typed) as string | null
   const number =
@@ -91,6 +91,12 @@ export const closeMonth = async (
   const head = asRow({
     ...totals,
     paid: cash.paid.value,
+    ...(applications && {
+      applicationNumber: applications.number,
+      applied: applications.applied.value,
+      certified: applications.certified.value,
+      retentionHeld: applications.retentionHeld.value,
+    }),
     projectId,
     month,
     number,

@@ -25,6 +25,9 @@ const headColumns = [
   'paid',
 ] as const
 
+/** Of jobs with applications. Other closes, and those of before applications, have none of them in their digest. */
+const applicationColumns = ['application_number', 'applied', 'certified', 'retention_held'] as const
+
 const figureColumns = [
   'category_id',
   'category',
@@ -63,10 +66,19 @@ const lineColumns = [
   'source_id',
 ] as const
 
-export const digested = { head: headColumns, figure: figureColumns, line: lineColumns } as const
+export const digested = {
+  head: [...headColumns, ...applicationColumns],
+  figure: figureColumns,
+  line: lineColumns,
+} as const
 
 const rowText = (alias: string, columns: readonly string[]) =>
   `jsonb_build_array(${columns.map((column) => `${alias}.${column}`).join(', ')})::text`
+
+/** Null if all of the columns are: `concat_ws` leaves it out. */
+const rowTextUnlessEmpty = (alias: string, columns: readonly string[]) =>
+  `case when num_nonnulls(${columns.map((column) => `${alias}.${column}`).join(', ')}) > 0
+    then ${rowText(alias, columns)} end`
 
 /**
  * @param head alias of the close
@@ -76,6 +88,7 @@ export const digestSql = (previous: string, head: string, figures: string, lines
 encode(sha256(convert_to(concat_ws(E'\\n',
   ${previous},
   ${rowText(head, headColumns)},
+  ${rowTextUnlessEmpty(head, applicationColumns)},
   (select string_agg(${rowText('figure', figureColumns)}, E'\\n' order by figure.category_order) from ${figures}),
   (select string_agg(${rowText('line', lineColumns)}, E'\\n' order by line.part, line.source_id) from ${lines})
 ), 'UTF8')), 'hex')`

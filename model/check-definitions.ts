@@ -24,7 +24,7 @@ import {
 import { checkMenu } from './definition-rules/menu.ts'
 import { duplicatesRule, linkTablesRule, namesRule } from './definition-rules/names.ts'
 import { checkOwnCode, type OwnCode } from './definition-rules/own-code.ts'
-import { parentRule, relationsRule } from './definition-rules/relations.ts'
+import { linesRule, parentRule, relationsRule } from './definition-rules/relations.ts'
 import type { Definitions, Extensions, Fault, Report, Rule } from './definition-rules/rule.ts'
 import { checkShape } from './definition-rules/shape.ts'
 import { attachmentsRule, singleRule, writesRule } from './definition-rules/writes.ts'
@@ -59,6 +59,7 @@ const rules: readonly Rule[] = [
   fieldsRule,
   relationsRule,
   parentRule,
+  linesRule,
   guardRule,
   recognitionRule,
   togetherRule,

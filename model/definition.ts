@@ -138,6 +138,11 @@ interface Described {
    * and delete files.
    */
   readonly attachments?: true
+  /**
+   * Name of a resource below this one. Its records are typed as rows in the form of their parent, and one request of the
+   * API writes all of them.
+   */
+  readonly lines?: string
 }
 
 interface DescribedList {

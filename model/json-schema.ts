@@ -11,9 +11,10 @@ import type { ValueOf } from './field-value.ts'
 import type { JsonSchema } from './fields/field-type.ts'
 import { idOf, idSchema } from './fields/reference.ts'
 import { fieldTypeOf } from './fields/registry.ts'
+import { type Lines, maxLines, removeMember } from './lines.ts'
 import { inOneWord } from './naming.ts'
 import { fieldOf, shownField } from './resources.ts'
-import { nullable, type Schema } from './schemas.ts'
+import { described, nullable, type Schema } from './schemas.ts'
 
 export { idOf, idSchema, type JsonSchema }
 
@@ -22,6 +23,8 @@ export const fieldSchema = <const F extends Field>(field: F): Schema<ValueOf<F>>
   ...fieldTypeOf(field).schema(field),
   'x-check': (value: unknown) => checkField(field, value, 'patch'),
 })
+
+const versionSchema = { type: 'integer', minimum: 1 } as const
 
 const canBeNull = (resource: Resource, name: string) =>
   !isSecret(fieldOf(resource, name)) && !isAlwaysThere(resource, name)
@@ -69,7 +72,7 @@ export const recordSchema = (resource: Resource, least: Resource = resource): Js
     required: ['id', 'version', ...readableFields(least)],
     properties: {
       id: idSchema,
-      version: { type: 'integer', minimum: 1 },
+      version: versionSchema,
       ...Object.fromEntries(
         names.map((name) => [name, { ...valueSchema(resource, name), ...forWhom(resource, name, 'read') }]),
       ),
@@ -77,14 +80,40 @@ export const recordSchema = (resource: Resource, least: Resource = resource): Js
   }
 }
 
+/** Of one row of `lines`: an id changes the stored line, without one it is added. */
+const lineSchema = ({ child, key }: Lines): JsonSchema => {
+  const { properties } = bodySchema(child, 'patch') as { properties: Record<string, JsonSchema> }
+  const { [key]: _parent, id: _id, version: _version, ...fields } = properties
+  return {
+    'x-name': `${inOneWord(child.label)}Row`,
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      id: described(idSchema, 'The line to change. Without it, a line is added'),
+      version: described(versionSchema, 'As the line was read; refused if it has changed since'),
+      [removeMember]: described({ type: 'boolean', default: false }, 'Deletes the line'),
+      ...fields,
+    },
+  }
+}
+
+const linesSchema = (lines: Lines): JsonSchema => ({
+  title: lines.child.title,
+  description: 'Lines to add, change and remove, in one transaction. Others stay as they are',
+  type: 'array',
+  maxItems: maxLines,
+  items: lineSchema(lines),
+})
+
 /**
  * JSON Schema of a write. Accepts and ignores read-only fields, so that a client can send back a record it has read.
  * @param inApiPath reference given by the address and optional in the body
+ * @param lines that the body may write too
  */
 export const bodySchema = (
   resource: Resource,
   mode: 'create' | 'replace' | 'patch',
-  inApiPath?: string,
+  { inApiPath, lines }: { readonly inApiPath?: string; readonly lines?: Lines | null } = {},
 ): JsonSchema => {
   const writable = writableFields(resource)
   const required = writable.filter((name) => {
@@ -106,6 +135,7 @@ export const bodySchema = (
     properties: {
       ...Object.fromEntries(writable.map((name) => [name, bodyProperty(resource, name, mode === 'create')])),
       ...Object.fromEntries(readOnly.map((name) => [name, { readOnly: true }])),
+      ...(lines && { [lines.member]: linesSchema(lines) }),
     },
   }
 }

@@ -274,6 +274,11 @@ export const recordTexts = {
     pickColour: 'Pick %{label}',
     calendar: 'Calendar',
   },
+  lines: {
+    line: '%{label} %{number}',
+    remove: 'Remove %{label} %{number}',
+    tooMany: 'Too many to change here (over %{count}): %{title}. Change them in their list.',
+  },
   cells,
   files,
   filters,

@@ -9,22 +9,23 @@ import { flagsIn } from '../http/only-parameter.ts'
 import { answerWrite, entityTag, recordReply } from './answer-write.ts'
 import { flagParameters } from './bulk/bulk-schema.ts'
 import { cascadeOf } from './delete-records.ts'
+import { createWithLines, updateWithLines } from './lines.ts'
 import { readRecord } from './read.ts'
 import { requireParent } from './require-record.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import { headersOfChanges, reading, withTag, writing } from './route-options.ts'
 import { asWriter, hooksOf, visibleTo } from './visible.ts'
-import { createRecord, deleteRecord, updateRecord } from './write.ts'
+import { deleteRecord, type UpdateMode } from './write.ts'
 
 export const createRoutes = (app: FastifyInstance, calls: ResourceCalls): void => {
-  const { context, target, apiPath, record, one, oneName, below } = calls
+  const { context, target, apiPath, record, one, oneName, below, lines } = calls
   const { resource } = target
   const operationId = `create${oneName}`
   const response = { 201: withTag(record) }
 
   const answer = (request: FastifyRequest, reply: FastifyReply, values: Values) =>
     answerWrite(context, request, reply, async (trx) => {
-      const created = await createRecord(trx, asWriter(request, target), values)
+      const created = await createWithLines(trx, asWriter(request, target), values)
       return recordReply(created, `${app.prefix}${apiPath}/${created.id}`)
     })
 
@@ -33,7 +34,7 @@ export const createRoutes = (app: FastifyInstance, calls: ResourceCalls): void =
     writing(resource, {
       operationId,
       summary: `Create a ${one}`,
-      body: bodySchema(resource, 'create'),
+      body: bodySchema(resource, 'create', { lines }),
       response,
     }),
     (request, reply) => answer(request, reply, bodyOf(request)),
@@ -47,7 +48,7 @@ export const createRoutes = (app: FastifyInstance, calls: ResourceCalls): void =
       operationId: `${operationId}${below.name}`,
       summary: `Create a ${one} ${below.words}`,
       params: below.params,
-      body: bodySchema(resource, 'create', key),
+      body: bodySchema(resource, 'create', { inApiPath: key, lines }),
       response,
     }),
     async (request, reply) => {
@@ -62,12 +63,14 @@ export const createRoutes = (app: FastifyInstance, calls: ResourceCalls): void =
 }
 
 export const recordRoutes = (app: FastifyInstance, calls: ResourceCalls): void => {
-  const { context, target, apiPath, record, one, oneName } = calls
-  const { resource } = target
+  const { context, target, apiPath, record, one, oneName, lines } = calls
+  const { resource, hooks } = target
   const recordApiPath = `${apiPath}/:id`
   const described = { params: idParameter(resource), response: { 200: withTag(record) } }
   const refuses: ProblemCode[] = ['changed_by_someone_else', ...(hooksOf(target).refuses ?? [])]
   const changed = { ...described, headers: headersOfChanges, refuses }
+  const ofLines: ProblemCode[] = lines ? ['in_use', ...(hooks[lines.child.name]?.refuses ?? [])] : []
+  const updated = { ...changed, refuses: [...refuses, ...ofLines] }
 
   app.get(
     recordApiPath,
@@ -80,12 +83,12 @@ export const recordRoutes = (app: FastifyInstance, calls: ResourceCalls): void =
     },
   )
 
-  const change = (mode: 'replace' | 'patch') => (request: FastifyRequest, reply: FastifyReply) => {
+  const change = (mode: UpdateMode) => (request: FastifyRequest, reply: FastifyReply) => {
     const id = idIn(request)
     const values = bodyOf(request)
     const ifMatch = request.headers['if-match']
     return answerWrite(context, request, reply, async (trx) =>
-      recordReply(await updateRecord(trx, asWriter(request, target), id, values, mode, ifMatch)),
+      recordReply(await updateWithLines(trx, asWriter(request, target), id, values, mode, ifMatch)),
     )
   }
   if (offers(resource, 'update')) {
@@ -94,8 +97,8 @@ export const recordRoutes = (app: FastifyInstance, calls: ResourceCalls): void =
       writing(resource, {
         operationId: `replace${oneName}`,
         summary: `Replace one ${one}`,
-        body: bodySchema(resource, 'replace'),
-        ...changed,
+        body: bodySchema(resource, 'replace', { lines }),
+        ...updated,
       }),
       change('replace'),
     )
@@ -104,8 +107,8 @@ export const recordRoutes = (app: FastifyInstance, calls: ResourceCalls): void =
       writing(resource, {
         operationId: `change${oneName}`,
         summary: `Change one ${one}`,
-        body: bodySchema(resource, 'patch'),
-        ...changed,
+        body: bodySchema(resource, 'patch', { lines }),
+        ...updated,
       }),
       change('patch'),
     )

@@ -1,6 +1,7 @@
 import { apiPath } from '../../model/api-path.ts'
 import type { Resource } from '../../model/definition.ts'
 import { recordSchema } from '../../model/json-schema.ts'
+import { linesOf } from '../../model/lines.ts'
 import { inOneWord } from '../../model/naming.ts'
 import { referenceOf } from '../../model/resources.ts'
 import { leastOf } from '../access.ts'
@@ -35,6 +36,7 @@ export const resourceCalls = (
   handlers,
   apiPath: apiPath(resource),
   below: callsBelow(resource),
+  lines: linesOf(context.resources, resource),
   record: recordSchema(resource, leastOf(context.resources)[resource.name]),
   one: resource.label.toLowerCase(),
   many: resource.title.toLowerCase(),

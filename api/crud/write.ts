@@ -78,6 +78,14 @@ export const createChecked = (
   values: Values,
 ): Promise<StoredRecord & { id: number }> => writeRecord(trx, target, null, values)
 
+/** With values that `valuesOfChange` has checked. */
+export const changeChecked = (
+  trx: Knex.Transaction,
+  target: Target,
+  before: Values,
+  values: Values,
+): Promise<StoredRecord & { id: number }> => writeRecord(trx, target, before, values)
+
 const atPlace = async <Result>(place: number, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work()
@@ -129,6 +137,8 @@ export const lockTarget = async (
   return { stored, values }
 }
 
+export type UpdateMode = 'replace' | 'patch'
+
 /**
  * Omitted fields keep their values, so that a form cannot clear fields it does not show, also by `replace`:
  * ra-data-simple-rest changes several records by a PUT of the changed fields. Errors: 400 and 403 with messages by field.
@@ -138,7 +148,7 @@ export const updateRecord = async (
   target: Target,
   id: number,
   body: Values,
-  mode: 'replace' | 'patch',
+  mode: UpdateMode,
   ifMatch?: string,
 ): Promise<StoredRecord> => {
   const { values: before } = await lockTarget(trx, target, id, ifMatch)

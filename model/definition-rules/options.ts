@@ -185,4 +185,5 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
   frozen: yes,
   single: yes,
   attachments: yes,
+  lines: text,
 }

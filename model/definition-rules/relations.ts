@@ -1,10 +1,13 @@
+import { keepsSecrets } from '../check-record.ts'
 import type { Field, FieldOf, Resource } from '../definition.ts'
 import { didYouMean } from '../did-you-mean.ts'
+import { lineMember, removeMember } from '../lines.ts'
+import { offers } from '../offered-writes.ts'
 import { lookupTarget, neededBefore, referredBy, targetOf } from '../resources.ts'
 import { checkCycle } from './cycles.ts'
 import { checkFormula } from './formulas.ts'
 import { checkPath, checkWanted, isNumeric, isSummable } from './paths.ts'
-import { type Definitions, fieldAt, isSound, knownField, type Report, type Rule } from './rule.ts'
+import { type Definitions, fieldAt, isSound, knownField, oneOf, type Report, type Rule } from './rule.ts'
 import { checkTally, requireTarget } from './tallies.ts'
 
 const isReference = (field: Field) => referredBy(field) !== null
@@ -117,6 +120,43 @@ export const relationsRule: Rule = (resource, report, all) => {
     const checkField = (noted: Report) => checkNamed(noted, `fields.${name}`, resource, field, all)
     if (isSound(report, checkField)) checkCycle(report, resource, name, all)
   }
+}
+
+/** The lines are records below this one, which its form can add, change and remove. */
+export const linesRule: Rule = (resource, report, { list, names, byName }) => {
+  const { lines } = resource
+  if (lines === undefined) return
+  const child = byName.get(lines)
+  if (!child) {
+    if (!names.has(lines)) report('lines', `there is no resource "${lines}"${didYouMean(lines, names)}`)
+    return
+  }
+  const key = child.parent && fieldAt(child, child.parent.key)
+  if (!key || referredBy(key)?.name !== resource.name) {
+    const below = list.filter(({ parent, fields }) => {
+      const field = parent && fieldAt({ fields }, parent.key)
+      return field && referredBy(field)?.name === resource.name
+    })
+    const meant = below.length > 0 ? `; name ${oneOf(below.map(({ name }) => name))}` : ''
+    return report('lines', `"${lines}" has no "parent" that refers to this resource${meant}`)
+  }
+  const missing = (['create', 'update', 'delete'] as const).find((write) => !offers(child, write))
+  if (missing)
+    report(
+      'lines',
+      `a form adds, changes and removes its lines, and ${lines} has no ${missing}; let it, or take "lines" out`,
+    )
+  if (!offers(resource, 'create') && !offers(resource, 'update'))
+    report('lines', 'are rows of a form, and these records have none; take it out')
+  if (keepsSecrets(child)) report('lines', `${lines} has a password, which no row shows; take it out`)
+  const member = lineMember(lines)
+  if (fieldAt(resource, member))
+    report('lines', `the API writes them as "${member}", which is a field too; rename the field`)
+  if (fieldAt(child, removeMember))
+    report(
+      'lines',
+      `${lines} has a field "${removeMember}", the word of the API that removes a line; rename the field`,
+    )
 }
 
 /** The parent is a reference of this resource, and parents form no cycle. */

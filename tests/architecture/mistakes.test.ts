@@ -108,6 +108,31 @@ describe('Jobs and subscribers', () => {
   })
 })
 
+describe('Lines in the form of their parent', () => {
+  const { makers, tools, repairs } = workshop
+  const sentencesWith = (child: Resource, fields = {}) =>
+    checkDefinitions({
+      makers,
+      tools: { ...tools, fields: { ...tools.fields, ...fields }, lines: 'repairs' },
+      repairs: child,
+    } as never)
+  const word = { type: 'text', label: 'Word' } as const
+
+  it('are refused where the form could not change them', () =>
+    expect(sentencesWith({ ...repairs, without: ['delete'] })).toEqual([
+      'resources.config.ts: tools.lines: a form adds, changes and removes its lines, and repairs has no delete; let it, or take "lines" out',
+    ]))
+
+  it('are refused where a field has a name that the API needs', () => {
+    expect(sentencesWith(repairs, { repairs: word })).toEqual([
+      'resources.config.ts: tools.lines: the API writes them as "repairs", which is a field too; rename the field',
+    ])
+    expect(sentencesWith({ ...repairs, fields: { ...repairs.fields, remove: word } })).toEqual([
+      'resources.config.ts: tools.lines: repairs has a field "remove", the word of the API that removes a line; rename the field',
+    ])
+  })
+})
+
 describe('An action that leads to a custom screen', () => {
   const around = { extensions: { tools: { commands: [], screens: ['insurance'], dialogs: [] } } }
   const leadingTo = (to: string) => {

@@ -382,6 +382,64 @@ describe('A field that only some roles read or change', { tags: 'slow' }, () => 
   })
 })
 
+describe('Lines in the form of their record', () => {
+  it('are typed, removed and refused at their row, and saved with the record in one step', async () => {
+    await app.test.api('POST', '/Crate', {
+      body: { crateName: 'Gitterbox', unitPrice: 2.5 },
+    })
+    const page = await app.open('/admin/deliveries/create')
+    const dialog = page.getByRole('dialog')
+    const row = (number: number) => dialog.getByRole('row', { name: `Delivery Line ${number}` })
+    const box = (number: number, name: string) => row(number).getByLabel(name, { exact: true })
+    const chooseCrate = async (number: number) => {
+      await box(number, 'Crate').fill('Gitter')
+      await page.getByRole('option', { name: 'Gitterbox' }).click()
+    }
+    const save = () => dialog.getByRole('button', { name: 'Save' }).click()
+    const quantities = async (id: number) =>
+      (await app.test.api('GET', `/DeliveryLine/Delivery/${id}`)).body.map(
+        ({ quantity }: { quantity: number }) => quantity,
+      )
+
+    await dialog.getByLabel('Delivery Note').fill('D 77')
+    await chooseCrate(1)
+    await expect.poll(() => box(1, 'Unit Price').inputValue()).toBe('2.50')
+    await box(1, 'Position').fill('1')
+    await box(1, 'Quantity').fill('4')
+    await row(1).getByText('10.00').waitFor()
+    await box(1, 'Quantity').press('Enter')
+    await chooseCrate(2)
+    await box(2, 'Position').fill('1')
+    await box(2, 'Quantity').fill('2')
+    app.allowConsole(/status of 400/)
+    await save()
+    await row(2).getByText('Is already in use.').waitFor()
+    await box(2, 'Position').fill('2')
+    await save()
+    await dialog.waitFor({ state: 'hidden' })
+    const [{ id }] = (await app.test.api('GET', '/Delivery?filter={"deliveryNote":"D 77"}')).body
+    expect(await quantities(id)).toEqual([4, 2])
+
+    await goTo(page, `/admin/deliveries/${id}/edit`)
+    await row(1).getByRole('button', { name: 'Remove Delivery Line 1' }).click()
+    await expect.poll(() => box(1, 'Quantity').inputValue()).toBe('2')
+    // Meanwhile somebody else changes the line.
+    const [, line] = (await app.test.api('GET', `/DeliveryLine/Delivery/${id}`)).body
+    await app.test.api('PATCH', `/DeliveryLine/${line.id}`, { body: { position: 7 } })
+    await box(1, 'Quantity').fill('3')
+    app.allowConsole(/status of 412/)
+    await save()
+    await dialog.getByRole('button', { name: 'Reload' }).click()
+    await expect.poll(() => box(1, 'Position').inputValue()).toBe('7')
+    expect(await box(1, 'Quantity').inputValue()).toBe('3')
+    await save()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await quantities(id)).toEqual([3])
+    await page.getByRole('button', { name: /^Undo/ }).first().click()
+    await expect.poll(() => quantities(id)).toEqual([4, 2])
+  })
+})
+
 describe('References to several records', { tags: 'slow' }, () => {
   beforeAll(async () => {
     for (const skillName of ['Bricklaying', 'Roofing', 'Tiling'])

@@ -4,6 +4,7 @@
 import { crewResources } from './crews.ts'
 import { resources as extended } from './extended-resources.ts'
 import { hireResources } from './hires.ts'
+import { packingResources } from './packing.ts'
 
 export * from '../../resources.config.ts'
-export const resources = { ...extended, ...hireResources, ...crewResources }
+export const resources = { ...extended, ...hireResources, ...crewResources, ...packingResources }

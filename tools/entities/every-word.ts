@@ -35,6 +35,7 @@ export const inspections = defineResource({
   deleteFrom: 'form',
   deleteText: 'Delete {subject}?',
   attachments: true,
+  lines: 'findings',
   fields: {
     projectId: { type: 'reference', label: 'Project', to: projects, required: true, setOnce: true },
     code: {
@@ -248,6 +249,7 @@ export const inspections = defineResource({
       },
     },
     inlineAdd: true,
+    addRow: { repeats: ['dueOn'], onceUsed: { rate: 'visits' } },
     actions: [
       { label: 'Repairs', to: 'repairs' },
       {
@@ -325,6 +327,18 @@ export const repairs = defineResource({
     cost: { type: 'money', label: 'Cost', required: true },
     hours: { type: 'quantity', label: 'Hours' },
     labour: { type: 'amount', label: 'Labour', of: ['hours', 'inspectionId.rate'], stored: true },
+  },
+})
+
+/** Typed in the form of their inspection. */
+export const findings = defineResource({
+  name: 'findings',
+  label: 'Finding',
+  parent: { key: 'inspectionId', segment: 'Inspection', cascade: true },
+  fields: {
+    inspectionId: { type: 'reference', label: 'Inspection', to: inspections, required: true },
+    finding: { type: 'text', label: 'Finding', required: true },
+    hours: { type: 'quantity', label: 'Hours' },
   },
 })
 

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import type { Values } from '../../../model/check-record.ts'
+import type { Resource } from '../../../model/definition.ts'
 import { NewRecordFiles } from '../../attachments/FilesSection.tsx'
 import { useUpload } from '../../attachments/uploads.ts'
 import { useExtension } from '../../extension-points.ts'
@@ -9,12 +10,20 @@ import { useRefreshRecords } from '../../providers/query-client.ts'
 import { useListing } from '../listing-context.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 import { FormFields } from './FormFields.tsx'
+import { LinesSection } from './LinesSection.tsx'
 import { useCloseDialog, useGoOnBelow } from './leave-form.ts'
+import type { FormLines } from './lines-form.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { RefusalAlert } from './RefusalAlert.tsx'
 import { shownFields } from './record-form.ts'
+import { linesOfForm } from './stored-lines.ts'
 import { useProposals } from './use-proposals.ts'
 import { useRecordForm } from './use-record-form.ts'
+
+const newLines = (resource: Resource): FormLines | null => {
+  const lines = linesOfForm(resource)
+  return lines && { ...lines, stored: [] }
+}
 
 const Form = () => {
   const { resource, parentValues } = useListing()
@@ -23,6 +32,7 @@ const Form = () => {
   const refresh = useRefreshRecords()
   const close = useCloseDialog()
   const names = shownFields(resource, 'create')
+  const lines = useMemo(() => newLines(resource), [resource])
   const upload = useUpload()
   const [files, setFiles] = useState<readonly File[]>([])
   const goOn = useGoOnBelow()
@@ -44,6 +54,7 @@ const Form = () => {
     mode: 'create',
     names,
     values: parentValues,
+    lines,
     save: async (values) => {
       const data = { ...parentValues, ...values }
       if (await saveQuestion?.isAsked(null, data)) return setAsked(data)
@@ -66,6 +77,7 @@ const Form = () => {
         isSaving={isSubmitting}
         onSubmit={submitAnd(close)}
         onClose={close}
+        isWide={lines !== null}
         saveAnd={
           goOn
             ? {
@@ -77,6 +89,7 @@ const Form = () => {
       >
         <RefusalAlert refusal={refusal} names={names} />
         <FormFields resource={resource} names={names} mode="create" fixed={Object.keys(parentValues)} />
+        {lines && <LinesSection lines={lines} />}
         {FormSection && <FormSection />}
         {resource.attachments && <NewRecordFiles files={files} onChange={setFiles} />}
         {saveQuestion && asked && (

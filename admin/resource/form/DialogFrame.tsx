@@ -21,6 +21,8 @@ interface DialogFrameProps {
   /** A source to type from, such as a scan: on the left, or above on a small screen. */
   readonly aside?: ReactNode
   readonly extra?: ReactNode
+  /** With a table. */
+  readonly isWide?: boolean
   readonly saveAnd?: { readonly label: string; readonly onSubmit: () => void } | undefined
 }
 
@@ -45,7 +47,7 @@ interface FormBoxProps {
   readonly title: string
   readonly onClose: (reason: 'escapeKeyDown' | 'backdropClick') => void
   readonly onSubmit: (event: FormEvent) => void
-  readonly maxWidth: 'xl' | 'sm'
+  readonly maxWidth: 'xl' | 'lg' | 'sm'
   readonly fullScreen: boolean
   readonly children: ReactNode
 }
@@ -79,6 +81,7 @@ export const DialogFrame = ({
   onClose,
   aside,
   extra,
+  isWide,
   saveAnd,
 }: DialogFrameProps) => {
   const translate = useTranslate()
@@ -102,7 +105,7 @@ export const DialogFrame = ({
       title={title}
       onClose={leave}
       onSubmit={submit}
-      maxWidth={aside ? 'xl' : 'sm'}
+      maxWidth={aside ? 'xl' : isWide ? 'lg' : 'sm'}
       fullScreen={fillsScreen}
     >
       <Sides data-beside={aside ? true : undefined}>

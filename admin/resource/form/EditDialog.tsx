@@ -13,6 +13,7 @@ import { Figures } from '../parent/Summary.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 import { EditForm } from './EditForm.tsx'
 import { useCloseDialog } from './leave-form.ts'
+import { linesOfForm, useStoredLines } from './stored-lines.ts'
 
 const listedRecord = (client: QueryClient, resource: string, id: number): ListedRecord | undefined => {
   const pages = client.getQueriesData<GetListResult<ListedRecord>>({
@@ -31,10 +32,12 @@ const Loaded = ({ id }: { readonly id: number }) => {
   const { resource } = useListing()
   const translate = useTranslate()
   const close = useCloseDialog()
+  const lines = linesOfForm(resource)
+  const { stored, error: linesError, readAgain } = useStoredLines(lines, id)
   const client = useQueryClient()
   const {
     data: current,
-    error,
+    error: recordError,
     isPlaceholderData,
     isFetching,
   } = useGetOne<ListedRecord>(
@@ -51,6 +54,7 @@ const Loaded = ({ id }: { readonly id: number }) => {
   const [shown, setShown] = useState(current)
   if (current && current !== shown) setShown(current)
   const data = current ?? shown
+  const error = recordError ?? linesError
   // Only the end of our own first request counts: a list response also updates the cached record, with old
   // data, and later responses may be changes that the user must confirm.
   const [isFresh, setIsFresh] = useState(false)
@@ -65,7 +69,7 @@ const Loaded = ({ id }: { readonly id: number }) => {
     close()
   }, [error, close])
   if (error) return null
-  if (!data)
+  if (!data || stored === undefined)
     return (
       <DialogFrame
         title={translate(`resources.${resource.name}.edit`)}
@@ -79,7 +83,7 @@ const Loaded = ({ id }: { readonly id: number }) => {
         <Typography role="status">{translate('form.gettingData')}</Typography>
       </DialogFrame>
     )
-  return <EditForm record={data} isFresh={isFresh} />
+  return <EditForm record={data} isFresh={isFresh} lines={lines} stored={stored} readLines={readAgain} />
 }
 
 /** Page of a resource with a single record: its form, or its values for users without write access. */

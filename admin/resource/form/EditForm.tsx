@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import { useEffect, useRef, useState } from 'react'
+import Typography from '@mui/material/Typography'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { Attachment } from '../../../model/attachments.ts'
 import type { Values } from '../../../model/check-record.ts'
 import { formFields } from '../../../model/form.ts'
+import { type Lines, maxLines } from '../../../model/lines.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { FilesSection } from '../../attachments/FilesSection.tsx'
 import { FileViewer } from '../../attachments/FileViewer.tsx'
@@ -16,26 +18,42 @@ import { HistoryButton } from '../history/HistoryButton.tsx'
 import { useListing } from '../listing-context.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 import { FormFields } from './FormFields.tsx'
+import { LinesSection } from './LinesSection.tsx'
 import { useCloseDialog } from './leave-form.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { RefusalAlert, type SubmissionError, submissionErrorOf } from './RefusalAlert.tsx'
 import { changedBody, formValues, secretFields, shownFields } from './record-form.ts'
+import type { StoredLines } from './stored-lines.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 interface EditFormProps {
   readonly record: AnyRecord
   /** False while the record comes from the list instead of the server. */
   readonly isFresh: boolean
+  readonly lines: Lines | null
+  readonly stored: StoredLines
+  readonly readLines: () => Promise<StoredLines | undefined>
 }
 
 /** Form of an existing record. Sends its version, so that it cannot overwrite unseen changes. */
-export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
+export const EditForm = ({
+  record: fetched,
+  isFresh,
+  lines: ofForm,
+  stored: fetchedLines,
+  readLines,
+}: EditFormProps) => {
   const { resource, mayDelete } = useListing()
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const refresh = useRefreshRecords()
   const close = useCloseDialog()
   const [record, setRecord] = useState(fetched)
+  const [storedLines, setStoredLines] = useState(fetchedLines)
+  const lines = useMemo(
+    () => ofForm && storedLines && { ...ofForm, stored: storedLines },
+    [ofForm, storedLines],
+  )
   const [changesPassword, setChangesPassword] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const [deletion, setDeletion] = useState<SubmissionError | null>(null)
@@ -65,6 +83,7 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
     names,
     values: record,
     current: record,
+    lines,
     save: async (values) => {
       const data = changedBody(resource, record, values)
       if (await saveQuestion?.isAsked(record, data)) return setAsked(data)
@@ -81,9 +100,12 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
   useEffect(() => {
     if (isFresh) goOnFrom(fetched)
   }, [isFresh])
-  const reload = (current: AnyRecord) => {
+  const reload = async (current: AnyRecord) => {
+    const now = lines ? await readLines() : null
     clearRefusal()
-    goOnFrom(current)
+    setRecord(current)
+    takeOver(current, now ?? lines?.stored)
+    if (now) setStoredLines(now)
     refresh()
   }
   const togglePassword = () => {
@@ -118,6 +140,7 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
         isSaving={isSubmitting}
         onSubmit={submit}
         onClose={close}
+        isWide={lines !== null}
         aside={file && <FileViewer key={file.id} owner={owner} file={file} onClose={() => setFile(null)} />}
         extra={
           <>
@@ -136,7 +159,7 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
           names={names}
           onReload={() => {
             setDeletion(null)
-            if (shownRefusal?.current) reload(shownRefusal.current)
+            if (shownRefusal?.current) void reload(shownRefusal.current)
           }}
         />
         <FormFields
@@ -146,6 +169,12 @@ export const EditForm = ({ record: fetched, isFresh }: EditFormProps) => {
           recordId={record.id}
           theirs={{ names: theirs, record, take: takeTheirs }}
         />
+        {lines && <LinesSection lines={lines} />}
+        {ofForm && !lines && (
+          <Typography color="text.secondary">
+            {translate('lines.tooMany', { title: ofForm.child.title, count: maxLines })}
+          </Typography>
+        )}
         {FormSection && <FormSection />}
         {passwords.length > 0 && (
           <Link component="button" type="button" onClick={togglePassword} sx={{ alignSelf: 'start' }}>

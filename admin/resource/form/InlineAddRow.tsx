@@ -8,30 +8,21 @@ import type { Values } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { formFields } from '../../../model/form.ts'
-import { type AnyRecord, figureText, valueText } from '../../../model/record-text.ts'
-import { fieldOf, shownField } from '../../../model/resources.ts'
+import type { AnyRecord } from '../../../model/record-text.ts'
+import { fieldOf } from '../../../model/resources.ts'
 import { isTaken } from '../../layout/Key.tsx'
 import { useIsNarrowSheet } from '../../layout/Sheet.tsx'
 import { useRefreshRecords } from '../../providers/query-client.ts'
 import { type Column, columnsOf } from '../../table/columns.ts'
 import { useCards } from '../../table/RecordTable.tsx'
 import { useListing } from '../listing-context.ts'
+import { computedText } from './computed-text.ts'
 import { FormField } from './FormField.tsx'
 import { useOpened } from './leave-form.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { RefusalAlert } from './RefusalAlert.tsx'
 import { formValues, shownFields, startingValues } from './record-form.ts'
 import { useRecordForm } from './use-record-form.ts'
-
-/** Preview of a computed field for the typed values, by the server's rule; empty until known. */
-const computedText = (resource: Resource, name: string, typed: Values): string => {
-  const field = fieldOf(resource, name)
-  const value = fieldTypeOf(field).workOut?.(field, formValues(resource, formFields(resource), typed)) ?? null
-  if (value === null) return ''
-  return typeof value === 'number'
-    ? figureText(shownField(resource, name), value)
-    : valueText(resource, name, value)
-}
 
 const isWorkedOut = (resource: Resource, { name }: Column): boolean =>
   fieldTypeOf(fieldOf(resource, name)).workOut !== undefined

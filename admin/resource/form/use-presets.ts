@@ -8,8 +8,15 @@ import { isSame } from './record-form.ts'
 
 type Referred = AnyRecord & { readonly id: number }
 
-/** Fills fields with values of a referred record when it is chosen (`preset`). Typed values stay. */
-export const usePresets = (resource: Resource, form: UseFormReturn<FieldValues>): void => {
+/**
+ * Fills fields with values of a referred record when it is chosen (`preset`). Typed values stay.
+ * @param path of the fields in the form: `orderDetails.3.`
+ */
+export const usePresets = (
+  resource: Resource,
+  form: Pick<UseFormReturn<FieldValues>, 'getFieldState' | 'getValues' | 'setValue' | 'watch'>,
+  path = '',
+): void => {
   const dataProvider = useDataProvider()
   const filled = useRef<Record<string, unknown>>({})
   useEffect(() => {
@@ -19,17 +26,17 @@ export const usePresets = (resource: Resource, form: UseFormReturn<FieldValues>)
       filled.current[name] = value
       form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
     }
-    const watching = form.watch((given, { name: from }) => {
-      const id: unknown = from === undefined ? null : given[from]
-      const [first, ...others] = presetsOf(resource).filter((preset) => preset.from === from)
+    const watching = form.watch((_given, { name: changed }) => {
+      const [first, ...others] = presetsOf(resource).filter(({ from }) => `${path}${from}` === changed)
+      const id: unknown = changed === undefined ? null : form.getValues(changed)
       if (!first || typeof id !== 'number' || Number.isNaN(id)) return
       // Without an answer the fields stay as they are.
       void dataProvider
         .getOne<Referred>(first.target.name, { id })
         .then(({ data }) => {
-          if (form.getValues(first.from) !== id) return
+          if (form.getValues(`${path}${first.from}`) !== id) return
           for (const { name, take } of [first, ...others])
-            if ((data[take] ?? null) !== null) fill(name, data[take])
+            if ((data[take] ?? null) !== null) fill(`${path}${name}`, data[take])
         })
         .catch(() => undefined)
     })

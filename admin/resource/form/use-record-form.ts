@@ -2,20 +2,21 @@ import { useEffect, useRef, useState } from 'react'
 import { useAugmentedForm } from 'react-admin'
 import type { FieldValues, FieldErrors as FormErrors, Resolver } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
-import { isSecret, writableFields } from '../../../model/check-record.ts'
+import { type FieldErrors, writableFields } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { formFields, hiddenFields } from '../../../model/form.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
-import { fieldOf } from '../../../model/resources.ts'
 import { useToast } from '../../layout/Toasts.tsx'
 import { useDraft } from '../../unsaved/drafts.ts'
 import { useUnsavedChanges } from '../../unsaved/unsaved-changes.ts'
+import { checkRows, type FormLines, mergedRows, placedErrors, rowsOf, sentRows } from './lines-form.ts'
 import { type SubmissionError, submissionErrorOf } from './RefusalAlert.tsx'
 import {
   checkForm,
   type FormMode,
   formValues,
   isSame,
+  secretFields,
   sentValues,
   startingValues,
   startOfShown,
@@ -30,6 +31,7 @@ interface RecordFormOptions {
   readonly current?: AnyRecord
   /** Path prefix on which the form stays open, as an add row does (default: the exact path). */
   readonly stays?: string
+  readonly lines?: FormLines | null
   readonly save: (values: Record<string, unknown>) => Promise<void>
 }
 
@@ -39,6 +41,11 @@ interface FormDraft {
   readonly typed: Values
   readonly over: Values
 }
+
+const fieldErrors = (errors: FieldErrors): FormErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, [message = '']]) => [name, { type: 'check', message }]),
+  )
 
 /** A changed record keeps what the user has typed. */
 const keepsTyped = { keepDirtyValues: true, keepDirty: true } as const
@@ -51,7 +58,16 @@ const changedMeanwhile = ({ typed, over }: FormDraft, now: Values): string[] =>
  * State of a record's form, which holds values as they are stored: checks by the API's rules, messages after
  * blur, refusals. No error discards input. `RecordForm` publishes it.
  */
-export const useRecordForm = ({ resource, mode, names, values, current, stays, save }: RecordFormOptions) => {
+export const useRecordForm = ({
+  resource,
+  mode,
+  names,
+  values,
+  current,
+  stays,
+  lines = null,
+  save,
+}: RecordFormOptions) => {
   const [refusal, setRefusal] = useState<SubmissionError | null>(null)
   const [theirs, setTheirs] = useState<readonly string[]>([])
   const toast = useToast()
@@ -63,22 +79,27 @@ export const useRecordForm = ({ resource, mode, names, values, current, stays, s
     ...added.filter((name) => !names.includes(name) && writable.includes(name)),
   ]
   const resolver: Resolver<FieldValues> = (given, _context, { names: registered = [] }) => {
-    const errors = Object.entries(checkForm(resource, withAdded(registered), given, mode, current)).map(
-      ([name, [message = '']]) => [name, { type: 'check', message }] as const,
-    )
-    return errors.length === 0
-      ? { values: given, errors: {} }
-      : { values: {}, errors: Object.fromEntries(errors) as FormErrors }
+    const errors = fieldErrors(checkForm(resource, withAdded(registered), given, mode, current))
+    const ofRows = lines ? [...checkRows(lines, given[lines.member] ?? [])] : []
+    if (lines && ofRows.length > 0)
+      errors[lines.member] = Object.fromEntries(ofRows.map(([place, wrong]) => [place, fieldErrors(wrong)]))
+    return Object.keys(errors).length === 0 ? { values: given, errors: {} } : { values: {}, errors }
   }
   const saveValues = async (given: FieldValues) => {
     setRefusal(null)
+    const rows = lines ? sentRows(lines, given[lines.member]) : []
     try {
-      await save(sentValues(resource, withAdded(Object.keys(form.formState.dirtyFields)), given))
+      await save({
+        ...sentValues(resource, withAdded(Object.keys(form.formState.dirtyFields)), given),
+        ...(lines && rows.length > 0 && { [lines.member]: rows.map(({ body }) => body) }),
+      })
       return undefined
     } catch (error) {
       const refused = submissionErrorOf(error)
-      setRefusal(refused)
-      const shown = Object.entries(refused.fields).filter(([name]) => names.includes(name))
+      const fields = Object.entries(lines ? placedErrors(lines, rows, refused.fields) : refused.fields)
+      const isShown = (name: string) => names.includes(name) || name.startsWith(`${lines?.member}.`)
+      setRefusal({ ...refused, fields: Object.fromEntries(fields.filter(([name]) => !isShown(name))) })
+      const shown = fields.filter(([name]) => isShown(name))
       return Object.fromEntries(shown.map(([name, [message = '']]) => [name, message]))
     }
   }
@@ -86,11 +107,14 @@ export const useRecordForm = ({ resource, mode, names, values, current, stays, s
     mode: 'onTouched',
     record: current,
     // All fields, as some appear later.
-    defaultValues: formValues(
-      resource,
-      formFields(resource),
-      mode === 'create' ? startingValues(resource, values) : values,
-    ),
+    defaultValues: {
+      ...formValues(
+        resource,
+        formFields(resource),
+        mode === 'create' ? startingValues(resource, values) : values,
+      ),
+      ...(lines && { [lines.member]: rowsOf(lines, lines.stored) }),
+    },
     resetOptions: keepsTyped,
     resolver,
     onSubmit: saveValues,
@@ -111,12 +135,12 @@ export const useRecordForm = ({ resource, mode, names, values, current, stays, s
   })
   const { isDirty, dirtyFields, defaultValues = {} } = form.formState
   const draft = (): FormDraft => {
-    const dirty = names.filter((name) => dirtyFields[name])
+    const dirty = [...names, ...(lines ? [lines.member] : [])].filter((name) => dirtyFields[name])
     const of = (values: Values) => Object.fromEntries(dirty.map((name) => [name, values[name]]))
     return { typed: of(form.getValues()), over: of(defaultValues) }
   }
   const withoutSecrets = (values: Values) =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(fieldOf(resource, name))))
+    Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields(resource).includes(name)))
   useUnsavedChanges(isDirty, stays)
   useDraft<FormDraft>({
     path: stays ?? pathname,
@@ -134,12 +158,14 @@ export const useRecordForm = ({ resource, mode, names, values, current, stays, s
     },
   })
   const submit = () => form.handleSubmit(handleSubmit)()
-  /** Updates the stored record. Fields with unsaved input keep it and show the stored value. */
-  const takeOver = (stored: AnyRecord) => {
+  /** Updates the stored record and its lines. Fields with unsaved input keep it and show the stored value. */
+  const takeOver = (stored: AnyRecord, nowStored: readonly AnyRecord[] = lines?.stored ?? []) => {
     const now = formValues(resource, formFields(resource), stored)
     const changed = changedMeanwhile(draft(), now)
     setTheirs((before) => [...new Set([...before, ...changed])])
-    form.reset({ ...stored, ...now }, keepsTyped)
+    const rows = lines ? mergedRows(lines, form.getValues(lines.member), nowStored) : []
+    form.reset({ ...stored, ...now, ...(lines && { [lines.member]: rowsOf(lines, nowStored) }) }, keepsTyped)
+    if (lines) form.setValue(lines.member, rows, { shouldDirty: true })
     void form.trigger()
   }
   /** Replaces the input of a field by the stored value of another user. */

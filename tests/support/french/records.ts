@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../admin/i18n/speak.ts'
 /** Texts of lists and forms. */
 export const records: Pick<
   Catalogue,
-  'list' | 'parent' | 'row' | 'form' | 'cells' | 'files' | 'filters' | 'history' | 'bulk' | 'views'
+  'list' | 'parent' | 'row' | 'form' | 'lines' | 'cells' | 'files' | 'filters' | 'history' | 'bulk' | 'views'
 > = {
   views: {
     menu: 'Vues enregistrées',
@@ -128,6 +128,11 @@ export const records: Pick<
     farDate: '%{date} : l’année est-elle juste ?',
     pickColour: 'Choisir : %{label}',
     calendar: 'Calendrier',
+  },
+  lines: {
+    line: '%{label} %{number}',
+    remove: 'Retirer : %{label} %{number}',
+    tooMany: 'Trop pour les modifier ici (plus de %{count}) : %{title}. Modifiez-les dans leur liste.',
   },
   cells: {
     yes: 'Oui',

@@ -462,6 +462,10 @@ const messages = {
   'Must not be more than %{label}.': 'Pas plus que %{label}.',
   '%{fields} multiplied is too large.': 'Le produit %{fields} est trop grand.',
   'Unknown field.': 'Champ inconnu.',
+  'Refers to itself, over the rows of this file.':
+    'Se réfère à lui-même, à travers les lignes de ce fichier.',
+  'This record has no such line.': 'Cet enregistrement n’a pas cette ligne.',
+  'Was changed by someone else.': 'A été modifié par quelqu’un d’autre.',
   'Cannot be changed.': 'Non modifiable.',
   'Cannot be changed for several records.': 'Non modifiable pour plusieurs fiches.',
   'Either this or %{name}.': 'Ceci ou bien %{name}.',

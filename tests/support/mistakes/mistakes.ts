@@ -585,6 +585,16 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.fields.spent.matchedTo: must be an object with to, as and several, not {"to":"shopId","as":"notes"}',
     },
     {
+      right: "recordText: ['toolName'],",
+      wrong: "recordText: ['toolName'], lines: 'repair',",
+      says: 'tools.lines: there is no resource "repair"; did you mean "repairs"?',
+    },
+    {
+      right: "recordText: ['toolName'],",
+      wrong: "recordText: ['toolName'], lines: 'makers',",
+      says: 'tools.lines: "makers" has no "parent" that refers to this resource; name "repairs"',
+    },
+    {
       right: "parent: { key: 'toolId'",
       wrong: "parent: { key: 'tolId'",
       says: 'repairs.parent.key: there is no field "tolId"; did you mean "toolId"?',

@@ -1,0 +1,130 @@
+import type { FieldErrors, Values } from '../../../model/check-record.ts'
+import { formFields } from '../../../model/form.ts'
+import { type Lines, removeMember } from '../../../model/lines.ts'
+import type { AnyRecord } from '../../../model/record-text.ts'
+import {
+  checkForm,
+  type FormMode,
+  formValues,
+  isSame,
+  sentValues,
+  shownFields,
+  startingValues,
+} from './record-form.ts'
+
+/**
+ * Rows of a form for the records below it (`lines`). A removed row stays in its place, marked, so that places identify
+ * rows; the last one is blank, for the next line. Rows of stored lines have their id and version.
+ */
+export type LineRow = Values
+
+/** Lines of a form, as they are stored. */
+export interface FormLines extends Lines {
+  readonly stored: readonly AnyRecord[]
+}
+
+export const isRemoved = (row: LineRow): boolean => row[removeMember] === true
+
+const modeOf = ({ id }: LineRow): FormMode => (id === undefined ? 'create' : 'edit')
+
+/** Fields typed in a row, in the order of the form. */
+export const typedInRow = ({ child, key }: Lines, mode: FormMode): string[] =>
+  shownFields(child, mode).filter((name) => name !== key)
+
+export const blankRow = ({ child }: Lines): LineRow =>
+  formValues(child, formFields(child), startingValues(child, {}))
+
+const storedRow = ({ child }: Lines, record: AnyRecord): LineRow => ({
+  id: record.id,
+  version: record.version,
+  ...formValues(child, formFields(child), record),
+})
+
+export const rowsOf = (lines: Lines, stored: readonly AnyRecord[]): LineRow[] => [
+  ...stored.map((record) => storedRow(lines, record)),
+  blankRow(lines),
+]
+
+const differs = (names: readonly string[], row: LineRow, from: Values) =>
+  names.filter((name) => !isSame(row[name], from[name]))
+
+/** Whether nothing was typed in a new row. */
+export const isBlank = (lines: Lines, row: LineRow): boolean =>
+  row.id === undefined && differs(typedInRow(lines, 'create'), row, blankRow(lines)).length === 0
+
+const isLeftOut = (lines: Lines, row: LineRow): boolean =>
+  row.id === undefined && (isRemoved(row) || isBlank(lines, row))
+
+const storedOf = ({ stored }: FormLines, { id }: LineRow) => stored.find((record) => record.id === id)
+
+/** Messages by place of the row and field. */
+export const checkRows = (lines: FormLines, rows: readonly LineRow[]): Map<number, FieldErrors> =>
+  new Map(
+    rows.flatMap((row, place): [number, FieldErrors][] => {
+      if (isRemoved(row) || isLeftOut(lines, row)) return []
+      const mode = modeOf(row)
+      const errors = checkForm(lines.child, typedInRow(lines, mode), row, mode, storedOf(lines, row))
+      return Object.keys(errors).length > 0 ? [[place, errors]] : []
+    }),
+  )
+
+/** The changed rows, as the API takes them, each with its place in the form. */
+export const sentRows = (
+  lines: FormLines,
+  rows: readonly LineRow[],
+): { readonly place: number; readonly body: Values }[] =>
+  rows.flatMap((row, place) => {
+    if (isLeftOut(lines, row)) return []
+    const { id, version } = row
+    if (isRemoved(row)) return [{ place, body: { id, version, [removeMember]: true } }]
+    const names = typedInRow(lines, modeOf(row))
+    const values = sentValues(lines.child, names, row)
+    if (id === undefined) return [{ place, body: values }]
+    const before = sentValues(lines.child, names, storedOf(lines, row) ?? {})
+    const changed = differs(Object.keys(values), values, before)
+    if (changed.length === 0) return []
+    return [
+      { place, body: { id, version, ...Object.fromEntries(changed.map((name) => [name, values[name]])) } },
+    ]
+  })
+
+/** Rows over lines that were stored meanwhile. What was typed stays. */
+export const mergedRows = (
+  lines: FormLines,
+  shown: readonly LineRow[],
+  now: readonly AnyRecord[],
+): LineRow[] => {
+  const names = typedInRow(lines, 'edit')
+  const merged = now.map((record) => {
+    const row = shown.find(({ id }) => id === record.id)
+    const before = row && storedOf(lines, row)
+    const stored = storedRow(lines, record)
+    if (!row || !before) return stored
+    if (isRemoved(row)) return { ...stored, [removeMember]: true }
+    const typed = differs(names, row, storedRow(lines, before))
+    return { ...stored, ...Object.fromEntries(typed.map((name) => [name, row[name]])) }
+  })
+  const added = shown.filter((row) => row.id === undefined && !isLeftOut(lines, row))
+  return [...merged, ...added, blankRow(lines)]
+}
+
+/**
+ * Messages of the API by input of the form, `orderDetails.3.quantity`, or by the name of the line if it has no such
+ * input.
+ */
+export const placedErrors = (
+  lines: Lines,
+  sent: readonly { readonly place: number }[],
+  errors: FieldErrors,
+): FieldErrors => {
+  const typed = [...typedInRow(lines, 'create'), ...typedInRow(lines, 'edit')]
+  const start = `${lines.member}.`
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, wrong]) => {
+      const [index = '', name = ''] = path.startsWith(start) ? path.slice(start.length).split('.') : []
+      const place = sent[Number(index)]?.place
+      if (!path.startsWith(start) || place === undefined) return [path, wrong]
+      return [typed.includes(name) ? `${start}${place}.${name}` : `${lines.child.label} ${place + 1}`, wrong]
+    }),
+  )
+}

@@ -1,0 +1,80 @@
+import { defineResource } from '../../model/definition.ts'
+import { defineResources } from '../../model/resources.ts'
+import { roles } from '../../resources.config.ts'
+
+const crates = defineResource({
+  name: 'crates',
+  label: 'Crate',
+  fields: {
+    crateName: { type: 'text', label: 'Crate', required: true },
+    unitPrice: { type: 'price', label: 'Unit Price' },
+  },
+})
+
+/** Deliveries whose lines are typed in their form. */
+const deliveries = defineResource({
+  name: 'deliveries',
+  label: 'Delivery',
+  title: 'Deliveries',
+  lines: 'delivery-lines',
+  fields: {
+    deliveryNote: { type: 'text', label: 'Delivery Note', required: true },
+    freight: { type: 'money', label: 'Freight', default: 0 },
+    goods: {
+      type: 'sum',
+      label: 'Goods',
+      from: 'delivery-lines',
+      of: 'lineTotal',
+      by: 'deliveryId',
+      unit: 'money',
+    },
+  },
+  list: { actions: [{ label: 'Lines', to: 'delivery-lines' }] },
+})
+
+const deliveryLines = defineResource({
+  name: 'delivery-lines',
+  label: 'Delivery Line',
+  parent: { key: 'deliveryId', segment: 'Delivery', cascade: true },
+  uniqueTogether: ['deliveryId', 'position'],
+  fields: {
+    deliveryId: { type: 'reference', label: 'Delivery', to: deliveries, required: true, setOnce: true },
+    position: { type: 'integer', label: 'Position' },
+    crateId: { type: 'reference', label: 'Crate', to: crates, required: true },
+    quantity: { type: 'quantity', label: 'Quantity', required: true, min: 1 },
+    unitPrice: {
+      type: 'price',
+      label: 'Unit Price',
+      required: true,
+      preset: { from: 'crateId', take: 'unitPrice' },
+    },
+    bonus: {
+      type: 'percent',
+      label: 'Bonus',
+      access: { read: [roles.administrator], write: [roles.administrator] },
+    },
+    lineTotal: { type: 'product', label: 'Total', of: ['quantity', 'unitPrice'] },
+  },
+  list: { sort: ['position', 'id'] },
+})
+
+/** Hires of crates, with lines that only Administrators write. */
+const loans = defineResource({
+  name: 'loans',
+  label: 'Loan',
+  lines: 'loan-items',
+  fields: { borrower: { type: 'text', label: 'Borrower', required: true } },
+})
+
+const loanItems = defineResource({
+  name: 'loan-items',
+  label: 'Loan Item',
+  parent: { key: 'loanId', segment: 'Loan' },
+  access: { write: [roles.administrator] },
+  fields: {
+    loanId: { type: 'reference', label: 'Loan', to: loans, required: true },
+    item: { type: 'text', label: 'Item', required: true },
+  },
+})
+
+export const packingResources = defineResources(crates, deliveries, deliveryLines, loans, loanItems)

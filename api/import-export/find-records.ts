@@ -272,7 +272,8 @@ export const findRecords = async (
   await findEqual(
     trx,
     target,
-    keyless,
+    // A record that refers to a new one is new as well.
+    keyless.filter(({ awaits }) => awaits.size === 0),
     new Set(rows.flatMap(({ before }) => (before ? [before.id] : []))),
     parent,
     wanted,

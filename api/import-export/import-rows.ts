@@ -12,6 +12,7 @@ import { isId } from '../http/ids.ts'
 import type { ReferringRow } from './references.ts'
 
 export interface PlannedRow extends ReferringRow {
+  readonly awaits: Map<string, PlannedRow>
   /** As the request numbers it. */
   readonly row: number
   readonly id: number | null
@@ -136,6 +137,7 @@ export const readRow = ({ columns, fields, cells, row, headings, rounding }: Rea
     warnings,
     conflicts: [],
     disabled: new Map(),
+    awaits: new Map(),
     before: null,
     values: null,
   }

@@ -215,6 +215,12 @@ export const planImport = async (
   )
   const created = await resolveReferences(trx, target, references, rows, request.createMissing ?? [])
   await findRecords(trx, target, request, rows, parent)
+  for (const row of rows)
+    for (const [name, { before }] of row.awaits)
+      if (before) {
+        row.given[name] = before.id
+        row.awaits.delete(name)
+      }
   const merging = rows.flatMap(({ before }) => (before && request.base?.[before.id] ? [before.id] : []))
   const changeOf = await lastChanges(trx, resource, merging)
   for (const row of rows) {
@@ -236,6 +242,8 @@ export const planImport = async (
           : withoutKey(row.given, request.key),
       )
     }
+    // The id is known once the other row is written.
+    if (before && row.awaits.size > 0 && offers(resource, 'update')) row.values ??= {}
     refuseDisabled(resource, row)
     compareComputed(resource, row)
   }

@@ -24,6 +24,8 @@ export interface ReferringRow {
   readonly errors: FieldErrors
   /** Ids of disabled records, by the field that refers to them. */
   readonly disabled: Map<string, readonly number[]>
+  /** Rows of the same file that become the records that it refers to, by field. */
+  readonly awaits: Map<string, ReferringRow>
 }
 
 interface Found {
@@ -157,6 +159,55 @@ const namedBy = (value: unknown, isMany: boolean): (string | number)[] =>
     | number
   )[]
 
+const note = <Key, One>(lists: Map<Key, One[]>, key: Key, one: One): void => {
+  const list = lists.get(key)
+  if (list) list.push(one)
+  else lists.set(key, [one])
+}
+
+/** Rows of the file by the texts that will identify their records: a tree may be in one file. */
+const rowsByText = (resource: Resource, rows: readonly ReferringRow[]): Map<string, ReferringRow[]> => {
+  const uniqueNames = Object.entries(resource.fields).flatMap(([name, field]) =>
+    'unique' in field && field.unique && fieldTypeOf(field).isText ? [name] : [],
+  )
+  const found = new Map<string, ReferringRow[]>()
+  for (const row of rows) {
+    const shown = resource.recordText.some((name) => (row.given[name] ?? '') !== '')
+      ? [recordText(resource, { ...row.given, id: null })]
+      : []
+    const own = uniqueNames.map((name) => row.given[name]).filter((text) => typeof text === 'string')
+    for (const key of new Set([...shown, ...own].map(textKey))) note(found, key, row)
+  }
+  return found
+}
+
+/**
+ * Rows by when they can be written: first those that wait for no other, then those that wait for these.
+ * @returns also the rows that wait for themselves, over others
+ */
+export const inLevels = <Row extends { readonly awaits: ReadonlyMap<string, Row> }>(
+  rows: readonly Row[],
+): { readonly levels: Row[][]; readonly circular: Row[] } => {
+  const left = new Map(rows.map((row) => [row, row.awaits.size]))
+  const waiting = new Map<Row, Row[]>()
+  for (const row of rows) for (const other of row.awaits.values()) note(waiting, other, row)
+  const levels: Row[][] = []
+  for (let ready = rows.filter(({ awaits }) => awaits.size === 0); ready.length > 0; ) {
+    levels.push(ready)
+    const next: Row[] = []
+    for (const row of ready) {
+      left.delete(row)
+      for (const one of waiting.get(row) ?? []) {
+        const others = (left.get(one) ?? 0) - 1
+        left.set(one, others)
+        if (others === 0) next.push(one)
+      }
+    }
+    ready = next
+  }
+  return { levels, circular: [...left.keys()] }
+}
+
 /** Id of a new record with this name, or a message with the name and why it is refused. */
 const createNamed = async (
   trx: Knex.Transaction,
@@ -204,6 +255,11 @@ export const resolveReferences = async (
       texts.size > 0
         ? await findByText(trx, visible.resources, to, [...texts.values()])
         : new Map<string, Found[]>()
+    // Read before texts become ids.
+    const inFile =
+      to.name === visible.resource.name && !isMany
+        ? rowsByText(to, rows)
+        : new Map<string, readonly ReferringRow[]>()
     const refused = new Map<string, string>()
     if (createMissing.includes(name)) {
       const only = nameAlone(to)
@@ -215,7 +271,7 @@ export const resolveReferences = async (
       }
       if (only !== null && mayCreate)
         for (const [key, text] of texts) {
-          if (byText.has(key)) continue
+          if (byText.has(key) || inFile.has(key)) continue
           const made = await createNamed(trx, createdTarget, only, text)
           if (typeof made === 'string') {
             refused.set(key, made)
@@ -239,6 +295,15 @@ export const resolveReferences = async (
       const value = row.given[name]
       // Other types are reported by the field's check.
       if (typeof value !== 'string' && typeof value !== 'number') continue
+      const [awaited, ...alike] =
+        typeof value === 'string' && !byText.has(textKey(value)) ? (inFile.get(textKey(value)) ?? []) : []
+      if (awaited) {
+        if (alike.length > 0)
+          row.errors[name] = [messages.severalCalled(alike.length + 1, to.title, value as string)]
+        else row.awaits.set(name, awaited)
+        delete row.given[name]
+        continue
+      }
       const found = namedBy(value, isMany).map(find)
       const wrong = found.find((one) => typeof one === 'string')
       if (wrong !== undefined) {
@@ -251,6 +316,8 @@ export const resolveReferences = async (
       const disabled = records.filter(({ enabled }) => !enabled).map(({ id }) => id)
       if (disabled.length > 0) row.disabled.set(name, disabled)
     }
+    for (const row of inFile.size > 0 ? inLevels(rows).circular : [])
+      if (row.awaits.delete(name)) row.errors[name] = [messages.refersToItself]
   }
   return created
 }

@@ -27,11 +27,25 @@ import { changeRecord, createChecked, writerOf } from '../crud/write.ts'
 import { maxNamed, Problem } from '../http/errors.ts'
 import type { ImportParent, PlannedRow } from './import-rows.ts'
 import { planImport } from './plan-import.ts'
+import { inLevels } from './references.ts'
 
 const concernHooks = (target: Target, rows: readonly PlannedRow[]): boolean =>
   rows.some(({ before, values }) => values && concernsHooks(target, { before: before ?? null, values }))
 
 const writeRows = async (
+  trx: Knex.Transaction,
+  target: Target,
+  rows: readonly PlannedRow[],
+): Promise<void> => {
+  for (const level of inLevels(rows).levels) {
+    for (const row of level)
+      for (const [name, { before, createdId }] of row.awaits)
+        row.values = { ...row.values, [name]: before?.id ?? createdId ?? null }
+    await writeLevel(trx, target, level)
+  }
+}
+
+const writeLevel = async (
   trx: Knex.Transaction,
   target: Target,
   rows: readonly PlannedRow[],

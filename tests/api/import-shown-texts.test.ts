@@ -30,7 +30,16 @@ const cabins = defineResource({
     voyageId: { type: 'reference', label: 'Voyage', to: voyages },
   },
 })
-const own = defineResources(voyages, cabins)
+const regions = defineResource({
+  name: 'regions',
+  label: 'Region',
+  fields: {
+    regionName: { type: 'text', label: 'Region', required: true },
+    code: { type: 'text', label: 'Code', unique: true },
+    insideId: { type: 'reference', label: 'Inside', to: 'regions' },
+  },
+})
+const own = defineResources(voyages, cabins, regions)
 
 let test: TestApp
 beforeAll(async () => {
@@ -61,6 +70,67 @@ describe('An import of records that are recognised by numbers and choices', () =
     expect([status, body.counts?.create]).toEqual([201, 1])
     const [voyageRecord] = (await test.api('GET', '/Voyage')).body
     expect((await test.api('GET', '/Cabin')).body).toMatchObject([{ cabin: 'C1', voyageId: voyageRecord.id }])
+  })
+})
+
+describe('Rows that refer to rows of the same file', () => {
+  const columns = ['regionName', 'code', 'insideId']
+  const take = (rows: unknown[], path = '/Region/import') =>
+    test.api('POST', path, { body: { columns, key: ['regionName'], rows } })
+  const tree = async () => {
+    const { body } = await test.api('GET', '/Region?sort=["id","ASC"]')
+    const named = new Map(
+      body.map((region: { id: number; regionName: string }) => [region.id, region.regionName]),
+    )
+    return Object.fromEntries(
+      body.map((region: { regionName: string; insideId: number | null }) => [
+        region.regionName,
+        named.get(region.insideId) ?? null,
+      ]),
+    )
+  }
+
+  it('become a tree, in any order, with the records that are there, and once', async () => {
+    await test.api('POST', '/Region', { body: { regionName: 'World' } })
+    const rows = [
+      ['Leeds', null, 'york-s'],
+      ['Yorkshire', 'YORK-S', 'England'],
+      ['England', null, 'World'],
+    ]
+    expect((await take(rows)).body.counts).toMatchObject({ create: 3 })
+    const expected = { World: null, England: 'World', Yorkshire: 'England', Leeds: 'Yorkshire' }
+    expect(await tree()).toEqual(expected)
+    expect((await take(rows)).body.counts).toMatchObject({ create: 0, change: 0, same: 3 })
+    const moved = await take([
+      ['Leeds', null, 'Airedale'],
+      ['Airedale', 'AIRE', 'Yorkshire'],
+    ])
+    expect(moved.body.counts).toMatchObject({ create: 1, change: 1 })
+    expect(await tree()).toEqual({ ...expected, Airedale: 'Yorkshire', Leeds: 'Airedale' })
+    await test.api('POST', '/Undo', { body: { requestId: moved.body.requestId } })
+    expect(await tree()).toEqual(expected)
+  })
+
+  it('are refused where one would be inside itself, or two have the name', async () => {
+    const faultsOf = async (rows: unknown[], key = 'regionName') => {
+      const { body } = await test.api('POST', '/Region/import?dry=true', {
+        body: { columns, key: [key], rows },
+      })
+      return body.faults.map(({ rows, message }: { rows: string; message: string }) => [rows, message])
+    }
+    const round = [
+      ['A', null, 'B'],
+      ['B', null, 'C'],
+      ['C', null, 'A'],
+      ['D', null, 'D'],
+    ]
+    expect(await faultsOf(round)).toEqual([['1–4', 'Refers to itself, over the rows of this file.']])
+    const twins = [
+      ['Twin', 'T1', null],
+      ['Twin', 'T2', null],
+      ['Child', 'T3', 'Twin'],
+    ]
+    expect(await faultsOf(twins, 'code')).toEqual([['3', expect.stringContaining('2')]])
   })
 })
 

@@ -73,7 +73,7 @@ describe('What is earned', () => {
   )
 })
 
-describe('What is earned', () => {
+describe('The first of what can be earned', () => {
   const figures = { revised: 1000, done: 450, committed: 450, budget: 900, final: 900 }
 
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkRecord } from '../model/check-record.ts'
-import { sum } from '../model/decimal.ts'
+import { lineTotal, sum } from '../model/decimal.ts'
 import { resources } from '../resources.config.ts'
 import { defaultSeed, demoFirm } from './firm.ts'
 import { plannedDay } from './jobs.ts'
@@ -103,6 +103,55 @@ describe('The demo firm', () => {
     }
     expect(outcomes(false)).toEqual(new Set(['open']))
     expect(outcomes(true)).toEqual(new Set(['agreed', 'differs', 'missing', 'payment']))
+  })
+
+  it('has an order in each state: not sent, overdue, delivered in part, and invoiced above its price', () => {
+    const purchasesOf = (orderId: number) =>
+      one['purchase-headers'].filter((purchase) => purchase.orderId === orderId)
+    const states = one.orders.map(({ id, sentOn, requiredDate }) => {
+      const parts = purchasesOf(id)
+      const come = parts.filter(({ receivedDate }) => receivedDate !== null).length
+      if (sentOn === null) return 'not sent'
+      if (parts.length > 1) return `${come} of ${parts.length} parts`
+      if (come === 0) return requiredDate && requiredDate < plannedDay ? 'overdue' : 'on order'
+      return parts[0]?.statementDate ? 'invoiced' : 'delivered'
+    })
+    expect(new Set(states)).toEqual(new Set(['not sent', '1 of 2 parts', 'overdue', 'delivered', 'invoiced']))
+    const dearer = one['order-lines'].filter((line) => {
+      const bought = one['purchase-lines'].find(({ orderLineId }) => orderLineId === line.id)
+      return bought && bought.costEach > line.costEach
+    })
+    expect(dearer).toHaveLength(1)
+  })
+
+  it('has invoices to check, a queried one, and approved ones of which one has changed since', () => {
+    const typed = one['purchase-headers'].filter(({ invoiceNet }) => invoiceNet !== null)
+    const inState = (state: string) => typed.filter(({ approval }) => approval === state)
+    expect(['open', 'queried', 'approved'].map((state) => inState(state).length)).toEqual([5, 1, 7])
+    const netOf = (id: number) =>
+      sum(
+        one['purchase-lines']
+          .filter(({ purchaseHeaderId }) => purchaseHeaderId === id)
+          .map(({ quantity, costEach }) => lineTotal(quantity, costEach)),
+      )
+    const changed = inState('approved').filter(({ id, approvedAmount }) => approvedAmount !== netOf(id))
+    expect(changed).toHaveLength(1)
+    for (const { toPay, invoiceNet, invoiceVat } of typed)
+      expect(toPay).toBe(sum([invoiceNet ?? 0, invoiceVat ?? 0]))
+  })
+
+  it('has two applications on one job, each of which carries on what was certified before', () => {
+    const [first, second] = one.applications
+    expect(one.applications.map(({ standing }) => standing)).toEqual(['certified', 'sent'])
+    expect(second?.previous).toBe(first?.certifiedDue)
+    const workOf = (id: number) =>
+      sum(
+        one['application-lines']
+          .filter(({ applicationId }) => applicationId === id)
+          .map(({ toDate }) => toDate ?? 0),
+      )
+    for (const { id, retention, previous, due } of one.applications)
+      expect(due).toBe(sum([workOf(id), -(retention ?? 0), -(previous ?? 0)]))
   })
 
   it('gives every project of a larger firm a number of its own', () => {

@@ -1,6 +1,7 @@
 import { isSameUnit } from '../model/unit.ts'
 import { addDays, byDate } from './calendar.ts'
 import { categories, categoryId, statuses, statusId } from './categories.ts'
+import { withDesk } from './desk.ts'
 import { addDuplicateInvoice, addEdges } from './edges.ts'
 import { numberInvoices } from './invoices.ts'
 import { jobs, plannedDay } from './jobs.ts'
@@ -245,6 +246,10 @@ export function* demoFirm({ scale, seed = defaultSeed, today }: FirmOptions): Ge
   for (let round = 0; round < scale; round++) {
     const { projects, purchases } = planRound(round, seed, today)
     const rows = rowsOf(projects, purchases, round % branches, nextId)
-    yield round === 0 ? { ...rows, ...statementRows(rows, today) } : rows
+    if (round > 0) yield rows
+    else {
+      const first = withDesk(rows, () => nextId('purchase-headers'), today)
+      yield { ...first, ...statementRows(first, today) }
+    }
   }
 }

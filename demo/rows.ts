@@ -15,12 +15,16 @@ export const businessResources = [
   'suppliers',
   'quote-headers',
   'quote-lines',
+  'orders',
+  'order-lines',
   'purchase-headers',
   'purchase-lines',
   'quote-purchase-links',
   'payments',
   'supplier-statements',
   'supplier-statement-lines',
+  'applications',
+  'application-lines',
 ] as const satisfies readonly ResourceName[]
 
 export type BusinessResource = (typeof businessResources)[number]
@@ -35,12 +39,16 @@ export const noRows = (): FirmRows => ({
   suppliers: [],
   'quote-headers': [],
   'quote-lines': [],
+  orders: [],
+  'order-lines': [],
   'purchase-headers': [],
   'purchase-lines': [],
   'quote-purchase-links': [],
   payments: [],
   'supplier-statements': [],
   'supplier-statement-lines': [],
+  applications: [],
+  'application-lines': [],
 })
 
 /** The fields of a purchase whose invoice nobody has typed. */

@@ -26,6 +26,10 @@ const office: Partial<RecordFor<'firm'>> = {
     'Deliveries Monday to Friday, 7.30 to 4. Quote our PO ref on the delivery note and the invoice. Nothing may be substituted without our written consent.',
 }
 
+/** Most suppliers charge the full rate. */
+const standardVatSql = `
+update supplier set vat_code_id = (select min(id) from vat_code where rate = 20 and not reverse_charge and enabled)`
+
 /** Whether no business table holds a record; people do not count. */
 export const isEmpty = async (db: Knex): Promise<boolean> => {
   const anyRow = businessResources.map((name) => `exists (select from ${resources[name].table})`)
@@ -88,6 +92,7 @@ export const fillDemo = async (
     }
     for (const name of businessResources) await continueIds(trx, name)
     if (first) await insertMore(trx, first, today)
+    await query(trx, standardVatSql)
     await trx(resources.firm.table).update(
       Object.fromEntries(Object.entries(office).map(([field, value]) => [columnOf(field), value])),
     )

@@ -56,6 +56,12 @@ describe('Filling the demo firm', () => {
     expect(agreed.map(({ agreedTotal }) => agreedTotal)).toEqual(agreed.map(({ quoted }) => quoted))
   })
 
+  it('shows its sent orders as sent', async () => {
+    const [sent] = (await list('/PurchaseOrder')).filter(({ sentOn }) => sentOn !== null)
+    const { body } = await test.api('GET', `/PurchaseOrder/${sent.id}/order`)
+    expect(body.sent).toMatchObject({ mail: null, at: expect.stringContaining(sent.sentOn.slice(0, 10)) })
+  })
+
   it('leaves free ids after its own for new records', async () => {
     const reply = await test.api('POST', '/Supplier', { body: { supplierName: 'Upperdale Glass' } })
     expect(reply.status).toBe(201)

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addAuditEntry } from '../../../database/audit-entry.ts'
 import { query } from '../../../database/query.ts'
-import { firmTime } from '../../../model/firm-clock.ts'
+import { firmTime, firmTimeZone } from '../../../model/firm-clock.ts'
 import type { SentMail } from '../../../model/mail.ts'
 import { firstRevision, type OrderContent } from '../../../model/order-document.ts'
 import { orders, purchaseHeaders, type RecordFor } from '../../../resources.config.ts'
@@ -176,14 +176,21 @@ export const readLastSent = async (trx: Knex, orderId: number): Promise<LastSent
   return rows[0]
 }
 
+const sentSql = `
+select timezone('${firmTimeZone}', sent_on) as at, coalesce(sent_to, '') as "to"
+from purchase_order where id = ? and sent_on is not null`
+
 /** The last mail with the order, and what became of it; null if this revision was not sent. */
 export const readSent = async (
   trx: Knex,
   { orderId }: PaperOf,
 ): Promise<{ readonly at: string; readonly to: string; readonly mail: SentMail | null } | null> => {
-  if (orderId === null || !(await readSentState(trx, orderId)).sentOn) return null
+  if (orderId === null) return null
+  const [sent] = await query<{ at: Date; to: string }>(trx, sentSql, [orderId])
+  if (!sent) return null
   const last = await readLastSent(trx, orderId)
-  if (!last) return null
+  // Without an entry in its history, as in the demo firm.
+  if (!last) return { at: sent.at.toISOString(), to: sent.to, mail: null }
   const mail = last.to === '' ? null : await readLastMail(trx, subjectOf(orderId), ['order'])
   return {
     at: last.at.toISOString(),

@@ -15,7 +15,7 @@ import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import { adminBase } from '../../admin/resource/page-path.ts'
 import { subtract } from '../../model/decimal.ts'
 import { firmDay } from '../../model/firm-clock.ts'
-import { formatSterling } from '../../model/format.ts'
+import { formatDate, formatSterling } from '../../model/format.ts'
 import type { PartReply } from '../../model/order.ts'
 import { orderLines, purchaseHeaders, purchaseLines, type RecordFor } from '../../resources.config.ts'
 import { DayInput, readDay } from '../DayInput.tsx'
@@ -65,7 +65,7 @@ interface PartFormProps {
 const useDays = (part: Part) => {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   return parts[part].dates.map((name) => {
-    const text = typed[name] ?? firmDay()
+    const text = typed[name] ?? formatDate(firmDay())
     return {
       name,
       text,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { firmDay } from '../../model/firm-clock.ts'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, phone } from '../support/browser.ts'
 import { costingRecords } from '../support/costing.ts'
@@ -46,6 +47,8 @@ describe('An order', () => {
     await press('Delivered…')
     const delivery = page.getByRole('dialog', { name: 'Delivered: 31-101/001' })
     await delivery.waitFor()
+    const today = firmDay().split('-').reverse().join('/')
+    expect(await delivery.getByRole('textbox', { name: 'Received' }).inputValue()).toBe(today)
     // The box of the delivery note has the focus.
     await page.keyboard.type('DN 5')
     await delivery.getByRole('textbox', { name: 'Quantity: Pipe' }).fill('6')

@@ -7,6 +7,7 @@ import {
   payments,
   projects,
   purchaseHeaders,
+  quoteHeaders,
   type resources,
   supplierStatementLines,
 } from '../resources.config.ts'
@@ -17,12 +18,14 @@ import { contractHooks } from './costing/applications/contract-hooks.ts'
 import { paymentHooks } from './costing/applications/payment-hooks.ts'
 import { forecastHooks } from './costing/control/forecast-hooks.ts'
 import { orderHooks, orderLineHooks } from './costing/order/order-hooks.ts'
+import { variationHooks } from './costing/revisions/variation-hooks.ts'
 import { statementLineHooks } from './costing/supplier-statements/statement-line-hooks.ts'
 import type { HooksFor } from './crud/hooks.ts'
 
 /** Registers all hooks. */
 export const hooks: HooksFor<typeof resources> = {
   [projects.name]: contractHooks,
+  [quoteHeaders.name]: variationHooks,
   [applications.name]: applicationHooks,
   [applicationLines.name]: applicationLineHooks,
   [payments.name]: paymentHooks,

@@ -130,6 +130,7 @@ const rowsOf = (
         agreedTotal: null,
         createdDate,
         part: 'contract',
+        variationNumber: null,
         instructedOn: null,
         instruction: null,
         ...standingOf(project, quote),

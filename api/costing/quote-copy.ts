@@ -36,8 +36,9 @@ const copyWithLines = async (trx: Knex.Transaction, id: number, original: Copied
   // Creation date and standing have their defaults: today, draft.
   const made = await query<{ id: number }>(
     trx,
-    `insert into quote_header (project_id, quote_number, comments, part)
-     select project_id, ?, comments, part from quote_header where id = ?
+    `insert into quote_header
+       (project_id, quote_number, comments, part, variation_number, instructed_on, instruction)
+     select project_id, ?, comments, part, variation_number, instructed_on, instruction from quote_header where id = ?
      returning id`,
     [number, id],
   )

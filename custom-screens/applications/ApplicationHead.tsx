@@ -126,8 +126,8 @@ const Buttons = ({ id, state, mayWrite }: PartProps & { readonly mayWrite: boole
   )
 }
 
-/** Pixels. */
-const buttonHeight = 30
+/** Pixels; those of a touch screen are higher. */
+const buttonHeight = { xs: 44, sm: 28 }
 
 /** Above the lines of an application: what can be done with it, and on a phone its sums, which its head leaves out. */
 export const ApplicationHead = () => {

@@ -22,7 +22,9 @@ import {
 } from '../../http/files/workbook.ts'
 
 const headings = ['Ref', 'Work', 'Total', 'Done %', 'To Date', 'Previous', 'This Time']
-const money = { width: 15, style: { ...plainStyle, numFmt: poundsFormat } }
+// Headings stand above their numbers.
+const alignment = { horizontal: 'right' } as const
+const money = { width: 15, style: { ...plainStyle, numFmt: poundsFormat, alignment } }
 
 /** One sheet: the lines by quote, the sums with their formulas, and the dates. */
 export const writeApplicationWorkbook = async (
@@ -46,7 +48,7 @@ export const writeApplicationWorkbook = async (
     { width: 10, style: plainStyle },
     { width: 60, style: { ...plainStyle, alignment: { wrapText: true, vertical: 'top' } } },
     money,
-    { width: 10, style: { ...plainStyle, numFmt: '0.00' } },
+    { width: 10, style: { ...plainStyle, numFmt: '0.00', alignment } },
     money,
     money,
     money,

@@ -77,7 +77,7 @@ const linesTable = (content: ApplicationContent): Content => {
       printed([line.ref, line.description].filter(Boolean).join('  '), space, small),
       ...figuresOf(line).map(number),
     ]),
-    ...(group.lines.length > 1
+    ...(group.lines.length > 1 && groups.length > 1
       ? [[{ text: 'Together', color: grey }, ...figuresOf(totalOf(group)).map(number)]]
       : []),
   ]
@@ -165,7 +165,8 @@ const placeSpace = (pageSpace - factSpace - 2 * placeGap) / 2
 const definitionOf = (content: ApplicationContent, firm: PrintedFirm): TDocumentDefinitions => {
   const name = `Application for payment ${content.number}`
   const dates = contractDates(content)
-    .map(([label, day]) => `${label} ${formatDate(day)}`)
+    // A date stays next to its name.
+    .map(([label, day]) => `${label} ${formatDate(day)}`.replaceAll(' ', '\u00a0'))
     .join(' · ')
   const job = [content.projectNumber, content.projectName].filter(Boolean).join(' – ')
   return {

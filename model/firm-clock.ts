@@ -1,5 +1,4 @@
-/** Time zone in which a day begins and ends, independent of the user's time zone. */
-export const firmTimeZone = 'Europe/London'
+import { firmTimeZone } from './firm-locale.ts'
 
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: firmTimeZone, dateStyle: 'short' })
 /** Today's date in the firm's time zone, `yyyy-MM-dd`. */

@@ -17,7 +17,7 @@ import {
   type UrlField,
   urlLength,
 } from '../../model/fields/text.ts'
-import { firmTimeZone } from '../../model/firm-clock.ts'
+import { firmTimeZone } from '../../model/firm-locale.ts'
 import { firmDaySql } from '../firm-day.ts'
 import { literal, type StoredColumn } from './column.ts'
 

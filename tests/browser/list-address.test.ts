@@ -149,7 +149,11 @@ describe('A list', () => {
     const views = page.getByRole('navigation', { name: 'Views of the list' })
     await expect
       .poll(() => views.getByRole('link').allInnerTexts())
-      .toEqual(['All\n4', 'No statement date\n2', 'Not fully matched\n0', 'No job\n0'])
+      .toEqual([
+        ...['All\n4', 'No statement date\n2', 'Not fully matched\n0', 'Delivered, not invoiced\n1', 'No job\n0'],
+        ...['Invoices to check\n4', 'Queried\n0', 'Approved, not sent\n0', 'Due within a week\n0'],
+        'Changed since approved\n0',
+      ])
     await views.getByRole('link', { name: 'No statement date' }).click()
     await shows(page, 'OTHER', 'PO-1')
     await page.getByText('Total Amount: £0.00').waitFor()

@@ -132,6 +132,9 @@ const ofFirstStart: Readonly<Record<string, { readonly counting: string; readonl
   session: { counting: 'false', upTo: 0 },
   sign_in_attempt: { counting: 'false', upTo: 0 },
   known_client: { counting: 'false', upTo: 0 },
+  // Filled by migrations. Whoever adds one leaves an entry in the audit trail, or has other records too.
+  bank_holiday: { counting: 'version > 1', upTo: 0 },
+  vat_code: { counting: 'version > 1', upTo: 0 },
   // Creation and sign-in of the Administrator; entries about other records are worth keeping.
   audit_entry: { counting: `table_name <> 'user_account'`, upTo: 0 },
 }

@@ -227,6 +227,7 @@ export const recordTexts = {
   },
   parent: {
     tabs: 'Lists of this record',
+    actions: 'Actions of this record',
     change: 'Change %{label}',
     noDate: 'No Date',
     nothing: '–',

@@ -1,105 +1,34 @@
-import CloseIcon from '@mui/icons-material/Close'
 import MenuIcon from '@mui/icons-material/Menu'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
-import List from '@mui/material/List'
-import ListItem from '@mui/material/ListItem'
-import ListItemButton from '@mui/material/ListItemButton'
-import ListItemText from '@mui/material/ListItemText'
-import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link, NavLink } from 'react-router-dom'
-import { useSession } from '../session.ts'
-import { Logo } from './BarParts.tsx'
-import { isBelow, type MenuEntry, useAccountItems, useOpenHere, useSection } from './menu-entries.ts'
+import { type MenuEntry, useOpenHere } from './menu-entries.ts'
 
-const linesOf = (entries: readonly MenuEntry[]) =>
-  entries.flatMap((entry) =>
-    'items' in entry
-      ? [{ label: entry.label }, ...entry.items.map((item) => ({ ...item, inner: true }))]
-      : [{ ...entry, inner: false }],
-  )
+// Not in the first file of every page, which has 220 kB at most.
+const PhoneDrawer = lazy(async () => ({ default: (await import('./PhoneDrawer.tsx')).PhoneDrawer }))
 
 export const PhoneMenu = ({ entries }: { readonly entries: readonly MenuEntry[] }) => {
   const translate = useTranslate()
-  const section = useSection()
   const { open, show, close } = useOpenHere()
-  const session = useSession()
-  // Below a record, the menu bar has no room for the account menu.
-  const account = useAccountItems()
+  const [wasOpened, setWasOpened] = useState(false)
   return (
     <>
-      <IconButton aria-label={translate('menu.open')} aria-haspopup="dialog" color="inherit" onClick={show}>
+      <IconButton
+        aria-label={translate('menu.open')}
+        aria-haspopup="dialog"
+        color="inherit"
+        onClick={() => {
+          setWasOpened(true)
+          show()
+        }}
+      >
         <MenuIcon />
       </IconButton>
-      <Drawer
-        open={open}
-        onClose={close}
-        slotProps={{ paper: { 'aria-label': translate('menu.main'), sx: { width: 280 } } }}
-      >
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', p: 1 }}>
-          <Button
-            component={NavLink}
-            to="/home"
-            onClick={close}
-            aria-label={translate('app.homeLink')}
-            startIcon={<Logo />}
-            color="inherit"
-          >
-            {translate('app.name')}
-          </Button>
-          <IconButton aria-label={translate('menu.close')} onClick={close}>
-            <CloseIcon />
-          </IconButton>
-        </Box>
-        <nav aria-label={translate('menu.main')}>
-          <List>
-            {linesOf(entries).map((line) => (
-              <ListItem key={line.label} disablePadding>
-                {'to' in line ? (
-                  <ListItemButton
-                    component={Link}
-                    to={line.to}
-                    onClick={close}
-                    selected={isBelow(section, line.to)}
-                    aria-current={isBelow(section, line.to) ? 'page' : undefined}
-                    sx={{ pl: line.inner ? 4 : 2 }}
-                  >
-                    <ListItemText primary={line.label} />
-                  </ListItemButton>
-                ) : (
-                  <Typography variant="body2" color="textSecondary" sx={{ px: 2, pt: 2 }}>
-                    {line.label}
-                  </Typography>
-                )}
-              </ListItem>
-            ))}
-          </List>
-        </nav>
-        {session && (
-          <List aria-label={translate('menu.account', { name: session.name })}>
-            <Typography component="li" variant="body2" color="textSecondary" sx={{ px: 2 }}>
-              {session.name}
-            </Typography>
-            {account.map(({ label, to, onChoose }) => (
-              <ListItem key={label} disablePadding>
-                <ListItemButton
-                  {...(to && { component: NavLink, to })}
-                  onClick={() => {
-                    close()
-                    onChoose?.()
-                  }}
-                  sx={{ pl: 4 }}
-                >
-                  <ListItemText primary={label} />
-                </ListItemButton>
-              </ListItem>
-            ))}
-          </List>
-        )}
-      </Drawer>
+      {wasOpened && (
+        <Suspense>
+          <PhoneDrawer entries={entries} open={open} close={close} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -116,7 +116,7 @@ describe('The dialog of a new record', () => {
 describe('The dialog of an existing record', () => {
   it('of a user shows the password fields only after Change Password', { tags: 'slow' }, async () => {
     const email = 'una.once.more@costwright.example'
-    await sampleRecord(app.test, users, { email, firstName: 'Una' })
+    await sampleRecord(app.test, users, { email, firstName: 'Una', isEnabled: true })
     const page = await app.open('/admin/users')
     await page.getByRole('row').filter({ hasText: email }).getByRole('link', { name: /^Edit/ }).click()
     await expect.poll(() => field(page, 'First Name').inputValue()).toBe('Una')

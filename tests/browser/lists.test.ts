@@ -190,7 +190,8 @@ describe('A list', () => {
         enabled: true,
       }))
       const total = asked.get('total')
-      counts.push(total ?? 'all')
+      // Those of the views ask for one row.
+      if (first !== last) counts.push(total ?? 'all')
       if (total === '0') return route.fulfill({ json })
       const headers: Record<string, string> = total
         ? { 'X-Total-More-Than': total }

@@ -95,6 +95,7 @@ describe('An order', () => {
     const page = await app.open(`/admin/orders/${orderId}/order-lines`, { viewport: phone, own: true })
     const devTools = await page.context().newCDPSession(page)
     await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    await page.getByRole('button', { name: 'Actions of this record' }).click()
     await page.getByRole('button', { name: 'Delivered…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delivered: 31-102/001' })
     await dialog.getByRole('textbox', { name: 'Quantity: Manhole' }).fill('1')

@@ -1,11 +1,12 @@
 import BackIcon from '@mui/icons-material/ArrowBack'
+import MoreIcon from '@mui/icons-material/MoreVert'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { Fragment, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { Fragment, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { OptionalRecordContextProvider, useGetOne, useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
 import { Link, useParams } from 'react-router-dom'
@@ -56,7 +57,6 @@ const ListTab = ({ tab, record }: { readonly tab: ParentTab; readonly record: An
 
 const ParentTabs = ({ tabs, path, id, here, record }: ParentTabsProps) => {
   const translate = useTranslate()
-  if (tabs.length < 2) return null
   return (
     <TabBar aria-label={translate('parent.tabs')}>
       {tabs.map((tab) => {
@@ -96,8 +96,7 @@ const PhoneName = styled('div')(({ theme }) => ({
   '& > small': { ...theme.typography.caption, color: theme.vars.palette.text.tertiary },
 }))
 
-/** Below the head on a phone, which has no room for them. */
-const PhoneActions = styled('div')({
+const PhoneRow = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
@@ -130,6 +129,43 @@ const RecordActions = ({ record }: { readonly record: AnyRecord }) => {
         <RowActionButton key={action.label} action={action} record={record} name={nameOf(action.label)} />
       ))}
       {HeadActions && <HeadActions />}
+    </>
+  )
+}
+
+interface PhonePartsProps {
+  readonly record: AnyRecord | undefined
+  /** Null if the record has one list only. */
+  readonly tabs: ReactNode
+}
+
+/** Below the head on a phone, which has no room for them: the tabs, and the actions in a row that opens. */
+const PhoneParts = ({ record, tabs }: PhonePartsProps) => {
+  const { resource } = useListing()
+  const { HeadPill } = useExtension(resource.name)
+  const translate = useTranslate()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      {tabs && (
+        <Stack direction="row" sx={{ '& > nav': { flexGrow: 1, minWidth: 0, marginRight: 0 } }}>
+          {tabs}
+          <IconButton
+            aria-label={translate('parent.actions')}
+            aria-expanded={isOpen}
+            color={isOpen ? 'primary' : 'default'}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <MoreIcon />
+          </IconButton>
+        </Stack>
+      )}
+      {record && (isOpen || !tabs) && (
+        <PhoneRow>
+          {HeadPill && <HeadPill />}
+          <RecordActions record={record} />
+        </PhoneRow>
+      )}
     </>
   )
 }
@@ -258,6 +294,9 @@ const Frame = ({
     if (record) noteRecent({ label: resource.label, text: recordText(resource, record), where: '', address })
   }, [resource, record, address])
   const tabs = parentTabs(definitionsNow(), resource, useRowActions(resource))
+  const lists = tabs.length > 1 && (
+    <ParentTabs tabs={tabs} path={`${pagePath}/${id}`} id={id} here={here} record={record} />
+  )
   const page = title ?? tabs.find(({ to }) => to === here)?.label ?? ''
   const summary = resource.summary ?? []
   const isPill = (field: string) => cellViewOf(resource, field).isPill === true
@@ -306,13 +345,7 @@ const Frame = ({
         {(record || isPending) && figures.length > 0 && !card && (
           <Summary id={id} record={record} names={figures} isWhole={!ownFigures} />
         )}
-        {record && card && (
-          <PhoneActions>
-            {HeadPill && <HeadPill />}
-            <RecordActions record={record} />
-          </PhoneActions>
-        )}
-        <ParentTabs tabs={tabs} path={`${pagePath}/${id}`} id={id} here={here} record={record} />
+        {card ? <PhoneParts record={record} tabs={lists} /> : lists}
         {record && card && figuresOnPhone && <Summary id={id} record={record} names={figures} isWhole />}
         {title && (
           <Head>

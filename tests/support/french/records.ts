@@ -82,6 +82,7 @@ export const records: Pick<
   },
   parent: {
     tabs: 'Ce qui en dépend',
+    actions: 'Actions de la fiche',
     change: 'Modifier %{label}',
     noDate: 'Sans date',
     nothing: '–',

@@ -27,10 +27,18 @@ export const folded = (text: string): string =>
 
 /** Letters of stored texts by what they are folded to: `e` has `èéêëē…`, `ss` has `ß`, `fi` has `ﬁ`. */
 const forms = new Map<string, string>()
-/** Latin-1, Latin Extended-A, Greek with accents, and the ligatures of typeset text. */
+/**
+ * Superscripts (m²), Latin with accents, Greek with accents, small digits, signs made of letters (№, ℃), and the
+ * ligatures of typeset text.
+ */
 const ranges = [
+  [0xb2, 0xb3],
+  [0xb9, 0xb9],
   [0xdf, 0x17f],
+  [0x1e00, 0x1eff],
   [0x3ac, 0x3ce],
+  [0x2070, 0x209c],
+  [0x2100, 0x2122],
   [0xfb00, 0xfb06],
 ] as const
 for (const [first, last] of ranges)

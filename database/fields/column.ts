@@ -112,10 +112,11 @@ export const rowsOf = ({ table, restricted }: Resource): string =>
     : `"${table}"`
 
 /**
- * True for a text with letters that a search also finds in another form: those of Latin-1 and Latin Extended-A, small
- * Greek ones, and the ligatures of typeset text. The text of an index's condition.
+ * True for a text with letters that a search also finds in another form: superscripts, Latin with accents, small
+ * Greek ones, small digits, signs made of letters, and the ligatures of typeset text (`model/folded.ts`). The text of an
+ * index's condition.
  */
-export const hasAccents = (column: string): string => `${column} ~ '[À-ÖØ-öø-ſά-ώﬀ-ﬆ]'`
+export const hasAccents = (column: string): string => `${column} ~ '[²³¹À-ÖØ-öø-ſά-ώḀ-ỿ⁰-ₜ℀-™ﬀ-ﬆ]'`
 
 /** As much of a text as a search can have, without case. The key of an index, in the order of code points. */
 export const beginning = (column: string): string =>

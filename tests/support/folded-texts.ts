@@ -9,6 +9,8 @@ export const foldedTexts = [
   ['οδος', 'ΟΔΟΣ'],
   ['ΟΔΟΣ', 'οδός'],
   ['cafe', 'Café'],
+  ['m2', 'm²'],
+  ['viet', 'Việt'],
   ['lodz', 'Łódź'],
   ['soren', 'Søren'],
   ['aesthetic', 'Æsthetic'],

@@ -15,8 +15,10 @@ export const makeScene = async (app: TestApp) => {
   const get = async (path: string) => (await app.api('GET', path)).body
   const quoteLine = await get(`/quoteline/${link.quoteLineId}`)
   const purchaseLine = await get(`/PurchaseLine/${link.purchaseLineId}`)
-  // A draft, whatever the sample is: the form of an agreed quote has an additional section.
-  await app.api('PATCH', `/QuoteHeader/${quoteLine.quoteHeaderId}`, { body: { standing: 'draft' } })
+  // A draft of a contract, whatever the sample is: other forms have additional sections.
+  await app.api('PATCH', `/QuoteHeader/${quoteLine.quoteHeaderId}`, {
+    body: { standing: 'draft', part: 'contract' },
+  })
   const quote = await get(`/QuoteHeader/${quoteLine.quoteHeaderId}`)
   const purchase = await get(`/PurchaseHeader/${purchaseLine.purchaseHeaderId}`)
   // Pickers offer enabled records only.

@@ -83,6 +83,7 @@ export const specifiedForms: readonly SpecifiedForm[] = [
           'Client',
           'Client Address',
           'Client Email',
+          'VAT Code',
           'Payment Terms',
           'Days to Due Date',
           'Days to Payment Notice',

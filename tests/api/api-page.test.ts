@@ -100,7 +100,7 @@ describe('The commands on the page of the API', () => {
 
 describe('The program in TypeScript', { tags: 'slow' }, () => {
   beforeAll(async () => {
-    await cp(path('docs/examples'), folder, { recursive: true })
+    await cp(path('docs/examples/api-client'), folder, { recursive: true })
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
     await symlink(path('node_modules'), join(folder, 'node_modules'))
     return start()

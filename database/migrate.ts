@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Knex } from 'knex'
 import { inMigration } from './migration/failure.ts'
 import { projectFolder } from './project-folder.ts'
+import { waitForInstances } from './transaction.ts'
 
 export const migrationsFolder = join(projectFolder, 'migrations')
 
@@ -82,8 +83,7 @@ not merged: start that version, or get the file back and take the migration back
 
 /** Waits for other instances to finish migrating and locks them out until the transaction ends. */
 export const lockMigrations = async (trx: Knex.Transaction): Promise<void> => {
-  // Indexing a large table, or waiting for another instance, can exceed the request limits.
-  await trx.raw('set local statement_timeout = 0; set local lock_timeout = 0')
+  await waitForInstances(trx)
   await trx.raw('select pg_advisory_xact_lock(?)', [advisoryLock])
 }
 

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { sessionLimits } from './connection.ts'
 import { query } from './query.ts'
 import { scramVerifier } from './scram.ts'
+import { waitForInstances } from './transaction.ts'
 
 /** Lock id, the same for every instance: concurrent grants would fail. */
 const roleLock = 7_265_491_205
@@ -26,6 +27,7 @@ export const keepLimitsWithRole = async (db: Knex, role?: string): Promise<void>
   const missing = await limitsWithoutDefault(db, role)
   if (missing.length === 0) return
   await db.transaction(async (trx) => {
+    await waitForInstances(trx)
     await trx.raw('select pg_advisory_xact_lock(?)', [limitsLock])
     const { rows } = await trx.raw<{ rows: [{ database: string; user: string }] }>(
       'select current_database() as database, current_user as user',
@@ -94,6 +96,7 @@ const setPassword = async (
 
 const makeRole = (db: Knex, password: string): Promise<RequestRole | null> =>
   db.transaction(async (trx) => {
+    await waitForInstances(trx)
     await trx.raw('select pg_advisory_xact_lock(?)', [roleLock])
     const { rows } = await trx.raw<{
       rows: [{ database: string; user: string; may: boolean; is_there: boolean }]

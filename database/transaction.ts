@@ -18,6 +18,14 @@ export const tryOut = async <T>(db: Knex, work: (trx: Knex.Transaction) => Promi
   return result.value
 }
 
+/**
+ * Lets the transaction take longer, and wait longer for another instance, than a request may: at a start the other one
+ * may be filling tables, or hashing a password on a busy machine.
+ */
+export const waitForInstances = async (trx: Knex.Transaction): Promise<void> => {
+  await trx.raw('set local statement_timeout = 0; set local lock_timeout = 0')
+}
+
 /** Serialisation failure and deadlock: rolled back by PostgreSQL, and worth retrying. */
 const retryable = new Set(['40001', '40P01'])
 

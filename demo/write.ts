@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { withoutTrail } from '../database/actor.ts'
 import { query } from '../database/query.ts'
+import { waitForInstances } from '../database/transaction.ts'
 import { firmDay } from '../model/firm-clock.ts'
 import { columnOf, quotedColumn } from '../model/naming.ts'
 import { type RecordFor, type ResourceName, resources } from '../resources.config.ts'
@@ -76,11 +77,9 @@ export const fillDemo = async (
   { scale, today = firmDay() }: { scale: number; today?: string },
 ): Promise<DemoCounts | null> => {
   const counts = await db.transaction(async (trx) => {
-    // A large firm takes longer than any request may, and so does waiting for the instance that fills it.
-    await query(
-      trx,
-      'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
-    )
+    await waitForInstances(trx)
+    // Making the rows of a large firm takes longer than the pause that any other transaction may make.
+    await query(trx, 'set local idle_in_transaction_session_timeout = 0')
     await query(trx, 'select pg_advisory_xact_lock(?)', [advisoryLock])
     if (!(await isEmpty(trx))) return null
     await withoutTrail(trx)

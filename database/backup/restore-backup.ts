@@ -132,7 +132,7 @@ const ofFirstStart: Readonly<Record<string, { readonly counting: string; readonl
   session: { counting: 'false', upTo: 0 },
   sign_in_attempt: { counting: 'false', upTo: 0 },
   known_client: { counting: 'false', upTo: 0 },
-  // Filled by migrations. Whoever adds one leaves an entry in the audit trail, or has other records too.
+  // Migrations add these rows unchanged. A row that a user adds or changes is in the audit trail, which counts.
   bank_holiday: { counting: 'version > 1', upTo: 0 },
   vat_code: { counting: 'version > 1', upTo: 0 },
   // Creation and sign-in of the Administrator; entries about other records are worth keeping.

@@ -1,13 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureFirstAdministrator } from '../../api/auth/accounts/first-administrator.ts'
 import { sessionLengthMs } from '../../api/auth/sessions/sessions.ts'
+import { readSettings } from '../../api/settings.ts'
+import { sessionLimits } from '../../database/connection.ts'
+import { ensureRequestRole } from '../../database/request-role.ts'
 import { whenDue } from '../../database/scheduled-work.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { startTestApp, type TestApp, type TestInstance } from '../support/app.ts'
 import { costingRecords } from '../support/costing.ts'
 import { createTestDatabase, databaseUrlOf } from '../support/database.ts'
+import { foreignSession } from '../support/foreign-session.ts'
 import {
   addPerson,
   codeFor,
@@ -240,6 +246,33 @@ describe('A connection to the database', { tags: 'slow' }, () => {
     const nothing = { cursors: [], locks: [], tables: [], channels: [] }
     expect(kept).toEqual(Array(max).fill(nothing))
     await test.close()
+  })
+})
+
+describe('An instance that starts', { tags: 'slow' }, () => {
+  it.each<[string, string, (db: Knex) => Promise<unknown>]>([
+    [
+      'adds the first Administrator',
+      `hashtext('costwright administrators')`,
+      (db) => ensureFirstAdministrator(db, readSettings({})),
+    ],
+    ['makes the role of requests', '7265491205', (db) => ensureRequestRole(db, 'a long password')],
+  ])('waits longer than a request may while another one %s', async (_name, lock, step) => {
+    const database = await createTestDatabase()
+    const other = await foreignSession(database.target)
+    await other.run(`select pg_advisory_lock(${lock})`)
+    const done = step(database.db)
+    const waited = async () => {
+      const { rows } = await database.db.raw<{ rows: { seconds: number }[] }>(
+        `select extract(epoch from now() - query_start)::float8 as seconds from pg_stat_activity
+         where datname = current_database() and wait_event = 'advisory'`,
+      )
+      return rows[0]?.seconds ?? 0
+    }
+    await expect.poll(waited).toBeGreaterThan(sessionLimits.lock_timeout / 1000 + 1)
+    await other.end()
+    await done
+    await database.drop()
   })
 })
 

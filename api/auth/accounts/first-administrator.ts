@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { actingAs, unattended } from '../../../database/actor.ts'
 import { query, queryRow } from '../../../database/query.ts'
+import { waitForInstances } from '../../../database/transaction.ts'
 import { checkNewPassword } from '../../../model/password-rules.ts'
 import { roles } from '../../../resources.config.ts'
 import { type Settings, SettingsError } from '../../settings.ts'
@@ -19,6 +20,7 @@ export const ensureFirstAdministrator = (
   settings: Pick<Settings, 'adminEmail' | 'adminPassword'>,
 ): Promise<{ email: string; password: string | null } | null> =>
   actingAs(db, unattended('Costwright'), async (trx) => {
+    await waitForInstances(trx)
     await lockAdministrators(trx)
     const present = await query(trx, 'select from user_account where :administrator = any(roles) limit 1', {
       administrator,

@@ -122,10 +122,10 @@ const vatRate = 20
 /** Days of credit at a merchant. */
 const credit = 30
 
-/** As typed from the paper, which charges so much more than the lines. */
-const typeInvoice = ({ purchase, lines }: Placed, more = 0) => {
+/** The typed invoice. Its net amount exceeds the sum of the lines by `over`. */
+const typeInvoice = ({ purchase, lines }: Placed, over = 0) => {
   const net = netOf(lines)
-  const invoiceNet = sum([net, more])
+  const invoiceNet = sum([net, over])
   const invoiceVat = proportion(invoiceNet, vatRate, 100, 2)
   const invoiceDate = purchase.receivedDate
   Object.assign(purchase, {

@@ -236,7 +236,7 @@ export const OrderActions = () => {
   )
 }
 
-/** Not on phones, where the first line should be near the top. What became of the mail takes a row of its own. */
+/** Hidden on phones, so that the first line is near the top. A warning about the mail has the full width. */
 const PaperRow = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',

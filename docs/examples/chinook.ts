@@ -1,4 +1,4 @@
-/** Chinook, the shop for recorded music, without code of its own. */
+/** The sample database Chinook, a music shop. */
 import { defineResource } from '../../model/definition.ts'
 import { defineResources } from '../../model/resources.ts'
 

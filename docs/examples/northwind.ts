@@ -1,4 +1,4 @@
-/** Northwind, the trader in fine foods, without code of its own. Orders and suppliers have other names than the builder's. */
+/** The sample database Northwind, a food trader. Its orders and suppliers have names that Costwright does not use. */
 import { defineResource } from '../../model/definition.ts'
 import { defineResources } from '../../model/resources.ts'
 

@@ -1,4 +1,4 @@
-/** Sakila, the shop that lends films, without code of its own. */
+/** The sample database Sakila, a film rental shop. */
 import { defineResource } from '../../model/definition.ts'
 import { defineResources } from '../../model/resources.ts'
 

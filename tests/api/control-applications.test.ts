@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wrongDigests } from '../../api/costing/control/digest.ts'
-import { apiPath } from '../../model/api-path.ts'
-import { sum } from '../../model/decimal.ts'
-import type { SignedFigure } from '../../model/figure.ts'
 import type { ProjectControl } from '../../model/project-control.ts'
-import { type ResourceName, resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { applicationJob } from '../support/applications.ts'
 import { readWorkbook } from '../support/costing.ts'
+import { listed } from '../support/listed.ts'
 
 let test: TestApp
 let job: ReturnType<typeof applicationJob>
@@ -52,23 +49,6 @@ const rowsOf = ({ rows }: ProjectControl) => {
   return [of(groundworks), of(masonry)]
 }
 
-/** The sum of the lists of a figure. */
-const listed = async (figures: readonly SignedFigure[]): Promise<number> =>
-  sum(
-    await Promise.all(
-      figures.map(async ({ resource, filter, sum: field, sign }) => {
-        const query = new URLSearchParams({
-          filter: JSON.stringify(filter),
-          sums: JSON.stringify([field]),
-          range: '[0,0]',
-        })
-        const reply = await test.api('GET', `${apiPath(resources[resource as ResourceName])}?${query}`)
-        expect([reply.status, query.get('filter')]).toEqual([200, query.get('filter')])
-        return sign * JSON.parse(String(reply.headers['x-sums']))[field]
-      }),
-    ),
-  )
-
 describe('Earned value of a job with applications', () => {
   it.each([
     ['', 2, 10_119.9, 89.3, 8002.8, 42],
@@ -85,7 +65,7 @@ describe('Earned value of a job with applications', () => {
         { earned: masonry, donePercent: masonryDone, earnedBy: 'valued', valued: { number } },
       ])
       const figures = [...control.rows, control.totals]
-      expect(await Promise.all(figures.map(({ earnedLists }) => listed(earnedLists)))).toEqual(
+      expect(await Promise.all(figures.map(({ earnedLists }) => listed(test, earnedLists)))).toEqual(
         figures.map(({ earned }) => earned),
       )
     },
@@ -214,7 +194,7 @@ describe('The applications of project control', () => {
     expect({ number, ...Object.fromEntries(entries.map(([name, { value }]) => [name, value])) }).toEqual(
       expected,
     )
-    expect(await Promise.all(entries.map(([, { lists }]) => listed(lists)))).toEqual(
+    expect(await Promise.all(entries.map(([, { lists }]) => listed(test, lists)))).toEqual(
       entries.map(([, { value }]) => value),
     )
   })
@@ -235,7 +215,7 @@ describe('The applications of project control', () => {
       unpaid: { value: 4750 },
       retentionHeld: { value: 250 },
     })
-    expect(await listed(applications?.applied.lists ?? [])).toBe(4750)
+    expect(await listed(test, applications?.applied.lists ?? [])).toBe(4750)
     expect(rows.map(({ earnedBy }) => earnedBy)).toEqual(['cost', 'cost'])
   })
 })

@@ -1,13 +1,10 @@
 import type { CellValue, Workbook } from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiPath } from '../../model/api-path.ts'
-import { sum } from '../../model/decimal.ts'
-import type { SignedFigure } from '../../model/figure.ts'
 import { type ControlRow, listedColumns, type ProjectControl } from '../../model/project-control.ts'
-import { type ResourceName, resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, formulasOf, readWorkbook } from '../support/costing.ts'
 import { numberOf } from '../support/exact.ts'
+import { listed } from '../support/listed.ts'
 import { makeQuarryFold } from '../support/quarry-fold.ts'
 
 let test: TestApp
@@ -36,23 +33,6 @@ const forecast = async (category: { id: number }, fields: Record<string, unknown
     drop: async () => expect((await test.api('DELETE', `/Forecast/${made.body.id}`)).status).toBe(200),
   }
 }
-
-/** The sum of the lists of a figure. */
-const listed = async (figures: readonly SignedFigure[]): Promise<number> =>
-  sum(
-    await Promise.all(
-      figures.map(async ({ resource, filter, sum: field, sign }) => {
-        const query = new URLSearchParams({
-          filter: JSON.stringify(filter),
-          sums: JSON.stringify([field]),
-          range: '[0,0]',
-        })
-        const reply = await test.api('GET', `${apiPath(resources[resource as ResourceName])}?${query}`)
-        expect([reply.status, query.get('filter')]).toEqual([200, query.get('filter')])
-        return sign * JSON.parse(String(reply.headers['x-sums']))[field]
-      }),
-    ),
-  )
 
 describe('Project control of the worked example', () => {
   it('shows value, cost, forecast and margin of each category to the penny', async () => {
@@ -175,17 +155,17 @@ describe('Project control of the worked example', () => {
       const wrong: unknown[] = []
       for (const figures of [...control.rows, control.totals])
         for (const column of listedColumns) {
-          const found = await listed(figures.lists[column])
+          const found = await listed(test, figures.lists[column])
           if (found !== figures[column]) wrong.push({ column, figure: figures[column], listed: found })
         }
       for (const { months } of [...control.rows, control.totals])
         for (const { lists, ...cell } of months) {
-          const found = await listed(lists)
+          const found = await listed(test, lists)
           if (found !== cell.amount) wrong.push({ ...cell, listed: found })
         }
       const { amount: _, ...cash } = control.cash
       for (const [name, { value, lists }] of Object.entries({ ...cash, notAgreed: control.notAgreed })) {
-        const found = await listed(lists)
+        const found = await listed(test, lists)
         if (found !== value) wrong.push({ name, value, listed: found })
       }
       expect(wrong).toEqual([])
@@ -255,7 +235,7 @@ describe('The unallocated amount of a project’s suppliers', () => {
     }
     const { value, lists } = (await test.api('GET', path)).body
     expect(value).toBe(164.25)
-    expect(await listed(lists)).toBe(164.25)
+    expect(await listed(test, lists)).toBe(164.25)
   })
 
   it('is zero without a list if nothing was bought, and 404 for an unknown project', async () => {

@@ -4,8 +4,8 @@
  */
 import { defineResource } from './model/definition.ts'
 import type { RecordOf } from './model/field-value.ts'
-import { defaultPattern, poPatternSays, poPatternShape } from './model/po-number.ts'
-import { receivedBy } from './model/received.ts'
+import { defaultPattern, poPatternSays, poPatternShape } from './model/costing/po-number.ts'
+import { receivedBy } from './model/costing/received.ts'
 import { defineMenu, defineResources } from './model/resources.ts'
 import { defineRoles } from './model/roles.ts'
 
@@ -144,7 +144,7 @@ export const firm = defineResource({
       pattern: { is: poPatternShape, says: poPatternSays },
       help: `{project} is the number of the project, {number:3} counts in it with three digits. Empty: ${defaultPattern}`,
     },
-    // model/closable-month.ts
+    // model/costing/closable-month.ts
     cutOffDay: {
       type: 'integer',
       label: 'Cut-off Day',
@@ -152,7 +152,7 @@ export const firm = defineResource({
       max: 31,
       help: 'A month can be closed from this day on; what is dated later in it then shows as movement. Empty: after its last day.',
     },
-    // model/application.ts
+    // model/costing/application.ts
     noRetentionFrom: {
       type: 'date',
       label: 'No Retention From',
@@ -445,7 +445,7 @@ export const projects = defineResource({
       where: receivedBy('today'),
       unit: 'money',
     },
-    // By the rules of project control (model/forecast.ts).
+    // By the rules of project control (model/costing/forecast.ts).
     forecastMargin: { type: 'supplied', label: 'Forecast Margin', unit: 'money' },
   },
   list: {
@@ -2147,7 +2147,7 @@ export const accountsBatchLines = defineResource({
   form: [],
 })
 
-/** Days that contracts do not count (model/payment-dates.ts). Those to 2030 come with the migration. */
+/** Days that contracts do not count (model/costing/payment-dates.ts). Those to 2030 come with the migration. */
 export const bankHolidays = defineResource({
   name: 'bank-holidays',
   label: 'Bank Holiday',

@@ -237,8 +237,9 @@ export interface MenuPage {
 }
 
 export interface CustomScreens {
-  readonly publicPages: readonly Page[]
   readonly signedInPages: readonly SignedInPage[]
+  /** On the home page for visitors. `introduction` is a key of the catalogue. */
+  readonly visitor: { readonly introduction: string; readonly Picture?: ComponentType }
   /** Content of the home page for signed-in users. */
   readonly loadHome: () => Promise<ComponentType>
   readonly menuPages: readonly MenuPage[]

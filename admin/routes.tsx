@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import { accountMenuPages, accountPages, publicPages } from './account/account-pages.ts'
 import type { CustomScreens, Page } from './extension-points.ts'
 import { signedIn } from './guards.ts'
 import { PageSheet } from './layout/Sheet.tsx'
@@ -12,13 +13,13 @@ const routeOf = ({ path, load }: Page) => ({ path, lazy: async () => ({ Componen
 
 /** Routes of the app (specification section 2). Those below `/admin` follow from the definitions. */
 const routesOf = ({
-  publicPages,
   signedInPages,
   menuPages,
+  visitor,
   loadHome,
   loadExtensions,
 }: CustomScreens): RouteObject[] => {
-  const home = <Home Desk={lazy(async () => ({ default: await loadHome() }))} />
+  const home = <Home visitor={visitor} Desk={lazy(async () => ({ default: await loadHome() }))} />
   const admin: RouteObject = {
     path: 'admin/*',
     loader: signedIn(),
@@ -27,10 +28,11 @@ const routesOf = ({
       return { element: <AdminArea extensions={extensions} /> }
     },
   }
-  const work = [...signedInPages.map((page) => ({ ...routeOf(page), loader: signedIn(page.roles) })), admin]
+  const work = [
+    ...[...accountPages, ...signedInPages].map((page) => ({ ...routeOf(page), loader: signedIn(page.roles) })), admin]
   return [
     {
-      element: <Shell menuPages={menuPages} />,
+      element: <Shell menuPages={[...menuPages, ...accountMenuPages]} />,
       errorElement: <Crashed />,
       hydrateFallbackElement: <></>,
       children: [

@@ -1,4 +1,4 @@
-import { applicationFigures, previouslyCertified, valueAt } from '../model/application.ts'
+import { applicationFigures, previouslyCertified, valueAt } from '../model/costing/application.ts'
 import { lineTotal, proportion, subtract, sum } from '../model/decimal.ts'
 import { addDays, byDate } from './calendar.ts'
 import { goodsOrder } from './goods-orders.ts'

@@ -1,4 +1,4 @@
-import { isSameUnit } from '../model/unit.ts'
+import { isSameUnit } from '../model/costing/unit.ts'
 import { addDays, byDate } from './calendar.ts'
 import { categories, categoryId, statuses, statusId } from './categories.ts'
 import { withDesk } from './desk.ts'

@@ -1,4 +1,6 @@
-import { createElement, lazy } from 'react'
+import '../custom-screens/i18n/screen-texts.ts'
+import { lazy } from 'react'
+import { accountExtensions } from '../admin/account/account-extensions.ts'
 import type { ExtensionsOf } from '../admin/extension-points.ts'
 import { useDownloadBatch } from '../custom-screens/accounts/use-download-batch.ts'
 import { ApplicationFigures } from '../custom-screens/applications/ApplicationFigures.tsx'
@@ -38,24 +40,10 @@ import {
   quoteHeaders,
   quoteLines,
   type resources,
-  roles,
   users,
 } from '../resources.config.ts'
 
 // Separate pages load on demand.
-const TrailPage = lazy(async () => {
-  const [{ TrailPage }, { dismissalEntry }] = await Promise.all([
-    import('../admin/pages/TrailPage.tsx'),
-    import('../custom-screens/unallocated/Dismissal.tsx'),
-  ])
-  return { default: () => createElement(TrailPage, { tell: dismissalEntry }) }
-})
-const AutomationPage = lazy(async () => ({
-  default: (await import('../admin/pages/AutomationPage.tsx')).AutomationPage,
-}))
-const AccountAccess = lazy(async () => ({
-  default: (await import('../admin/account/AccountAccess.tsx')).AccountAccess,
-}))
 const ProjectControl = lazy(async () => ({
   default: (await import('../custom-screens/project-control/ProjectControl.tsx')).ProjectControl,
 }))
@@ -91,20 +79,9 @@ const ChoosePurchase = lazy(async () => ({
 }))
 
 export const extensions: ExtensionsOf<typeof resources> = {
-  [users.name]: {
-    pages: [
-      { path: 'history', Screen: TrailPage },
-      { path: 'automation', Screen: AutomationPage },
-    ],
-    recordScreens: {
-      access: {
-        Screen: AccountAccess,
-        roles: [roles.administrator],
-        framed: true,
-        afterCreate: 'parent.saveAndInvite',
-      },
-    },
-  },
+  [users.name]: accountExtensions(
+    async () => (await import('../custom-screens/unallocated/Dismissal.tsx')).dismissalEntry,
+  ),
   [projects.name]: {
     recordScreens: { control: { Screen: ProjectControl, framed: true, ownFigures: true } },
     HeadFigures: ForecastMargin,

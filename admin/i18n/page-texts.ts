@@ -101,20 +101,7 @@ export const pageTexts = {
   home: {
     welcome: 'Welcome to Costwright',
     welcomeBack: 'Welcome, %{name}',
-    intro:
-      'Quote jobs, buy for them, match what was bought to what was quoted, and see where the money of each job goes.',
     logIn: 'Log In',
-    flow: 'From quote to payment',
-    flowSteps: {
-      quote: 'Quote',
-      quoteText: 'Price the job line by line',
-      buy: 'Buy',
-      buyText: 'Order from suppliers',
-      match: 'Match',
-      matchText: 'Link spend to the quote',
-      compare: 'Compare',
-      compareText: 'Read the statement',
-    },
   },
   notFound: {
     title: 'Page Not Found',

@@ -5,32 +5,25 @@ import type { ProblemReply, RefusedRecord } from '../../model/problem.ts'
 import { actionSegment, type RowChange } from '../../model/row-actions.ts'
 import { menu, resources } from '../../resources.config.ts'
 import type { accountTexts } from './account-texts.ts'
-import type { controlTexts } from './control-texts.ts'
-import type { homeTexts } from './home-texts.ts'
 import { speakAs } from './i18n-provider.ts'
 import type { ownCodeTexts } from './own-code-texts.ts'
 import type { pageTexts } from './page-texts.ts'
 import type { recordTexts } from './record-texts.ts'
 
-type Translated<Texts> = {
+export type Translated<Texts> = {
   readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Translated<Texts[Key]>
 }
 
-/** All texts outside the definitions. A missing translation is a type error. */
+/** All texts of the framework. A missing translation is a type error. */
 export type Catalogue = Translated<
-  typeof pageTexts &
-    typeof recordTexts &
-    typeof accountTexts &
-    typeof homeTexts &
-    typeof controlTexts &
-    typeof ownCodeTexts
+  typeof pageTexts & typeof recordTexts & typeof accountTexts & typeof ownCodeTexts
 >
 
 /** Language of the screens; the default is British English. */
-export interface Language {
+export interface Language<Texts extends Catalogue = Catalogue> {
   /** As in `<html lang>` (BCP 47). */
   readonly locale: string
-  readonly texts: Catalogue
+  readonly texts: Texts
   /** Definitions and server messages by English text. `%{name}` matches any text, also translated. */
   readonly sentences: Readonly<Record<string, string>>
 }

@@ -6,9 +6,9 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatDateInWords } from '../../model/format.ts'
+import type { CustomScreens } from '../extension-points.ts'
 import { PageTitle } from '../layout/Sheet.tsx'
 import { useSession } from '../session.ts'
-import { QuoteToPayment } from './QuoteToPayment.tsx'
 
 const Visit = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -29,15 +29,15 @@ const Greeting = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { '& > p': { marginLeft: 'auto' } },
 }))
 
-const Visitor = () => {
+const Visitor = ({ introduction, Picture }: CustomScreens['visitor']) => {
   const translate = useTranslate()
   return (
     <Visit>
       <Welcome>
         <PageTitle>{translate('home.welcome')}</PageTitle>
-        <Typography color="textSecondary">{translate('home.intro')}</Typography>
+        <Typography color="textSecondary">{translate(introduction)}</Typography>
       </Welcome>
-      <QuoteToPayment />
+      {Picture && <Picture />}
       <div>
         <Button component={Link} variant="contained" size="large" to="/login">
           {translate('home.logIn')}
@@ -47,14 +47,14 @@ const Visitor = () => {
   )
 }
 
-interface HomeProps {
+interface HomeProps extends Pick<CustomScreens, 'visitor'> {
   readonly Desk: ComponentType
 }
 
-export const Home = ({ Desk }: HomeProps) => {
+export const Home = ({ visitor, Desk }: HomeProps) => {
   const translate = useTranslate()
   const session = useSession()
-  if (!session) return <Visitor />
+  if (!session) return <Visitor {...visitor} />
   return (
     <>
       <Greeting>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { anyId, type QuoteLineSearch, quoteLineSearch } from '../../model/costing.ts'
+import { anyId, type QuoteLineSearch, quoteLineSearch } from '../../model/costing/costing.ts'
 import { composed } from '../../model/fields/text.ts'
 import { recordSchema } from '../../model/json-schema.ts'
 import { messages } from '../../model/messages.ts'

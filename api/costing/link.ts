@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import { type LinkReply, type LinkRequest, linkReply, linkRequest, maxPairs } from '../../model/costing.ts'
+import { type LinkReply, type LinkRequest, linkReply, linkRequest, maxPairs } from '../../model/costing/costing.ts'
 import { numberRanges } from '../../model/fields/number.ts'
 import {
   commonSign,
@@ -8,7 +8,7 @@ import {
   type LinkPlan,
   type OpenPurchaseLine,
   planLinks,
-} from '../../model/link-plan.ts'
+} from '../../model/costing/link-plan.ts'
 import { messages } from '../../model/messages.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'

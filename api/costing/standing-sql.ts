@@ -1,5 +1,5 @@
 import { literal } from '../../database/fields/column.ts'
-import { suggestedStandings } from '../../model/match-points.ts'
+import { suggestedStandings } from '../../model/costing/match-points.ts'
 import { pastValues } from '../../model/past.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 

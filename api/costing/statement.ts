@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
-import { type QuoteStatementItem, quoteStatement } from '../../model/costing.ts'
+import { type QuoteStatementItem, quoteStatement } from '../../model/costing/costing.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
 import { reading } from '../crud/route-options.ts'

@@ -9,7 +9,7 @@ import { useToast } from '../../admin/layout/Toasts.tsx'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { adminBase } from '../../admin/resource/page-path.ts'
 import { Refusal } from '../../admin/resource/Refusal.tsx'
-import type { BatchPreview, BatchRequest, PreviewedBill } from '../../model/accounts.ts'
+import type { BatchPreview, BatchRequest, PreviewedBill } from '../../model/costing/accounts.ts'
 import { formatMoney, formatSterling, withMinus } from '../../model/format.ts'
 import {
   accountsBatches,

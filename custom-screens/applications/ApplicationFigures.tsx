@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { RecordScreenProps } from '../../admin/extension-points.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
-import type { ApplicationState } from '../../model/application-document.ts'
+import type { ApplicationState } from '../../model/costing/application-document.ts'
 import { formatDate, formatDecimal, formatSterling } from '../../model/format.ts'
 import { applications } from '../../resources.config.ts'
 

@@ -1,3 +1,4 @@
+import '../i18n/generic-table-texts.ts'
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'

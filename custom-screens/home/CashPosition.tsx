@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Drawing, Legend } from '../../admin/charts/ChartTable.tsx'
 import { PairedBars } from '../../admin/charts/PairedBars.tsx'
 import { formatMonth, formatShortMonth, formatSterling } from '../../model/format.ts'
-import type { HomeFigure, HomeReply } from '../../model/home.ts'
+import type { HomeFigure, HomeReply } from '../../model/costing/home.ts'
 import { FigureLink, Hero, MoreJobs, maxListed, ProjectName, Rows, SectionHead } from './sections.tsx'
 
 const Split = styled('div')(({ theme }) => ({

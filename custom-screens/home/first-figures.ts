@@ -1,6 +1,6 @@
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { getSession } from '../../admin/session.ts'
-import { type HomeSoFar, partWithin } from '../../model/home.ts'
+import { type HomeSoFar, partWithin } from '../../model/costing/home.ts'
 
 /** In milliseconds: max. age of a prefetched reply, about the script's load time on a slow connection. */
 const waitsFor = 10_000

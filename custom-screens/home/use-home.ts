@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { request } from '../../admin/providers/http-client.ts'
-import type { HomeSoFar } from '../../model/home.ts'
+import type { HomeSoFar } from '../../model/costing/home.ts'
 import { logFailure } from '../log-failure.ts'
 import { fetchAllFigures, fetchFigures, takeRequested } from './first-figures.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderableLine, OrderPreview } from '../../model/order.ts'
+import type { OrderableLine, OrderPreview } from '../../model/costing/order.ts'
 import { areReady, effectOf, readLine, textsFor } from './order-draft.ts'
 
 const line: OrderableLine = {

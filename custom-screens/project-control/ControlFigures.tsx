@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Figure } from '../../admin/resource/Figure.tsx'
 import { Figures } from '../../admin/resource/parent/Summary.tsx'
 import { formatSterling } from '../../model/format.ts'
-import type { ControlApplications, ControlTotals, ProjectControl } from '../../model/project-control.ts'
+import type { ControlApplications, ControlTotals, ProjectControl } from '../../model/costing/project-control.ts'
 import { Amount, percent } from './Amount.tsx'
 
 interface ControlProps {

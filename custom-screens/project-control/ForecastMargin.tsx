@@ -1,4 +1,4 @@
-import '../../admin/i18n/control-texts.ts'
+import '../i18n/control-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { RecordScreenProps } from '../../admin/extension-points.ts'

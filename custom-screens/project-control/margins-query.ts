@@ -1,5 +1,5 @@
 import { requestJson } from '../../admin/providers/http-client.ts'
-import type { ControlSummary } from '../../model/project-control.ts'
+import type { ControlSummary } from '../../model/costing/project-control.ts'
 import { projects } from '../../resources.config.ts'
 
 export const allJobsPath = 'job-margins'

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { isCalendarDate } from '../../model/calendar-date.ts'
-import type { ProjectControl } from '../../model/project-control.ts'
+import type { ProjectControl } from '../../model/costing/project-control.ts'
 import { projects } from '../../resources.config.ts'
 
 export const controlQuery = (projectId: number, query: Readonly<Record<string, string>> = {}) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Suggestion } from '../../model/unallocated.ts'
+import type { Suggestion } from '../../model/costing/unallocated.ts'
 import { bestSuggestions } from './BestForTicked.tsx'
 
 const place = (quoteLineId: number, more: Partial<Suggestion> = {}): Suggestion => ({

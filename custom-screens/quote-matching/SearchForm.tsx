@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import type { FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { ReferencePicker } from '../../admin/fields/ReferencePicker.tsx'
-import { anyId } from '../../model/costing.ts'
+import { anyId } from '../../model/costing/costing.ts'
 import { costingCategories, quoteHeaders } from '../../resources.config.ts'
 import type { Criteria } from './line-search.ts'
 

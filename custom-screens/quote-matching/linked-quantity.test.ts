@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commonSign } from '../../model/link-plan.ts'
+import { commonSign } from '../../model/costing/link-plan.ts'
 import { messages } from '../../model/messages.ts'
 import { readLinkedQuantity } from './line-search.ts'
 

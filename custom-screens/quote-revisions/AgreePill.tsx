@@ -6,7 +6,7 @@ import { useNotify, useRecordContext, useTranslate } from 'react-admin'
 import { useRefreshRecords } from '../../admin/providers/query-client.ts'
 import { writeOnce } from '../../admin/providers/send-once.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
-import type { AgreeReply } from '../../model/revision.ts'
+import type { AgreeReply } from '../../model/costing/revision.ts'
 import { quoteHeaders, type RecordFor } from '../../resources.config.ts'
 import { agreeQuestion } from './agree-question.tsx'
 

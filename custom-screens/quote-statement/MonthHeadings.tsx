@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { monthColumns } from '../../model/costing.ts'
+import { monthColumns } from '../../model/costing/costing.ts'
 import { formatMonth } from '../../model/format.ts'
 
 interface Month {

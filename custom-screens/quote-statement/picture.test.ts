@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { QuoteStatementItem } from '../../model/costing.ts'
+import type { QuoteStatementItem } from '../../model/costing/costing.ts'
 import { overTime, partsOf } from './picture.ts'
 
 const months = (...amounts: [year: number, month: number, amount: number][]) =>

@@ -1,4 +1,4 @@
-import type { QuoteStatementItem } from '../../model/costing.ts'
+import type { QuoteStatementItem } from '../../model/costing/costing.ts'
 import { sum } from '../../model/decimal.ts'
 
 /** Rows of the statement other than categories: cost totals, payments received, and profit or loss. */

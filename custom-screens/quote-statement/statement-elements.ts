@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { gutter, type, weight } from '../../admin/theme/tokens.ts'
-import type { QuoteStatementItem } from '../../model/costing.ts'
+import type { QuoteStatementItem } from '../../model/costing/costing.ts'
 
 /** Scrolls itself, so that the page does not scroll sideways and the headings stay visible. */
 export const StatementRegion = styled('div')({

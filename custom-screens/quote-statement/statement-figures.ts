@@ -1,4 +1,4 @@
-import type { MonthlyAmount, QuoteStatementItem } from '../../model/costing.ts'
+import type { MonthlyAmount, QuoteStatementItem } from '../../model/costing/costing.ts'
 import type { SignedFigure } from '../../model/figure.ts'
 import type { Filter, FilterTest } from '../../model/filter/filter.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { QuoteStatementItem } from '../../model/costing.ts'
+import type { QuoteStatementItem } from '../../model/costing/costing.ts'
 import { sum } from '../../model/decimal.ts'
 import { formatDecimal, formatPounds } from '../../model/format.ts'
 

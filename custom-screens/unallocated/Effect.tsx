@@ -3,7 +3,7 @@ import { styled, type Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { OfferedPill } from '../../admin/fields/Pill.tsx'
 import { formatSterling } from '../../model/format.ts'
-import type { PreviewReply } from '../../model/unallocated.ts'
+import type { PreviewReply } from '../../model/costing/unallocated.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 
 /** Layout of a table in a dialog. */

@@ -4,7 +4,7 @@ import { styled, type Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { OfferedPill } from '../../admin/fields/Pill.tsx'
 import { height, radius } from '../../admin/theme/tokens.ts'
-import type { Suggestion } from '../../model/unallocated.ts'
+import type { Suggestion } from '../../model/costing/unallocated.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 import { Room } from './Room.tsx'
 

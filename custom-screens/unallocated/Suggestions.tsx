@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { Key } from '../../admin/layout/Key.tsx'
 import { TextSkeleton } from '../../admin/layout/Sheet.tsx'
 import { gutter } from '../../admin/theme/tokens.ts'
-import type { Suggestion } from '../../model/unallocated.ts'
+import type { Suggestion } from '../../model/costing/unallocated.ts'
 import { placeLayout, SuggestedPlace } from './SuggestedPlace.tsx'
 
 /** Radio button of a whole suggestion; number keys choose it too. */

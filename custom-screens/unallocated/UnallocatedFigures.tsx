@@ -12,11 +12,11 @@ import { useListFilter, useRecordList } from '../../admin/resource/list/record-l
 import { useDialogLink } from '../../admin/resource/listing-context.ts'
 import { strongPath } from './StrongDialog.tsx'
 import { useClosedJobs, useFetchAll, useStrongLines, useWantedLines } from './use-suggestions.ts'
-import '../../admin/i18n/home-texts.ts'
+import '../i18n/home-texts.ts'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { formatSterling } from '../../model/format.ts'
-import { type AgeBucket, ageBuckets } from '../../model/home.ts'
+import { type AgeBucket, ageBuckets } from '../../model/costing/home.ts'
 
 const withValue = { not: 0 }
 

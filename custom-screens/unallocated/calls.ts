@@ -5,7 +5,7 @@ import {
   type PreviewReply,
   type SuggestionsOfLine,
   type WantedLink,
-} from '../../model/unallocated.ts'
+} from '../../model/costing/unallocated.ts'
 
 interface Batch<Key, Answer> {
   readonly keys: Key[]

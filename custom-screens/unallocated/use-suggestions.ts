@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useStore } from 'react-admin'
 import type { ListedRecord } from '../../admin/extension-points.ts'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
-import { maxLinesAtOnce, type Suggestion } from '../../model/unallocated.ts'
+import { maxLinesAtOnce, type Suggestion } from '../../model/costing/unallocated.ts'
 import { suggestionsOf } from './calls.ts'
 
 /** Whether suggestions include closed jobs, for this session. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wrongDigests } from '../../api/costing/control/digest.ts'
-import type { ProjectControl } from '../../model/project-control.ts'
+import type { ProjectControl } from '../../model/costing/project-control.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { applicationJob } from '../support/applications.ts'
 import { readWorkbook } from '../support/costing.ts'

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import type { Workbook } from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeReport } from '../../api/costing/excel/report.ts'
-import type { QuoteStatementItem } from '../../model/costing.ts'
+import type { QuoteStatementItem } from '../../model/costing/costing.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import {
   costingRecords,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DemoCounts, fillDemo, isEmpty } from '../../demo/index.ts'
 import { businessResources } from '../../demo/rows.ts'
-import type { QuoteStatementItem } from '../../model/costing.ts'
+import type { QuoteStatementItem } from '../../model/costing/costing.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Exact, exact, numberOf, times, toPenny, total } from '../support/exact.ts'

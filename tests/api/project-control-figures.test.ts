@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiPath } from '../../model/api-path.ts'
-import type { QuoteStatementItem } from '../../model/costing.ts'
+import type { QuoteStatementItem } from '../../model/costing/costing.ts'
 import { sum } from '../../model/decimal.ts'
 import type { SignedFigure } from '../../model/figure.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type ControlTotals,
   listedColumns,
   type ProjectControl,
-} from '../../model/project-control.ts'
+} from '../../model/costing/project-control.ts'
 import { type ResourceName, resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { controlSumsOf, type RandomProject, randomProjects, storeProject } from '../support/control-oracle.ts'

@@ -1,6 +1,6 @@
 import type { CellValue, Workbook } from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ControlRow, listedColumns, type ProjectControl } from '../../model/project-control.ts'
+import { type ControlRow, listedColumns, type ProjectControl } from '../../model/costing/project-control.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, formulasOf, readWorkbook } from '../support/costing.ts'
 import { numberOf } from '../support/exact.ts'

@@ -4,7 +4,7 @@ import {
   statementFigures,
 } from '../../custom-screens/quote-statement/statement-figures.ts'
 import { apiPath } from '../../model/api-path.ts'
-import type { QuoteStatementItem } from '../../model/costing.ts'
+import type { QuoteStatementItem } from '../../model/costing/costing.ts'
 import { sum } from '../../model/decimal.ts'
 import type { SignedFigure } from '../../model/figure.ts'
 import { type ResourceName, resources } from '../../resources.config.ts'

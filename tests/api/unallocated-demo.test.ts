@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withoutTrail } from '../../database/actor.ts'
 import { fillDemo } from '../../demo/index.ts'
-import { maxLinesAtOnce, type SuggestionsOfLine } from '../../model/unallocated.ts'
+import { maxLinesAtOnce, type SuggestionsOfLine } from '../../model/costing/unallocated.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 
 /** The number of lines that lose their link, in a reproducible order that is unrelated to their content. */

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const files = ['admin', 'custom-screens', 'web'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => join(folder, file))
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^admin\/i18n\//.test(file)),
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^(admin|custom-screens)\/i18n\//.test(file)),
 )
 
 /** Attributes and properties whose text users see or hear. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import type { OrderPreview } from '../../model/order.ts'
+import type { OrderPreview } from '../../model/costing/order.ts'
 import { browserTest } from '../support/browser.ts'
 import { costingRecords, link as requestLink } from '../support/costing.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Knex } from 'knex'
-import type { ControlSums } from '../../model/project-control.ts'
+import type { ControlSums } from '../../model/costing/project-control.ts'
 import { type Exact, exact, numberOf, times, toPenny, total } from './exact.ts'
 import { type RandomQuote, randomQuotes, storeQuotes } from './random-quotes.ts'
 

@@ -1,4 +1,4 @@
-import type { QuoteStatementItem } from '../../model/costing.ts'
+import type { QuoteStatementItem } from '../../model/costing/costing.ts'
 import { type Exact, exact, numberOf, times, toPenny, total } from './exact.ts'
 import { orderedCategories, type RandomQuote } from './random-quotes.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { apiBase } from '../../model/api-path.ts'
-import type { ProjectControl } from '../../model/project-control.ts'
+import type { ProjectControl } from '../../model/costing/project-control.ts'
 import { ms, quantile, say, signIn, statement } from './product.ts'
 import type { Call, Reply, Server } from './servers.ts'
 

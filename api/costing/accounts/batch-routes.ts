@@ -9,7 +9,7 @@ import {
   batchPreview,
   batchRequest,
   maxBills,
-} from '../../../model/accounts.ts'
+} from '../../../model/costing/accounts.ts'
 import type { BulkSelection } from '../../../model/bulk.ts'
 import { sum } from '../../../model/decimal.ts'
 import { firmTime } from '../../../model/firm-clock.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
-import type { ApplicationContent } from '../../../model/application-document.ts'
+import type { ApplicationContent } from '../../../model/costing/application-document.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import { messages } from '../../../model/messages.ts'
 import { Problem } from '../../http/errors.ts'

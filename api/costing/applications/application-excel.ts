@@ -4,7 +4,7 @@ import {
   contractDates,
   groupedLines,
   vatSentences,
-} from '../../../model/application-document.ts'
+} from '../../../model/costing/application-document.ts'
 import { subtract } from '../../../model/decimal.ts'
 import { formatDate } from '../../../model/format.ts'
 import { firmWithoutName } from '../../../resources.config.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
-import { retentionOn } from '../../../model/application.ts'
+import { retentionOn } from '../../../model/costing/application.ts'
 import { subtract } from '../../../model/decimal.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import { messages } from '../../../model/messages.ts'

@@ -1,5 +1,5 @@
 import { query } from '../../../database/query.ts'
-import { percentAt, valueAt, valueFault } from '../../../model/application.ts'
+import { percentAt, valueAt, valueFault } from '../../../model/costing/application.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput } from '../../http/errors.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { sortedText } from '../../../database/fields/registry.ts'
 import { query } from '../../../database/query.ts'
-import { percentAt, startedLines, valueWithin } from '../../../model/application.ts'
+import { percentAt, startedLines, valueWithin } from '../../../model/costing/application.ts'
 
 /**
  * Lines that a project can apply for, in the order of an application: those of agreed quotes, and of variations that are

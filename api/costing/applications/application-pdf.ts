@@ -5,7 +5,7 @@ import {
   contractDates,
   groupedLines,
   vatSentences,
-} from '../../../model/application-document.ts'
+} from '../../../model/costing/application-document.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import { formatDate, formatDecimal, formatMoney, formatSterling, withMinus } from '../../../model/format.ts'
 import type { OrderingFirm } from '../order-document/order-content.ts'

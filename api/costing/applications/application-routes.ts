@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
-import { type ApplicationState, applicationState } from '../../../model/application-document.ts'
+import { type ApplicationState, applicationState } from '../../../model/costing/application-document.ts'
 import { sum } from '../../../model/decimal.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import { applications } from '../../../resources.config.ts'

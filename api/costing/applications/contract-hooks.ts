@@ -1,4 +1,4 @@
-import { usualTerms } from '../../../model/payment-dates.ts'
+import { usualTerms } from '../../../model/costing/payment-dates.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 

@@ -7,14 +7,14 @@ import {
   type RetentionTerms,
   retentionOn,
   type retentionReasons,
-} from '../../../model/application.ts'
+} from '../../../model/costing/application.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import {
   type PaymentDates,
   type PaymentTerms,
   paymentDates,
   usualTerms,
-} from '../../../model/payment-dates.ts'
+} from '../../../model/costing/payment-dates.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
 

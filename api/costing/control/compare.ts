@@ -10,8 +10,8 @@ import {
   closeComparison,
   type FigureMovement,
   type LineMovement,
-} from '../../../model/month-close.ts'
-import type { CloseSummary } from '../../../model/project-control.ts'
+} from '../../../model/costing/month-close.ts'
+import type { CloseSummary } from '../../../model/costing/project-control.ts'
 import { projectCloses } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'

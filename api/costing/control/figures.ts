@@ -8,8 +8,8 @@ import {
   forecastOf,
   isOverBudget,
   percentOf,
-} from '../../../model/forecast.ts'
-import type { ControlAmounts, ControlTotals, EarnedBasis } from '../../../model/project-control.ts'
+} from '../../../model/costing/forecast.ts'
+import type { ControlAmounts, ControlTotals, EarnedBasis } from '../../../model/costing/project-control.ts'
 
 /** Of quoted lines, then of spend. */
 export const countedStages = ['contract', 'variation', 'pending', 'invoiced', 'received', 'onOrder'] as const

@@ -2,12 +2,12 @@ import type { Knex } from 'knex'
 import { sortedText } from '../../../database/fields/registry.ts'
 import { firmDaySql } from '../../../database/firm-day.ts'
 import { query } from '../../../database/query.ts'
-import { lastClosableMonth } from '../../../model/closable-month.ts'
-import type { MonthlyAmount } from '../../../model/costing.ts'
+import { lastClosableMonth } from '../../../model/costing/closable-month.ts'
+import type { MonthlyAmount } from '../../../model/costing/costing.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import { overspend } from '../../../model/excess.ts'
 import type { Filter } from '../../../model/filter/filter.ts'
-import { percentOf } from '../../../model/forecast.ts'
+import { percentOf } from '../../../model/costing/forecast.ts'
 import type {
   CloseSummary,
   ControlCell,
@@ -18,8 +18,8 @@ import type {
   ControlRow,
   EarnedBasis,
   ProjectControl,
-} from '../../../model/project-control.ts'
-import { receivedBy } from '../../../model/received.ts'
+} from '../../../model/costing/project-control.ts'
+import { receivedBy } from '../../../model/costing/received.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { openLines, unallocatedSql } from '../home/unallocated.ts'
 import { closeColumns } from './closed.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { QuoteStatementItem } from '../../../model/costing.ts'
+import type { QuoteStatementItem } from '../../../model/costing/costing.ts'
 import type { PrintedOn } from '../../http/files/printed-on.ts'
 import type { Workbook } from '../../http/files/workbook.ts'
 

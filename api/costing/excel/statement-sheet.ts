@@ -1,5 +1,5 @@
 import type { CellValue, Worksheet } from 'exceljs'
-import { monthColumns, type QuoteStatementItem } from '../../../model/costing.ts'
+import { monthColumns, type QuoteStatementItem } from '../../../model/costing/costing.ts'
 import { formatMonth } from '../../../model/format.ts'
 import { columnLetters, poundsOrDashFormat, textValue } from '../../http/files/cell-values.ts'
 import { addSheet, dress, formula, headingStyle, plainStyle, totalStyle } from '../../http/files/workbook.ts'

@@ -1,5 +1,5 @@
 import type { CellValue, Style, Worksheet } from 'exceljs'
-import type { QuoteStatementItem } from '../../../model/costing.ts'
+import type { QuoteStatementItem } from '../../../model/costing/costing.ts'
 import { ratio } from '../../../model/decimal.ts'
 import {
   dateFormat,

@@ -12,8 +12,8 @@ import {
   type HomeReply,
   type HomeSoFar,
   homeSoFar,
-} from '../../../model/home.ts'
-import { receivedBy } from '../../../model/received.ts'
+} from '../../../model/costing/home.ts'
+import { receivedBy } from '../../../model/costing/received.ts'
 import { described, type FromSchema, instant, integer, objectSchema } from '../../../model/schemas.ts'
 import {
   resources as definitions,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ControlProject } from '../../../model/project-control.ts'
+import type { ControlProject } from '../../../model/costing/project-control.ts'
 import { mapInSlices } from '../../crud/in-slices.ts'
 import { totalsOf } from '../control/figures.ts'
 import { monthOf, numberOf, numberOfDay } from '../control/months.ts'

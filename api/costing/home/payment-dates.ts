@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { firmDaySql } from '../../../database/firm-day.ts'
 import { query } from '../../../database/query.ts'
-import type { AttentionKind, HomeFigure } from '../../../model/home.ts'
+import type { AttentionKind, HomeFigure } from '../../../model/costing/home.ts'
 import { applications, projects } from '../../../resources.config.ts'
 import { isReceivedSql } from '../control/lines-sql.ts'
 import { countFigure, mostListed } from './figures.ts'

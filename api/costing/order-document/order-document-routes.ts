@@ -5,7 +5,7 @@ import {
   type MailToSend,
   mailSentAgain,
   mailToSend,
-} from '../../../model/mail-to-send.ts'
+} from '../../../model/costing/mail-to-send.ts'
 import { messages } from '../../../model/messages.ts'
 import {
   mailText,
@@ -13,7 +13,7 @@ import {
   type OrderContent,
   type OrderState,
   orderState,
-} from '../../../model/order-document.ts'
+} from '../../../model/costing/order-document.ts'
 import { described, objectSchema, requestId, text, titled } from '../../../model/schemas.ts'
 import { orders, purchaseHeaders } from '../../../resources.config.ts'
 import { type AppContext, userOf } from '../../context.ts'

@@ -3,8 +3,8 @@ import { query } from '../../../database/query.ts'
 import type { FieldErrors } from '../../../model/check-record.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import { messages } from '../../../model/messages.ts'
-import type { OrderedLine, OrderReply, OrderRequest } from '../../../model/order.ts'
-import { firstRevision } from '../../../model/order-document.ts'
+import type { OrderedLine, OrderReply, OrderRequest } from '../../../model/costing/order.ts'
+import { firstRevision } from '../../../model/costing/order-document.ts'
 import {
   orders,
   purchaseHeaders,

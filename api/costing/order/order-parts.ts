@@ -12,7 +12,7 @@ import {
   type InvoicedRequest,
   isPartOf,
   type PartReply,
-} from '../../../model/order.ts'
+} from '../../../model/costing/order.ts'
 import {
   orderLines,
   orders,

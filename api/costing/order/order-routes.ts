@@ -20,7 +20,7 @@ import {
   type SplitRequest,
   splitReply,
   splitRequest,
-} from '../../../model/order.ts'
+} from '../../../model/costing/order.ts'
 import {
   costingCategories,
   orders,

@@ -11,7 +11,7 @@ import {
   agreeReply,
   type RevisedLink,
   type RevisedQuote,
-} from '../../../model/revision.ts'
+} from '../../../model/costing/revision.ts'
 import {
   described,
   type FromSchema,

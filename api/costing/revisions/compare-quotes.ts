@@ -8,7 +8,7 @@ import {
   quoteComparison,
   type RevisedLine,
   type RevisedQuote,
-} from '../../../model/revision.ts'
+} from '../../../model/costing/revision.ts'
 import { quoteHeaders } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pairKey } from '../../../model/link-plan.ts'
+import { pairKey } from '../../../model/costing/link-plan.ts'
 import { messages } from '../../../model/messages.ts'
 import { planAcceptance } from './accept-plan.ts'
 

@@ -6,10 +6,10 @@ import {
   type PlannedLink,
   pairKey,
   unmatchedQuantity,
-} from '../../../model/link-plan.ts'
+} from '../../../model/costing/link-plan.ts'
 import { messages } from '../../../model/messages.ts'
 import type { ChangedLine } from '../../../model/problem.ts'
-import type { WantedLink } from '../../../model/unallocated.ts'
+import type { WantedLink } from '../../../model/costing/unallocated.ts'
 
 interface StoredLines {
   readonly purchaseLines: ReadonlyMap<number, OpenPurchaseLine>

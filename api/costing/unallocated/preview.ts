@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import { lineTotal, subtract, sum } from '../../../model/decimal.ts'
 import { overspend } from '../../../model/excess.ts'
-import type { OpenPurchaseLine, PlannedLink } from '../../../model/link-plan.ts'
+import type { OpenPurchaseLine, PlannedLink } from '../../../model/costing/link-plan.ts'
 import { messages } from '../../../model/messages.ts'
 import {
   type AcceptRequest,
@@ -11,7 +11,7 @@ import {
   type PreviewReply,
   previewReply,
   type WantedLink,
-} from '../../../model/unallocated.ts'
+} from '../../../model/costing/unallocated.ts'
 import { quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'

@@ -9,14 +9,14 @@ import {
   matchReasons,
   rankMatches,
   worthComparing,
-} from '../../../model/match-points.ts'
+} from '../../../model/costing/match-points.ts'
 import { described, type FromSchema, flag, listOf, objectSchema, titled } from '../../../model/schemas.ts'
 import {
   maxLinesAtOnce,
   type Suggestion,
   type SuggestionsOfLine,
   suggestReply,
-} from '../../../model/unallocated.ts'
+} from '../../../model/costing/unallocated.ts'
 import { purchaseLines, quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'

@@ -1,8 +1,8 @@
-import type { Catalogue } from '../../../admin/i18n/speak.ts'
+import type { ProductCatalogue } from '../../../custom-screens/i18n/catalogue.ts'
 
 /** Texts of the screens of an account, and of the home page. */
 export const account: Pick<
-  Catalogue,
+  ProductCatalogue,
   'changePassword' | 'twoFactor' | 'sessions' | 'passkeys' | 'apiTokens' | 'forgotten' | 'homeDesk'
 > = {
   changePassword: {

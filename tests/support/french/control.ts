@@ -1,7 +1,7 @@
-import type { Catalogue } from '../../../admin/i18n/speak.ts'
+import type { ProductCatalogue } from '../../../custom-screens/i18n/catalogue.ts'
 
 /** Texts of project control and of revised quotes. */
-export const control: Pick<Catalogue, 'projectControl' | 'revisions'> = {
+export const control: Pick<ProductCatalogue, 'projectControl' | 'revisions'> = {
   projectControl: {
     basis: 'Quels montants',
     entered: 'Saisi',

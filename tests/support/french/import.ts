@@ -1,7 +1,7 @@
-import type { Catalogue } from '../../../admin/i18n/speak.ts'
+import type { ProductCatalogue } from '../../../custom-screens/i18n/catalogue.ts'
 
 /** Texts of the import and export of lists. */
-export const importing: Pick<Catalogue, 'import'> = {
+export const importing: Pick<ProductCatalogue, 'import'> = {
   import: {
     title: 'Importer : %{title}',
     sheet: 'Feuille',

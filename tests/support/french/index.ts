@@ -1,4 +1,5 @@
 import type { Language } from '../../../admin/i18n/speak.ts'
+import type { ProductCatalogue } from '../../../custom-screens/i18n/catalogue.ts'
 import { account } from './account.ts'
 import { control } from './control.ts'
 import { importing } from './import.ts'
@@ -9,7 +10,7 @@ import { screens } from './screens.ts'
 import { sentences } from './sentences.ts'
 
 /** A second language of the screens, to test that one can be added. */
-export const french: Language = {
+export const french: Language<ProductCatalogue> = {
   locale: 'fr',
   texts: { ...pages, ...records, ...screens, ...account, ...importing, ...control, ...ownCode },
   sentences,

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../../../admin/i18n/speak.ts'
+import type { ProductCatalogue } from '../../../custom-screens/i18n/catalogue.ts'
 
 /** Texts of the page of jobs and deliveries. */
-export const ownCode: Pick<Catalogue, 'ownCode'> = {
+export const ownCode: Pick<ProductCatalogue, 'ownCode'> = {
   ownCode: {
     title: 'Tâches et livraisons',
     jobs: 'Tâches',

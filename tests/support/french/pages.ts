@@ -1,13 +1,14 @@
-import type { Catalogue } from '../../../admin/i18n/speak.ts'
+import type { ProductCatalogue } from '../../../custom-screens/i18n/catalogue.ts'
 
 /** Texts of all pages except records and account. */
 export const pages: Pick<
-  Catalogue,
+  ProductCatalogue,
   | 'app'
   | 'confirm'
   | 'menu'
   | 'footer'
   | 'home'
+  | 'introduction'
   | 'notFound'
   | 'unauthorised'
   | 'signIn'
@@ -72,9 +73,11 @@ export const pages: Pick<
   home: {
     welcome: 'Bienvenue dans Costwright',
     welcomeBack: 'Bienvenue, %{name}',
+    logIn: 'Se connecter',
+  },
+  introduction: {
     intro:
       'Chiffrez les chantiers, achetez, rapprochez les achats des devis et voyez où part l’argent de chaque chantier.',
-    logIn: 'Se connecter',
     flow: 'Du devis au paiement',
     flowSteps: {
       quote: 'Devis',

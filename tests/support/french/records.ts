@@ -1,8 +1,8 @@
-import type { Catalogue } from '../../../admin/i18n/speak.ts'
+import type { ProductCatalogue } from '../../../custom-screens/i18n/catalogue.ts'
 
 /** Texts of lists and forms. */
 export const records: Pick<
-  Catalogue,
+  ProductCatalogue,
   'list' | 'parent' | 'row' | 'form' | 'lines' | 'cells' | 'files' | 'filters' | 'history' | 'bulk' | 'views'
 > = {
   views: {

@@ -1,8 +1,8 @@
-import type { Catalogue } from '../../../admin/i18n/speak.ts'
+import type { ProductCatalogue } from '../../../custom-screens/i18n/catalogue.ts'
 
 /** Texts of the screens of quotes, purchases and matching. */
 export const screens: Pick<
-  Catalogue,
+  ProductCatalogue,
   | 'genericTable'
   | 'unallocated'
   | 'agreed'

@@ -415,11 +415,11 @@ export const specification: Readonly<Record<string, Readonly<Record<string, read
       'tests/browser/spec-session.test.ts > The sign-in screen',
     ],
     'Change password: its rules and messages': [
-      'custom-screens/change-password/check-change.test.ts > A change of password',
+      'admin/account/change-password/check-change.test.ts > A change of password',
       'tests/browser/account-screens.test.ts > Change Password',
     ],
     "Two-factor code: 6 to 7, input limited to 6, 'Form not valid'": [
-      'custom-screens/two-factor/authentication-code.test.ts > An authentication code',
+      'admin/account/two-factor/authentication-code.test.ts > An authentication code',
       'tests/browser/account-screens.test.ts > Two Factor Authentication Tools',
     ],
     'Generic table: number columns are required': [
@@ -516,7 +516,7 @@ export const specification: Readonly<Record<string, Readonly<Record<string, read
       'tests/browser/quote-actions.test.ts > Deleting a link',
     ],
     "Password change failure: the server's messages, with or without an errors wrapper": [
-      "custom-screens/change-password/server-complaint.test.ts > The server's reasons against a change of password",
+      "admin/account/change-password/server-complaint.test.ts > The server's reasons against a change of password",
       'tests/browser/account-screens.test.ts > Change Password',
     ],
     'Generic table errors: not handled (they are shown above the table)': [
@@ -539,11 +539,11 @@ export const specification: Readonly<Record<string, Readonly<Record<string, read
       'tests/browser/statement.test.ts > The quote statement',
     ],
     'New password minimum length 8': [
-      'custom-screens/change-password/check-change.test.ts > A change of password',
+      'admin/account/change-password/check-change.test.ts > A change of password',
       'tests/browser/account-screens.test.ts > Change Password',
     ],
     'Two-factor code of 6 digits, about every 30 seconds': [
-      'custom-screens/two-factor/authentication-code.test.ts > An authentication code',
+      'admin/account/two-factor/authentication-code.test.ts > An authentication code',
       'tests/api/auth-two-factor.test.ts > Two-factor authentication',
     ],
     'QR code: width 256, error correction M': [

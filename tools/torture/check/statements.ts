@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Values } from '../../../model/check-record.ts'
-import type { QuoteStatementItem } from '../../../model/costing.ts'
+import type { QuoteStatementItem } from '../../../model/costing/costing.ts'
 import type { RandomQuote } from '../../../tests/support/random-quotes.ts'
 import { statementOf } from '../../../tests/support/statement-oracle.ts'
 import type { Kind, Records } from '../records.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from '../../../../database/query.ts'
-import { pairKey } from '../../../../model/link-plan.ts'
+import { pairKey } from '../../../../model/costing/link-plan.ts'
 import { groupedBy } from '../../grouped-by.ts'
 import type { BoughtLine } from './bought-lines.ts'
 import type { LikeLines } from './linked-before.ts'

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { query } from '../../../../database/query.ts'
-import { pairKey } from '../../../../model/link-plan.ts'
-import type { FactsBeforeWords } from '../../../../model/match-points.ts'
-import { isSameUnit } from '../../../../model/unit.ts'
+import { pairKey } from '../../../../model/costing/link-plan.ts'
+import type { FactsBeforeWords } from '../../../../model/costing/match-points.ts'
+import { isSameUnit } from '../../../../model/costing/unit.ts'
 import type { BoughtLine } from './bought-lines.ts'
 import { type Candidate, findCandidates, readHeld } from './candidates.ts'
 import { type LikeLines, type LinkedBefore, readLikeLines, readLinkedBefore } from './linked-before.ts'
@@ -51,7 +51,7 @@ const mostLikely = (
     .map(({ candidate }) => candidate)
 }
 
-/** Read-only. `model/match-points.ts` weighs the facts. */
+/** Read-only. `model/costing/match-points.ts` weighs the facts. */
 export const gatherFacts = async (
   trx: Knex,
   lines: readonly BoughtLine[],

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from '../../../../database/query.ts'
-import { leastLikeness } from '../../../../model/match-points.ts'
+import { leastLikeness } from '../../../../model/costing/match-points.ts'
 import { groupedBy } from '../../grouped-by.ts'
 import type { BoughtLine } from './bought-lines.ts'
 

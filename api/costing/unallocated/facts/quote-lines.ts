@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from '../../../../database/query.ts'
-import type { SuggestedStanding } from '../../../../model/match-points.ts'
+import type { SuggestedStanding } from '../../../../model/costing/match-points.ts'
 import { isCurrentSql } from '../../standing-sql.ts'
 
 export interface OpenQuote {

@@ -1,4 +1,4 @@
-import { leastSimilarity } from '../../../../model/match-points.ts'
+import { leastSimilarity } from '../../../../model/costing/match-points.ts'
 
 /** Symmetric: "brick" within "facing brickwork" matches either way. */
 export const similarity = (a: string, b: string) =>

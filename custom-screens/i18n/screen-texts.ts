@@ -1,0 +1,27 @@
+import { addTexts } from '../../admin/i18n/i18n-provider.ts'
+import { application } from './application-texts.ts'
+import {
+  orderDocument,
+  orderPart,
+  purchaseSplit,
+  quoteOrder,
+  sendToAccounts,
+  sinceSent,
+  unallocated,
+} from './purchase-texts.ts'
+import { quoteTexts } from './quote-texts.ts'
+
+/** Texts of the screens that lists and forms of the product show, loaded with `web/extensions.ts`. */
+export const screenTexts = {
+  application,
+  orderDocument,
+  orderPart,
+  purchaseSplit,
+  quoteOrder,
+  sendToAccounts,
+  sinceSent,
+  unallocated,
+  ...quoteTexts,
+}
+
+addTexts(screenTexts)

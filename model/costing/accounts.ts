@@ -1,0 +1,90 @@
+import { idOf, idSchema } from '../fields/reference.ts'
+import { messages } from '../messages.ts'
+import {
+  described,
+  type FromSchema,
+  flag,
+  integer,
+  listOf,
+  nullable,
+  objectSchema,
+  pounds,
+  text,
+  titled,
+} from '../schemas.ts'
+
+/** Requests and replies for handing invoices to the accounts. Amounts in pounds. */
+
+/** Invoices of one batch. Xero takes 500 in a file. */
+export const maxBills = 500
+
+const row = objectSchema({
+  job: nullable(text),
+  account: described(nullable(text), 'Null: missing'),
+  text: described(text, 'As the file describes it'),
+  vatName: described(nullable(text), 'VAT code as the accounts name it'),
+  net: pounds(),
+  vat: pounds(),
+})
+
+const bill = objectSchema({
+  id: idSchema,
+  userPONo: text,
+  supplierName: nullable(text),
+  supplierPOInvoiceNo: nullable(text),
+  isCredit: flag,
+  net: pounds(),
+  vat: pounds(),
+  rows: listOf(row),
+  missing: described(listOf(text), 'Why it cannot be sent, in sentences; empty if it can'),
+})
+export type PreviewedBill = FromSchema<typeof bill>
+
+const totals = { count: integer, net: pounds(), vat: pounds() }
+
+export const batchPreview = titled(
+  'Invoices to send',
+  objectSchema({
+    format: described(nullable(text), 'Name of the accounts package; null if the firm has chosen none'),
+    isTried: described(flag, 'Whether a file of this format was tried in a demo company'),
+    bills: listOf(bill),
+    ready: described(objectSchema(totals), 'Of the invoices that can be sent'),
+  }),
+)
+export type BatchPreview = FromSchema<typeof batchPreview>
+
+export const batchRequest = (purchaseHeaders: { readonly endpoint: string }) =>
+  titled(
+    'Batch for the accounts',
+    objectSchema({
+      ids: {
+        ...listOf(idOf(purchaseHeaders)),
+        minItems: 1,
+        maxItems: maxBills,
+        uniqueItems: true,
+        'x-says': { maxItems: messages.recordsAtOnce(maxBills) },
+      },
+      expect: described(objectSchema(totals), 'Totals that the user saw; refused if they have changed'),
+    }),
+  )
+export type BatchRequest = FromSchema<ReturnType<typeof batchRequest>>
+
+const place = nullable(objectSchema({ job: nullable(text), account: text }))
+
+/** Since a batch was sent: what its purchases cost where. */
+export const batchChanges = titled(
+  'Changes since a batch was sent',
+  listOf(
+    objectSchema({
+      purchase: objectSchema({ id: idSchema, userPONo: text, supplierName: nullable(text) }),
+      moves: listOf(
+        objectSchema({
+          amount: pounds('Above 0'),
+          from: described(place, 'Null: added'),
+          to: described(place, 'Null: removed'),
+        }),
+      ),
+    }),
+  ),
+)
+export type BatchChanges = FromSchema<typeof batchChanges>

@@ -1,0 +1,138 @@
+import { proportion, subtract, sum } from '../decimal.ts'
+
+/**
+ * Arithmetic of applications for payment. Every amount but what is due is to date, in pounds, rounded half away from
+ * zero to the penny.
+ */
+
+interface ApplicationBasis {
+  /** Value of the lines to date. */
+  readonly work: number
+  readonly materials: number
+  readonly contra: number
+  readonly retentionRate: number
+  /** `previouslyCertified` of the earlier applications. */
+  readonly previous: number
+}
+
+export interface ApplicationFigures extends ApplicationBasis {
+  readonly gross: number
+  readonly retention: number
+  readonly net: number
+  /** Below 0 it is owed to the client and carried into the next application. */
+  readonly due: number
+}
+
+export const retentionOf = (gross: number, rate: number): number =>
+  gross < 0 ? 0 : proportion(gross, rate, 100, 2)
+
+export const applicationFigures = (basis: ApplicationBasis): ApplicationFigures => {
+  const gross = sum([basis.work, basis.materials])
+  const retention = retentionOf(gross, basis.retentionRate)
+  const net = sum([gross, -retention, -basis.contra])
+  return { ...basis, gross, retention, net, due: subtract(net, basis.previous) }
+}
+
+/** What was applied for counts only where no certificate says otherwise: what was withheld comes back by itself. */
+export const previouslyCertified = (
+  earlier: readonly { readonly due: number; readonly certifiedDue: number | null }[],
+): number => sum(earlier.map(({ due, certifiedDue }) => certifiedDue ?? due))
+
+export interface RetentionTerms {
+  readonly retentionRate: number | null
+  /** Empty: half of the rate. */
+  readonly retentionAfter: number | null
+  readonly completedOn: string | null
+  readonly madeGoodOn: string | null
+  /** First day on which nobody may hold retention. */
+  readonly noRetentionFrom: string | null
+}
+
+export const retentionReasons = ['none', 'rate', 'completed', 'madeGood', 'ended'] as const
+
+/** Retention rate of a valuation date, and why. A rule holds from its day on, that day included. */
+export const retentionOn = (
+  { retentionRate, retentionAfter, completedOn, madeGoodOn, noRetentionFrom }: RetentionTerms,
+  valuationDate: string,
+): { readonly rate: number; readonly why: (typeof retentionReasons)[number] } => {
+  const isSince = (day: string | null) => day !== null && day <= valuationDate
+  if (retentionRate === null) return { rate: 0, why: 'none' }
+  if (isSince(noRetentionFrom)) return { rate: 0, why: 'ended' }
+  if (isSince(madeGoodOn)) return { rate: 0, why: 'madeGood' }
+  if (isSince(completedOn))
+    return { rate: retentionAfter ?? proportion(retentionRate, 1, 2, 2), why: 'completed' }
+  return { rate: retentionRate, why: 'rate' }
+}
+
+/** Value of a percentage of a line. */
+export const valueAt = (total: number, percent: number): number => proportion(total, percent, 100, 2)
+
+/** Percentage to show for a value, two decimals. Null for a line without a total. */
+export const percentAt = (total: number, toDate: number): number | null =>
+  total === 0 ? null : proportion(100, toDate, total, 2)
+
+/** Whether a value is no share of the line: beyond its total, or of the other sign. */
+export const valueFault = (total: number, toDate: number): 'beyond' | 'sign' | null => {
+  if (toDate === 0) return null
+  if (total !== 0 && Math.sign(toDate) !== Math.sign(total)) return 'sign'
+  return Math.abs(toDate) > Math.abs(total) ? 'beyond' : null
+}
+
+/** Nearest to the value that the line can have. */
+export const valueWithin = (total: number, toDate: number): number =>
+  Math.min(Math.max(toDate, Math.min(0, total)), Math.max(0, total))
+
+interface QuotedLine {
+  readonly quoteLineId: number
+  /** Lines that it was copied from over any number of copies, the nearest first. */
+  readonly origins: readonly number[]
+  readonly total: number
+}
+
+interface ValuedLine {
+  readonly quoteLineId: number
+  readonly toDate: number
+}
+
+export interface StartedLine<Line> {
+  readonly line: Line
+  readonly total: number
+  readonly toDate: number
+  readonly previous: number
+}
+
+/** The line that carries on the value of each earlier line: itself, else its nearest copy, of equal ones the oldest. */
+const heirsOf = <Line extends QuotedLine>(lines: readonly Line[]): ReadonlyMap<number, Line> => {
+  const heirs = new Map<number, { readonly line: Line; readonly distance: number }>()
+  for (const line of [...lines].sort((a, b) => a.quoteLineId - b.quoteLineId))
+    for (const [distance, id] of [line.quoteLineId, ...line.origins].entries()) {
+      const known = heirs.get(id)
+      if (!known || distance < known.distance) heirs.set(id, { line, distance })
+    }
+  return new Map([...heirs].map(([id, { line }]) => [id, line]))
+}
+
+/**
+ * Lines of a new application. Each value of the last one is carried exactly once: to the same line, else to the nearest
+ * copy of it in a revised quote, else to a line that has gone, whose total is 0 so that its value is taken back.
+ */
+export const startedLines = <Line extends QuotedLine, Last extends ValuedLine>(
+  lines: readonly Line[],
+  last: readonly Last[],
+): StartedLine<Line | Last>[] => {
+  const heirs = heirsOf(lines)
+  const previous = new Map<Line, number>()
+  const gone: StartedLine<Last>[] = []
+  for (const valued of last) {
+    const heir = heirs.get(valued.quoteLineId)
+    if (heir) previous.set(heir, sum([previous.get(heir) ?? 0, valued.toDate]))
+    else if (valued.toDate !== 0) gone.push({ line: valued, total: 0, toDate: 0, previous: valued.toDate })
+  }
+  return [
+    ...lines.map((line) => {
+      const before = previous.get(line) ?? 0
+      return { line, total: line.total, toDate: valueWithin(line.total, before), previous: before }
+    }),
+    ...gone,
+  ]
+}

@@ -1,0 +1,60 @@
+import { checkEmail, checkText, emailLength, plainText } from '../fields/text.ts'
+import { messages } from '../messages.ts'
+import { described, type FromSchema, listOf, objectSchema, text, titled } from '../schemas.ts'
+
+/** Mails that a user sends with a document of the firm: an order or an application for payment. */
+
+const mostAddresses = 10
+export const mailLengths = { subject: 200, text: 10_000 }
+
+const address = { ...text, format: 'idn-email', maxLength: emailLength, 'x-check': checkEmail }
+const addresses = {
+  ...listOf(address),
+  maxItems: mostAddresses,
+  'x-says': { maxItems: messages.addressesAtOnce(mostAddresses) },
+}
+/** Except tab and line ends. */
+const controlCharacters = /[^\P{Cc}\t\n\r]/u
+const written = (maxLength: number, forbidden?: RegExp) => (value: unknown) =>
+  value === '' ? [messages.required] : checkText(value, maxLength, forbidden)
+export const mailToSend = titled(
+  'Mail with a document',
+  objectSchema(
+    {
+      to: { ...addresses, minItems: 1 },
+      cc: { ...addresses, minItems: 0, default: [] },
+      subject: {
+        ...text,
+        minLength: 1,
+        maxLength: mailLengths.subject,
+        pattern: plainText,
+        'x-check': written(mailLengths.subject),
+      },
+      text: {
+        ...text,
+        minLength: 1,
+        maxLength: mailLengths.text,
+        'x-check': written(mailLengths.text, controlCharacters),
+      },
+    },
+    { optional: ['cc'] },
+  ),
+)
+export type MailToSend = Required<FromSchema<typeof mailToSend>>
+
+export const mailSentAgain = titled(
+  'Mail sent again',
+  objectSchema(
+    {
+      to: described(
+        { ...addresses, minItems: 1 },
+        'Addresses to use instead. Default: those that did not get the mail',
+      ),
+    },
+    { optional: ['to'] },
+  ),
+)
+export type MailSentAgain = FromSchema<typeof mailSentAgain>
+
+/** Splits typed addresses at commas, semicolons, spaces and line breaks. */
+export const addressesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean)

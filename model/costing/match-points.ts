@@ -1,0 +1,247 @@
+import { compare, subtract } from '../decimal.ts'
+import { overspend, wouldOverspend } from '../excess.ts'
+import { formatDecimal, formatSterling, withPounds } from '../format.ts'
+
+/** Quote statuses that are suggested, best first. Decides between equal points. */
+export const suggestedStandings = ['agreed', 'submitted', 'draft'] as const
+export type SuggestedStanding = (typeof suggestedStandings)[number]
+
+/** Facts about one quote line as a candidate for a purchase line. Amounts in pounds. */
+export interface MatchFacts {
+  readonly quoteLineId: number
+  readonly quoteHeaderId: number
+  /** `yyyy-MM-dd`. Null if unknown. */
+  readonly quoteCreated: string | null
+  readonly standing: SuggestedStanding
+  readonly projectNumber: string | null
+  /**
+   * Whether the purchase was ordered for the project. Without a project on the purchase: whether its PO
+   * references or comments contain the project number as a word.
+   */
+  readonly namesProject: boolean
+  /** Whether the purchase names the project. */
+  readonly isOrderedFor: boolean
+  /** Empty without a supplier; there is then no link history. */
+  readonly supplierName: string
+  /** Links from this supplier to this quote line. */
+  readonly linksToLine: number
+  /** Other lines of this purchase linked to this quote. */
+  readonly siblingsOnQuote: number
+  readonly sameCategory: boolean
+  readonly categoryDescription: string
+  /** The greater of the two word similarities, 0 to 1 (pg_trgm). */
+  readonly similarity: number
+  /** Words in both texts. Empty if only parts of words match. */
+  readonly commonWords: string
+  /** Whether the prices compare. */
+  readonly sameUnit: boolean
+  readonly purchaseCostEach: number
+  readonly quoteCostEach: number
+  /** Links from this supplier to this project in the last 180 days. */
+  readonly linksToProject: number
+  /** Links of similar lines from this supplier: total, and to this category. */
+  readonly likeLines: number
+  readonly likeLinesHere: number
+  /** Of these, links to this quote line. */
+  readonly likeLinesToLine: number
+  readonly quoted: number
+  readonly spent: number
+  /** Unallocated amount of the purchase line. Negative for a credit. */
+  readonly remainingAmount: number
+}
+
+export type MatchCode =
+  | 'namesProject'
+  | 'linkedBefore'
+  | 'sameQuote'
+  | 'sameCategory'
+  | 'words'
+  | 'price'
+  | 'onJob'
+  | 'usually'
+  | 'room'
+  | 'overspent'
+
+export interface MatchReason {
+  readonly code: MatchCode
+  readonly text: string
+  readonly points: number
+}
+
+/** Min. similarity of two texts, or of two lines of one supplier. */
+export const leastSimilarity = 0.3
+export const leastLikeness = 0.45
+/** Min. number of links that show a pattern. */
+const leastLikeLines = 3
+
+/** Facts other than word similarity, which is the most expensive to compute. */
+export type FactsBeforeWords = Omit<MatchFacts, 'similarity' | 'commonWords'>
+
+interface Row<Facts = FactsBeforeWords> {
+  readonly code: MatchCode
+  points(facts: Facts): number
+  text(facts: Facts): string
+}
+
+const times = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+const leftOf = ({ quoted, spent }: FactsBeforeWords) => subtract(quoted, spent)
+
+/** Whether the quoted amount left covers the line, all of the same sign. An overspent line has no room. */
+const hasRoom = (facts: FactsBeforeWords) => {
+  const left = leftOf(facts)
+  const sign = Math.sign(left)
+  const { quoted, remainingAmount } = facts
+  if (sign === 0 || Math.sign(quoted) !== sign || Math.sign(remainingAmount) !== sign) return false
+  return Math.abs(left) >= Math.abs(remainingAmount)
+}
+
+/** 50 % to 105 % of the quoted price. Decimal comparison: £1.05 of £1.00 is within. */
+const isLikelyPrice = ({ sameUnit, purchaseCostEach: cost, quoteCostEach: price }: FactsBeforeWords) => {
+  if (!sameUnit || cost <= 0 || price <= 0) return false
+  const share = cost / price
+  if (share < 0.49 || share > 1.06) return false
+  return compare([cost, 2], [price, 1]) >= 0 && compare([cost, 100], [price, 105]) <= 0
+}
+
+const words: Row<MatchFacts> = {
+  code: 'words',
+  points: ({ similarity }) => (similarity >= leastSimilarity ? Math.round(40 * similarity) : 0),
+  text: ({ commonWords }) => (commonWords === '' ? 'Similar words' : `Similar words: "${commonWords}"`),
+}
+
+/**
+ * Scoring rules. A price difference subtracts nothing, and counts only between lines of one unit: £780 per thousand and
+ * £96 per square metre are not comparable.
+ */
+const rows: readonly Row<MatchFacts>[] = [
+  {
+    code: 'namesProject',
+    points: ({ namesProject }) => (namesProject ? 40 : 0),
+    text: ({ projectNumber, isOrderedFor }) =>
+      isOrderedFor ? `This purchase is for ${projectNumber ?? 'this job'}` : `PO ref names ${projectNumber}`,
+  },
+  {
+    code: 'linkedBefore',
+    points: ({ linksToLine }) => (linksToLine > 0 ? 30 : 0),
+    text: ({ supplierName, linksToLine: n }) =>
+      `${supplierName} was linked to this line ${times(n, 'time', 'times')}`,
+  },
+  {
+    code: 'sameQuote',
+    points: ({ siblingsOnQuote }) => (siblingsOnQuote > 0 ? 25 : 0),
+    text: ({ siblingsOnQuote: n }) =>
+      `${times(n, 'other line of this PO is', 'other lines of this PO are')} on this quote`,
+  },
+  {
+    code: 'sameCategory',
+    points: ({ sameCategory }) => (sameCategory ? 20 : 0),
+    text: ({ categoryDescription }) => `Same category: ${categoryDescription}`,
+  },
+  words,
+  {
+    code: 'price',
+    points: (facts) => (isLikelyPrice(facts) ? 15 : 0),
+    text: ({ purchaseCostEach: cost, quoteCostEach: price }) =>
+      `${withPounds(formatDecimal(cost, 2, 4))} is ${Math.round((cost / price) * 100)} % of the quoted ${withPounds(formatDecimal(price, 2, 4))}`,
+  },
+  {
+    code: 'onJob',
+    points: ({ linksToProject, linksToLine }) => (linksToProject > 0 && linksToLine === 0 ? 10 : 0),
+    text: ({ supplierName, linksToProject: n }) =>
+      `${supplierName} is on this job (${times(n, 'link', 'links')})`,
+  },
+  {
+    code: 'usually',
+    points: ({ likeLines, likeLinesHere }) =>
+      likeLines >= leastLikeLines && 10 * likeLinesHere >= 7 * likeLines ? 10 : 0,
+    text: ({ categoryDescription, likeLines, likeLinesHere }) =>
+      `Lines like this went to ${categoryDescription} ${likeLinesHere} of ${likeLines} times`,
+  },
+  {
+    code: 'room',
+    points: (facts) => (hasRoom(facts) ? 10 : 0),
+    text: (facts) => `${formatSterling(leftOf(facts))} of ${formatSterling(facts.quoted)} is left`,
+  },
+  {
+    code: 'overspent',
+    points: ({ quoted, spent }) => (overspend(quoted, spent) > 0 ? -15 : 0),
+    text: ({ quoted, spent }) => `Already ${formatSterling(overspend(quoted, spent))} over its quote`,
+  },
+]
+
+const beforeWords: readonly Row[] = rows.filter((row): row is Row => row !== words)
+
+const pointsBeforeWords = (facts: FactsBeforeWords): number =>
+  beforeWords.reduce((sum, row) => sum + row.points(facts), 0)
+
+export const matchPoints = (facts: MatchFacts): number =>
+  rows.reduce((sum, row) => sum + row.points(facts), 0)
+
+export const matchReasons = (facts: MatchFacts): MatchReason[] =>
+  rows.flatMap((row) => {
+    const points = row.points(facts)
+    return points === 0 ? [] : [{ code: row.code, text: row.text(facts), points }]
+  })
+
+export const matchStrengths = ['strong', 'likely', 'possible'] as const
+type MatchStrength = (typeof matchStrengths)[number]
+
+/** Min. points for a suggestion and for each strength; a strong candidate also leads the next by `lead`. */
+const levels = { possible: 30, likely: 50, strong: 75, lead: 15 } as const
+
+const maxSuggestions = 5
+
+export interface Match<F extends MatchFacts = MatchFacts> {
+  readonly facts: F
+  readonly points: number
+  readonly strength: MatchStrength
+}
+
+const maxForWords = 40
+
+/** Candidates that could still be suggested after the word comparison. */
+export const worthComparing = <F extends FactsBeforeWords>(candidates: readonly F[]): F[] => {
+  const points = candidates.map(pointsBeforeWords)
+  const last = points.toSorted((a, b) => b - a)[maxSuggestions - 1] ?? 0
+  const least = Math.max(levels.possible, last) - maxForWords
+  return candidates.filter((_, index) => (points[index] ?? 0) >= least)
+}
+
+const newerFirst = (a: string | null, b: string | null) => (b ?? '').localeCompare(a ?? '')
+
+const standingRank = ({ standing }: MatchFacts) => suggestedStandings.indexOf(standing)
+
+/**
+ * Strength of a suggestion. A candidate that would be overspent is at most possible; only an agreed quote can
+ * be strong.
+ * @param lead points above the next candidate
+ */
+const strengthOf = (facts: MatchFacts, points: number, lead: number): MatchStrength => {
+  const { quoted, spent, remainingAmount, standing } = facts
+  if (points < levels.likely || wouldOverspend(quoted, spent, remainingAmount)) return 'possible'
+  return standing === 'agreed' && points >= levels.strong && lead >= levels.lead ? 'strong' : 'likely'
+}
+
+/**
+ * Candidates of one purchase line, best first: by points, then agreed before submitted before draft, then number of
+ * similar lines linked, then room, then newer quote, then smaller id. Deterministic for the same facts in any order.
+ */
+export const rankMatches = <F extends MatchFacts>(candidates: readonly F[]): Match<F>[] => {
+  const scored = candidates
+    .map((facts) => ({ facts, points: matchPoints(facts) }))
+    .filter(({ points }) => points >= levels.possible)
+    .sort(
+      ({ facts: a, points: pointsOfA }, { facts: b, points: pointsOfB }) =>
+        pointsOfB - pointsOfA ||
+        standingRank(a) - standingRank(b) ||
+        b.likeLinesToLine - a.likeLinesToLine ||
+        leftOf(b) - leftOf(a) ||
+        newerFirst(a.quoteCreated, b.quoteCreated) ||
+        b.quoteHeaderId - a.quoteHeaderId ||
+        a.quoteLineId - b.quoteLineId,
+    )
+  return scored.slice(0, maxSuggestions).map(({ facts, points }, index): Match<F> => {
+    const lead = index === 0 ? points - (scored[1]?.points ?? 0) : 0
+    return { facts, points, strength: strengthOf(facts, points, lead) }
+  })
+}

@@ -1,0 +1,352 @@
+import type { DateField } from '../fields/date.ts'
+import type { MoneyField, PriceField, QuantityField } from '../fields/number.ts'
+import { idOf, idSchema } from '../fields/reference.ts'
+import type { TextField } from '../fields/text.ts'
+import { fieldSchema, type JsonSchema } from '../json-schema.ts'
+import { messages } from '../messages.ts'
+import {
+  described,
+  type FromSchema,
+  flag,
+  listOf,
+  nullable,
+  number,
+  objectSchema,
+  pounds,
+  requestId,
+  text,
+  titled,
+} from '../schemas.ts'
+
+/** Requests and replies for ordering quote lines. Amounts in pounds, quantities in units of the quote lines. */
+
+export const maxOrderLines = 300
+
+type Listed = { readonly endpoint: string }
+interface OrderDefinitions {
+  readonly suppliers: Listed
+  readonly quoteLines: Listed
+  readonly purchaseHeaders: Listed & {
+    readonly fields: { readonly userPONo: TextField; readonly requiredDate: DateField }
+  }
+  readonly purchaseLines: {
+    readonly fields: {
+      readonly quantity: QuantityField
+      readonly costEach: PriceField
+      readonly description: TextField
+      readonly unit: TextField
+    }
+  }
+}
+
+const linesOf = <S extends JsonSchema>(line: S, key: string, description: string) => ({
+  ...described(listOf(line), description),
+  minItems: 1,
+  maxItems: maxOrderLines,
+  'x-unique': [key],
+  'x-says': { maxItems: messages.rowsAtOnce(maxOrderLines) },
+})
+
+const orderedLine = ({ quoteLines, purchaseLines }: OrderDefinitions) => {
+  const { quantity, costEach, description, unit } = purchaseLines.fields
+  return objectSchema(
+    {
+      quoteLineId: idOf(quoteLines),
+      quantity: described(fieldSchema({ ...quantity, nonZero: true }), 'At most what is left to order'),
+      costEach: fieldSchema(costEach),
+      expected: described(
+        fieldSchema(quantity),
+        'Quantity left to order that the user saw; refused if it has changed',
+      ),
+      description: described(nullable(fieldSchema(description)), 'Default: that of the quote line'),
+      unit: described(nullable(fieldSchema(unit)), 'Default: that of the quote line'),
+      allowMore: { ...described(flag, 'Allow more than is left to order'), default: false },
+    },
+    { optional: ['description', 'unit', 'allowMore'] },
+  )
+}
+export type OrderedLine = FromSchema<ReturnType<typeof orderedLine>>
+
+export const orderRequest = (of: OrderDefinitions) => {
+  const { userPONo, requiredDate } = of.purchaseHeaders.fields
+  return titled(
+    'Order of quote lines',
+    objectSchema(
+      {
+        supplierId: idOf(of.suppliers),
+        purchaseHeaderId: described(
+          nullable(idOf(of.purchaseHeaders)),
+          'Purchase of the supplier for the project that is neither received nor on a statement',
+        ),
+        userPONo: described(
+          nullable(fieldSchema(userPONo)),
+          'PO ref of the new purchase; required for a new one',
+        ),
+        requiredDate: nullable(fieldSchema(requiredDate)),
+        lines: linesOf(orderedLine(of), 'quoteLineId', 'Each quote line at most once'),
+      },
+      { optional: ['purchaseHeaderId', 'userPONo', 'requiredDate'] },
+    ),
+  )
+}
+export type OrderRequest = FromSchema<ReturnType<typeof orderRequest>>
+
+export const orderReply = titled(
+  'Made order',
+  objectSchema({
+    purchaseHeaderId: idSchema,
+    lines: listOf(objectSchema({ quoteLineId: idSchema, purchaseLineId: idSchema, linkId: idSchema })),
+    requestId,
+  }),
+)
+export type OrderReply = FromSchema<typeof orderReply>
+
+export const orderPreviewRequest = (of: { readonly suppliers: Listed; readonly quoteLines: Listed }) =>
+  titled(
+    'Lines to order',
+    objectSchema(
+      {
+        supplierId: nullable(idOf(of.suppliers)),
+        quoteLineIds: {
+          ...listOf(idOf(of.quoteLines)),
+          minItems: 1,
+          maxItems: maxOrderLines,
+          uniqueItems: true,
+          'x-says': { maxItems: messages.rowsAtOnce(maxOrderLines) },
+        },
+      },
+      { optional: ['supplierId'] },
+    ),
+  )
+export type OrderPreviewRequest = FromSchema<ReturnType<typeof orderPreviewRequest>>
+
+const lastPaid = described(
+  nullable(objectSchema({ costEach: pounds(), description: text, day: nullable(text) })),
+  'Last price of the supplier for a line with a similar description',
+)
+
+const orderableLine = objectSchema({
+  quoteLineId: idSchema,
+  description: text,
+  unit: nullable(text),
+  quantity: number('Quoted'),
+  remaining: number('Quantity that is not linked yet, signed; 0 if fully linked or over-linked'),
+  quotedEach: number('Quoted cost each'),
+  categoryId: idSchema,
+  lastPaid,
+})
+export type OrderableLine = FromSchema<typeof orderableLine>
+
+export const orderPreview = titled(
+  'Lines that can be ordered',
+  objectSchema({
+    userPONo: described(nullable(text), 'Next PO ref of the project. Null if the project has no number'),
+    standing: described(text, 'Of the quote'),
+    lines: listOf(orderableLine),
+    categories: listOf(
+      objectSchema({
+        categoryId: idSchema,
+        category: text,
+        quoted: number('Quoted amount of this category of the quote'),
+        spent: number('Spent so far'),
+      }),
+    ),
+    openPurchases: described(
+      listOf(
+        objectSchema({ id: idSchema, userPONo: text, orderDate: nullable(text), totalAmount: pounds() }),
+      ),
+      "The supplier's purchases for this project without received and statement date, newest first",
+    ),
+  }),
+)
+export type OrderPreview = FromSchema<typeof orderPreview>
+
+/** Moves lines of a purchase, or parts of lines, to a new purchase for a partial delivery. */
+export const splitRequest = (of: {
+  readonly purchaseHeaders: {
+    readonly fields: {
+      readonly userPONo: TextField
+      readonly supplierPOInvoiceNo: TextField
+      readonly receivedDate: DateField
+      readonly statementDate: DateField
+    }
+  }
+  readonly purchaseLines: Listed & { readonly fields: { readonly quantity: QuantityField } }
+}) => {
+  const ofNew = <const F extends TextField | DateField>(field: F) =>
+    described(nullable(fieldSchema(field)), 'PO ref of the new purchase')
+  const { userPONo, supplierPOInvoiceNo, receivedDate, statementDate } = of.purchaseHeaders.fields
+  const { quantity } = of.purchaseLines.fields
+  const line = objectSchema({
+    purchaseLineId: idOf(of.purchaseLines),
+    quantity: described(
+      fieldSchema({ ...quantity, nonZero: true }),
+      'Quantity to move: all of the line or a part',
+    ),
+    expected: described(
+      fieldSchema(quantity),
+      'Quantity of the line that the user saw; refused if it has changed',
+    ),
+  })
+  return titled(
+    'Split of a purchase',
+    objectSchema(
+      {
+        userPONo: ofNew(userPONo),
+        supplierPOInvoiceNo: ofNew(supplierPOInvoiceNo),
+        receivedDate: ofNew(receivedDate),
+        statementDate: ofNew(statementDate),
+        lines: linesOf(line, 'purchaseLineId', 'Each line at most once, and not the whole purchase'),
+      },
+      { optional: ['userPONo', 'supplierPOInvoiceNo', 'receivedDate', 'statementDate'] },
+    ),
+  )
+}
+export type SplitRequest = FromSchema<ReturnType<typeof splitRequest>>
+
+export const splitReply = titled(
+  'Split purchase',
+  objectSchema({ purchaseHeaderId: described(idSchema, 'The new purchase'), requestId }),
+)
+export type SplitReply = FromSchema<typeof splitReply>
+
+interface PartDefinitions {
+  readonly quoteLines: Listed
+  readonly purchaseHeaders: {
+    readonly fields: {
+      readonly supplierPOInvoiceNo: TextField
+      readonly receivedDate: DateField
+      readonly statementDate: DateField
+      readonly deliveryNote: TextField
+      readonly invoiceDate: DateField
+      readonly invoiceNet: MoneyField
+      readonly invoiceVat: MoneyField
+    }
+  }
+  readonly purchaseLines: Listed & OrderDefinitions['purchaseLines']
+  readonly costingCategories: Listed
+}
+
+const partLine = ({ purchaseLines }: PartDefinitions, quantity: string) => ({
+  purchaseLineId: idOf(purchaseLines),
+  quantity: described(fieldSchema(purchaseLines.fields.quantity), quantity),
+  expected: described(
+    fieldSchema(purchaseLines.fields.quantity),
+    'Quantity of the line that the user saw; refused if it has changed',
+  ),
+})
+
+/** What came of a purchase. What did not, moves to its next part. */
+export const deliveredRequest = (of: PartDefinitions) => {
+  const { receivedDate, deliveryNote } = of.purchaseHeaders.fields
+  const line = objectSchema(partLine(of, 'What came; 0: nothing yet'))
+  return titled(
+    'Delivery',
+    objectSchema(
+      {
+        receivedDate: fieldSchema({ ...receivedDate, required: true }),
+        deliveryNote: described(nullable(fieldSchema(deliveryNote)), 'Number of the delivery note'),
+        lines: { ...linesOf(line, 'purchaseLineId', 'Of the others all came'), minItems: 0, default: [] },
+      },
+      { optional: ['deliveryNote', 'lines'] },
+    ),
+  )
+}
+export type DeliveredRequest = FromSchema<ReturnType<typeof deliveredRequest>>
+
+/** A supplier's invoice for a purchase, as its paper says. */
+export const invoicedRequest = (of: PartDefinitions) => {
+  const { supplierPOInvoiceNo, statementDate, invoiceDate, invoiceNet, invoiceVat } =
+    of.purchaseHeaders.fields
+  const { description, quantity, unit, costEach } = of.purchaseLines.fields
+  const line = objectSchema({
+    ...partLine(of, 'Invoiced; 0: not on this invoice, the line moves to the next part'),
+    costEach: fieldSchema(costEach),
+  })
+  const added = objectSchema(
+    {
+      description: fieldSchema(description),
+      quantity: fieldSchema({ ...quantity, nonZero: true }),
+      unit: nullable(fieldSchema(unit)),
+      costEach: fieldSchema(costEach),
+      costingCategoryId: idOf(of.costingCategories),
+      quoteLineId: described(nullable(idOf(of.quoteLines)), 'Linked as cost only, like freight'),
+    },
+    { optional: ['unit', 'quoteLineId'] },
+  )
+  return titled(
+    'Invoice',
+    objectSchema(
+      {
+        supplierPOInvoiceNo: fieldSchema({ ...supplierPOInvoiceNo, required: true }),
+        statementDate: fieldSchema({ ...statementDate, required: true }),
+        invoiceDate: described(nullable(fieldSchema(invoiceDate)), 'As on the invoice'),
+        invoiceNet: described(nullable(fieldSchema(invoiceNet)), 'Net amount as on the invoice'),
+        invoiceVat: described(nullable(fieldSchema(invoiceVat)), 'VAT as on the invoice'),
+        lines: {
+          ...linesOf(line, 'purchaseLineId', 'The others are invoiced as ordered'),
+          minItems: 0,
+          default: [],
+        },
+        added: {
+          ...described(listOf(added), 'Lines that were not ordered'),
+          maxItems: maxOrderLines,
+          default: [],
+          'x-says': { maxItems: messages.rowsAtOnce(maxOrderLines) },
+        },
+      },
+      { optional: ['invoiceDate', 'invoiceNet', 'invoiceVat', 'lines', 'added'] },
+    ),
+  )
+}
+export type InvoicedRequest = FromSchema<ReturnType<typeof invoicedRequest>>
+
+/** A credit note for lines of a purchase. */
+export const creditRequest = (of: PartDefinitions) => {
+  const { supplierPOInvoiceNo, receivedDate, statementDate } = of.purchaseHeaders.fields
+  const line = objectSchema(partLine(of, 'Credited: all of the line or a part'))
+  return titled(
+    'Credit note',
+    objectSchema(
+      {
+        supplierPOInvoiceNo: described(
+          fieldSchema({ ...supplierPOInvoiceNo, required: true }),
+          'Number of the credit note',
+        ),
+        receivedDate: described(fieldSchema({ ...receivedDate, required: true }), 'Date of the credit note'),
+        statementDate: nullable(fieldSchema(statementDate)),
+        lines: linesOf(line, 'purchaseLineId', 'Each line at most once'),
+      },
+      { optional: ['statementDate'] },
+    ),
+  )
+}
+export type CreditRequest = FromSchema<ReturnType<typeof creditRequest>>
+
+export const partReply = titled(
+  'Part of an order',
+  objectSchema({
+    purchaseHeaderId: idSchema,
+    nextPurchaseHeaderId: described(
+      nullable(idSchema),
+      'The new purchase for the rest; null if there is none',
+    ),
+    requestId,
+  }),
+)
+export type PartReply = FromSchema<typeof partReply>
+
+export const closeRequest = (of: {
+  readonly orders: { readonly fields: { readonly closedBecause: TextField } }
+}) =>
+  titled(
+    'Close of an order',
+    objectSchema({ reason: fieldSchema({ ...of.orders.fields.closedBecause, required: true }) }),
+  )
+export type CloseRequest = FromSchema<ReturnType<typeof closeRequest>>
+
+export const closeReply = titled('Closed order', objectSchema({ orderId: idSchema, requestId }))
+
+/** Whether the quantity is a part of the whole, or all of it. */
+export const isPartOf = (quantity: number, whole: number): boolean =>
+  quantity !== 0 && Math.sign(quantity) === Math.sign(whole) && Math.abs(quantity) <= Math.abs(whole)

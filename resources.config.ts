@@ -2,10 +2,11 @@
  * The firm's data model. Lists, filters, forms, the API with its validation, the OpenAPI document and the
  * table check are generated from this file. See `docs/adding-an-entity.md`.
  */
-import { defineResource } from './model/definition.ts'
-import type { RecordOf } from './model/field-value.ts'
+
 import { defaultPattern, poPatternSays, poPatternShape } from './model/costing/po-number.ts'
 import { receivedBy } from './model/costing/received.ts'
+import { defineResource } from './model/definition.ts'
+import type { RecordOf } from './model/field-value.ts'
 import { defineMenu, defineResources } from './model/resources.ts'
 import { defineRoles } from './model/roles.ts'
 

@@ -29,7 +29,12 @@ const routesOf = ({
     },
   }
   const work = [
-    ...[...accountPages, ...signedInPages].map((page) => ({ ...routeOf(page), loader: signedIn(page.roles) })), admin]
+    ...[...accountPages, ...signedInPages].map((page) => ({
+      ...routeOf(page),
+      loader: signedIn(page.roles),
+    })),
+    admin,
+  ]
   return [
     {
       element: <Shell menuPages={[...menuPages, ...accountMenuPages]} />,

@@ -12,8 +12,6 @@ import { callHandlers } from './call-handlers.ts'
 import { carryOversFor } from './carry-overs.ts'
 import { scheduleCleanUp } from './clean-up.ts'
 import { type AppContext, type AppInput, forPrograms } from './context.ts'
-import { costingRoutes } from './costing/index.ts'
-import { dismissals } from './costing/unallocated/dismiss.ts'
 import type { CallHandlers } from './crud/call-handler.ts'
 import type { Hooks } from './crud/hooks.ts'
 import { takeReasons } from './crud/reason.ts'
@@ -44,6 +42,7 @@ import type { ServerExtensions } from './own-code/extension-points.ts'
 import { scheduleJobs } from './own-code/jobs.ts'
 import { ownCodeRoutes } from './own-code/own-code-routes.ts'
 import { ownRoutes } from './own-code/own-routes.ts'
+import { product } from './product.ts'
 import { resourceRoutes } from './resource-routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
 import { undoRoutes } from './undo/routes.ts'
@@ -122,7 +121,7 @@ export const buildApp = async (
   warnOfUnknownProxy(app, context.settings)
   await app.register(cookie)
   await compressAnswers(app)
-  await collectOpenApi(app, context.version)
+  await collectOpenApi(app, { version: context.version, description: product.description })
 
   await app.register(serveOpenApi, { prefix: apiBase })
   await app.register(
@@ -147,12 +146,12 @@ export const buildApp = async (
       api.decorate('carryOvers', carryOversFor({ resources: context.resources, hooks: allHooks }))
       await api.register(
         forPrograms(
-          costingRoutes(context, allHooks),
+          product.routes(context, allHooks),
           auditRoutes(context),
           searchRoutes(context),
           viewRoutes(context),
           undoRoutes({ ...context, resources: withViews(context.resources) }, allHooks, [
-            dismissals,
+            ...product.relatedTables,
             attachments(context.resources),
           ]),
           ...Object.values(context.resources).map((resource) =>

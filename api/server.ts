@@ -4,7 +4,6 @@ import { checkTables } from '../database/migration/generate.ts'
 import { type OpenDatabase, openDatabase } from '../database/open.ts'
 import { projectFolder } from '../database/project-folder.ts'
 import { ensureRequestRole } from '../database/request-role.ts'
-import { fillDemo, isEmpty } from '../demo/index.ts'
 import { requireSound } from '../model/check-definitions.ts'
 import project from '../package.json' with { type: 'json' }
 import * as config from '../resources.config.ts'
@@ -12,6 +11,7 @@ import { buildApp } from './app.ts'
 import { ensureFirstAdministrator } from './auth/accounts/first-administrator.ts'
 import { asPortProblem, refuseTakenPort } from './http/port.ts'
 import { repeat } from './http/repeat.ts'
+import { product } from './product.ts'
 import { refuseUntil } from './refuse-to-serve.ts'
 import { registered } from './registered.ts'
 import { claimSecret, deriveKeys, leaveSecret, readSecret } from './secret.ts'
@@ -72,9 +72,9 @@ const prepare = async (database: OpenDatabase, settings: Settings, secret: strin
   const { db } = database
   await migrate(db)
   await checkTables(db, config.resources)
-  if (settings.demo && (await isEmpty(db))) {
-    say('Filling the empty database with the demo firm ...')
-    await fillDemo(db, { scale: 1 })
+  if (settings.demo && (await product.demo?.isEmpty(db))) {
+    say('Filling the empty database with example records ...')
+    await product.demo?.fill(db, { scale: 1 })
   }
   await takeSecret(database, settings, secret, tell)
   const role = await ensureRequestRole(db, deriveKeys(secret).databaseRole.toString('hex'))

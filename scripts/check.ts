@@ -1,13 +1,13 @@
 /**
  * `npm run check`: fails if the code does not compile, tables and definitions differ, a stored sum is wrong,
- * or a month close does not match its digest. Prints the size of attachments. `npm run check -- --explain
+ * or a check of the product (`api/product.ts`) finds a fault. Prints the size of attachments. `npm run check -- --explain
  * tools` prints a completed definition without a database.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
-import { wrongDigests } from '../api/costing/control/digest.ts'
+import { product } from '../api/product.ts'
 import { wrongLinks } from '../database/link-tables.ts'
 import { checkTables } from '../database/migration/generate.ts'
 import { misfitsInWords } from '../database/migration/obstacles.ts'
@@ -70,16 +70,13 @@ const compare = () =>
         `Tables that join records differ from their fields: ${differing.map(({ links, records }) => `${links} of ${records} records`).join(', ')}.`,
       )
     for (const misfit of await misfitsInWords(db, resources)) tell(misfit)
-    const changed = await wrongDigests(db)
-    if (changed.length > 0)
-      throw new Error(
-        `Month closes are not what their digests say: ${changed
-          .map(({ id, projectId, month }) => `close ${id} (${month.slice(0, 7)}) of project ${projectId}`)
-          .join(', ')}.`,
-      )
+    for (const check of product.checks) {
+      const wrong = await check(db)
+      if (wrong !== null) throw new Error(wrong)
+    }
     tell(await filesInWords(db))
     process.stdout.write(
-      'The code compiles, the tables match resources.config.ts, stored sums are what they add up to, and month closes are as they were made.\n',
+      'The code compiles, the tables match resources.config.ts, stored sums are what they add up to, and the checks of the product found nothing.\n',
     )
   })
 

@@ -1,6 +1,6 @@
-/** `npm run demo -- --scale N`: fills an empty database with N times the demo firm. */
+/** `npm run demo -- --scale N`: fills an empty database with N times the example records (`api/product.ts`). */
 import { parseArgs } from 'node:util'
-import { fillDemo } from '../demo/index.ts'
+import { product } from '../api/product.ts'
 import { formatDecimal } from '../model/format.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -11,7 +11,8 @@ withDatabase(async (db) => {
   const scale = Number(values.scale)
   if (!Number.isInteger(scale) || scale < 1 || scale > largest)
     throw new Error(`--scale must be a whole number from 1 to ${largest}, not "${values.scale}".`)
-  const counts = await fillDemo(db, { scale })
+  if (!product.demo) throw new Error('This product has no example records.')
+  const counts = await product.demo.fill(db, { scale })
   if (!counts) throw new Error('The database holds records already, so nothing was written.')
   for (const [name, count] of Object.entries(counts))
     process.stdout.write(`${formatDecimal(count, 0, 0).padStart(10)} ${name}\n`)

@@ -14,23 +14,24 @@ const AccountAccess = lazy(async () => ({ default: (await import('./AccountAcces
  * Screens of the list of accounts: history, jobs and deliveries, access of an account.
  * @param loadTell shows entries of the history that belong to no definition
  */
-export const accountExtensions = (loadTell?: () => Promise<TellEntry>) => ({
-  pages: [
-    {
-      path: 'history',
-      Screen: lazy(async () => {
-        const [{ TrailPage }, tell] = await Promise.all([import('../pages/TrailPage.tsx'), loadTell?.()])
-        return { default: () => createElement(TrailPage, { tell }) }
-      }),
+export const accountExtensions = (loadTell?: () => Promise<TellEntry>) =>
+  ({
+    pages: [
+      {
+        path: 'history',
+        Screen: lazy(async () => {
+          const [{ TrailPage }, tell] = await Promise.all([import('../pages/TrailPage.tsx'), loadTell?.()])
+          return { default: () => createElement(TrailPage, { tell }) }
+        }),
+      },
+      { path: 'automation', Screen: AutomationPage },
+    ],
+    recordScreens: {
+      access: {
+        Screen: AccountAccess,
+        roles: [roles.administrator],
+        framed: true,
+        afterCreate: 'parent.saveAndInvite',
+      },
     },
-    { path: 'automation', Screen: AutomationPage },
-  ],
-  recordScreens: {
-    access: {
-      Screen: AccountAccess,
-      roles: [roles.administrator],
-      framed: true,
-      afterCreate: 'parent.saveAndInvite',
-    },
-  },
-}) as const
+  }) as const

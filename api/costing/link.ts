@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import { type LinkReply, type LinkRequest, linkReply, linkRequest, maxPairs } from '../../model/costing/costing.ts'
-import { numberRanges } from '../../model/fields/number.ts'
+import {
+  type LinkReply,
+  type LinkRequest,
+  linkReply,
+  linkRequest,
+  maxPairs,
+} from '../../model/costing/costing.ts'
 import {
   commonSign,
   fitsSign,
@@ -9,6 +14,7 @@ import {
   type OpenPurchaseLine,
   planLinks,
 } from '../../model/costing/link-plan.ts'
+import { numberRanges } from '../../model/fields/number.ts'
 import { messages } from '../../model/messages.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
 import type { WrittenLink } from '../../model/costing/costing.ts'
-import type { Resource } from '../../model/definition.ts'
 import { type OpenPurchaseLine, type PlannedLink, pairKey } from '../../model/costing/link-plan.ts'
+import type { Resource } from '../../model/definition.ts'
 import type { RecordFor } from '../../resources.config.ts'
 import { kindByUnitsSql } from './link-kinds.ts'
 

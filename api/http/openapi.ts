@@ -6,7 +6,10 @@ import { apiBase } from '../../model/api-path.ts'
 import { addRefusals } from './refusals.ts'
 
 /** Only routes registered after it. */
-export const collectOpenApi = async (app: FastifyInstance, version: string): Promise<void> => {
+export const collectOpenApi = async (
+  app: FastifyInstance,
+  info: { readonly version: string; readonly description: string },
+): Promise<void> => {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     routes.push(route)
@@ -16,8 +19,7 @@ export const collectOpenApi = async (app: FastifyInstance, version: string): Pro
       openapi: '3.1.0',
       info: {
         title: 'Costwright',
-        version,
-        description: 'Quotes, purchases, links between them, payments and reports.',
+        ...info,
       },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
       security: [{ session: [] }],

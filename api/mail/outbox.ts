@@ -28,13 +28,16 @@ export interface MailSubject {
   readonly id: number
 }
 
+/** A column of `mail`, checked there: `invitation`, `reset`, `notice`, or a document of the product such as `order`. */
+export type MailKind = string
+
+const ownKinds = ['invitation', 'reset', 'notice']
+
+/** Whether a mail has a document of the firm, which can be sent again. */
+export const isDocument = (kind: MailKind): boolean => !ownKinds.includes(kind)
+
 /** People send documents and invitations; their number per day is limited. */
-export type MailKind = 'order' | 'application' | 'invitation' | 'reset' | 'notice'
-
-/** Mails with a document of the firm, which can be sent again. */
-export const documentKinds: readonly MailKind[] = ['order', 'application']
-
-export const isByPerson = (kind: MailKind): boolean => documentKinds.includes(kind) || kind === 'invitation'
+export const isByPerson = (kind: MailKind): boolean => isDocument(kind) || kind === 'invitation'
 
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -77,7 +80,7 @@ const lastSql = `
 select mail.id, mail.created_at as at, exists (select from mail_outbox where id = mail.id) as "isKept",
   json_agg(json_build_object('address', address, 'state', state, 'answer', answer) order by address) as recipients
 from (
-  select id, created_at from mail where about_table = ? and about_id = ? and kind = any(?)
+  select id, created_at from mail where about_table = ? and about_id = ?
   order by number desc limit 1
 ) mail join mail_recipient on mail_id = mail.id
 group by mail.id, mail.created_at`
@@ -87,15 +90,11 @@ interface LastMail extends SentMail {
 }
 
 /** The last mail of these kinds about a record; null without one. */
-export const readLastMail = async (
-  trx: Knex,
-  { table, id }: MailSubject,
-  kinds: readonly MailKind[],
-): Promise<LastMail | null> => {
+export const readLastMail = async (trx: Knex, { table, id }: MailSubject): Promise<LastMail | null> => {
   const rows = await query<{ id: string; at: Date; isKept: boolean; recipients: MailRecipient[] }>(
     trx,
     lastSql,
-    [table, id, [...kinds]],
+    [table, id],
   )
   const [last] = rows
   return last ? { ...last, at: last.at.toISOString(), state: mailStateOf(last.recipients) } : null
@@ -108,9 +107,9 @@ const unknownAddresses = async (trx: Knex, addresses: readonly string[]): Promis
     `select address from unnest(?::text[]) as given (address)
      where not exists (
        select from mail_recipient known join mail on mail.id = known.mail_id
-       where lower(known.address) = lower(given.address) and known.state = 'sent' and mail.kind = any(?))
+       where lower(known.address) = lower(given.address) and known.state = 'sent' and mail.kind <> all(?))
      and not exists (select from user_account where lower(email) = lower(given.address) and is_enabled)`,
-    [[...addresses], [...documentKinds]],
+    [[...addresses], [...ownKinds]],
   )
   return rows.map(({ address }) => address)
 }
@@ -181,7 +180,7 @@ export const createOutbox = (
       about: MailSubject,
       instead?: readonly string[],
     ): Promise<Mail> => {
-      const last = await readLastMail(trx, about, documentKinds)
+      const last = await readLastMail(trx, about)
       const refused = last?.recipients.flatMap(({ address, state }) => (state === 'failed' ? [address] : []))
       const [row] = await query<{ id: string; sealed: Buffer }>(
         trx,

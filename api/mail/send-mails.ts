@@ -4,7 +4,8 @@ import type { SendMailOptions, Transporter } from 'nodemailer'
 import { actAs, unattended } from '../../database/actor.ts'
 import { query } from '../../database/query.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { orderLines, orders, users } from '../../resources.config.ts'
+import { listedBelow, type Resources } from '../../model/resources.ts'
+import { users } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
 import { repeat } from '../http/repeat.ts'
 import { maxTries, pauseAfter } from '../http/retries.ts'
@@ -13,8 +14,8 @@ import {
   addRecipients,
   addressesOf,
   contentOf,
-  documentKinds,
   isByPerson,
+  isDocument,
   type Mail,
   type MailKind,
   type Outbox,
@@ -96,16 +97,20 @@ const recordOutcome = async (
   )
 }
 
-const pageOf = ({ about_table, about_id }: Row): string =>
-  about_table === users.table
-    ? `/admin/${users.name}/${about_id}/access`
-    : `/admin/${orders.name}/${about_id}/${orderLines.name}`
+/** Page of the record of a mail: the access of an account, else its first list, or its form. */
+const pageOf = (resources: Resources, { about_table, about_id }: Row): string => {
+  const resource = Object.values(resources).find(({ table }) => table === about_table)
+  if (!resource) return ''
+  const [below] = listedBelow(resources, resource.name)
+  const screen = resource.name === users.name ? 'access' : (below?.name ?? 'edit')
+  return `/admin/${resource.name}/${about_id}/${screen}`
+}
 
 /** Mails the sender. A failed notice is followed by none. */
 const tellSender = async (
   trx: Knex.Transaction,
   outbox: Outbox,
-  publicUrl: string,
+  page: string,
   row: Row,
   subject: string,
   failed: readonly (readonly [address: string, Outcome])[],
@@ -124,7 +129,7 @@ const tellSender = async (
     {
       to: sender.email,
       subject: `Costwright: not delivered (${subject})`,
-      text: `Your mail "${subject}" was not delivered to:\n\n${lines.join('\n')}\n\nSend it again, or correct the address: ${publicUrl}${pageOf(row)}\n`,
+      text: `Your mail "${subject}" was not delivered to:\n\n${lines.join('\n')}\n\nSend it again, or correct the address: ${page}\n`,
     },
     { table: users.table, id: sender.id },
   )
@@ -135,7 +140,7 @@ const unreadable = new Error('The content was sealed with another key')
 /** Safe on any number of instances. Retries for a day. */
 export const sendMails = (
   app: FastifyInstance,
-  { db, keys, settings, now }: Pick<AppContext, 'db' | 'keys' | 'settings' | 'now'>,
+  { db, keys, settings, resources, now }: Pick<AppContext, 'db' | 'keys' | 'settings' | 'resources' | 'now'>,
   outbox: Outbox,
 ): void => {
   const { smtpUrl, mailFrom, publicUrl = '' } = settings
@@ -195,7 +200,7 @@ export const sendMails = (
            where id = :id and invitation = 'sent'`,
           { id: row.about_id },
         )
-      await tellSender(trx, outbox, publicUrl, row, subject, inState('failed'))
+      await tellSender(trx, outbox, `${publicUrl}${pageOf(resources, row)}`, row, subject, inState('failed'))
       await keepOrDrop(trx, row, inState('waiting').length > 0)
     })
   }
@@ -207,7 +212,7 @@ export const sendMails = (
       query(trx, 'update mail_outbox set next_try_at = :next where id = :id', { id, next })
     const hasFailed = (await recipientsOf(trx, row)).some(({ state }) => state === 'failed')
     if (isWaiting) await nextTry(new Date(now().getTime() + pauseAfter(row.tries)))
-    else if (hasFailed && documentKinds.includes(row.kind)) await nextTry(null)
+    else if (hasFailed && isDocument(row.kind)) await nextTry(null)
     else await query(trx, 'delete from mail_outbox where id = :id', { id })
     if (isWaiting || hasFailed) return
     if (!isByPerson(row.kind)) await query(trx, 'delete from mail where id = :id', { id })

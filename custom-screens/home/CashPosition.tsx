@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Drawing, Legend } from '../../admin/charts/ChartTable.tsx'
 import { PairedBars } from '../../admin/charts/PairedBars.tsx'
-import { formatMonth, formatShortMonth, formatSterling } from '../../model/format.ts'
 import type { HomeFigure, HomeReply } from '../../model/costing/home.ts'
+import { formatMonth, formatShortMonth, formatSterling } from '../../model/format.ts'
 import { FigureLink, Hero, MoreJobs, maxListed, ProjectName, Rows, SectionHead } from './sections.tsx'
 
 const Split = styled('div')(({ theme }) => ({

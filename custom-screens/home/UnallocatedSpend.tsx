@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { figurePagePath } from '../../admin/resource/list/figure-page-path.ts'
-import { formatSterling } from '../../model/format.ts'
 import { attentionKinds, type HomeReply } from '../../model/costing/home.ts'
+import { formatSterling } from '../../model/format.ts'
 import { FigureLink, Hero, Rows, SectionHead } from './sections.tsx'
 
 const Ages = styled(Rows)(({ theme }) => {

@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom'
 import { figurePagePath } from '../../admin/resource/list/figure-page-path.ts'
 import { adminBase } from '../../admin/resource/page-path.ts'
 import { gutter } from '../../admin/theme/tokens.ts'
-import { formatCount } from '../../model/format.ts'
 import type { HomeFigure, HomeProject } from '../../model/costing/home.ts'
+import { formatCount } from '../../model/format.ts'
 import { projects, quoteHeaders } from '../../resources.config.ts'
 
 /** Parts of the home page: two columns with hairlines, as wide as the sheet. */

@@ -1,8 +1,8 @@
+import type { OrderableLine, OrderPreview } from '../../model/costing/order.ts'
+import type { PreviewReply } from '../../model/costing/unallocated.ts'
 import { lineTotal, sum } from '../../model/decimal.ts'
 import { overspend } from '../../model/excess.ts'
 import { messages } from '../../model/messages.ts'
-import type { OrderableLine, OrderPreview } from '../../model/costing/order.ts'
-import type { PreviewReply } from '../../model/costing/unallocated.ts'
 import { purchaseLines } from '../../resources.config.ts'
 import { readTyped } from '../typed-number.ts'
 

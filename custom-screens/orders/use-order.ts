@@ -5,8 +5,13 @@ import { requestJson } from '../../admin/providers/http-client.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import { adminBase } from '../../admin/resource/page-path.ts'
 import { checkField } from '../../model/check-record.ts'
+import type {
+  OrderPreview,
+  OrderPreviewRequest,
+  OrderReply,
+  OrderRequest,
+} from '../../model/costing/order.ts'
 import { sum } from '../../model/decimal.ts'
-import type { OrderPreview, OrderPreviewRequest, OrderReply, OrderRequest } from '../../model/costing/order.ts'
 import { purchaseHeaders, purchaseLines } from '../../resources.config.ts'
 import { readDay } from '../DayInput.tsx'
 import { usePost } from '../use-post.ts'

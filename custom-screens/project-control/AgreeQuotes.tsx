@@ -12,8 +12,8 @@ import { useRefreshRecords } from '../../admin/providers/query-client.ts'
 import { writeOnce } from '../../admin/providers/send-once.ts'
 import { adminBase } from '../../admin/resource/page-path.ts'
 import { recordPath } from '../../admin/resource/parent/parent-tabs.ts'
-import { formatDate, formatSterling } from '../../model/format.ts'
 import type { ControlQuote, ProjectControl } from '../../model/costing/project-control.ts'
+import { formatDate, formatSterling } from '../../model/format.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 
 const Quotes = styled('ul')(({ theme }) => ({

@@ -3,8 +3,12 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Figure } from '../../admin/resource/Figure.tsx'
 import { Figures } from '../../admin/resource/parent/Summary.tsx'
+import type {
+  ControlApplications,
+  ControlTotals,
+  ProjectControl,
+} from '../../model/costing/project-control.ts'
 import { formatSterling } from '../../model/format.ts'
-import type { ControlApplications, ControlTotals, ProjectControl } from '../../model/costing/project-control.ts'
 import { Amount, percent } from './Amount.tsx'
 
 interface ControlProps {

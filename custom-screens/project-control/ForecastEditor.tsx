@@ -9,15 +9,21 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { MainButton, passDropDown, pressMain } from '../../admin/layout/DialogBox.tsx'
 import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'
-import { subtract, sum } from '../../model/decimal.ts'
-import { earnedBasisOf, earnedOf, type Forecast, forecastOf, isOverBudget } from '../../model/costing/forecast.ts'
-import { formatSterling } from '../../model/format.ts'
+import {
+  earnedBasisOf,
+  earnedOf,
+  type Forecast,
+  forecastOf,
+  isOverBudget,
+} from '../../model/costing/forecast.ts'
 import {
   type ControlProject,
   type ControlRow,
   forecastMethods,
   type ProjectControl,
 } from '../../model/costing/project-control.ts'
+import { subtract, sum } from '../../model/decimal.ts'
+import { formatSterling } from '../../model/format.ts'
 import { forecasts } from '../../resources.config.ts'
 import { DayInput } from '../DayInput.tsx'
 import { percent } from './Amount.tsx'

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { requestJson } from '../../admin/providers/http-client.ts'
-import { formatMonth } from '../../model/format.ts'
 import type { CloseComparison } from '../../model/costing/month-close.ts'
 import type { CloseSummary } from '../../model/costing/project-control.ts'
+import { formatMonth } from '../../model/format.ts'
 import { projects } from '../../resources.config.ts'
 import { movement } from './Amount.tsx'
 

@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import type { ClosedRow, ControlRow, ListedColumn, ProjectControl } from '../../model/costing/project-control.ts'
+import type {
+  ClosedRow,
+  ControlRow,
+  ListedColumn,
+  ProjectControl,
+} from '../../model/costing/project-control.ts'
 
 type ForecastColumn = 'toComplete' | 'final' | 'margin' | 'earned' | 'marginToDate'
 type PercentColumn = 'marginPercent' | 'donePercent'

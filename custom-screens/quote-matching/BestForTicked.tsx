@@ -5,10 +5,15 @@ import { useQueries } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { OfferedPill } from '../../admin/fields/Pill.tsx'
 import type { LinkReply } from '../../model/costing/costing.ts'
+import type {
+  AcceptReply,
+  Suggestion,
+  SuggestionsOfLine,
+  WantedLink,
+} from '../../model/costing/unallocated.ts'
 import { sum } from '../../model/decimal.ts'
 import { wouldOverspend } from '../../model/excess.ts'
 import { formatDecimal, formatSterling } from '../../model/format.ts'
-import type { AcceptReply, Suggestion, SuggestionsOfLine, WantedLink } from '../../model/costing/unallocated.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 import { suggestionsOf } from '../unallocated/calls.ts'
 import { Room } from '../unallocated/Room.tsx'

@@ -1,7 +1,7 @@
 import { request } from '../../admin/providers/http-client.ts'
 import { anyId, type QuoteLineSearch } from '../../model/costing/costing.ts'
-import { formatDecimal, withMinus } from '../../model/format.ts'
 import { fitsSign } from '../../model/costing/link-plan.ts'
+import { formatDecimal, withMinus } from '../../model/format.ts'
 import { messages } from '../../model/messages.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { quotePurchaseLinks, type RecordFor } from '../../resources.config.ts'

@@ -1,5 +1,5 @@
-import { lineTotal, sum } from '../../model/decimal.ts'
 import { type OpenPurchaseLine, type PlannedLink, unmatchedQuantity } from '../../model/costing/link-plan.ts'
+import { lineTotal, sum } from '../../model/decimal.ts'
 
 interface PricedLine extends OpenPurchaseLine {
   readonly costEach: number

@@ -1,6 +1,6 @@
 import type { CappedQuoteLine } from '../../model/costing/costing.ts'
-import { subtract, sum } from '../../model/decimal.ts'
 import { type OpenPurchaseLine, type PlannedLink, planLinks } from '../../model/costing/link-plan.ts'
+import { subtract, sum } from '../../model/decimal.ts'
 
 export interface Chosen {
   readonly quoteLineId: number

@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert'
 import { styled, type Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { OfferedPill } from '../../admin/fields/Pill.tsx'
-import { formatSterling } from '../../model/format.ts'
 import type { PreviewReply } from '../../model/costing/unallocated.ts'
+import { formatSterling } from '../../model/format.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 
 /** Layout of a table in a dialog. */

@@ -15,8 +15,8 @@ import { useClosedJobs, useFetchAll, useStrongLines, useWantedLines } from './us
 import '../i18n/home-texts.ts'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { formatSterling } from '../../model/format.ts'
 import { type AgeBucket, ageBuckets } from '../../model/costing/home.ts'
+import { formatSterling } from '../../model/format.ts'
 
 const withValue = { not: 0 }
 

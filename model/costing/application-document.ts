@@ -1,7 +1,5 @@
-import { retentionReasons } from './application.ts'
 import { formatDecimal } from '../format.ts'
 import { sentMail } from '../mail.ts'
-import { mailToSend } from './mail-to-send.ts'
 import {
   day,
   described,
@@ -18,6 +16,8 @@ import {
   text,
   titled,
 } from '../schemas.ts'
+import { retentionReasons } from './application.ts'
+import { mailToSend } from './mail-to-send.ts'
 
 /** Figures, document and mails of an application for payment. Amounts in pounds, to date but for what is due. */
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../tests/support/property-runs.ts'
+import { proportion, subtract, sum } from '../decimal.ts'
 import {
   applicationFigures,
   percentAt,
@@ -11,7 +12,6 @@ import {
   valueFault,
   valueWithin,
 } from './application.ts'
-import { proportion, subtract, sum } from '../decimal.ts'
 
 const totals = { a: 5760, b: 6049.88, c: 17_784, d: 1250, e: -480, f: 2630.55 }
 type Line = keyof typeof totals

@@ -1,5 +1,5 @@
-import type { CappedQuoteLine, LinkRequest, WrittenLink } from './costing.ts'
 import { subtract, sum } from '../decimal.ts'
+import type { CappedQuoteLine, LinkRequest, WrittenLink } from './costing.ts'
 
 export interface OpenPurchaseLine {
   id: number

@@ -1,5 +1,4 @@
 import { idSchema } from '../fields/reference.ts'
-import { closeSummary } from './project-control.ts'
 import {
   day,
   described,
@@ -14,6 +13,7 @@ import {
   text,
   titled,
 } from '../schemas.ts'
+import { closeSummary } from './project-control.ts'
 
 /** Comparison of a month close with another close or the live figures (`GET /ProjectClose/{id}/compare/{other}`). */
 

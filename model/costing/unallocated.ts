@@ -1,8 +1,6 @@
-import { linkReplyParts } from './costing.ts'
 import type { QuantityField } from '../fields/number.ts'
 import { idOf, idSchema } from '../fields/reference.ts'
 import { fieldSchema } from '../json-schema.ts'
-import { matchStrengths, suggestedStandings } from './match-points.ts'
 import { messages } from '../messages.ts'
 import {
   described,
@@ -19,6 +17,8 @@ import {
   text,
   titled,
 } from '../schemas.ts'
+import { linkReplyParts } from './costing.ts'
+import { matchStrengths, suggestedStandings } from './match-points.ts'
 
 /**
  * Requests and replies of the unallocated spend screen. Amounts in pounds, quantities in units of the purchase line.

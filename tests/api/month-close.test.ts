@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wrongDigests } from '../../api/costing/control/digest.ts'
 import { apiPath } from '../../model/api-path.ts'
+import type { CloseComparison } from '../../model/costing/month-close.ts'
+import {
+  type ClosedControl,
+  listedColumns,
+  type ProjectControl,
+} from '../../model/costing/project-control.ts'
 import { sum } from '../../model/decimal.ts'
 import { firmDay } from '../../model/firm-clock.ts'
-import type { CloseComparison } from '../../model/costing/month-close.ts'
-import { type ClosedControl, listedColumns, type ProjectControl } from '../../model/costing/project-control.ts'
 import { type ResourceName, resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiPath } from '../../model/api-path.ts'
 import type { QuoteStatementItem } from '../../model/costing/costing.ts'
-import { sum } from '../../model/decimal.ts'
-import type { SignedFigure } from '../../model/figure.ts'
 import {
   type ControlSummary,
   type ControlTotals,
   listedColumns,
   type ProjectControl,
 } from '../../model/costing/project-control.ts'
+import { sum } from '../../model/decimal.ts'
+import type { SignedFigure } from '../../model/figure.ts'
 import { type ResourceName, resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { controlSumsOf, type RandomProject, randomProjects, storeProject } from '../support/control-oracle.ts'

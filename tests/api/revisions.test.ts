@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sum } from '../../model/decimal.ts'
 import type { AgreeReply, QuoteComparison } from '../../model/costing/revision.ts'
+import { sum } from '../../model/decimal.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { rowsInBackup } from '../support/backups.ts'
 import { contentsOf } from '../support/contents.ts'

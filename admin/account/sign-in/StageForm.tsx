@@ -4,9 +4,9 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { FormEvent, ReactNode } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
+import type { SignInReply } from '../../../model/session.ts'
 import { requestJson } from '../../providers/http-client.ts'
 import { useCall } from '../../providers/use-call.ts'
-import type { SignInReply } from '../../../model/session.ts'
 
 interface StageFormProps {
   readonly children: ReactNode

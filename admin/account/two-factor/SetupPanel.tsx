@@ -11,10 +11,10 @@ import { toDataURL } from 'qrcode'
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import type { AuthenticatorRegistration, TwoFactorSetup } from '../../../model/session.ts'
 import { refreshSecurity } from '../../providers/account-security.ts'
 import { requestJson } from '../../providers/http-client.ts'
 import { messageOf } from '../../providers/use-call.ts'
-import type { AuthenticatorRegistration, TwoFactorSetup } from '../../../model/session.ts'
 
 /** Letters per group, easy to remember while typing. */
 const groupLength = 4

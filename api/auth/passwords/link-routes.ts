@@ -298,9 +298,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     },
     async (request) => {
       const { id } = await accountIn(auth.db, request)
-      const mail = await auth.db.transaction((trx) =>
-        readLastMail(trx, { table: users.table, id }, ['invitation', 'reset', 'notice']),
-      )
+      const mail = await auth.db.transaction((trx) => readLastMail(trx, { table: users.table, id }))
       return { mail }
     },
   )

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
+import type { BulkSelection } from '../../../model/bulk.ts'
 import {
   type BatchChanges,
   type BatchPreview,
@@ -10,7 +11,6 @@ import {
   batchRequest,
   maxBills,
 } from '../../../model/costing/accounts.ts'
-import type { BulkSelection } from '../../../model/bulk.ts'
 import { sum } from '../../../model/decimal.ts'
 import { firmTime } from '../../../model/firm-clock.ts'
 import { recordSchema } from '../../../model/json-schema.ts'

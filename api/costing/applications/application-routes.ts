@@ -36,7 +36,7 @@ const readState = async (
   const { stored, workedOut, content, clientEmail, firm } = read
   const { id, projectId, number, standing, certifiedDue } = stored
   const [{ paid } = { paid: 0 }] = await query<{ paid: number }>(trx, paidSql, [id, firmDay()])
-  const last = await readLastMail(trx, subjectOf(id), ['application'])
+  const last = await readLastMail(trx, subjectOf(id))
   return {
     number,
     standing,

@@ -8,13 +8,13 @@ import {
   retentionOn,
   type retentionReasons,
 } from '../../../model/costing/application.ts'
-import { subtract, sum } from '../../../model/decimal.ts'
 import {
   type PaymentDates,
   type PaymentTerms,
   paymentDates,
   usualTerms,
 } from '../../../model/costing/payment-dates.ts'
+import { subtract, sum } from '../../../model/decimal.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
-import { subtract, sum } from '../../../model/decimal.ts'
 import type { ClosedControl, ClosedRow, CloseSummary } from '../../../model/costing/project-control.ts'
+import { subtract, sum } from '../../../model/decimal.ts'
 import { totalsOf } from './figures.ts'
 import { closedLists } from './lists.ts'
 

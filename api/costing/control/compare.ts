@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
-import { subtract, sum } from '../../../model/decimal.ts'
-import { largestId } from '../../../model/fields/reference.ts'
-import { idOf } from '../../../model/json-schema.ts'
 import {
   type CloseComparison,
   type ComparedLine,
@@ -12,6 +9,9 @@ import {
   type LineMovement,
 } from '../../../model/costing/month-close.ts'
 import type { CloseSummary } from '../../../model/costing/project-control.ts'
+import { subtract, sum } from '../../../model/decimal.ts'
+import { largestId } from '../../../model/fields/reference.ts'
+import { idOf } from '../../../model/json-schema.ts'
 import { projectCloses } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'

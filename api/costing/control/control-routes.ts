@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { placeOf } from '../../../database/connection.ts'
 import { isCalendarDate } from '../../../model/calendar-date.ts'
-import { controlFigure, controlsOfAllProjects, projectControl } from '../../../model/costing/project-control.ts'
+import {
+  controlFigure,
+  controlsOfAllProjects,
+  projectControl,
+} from '../../../model/costing/project-control.ts'
 import { day, described, type FromSchema, oneOf, type Schema, text } from '../../../model/schemas.ts'
 import { projects } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'

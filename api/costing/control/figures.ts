@@ -1,5 +1,3 @@
-import { subtract, sum } from '../../../model/decimal.ts'
-import { overspend } from '../../../model/excess.ts'
 import {
   automaticForecast,
   earnedBasisOf,
@@ -10,6 +8,8 @@ import {
   percentOf,
 } from '../../../model/costing/forecast.ts'
 import type { ControlAmounts, ControlTotals, EarnedBasis } from '../../../model/costing/project-control.ts'
+import { subtract, sum } from '../../../model/decimal.ts'
+import { overspend } from '../../../model/excess.ts'
 
 /** Of quoted lines, then of spend. */
 export const countedStages = ['contract', 'variation', 'pending', 'invoiced', 'received', 'onOrder'] as const

@@ -1,6 +1,6 @@
+import type { ControlLists } from '../../../model/costing/project-control.ts'
 import type { SignedFigure } from '../../../model/figure.ts'
 import type { Filter, FilterTest } from '../../../model/filter/filter.ts'
-import type { ControlLists } from '../../../model/costing/project-control.ts'
 
 /** Year and month are 0 if undated. */
 interface Month {

@@ -1,5 +1,5 @@
-import { product, sum } from '../../../model/decimal.ts'
 import type { ControlMonth } from '../../../model/costing/project-control.ts'
+import { product, sum } from '../../../model/decimal.ts'
 import type { LineGroup } from './figures.ts'
 import { daysOfMonth } from './lists.ts'
 

@@ -4,9 +4,6 @@ import { firmDaySql } from '../../../database/firm-day.ts'
 import { query } from '../../../database/query.ts'
 import { lastClosableMonth } from '../../../model/costing/closable-month.ts'
 import type { MonthlyAmount } from '../../../model/costing/costing.ts'
-import { subtract, sum } from '../../../model/decimal.ts'
-import { overspend } from '../../../model/excess.ts'
-import type { Filter } from '../../../model/filter/filter.ts'
 import { percentOf } from '../../../model/costing/forecast.ts'
 import type {
   CloseSummary,
@@ -20,6 +17,9 @@ import type {
   ProjectControl,
 } from '../../../model/costing/project-control.ts'
 import { receivedBy } from '../../../model/costing/received.ts'
+import { subtract, sum } from '../../../model/decimal.ts'
+import { overspend } from '../../../model/excess.ts'
+import type { Filter } from '../../../model/filter/filter.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { openLines, unallocatedSql } from '../home/unallocated.ts'
 import { closeColumns } from './closed.ts'

@@ -2,8 +2,12 @@ import type { Knex } from 'knex'
 import { sortedText } from '../../../database/fields/registry.ts'
 import { firmDaySql } from '../../../database/firm-day.ts'
 import { query } from '../../../database/query.ts'
+import type {
+  ControlAmounts,
+  ControlProject,
+  ControlSummary,
+} from '../../../model/costing/project-control.ts'
 import { subtract } from '../../../model/decimal.ts'
-import type { ControlAmounts, ControlProject, ControlSummary } from '../../../model/costing/project-control.ts'
 import { mapInSlices } from '../../crud/in-slices.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { amountsOf, type StageSums, stageSums, totalsOf } from './figures.ts'

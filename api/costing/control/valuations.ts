@@ -5,11 +5,11 @@
  */
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
+import type { ControlApplications } from '../../../model/costing/project-control.ts'
+import { receivedBy } from '../../../model/costing/received.ts'
 import { subtract } from '../../../model/decimal.ts'
 import type { SignedFigure } from '../../../model/figure.ts'
 import type { Filter } from '../../../model/filter/filter.ts'
-import type { ControlApplications } from '../../../model/costing/project-control.ts'
-import { receivedBy } from '../../../model/costing/received.ts'
 import { isReceivedSql } from './lines-sql.ts'
 import { figureOf, received } from './lists.ts'
 

@@ -1,5 +1,5 @@
-import type { Filter } from '../../../model/filter/filter.ts'
 import type { HomeFigure } from '../../../model/costing/home.ts'
+import type { Filter } from '../../../model/filter/filter.ts'
 import {
   payments,
   purchaseLines,

@@ -4,8 +4,6 @@ import { sessionLimits } from '../../../database/connection.ts'
 import { firmDaySql } from '../../../database/firm-day.ts'
 import { notZeroSql } from '../../../database/not-zero-indexes.ts'
 import { cancelOnAbort, query } from '../../../database/query.ts'
-import { subtract, sum } from '../../../model/decimal.ts'
-import type { Resource } from '../../../model/definition.ts'
 import {
   type AttentionKind,
   type HomeFigure,
@@ -14,6 +12,8 @@ import {
   homeSoFar,
 } from '../../../model/costing/home.ts'
 import { receivedBy } from '../../../model/costing/received.ts'
+import { subtract, sum } from '../../../model/decimal.ts'
+import type { Resource } from '../../../model/definition.ts'
 import { described, type FromSchema, instant, integer, objectSchema } from '../../../model/schemas.ts'
 import {
   resources as definitions,

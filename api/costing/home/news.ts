@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
-import type { Resource } from '../../../model/definition.ts'
 import type { HomeReply, NewsGroup } from '../../../model/costing/home.ts'
+import type { Resource } from '../../../model/definition.ts'
 import { purchaseHeaders, quoteHeaders } from '../../../resources.config.ts'
 
 /** Max. groups in the reply, and max. entries they summarise. */

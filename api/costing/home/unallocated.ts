@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { firmDaySql } from '../../../database/firm-day.ts'
 import { query } from '../../../database/query.ts'
-import { sum } from '../../../model/decimal.ts'
 import { type AgeBucket, ageBuckets, type HomeReply } from '../../../model/costing/home.ts'
+import { sum } from '../../../model/decimal.ts'
 import { unallocatedFigure } from './figures.ts'
 
 interface AgeRow {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
-import { messages } from '../../../model/messages.ts'
 import { type OrderContent, previousRevision } from '../../../model/costing/order-document.ts'
+import { messages } from '../../../model/messages.ts'
 import { firm, orders, purchaseHeaders, type RecordFor } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
 

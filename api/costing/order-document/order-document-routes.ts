@@ -6,7 +6,6 @@ import {
   mailSentAgain,
   mailToSend,
 } from '../../../model/costing/mail-to-send.ts'
-import { messages } from '../../../model/messages.ts'
 import {
   mailText,
   nextRevision,
@@ -14,6 +13,7 @@ import {
   type OrderState,
   orderState,
 } from '../../../model/costing/order-document.ts'
+import { messages } from '../../../model/messages.ts'
 import { described, objectSchema, requestId, text, titled } from '../../../model/schemas.ts'
 import { orders, purchaseHeaders } from '../../../resources.config.ts'
 import { type AppContext, userOf } from '../../context.ts'

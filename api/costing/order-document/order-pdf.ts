@@ -1,7 +1,7 @@
 import pdfmake from 'pdfmake'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { formatDate, formatDecimal, formatSterling, withMinus, withPounds } from '../../../model/format.ts'
 import type { OrderContent } from '../../../model/costing/order-document.ts'
+import { formatDate, formatDecimal, formatSterling, withMinus, withPounds } from '../../../model/format.ts'
 import type { OrderingFirm } from './order-content.ts'
 import {
   below,

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import { addAuditEntry } from '../../../database/audit-entry.ts'
 import { query } from '../../../database/query.ts'
+import { firstRevision, type OrderContent } from '../../../model/costing/order-document.ts'
 import { firmTime } from '../../../model/firm-clock.ts'
 import { firmTimeZone } from '../../../model/firm-locale.ts'
 import type { SentMail } from '../../../model/mail.ts'
-import { firstRevision, type OrderContent } from '../../../model/costing/order-document.ts'
 import { orders, purchaseHeaders, type RecordFor } from '../../../resources.config.ts'
 import { addAttachment, digestOf } from '../../attachments/attachments.ts'
 import type { AppContext } from '../../context.ts'
@@ -192,7 +192,7 @@ export const readSent = async (
   const last = await readLastSent(trx, orderId)
   // Without an entry in its history, as in the demo firm.
   if (!last) return { at: sent.at.toISOString(), to: sent.to, mail: null }
-  const mail = last.to === '' ? null : await readLastMail(trx, subjectOf(orderId), ['order'])
+  const mail = last.to === '' ? null : await readLastMail(trx, subjectOf(orderId))
   return {
     at: last.at.toISOString(),
     to: mail ? mail.recipients.map(({ address }) => address).join(', ') : last.to,

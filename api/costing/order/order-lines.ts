@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import type { FieldErrors } from '../../../model/check-record.ts'
-import { firmDay } from '../../../model/firm-clock.ts'
-import { messages } from '../../../model/messages.ts'
 import type { OrderedLine, OrderReply, OrderRequest } from '../../../model/costing/order.ts'
 import { firstRevision } from '../../../model/costing/order-document.ts'
+import { firmDay } from '../../../model/firm-clock.ts'
+import { messages } from '../../../model/messages.ts'
 import {
   orders,
   purchaseHeaders,

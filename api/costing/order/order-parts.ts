@@ -1,10 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import type { FieldErrors } from '../../../model/check-record.ts'
-import { proportion, subtract, sum } from '../../../model/decimal.ts'
-import { firmDay } from '../../../model/firm-clock.ts'
-import { formatDate } from '../../../model/format.ts'
-import { messages } from '../../../model/messages.ts'
 import {
   type CloseRequest,
   type CreditRequest,
@@ -13,6 +9,10 @@ import {
   isPartOf,
   type PartReply,
 } from '../../../model/costing/order.ts'
+import { proportion, subtract, sum } from '../../../model/decimal.ts'
+import { firmDay } from '../../../model/firm-clock.ts'
+import { formatDate } from '../../../model/format.ts'
+import { messages } from '../../../model/messages.ts'
 import {
   orderLines,
   orders,

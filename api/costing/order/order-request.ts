@@ -1,6 +1,6 @@
 import { checkField, type FieldErrors } from '../../../model/check-record.ts'
-import { messages } from '../../../model/messages.ts'
 import { type OrderRequest, orderRequest } from '../../../model/costing/order.ts'
+import { messages } from '../../../model/messages.ts'
 import { purchaseHeaders, purchaseLines, quoteLines, suppliers } from '../../../resources.config.ts'
 import { invalidInput } from '../../http/errors.ts'
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import type { JsonSchema } from '../../../model/json-schema.ts'
 import {
   type CloseRequest,
   type CreditRequest,
@@ -21,6 +20,7 @@ import {
   splitReply,
   splitRequest,
 } from '../../../model/costing/order.ts'
+import type { JsonSchema } from '../../../model/json-schema.ts'
 import {
   costingCategories,
   orders,

@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
-import { sum } from '../../../model/decimal.ts'
-import { firmDay } from '../../../model/firm-clock.ts'
-import { fieldSchema, idOf } from '../../../model/json-schema.ts'
-import { messages } from '../../../model/messages.ts'
 import {
   type AgreePreview,
   agreePreview,
@@ -12,6 +8,10 @@ import {
   type RevisedLink,
   type RevisedQuote,
 } from '../../../model/costing/revision.ts'
+import { sum } from '../../../model/decimal.ts'
+import { firmDay } from '../../../model/firm-clock.ts'
+import { fieldSchema, idOf } from '../../../model/json-schema.ts'
+import { messages } from '../../../model/messages.ts'
 import {
   described,
   type FromSchema,

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
-import { subtract, sum } from '../../../model/decimal.ts'
-import { idOf } from '../../../model/json-schema.ts'
 import {
   type QuoteComparison,
   quoteComparison,
   type RevisedLine,
   type RevisedQuote,
 } from '../../../model/costing/revision.ts'
+import { subtract, sum } from '../../../model/decimal.ts'
+import { idOf } from '../../../model/json-schema.ts'
 import { quoteHeaders } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'

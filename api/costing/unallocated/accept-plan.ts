@@ -1,4 +1,3 @@
-import { subtract, sum } from '../../../model/decimal.ts'
 import {
   commonSign,
   fitsSign,
@@ -7,9 +6,10 @@ import {
   pairKey,
   unmatchedQuantity,
 } from '../../../model/costing/link-plan.ts'
+import type { WantedLink } from '../../../model/costing/unallocated.ts'
+import { subtract, sum } from '../../../model/decimal.ts'
 import { messages } from '../../../model/messages.ts'
 import type { ChangedLine } from '../../../model/problem.ts'
-import type { WantedLink } from '../../../model/costing/unallocated.ts'
 
 interface StoredLines {
   readonly purchaseLines: ReadonlyMap<number, OpenPurchaseLine>

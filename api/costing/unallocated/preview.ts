@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
-import { lineTotal, subtract, sum } from '../../../model/decimal.ts'
-import { overspend } from '../../../model/excess.ts'
 import type { OpenPurchaseLine, PlannedLink } from '../../../model/costing/link-plan.ts'
-import { messages } from '../../../model/messages.ts'
 import {
   type AcceptRequest,
   type PreviewedCategory,
@@ -12,6 +9,9 @@ import {
   previewReply,
   type WantedLink,
 } from '../../../model/costing/unallocated.ts'
+import { lineTotal, subtract, sum } from '../../../model/decimal.ts'
+import { overspend } from '../../../model/excess.ts'
+import { messages } from '../../../model/messages.ts'
 import { quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'

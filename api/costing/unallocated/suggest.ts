@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
-import { lineTotal, subtract, sum } from '../../../model/decimal.ts'
-import { idOf } from '../../../model/json-schema.ts'
 import {
   type Match,
   type MatchFacts,
@@ -10,13 +8,15 @@ import {
   rankMatches,
   worthComparing,
 } from '../../../model/costing/match-points.ts'
-import { described, type FromSchema, flag, listOf, objectSchema, titled } from '../../../model/schemas.ts'
 import {
   maxLinesAtOnce,
   type Suggestion,
   type SuggestionsOfLine,
   suggestReply,
 } from '../../../model/costing/unallocated.ts'
+import { lineTotal, subtract, sum } from '../../../model/decimal.ts'
+import { idOf } from '../../../model/json-schema.ts'
+import { described, type FromSchema, flag, listOf, objectSchema, titled } from '../../../model/schemas.ts'
 import { purchaseLines, quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'

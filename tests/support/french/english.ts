@@ -1,12 +1,12 @@
 import { accountTexts } from '../../../admin/i18n/account-texts.ts'
+import { ownCodeTexts } from '../../../admin/i18n/own-code-texts.ts'
+import { pageTexts } from '../../../admin/i18n/page-texts.ts'
+import { recordTexts } from '../../../admin/i18n/record-texts.ts'
 import { controlTexts } from '../../../custom-screens/i18n/control-texts.ts'
 import { genericTableTexts } from '../../../custom-screens/i18n/generic-table-texts.ts'
 import { homeTexts } from '../../../custom-screens/i18n/home-texts.ts'
-import { ownCodeTexts } from '../../../admin/i18n/own-code-texts.ts'
 import { screenTexts } from '../../../custom-screens/i18n/screen-texts.ts'
 import { welcomeTexts } from '../../../custom-screens/i18n/welcome-texts.ts'
-import { pageTexts } from '../../../admin/i18n/page-texts.ts'
-import { recordTexts } from '../../../admin/i18n/record-texts.ts'
 import { french } from './index.ts'
 
 /** Every text of a catalogue by its key, such as `form.save`. */
@@ -26,7 +26,17 @@ type Known = (text: string) => boolean
 export const englishFinder = (): Known => {
   const inFrench = new Map(flat(french.texts))
   const english = [
-    ...flat({ ...pageTexts, ...recordTexts, ...accountTexts, ...homeTexts, ...controlTexts, ...screenTexts, ...genericTableTexts, ...welcomeTexts, ...ownCodeTexts })
+    ...flat({
+      ...pageTexts,
+      ...recordTexts,
+      ...accountTexts,
+      ...homeTexts,
+      ...controlTexts,
+      ...screenTexts,
+      ...genericTableTexts,
+      ...welcomeTexts,
+      ...ownCodeTexts,
+    })
       .filter(([key, text]) => inFrench.get(key) !== text)
       .map(([, text]) => text),
     ...Object.entries(french.sentences)

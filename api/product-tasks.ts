@@ -1,0 +1,20 @@
+import {
+  applicationExcel,
+  applicationPdf,
+  unprintedInApplications,
+} from './costing/applications/application-task.ts'
+import { controlReport } from './costing/control/report-task.ts'
+import { quoteReport } from './costing/excel/report-task.ts'
+import { orderPdf, unprintedCharacters } from './costing/order-document/order-pdf-task.ts'
+import type { Task } from './workers/task.ts'
+
+/** Registers the tasks of the product for worker threads. */
+export const productTasks: readonly Task<never, unknown>[] = [
+  applicationPdf,
+  applicationExcel,
+  unprintedInApplications,
+  controlReport,
+  quoteReport,
+  orderPdf,
+  unprintedCharacters,
+]

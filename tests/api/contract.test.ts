@@ -11,7 +11,7 @@ import { offers } from '../../model/offered-writes.ts'
 import { referenceOf, referredBy, shownField } from '../../model/resources.ts'
 import { resources, roles } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { oneOfEachKind } from '../support/field-kinds.ts'
+import { furtherOnes, oneOfEachKind, typical } from '../support/field-kinds.ts'
 import {
   type AnyRecord,
   requiredFields,
@@ -70,7 +70,7 @@ const inOrder = (records: AnyRecord[], field: string, direction: 1 | -1) => {
   })
 }
 
-describe.each(Object.values(resources) as Resource[])('$title', (resource) => {
+const contractOf = (resource: Resource) => {
   const path = `/${resource.endpoint}`
   const [canCreate, canUpdate, canDelete] = (['create', 'update', 'delete'] as const).map((write) =>
     offers(resource, write),
@@ -376,4 +376,7 @@ describe.each(Object.values(resources) as Resource[])('$title', (resource) => {
         expect((await api('POST', below(2147483647), { body: {}, ...asAdministrator })).status).toBe(404)
     })
   })
-})
+}
+
+describe.each(typical)('$title', contractOf)
+describe.each(furtherOnes)('$title', { tags: 'slow' }, contractOf)

@@ -7,7 +7,7 @@ import { readableFields } from '../../model/json-schema.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, readWorkbook } from '../support/costing.ts'
-import { oneOfEachKind } from '../support/field-kinds.ts'
+import { furtherOnes, oneOfEachKind, typical } from '../support/field-kinds.ts'
 import { requestOfFile } from '../support/imported-file.ts'
 import { sampleRecord } from '../support/samples.ts'
 
@@ -39,14 +39,14 @@ const previewOf = async (resource: Resource, bytes: Buffer, name: string) =>
     })
   ).body
 
-const imported = Object.values(resources).filter((resource: Resource) => isImported(resource))
-
 describe('A list that is exported and imported again', () => {
-  it.each(
-    imported.flatMap((resource: Resource) =>
-      (['xlsx', 'csv'] as const).map((format) => [resource.title, format, resource] as const),
-    ),
-  )('changes nothing: %s as %s', async (_title, format, resource) => {
+  const inEachFormat = (list: readonly Resource[]) =>
+    list
+      .filter(isImported)
+      .flatMap((resource) =>
+        (['xlsx', 'csv'] as const).map((format) => [resource.title, format, resource] as const),
+      )
+  const changesNothing = async (_title: string, format: 'xlsx' | 'csv', resource: Resource) => {
     for (const _ of [1, 2]) await sampleRecord(test, resource)
     // CSV has the ids only on request.
     const bytes = await exported(resource, format, format === 'csv' ? { columns: 'all' } : {})
@@ -59,7 +59,9 @@ describe('A list that is exported and imported again', () => {
       delete: 0,
       wrong: 0,
     })
-  })
+  }
+  it.each(inEachFormat(typical))('changes nothing: %s as %s', changesNothing)
+  it.each(inEachFormat(furtherOnes))('changes nothing: %s as %s', { tags: 'slow' }, changesNothing)
 
   it('keeps any text and number of a line', async () => {
     const { quote, category } = costingRecords(test)
@@ -175,16 +177,10 @@ describe('An exported list', () => {
 const sorted = oneOfEachKind(readableFields)
 
 describe('An export in the order of a field', () => {
-  beforeAll(async () => {
-    for (const resource of Object.values(resources) as Resource[])
-      for (const _ of [1, 2]) await sampleRecord(test, resource)
-  }, 60_000)
-
-  it.each(
-    Object.values(resources).flatMap((resource: Resource) =>
-      sorted(resource).map((name) => [resource.title, name, resource] as const),
-    ),
-  )('has every record of %s in the order of %s', async (_title, name, resource) => {
+  const inEachOrder = (list: readonly Resource[]) =>
+    list.flatMap((resource) => sorted(resource).map((name) => [resource.title, name, resource] as const))
+  const hasAllInOrder = async (_title: string, name: string, resource: Resource) => {
+    for (const _ of [1, 2]) await sampleRecord(test, resource)
     const sort = JSON.stringify([name, 'DESC'])
     const bytes = await exported(resource, 'csv', { sort, columns: JSON.stringify(['id']) })
     const { body } = await test.api('GET', `${apiPath(resource)}?${new URLSearchParams({ sort })}`, {
@@ -192,5 +188,11 @@ describe('An export in the order of a field', () => {
     })
     const ids = body.map(({ id }: { id: number }) => String(id))
     expect(bytes.toString().trim().split('\r\n').slice(1)).toEqual(ids)
-  })
+  }
+  it.each(inEachOrder(typical))('has every record of %s in the order of %s', hasAllInOrder)
+  it.each(inEachOrder(furtherOnes))(
+    'has every record of %s in the order of %s',
+    { tags: 'slow' },
+    hasAllInOrder,
+  )
 })

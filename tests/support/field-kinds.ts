@@ -1,4 +1,6 @@
 import type { Resource } from '../../model/definition.ts'
+import { readableFields } from '../../model/json-schema.ts'
+import { offers } from '../../model/offered-writes.ts'
 import { fieldOf, shownField } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
 
@@ -29,3 +31,24 @@ export const oneOfEachKind = (namesOf: (resource: Resource) => string[]) => {
   return (resource: Resource): string[] =>
     namesOf(resource).filter((name) => chosen.has(`${resource.name}.${name}`))
 }
+
+/** What the generator decides by: the calls that are offered, and whether there is a parent or a single record. */
+const shapeOf = (resource: Resource): string =>
+  JSON.stringify([
+    ...(['create', 'update', 'delete'] as const).map((write) => offers(resource, write)),
+    Boolean(resource.parent),
+    Boolean(resource.single),
+  ])
+
+const all = Object.values<Resource>(resources)
+const kindsIn = oneOfEachKind(readableFields)
+const firstOfShape = new Map(all.toReversed().map((resource) => [shapeOf(resource), resource]))
+const isTypical = (resource: Resource) =>
+  firstOfShape.get(shapeOf(resource)) === resource || kindsIn(resource).length >= 10
+
+/**
+ * Resources for tests of what the generator makes from any definition: the first of each shape and those with many kinds
+ * of fields. Tests of the others are tagged "slow".
+ */
+export const typical = all.filter(isTypical)
+export const furtherOnes = all.filter((resource) => !isTypical(resource))

@@ -19,10 +19,19 @@ export interface Route {
   readonly reading: string
 }
 
-/** A schema without a request check does not affect the route's behaviour. */
-const isChecked = ({ validatorCompiler }: RouteOptions) => String(validatorCompiler) !== '() => () => true'
-
 const requestParts = ['params', 'querystring', 'headers', 'body'] as const
+
+/**
+ * The names that a part of a request may have, and their types. Which fields a filter or an order may name follows from
+ * the definition, so it does not make a kind of its own.
+ */
+const namesIn = (part: unknown) => {
+  const { properties = {}, required } = (part ?? {}) as {
+    properties?: Record<string, { type?: unknown }>
+    required?: readonly string[]
+  }
+  return { required, names: Object.entries(properties).map(([name, { type }]) => [name, type]) }
+}
 
 /** Where a route is registered, and what the document says of an id. */
 const places = ['url', 'path', 'prefix', 'routePath', 'schema', 'x-refers-to']
@@ -41,7 +50,7 @@ const textOf = (parts: unknown, left: readonly string[]): string =>
 
 const fieldTypeOf = (options: RouteOptions, method: string): string => {
   const hasId = options.url.includes(':id')
-  const checked = isChecked(options) ? requestParts.map((part) => options.schema?.[part] ?? null) : []
+  const checked = requestParts.map((part) => namesIn(options.schema?.[part]))
   return textOf([method, hasId, options, checked], places)
 }
 

@@ -36,7 +36,9 @@ const root = process.getuid?.() === 0
 const ordinaryUser = root ? 65_534 : (process.getuid?.() ?? 0)
 
 describe('Embedded PostgreSQL', () => {
-  it('creates a database in a directory that only its owner may write, and finds it again', async () => {
+  it('creates a database in a directory that only its owner may write, and finds it again', {
+    tags: 'slow',
+  }, async () => {
     const dataDir = join(scene.newDataDir(), 'new')
     const umask = process.umask(0)
     const first = await scene.start(dataDir).finally(() => process.umask(umask))
@@ -221,7 +223,7 @@ describe('Embedded PostgreSQL, after something was killed', () => {
   it.each([
     ['a process that is gone', () => 4_194_303],
     ['a process that is something else now', () => process.pid],
-  ])('starts although the server’s own lock names %s', async (_what, pid) => {
+  ])('starts although the server’s own lock names %s', { tags: 'slow' }, async (_what, pid) => {
     const dataDir = await scene.dataDirWithCluster()
     writeFileSync(placesIn(dataDir).pidFile, `${pid()}\n${placesIn(dataDir).cluster}\n1\n5432\n`)
     const server = await scene.start(dataDir)

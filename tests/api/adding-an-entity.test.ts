@@ -120,7 +120,9 @@ describe('A frozen record', () => {
     expect(Object.keys(body.paths['/api/v1.0/Reading/{id}'])).toEqual(['get'])
   })
 
-  it('is checked at every start, and can be unfrozen or given a new field by a migration', async () => {
+  it('is checked at every start, and can be unfrozen or given a new field by a migration', {
+    tags: 'slow',
+  }, async () => {
     const { frozen, ...thawed } = readings
     const filled = {
       ...readings,
@@ -144,7 +146,7 @@ describe('A frozen record', () => {
 })
 
 describe('A changed definition', () => {
-  it('migrates forth and back: fields added, dropped, required and retyped', async () => {
+  it('migrates forth and back: fields added, dropped, required and retyped', { tags: 'slow' }, async () => {
     const changed = {
       ...extended,
       suppliers: {

@@ -251,7 +251,9 @@ describe('The audit trail', () => {
     }
   })
 
-  it('is shortened by the operator only, with an entry about it, and never near today', async () => {
+  it('is shortened by the operator only, with an entry about it, and never near today', {
+    tags: 'slow',
+  }, async () => {
     const own = await startTestApp({ now: clock.now })
     const old = new Date('2019-04-05T23:59:59Z')
     await own.db('audit_entry').insert([
@@ -283,7 +285,7 @@ describe('The audit trail', () => {
     await own.close()
   })
 
-  it('uses an index for every filter', async () => {
+  it('uses an index for every filter', { tags: 'slow' }, async () => {
     const own = await startTestApp()
     await own.db.raw(
       `insert into audit_entry (at, user_id, action, table_name, record_id)

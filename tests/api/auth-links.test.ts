@@ -171,7 +171,9 @@ describe('With a mail server', () => {
     await mail.mailTo('admin@costwright.example', /roles of your account were changed/)
   })
 
-  it('notifies all Administrators of who created, invited, disabled or deleted an account', async () => {
+  it('notifies all Administrators of who created, invited, disabled or deleted an account', {
+    tags: 'slow',
+  }, async () => {
     const boss = await addPerson(test, ['User', 'Administrator'])
     const { token } = await test.signIn(boss)
     const { name } = await test.db('user_account').where({ id: boss.id }).first({ name: 'full_name' })
@@ -190,7 +192,9 @@ describe('With a mail server', () => {
     await mail.mailTo(body.email, /Your account was deleted/)
   })
 
-  it('notifies the person and Administrators of the first code pause of a day', async () => {
+  it('notifies the person and Administrators of the first code pause of a day', {
+    tags: 'slow',
+  }, async () => {
     const person = await addPerson(test)
     const key = await enableTwoFactor(test, (await test.signIn(person)).token, clock)
     const body = { email: person.email, password: person.password, twoFactorCode: wrongCodeFor(key, clock) }
@@ -228,7 +232,7 @@ describe('With a mail server', () => {
     expect(mail.sentTo(person.email)).toBe(1)
   })
 
-  it('retries a mail that the server refused', async () => {
+  it('retries a mail that the server refused', { tags: 'slow' }, async () => {
     const person = await addPerson(test)
     const deaf = await startTestApp({
       now: clock.now,
@@ -255,7 +259,7 @@ describe('Without a mail server', () => {
   })
   afterAll(() => test.close())
 
-  it('lets the Administrator pass the link on, and sends nothing', async () => {
+  it('lets the Administrator pass the link on, and sends nothing', { tags: 'slow' }, async () => {
     const person = await addPerson(test)
     expect(
       (await test.api('POST', '/auth/forgot', { as: 'anonymous', body: { email: person.email } })).body,

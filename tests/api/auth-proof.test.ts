@@ -279,7 +279,9 @@ describe('A role that needs two-factor authentication', () => {
     await own.close()
   })
 
-  it('counts the grace period from the promotion, and applies a shortened setting', async () => {
+  it('counts the grace period from the promotion, and applies a shortened setting', {
+    tags: 'slow',
+  }, async () => {
     const own = await startTestApp({
       now: clock.now,
       environment: { TWO_FACTOR_ROLES: 'Administrator', TWO_FACTOR_GRACE_DAYS: '7' },

@@ -67,7 +67,7 @@ describe('A backup', () => {
     expect(mails[0]?.text).toContain(`${left.email} is enabled again.`)
   })
 
-  it('can be served with another secret key at once', async () => {
+  it('can be served with another secret key at once', { tags: 'slow' }, async () => {
     const signer = await backupSigner(keyFile)
     await claimSecret(test.db, 'the secret of the instances that the backup saw')
     const file = await take(signer)
@@ -75,7 +75,7 @@ describe('A backup', () => {
     expect(await claimSecret(test.db, 'the secret of another instance')).toBe('changed')
   })
 
-  it('is refused when it was signed with another key', async () => {
+  it('is refused when it was signed with another key', { tags: 'slow' }, async () => {
     const signer = (await backupSigner(keyFile)) ?? undefined
     const other = join(folder, 'other.key')
     await writeFile(other, `${randomUUID()}${randomUUID()}`)

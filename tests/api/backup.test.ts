@@ -191,7 +191,7 @@ describe('A backup that is restored into an empty database', () => {
     expect((await backUp(test.db, folder.newFile())).tables).toEqual(taken.tables)
   })
 
-  it('leaves out a table that no migration creates, and reports it', async () => {
+  it('leaves out a table that no migration creates, and reports it', { tags: 'slow' }, async () => {
     await test.db.raw('create table kept_by_hand as select 1 as n')
     const file = folder.newFile()
     await backUp(test.db, file)

@@ -22,7 +22,9 @@ const office = async (onTestFinished: TestContext['onTestFinished']) => {
 }
 
 describe.concurrent('A lock held by another session', () => {
-  it('ends a write in time, and does not block other requests', async ({ onTestFinished }) => {
+  it('ends a write in time, and does not block other requests', { tags: 'slow' }, async ({
+    onTestFinished,
+  }) => {
     const { test, other } = await office(onTestFinished)
     const newSupplier = async (): Promise<{ id: number }> =>
       (await test.api('POST', '/Supplier', { body: { supplierName: 'Before' } })).body

@@ -83,7 +83,9 @@ describe('Administrators', () => {
   const mails = async () =>
     (await test.db('mail_recipient').join('mail', 'mail.id', 'mail_id').where({ kind: 'notice' })).length
 
-  it('are mailed once when 80 % of the space for files are used, and again after it was not', async () => {
+  it('are mailed once when 80 % of the space for files are used, and again after it was not', {
+    tags: 'slow',
+  }, async () => {
     await addPerson(test, ['User', 'Administrator'])
     await test.db('scheduled_work').delete()
     const before = await mails()

@@ -288,7 +288,7 @@ describe('A client that disconnects before it is authenticated', () => {
 })
 
 describe('Clocks', () => {
-  it('that differ by more than five seconds are warned about', async () => {
+  it('that differ by more than five seconds are warned about', { tags: 'slow' }, async () => {
     const said = async (ahead: number) => {
       const lines: string[] = []
       const test = await startTestApp({

@@ -32,20 +32,24 @@ describe('A field of every type', () => {
   })
   afterAll(() => app.close())
 
-  it.each(['xlsx', 'csv'])('is the same after an export to %s and an import', async (format) => {
-    for (const name of kinds) {
-      const field = fieldOf(gauges, name)
-      const { right, bounds } = sampleOf(field)
-      for (const value of [right(1, field), right(2, field), ...bounds(field)])
-        await app.api('POST', '/Gauge', { body: { quantity: 1, price: 1, [name]: value } })
-    }
-    const { raw } = await app.api('GET', `/Gauge/export.${format}?columns=all`)
-    const request = await requestOfFile(gauges, raw.rawPayload, `gauges.${format}`)
-    expect(request.columns).toEqual(expect.arrayContaining(kinds))
-    const { faults, counts } = await importOf(app, '/Gauge', request, true)
-    expect(faults).toEqual([])
-    expect(counts).toMatchObject({ create: 0, change: 0, wrong: 0 })
-  })
+  it.each(['xlsx', 'csv'])(
+    'is the same after an export to %s and an import',
+    { tags: 'slow' },
+    async (format) => {
+      for (const name of kinds) {
+        const field = fieldOf(gauges, name)
+        const { right, bounds } = sampleOf(field)
+        for (const value of [right(1, field), right(2, field), ...bounds(field)])
+          await app.api('POST', '/Gauge', { body: { quantity: 1, price: 1, [name]: value } })
+      }
+      const { raw } = await app.api('GET', `/Gauge/export.${format}?columns=all`)
+      const request = await requestOfFile(gauges, raw.rawPayload, `gauges.${format}`)
+      expect(request.columns).toEqual(expect.arrayContaining(kinds))
+      const { faults, counts } = await importOf(app, '/Gauge', request, true)
+      expect(faults).toEqual([])
+      expect(counts).toMatchObject({ create: 0, change: 0, wrong: 0 })
+    },
+  )
 })
 
 describe('A file whose cells are cleaned', () => {

@@ -519,7 +519,7 @@ describe('Imports of other resources', () => {
     expect(problem(reply)).toEqual([404, 'no_such_call'])
   })
 
-  it('refuse a duplicate of a unique value, in a record or in another row', async () => {
+  it('refuse a duplicate of a unique value, in a record or in another row', { tags: 'slow' }, async () => {
     const app = await startTestApp({
       resources: { ...resources, depots },
       prepare: async (db) => {

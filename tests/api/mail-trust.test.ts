@@ -93,7 +93,7 @@ describe('Mails in the name of the firm', () => {
     expect((await send(await signedIn(), id, to(3))).status).toBe(200)
   })
 
-  it('stay within the limit when sent at once', async () => {
+  it('stay within the limit when sent at once', { tags: 'slow' }, async () => {
     await test.db('mail_count').delete()
     const id = await order()
     const as = await signedIn()

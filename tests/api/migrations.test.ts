@@ -76,7 +76,7 @@ describe('A renamed field', () => {
       serial: { type: 'text', label: 'Serial', maxLength: 60, ...(was !== undefined && { was }) },
     })
 
-  it('keeps its values, rules and history, forth and back', async () => {
+  it('keeps its values, rules and history, forth and back', { tags: 'slow' }, async () => {
     await database.db.raw(`update winch set serial_number = 'X' where id = 7`)
     expect(await change(renamed('serialNumber'))).toBe('rename_winch_serial_number_to_serial')
     expect(await rowsOf(`select count(*)::integer as count from winch where serial is not null`)).toEqual([
@@ -166,7 +166,7 @@ describe('A field that becomes required', () => {
     )
   })
 
-  it('gets the value that the migration names, as an audited change', async () => {
+  it('gets the value that the migration names, as an audited change', { tags: 'slow' }, async () => {
     const filled = withWinches({ price: { type: 'money', label: 'Price', required: true, fill: 0 } })
     expect(await change(filled)).toBe('change_winch_price')
     expect(await rowsOf('select id, price, version from winch where id < 4 order by id')).toEqual([
@@ -206,7 +206,7 @@ describe('A removal', () => {
     await expect(checkTables(database.db, withWinches())).resolves.toBeUndefined()
   })
 
-  it('must be confirmed for a resource, whose table would block deletions', async () => {
+  it('must be confirmed for a resource, whose table would block deletions', { tags: 'slow' }, async () => {
     await expect(checkTables(database.db, given)).rejects.toThrow('drop table "winch"')
     await expect(generate(given)).rejects.toThrow(
       "winch is defined no more and holds 1,000 records; say was: 'winch' in what it is now, or removed: ['winch']",
@@ -357,7 +357,7 @@ describe('A failing migration', () => {
 })
 
 describe('The text of a migration', () => {
-  it('has a name that describes it', async () => {
+  it('has a name that describes it', { tags: 'slow' }, async () => {
     const path = await generate(
       withWinches({ shelf: { type: 'integer', label: 'Shelf' }, row: { type: 'integer', label: 'Row' } }),
     )
@@ -369,7 +369,7 @@ describe('The text of a migration', () => {
     ).rejects.toThrow('"No Name" is no name of a migration')
   })
 
-  it('is additive when nothing changes or is dropped', async () => {
+  it('is additive when nothing changes or is dropped', { tags: 'slow' }, async () => {
     const adds = await planMigration(
       database.db,
       withWinches({ colour: { type: 'colour', label: 'Colour' } }),
@@ -401,7 +401,7 @@ describe('The check of the tables', () => {
     }
   })
 
-  it('reports a renamed field or table, as the migration does', async () => {
+  it('reports a renamed field or table, as the migration does', { tags: 'slow' }, async () => {
     const field = withWinches({
       serialNumber: null,
       serial: { type: 'text', label: 'Serial Number', maxLength: 60, was: 'serialNumber' },
@@ -414,7 +414,7 @@ describe('The check of the tables', () => {
     )
   })
 
-  it('refuses a table that is no longer defined, and ignores foreign tables', async () => {
+  it('refuses a table that is no longer defined, and ignores foreign tables', { tags: 'slow' }, async () => {
     const [trigger] = await rowsOf(
       `select tgname as name, pg_get_triggerdef(oid) as made from pg_trigger where tgrelid = 'winch'::regclass and tgname like '%audit%'`,
     )

@@ -303,7 +303,7 @@ describe('A stored close', () => {
     [
       `delete from project_close_line where id = (select min(id) from project_close_line where project_close_id = ?)`,
     ],
-  ])('fails its digest when it is changed by hand: %s', async (statement) => {
+  ])('fails its digest when it is changed by hand: %s', { tags: 'slow' }, async (statement) => {
     const { project } = await makeQuarryFold(test)
     const { id } = await close(project.id, '2024-06-01')
     await test.db

@@ -135,7 +135,7 @@ describe('The order of a purchase as PDF', () => {
     expect((await pdfOf(id)).pages[0]?.all).toContain('Crane')
   })
 
-  it('stays within its page whatever is unbroken', async () => {
+  it('stays within its page whatever is unbroken', { tags: 'slow' }, async () => {
     const word = 'W'.repeat(50)
     await setFirm({ firmName: word, orderTerms: word.repeat(4), companyNumber: word })
     const { id } = await orderOf([word.repeat(3), 'Sand'], { supplierName: word, address: word })
@@ -280,7 +280,7 @@ describe('The order of a purchase by mail', () => {
     ])
   })
 
-  it('of a revision says which one it replaces, and keeps the paper of that', async () => {
+  it('of a revision says which one it replaces, and keeps the paper of that', { tags: 'slow' }, async () => {
     const { id, lines } = await orderOf(['Trench'])
     expect((await test.api('POST', `/PurchaseHeader/${id}/order/revise`)).status).toBe(409)
     await send(id, {})

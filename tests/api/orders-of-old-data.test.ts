@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restoreBackup } from '../../database/backup/restore-backup.ts'
 import { migrationNames } from '../../database/migrate.ts'

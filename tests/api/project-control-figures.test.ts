@@ -154,7 +154,7 @@ describe('Project control of any project', () => {
     ),
   )
 
-  it('opens lists that add up to every figure, live, as of any day, and closed', () =>
+  it('opens lists that add up to every figure, live, as of any day, and closed', { tags: 'slow' }, () =>
     fc.assert(
       fc.asyncProperty(randomProjects, async (project) => {
         const { projectId } = await stored(project)
@@ -182,5 +182,6 @@ describe('Project control of any project', () => {
         expect(compared.totals).toMatchObject({ ...amounts, marginPercent, donePercent, over })
       }),
       { numRuns: runs(2) },
-    ))
+    ),
+  )
 })

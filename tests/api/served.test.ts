@@ -139,7 +139,9 @@ describe('The OpenAPI document', () => {
   const document = (headers: Record<string, string> = {}) =>
     test.app.inject({ url: '/api/v1.0/openapi.json', headers })
 
-  it('is sent compressed to clients that accept it, with the same bytes each time', async () => {
+  it('is sent compressed to clients that accept it, with the same bytes each time', {
+    tags: 'slow',
+  }, async () => {
     const plain = await document()
     const [first, second] = [
       await document({ 'accept-encoding': 'gzip, br' }),

@@ -44,7 +44,7 @@ describe('A single-record resource', () => {
     expect((await test.api('GET', '/Search?q=Hollin%20Build')).body.found).toEqual([])
   })
 
-  it('is created by the migration of its table, or from an empty table', async () => {
+  it('is created by the migration of its table, or from an empty table', { tags: 'slow' }, async () => {
     const yard = defineResource({
       name: 'yard',
       label: 'Yard',

@@ -49,7 +49,7 @@ const askOften = async (connections: number, ...asking: Parameters<typeof askAnd
 }
 
 describe('A long response', () => {
-  it('that the client does not read takes at most 256 KiB of memory', async () => {
+  it('that the client does not read takes at most 256 KiB of memory', { tags: 'slow' }, async () => {
     const { token } = await test.signIn(user)
     const { waiting, end } = await askOften(callLimits.heavy.perKey, manyProjects, token)
     for (const response of waiting) {
@@ -121,7 +121,7 @@ const beginUpload = async (token: string) => {
 }
 
 describe('A large body', () => {
-  it('has a longer time limit than others', async () => {
+  it('has a longer time limit than others', { tags: 'slow' }, async () => {
     const { token } = await test.signIn(user)
     const upload = await beginUpload(token)
     const { port } = test.app.server.address() as AddressInfo

@@ -40,7 +40,9 @@ describe('A stopping server', () => {
     }
   }
 
-  it('answers running and pipelined requests of a connection, and then closes it', async () => {
+  it('answers running and pipelined requests of a connection, and then closes it', {
+    tags: 'slow',
+  }, async () => {
     const connection = await openConnection()
     await other.run('begin; lock table supplier')
     connection.get('/Supplier')

@@ -192,7 +192,7 @@ describe('An account that changes between the password check and the response', 
     expect(await test.db('session').where({ user_id: id })).toEqual([])
   })
 
-  it('keeps the password that an Administrator set, not the one of its owner', async () => {
+  it('keeps the password that an Administrator set, not the one of its owner', { tags: 'slow' }, async () => {
     const person = await addPerson(test)
     const { token } = await test.signIn(person)
     const body = { currentPassword: person.password, newPassword: 'a rather new password' }

@@ -187,7 +187,7 @@ describe('Two instances on one database', () => {
       expect((await two.api('GET', `/PurchaseLine/${bought.id}`)).body.matchedQuantity).toBe(10)
     })
 
-    it('the last two Administrators cannot both be removed', async () => {
+    it('the last two Administrators cannot both be removed', { tags: 'slow' }, async () => {
       const pair = await startTestApp()
       const beside = await pair.startBeside()
       await addPerson(pair, ['User', 'Administrator'])

@@ -41,7 +41,7 @@ const formsSentBy = (page: Page): string[] => {
 }
 
 describe('Change Password', () => {
-  it('lists the missing fields of an empty form, and focuses the first', async () => {
+  it('lists the missing fields of an empty form, and focuses the first', { tags: 'slow' }, async () => {
     const page = await app.open(passwordPath)
     const sent = formsSentBy(page)
     await submit(page)

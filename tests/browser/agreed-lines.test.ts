@@ -46,7 +46,7 @@ describe('A change of a line of an agreed quote', () => {
     expect(await quantityOf(quote.line)).toBe(12)
   })
 
-  it('becomes a variation, which opens', async () => {
+  it('becomes a variation, which opens', { tags: 'slow' }, async () => {
     const quote = await agreed()
     const { page, question } = await change(quote)
     await question.getByRole('button', { name: /^Make it a variation/ }).click()

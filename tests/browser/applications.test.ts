@@ -90,7 +90,7 @@ const sixtyLines = async () => {
 const storedValues = async ({ job, id }: Awaited<ReturnType<typeof sixtyLines>>): Promise<number[]> =>
   (await job.linesOf(id)).map(({ toDate }: { toDate: number }) => toDate)
 
-it('sixty lines are valued by typing down the column', async () => {
+it('sixty lines are valued by typing down the column', { tags: 'slow' }, async () => {
   const opened = await sixtyLines()
   const { job, id, page, percents, values, sums } = opened
   await percentOfLine(page, 1).focus()
@@ -119,7 +119,9 @@ it('sixty lines are valued by a column pasted from a spreadsheet, and undone tog
   await expect.poll(async () => new Set(await storedValues(opened))).toEqual(new Set([0]))
 })
 
-it('a running job records its opening certificate before its first application', async () => {
+it('a running job records its opening certificate before its first application', {
+  tags: 'slow',
+}, async () => {
   const job = applicationJob(app.test)
   const { projectId } = await job.contract()
   const page = await app.open(`/admin/projects/${projectId}/applications`)

@@ -77,7 +77,7 @@ describe('The dialog of a new record', () => {
     expect(found).toHaveLength(1)
   })
 
-  it('keeps the typed text when the server refuses it, and shows the reason', async () => {
+  it('keeps the typed text when the server refuses it, and shows the reason', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/admin/users/create')
     await field(page, 'Email').fill('user@costwright.example')
@@ -160,7 +160,7 @@ describe('The dialog of an existing record', () => {
     expect(version).toBeGreaterThan(0)
   })
 
-  it('shows the records that prevent a deletion', async () => {
+  it('shows the records that prevent a deletion', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource/)
     const { link, editPath } = await linkedLine()
     const page = await app.open(editPath)
@@ -212,7 +212,9 @@ describe('The dialog of an existing record', () => {
     expect(pathOf(page)).toBe(lines)
   })
 
-  it('deletes it with its own lines if no other record uses them, and Undo restores all', async () => {
+  it('deletes it with its own lines if no other record uses them, and Undo restores all', {
+    tags: 'slow',
+  }, async () => {
     const line = await sampleRecord(app.test, quoteLines, { quantity: 2, costEach: 88_671 })
     const quote = `/QuoteHeader/${line.quoteHeaderId}`
     const page = await app.open(`/admin/quote-headers/${line.quoteHeaderId}/edit`)
@@ -581,7 +583,7 @@ describe('Unsaved text', () => {
 })
 
 describe('A dialog that is opened from another page than its list', () => {
-  it('lies over that page, also after a reload, and Back closes it', async () => {
+  it('lies over that page, also after a reload, and Back closes it', { tags: 'slow' }, async () => {
     const make = costingRecords(app.test)
     const { id } = await make.quote()
     const address = `/admin/quote-headers/${id}/quote-lines`

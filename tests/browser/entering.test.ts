@@ -31,7 +31,9 @@ const visibleMessages = (page: Page) =>
     )
 
 describe('A quote of fifteen lines', () => {
-  it('is entered by keyboard alone, with right focus, scroll position and messages', async () => {
+  it('is entered by keyboard alone, with right focus, scroll position and messages', {
+    tags: 'slow',
+  }, async () => {
     const make = costingRecords(app.test)
     await make.project({ projectName: 'Typed yard', projectNumber: '26-001' })
     await make.category({ categoryDescription: 'Masonry' })

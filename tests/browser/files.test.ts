@@ -162,7 +162,7 @@ describe('A PDF next to the form', () => {
   const open = (page: Page) => section(page).getByRole('button', { name: 'invoice.pdf', exact: true }).click()
   const viewer = (page: Page) => page.getByRole('region', { name: 'invoice.pdf', exact: true })
 
-  it('is drawn under the page’s content policy, and keeps its page and zoom', async () => {
+  it('is drawn under the page’s content policy, and keeps its page and zoom', { tags: 'slow' }, async () => {
     const page = await editOf(await newPurchase(invoice(3)))
     await open(page)
     await viewer(page).locator('canvas').waitFor()

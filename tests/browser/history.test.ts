@@ -152,7 +152,9 @@ describe('The whole history', () => {
     return page
   }
 
-  it('is filtered by kind, action and record, and its address shows the same entries', async () => {
+  it('is filtered by kind, action and record, and its address shows the same entries', {
+    tags: 'slow',
+  }, async () => {
     await sampleRecord(app.test, suppliers)
     await makeCategory()
     const page = await app.open('/admin/history')

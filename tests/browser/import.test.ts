@@ -76,7 +76,7 @@ describe('Rows that are pasted into the lines of a quote', () => {
 })
 
 describe('An imported file', () => {
-  it('is mapped by its headings, and its preview works without a mouse', async () => {
+  it('is mapped by its headings, and its preview works without a mouse', { tags: 'slow' }, async () => {
     const { page, id, category } = await openQuote()
     await openImport(page)
     const csv = `Description;Quantity;Cost Each;Costing Category\n"Pier; north";2;12.50;${category}\n`

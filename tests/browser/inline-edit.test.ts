@@ -399,7 +399,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
 
 describe('Several records at once', () => {
-  it('get one value after a preview, and Undo restores the old ones', async () => {
+  it('get one value after a preview, and Undo restores the old ones', { tags: 'slow' }, async () => {
     const { purchase } = costingRecords(app.test)
     const first = await purchase({ userPONo: 'A-1' })
     for (const [userPONo, statementDate] of [
@@ -500,7 +500,7 @@ describe('Several records at once', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  it('are deleted after a question, and restored by Undo', async () => {
+  it('are deleted after a question, and restored by Undo', { tags: 'slow' }, async () => {
     const page = await openSandAndBricks()
     await tick(page, 'Bricks').check()
     await remove(page).click()

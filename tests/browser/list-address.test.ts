@@ -171,7 +171,7 @@ describe('A list', () => {
     await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
   })
 
-  it('can be filtered by any other field', async () => {
+  it('can be filtered by any other field', { tags: 'slow' }, async () => {
     const page = await app.open(path)
     await shows(page, 'OTHER', 'PO-3', 'PO-2', 'PO-1')
     await button(page, 'Add filter').click()

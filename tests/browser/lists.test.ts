@@ -258,7 +258,9 @@ describe('A list', () => {
     expect(totals).not.toContain(null)
   })
 
-  it('ticks with Shift all rows that were scrolled past, whenever they were fetched', async () => {
+  it('ticks with Shift all rows that were scrolled past, whenever they were fetched', {
+    tags: 'slow',
+  }, async () => {
     const lots = Array.from({ length: 150 }, (_, index) => ({
       user_po_no: `Lot ${String(index + 1).padStart(3, '0')}`,
     }))

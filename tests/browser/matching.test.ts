@@ -310,7 +310,7 @@ describe('Linking', () => {
 })
 
 describe('A filter', () => {
-  it('unticks the lines that it hides, so that no hidden line is linked', async () => {
+  it('unticks the lines that it hides, so that no hidden line is linked', { tags: 'slow' }, async () => {
     const line = await newQuoteLine('Ridge tile')
     const { address, lineIds } = await newPurchase(4, 6)
     const page = await app.open(address)
@@ -448,7 +448,7 @@ describe('The effort of matching', () => {
 })
 
 describe('When a call fails', () => {
-  it('the typed and found data stays, and the failure is only logged', async () => {
+  it('the typed and found data stays, and the failure is only logged', { tags: 'slow' }, async () => {
     await newQuoteLine('Oak lintel')
     const { address } = await newPurchase(5)
     app.allowConsole(/500|ERR_FAILED/)

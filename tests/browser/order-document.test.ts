@@ -51,7 +51,7 @@ describe('The order of a purchase', () => {
     expect((await saved).suggestedFilename()).toBe('Purchase order PO 7_1.pdf')
   })
 
-  it('is mailed to the supplier, shows that, and stays as it was sent', async () => {
+  it('is mailed to the supplier, shows that, and stays as it was sent', { tags: 'slow' }, async () => {
     app.allowConsole(/400/)
     const id = await purchaseOf('PO 8', 1)
     const page = await open(id)
@@ -104,7 +104,9 @@ describe('The order of a purchase', () => {
 const split = (page: Page) => page.getByRole('dialog', { name: 'Move to a new purchase' })
 
 describe('Ticked lines of a purchase', () => {
-  it('are moved to a new purchase with its own date, in part for an entered quantity', async () => {
+  it('are moved to a new purchase with its own date, in part for an entered quantity', {
+    tags: 'slow',
+  }, async () => {
     const id = await purchaseOf('PO 9', 3)
     const page = await open(id)
     for (const n of [1, 2])

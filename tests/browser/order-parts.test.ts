@@ -90,7 +90,7 @@ describe('An order', () => {
     await page.getByText('£120.00').first().waitFor()
   })
 
-  it('is delivered on a phone with a photo, which the delivered part has', async () => {
+  it('is delivered on a phone with a photo, which the delivered part has', { tags: 'slow' }, async () => {
     const { purchaseId, orderId } = await ordered('31-102')
     const page = await app.open(`/admin/orders/${orderId}/order-lines`, { viewport: phone, own: true })
     const devTools = await page.context().newCDPSession(page)

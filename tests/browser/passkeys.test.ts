@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { CDPSession, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../support/accessibility.ts'

@@ -73,7 +73,9 @@ describe('Project control', () => {
     await page.getByText('£14,819.41 spend without a statement date').waitFor()
   })
 
-  it('opens the list of an amount of each kind with the same sum, and Back returns', async () => {
+  it('opens the list of an amount of each kind with the same sum, and Back returns', {
+    tags: 'slow',
+  }, async () => {
     const page = await openControl(job.project.id)
     for (const [category, amount, sum] of [
       ['Groundworks', '11,809.88', 'Total: £11,809.88'],
@@ -128,7 +130,7 @@ describe('Project control', () => {
     expect(await heads()).toEqual(expected)
   })
 
-  it('shows only what had happened by a day, which is in the address', async () => {
+  it('shows only what had happened by a day, which is in the address', { tags: 'slow' }, async () => {
     const page = await openControl(job.project.id)
     await page.getByRole('button', { name: 'As of a day' }).click()
     await page.getByLabel('Day').fill('30/06/2024')
@@ -484,7 +486,7 @@ describe('The forecast of a category', () => {
 })
 
 describe('A project without figures', () => {
-  it('asks which quotes count, and agrees them; one Undo reverts it', async () => {
+  it('asks which quotes count, and agrees them; one Undo reverts it', { tags: 'slow' }, async () => {
     const { quote, quoteLine, project } = costingRecords(app.test)
     const { id: projectId } = await project()
     for (const quoteNumber of ['Q-1', 'Q-2']) {

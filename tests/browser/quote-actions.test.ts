@@ -59,7 +59,7 @@ describe('Copy and export of a quote', () => {
     expect(await page.getByRole('alert').allTextContents()).toEqual(['Exporting Report to Excel'])
   })
 
-  it('creates a copy, shows it in the list, and can undo it', async () => {
+  it('creates a copy, shows it in the list, and can undo it', { tags: 'slow' }, async () => {
     await aQuote('Q-COPY')
     const page = await app.open('/admin/quote-headers')
     const item = await openActions(page, 'Q-COPY')

@@ -83,7 +83,9 @@ describe('The revisions of a quote', () => {
     expect(await cells(page, 'By costing category', 'Total')).toEqual(['1,300.00', '750.00', '−£550.00'])
   })
 
-  it('agree it instead of the agreed quote, with its links; one Undo reverts it', async () => {
+  it('agree it instead of the agreed quote, with its links; one Undo reverts it', {
+    tags: 'slow',
+  }, async () => {
     const { old, now } = await revised()
     const page = await openRevisions(now.id)
     await page.getByRole('button', { name: 'Agree this quote…' }).click()

@@ -33,7 +33,7 @@ const started = async (path: string, options?: Parameters<typeof app.open>[1]) =
 }
 
 describe('A saved view', () => {
-  it('is created, changed and saved again by keyboard alone', async () => {
+  it('is created, changed and saved again by keyboard alone', { tags: 'slow' }, async () => {
     const page = await started(list)
     await page.getByRole('button', { name: 'Supplier Name' }).focus()
     await page.keyboard.press('Enter')

@@ -57,7 +57,7 @@ it('a statement of forty lines is pasted, matched, dated and finished by keyboar
   expect(headers['content-range']).toMatch(/\/40$/)
 })
 
-it('a line that is not in our books fills the form of a new purchase', async () => {
+it('a line that is not in our books fills the form of a new purchase', { tags: 'slow' }, async () => {
   const statementId = await monthEnd(0)
   const amount = 96
   await post(`/SupplierStatementLine/SupplierStatement/${statementId}`, {

@@ -56,7 +56,7 @@ describe.each(modes)('A page that is translated %s', (_mode, everything) => {
     return page
   }
 
-  it('shows every list, and moves through its rows with the arrow keys', async () => {
+  it('shows every list, and moves through its rows with the arrow keys', { tags: 'slow' }, async () => {
     const page = await open('/home')
     const { at } = scene
     for (const path of [

@@ -87,7 +87,9 @@ describe('A user whose role needs two-factor authentication', () => {
 })
 
 describe('The session of a browser', () => {
-  it('does not work with a stolen token, and can be listed and ended from another device', async () => {
+  it('does not work with a stolen token, and can be listed and ended from another device', {
+    tags: 'slow',
+  }, async () => {
     app.allowConsole(/401/)
     const person = await addPerson(app.test)
     const page = await openAs(app, person, '/admin/suppliers')
@@ -106,7 +108,7 @@ describe('The session of a browser', () => {
 })
 
 describe('An API token', () => {
-  it('is created after a proof, shown once, and revoked', async () => {
+  it('is created after a proof, shown once, and revoked', { tags: 'slow' }, async () => {
     app.allowConsole(/403/)
     const person = await addPerson(app.test)
     const page = await openAs(app, person, '/account/sessions')

@@ -390,7 +390,9 @@ describe('The workbench for unallocated spend', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('suggests a quote line for each of several ticked lines, accepted one by one or together', async () => {
+  it('suggests a quote line for each of several ticked lines, accepted one by one or together', {
+    tags: 'slow',
+  }, async () => {
     const { ids } = await bricks([2, 3, 4])
     const { purchaseHeaderId } = (await app.test.api('GET', `/PurchaseLine/${ids[0]}`)).body
     // Three lots, and a line that would overspend any quote line.

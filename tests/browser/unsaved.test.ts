@@ -60,7 +60,7 @@ const cell = (page: Page, row: number, column: string) =>
   page.locator(`[aria-rowindex="${row + 1}"] [data-editable="${column}"]`)
 
 describe.each(ways)('Unsaved input comes back after %s', (_way, interrupt) => {
-  it('in the dialog of a new record', async () => {
+  it('in the dialog of a new record', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/suppliers/create')
     await field(page, 'Supplier Name').fill('Half a suppl')
     await interrupt(page)
@@ -90,7 +90,7 @@ describe.each(ways)('Unsaved input comes back after %s', (_way, interrupt) => {
     expect(body).toMatchObject({ contactName: 'Cleo', contactEmail: 'bob@firm.example' })
   })
 
-  it('in the add row of a list', async () => {
+  it('in the add row of a list', { tags: 'slow' }, async () => {
     const { path } = await newPurchase()
     const page = await app.open(path)
     const box = page.getByRole('table').getByRole('textbox', { name: 'Description' })

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import type { OrderPreview } from '../../model/costing/order.ts'

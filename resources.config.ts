@@ -105,14 +105,28 @@ export const vatCodes = defineResource({
       maxLength: 60,
       help: 'Exactly as the accounts package names it. docs/accounts.md has the names of each.',
     },
+    salesName: {
+      type: 'text',
+      label: 'Name for Sales',
+      maxLength: 60,
+      help: 'The same for invoices to clients: certificates are sent to the accounts with it.',
+    },
     enabled: { type: 'boolean', label: 'Enabled', default: true, in: 'edit' },
   },
   list: {
     columns: ['enabled', 'vatCode', 'rate', 'reverseCharge', 'nameInAccounts'],
     search: ['vatCode'],
+    more: ['salesName'],
     sort: 'vatCode',
   },
-  form: ['vatCode', 'rate', 'reverseCharge', 'nameInAccounts', 'enabled'],
+  form: [
+    'vatCode',
+    'rate',
+    'reverseCharge',
+    'nameInAccounts',
+    'enabled',
+    { section: 'Sales', fields: ['salesName'], closed: true },
+  ],
 })
 
 /** The firm, as printed on orders, statements and reports. */
@@ -187,6 +201,12 @@ export const firm = defineResource({
       maxLength: 50,
       help: 'Xero: the tracking category whose options are the jobs. Empty: Job',
     },
+    incomeCode: {
+      type: 'text',
+      label: 'Account of Income',
+      maxLength: 20,
+      help: 'Certificates are sent to the accounts as sales invoices on it.',
+    },
     roundingCode: { type: 'text', label: 'Account of Rounding', maxLength: 20 },
     roundingVatCodeId: { type: 'reference', label: 'VAT Code of Rounding', to: vatCodes },
     cisLabourCode: { type: 'text', label: 'Account of CIS Labour', maxLength: 20 },
@@ -232,6 +252,7 @@ export const firm = defineResource({
         'accountsFormat',
         'formatTried',
         'trackingName',
+        'incomeCode',
         'roundingCode',
         'roundingVatCodeId',
         'cisLabourCode',
@@ -337,6 +358,12 @@ export const projects = defineResource({
       label: 'Job in the Accounts',
       maxLength: 50,
       help: 'Empty: the project number',
+    },
+    clientAccountsRef: {
+      type: 'text',
+      label: 'Client in the Accounts',
+      maxLength: 50,
+      help: 'Name or reference. Empty: the client',
     },
     clientName: { type: 'text', label: 'Client' },
     clientAddress: { type: 'multiline', label: 'Client Address', maxLength: 500 },
@@ -466,6 +493,7 @@ export const projects = defineResource({
       'received',
       'forecastMargin',
       'accountsRef',
+      'clientAccountsRef',
       'clientName',
       'certified',
       'unpaid',
@@ -488,7 +516,7 @@ export const projects = defineResource({
     'enabled',
     { section: 'Control', fields: ['targetMargin', 'startDate', 'endDate'], closed: 'edit' },
     { section: 'Site', fields: ['siteContact', 'sitePhone'], closed: true },
-    { section: 'Accounts', fields: ['accountsRef'], closed: true },
+    { section: 'Accounts', fields: ['accountsRef', 'clientAccountsRef'], closed: true },
     {
       section: 'Contract',
       fields: [
@@ -1263,7 +1291,10 @@ export const orderLines = defineResource({
   ],
 })
 
-/** Invoices handed to the accounts in one file. Its lines never change; a withdrawn batch frees its purchases. */
+/**
+ * Invoices of purchases, or certificates as sales, handed to the accounts. Its lines never change; a withdrawn batch
+ * frees them.
+ */
 export const accountsBatches = defineResource({
   name: 'accounts-batches',
   label: 'Accounts Batch',
@@ -1272,7 +1303,7 @@ export const accountsBatches = defineResource({
   table: 'accounts_batch',
   recordText: ['number', 'madeOn'],
   summary: ['format', 'bills', 'net', 'vat', 'madeByName', 'withdrawnOn'],
-  // Created by POST /AccountsBatch.
+  // Created by POST /AccountsBatch and /AccountsBatch/sales.
   without: ['create', 'update', 'delete'],
   fields: {
     number: { type: 'integer', label: 'Number', required: true, min: 1 },
@@ -1295,18 +1326,21 @@ export const accountsBatches = defineResource({
     costCode: { type: 'text', label: 'Cost Code', maxLength: 8 },
     bills: { type: 'integer', label: 'Invoices', required: true },
     credits: { type: 'integer', label: 'Credits', required: true },
+    sales: { type: 'integer', label: 'Sales', required: true, default: 0 },
     net: { type: 'money', label: 'Net', required: true },
     vat: { type: 'money', label: 'VAT', required: true },
-    // SHA-256 of the files.
-    digest: { type: 'text', label: 'Digest', required: true, maxLength: 64 },
+    // SHA-256 of the files; empty: there is none.
+    digest: { type: 'text', label: 'Digest', maxLength: 64 },
     creditsDigest: { type: 'text', label: 'Digest of Credits', maxLength: 64 },
+    salesDigest: { type: 'text', label: 'Digest of Sales', maxLength: 64 },
+    salesCreditsDigest: { type: 'text', label: 'Digest of Sales Credits', maxLength: 64 },
     withdrawnOn: { type: 'datetime', label: 'Withdrawn On', readOnly: true },
   },
   list: {
-    columns: ['number', 'madeOn', 'madeByName', 'format', 'bills', 'net', 'vat', 'withdrawnOn'],
+    columns: ['number', 'madeOn', 'madeByName', 'format', 'bills', 'sales', 'net', 'vat', 'withdrawnOn'],
     search: ['madeByName'],
     filters: ['number', 'madeOn', 'format'],
-    more: ['credits', 'digest', 'creditsDigest'],
+    more: ['credits', 'digest', 'creditsDigest', 'salesDigest', 'salesCreditsDigest'],
     sort: '-number',
     actions: [
       { label: 'View Lines', to: 'accounts-batch-lines' },
@@ -1316,7 +1350,7 @@ export const accountsBatches = defineResource({
         label: 'Withdraw',
         call: 'withdraw',
         when: { withdrawnOn: { empty: true } },
-        confirm: 'Have you deleted these {bills} bills in {format}?',
+        confirm: 'Have you deleted these {bills} invoices in {format}?',
         says: { done: 'Withdrawn', failed: 'Not withdrawn' },
       },
     ],
@@ -2089,65 +2123,6 @@ export const quotePurchaseLinks = defineResource({
     'The link of {linkedQuantity} × {poLineDescription} (£{amount}) to {quoteLineDescription} on {projectNumber} will be removed. Both lines stay.',
 })
 
-/** A row of the file of a batch, as it was sent. */
-export const accountsBatchLines = defineResource({
-  name: 'accounts-batch-lines',
-  label: 'Batch Line',
-  title: 'Batch Lines',
-  endpoint: 'AccountsBatchLine',
-  table: 'accounts_batch_line',
-  parent: { key: 'accountsBatchId', segment: 'AccountsBatch' },
-  recordText: ['invoiceNo', 'text'],
-  frozen: true,
-  without: ['create'],
-  fields: {
-    accountsBatchId: { type: 'reference', label: 'Accounts Batch', to: accountsBatches, required: true },
-    purchaseHeaderId: { type: 'reference', label: 'Purchase', to: purchaseHeaders, required: true },
-    kind: {
-      type: 'choice',
-      label: 'Kind',
-      required: true,
-      options: [
-        { value: 'invoice', label: 'Invoice' },
-        { value: 'credit', label: 'Credit' },
-      ],
-    },
-    supplierName: { type: 'text', label: 'Supplier', required: true },
-    contact: { type: 'text', label: 'Contact', required: true },
-    invoiceNo: { type: 'text', label: 'Supplier Inv No', required: true, maxLength: 50 },
-    invoiceDate: { type: 'date', label: 'Invoice Date', required: true },
-    dueDate: { type: 'date', label: 'Due' },
-    text: { type: 'text', label: 'Description', required: true },
-    job: { type: 'text', label: 'Job' },
-    account: { type: 'text', label: 'Account', required: true, maxLength: 20 },
-    vatName: { type: 'text', label: 'VAT Code', required: true, maxLength: 60 },
-    net: { type: 'money', label: 'Net', required: true },
-    vat: { type: 'money', label: 'VAT', required: true },
-    rounding: { type: 'boolean', label: 'Rounding', default: false },
-  },
-  list: {
-    columns: [
-      'supplierName',
-      'invoiceNo',
-      'invoiceDate',
-      'dueDate',
-      'text',
-      'job',
-      'account',
-      'vatName',
-      'net',
-      'vat',
-    ],
-    search: ['text', 'invoiceNo', 'supplierName'],
-    filters: ['job', 'account', 'net'],
-    more: ['kind', 'contact', 'purchaseHeaderId', 'rounding'],
-    sort: 'id',
-    foot: { sums: ['net', 'vat'] },
-    addNew: false,
-  },
-  form: [],
-})
-
 /** Days that contracts do not count (model/costing/payment-dates.ts). Those to 2030 come with the migration. */
 export const bankHolidays = defineResource({
   name: 'bank-holidays',
@@ -2248,6 +2223,7 @@ export const applications = defineResource({
       in: 'edit',
       help: 'After a pay less notice, its sum: what is withheld comes back in the next application.',
     },
+    accountsBatchId: { type: 'reference', label: 'Sent to Accounts', to: accountsBatches, readOnly: true },
     lessThanApplied: {
       type: 'formula',
       label: 'Less than Applied',
@@ -2287,6 +2263,7 @@ export const applications = defineResource({
       'lessThanApplied',
       'unpaid',
       'final',
+      'accountsBatchId',
     ],
     views: [
       {
@@ -2315,6 +2292,20 @@ export const applications = defineResource({
         sums: ['lessThanApplied'],
         empty: 'Everything certified is as applied for.',
       },
+      {
+        name: 'to-send',
+        label: 'Certified, not sent',
+        filter: {
+          standing: 'certified',
+          number: { above: 0 },
+          certifiedDue: { not: 0 },
+          accountsBatchId: null,
+        },
+        sort: 'certifiedOn',
+        columns: ['projectName', 'number', 'certifiedOn', 'finalDate', 'certifiedDue', 'unpaid'],
+        sums: ['certifiedDue', 'unpaid'],
+        empty: 'Every certificate is in the accounts.',
+      },
     ],
     sort: ['projectId', '-number'],
     actions: [
@@ -2332,6 +2323,7 @@ export const applications = defineResource({
         confirm: 'Application {number} becomes a draft again. Tell the client if it was mailed.',
         says: { done: 'Withdrawn', failed: 'Error withdrawing' },
       },
+      { label: 'Send to accounts…', dialog: 'sendToAccounts', bulk: true },
     ],
   },
   form: [
@@ -2345,6 +2337,67 @@ export const applications = defineResource({
   ],
   uniqueTogether: ['projectId', 'number'],
   deleteFrom: 'form',
+})
+
+/** A row of the file of a batch, as it was sent. */
+export const accountsBatchLines = defineResource({
+  name: 'accounts-batch-lines',
+  label: 'Batch Line',
+  title: 'Batch Lines',
+  endpoint: 'AccountsBatchLine',
+  table: 'accounts_batch_line',
+  parent: { key: 'accountsBatchId', segment: 'AccountsBatch' },
+  recordText: ['invoiceNo', 'text'],
+  frozen: true,
+  without: ['create'],
+  fields: {
+    accountsBatchId: { type: 'reference', label: 'Accounts Batch', to: accountsBatches, required: true },
+    // One of the two: a check of the table.
+    purchaseHeaderId: { type: 'reference', label: 'Purchase', to: purchaseHeaders },
+    applicationId: { type: 'reference', label: 'Application', to: applications },
+    kind: {
+      type: 'choice',
+      label: 'Kind',
+      required: true,
+      options: [
+        { value: 'invoice', label: 'Invoice' },
+        { value: 'credit', label: 'Credit' },
+      ],
+    },
+    supplierName: { type: 'text', label: 'Supplier or Client', required: true },
+    contact: { type: 'text', label: 'Contact', required: true },
+    invoiceNo: { type: 'text', label: 'Invoice No', required: true, maxLength: 50 },
+    invoiceDate: { type: 'date', label: 'Invoice Date', required: true },
+    dueDate: { type: 'date', label: 'Due' },
+    text: { type: 'text', label: 'Description', required: true },
+    job: { type: 'text', label: 'Job' },
+    account: { type: 'text', label: 'Account', required: true, maxLength: 20 },
+    vatName: { type: 'text', label: 'VAT Code', required: true, maxLength: 60 },
+    net: { type: 'money', label: 'Net', required: true },
+    vat: { type: 'money', label: 'VAT', required: true },
+    rounding: { type: 'boolean', label: 'Rounding', default: false },
+  },
+  list: {
+    columns: [
+      'supplierName',
+      'invoiceNo',
+      'invoiceDate',
+      'dueDate',
+      'text',
+      'job',
+      'account',
+      'vatName',
+      'net',
+      'vat',
+    ],
+    search: ['text', 'invoiceNo', 'supplierName'],
+    filters: ['job', 'account', 'net'],
+    more: ['kind', 'contact', 'purchaseHeaderId', 'applicationId', 'rounding'],
+    sort: 'id',
+    foot: { sums: ['net', 'vat'] },
+    addNew: false,
+  },
+  form: [],
 })
 
 /** A quote line's value to date in an application. Made with it (api/costing/applications). */

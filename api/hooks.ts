@@ -1,4 +1,5 @@
 import {
+  accountsBatchLines,
   applicationLines,
   applications,
   forecasts,
@@ -33,5 +34,7 @@ export const hooks: HooksFor<typeof resources> = {
   [orders.name]: orderHooks,
   [orderLines.name]: orderLineHooks,
   [purchaseHeaders.name]: invoiceHooks,
+  // A row is of one of the two.
+  [accountsBatchLines.name]: { sample: { applicationId: null } },
   [supplierStatementLines.name]: statementLineHooks,
 }

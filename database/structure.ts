@@ -33,11 +33,12 @@ const query = `
        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
     -- PostgreSQL 18 lists NOT NULL as constraints too (contype n); the columns say it already.
     (select coalesce(json_object_agg(k.conname, pg_get_constraintdef(k.oid) order by k.conname), '{}')
-       from pg_constraint k where k.conrelid = c.oid and k.contype in ('c', 'f', 'p', 'u')) as constraints,
+       from pg_constraint k where k.conrelid = c.oid and k.contype in ('c', 'f', 'p', 'u')
+         and obj_description(k.oid, 'pg_constraint') is distinct from 'made by hand') as constraints,
     (select coalesce(json_object_agg(x.relname, pg_get_indexdef(i.indexrelid) order by x.relname), '{}')
        from pg_index i join pg_class x on x.oid = i.indexrelid
        where i.indrelid = c.oid
-         -- What a hand-written statement needs says so in its comment, and no definition asks for it.
+         -- What a hand-written statement needs says so in its comment, as constraints do, and no definition asks for it.
          and not exists (select 1 from pg_description m
            where m.objoid = i.indexrelid and m.classoid = 'pg_class'::regclass and m.objsubid = 0
              and m.description = 'made by hand')

@@ -266,6 +266,7 @@ const applicationRows = (
       certifiedOn: isCertified ? noticeBy : null,
       certifiedGross: isCertified ? subtract(figures.gross, withheld) : null,
       certifiedDue: isCertified ? subtract(figures.due, proportion(withheld, 95, 100, 2)) : null,
+      accountsBatchId: null,
     })
     made['application-lines'].push(...lines)
   }

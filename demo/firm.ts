@@ -73,6 +73,7 @@ const unitOfQuoted = ({ item, description }: PlannedQuoteLine): string | null =>
   item?.perHome ? 'nr' : unitOf(description)
 
 const noContract = {
+  clientAccountsRef: null,
   clientName: null,
   clientAddress: null,
   clientEmail: null,

@@ -62,6 +62,9 @@ const SplitDialog = lazy(async () => ({
 const SendToAccounts = lazy(async () => ({
   default: (await import('../custom-screens/accounts/SendToAccounts.tsx')).SendToAccounts,
 }))
+const SendCertificates = lazy(async () => ({
+  default: (await import('../custom-screens/accounts/SendToAccounts.tsx')).SendCertificates,
+}))
 const SinceSent = lazy(async () => ({
   default: (await import('../custom-screens/accounts/SinceSent.tsx')).SinceSent,
 }))
@@ -98,7 +101,11 @@ export const extensions: ExtensionsOf<typeof resources> = {
       revisions: { Screen: Revisions, framed: true },
     },
   },
-  [applications.name]: { HeadFigures: ApplicationFigures, Summary: OpeningCertificate },
+  [applications.name]: {
+    HeadFigures: ApplicationFigures,
+    Summary: OpeningCertificate,
+    dialogs: { sendToAccounts: SendCertificates },
+  },
   [applicationLines.name]: { Summary: ApplicationHead },
   [quoteLines.name]: { dialogs: { order: OrderDialog } },
   [orders.name]: { HeadActions: OrderActions },

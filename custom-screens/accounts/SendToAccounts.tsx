@@ -9,11 +9,12 @@ import { useToast } from '../../admin/layout/Toasts.tsx'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { adminBase } from '../../admin/resource/page-path.ts'
 import { Refusal } from '../../admin/resource/Refusal.tsx'
-import type { BatchPreview, BatchRequest, PreviewedBill } from '../../model/costing/accounts.ts'
+import type { BatchPreview, BatchRequest, PreviewedBill, SalesPreview } from '../../model/costing/accounts.ts'
 import { formatMoney, formatSterling, withMinus } from '../../model/format.ts'
 import {
   accountsBatches,
   accountsBatchLines,
+  applications,
   purchaseHeaders,
   type RecordFor,
 } from '../../resources.config.ts'
@@ -22,11 +23,53 @@ import { Loaded } from '../Loaded.tsx'
 import { ScrollTable } from '../quote-statement/ScrollTable.tsx'
 import { usePost } from '../use-post.ts'
 
-const nameOf = ({ supplierName, supplierPOInvoiceNo, userPONo }: PreviewedBill): string =>
-  [supplierName, supplierPOInvoiceNo, userPONo].filter(Boolean).join(' · ')
+type Previewed = Omit<PreviewedBill, 'userPONo' | 'supplierName' | 'supplierPOInvoiceNo'> & {
+  readonly named: string
+}
+type Preview = Omit<BatchPreview, 'bills'> & { readonly bills: readonly Previewed[] }
+
+const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ')
+
+/** What is sent: where, and what a person calls it. */
+interface Sent {
+  readonly resource: string
+  readonly path: string
+  readonly read: (body: object, signal: AbortSignal) => Promise<Preview>
+}
+
+const invoices: Sent = {
+  resource: purchaseHeaders.name,
+  path: '/AccountsBatch',
+  read: async (body, signal) => {
+    const preview = await requestJson<BatchPreview>('/AccountsBatch/preview', {
+      method: 'POST',
+      body,
+      signal,
+    })
+    const named = ({ supplierName, supplierPOInvoiceNo, userPONo }: PreviewedBill) =>
+      joined(supplierName, supplierPOInvoiceNo, userPONo)
+    return { ...preview, bills: preview.bills.map((bill) => ({ ...bill, named: named(bill) })) }
+  },
+}
+
+const certificates: Sent = {
+  resource: applications.name,
+  path: '/AccountsBatch/sales',
+  read: async (body, signal) => {
+    const preview = await requestJson<SalesPreview>('/AccountsBatch/sales/preview', {
+      method: 'POST',
+      body,
+      signal,
+    })
+    return {
+      ...preview,
+      bills: preview.bills.map((sale) => ({ ...sale, named: joined(sale.clientName, sale.invoiceNo) })),
+    }
+  },
+}
 
 /** What cannot be sent, with the reasons. */
-const Missing = ({ bills }: { readonly bills: readonly PreviewedBill[] }) => {
+const Missing = ({ bills }: { readonly bills: readonly Previewed[] }) => {
   const translate = useTranslate()
   if (bills.length === 0) return null
   return (
@@ -34,7 +77,7 @@ const Missing = ({ bills }: { readonly bills: readonly PreviewedBill[] }) => {
       {translate('sendToAccounts.missing', { smart_count: bills.length })}
       <ul style={{ margin: '4px 0 0', paddingLeft: 18 }}>
         {bills.map((bill) => (
-          <li key={bill.id}>{`${nameOf(bill)}: ${bill.missing.join(' ')}`}</li>
+          <li key={bill.id}>{`${bill.named}: ${bill.missing.join(' ')}`}</li>
         ))}
       </ul>
     </Alert>
@@ -43,7 +86,7 @@ const Missing = ({ bills }: { readonly bills: readonly PreviewedBill[] }) => {
 
 const left = { textAlign: 'left' } as const
 
-const Rows = ({ bills }: { readonly bills: readonly PreviewedBill[] }) => {
+const Rows = ({ bills }: { readonly bills: readonly Previewed[] }) => {
   const translate = useTranslate()
   const say = (key: string) => translate(`sendToAccounts.columns.${key}`)
   if (bills.length === 0) return null
@@ -64,7 +107,7 @@ const Rows = ({ bills }: { readonly bills: readonly PreviewedBill[] }) => {
         {bills.flatMap((bill) =>
           bill.rows.map(({ job, account, text, vatName, net, vat }, index) => (
             <tr key={`${bill.id} ${job} ${text} ${vatName}`}>
-              <td style={left}>{index === 0 ? nameOf(bill) : ''}</td>
+              <td style={left}>{index === 0 ? bill.named : ''}</td>
               <td style={left}>{job}</td>
               <td style={left} title={text}>
                 {account}
@@ -80,10 +123,10 @@ const Rows = ({ bills }: { readonly bills: readonly PreviewedBill[] }) => {
   )
 }
 
-const Preview = ({ preview }: { readonly preview: BatchPreview }) => {
+const PreviewText = ({ preview }: { readonly preview: Preview }) => {
   const translate = useTranslate()
   const { format, isTried, bills, ready } = preview
-  const isReady = ({ missing }: PreviewedBill) => missing.length === 0
+  const isReady = ({ missing }: Previewed) => missing.length === 0
   return (
     <Stack spacing={2} sx={{ pt: 0.5 }}>
       {format === null && <Alert severity="info">{translate('sendToAccounts.noFormat')}</Alert>}
@@ -103,20 +146,19 @@ const Preview = ({ preview }: { readonly preview: BatchPreview }) => {
   )
 }
 
-/** Shows what the selected invoices become in the accounts, and sends those that nothing is missing for. */
-export const SendToAccounts = ({ selectedIds, onClose, onDone }: SelectionDialogProps) => {
+/** Shows what the selected records become in the accounts, and sends those that nothing is missing for. */
+const Send = ({ sent, selectedIds, onClose, onDone }: SelectionDialogProps & { readonly sent: Sent }) => {
   const translate = useTranslate()
   const toast = useToast()
   // Initial selection: the list can reload in the meantime.
   const [ids] = useState(() => selectedIds.map(Number))
   const asked = useQuery({
-    queryKey: [purchaseHeaders.name, 'accounts-preview', ids],
-    queryFn: ({ signal }) =>
-      requestJson<BatchPreview>('/AccountsBatch/preview', { method: 'POST', body: { ids }, signal }),
+    queryKey: [sent.resource, 'accounts-preview', ids],
+    queryFn: ({ signal }) => sent.read({ ids }, signal),
     retry: false,
     gcTime: 0,
   })
-  const sending = usePost<BatchRequest, RecordFor<'accounts-batches'>>('Sending', '/AccountsBatch', {
+  const sending = usePost<BatchRequest, RecordFor<'accounts-batches'>>('Sending', sent.path, {
     onSuccess: ({ id, number }) => {
       toast(
         'sendToAccounts.sent',
@@ -151,7 +193,11 @@ export const SendToAccounts = ({ selectedIds, onClose, onDone }: SelectionDialog
           <Refusal error={sending.error} />
         </Alert>
       )}
-      <Loaded query={asked}>{(data) => <Preview preview={data} />}</Loaded>
+      <Loaded query={asked}>{(data) => <PreviewText preview={data} />}</Loaded>
     </FormDialog>
   )
 }
+
+export const SendToAccounts = (props: SelectionDialogProps) => <Send sent={invoices} {...props} />
+
+export const SendCertificates = (props: SelectionDialogProps) => <Send sent={certificates} {...props} />

@@ -5,18 +5,26 @@ import { logFailure } from '../log-failure.ts'
 
 const csvType = 'text/csv'
 
-/** Downloads the file of a batch, and that of its credits where the package takes them apart. */
+/** Each file of a batch, with the field of its digest: the package takes sales apart, and may take credits apart. */
+const files = [
+  { digest: 'digest', query: '', ending: '' },
+  { digest: 'creditsDigest', query: '?credits=true', ending: '-credits' },
+  { digest: 'salesDigest', query: '?sales=true', ending: '-sales' },
+  { digest: 'salesCreditsDigest', query: '?sales=true&credits=true', ending: '-sales-credits' },
+] as const
+
+/** Downloads the files of a batch. */
 export const useDownloadBatch = () => {
   const notify = useNotify()
-  return async ({ id, number, creditsDigest }: AnyRecord) => {
+  return async ({ id, number, ...batch }: AnyRecord) => {
     try {
-      await download(`/AccountsBatch/${id}/file`, csvType, `costwright-batch-${number}.csv`)
-      if (creditsDigest !== null)
-        await download(
-          `/AccountsBatch/${id}/file?credits=true`,
-          csvType,
-          `costwright-batch-${number}-credits.csv`,
-        )
+      for (const { digest, query, ending } of files)
+        if (batch[digest] != null)
+          await download(
+            `/AccountsBatch/${id}/file${query}`,
+            csvType,
+            `costwright-batch-${number}${ending}.csv`,
+          )
     } catch (error) {
       logFailure('Download of a batch', error)
       notify(error instanceof Error ? error.message : String(error), { type: 'error' })

@@ -27,38 +27,55 @@ const row = objectSchema({
   vat: pounds(),
 })
 
-const bill = objectSchema({
-  id: idSchema,
-  userPONo: text,
-  supplierName: nullable(text),
-  supplierPOInvoiceNo: nullable(text),
+const sent = {
   isCredit: flag,
   net: pounds(),
   vat: pounds(),
   rows: listOf(row),
   missing: described(listOf(text), 'Why it cannot be sent, in sentences; empty if it can'),
+}
+
+const bill = objectSchema({
+  id: idSchema,
+  userPONo: text,
+  supplierName: nullable(text),
+  supplierPOInvoiceNo: nullable(text),
+  ...sent,
 })
 export type PreviewedBill = FromSchema<typeof bill>
 
+const sale = objectSchema({
+  id: idSchema,
+  clientName: nullable(text),
+  invoiceNo: described(text, 'Job and number of the application'),
+  ...sent,
+})
+export type PreviewedSale = FromSchema<typeof sale>
+
 const totals = { count: integer, net: pounds(), vat: pounds() }
 
-export const batchPreview = titled(
-  'Invoices to send',
-  objectSchema({
-    format: described(nullable(text), 'Name of the accounts package; null if the firm has chosen none'),
-    isTried: described(flag, 'Whether a file of this format was tried in a demo company'),
-    bills: listOf(bill),
-    ready: described(objectSchema(totals), 'Of the invoices that can be sent'),
-  }),
-)
+const preview = {
+  format: described(nullable(text), 'Name of the accounts package; null if the firm has chosen none'),
+  isTried: described(flag, 'Whether a file of this format was tried in a demo company'),
+  ready: described(objectSchema(totals), 'Of the invoices that can be sent'),
+}
+
+export const batchPreview = titled('Invoices to send', objectSchema({ ...preview, bills: listOf(bill) }))
 export type BatchPreview = FromSchema<typeof batchPreview>
 
-export const batchRequest = (purchaseHeaders: { readonly endpoint: string }) =>
+export const salesPreview = titled('Sales to send', objectSchema({ ...preview, bills: listOf(sale) }))
+export type SalesPreview = FromSchema<typeof salesPreview>
+
+interface Endpoint {
+  readonly endpoint: string
+}
+
+const requestFor = (title: string, sent: Endpoint) =>
   titled(
-    'Batch for the accounts',
+    title,
     objectSchema({
       ids: {
-        ...listOf(idOf(purchaseHeaders)),
+        ...listOf(idOf(sent)),
         minItems: 1,
         maxItems: maxBills,
         uniqueItems: true,
@@ -67,6 +84,12 @@ export const batchRequest = (purchaseHeaders: { readonly endpoint: string }) =>
       expect: described(objectSchema(totals), 'Totals that the user saw; refused if they have changed'),
     }),
   )
+
+export const batchRequest = (purchaseHeaders: Endpoint) =>
+  requestFor('Batch for the accounts', purchaseHeaders)
+
+export const salesRequest = (applications: Endpoint) =>
+  requestFor('Batch of sales for the accounts', applications)
 export type BatchRequest = FromSchema<ReturnType<typeof batchRequest>>
 
 const place = nullable(objectSchema({ job: nullable(text), account: text }))

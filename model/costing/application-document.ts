@@ -99,16 +99,22 @@ export interface ApplicationContent {
   readonly dates: Pick<ApplicationState, 'dueDate' | 'noticeBy' | 'payLessBy' | 'finalDate'>
 }
 
+/** @source HMRC VAT notice 735, section 13 */
+export const reverseChargeText = ({ rate }: { readonly rate: number }): string =>
+  `Reverse charge: customer to account for the VAT to HMRC, ${formatDecimal(rate, 0, 2)} %`
+
 /**
  * An application is no VAT invoice: the tax point is the payment or the invoice.
- * @source regulation 93 of the VAT Regulations 1995; HMRC VAT notice 735, section 13 (reverse charge)
+ * @source regulation 93 of the VAT Regulations 1995
  */
 export const vatSentences = ({ vat }: Pick<ApplicationContent, 'vat'>): string[] => {
   const said = 'Amounts without VAT. This is not a VAT invoice.'
   if (!vat) return [said]
-  const rate = `${formatDecimal(vat.rate, 0, 2)} %`
-  if (vat.reverseCharge) return [said, `Reverse charge: customer to account for the VAT to HMRC, ${rate}`]
-  return [said, vat.rate === 0 ? 'No VAT will be added.' : `VAT will be added at ${rate}`]
+  if (vat.reverseCharge) return [said, reverseChargeText(vat)]
+  return [
+    said,
+    vat.rate === 0 ? 'No VAT will be added.' : `VAT will be added at ${formatDecimal(vat.rate, 0, 2)} %`,
+  ]
 }
 
 /** Dates under the contract with their names; none in an opening certificate. */

@@ -524,6 +524,20 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
     // It is not approved.
     status: 409,
   })),
+  'POST /AccountsBatch/sales/preview': users(async (test) => ({
+    path: '/AccountsBatch/sales/preview',
+    body: { ids: [(await sharingRecord(test, resources.applications)).id] },
+    status: 200,
+  })),
+  'POST /AccountsBatch/sales': users(async (test) => ({
+    path: '/AccountsBatch/sales',
+    body: {
+      ids: [(await sharingRecord(test, resources.applications)).id],
+      expect: { count: 1, net: 1, vat: 0 },
+    },
+    // It is not certified.
+    status: 409,
+  })),
   'GET /AccountsBatch/:id/file': users(async (test) => ({
     path: `/AccountsBatch/${(await sharingRecord(test, resources['accounts-batches'])).id}/file`,
     status: 200,

@@ -55,6 +55,7 @@ export const bricksInvoice: Invoice = {
 export const settingsOf = (format: AccountsFormat): AccountsSettings => ({
   format,
   trackingName: null,
+  incomeCode: '200',
   roundingCode: '999',
   roundingVat: 'T9',
   cisLabourCode: '321',

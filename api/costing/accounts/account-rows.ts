@@ -10,7 +10,7 @@ export type AccountsFormat = NonNullable<RecordFor<'firm'>['accountsFormat']>
 export interface AccountsSettings
   extends Pick<
     RecordFor<'firm'>,
-    'trackingName' | 'roundingCode' | 'cisLabourCode' | 'cisMaterialsCode' | 'sageCostCode'
+    'trackingName' | 'incomeCode' | 'roundingCode' | 'cisLabourCode' | 'cisMaterialsCode' | 'sageCostCode'
   > {
   readonly format: AccountsFormat
   /** VAT code of the rounding row, as the accounts name it. */

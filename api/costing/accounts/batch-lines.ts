@@ -9,14 +9,31 @@ const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text)
 
 const textOf = ({ userPONo }: Invoice, { accountOf }: AccountRow): string => `${userPONo} ${accountOf}`
 
-const isCredit = ({ toPay }: Invoice): boolean => (toPay ?? 0) < 0
+/** What all rows of an invoice say. */
+interface Paper {
+  readonly source: Pick<BatchLine, 'purchaseHeaderId' | 'applicationId'>
+  /** Supplier or client. */
+  readonly name: string | null
+  /** Name or reference in the accounts. */
+  readonly contact: string | null
+  readonly number: string | null
+  readonly date: string | null
+  readonly dueDate: string | null
+}
 
-export interface Bill {
-  readonly invoice: Invoice
+/** An invoice as it goes to the accounts. Amounts in pounds. */
+export interface Bill extends Paper {
+  readonly id: number
+  readonly net: number
+  readonly vat: number
   readonly rows: readonly (AccountRow & { readonly text: string })[]
   readonly isCredit: boolean
   /** Why it cannot be sent, in sentences. */
   readonly missing: readonly string[]
+}
+
+export interface PurchaseBill extends Bill {
+  readonly invoice: Invoice
 }
 
 const stateFaults = ({ approval, batch }: Invoice): readonly string[] => {
@@ -24,8 +41,14 @@ const stateFaults = ({ approval, batch }: Invoice): readonly string[] => {
   return approval === 'approved' ? [] : ['Not approved.']
 }
 
+export const reverseChargeFaults = (
+  { code }: Pick<AccountRow, 'code'>,
+  { format }: AccountsSettings,
+): readonly string[] => (code?.reverseCharge ? [formats[format].noReverseCharge ?? ''] : [])
+
 const rowFaults = (rows: readonly AccountRow[], settings: AccountsSettings): readonly string[] =>
-  rows.flatMap(({ account, accountOf, vatName, code, isRounding }) => {
+  rows.flatMap((row) => {
+    const { account, accountOf, vatName, code, isRounding } = row
     if (isRounding)
       return account === null || vatName === null
         ? ['Rounding has no account or VAT code. Set them under Firm.']
@@ -33,24 +56,24 @@ const rowFaults = (rows: readonly AccountRow[], settings: AccountsSettings): rea
     return [
       ...(account === null ? [`${accountOf} has no account code.`] : []),
       ...(code === null ? ['A line has no VAT code.'] : []),
-      ...(code?.reverseCharge ? [formats[settings.format].noReverseCharge ?? ''] : []),
+      ...reverseChargeFaults(row, settings),
     ]
   })
 
-const textFaults = (invoice: Invoice, rows: Bill['rows'], settings: AccountsSettings): readonly string[] => {
+/** @param noDueDate sentence for a package that needs a due date */
+export const textFaults = (
+  { contact, name, number, dueDate }: Paper,
+  rows: Bill['rows'],
+  settings: AccountsSettings,
+  noDueDate: string,
+): readonly string[] => {
   const { longest, needsDueDate = false } = formats[settings.format]
-  const { contact, supplierName, supplierPOInvoiceNo: number, dueDate } = invoice
   const tooLong = (what: string, text: string | null, most: number) =>
     (text?.length ?? 0) > most ? [`${what} "${text}" has more than ${most} characters.`] : []
-  const texts = [
-    contact,
-    supplierName,
-    number,
-    ...rows.flatMap(({ job, text, account }) => [job, text, account]),
-  ]
+  const texts = [contact, name, number, ...rows.flatMap(({ job, text, account }) => [job, text, account])]
   const formula = texts.find((text) => text !== null && isFormula(text))
   return [
-    ...(needsDueDate && dueDate === null ? ['No due date. Type it, or give the supplier its terms.'] : []),
+    ...(needsDueDate && dueDate === null ? [noDueDate] : []),
     ...tooLong('The name in the accounts', contact, longest.contact),
     ...tooLong('The invoice number', number, longest.invoiceNo),
     ...rows.flatMap(({ job }) => tooLong('The job', job, longest.job)),
@@ -59,54 +82,85 @@ const textFaults = (invoice: Invoice, rows: Bill['rows'], settings: AccountsSett
 }
 
 /** What an invoice becomes in the accounts, and what is missing for it. */
-export const billOf = (invoice: Invoice, settings: AccountsSettings): Bill => {
+export const billOf = (invoice: Invoice, settings: AccountsSettings): PurchaseBill => {
+  const { id, supplierName, contact, supplierPOInvoiceNo, invoiceDate, dueDate, invoiceNet, invoiceVat } =
+    invoice
   const rows = accountRows(invoice, settings).map((row) => ({ ...row, text: textOf(invoice, row) }))
+  const paper: Paper = {
+    source: { purchaseHeaderId: id, applicationId: null },
+    name: supplierName,
+    contact,
+    number: supplierPOInvoiceNo,
+    date: invoiceDate,
+    dueDate,
+  }
   const missing = [
     ...stateFaults(invoice),
     ...rowFaults(rows, settings),
-    ...textFaults(invoice, rows, settings),
+    ...textFaults(paper, rows, settings, 'No due date. Type it, or give the supplier its terms.'),
   ]
-  return { invoice, rows, isCredit: isCredit(invoice), missing: [...new Set(missing)].filter(Boolean) }
+  return {
+    ...paper,
+    id,
+    invoice,
+    net: invoiceNet ?? 0,
+    vat: invoiceVat ?? 0,
+    rows,
+    isCredit: (invoice.toPay ?? 0) < 0,
+    missing: [...new Set(missing)].filter(Boolean),
+  }
 }
 
-/** Bills of several invoices. Where bills are told apart by their numbers only, one number is sent once. */
-export const billsOf = (invoices: readonly Invoice[], settings: AccountsSettings): Bill[] => {
-  const bills = invoices.map((invoice) => billOf(invoice, settings))
-  if (!formats[settings.format].numbersDiffer) return bills
-  const firsts = new Map<string, Bill>()
+/** Where invoices are told apart by their numbers only, one number is sent once. */
+export const withDifferentNumbers = <B extends Bill>(
+  bills: readonly B[],
+  settings: AccountsSettings,
+  remedy: string,
+): B[] => {
+  if (!formats[settings.format].numbersDiffer) return [...bills]
+  const firsts = new Map<string, B>()
   return bills.map((bill) => {
-    const number = bill.invoice.supplierPOInvoiceNo?.toUpperCase() ?? ''
+    const number = bill.number?.toUpperCase() ?? ''
     const first = firsts.get(number)
     if (!first) firsts.set(number, bill)
     if (!first || first.isCredit !== bill.isCredit) return bill
-    const same = `${first.invoice.supplierName} has an invoice with this number too. Send them in two batches.`
-    return { ...bill, missing: [...bill.missing, same] }
+    return {
+      ...bill,
+      missing: [...bill.missing, `${first.name} has an invoice with this number too. ${remedy}`],
+    }
   })
 }
 
+/** Bills of several invoices. */
+export const billsOf = (invoices: readonly Invoice[], settings: AccountsSettings): PurchaseBill[] =>
+  withDifferentNumbers(
+    invoices.map((invoice) => billOf(invoice, settings)),
+    settings,
+    'Send them in two batches.',
+  )
+
 /** Stored rows of bills that can be sent. */
 export const linesOf = (bills: readonly Bill[], settings: AccountsSettings): BatchLine[] =>
-  bills.flatMap(({ invoice, rows, isCredit }) =>
+  bills.flatMap(({ source, name, contact, number, date, dueDate, rows, isCredit }) =>
     rows.map((row): BatchLine => {
-      const { supplierName, contact, supplierPOInvoiceNo, invoiceDate } = invoice
       const { account, vatName } = row
       if (
-        supplierName === null ||
+        name === null ||
         contact === null ||
-        supplierPOInvoiceNo === null ||
-        invoiceDate === null ||
+        number === null ||
+        date === null ||
         account === null ||
         vatName === null
       )
         throw new Error('A bill with what is missing is not sent')
       return {
-        purchaseHeaderId: invoice.id,
+        ...source,
         kind: (isCredit ? 'credit' : 'invoice') satisfies RecordFor<'accounts-batch-lines'>['kind'],
-        supplierName,
+        supplierName: name,
         contact,
-        invoiceNo: supplierPOInvoiceNo,
-        invoiceDate,
-        dueDate: invoice.dueDate,
+        invoiceNo: number,
+        invoiceDate: date,
+        dueDate,
         text: [...row.text].slice(0, formats[settings.format].longestText).join(''),
         job: row.job,
         account,

@@ -6,6 +6,7 @@ import type { RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks, WriteChange } from '../../crud/hooks.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { dueDateOf, type Terms } from './due-date.ts'
+import { requireUnsent } from './require-unsent.ts'
 
 type Purchase = RecordFor<'purchase-headers'>
 
@@ -20,18 +21,6 @@ const approved = [
 ] as const
 
 const invoiceFields = ['invoiceDate', 'invoiceNet', 'invoiceVat'] as const
-
-/** Number of the batch that a purchase was sent in. */
-const batchSql = 'select number from accounts_batch where id = ?'
-
-/** Errors: 409. */
-const requireUnsent = async (trx: Knex.Transaction, batchId: number | null): Promise<void> => {
-  if (batchId === null) return
-  const [batch] = await query<{ number: number }>(trx, batchSql, [batchId])
-  throw new Problem('conflict', {
-    title: `Sent to the accounts in batch ${batch?.number}. Withdraw the batch, or correct it there.`,
-  })
-}
 
 const withdrawn = { approval: 'open', approvedById: null, approvedOn: null, approvedAmount: null } as const
 

@@ -6,7 +6,7 @@ import type { BatchLine } from './formats/format.ts'
 
 const settingsSql = `
 select accounts_format as format, format_tried as "isTried", tracking_name as "trackingName",
-  rounding_code as "roundingCode", cis_labour_code as "cisLabourCode", cis_materials_code as "cisMaterialsCode",
+  income_code as "incomeCode", rounding_code as "roundingCode", cis_labour_code as "cisLabourCode", cis_materials_code as "cisMaterialsCode",
   sage_cost_code as "sageCostCode", code.name_in_accounts as "roundingVat"
 from firm left join vat_code code on code.id = rounding_vat_code_id`
 
@@ -53,7 +53,7 @@ export const readBatch = async (trx: Knex.Transaction, id: number): Promise<Batc
 
 /** In the order of the file. Index: accounts_batch_line (accounts_batch_id). */
 const linesSql = `
-select purchase_header_id as "purchaseHeaderId", kind, supplier_name as "supplierName", contact,
+select purchase_header_id as "purchaseHeaderId", application_id as "applicationId", kind, supplier_name as "supplierName", contact,
   invoice_no as "invoiceNo", invoice_date::text as "invoiceDate", due_date::text as "dueDate", text, job, account,
   vat_name as "vatName", net::float8, vat::float8, rounding
 from accounts_batch_line

@@ -60,7 +60,8 @@ export interface Invoice
   readonly lines: readonly InvoiceLine[]
 }
 
-const jobName = (project: string) =>
+/** SQL of the name of a job in the accounts. */
+export const jobName = (project: string) =>
   `coalesce(nullif(${project}.accounts_ref, ''), nullif(${project}.project_number, ''), ${project}.project_name)`
 
 const headersSql = `

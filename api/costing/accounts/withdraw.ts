@@ -1,18 +1,19 @@
 import { query } from '../../../database/query.ts'
 import { firmTime } from '../../../model/firm-clock.ts'
-import { accountsBatches } from '../../../resources.config.ts'
+import { accountsBatches, applications, purchaseHeaders } from '../../../resources.config.ts'
 import type { CallHandler } from '../../crud/call-handler.ts'
 
-/** Frees the purchases of a batch whose bills were deleted in the accounts. Its lines stay. */
+/** Frees what a batch has sent, once its invoices were deleted in the accounts. Its lines stay. */
 export const withdrawBatch: CallHandler = {
   summary: 'Withdraw a batch from the accounts',
   run: async (trx, { id, write }) => {
     await write.change(accountsBatches, id, { withdrawnOn: firmTime() })
-    await query(
-      trx,
-      'update purchase_header set accounts_batch_id = null, version = version + 1 where accounts_batch_id = ?',
-      [id],
-    )
+    for (const { table } of [purchaseHeaders, applications])
+      await query(
+        trx,
+        `update ${table} set accounts_batch_id = null, version = version + 1 where accounts_batch_id = ?`,
+        [id],
+      )
     return id
   },
 }

@@ -7,6 +7,7 @@ import { messages } from '../../../model/messages.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
+import { requireUnsent } from '../accounts/require-unsent.ts'
 import { addLines } from './application-lines.ts'
 import { readApplications, readContract } from './read-application.ts'
 
@@ -86,6 +87,21 @@ const certified = (before: Application, values: Partial<Application>): Partial<A
   return { standing: 'certified', certifiedOn: now.certifiedOn ?? firmDay(), ...opening }
 }
 
+/** Index: accounts_batch_line (accounts_batch_id). */
+const sentAsSql = `
+select from accounts_batch_line
+where accounts_batch_id = :accountsBatchId and application_id = :id and net = :certifiedDue
+  and invoice_date = :certifiedOn`
+
+/** After an undo of a withdrawn batch. Errors: 409 unless the batch has the certificate as it is now. */
+const requireAsSent = async (
+  trx: Knex.Transaction,
+  { id, accountsBatchId, certifiedDue, certifiedOn }: Application & { readonly id: number },
+): Promise<void> => {
+  const found = await query(trx, sentAsSql, { id, accountsBatchId, certifiedDue, certifiedOn })
+  if (found.length === 0) throw new Problem('changed_since')
+}
+
 /**
  * One draft at a time; what was sent is frozen until it is withdrawn, but for its dates and its certificate. Only the
  * program writes the standing: a certificate sets it, and so do the calls and an undo.
@@ -97,6 +113,9 @@ export const applicationHooks: ResourceHooks<Application> = {
     const stored = before as Application & { readonly id: number }
     const isChanged = (name: keyof Application) =>
       Object.hasOwn(values, name) && (values[name] ?? null) !== (before[name] ?? null)
+    if (certificate.some(isChanged)) await requireUnsent(trx, before.accountsBatchId)
+    if (isChanged('accountsBatchId') && values.accountsBatchId != null)
+      await requireAsSent(trx, { ...stored, ...values })
     if (isChanged('standing')) {
       if (values.standing === 'draft') await requireWithdrawable(trx, stored)
       return

@@ -76,7 +76,7 @@ export const specifiedForms: readonly SpecifiedForm[] = [
     folded: [
       { section: 'Control', labels: ['Target Margin %', 'Start', 'Planned Finish'] },
       { section: 'Site', labels: ['Site Contact', 'Site Phone'] },
-      { section: 'Accounts', labels: ['Job in the Accounts'] },
+      { section: 'Accounts', labels: ['Job in the Accounts', 'Client in the Accounts'] },
       {
         section: 'Contract',
         labels: [

@@ -8,11 +8,18 @@ export type BatchLine = Omit<RecordFor<'accounts-batch-lines'>, 'id' | 'version'
 /** What the columns depend on, as it was when the batch was sent. */
 export type BatchHead = Pick<Batch, 'trackingName' | 'costCode'>
 
-/** How an accounts package reads invoices. */
-export interface Format {
+/** Columns of a file. */
+export interface Layout {
   readonly headings: readonly string[]
   /** Cells of one row, in the order of the headings. */
   cells(line: BatchLine, head: BatchHead): readonly string[]
+}
+
+/** How an accounts package reads invoices. */
+export interface Format {
+  readonly purchases: Layout
+  /** Sales go to a file of their own. */
+  readonly sales: Layout
   /** Credits go to a separate file. */
   readonly creditsApart?: true
   /** Invoices of different suppliers with one number would become one bill. */

@@ -1,15 +1,22 @@
 import type { AccountsFormat } from '../account-rows.ts'
-import { amount, type BatchHead, type BatchLine, csvText, type Format, ukDate } from './format.ts'
+import {
+  amount,
+  type BatchHead,
+  type BatchLine,
+  csvText,
+  type Format,
+  type Layout,
+  ukDate,
+} from './format.ts'
 import { sage50, sageAccounting } from './sage.ts'
 import { xero } from './xero.ts'
 
-/** For packages whose import maps any columns. A credit has negative amounts. */
-const plain: Format = {
+const plainLayout = (party: 'Supplier' | 'Customer', number: string, day: string): Layout => ({
   headings: [
-    'Supplier',
-    'Bill No',
+    party,
+    number,
     'Kind',
-    'Bill Date',
+    day,
     'Due Date',
     'Account',
     'Description',
@@ -31,6 +38,12 @@ const plain: Format = {
     amount(line.vat),
     line.job ?? '',
   ],
+})
+
+/** For packages whose import maps any columns. A credit has negative amounts. */
+const plain: Format = {
+  purchases: plainLayout('Supplier', 'Bill No', 'Bill Date'),
+  sales: plainLayout('Customer', 'Invoice No', 'Invoice Date'),
   longest: { contact: 200, invoiceNo: 50, job: 200 },
   longestText: 200,
 }
@@ -46,18 +59,36 @@ export const formatNames: Readonly<Record<AccountsFormat, string>> = {
 }
 
 export interface BatchFiles {
-  readonly invoices: string
+  /** Of purchases. Null: there are none. */
+  readonly invoices: string | null
   /** Null unless the package takes credits from a separate file, and there are some. */
   readonly credits: string | null
+  /** Null: there are none. */
+  readonly sales: string | null
+  /** As `credits`, of sales. */
+  readonly salesCredits: string | null
 }
 
 /** The files of a batch. The same lines give the same bytes. */
 export const filesOf = (format: AccountsFormat, head: BatchHead, lines: readonly BatchLine[]): BatchFiles => {
-  const { headings, cells, creditsApart = false } = formats[format]
-  const file = (those: readonly BatchLine[]) => csvText([headings, ...those.map((line) => cells(line, head))])
-  const credits = creditsApart ? lines.filter(({ kind }) => kind === 'credit') : []
+  const { purchases, sales, creditsApart = false } = formats[format]
+  const files = ({ headings, cells }: Layout, those: readonly BatchLine[]) => {
+    const file = (some: readonly BatchLine[]) => csvText([headings, ...some.map((line) => cells(line, head))])
+    const credits = creditsApart ? those.filter(({ kind }) => kind === 'credit') : []
+    return {
+      file: file(creditsApart ? those.filter(({ kind }) => kind === 'invoice') : those),
+      credits: credits.length > 0 ? file(credits) : null,
+    }
+  }
+  const [bought, sold] = [
+    lines.filter(({ applicationId }) => applicationId === null),
+    lines.filter(({ applicationId }) => applicationId !== null),
+  ]
+  const [ofPurchases, ofSales] = [files(purchases, bought), files(sales, sold)]
   return {
-    invoices: file(creditsApart ? lines.filter(({ kind }) => kind === 'invoice') : lines),
-    credits: credits.length > 0 ? file(credits) : null,
+    invoices: bought.length > 0 || sold.length === 0 ? ofPurchases.file : null,
+    credits: ofPurchases.credits,
+    sales: sold.length > 0 ? ofSales.file : null,
+    salesCredits: ofSales.credits,
   }
 }

@@ -1,11 +1,10 @@
 import { sum } from '../../../../model/decimal.ts'
-import { amount, type BatchLine, type Format, ukDate } from './format.ts'
+import { amount, type BatchLine, type Format, type Layout, ukDate } from './format.ts'
 
 /** Sage takes positive amounts only: a negative row is a credit. */
 const isCredit = ({ net, vat }: BatchLine): boolean => sum([net, vat]) < 0
 
-/** Import of audit trail transactions. */
-export const sage50: Format = {
+const transactions = (isSale: boolean): Layout => ({
   headings: [
     'Type',
     'Account Reference',
@@ -25,10 +24,10 @@ export const sage50: Format = {
   ],
   cells: (line, { costCode }) => {
     const sign = isCredit(line) ? -1 : 1
-    // A project needs a cost code, and a cost code a project.
-    const isCosted = line.job !== null && costCode !== null
+    // The project of a purchase needs a cost code, and a cost code a project. Income has no cost code.
+    const hasJob = isSale || costCode !== null
     return [
-      isCredit(line) ? 'PC' : 'PI',
+      `${isSale ? 'S' : 'P'}${isCredit(line) ? 'C' : 'I'}`,
       line.contact,
       line.account,
       '',
@@ -41,21 +40,26 @@ export const sage50: Format = {
       '',
       '',
       '',
-      isCosted ? (line.job ?? '') : '',
-      isCosted ? costCode : '',
+      hasJob ? (line.job ?? '') : '',
+      isSale || line.job === null ? '' : (costCode ?? ''),
     ]
   },
+})
+
+/** Import of audit trail transactions. */
+export const sage50: Format = {
+  purchases: transactions(false),
+  sales: transactions(true),
   longest: { contact: 8, invoiceNo: 30, job: 8 },
   longestText: 60,
 }
 
-/** Quick entries of purchase invoices. The job is the first type of analysis. */
-export const sageAccounting: Format = {
+const quickEntries = (party: 'Supplier' | 'Customer'): Layout => ({
   headings: [
     'Type',
-    'Supplier Reference',
+    `${party} Reference`,
     'Date',
-    'Supplier Name',
+    `${party} Name`,
     'Reference',
     'Ledger Account',
     'Details',
@@ -86,6 +90,12 @@ export const sageAccounting: Format = {
       '',
     ]
   },
+})
+
+/** Quick entries of purchase and sales invoices. The job is the first type of analysis. */
+export const sageAccounting: Format = {
+  purchases: quickEntries('Supplier'),
+  sales: quickEntries('Customer'),
   longest: { contact: 10, invoiceNo: 25, job: 50 },
   longestText: 200,
   noReverseCharge: 'Sage Accounting has no reverse charge: enter by hand.',

@@ -1,23 +1,46 @@
 import { firmCurrency } from '../../../../model/firm-locale.ts'
-import { amount, type Format, ukDate } from './format.ts'
+import { amount, type BatchHead, type BatchLine, type Format, type Layout, ukDate } from './format.ts'
 
-/**
- * Bills as Xero's template has them. Rows with one number are one bill. Xero adds a contact that it does not know, and
- * works out tax and total again from quantity, amount and tax type.
- */
-export const xero: Format = {
+const contactHeadings = [
+  '*ContactName',
+  'EmailAddress',
+  'POAddressLine1',
+  'POAddressLine2',
+  'POAddressLine3',
+  'POAddressLine4',
+  'POCity',
+  'PORegion',
+  'POPostalCode',
+  'POCountry',
+  '*InvoiceNumber',
+] as const
+
+const trackingHeadings = [
+  'TaxAmount',
+  'TrackingName1',
+  'TrackingOption1',
+  'TrackingName2',
+  'TrackingOption2',
+  'Currency',
+] as const
+
+const contactCells = ({ contact, invoiceNo }: BatchLine) => [contact, ...Array<string>(9).fill(''), invoiceNo]
+
+/** Credits go to a separate file, with positive amounts. */
+const signOf = ({ kind }: BatchLine): number => (kind === 'credit' ? -1 : 1)
+
+const trackingCells = (line: BatchLine, { trackingName }: BatchHead) => [
+  amount(signOf(line) * line.vat),
+  line.job === null ? '' : (trackingName ?? 'Job'),
+  line.job ?? '',
+  '',
+  '',
+  firmCurrency,
+]
+
+const purchases: Layout = {
   headings: [
-    '*ContactName',
-    'EmailAddress',
-    'POAddressLine1',
-    'POAddressLine2',
-    'POAddressLine3',
-    'POAddressLine4',
-    'POCity',
-    'PORegion',
-    'POPostalCode',
-    'POCountry',
-    '*InvoiceNumber',
+    ...contactHeadings,
     '*InvoiceDate',
     '*DueDate',
     'Total',
@@ -27,37 +50,65 @@ export const xero: Format = {
     '*UnitAmount',
     '*AccountCode',
     '*TaxType',
-    'TaxAmount',
-    'TrackingName1',
-    'TrackingOption1',
-    'TrackingName2',
-    'TrackingOption2',
-    'Currency',
+    ...trackingHeadings,
   ],
-  cells: (line, { trackingName }) => {
-    // Credits go to a separate file, with positive amounts.
-    const sign = line.kind === 'credit' ? -1 : 1
-    return [
-      line.contact,
-      ...Array<string>(9).fill(''),
-      line.invoiceNo,
-      ukDate(line.invoiceDate),
-      ukDate(line.dueDate),
-      '',
-      '',
-      line.text,
-      '1',
-      amount(sign * line.net),
-      line.account,
-      line.vatName,
-      amount(sign * line.vat),
-      line.job === null ? '' : (trackingName ?? 'Job'),
-      line.job ?? '',
-      '',
-      '',
-      firmCurrency,
-    ]
-  },
+  cells: (line, head) => [
+    ...contactCells(line),
+    ukDate(line.invoiceDate),
+    ukDate(line.dueDate),
+    '',
+    '',
+    line.text,
+    '1',
+    amount(signOf(line) * line.net),
+    line.account,
+    line.vatName,
+    ...trackingCells(line, head),
+  ],
+}
+
+const sales: Layout = {
+  headings: [
+    ...contactHeadings,
+    'Reference',
+    '*InvoiceDate',
+    '*DueDate',
+    'Total',
+    'InventoryItemCode',
+    '*Description',
+    '*Quantity',
+    '*UnitAmount',
+    'Discount',
+    '*AccountCode',
+    '*TaxType',
+    ...trackingHeadings,
+    'BrandingTheme',
+  ],
+  cells: (line, head) => [
+    ...contactCells(line),
+    '',
+    ukDate(line.invoiceDate),
+    ukDate(line.dueDate),
+    '',
+    '',
+    line.text,
+    '1',
+    amount(signOf(line) * line.net),
+    '',
+    line.account,
+    line.vatName,
+    ...trackingCells(line, head),
+    '',
+  ],
+}
+
+/**
+ * Bills and sales invoices as Xero's templates have them. Rows with one number are one invoice. Xero adds a contact that
+ * it does not know, and works out tax and total again from quantity, amount and tax type.
+ */
+export const xero: Format = {
+  purchases,
+  sales,
   creditsApart: true,
   numbersDiffer: true,
   needsDueDate: true,

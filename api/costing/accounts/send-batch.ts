@@ -1,0 +1,202 @@
+import type { Knex } from 'knex'
+import { query } from '../../../database/query.ts'
+import type { BulkSelection } from '../../../model/bulk.ts'
+import {
+  type BatchPreview,
+  type BatchRequest,
+  maxBills,
+  type SalesPreview,
+} from '../../../model/costing/accounts.ts'
+import { sum } from '../../../model/decimal.ts'
+import { firmTime } from '../../../model/firm-clock.ts'
+import { messages } from '../../../model/messages.ts'
+import { recordText } from '../../../model/record-text.ts'
+import {
+  accountsBatches,
+  accountsBatchLines,
+  applications,
+  purchaseHeaders,
+} from '../../../resources.config.ts'
+import { digestOf } from '../../attachments/attachments.ts'
+import { parseListQuery } from '../../crud/list-query.ts'
+import { idsWhere, lockRows } from '../../crud/read.ts'
+import type { Target } from '../../crud/visible.ts'
+import { writerOf } from '../../crud/write.ts'
+import { invalidInput, maxNamed, Problem } from '../../http/errors.ts'
+import type { AccountsSettings } from './account-rows.ts'
+import { type Bill, billsOf, linesOf, type PurchaseBill } from './batch-lines.ts'
+import { filesOf, formatNames } from './formats/index.ts'
+import { lockSettings, readSettings } from './read-batch.ts'
+import { readCertificates } from './read-certificates.ts'
+import { readInvoices } from './read-invoices.ts'
+import { salesOf } from './sales.ts'
+
+/** What a batch is made of. */
+interface BillSource<B extends Bill> {
+  readonly resource: typeof purchaseHeaders | typeof applications
+  /** Names a bill in a refusal. */
+  textOf(bill: B): string
+  /** In the order of their ids; fewer if some are gone. */
+  read(trx: Knex.Transaction, ids: readonly number[], settings: AccountsSettings): Promise<B[]>
+}
+
+export const purchaseBills: BillSource<PurchaseBill> = {
+  resource: purchaseHeaders,
+  textOf: ({ invoice }) => recordText(purchaseHeaders, { ...invoice }),
+  read: async (trx, ids, settings) => billsOf(await readInvoices(trx, ids), settings),
+}
+
+export const certificateBills: BillSource<Bill> = {
+  resource: applications,
+  textOf: ({ number }) => number ?? '',
+  read: async (trx, ids, settings) => salesOf(await readCertificates(trx, ids), settings),
+}
+
+/** Until the firm has chosen a package, invoices are shown as a plain file has them. */
+export const unchosen: AccountsSettings = {
+  format: 'plain',
+  trackingName: null,
+  incomeCode: null,
+  roundingCode: null,
+  roundingVat: null,
+  cisLabourCode: null,
+  cisMaterialsCode: null,
+  sageCostCode: null,
+}
+
+const totalsOf = (bills: readonly Bill[]) => ({
+  count: bills.length,
+  net: sum(bills.map(({ net }) => net)),
+  vat: sum(bills.map(({ vat }) => vat)),
+})
+
+const readPreview = async <B extends Bill, Named>(
+  trx: Knex.Transaction,
+  source: BillSource<B>,
+  ids: readonly number[],
+  named: (bill: B) => Named,
+) => {
+  const { settings, isTried } = await readSettings(trx)
+  const bills = await source.read(trx, ids, settings ?? unchosen)
+  return {
+    format: settings && formatNames[settings.format],
+    isTried,
+    bills: bills.map((bill) => ({
+      id: bill.id,
+      ...named(bill),
+      isCredit: bill.isCredit,
+      net: bill.net,
+      vat: bill.vat,
+      rows: bill.rows.map(({ job, account, text, vatName, net, vat }) => ({
+        job,
+        account,
+        text,
+        vatName,
+        net,
+        vat,
+      })),
+      missing: [...bill.missing],
+    })),
+    ready: totalsOf(bills.filter(({ missing }) => missing.length === 0)),
+  }
+}
+
+export const previewPurchases = (trx: Knex.Transaction, ids: readonly number[]): Promise<BatchPreview> =>
+  readPreview(trx, purchaseBills, ids, ({ invoice: { userPONo, supplierName, supplierPOInvoiceNo } }) => ({
+    userPONo,
+    supplierName,
+    supplierPOInvoiceNo,
+  }))
+
+export const previewSales = (trx: Knex.Transaction, ids: readonly number[]): Promise<SalesPreview> =>
+  readPreview(trx, certificateBills, ids, ({ name, number }) => ({
+    clientName: name,
+    invoiceNo: number ?? '',
+  }))
+
+/** Errors: 400 for too many, 409 if a filter finds another number than expected. */
+export const selectedIds = async (
+  trx: Knex.Transaction,
+  { resources, resource }: Target,
+  selection: BulkSelection,
+): Promise<readonly number[]> => {
+  const ids =
+    'ids' in selection
+      ? selection.ids
+      : await idsWhere(
+          trx,
+          resource,
+          parseListQuery(resources, resource, { filter: JSON.stringify(selection.filter) }).conditions,
+          maxBills + 1,
+        )
+  if (ids.length > maxBills) throw invalidInput({ ids: [messages.recordsAtOnce(maxBills)] })
+  if ('expect' in selection && ids.length !== selection.expect) throw new Problem('selection_changed')
+  return ids
+}
+
+/**
+ * Sends invoices as one batch. Errors: 409 without a package, if an invoice was sent or changed meanwhile (with
+ * `records`), or if the totals are others.
+ */
+export const sendBatch = async <B extends Bill>(
+  trx: Knex.Transaction,
+  source: BillSource<B>,
+  target: Omit<Target, 'resource'>,
+  { ids, expect }: BatchRequest,
+  madeById: number,
+): Promise<number> => {
+  const { resource } = source
+  await lockRows(trx, { ...target, resource }, ids)
+  const { settings, number } = await lockSettings(trx)
+  if (!settings)
+    throw new Problem('conflict', { title: 'Choose the accounts package under Firm, Accounts first.' })
+  const bills = await source.read(trx, ids, settings)
+  if (bills.length < ids.length) throw new Problem('selection_changed')
+  const refused = bills.filter(({ missing }) => missing.length > 0)
+  if (refused.length > 0)
+    throw new Problem('selection_changed', {
+      title: 'Some of these cannot be sent. Nothing was sent.',
+      records: refused.slice(0, maxNamed).map((bill) => ({
+        resource: resource.name,
+        id: bill.id,
+        text: source.textOf(bill),
+        reason: bill.missing.join(' '),
+      })),
+    })
+  const { count, net, vat } = totalsOf(bills)
+  if (count !== expect.count || net !== expect.net || vat !== expect.vat)
+    throw new Problem('selection_changed', {
+      title: 'The amounts have changed since they were shown. Nothing was sent.',
+    })
+  const lines = linesOf(bills, settings)
+  const head = { trackingName: settings.trackingName, costCode: settings.sageCostCode }
+  const files = filesOf(settings.format, head, lines)
+  const digest = (file: string | null) => (file === null ? null : digestOf(file))
+  const write = writerOf(trx, target)
+  const batchId = await write.create(accountsBatches, {
+    ...head,
+    number,
+    madeOn: firmTime(),
+    madeById,
+    format: settings.format,
+    bills: count,
+    credits: bills.filter(({ isCredit }) => isCredit).length,
+    sales: bills.filter((bill) => bill.source.applicationId !== null).length,
+    net,
+    vat,
+    digest: digest(files.invoices),
+    creditsDigest: digest(files.credits),
+    salesDigest: digest(files.sales),
+    salesCreditsDigest: digest(files.salesCredits),
+  })
+  await write.createSeveral(
+    accountsBatchLines,
+    lines.map((line) => ({ ...line, accountsBatchId: batchId })),
+  )
+  await query(
+    trx,
+    `update ${resource.table} set accounts_batch_id = :batchId, version = version + 1 where id = any(:ids)`,
+    { batchId, ids: [...ids] },
+  )
+  return batchId
+}

@@ -117,10 +117,12 @@ const Found = ({ home, onSeen, ...adding }: FoundProps) => (
         ) : (
           <NotAddedUp part="risks" {...adding} />
         )}
-        {home.unallocated && home.attention && home.supplierQueries ? (
+        {home.unallocated && home.attention && home.paymentDates && home.supplierQueries ? (
           <UnallocatedSpend
             unallocated={home.unallocated}
             attention={home.attention}
+            paymentDates={home.paymentDates}
+            today={home.today}
             supplierQueries={home.supplierQueries}
           />
         ) : (

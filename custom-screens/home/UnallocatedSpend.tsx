@@ -4,8 +4,9 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { figurePagePath } from '../../admin/resource/list/figure-page-path.ts'
-import { attentionKinds, type HomeReply } from '../../model/costing/home.ts'
+import { attentionKinds, type HomeReply, paymentDateKinds } from '../../model/costing/home.ts'
 import { formatSterling } from '../../model/format.ts'
+import { PaymentDates } from './PaymentDates.tsx'
 import { FigureLink, Hero, Rows, SectionHead } from './sections.tsx'
 
 const Ages = styled(Rows)(({ theme }) => {
@@ -24,12 +25,15 @@ const late = ['over90', 'undated']
 export const UnallocatedSpend = ({
   unallocated,
   attention,
+  paymentDates,
   supplierQueries,
-}: Pick<HomeReply, 'unallocated' | 'attention' | 'supplierQueries'>) => {
+  today,
+}: Pick<HomeReply, 'unallocated' | 'attention' | 'paymentDates' | 'supplierQueries' | 'today'>) => {
   const translate = useTranslate()
   const { amount, lines, ages } = unallocated
   const longest = Math.max(...ages.map((age) => Math.abs(age.amount.value)), 1)
-  const needed = attentionKinds.filter((kind) => attention[kind].value > 0)
+  const inWords: readonly string[] = paymentDateKinds
+  const needed = attentionKinds.filter((kind) => attention[kind].value > 0 && !inWords.includes(kind))
   return (
     <section>
       <SectionHead>
@@ -83,6 +87,7 @@ export const UnallocatedSpend = ({
           )}
         </Rows>
       )}
+      {paymentDates.length > 0 && <PaymentDates dates={paymentDates} figures={attention} today={today} />}
     </section>
   )
 }

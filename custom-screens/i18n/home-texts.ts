@@ -77,6 +77,19 @@ const homeDesk = {
       '%{smart_count} certificate unpaid past its final date |||| %{smart_count} certificates unpaid past their final date',
     retentionToRelease:
       '%{smart_count} job with retention to release |||| %{smart_count} jobs with retention to release',
+    paymentDates: 'Payment dates',
+    applicationOf: '%{job} application %{number}',
+    paymentDate: {
+      applyOn: 'Apply for payment on %{day}',
+      applySince: 'To apply for payment since %{day}',
+      noNotice: 'No payment notice by %{day}: the %{amount} applied for is due on %{final}',
+      noNoticeSince: 'No payment notice by %{day}: the %{amount} applied for was due on %{final}',
+      noNoticeOnly: 'No payment notice by %{day} of the %{amount} applied for',
+      unpaid: 'Unpaid since %{day}: %{amount} certified',
+      unpaidPart: 'Unpaid since %{day}: %{amount} of the %{whole} certified',
+      release: 'Retention to release since %{day}: %{amount}',
+      releasePart: 'Retention to release since %{day}: %{amount} of the %{whole} held',
+    },
     supplierQueries:
       'Queries with suppliers %{amount}, %{smart_count} line |||| Queries with suppliers %{amount}, %{smart_count} lines',
   },

@@ -96,6 +96,32 @@ export const attentionKinds = [
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
+/** Kinds of `attention` that `paymentDates` has in words. */
+export const paymentDateKinds = [
+  'applicationsToMake',
+  'noPaymentNotice',
+  'pastFinalDate',
+  'retentionToRelease',
+] as const satisfies readonly AttentionKind[]
+export type PaymentDateKind = (typeof paymentDateKinds)[number]
+
+const paymentDate = objectSchema({
+  kind: oneOf(paymentDateKinds),
+  project,
+  application: described(
+    objectSchema({ id: integer, number: integer }),
+    'The last one, or the one it is about',
+  ),
+  amount: pounds('Applied for, unpaid or to release; 0 of an application to make'),
+  whole: pounds('What the amount is part of: certified, or retention held'),
+  day: described(
+    day,
+    'Next valuation, day that the notice was due by, final date, or completion or end of the months for defects',
+  ),
+  finalDate: nullable(described(day, 'Final date for payment')),
+})
+export type PaymentDate = FromSchema<typeof paymentDate>
+
 const newsGroup = objectSchema({
   at: instant,
   who: text,
@@ -123,6 +149,12 @@ export const homeSoFar = objectSchema({
     }),
   ),
   attention: nullable(objectOf(attentionKinds, figure)),
+  paymentDates: nullable(
+    described(
+      listOf(paymentDate),
+      'What the payment dates of applications ask for, the oldest first, 100 of a kind',
+    ),
+  ),
   supplierQueries: nullable(
     described(
       objectSchema({ amount: figure, lines: integer }),

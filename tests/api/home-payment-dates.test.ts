@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '../../demo/calendar.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { applicationJob } from '../support/applications.ts'
@@ -57,9 +58,28 @@ const grown = async (act: () => Promise<unknown>) => {
   )
 }
 
+/** What the page says of a job, with amounts and days. */
+const dates = async (projectId: number) => {
+  const { paymentDates } = await job.get('/Home')
+  return paymentDates
+    .filter(({ project }: { project: { id: number } }) => project.id === projectId)
+    .map(({ kind, amount, whole, day, finalDate }: Record<string, unknown>) => [
+      kind,
+      amount,
+      whole,
+      day,
+      finalDate,
+    ])
+}
+
 describe('The payment dates of the home page', () => {
   it('say nothing of an application of today', async () => {
     expect(await grown(() => sent(firmDay()))).toEqual({})
+  })
+
+  it('say two weeks before that the next application is to be made', async () => {
+    const valuationDate = addDays(firmDay(), -20)
+    expect(await grown(() => sent(valuationDate))).toMatchObject({ applicationsToMake: 1 })
   })
 
   it('say that the next application is due and that no payment notice came, until both are made', async () => {
@@ -71,11 +91,15 @@ describe('The payment dates of the home page', () => {
     ).toEqual({ applicationsToMake: 1, noPaymentNotice: 1 })
     expect(await listed('applicationsToMake')).toBe((await counts()).applicationsToMake)
     expect(await listed('noPaymentNotice')).toBe((await counts()).noPaymentNotice)
+    expect(await dates(made.projectId)).toEqual([
+      ['applicationsToMake', 0, 0, '2024-07-28', null],
+      ['noPaymentNotice', 3283.2, 3283.2, '2024-07-10', '2024-07-19'],
+    ])
     expect(await grown(() => job.apply(made.projectId, '2024-07-26'))).toEqual({ applicationsToMake: -1 })
   })
 
   it('name a certificate that is unpaid past its final date until it is paid', async () => {
-    const { id } = await sent('2024-06-28')
+    const { id, projectId } = await sent('2024-06-28')
     const certificate = { certifiedOn: '2024-07-08', certifiedGross: 3456, certifiedDue: 3283.2 }
     expect(await grown(() => change(`/Application/${id}`, certificate))).toEqual({
       noPaymentNotice: -1,
@@ -85,6 +109,7 @@ describe('The payment dates of the home page', () => {
     const pay = (amount: number) =>
       job.ok('POST', `/Application/${id}/payment`, { receivedDate: '2024-07-30', amount })
     expect(await grown(() => pay(3283.19))).toEqual({})
+    expect(await dates(projectId)).toContainEqual(['pastFinalDate', 0.01, 3283.2, '2024-07-19', '2024-07-19'])
     expect(await grown(() => pay(0.01))).toEqual({ pastFinalDate: -1 })
   })
 
@@ -93,10 +118,12 @@ describe('The payment dates of the home page', () => {
     const completed = () => change(`/Project/${projectId}`, { completedOn: '2024-07-20' })
     expect(await grown(completed)).toEqual({ retentionToRelease: 1 })
     expect(await listed('retentionToRelease')).toBe((await counts()).retentionToRelease)
+    expect(await dates(projectId)).toContainEqual(['retentionToRelease', 86.4, 172.8, '2024-07-20', null])
     const second = await job.apply(projectId, '2024-07-26')
     const half = () => job.ok('POST', `/Application/${second.id}/send`, { mail: null })
     expect(await grown(half)).toMatchObject({ retentionToRelease: -1 })
     const ended = () => change(`/Project/${projectId}`, { defectsMonths: 12 })
     expect(await grown(ended)).toEqual({ retentionToRelease: 1 })
+    expect(await dates(projectId)).toContainEqual(['retentionToRelease', 86.4, 86.4, '2025-07-20', null])
   })
 })

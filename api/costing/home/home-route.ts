@@ -10,6 +10,7 @@ import {
   type HomeReply,
   type HomeSoFar,
   homeSoFar,
+  type PaymentDateKind,
 } from '../../../model/costing/home.ts'
 import { receivedBy } from '../../../model/costing/received.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
@@ -32,7 +33,7 @@ import { readAtOnce } from '../transactions.ts'
 import { countFigure, mostListed, paidFigure, queriesFigure, spendFigure } from './figures.ts'
 import { type JobFacts, readJobFacts } from './job-facts.ts'
 import { readNews } from './news.ts'
-import { type PaymentDateKind, readPaymentDates } from './payment-dates.ts'
+import { readPaymentDates } from './payment-dates.ts'
 import { risksOf } from './risks.ts'
 import { createTimeBudget, type ReadPart } from './time-budget.ts'
 import { readUnallocated } from './unallocated.ts'
@@ -74,11 +75,15 @@ const readUndelivered = async (trx: Knex.Transaction, resource: Resource): Promi
 
 type CountedKind = Exclude<AttentionKind, PaymentDateKind | 'undeliveredOrders' | 'unreachedPeople'>
 
-const readAttention = async (trx: Knex.Transaction, user: SignedInUser): Promise<HomeReply['attention']> => {
+const readAttention = async (
+  trx: Knex.Transaction,
+  user: SignedInUser,
+): Promise<Pick<HomeReply, 'attention' | 'paymentDates'>> => {
   const rows = await query<Record<CountedKind, number>>(trx, countsSql)
   const [counts] = rows
   if (!counts) throw new Error('Counting answers a row')
-  return {
+  const { figures, dates } = await readPaymentDates(trx)
+  const attention: HomeReply['attention'] = {
     overMatched: countFigure(purchaseLines, counts.overMatched, { remaining: 0, difference: { not: 0 } }),
     noStatementDate: countFigure(purchaseHeaders, counts.noStatementDate, { statementDate: null }),
     noInvoiceNumber: countFigure(purchaseHeaders, counts.noInvoiceNumber, { supplierPOInvoiceNo: null }),
@@ -101,8 +106,9 @@ const readAttention = async (trx: Knex.Transaction, user: SignedInUser): Promise
     unreachedPeople: isAdministrator(user)
       ? await readUndelivered(trx, users)
       : countFigure(users, 0, { id: [] }),
-    ...(await readPaymentDates(trx)),
+    ...figures,
   }
+  return { attention, paymentDates: dates }
 }
 
 /** As in the view "Queries with suppliers". */
@@ -176,7 +182,7 @@ const readHome = async (
     (resource) => mayDo(user, 'read', resource) && !resource.restricted?.onlyOf,
   )
   const news = await wanted(() => readNews(trx, user.id, readable))
-  const attention = await readPart('attention', (part) => readAttention(part, user))
+  const needed = await readPart('attention', (part) => readAttention(part, user))
   const supplierQueries = await readPart('supplierQueries', readSupplierQueries)
   const unallocated = await readPart('unallocated', (part) => readUnallocated(part, beginnings.today))
   const facts = await readPart('jobs', readJobFacts)
@@ -186,7 +192,8 @@ const readHome = async (
     openJobs: facts?.jobs.length ?? null,
     risks: facts && risksOf(facts.jobs, today),
     unallocated,
-    attention,
+    attention: needed?.attention ?? null,
+    paymentDates: needed?.paymentDates ?? null,
     supplierQueries,
     cash: facts && cashOf(facts.jobs, facts.months, today),
     news,

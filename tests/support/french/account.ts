@@ -214,6 +214,20 @@ export const account: Pick<
         '%{smart_count} certificat impayé après sa date limite |||| %{smart_count} certificats impayés après leur date limite',
       retentionToRelease:
         '%{smart_count} chantier avec une retenue à libérer |||| %{smart_count} chantiers avec des retenues à libérer',
+      paymentDates: 'Dates de paiement',
+      applicationOf: '%{job} situation %{number}',
+      paymentDate: {
+        applyOn: 'Situation à envoyer le %{day}',
+        applySince: 'Situation à envoyer depuis le %{day}',
+        noNotice: 'Pas d’avis de paiement au %{day} : les %{amount} demandés sont exigibles le %{final}',
+        noNoticeSince:
+          'Pas d’avis de paiement au %{day} : les %{amount} demandés étaient exigibles le %{final}',
+        noNoticeOnly: 'Pas d’avis de paiement au %{day} pour les %{amount} demandés',
+        unpaid: 'Impayé depuis le %{day} : %{amount} certifiés',
+        unpaidPart: 'Impayé depuis le %{day} : %{amount} des %{whole} certifiés',
+        release: 'Retenue à libérer depuis le %{day} : %{amount}',
+        releasePart: 'Retenue à libérer depuis le %{day} : %{amount} des %{whole} retenus',
+      },
       supplierQueries:
         'Questions aux fournisseurs %{amount}, %{smart_count} ligne |||| Questions aux fournisseurs %{amount}, %{smart_count} lignes',
     },

@@ -157,7 +157,8 @@ export const importReply = objectSchema({
   rows: {
     ...listOf(importRow),
     maxItems: importLimits.namedRows,
-    description: 'Rows that change something or have a warning. Other rows are only counted.',
+    description:
+      'Rows that change something or have a warning, wrong ones and those with a warning first if there are more. Other rows are only counted.',
   },
   faults: listOf(importFault),
   notices: described(listOf(importFault), 'Warnings, grouped like the errors'),
@@ -169,6 +170,14 @@ export const importReply = objectSchema({
   requestId: writtenRequestId,
 })
 export type ImportReply = FromSchema<typeof importReply>
+
+/** The effect of the rows that a reply only counts: `same` if it names all others, null if they have several. */
+export const effectOfRest = ({ counts, rows }: Pick<ImportReply, 'counts' | 'rows'>): ImportEffect | null => {
+  const left = { ...counts }
+  for (const { does } of rows) left[does] -= 1
+  const effects = importEffects.filter((effect) => left[effect] > 0)
+  return effects.length > 1 ? null : (effects[0] ?? 'same')
+}
 
 /** Row numbers as text: 12, 13, 14 and 77 become "12–14, 77". */
 export const rowRanges = (rows: readonly number[]): string => {

@@ -1,5 +1,6 @@
 import polyglot from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
+import { formatCount } from '../../model/format.ts'
 import type { ProblemReply } from '../../model/problem.ts'
 import { pageTexts } from './page-texts.ts'
 
@@ -15,6 +16,20 @@ interface Spoken {
 
 let spoken: Spoken | null = null
 
+/** Fills in the values of a text: a number that is counted as "49,987". */
+function withCounts(
+  this: string,
+  placeholder: RegExp,
+  fill: (whole: string, name: string) => unknown,
+): string {
+  return this.replace(placeholder, (whole: string, name: string) => {
+    const value = fill(whole, name)
+    return ['smart_count', 'count'].includes(name) && typeof value === 'number'
+      ? formatCount(value)
+      : String(value)
+  })
+}
+
 const speaking = (texts: object): I18nProvider => {
   const locale = spoken?.locale ?? 'en'
   return polyglot(
@@ -22,7 +37,7 @@ const speaking = (texts: object): I18nProvider => {
     locale,
     [{ locale, name: locale }],
     // Missing keys are allowed, as server sentences use the same function.
-    { allowMissing: true },
+    { allowMissing: true, replace: withCounts },
   )
 }
 

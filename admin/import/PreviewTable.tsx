@@ -16,7 +16,7 @@ import { memo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
 import { formatDate } from '../../model/format.ts'
-import { type ImportConflict, type ImportEffect, type ImportRow, importLimits } from '../../model/import.ts'
+import { effectOfRest, type ImportConflict, type ImportEffect, type ImportRow } from '../../model/import.ts'
 import { valueText } from '../../model/record-text.ts'
 import { fieldOf, targetOf } from '../../model/resources.ts'
 import { cellViewOf } from '../fields/registry.ts'
@@ -29,7 +29,7 @@ export type Effect = ImportEffect | 'left'
 /** Line of the preview: a row of the file, or a record to delete. */
 export interface Line {
   readonly number: number | null
-  /** Null for rows beyond the listed ones, which are only counted. */
+  /** Null for a row that is only counted, if such rows have several effects. */
   readonly does: Effect | null
   readonly reply?: ImportRow
 }
@@ -41,22 +41,21 @@ export const linesOf = (work: Import): Line[] => {
     if (reply.row === null) deleted.push({ number: null, does: reply.does, reply })
     else replies.set(reply.row, reply)
   }
-  const isCut = (work.preview?.rows.length ?? 0) >= importLimits.namedRows
-  const lastNamed = isCut ? Math.max(0, ...replies.keys()) : Number.POSITIVE_INFINITY
+  const rest = work.preview ? effectOfRest(work.preview) : null
   const rows = work.kinds.flatMap((kind, at): Line[] => {
     const number = at + 1
     if (!work.isTicked(number))
       return ['data', 'section', 'total'].includes(kind) ? [{ number, does: 'left' }] : []
     const reply = replies.get(number)
     if (reply) return [{ number, does: reply.does, reply }]
-    return [{ number, does: number < lastNamed ? 'same' : null }]
+    return [{ number, does: rest }]
   })
   return [...rows, ...deleted]
 }
 
 const asCards = (theme: Theme) => ({
   [theme.breakpoints.down('sm')]: {
-    maxHeight: 'none',
+    maxHeight: '60dvh',
     '& thead': { display: 'none' },
     '&, & table, & tbody, & td': { display: 'block' },
     '& tr': {

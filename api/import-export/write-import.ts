@@ -153,6 +153,17 @@ const requireExpected = (
   })
 }
 
+/** The rows that the reply names, in their order: those that somebody must look at before those that are fine. */
+const namedOf = (replies: readonly ImportRow[]): ImportRow[] => {
+  const asks = ({ does, warnings }: ImportRow) => does === 'wrong' || warnings !== undefined
+  const notable = replies.filter((reply) => reply.does !== 'same' || asks(reply))
+  if (notable.length <= importLimits.namedRows) return notable
+  const named = new Set(
+    [...notable.filter(asks), ...notable.filter((reply) => !asks(reply))].slice(0, importLimits.namedRows),
+  )
+  return notable.filter((reply) => named.has(reply))
+}
+
 /**
  * Plans an import and writes all or nothing. Invalid rows are reported in the reply. A preview writes only for hooks
  * and its caller rolls back: the plan covers all other checks (10,000 rows: 1 s, with writes 3 s).
@@ -205,9 +216,7 @@ export const runImport = async (
   for (const { does } of replies) counts[does] += 1
   return {
     counts: counts satisfies ImportCounts,
-    rows: replies
-      .filter(({ does, warnings }) => does !== 'same' || warnings)
-      .slice(0, importLimits.namedRows),
+    rows: namedOf(replies),
     faults: groupFaults(replies),
     notices: groupFaults(replies, 'warnings'),
     expected: Object.fromEntries(written.map(({ id, version }) => [id, version])),

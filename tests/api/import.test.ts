@@ -64,6 +64,22 @@ describe('The preview of an import', () => {
     expect(groundworks.id).toBeGreaterThan(0)
   })
 
+  it('names a wrong row among more than it can name, in the order of the file', async () => {
+    const { path } = await pricedQuote('A2')
+    const rows = Array.from({ length: 5100 }, (_, at) => [
+      `Many ${at}`,
+      1,
+      at === 5050 ? 'x' : 1,
+      'Masonry A2',
+    ])
+    const { counts, rows: named } = (await preview(path, { columns, key: ['description'], rows })).body
+    expect([counts.create, counts.wrong, named.length]).toEqual([5099, 1, 5000])
+    expect(named.at(-1)).toMatchObject({ row: 5051, does: 'wrong' })
+    expect(named.slice(0, 4999).map(({ row }: { row: number }) => row)).toEqual(
+      Array.from({ length: 4999 }, (_, at) => at + 1),
+    )
+  })
+
   it('refuses a product that is too large, as the import does', async () => {
     const { path } = await pricedQuote('Large')
     const body = {

@@ -11,12 +11,21 @@ import type { Values } from '../../../model/check-record.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { hiddenFields } from '../../../model/form.ts'
 import { type Lines, maxLines } from '../../../model/lines.ts'
-import { fieldOf } from '../../../model/resources.ts'
+import { figureText } from '../../../model/record-text.ts'
+import { fieldOf, shownField } from '../../../model/resources.ts'
 import { viewOf } from '../../fields/registry.ts'
 import { isTaken } from '../../layout/Key.tsx'
 import { computedText } from './computed-text.ts'
 import { FormField } from './FormField.tsx'
-import { blankRow, isBlank, isRemoved, type LineRow, typedInRow } from './lines-form.ts'
+import {
+  blankRow,
+  isBlank,
+  isRemoved,
+  type LineRow,
+  summedInRows,
+  sumOfRows,
+  typedInRow,
+} from './lines-form.ts'
 import { usePresets } from './use-presets.ts'
 
 const Table = styled('table')(({ theme }) => ({
@@ -32,6 +41,26 @@ const Table = styled('table')(({ theme }) => ({
   '& td': { padding: 4, verticalAlign: 'top' },
   '& [data-align=right]': { textAlign: 'right' },
   '& td > .MuiFormControl-root': { width: '100%' },
+  '& tfoot > tr > *': {
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    padding: '8px 4px',
+    fontWeight: 600,
+    fontVariantNumeric: 'tabular-nums',
+    color: theme.vars.palette.text.primary,
+  },
+}))
+
+/** The sums on a phone. */
+const Sums = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gap: 4,
+  margin: 0,
+  paddingBlock: 12,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 16 },
+  '& dd': { margin: 0 },
 }))
 
 /** Inputs of a row, then what is calculated from them. */
@@ -103,9 +132,10 @@ const Row = memo(({ lines, place, number, isStacked }: RowProps) => {
             <div key={name}>{input(name)}</div>
           ))}
           <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
-            {worked.map((name) => (
-              <span key={name}>{`${fieldOf(child, name).label}: ${result(name)}`}</span>
-            ))}
+            {worked.flatMap((name) => {
+              const text = result(name)
+              return text ? <span key={name}>{`${fieldOf(child, name).label}: ${text}`}</span> : []
+            })}
             <span style={{ flexGrow: 1 }} />
             {remove}
           </Stack>
@@ -139,6 +169,7 @@ const goOn = (event: KeyboardEvent) => {
 export const LinesSection = ({ lines }: { readonly lines: Lines }) => {
   const { child, member } = lines
   const { setValue } = useFormContext()
+  const translate = useTranslate()
   const isStacked = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const titleId = useId()
   const rows: readonly Values[] = useWatch({ name: member }) ?? []
@@ -166,6 +197,10 @@ export const LinesSection = ({ lines }: { readonly lines: Lines }) => {
       </th>
     )
   }
+  const summed = summedInRows(lines)
+  const sums = new Map(
+    summed.map((name) => [name, figureText(shownField(child, name), sumOfRows(lines, rows, name))]),
+  )
   return (
     <Stack component="section" spacing={1} aria-labelledby={titleId}>
       <Typography
@@ -176,7 +211,19 @@ export const LinesSection = ({ lines }: { readonly lines: Lines }) => {
         {child.title}
       </Typography>
       {isStacked ? (
-        <Stack onKeyDown={goOn}>{body}</Stack>
+        <>
+          <Stack onKeyDown={goOn}>{body}</Stack>
+          {sums.size > 0 && (
+            <Sums>
+              {[...sums].map(([name, text]) => (
+                <div key={name}>
+                  <dt>{translate('lines.sumOf', { label: fieldOf(child, name).label })}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </Sums>
+          )}
+        </>
       ) : (
         <div style={{ overflowX: 'auto' }}>
           <Table>
@@ -187,6 +234,24 @@ export const LinesSection = ({ lines }: { readonly lines: Lines }) => {
               </tr>
             </thead>
             <tbody onKeyDown={goOn}>{body}</tbody>
+            {sums.size > 0 && (
+              <tfoot>
+                <tr>
+                  {columns.map(({ name }, index) =>
+                    index === 0 && !sums.has(name) ? (
+                      <th key={name} scope="row">
+                        {translate('lines.sum')}
+                      </th>
+                    ) : (
+                      <td key={name} data-align="right">
+                        {sums.get(name)}
+                      </td>
+                    ),
+                  )}
+                  <td />
+                </tr>
+              </tfoot>
+            )}
           </Table>
         </div>
       )}

@@ -6,10 +6,16 @@ import { figureText, valueText } from '../../../model/record-text.ts'
 import { fieldOf, shownField } from '../../../model/resources.ts'
 import { formValues } from './record-form.ts'
 
-/** Preview of a computed field for the typed values, by the server's rule; empty until known. */
-export const computedText = (resource: Resource, name: string, typed: Values): string => {
+/** A field of a record that is being typed: what is typed, or computed from it by the server's rule; null until known. */
+export const typedValue = (resource: Resource, name: string, typed: Values): unknown => {
   const field = fieldOf(resource, name)
-  const value = fieldTypeOf(field).workOut?.(field, formValues(resource, formFields(resource), typed)) ?? null
+  const values = formValues(resource, formFields(resource), typed)
+  return fieldTypeOf(field).workOut?.(field, values) ?? values[name] ?? null
+}
+
+/** A value of `typedValue` in words; empty until known. */
+export const computedText = (resource: Resource, name: string, typed: Values): string => {
+  const value = typedValue(resource, name, typed)
   if (value === null) return ''
   return typeof value === 'number'
     ? figureText(shownField(resource, name), value)

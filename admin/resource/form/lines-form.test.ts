@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { linesOf } from '../../../model/lines.ts'
 import { packingResources } from '../../../tests/support/packing.ts'
-import { checkRows, type FormLines, mergedRows, placedErrors, rowsOf, sentRows } from './lines-form.ts'
+import {
+  checkRows,
+  type FormLines,
+  mergedRows,
+  placedErrors,
+  rowsOf,
+  sentRows,
+  summedInRows,
+  sumOfRows,
+} from './lines-form.ts'
 
 const found = linesOf(packingResources, packingResources.deliveries)
 if (!found) throw new Error('Deliveries have lines')
@@ -22,6 +31,14 @@ describe('Rows of a form for the lines of a record', () => {
     expect(rowsOf(lines, lines.stored)).toHaveLength(3)
     expect(sentRows(lines, [first, second, blank])).toEqual([])
     expect(checkRows(lines, [first, second, blank]).size).toBe(0)
+  })
+
+  it('are added up as typed, without those that are removed or have no amount yet', () => {
+    expect(summedInRows(lines)).toEqual(['lineTotal'])
+    const typed = { ...second, quantity: 4.1, unitPrice: 0.1 }
+    const removed = { ...first, remove: true }
+    expect(sumOfRows(lines, [first, typed, blank], 'lineTotal')).toBe(2.91)
+    expect(sumOfRows(lines, [removed, typed, { ...blank, quantity: 3 }, blank], 'lineTotal')).toBe(0.41)
   })
 
   it('are sent with what was typed, and the place in the form', () => {

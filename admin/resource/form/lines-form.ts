@@ -1,7 +1,13 @@
 import type { FieldErrors, Values } from '../../../model/check-record.ts'
+import { sum } from '../../../model/decimal.ts'
+import type { Field, Resource } from '../../../model/definition.ts'
+import { fieldTypeOf } from '../../../model/fields/registry.ts'
+import { listTotal } from '../../../model/figure.ts'
 import { formFields } from '../../../model/form.ts'
 import { type Lines, removeMember } from '../../../model/lines.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
+import { fieldOf } from '../../../model/resources.ts'
+import { typedValue } from './computed-text.ts'
 import {
   checkForm,
   type FormMode,
@@ -51,6 +57,37 @@ const differs = (names: readonly string[], row: LineRow, from: Values) =>
 /** Whether nothing was typed in a new row. */
 export const isBlank = (lines: Lines, row: LineRow): boolean =>
   row.id === undefined && differs(typedInRow(lines, 'create'), row, blankRow(lines)).length === 0
+
+/** Fields of the lines whose sums stand below them: as in their list, else the amounts that are calculated. */
+export const summedInRows = ({ child }: Lines): string[] => {
+  const total = listTotal(child)
+  const named = child.list.foot?.sums ?? (total === undefined ? [] : [total])
+  if (named.length > 0) return named.filter((name) => isSummed(child, name))
+  return child.list.columns.filter((name) => {
+    const field = fieldOf(child, name)
+    return fieldTypeOf(field).workOut !== undefined && isSummed(child, name) && isMoney(field)
+  })
+}
+
+const isSummed = (child: Resource, name: string) => {
+  const { workOut, summedAs, writable } = fieldTypeOf(fieldOf(child, name))
+  return summedAs !== undefined && (writable || workOut !== undefined)
+}
+
+const isMoney = (field: Field): boolean => {
+  const { summedAs } = fieldTypeOf(field)
+  const unit = 'unit' in field ? field.unit : 'as' in field ? field.as : undefined
+  return summedAs === 'money' || (summedAs === 'unit' && unit === 'money')
+}
+
+/** Sum of a field over the rows that stay; a row without a value yet counts as none. */
+export const sumOfRows = ({ child }: Lines, rows: readonly LineRow[], name: string): number =>
+  sum(
+    rows.flatMap((row) => {
+      const value = isRemoved(row) ? null : typedValue(child, name, row)
+      return typeof value === 'number' && Number.isFinite(value) ? [value] : []
+    }),
+  )
 
 const isLeftOut = (lines: Lines, row: LineRow): boolean =>
   row.id === undefined && (isRemoved(row) || isBlank(lines, row))

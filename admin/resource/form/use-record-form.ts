@@ -97,7 +97,8 @@ export const useRecordForm = ({
     } catch (error) {
       const refused = submissionErrorOf(error)
       const fields = Object.entries(lines ? placedErrors(lines, rows, refused.fields) : refused.fields)
-      const isShown = (name: string) => names.includes(name) || name.startsWith(`${lines?.member}.`)
+      const isShown = (name: string) =>
+        names.includes(name) || (lines !== null && name.startsWith(`${lines.member}.`))
       setRefusal({ ...refused, fields: Object.fromEntries(fields.filter(([name]) => !isShown(name))) })
       const shown = fields.filter(([name]) => isShown(name))
       return Object.fromEntries(shown.map(([name, [message = '']]) => [name, message]))

@@ -34,6 +34,8 @@ export const guardRoutes = (app: FastifyInstance, { context, target }: ResourceC
       reading(parent, {
         operationId: `get${parent.endpoint}Changed`,
         summary: `List the changes of a ${parent.label.toLowerCase()} since its ${guard.while.field} became ${guard.while.is}`,
+        // Who reads only their own records would miss some of the sum.
+        ...(resource.access?.own !== undefined && { access: [] }),
         params: idParameter(parent),
         response: { 200: changedSinceFixed },
       }),

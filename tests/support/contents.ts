@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
 
-/** Sign-ins and the clean-up write these, whatever the request does. */
-const alwaysMoving = ['session', 'sign_in_attempt', 'known_client', 'knex_migrations', 'knex_migrations_lock']
+/** Sign-ins, the clean-up and subscribers write these, whatever the request does. */
+const alwaysMoving = [
+  ...['session', 'sign_in_attempt', 'known_client'],
+  ...['event_delivery', 'knex_migrations', 'knex_migrations_lock'],
+]
 
 export const allTablesOf = async (db: Knex): Promise<string[]> => {
   const { rows } = await db.raw<{ rows: { table: string }[] }>(

@@ -4,7 +4,9 @@ import { actingAs, unattended } from '../database/actor.ts'
 import { query, queryRow } from '../database/query.ts'
 import { makeDue, whenDue } from '../database/scheduled-work.ts'
 import { messages } from '../model/messages.ts'
+import type { Resources } from '../model/resources.ts'
 import { filesWarning } from './attachments/attachments.ts'
+import { isUnusedPicture } from './attachments/pictures.ts'
 import { enabledAdministrators } from './auth/accounts/accounts.ts'
 import { knownClientDays } from './auth/sign-in/client.ts'
 import type { AppContext } from './context.ts'
@@ -29,7 +31,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const batch = 5000
 
 /** Deletes outdated rows by date index, skipping locked rows. */
-export const cleanUp = async (db: Knex, now: Date): Promise<void> => {
+export const cleanUp = async (db: Knex, now: Date, resources: Resources): Promise<void> => {
   const outdated: [table: string, condition: string, before: Date][] = [
     ['session', 'expires_at < ?', new Date(now.getTime() - dayMs)],
     ['account_link', 'expires_at < ?', now],
@@ -47,10 +49,12 @@ export const cleanUp = async (db: Knex, now: Date): Promise<void> => {
     ['event_delivery', `state = 'done' and created_at < ?`, new Date(now.getTime() - 30 * dayMs)],
     ['event_delivery', `state = 'failed' and created_at < ?`, new Date(now.getTime() - 90 * dayMs)],
     ['idempotency_key', 'created_at < ?', new Date(now.getTime() - dayMs)],
-    // Longer than undo can restore a deleted file.
+    // Longer than undo can restore a replaced picture or a deleted file.
+    ['stored_picture', `used_at < ? and ${isUnusedPicture(resources)}`, new Date(now.getTime() - 2 * dayMs)],
     [
       'attachment_content',
-      'used_at < ? and not exists (select from attachment a where a.sha256 = attachment_content.sha256)',
+      `used_at < ? and not exists (select from attachment a where a.sha256 = attachment_content.sha256)
+       and not exists (select from stored_picture p where attachment_content.sha256 in (p.sha256, p.thumbnail))`,
       new Date(now.getTime() - 2 * dayMs),
     ],
   ]
@@ -99,14 +103,16 @@ const tellOfFiles = async (
 /** Cleans up on start and hourly, on one of several instances. */
 export const scheduleCleanUp = (
   app: FastifyInstance,
-  context: Pick<AppContext, 'db' | 'now' | 'settings'>,
+  context: Pick<AppContext, 'db' | 'now' | 'settings' | 'resources'>,
   outbox: Outbox,
 ): void => {
   repeat(app, everyMs, 'Clean-up failed', async () => {
     const { db, now } = context
     // Sequential, because in parallel each start would open a second connection.
     await warnOfClocks(app, db, now)
-    await whenDue(db, now, { name: 'clean-up', everyMs: dueMs, leaseMs }, () => cleanUp(db, now()))
+    await whenDue(db, now, { name: 'clean-up', everyMs: dueMs, leaseMs }, () =>
+      cleanUp(db, now(), context.resources),
+    )
     const warning = await tellOfFiles(context, outbox)
     if (warning) app.log.warn(warning)
   })

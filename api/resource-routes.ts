@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Resource } from '../model/definition.ts'
 import { offers } from '../model/offered-writes.ts'
 import { attachmentRoutes } from './attachments/attachment-routes.ts'
+import { pictureRoutes } from './attachments/picture-routes.ts'
 import type { AppContext } from './context.ts'
 import { actionRoutes } from './crud/action-routes.ts'
 import { bulkRoutes } from './crud/bulk/bulk-routes.ts'
@@ -35,6 +36,7 @@ export const resourceRoutes =
       // Encapsulated: only these routes parse CSV or bytes.
       await generated.register((imports) => importRoutes(imports, calls))
       await generated.register((files) => attachmentRoutes(files, calls))
+      await generated.register((pictures) => pictureRoutes(pictures, calls))
       exportRoutes(generated, calls)
       actionRoutes(generated, calls)
     })

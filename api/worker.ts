@@ -1,5 +1,6 @@
 /** Entry of the worker threads. */
 import { fileCheck } from './attachments/check-file-task.ts'
+import { pictureEncoding } from './attachments/picture-task.ts'
 import { newPasswordCheck } from './auth/passwords/new-password-task.ts'
 import { carryOversFor } from './carry-overs.ts'
 import { hooks } from './hooks.ts'
@@ -9,6 +10,6 @@ import { productTasks } from './product-tasks.ts'
 import { runTasks } from './workers/run-tasks.ts'
 import { writeWatchers } from './write-watchers.ts'
 
-const tasks = [newPasswordCheck, fileCheck, listExport, importFile, ...productTasks]
+const tasks = [newPasswordCheck, fileCheck, pictureEncoding, listExport, importFile, ...productTasks]
 
 export default runTasks(tasks, { hooks, writeWatchers, carryOversFor })

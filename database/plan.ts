@@ -40,11 +40,13 @@ const columnDefinition = (resource: Resource, name: string): string[] => {
 const createForeignKeys = ({ table, fields }: Resource): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const target = referredBy(field)
-    if (!target) return []
+    const content = storedColumnOf(field)?.content
+    if (!target && !content) return []
     const column = columnOf(name)
+    const key = target ? `${quoted(target.table)} (id)` : `${content} (sha256)`
     return [
       `alter table ${quoted(table)} add constraint ${table}_${column}_fkey
-  foreign key (${quoted(column)}) references ${quoted(target.table)} (id) on delete restrict`,
+  foreign key (${quoted(column)}) references ${key} on delete restrict`,
     ]
   })
 
@@ -117,7 +119,7 @@ const createIndexes = (resources: Resources, resource: Resource): string[] => {
   const statements: string[] = []
   for (const [name, field] of Object.entries(resource.fields)) {
     const column = columnOf(name)
-    if (referredBy(field) || storedColumnOf(field)?.follows)
+    if (referredBy(field) || storedColumnOf(field)?.follows || storedColumnOf(field)?.content)
       statements.push(`create index ${table}_${column}_idx on ${quoted(table)} (${quoted(column)}, id)`)
     if (linkedBy(field) && storedColumnOf(field))
       statements.push(`create index ${table}_${column}_idx on ${quoted(table)} using gin (${quoted(column)})`)
@@ -264,6 +266,19 @@ const createAttachmentsTrigger = ({ table }: Resource): string =>
   `create trigger ${table}_attachments after delete on ${quoted(table)} for each row
   execute function delete_attachments()`
 
+/** Notes when a picture was last used, so that it outlives an undo (migrations/0054_pictures.ts). */
+const createPicturesTrigger = ({ table, fields }: Resource): string[] => {
+  const columns = Object.entries(fields).flatMap(([name, field]) =>
+    storedColumnOf(field)?.content ? [columnOf(name)] : [],
+  )
+  return columns.length === 0
+    ? []
+    : [
+        `create trigger ${table}_pictures after delete or update of ${columns.map(quoted).join(', ')} on ${quoted(table)}
+  for each row execute function note_picture_use(${columns.map((column) => `'${column}'`).join(', ')})`,
+      ]
+}
+
 /**
  * Statements that create the tables of the definitions in reference order: columns, constraints, join tables,
  * indexes on references, sort columns and text filters (pg_trgm), and the audit trigger.
@@ -278,6 +293,7 @@ export const createStatements = (resources: Resources): string[] => {
     ...list.filter(isAudited).map(createAuditTrigger),
     ...list.filter(({ frozen }) => frozen).flatMap(createFrozenTriggers),
     ...list.filter(({ attachments }) => attachments).map(createAttachmentsTrigger),
+    ...list.flatMap(createPicturesTrigger),
     ...storedSums(resources).flatMap(createSumTriggers),
     ...storedAmounts(resources).flatMap(createAmountTriggers),
     ...linkTables(resources).map(createLinksTrigger),

@@ -66,7 +66,9 @@ const columnsOf = (sketch: Sketch, known: readonly Known[]): string[] => {
 
 /** Default `recordText`: the first required text, else the first text, else the first field. */
 const recognisedBy = (known: readonly Known[]): string[] => {
-  const readable = known.filter(({ field, type }) => type.readable && field.to === undefined)
+  const readable = known.filter(
+    ({ field, type }) => type.readable && !type.isPicture && field.to === undefined,
+  )
   const texts = readable.filter(({ type }) => type.isText)
   const chosen = texts.find(({ field }) => field.required === true) ?? texts[0] ?? readable[0]
   return chosen ? [chosen.name] : []

@@ -4,7 +4,7 @@ import { fieldTypeOf } from './fields/registry.ts'
 import { folded } from './folded.ts'
 import type { ImportCell } from './import.ts'
 import { valueOfCell } from './import-values.ts'
-import { fieldOf, referredBy } from './resources.ts'
+import { fieldOf, referredBy, shownField } from './resources.ts'
 import type { Sheet, SheetCell } from './sheet.ts'
 
 interface ImportField {
@@ -14,11 +14,17 @@ interface ImportField {
   readonly isComputed: boolean
 }
 
+const isPicture = (resource: Resource, name: string) =>
+  fieldTypeOf(shownField(resource, name)).isPicture === true
+
 /** Importable fields of a resource, `id` first. */
 export const importFields = (resource: Resource, parentKey?: string): ImportField[] => [
   { name: 'id', label: 'Id', isComputed: false },
   ...Object.entries(resource.fields).flatMap(([name, field]) =>
-    !fieldTypeOf(field).readable || name === parentKey || referenceOfText(resource, name)
+    !fieldTypeOf(field).readable ||
+    isPicture(resource, name) ||
+    name === parentKey ||
+    referenceOfText(resource, name)
       ? []
       : [{ name, label: field.label, isComputed: !isWritable(field) }],
   ),
@@ -80,7 +86,8 @@ export const mapHeadings = (
   const isNeeded = ({ name }: ImportField) => name !== 'id' && isRequired(fieldOf(resource, name))
   for (const { name } of [...fields].sort((one, other) => Number(isNeeded(other)) - Number(isNeeded(one)))) {
     if (name === 'id') continue
-    for (const other of fieldOf(resource, name).importNames ?? [])
+    const field = fieldOf(resource, name)
+    for (const other of ('importNames' in field && field.importNames) || [])
       assign(name, (_, bare) => bare === plain(other))
   }
   for (const { name, label } of [...fields, ...texts])

@@ -89,6 +89,12 @@ export const messages = {
   passkeyNotRight: 'This passkey cannot be used here. Please try again.',
   upperBound: 'Must not be less than the lower bound.',
   emptyFile: 'The file is empty.',
+  aPicture: 'Picture',
+  pictureKinds: 'Pictures may be JPEG, PNG or WebP.',
+  sendPictureFirst: 'This names no picture that was sent. Choose it again.',
+  unknownPicture: 'This picture is no longer stored. Choose it again.',
+  picturesNotImported: (label: string) =>
+    `${label} is a picture, which no file can hold. Add it in the form.`,
   damagedPicture: 'This picture is damaged. Open it in another program, save it again and add that file.',
   pictureTooLarge: 'A picture may have 50 million pixels. Save it smaller and add that file.',
   orderTooLong: (most: number) =>

@@ -26,6 +26,7 @@ import { folded } from '../../model/folded.ts'
 import { formatCounted } from '../../model/format.ts'
 import { isPast, pastText } from '../../model/past.ts'
 import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.ts'
+import { RecordThumbnail } from '../attachments/Thumbnail.tsx'
 import { useToast } from '../layout/Toasts.tsx'
 import { mayDo } from '../may-do.ts'
 import { useRefreshRecords } from '../providers/query-client.ts'
@@ -298,6 +299,7 @@ export const ReferencePicker = ({
           <Option key={key} {...props} data-past={isPast(target, record) || undefined}>
             <span>
               <Dot target={target} record={record} />
+              <RecordThumbnail resource={target} record={record} side={24} />
               <MarkedText text={textOf(record)} typed={typed ?? ''} />
             </span>
             {!isPast(target, record) && <OfferedPill resource={target} record={record} />}
@@ -326,6 +328,7 @@ export const ReferencePicker = ({
                   (!isTyping && (
                     <Box component="span" sx={{ display: 'flex', paddingLeft: '6px', marginRight: '-6px' }}>
                       <Dot target={target} record={chosen} />
+                      <RecordThumbnail resource={target} record={chosen} side={24} />
                     </Box>
                   )),
               },

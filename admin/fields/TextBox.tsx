@@ -18,6 +18,7 @@ type TextBoxProps = InputProps<unknown, string> &
   }
 
 export const TextBox = ({
+  resource: _resource,
   field: _field,
   otherTexts: _otherTexts,
   label,

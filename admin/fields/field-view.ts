@@ -12,6 +12,8 @@ export interface CellProps<F, V> {
 
 /** Props of a form input. `value` is the typed value, which may differ from the stored one. */
 export interface InputProps<F, Typed> {
+  /** Of the record; absent in a dialog that asks for one value. */
+  readonly resource?: Resource
   readonly field: F
   readonly label: string
   readonly value: Typed

@@ -7,6 +7,7 @@ import { computedViews } from './computed.tsx'
 import { dateViews } from './date.tsx'
 import type { FieldView } from './field-view.ts'
 import { numberViews } from './number.tsx'
+import { picture } from './picture.tsx'
 import { referenceViews } from './reference.tsx'
 import { textViews } from './text.tsx'
 
@@ -17,6 +18,7 @@ const views: { readonly [Name in FieldTypeName]: FieldView<FieldOf<Name>, unknow
   ...choiceViews,
   ...dateViews,
   ...referenceViews,
+  picture,
   ...computedViews,
 }
 

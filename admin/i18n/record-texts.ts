@@ -97,6 +97,17 @@ const files = {
   closeAll: 'Close the files',
 }
 
+const pictures = {
+  choose: 'Choose a picture',
+  replace: 'Replace',
+  remove: 'Remove',
+  hint: 'Or drop a picture here.',
+  added: 'added the picture',
+  changed: 'changed the picture',
+  removed: 'removed the picture',
+  close: 'Close',
+}
+
 const filters = {
   add: 'Add filter',
   clear: 'Clear',
@@ -270,10 +281,13 @@ export const recordTexts = {
   lines: {
     line: '%{label} %{number}',
     remove: 'Remove %{label} %{number}',
+    sum: 'Sum',
+    sumOf: 'Sum: %{label}',
     tooMany: 'Too many to change here (over %{count}): %{title}. Change them in their list.',
   },
   cells,
   files,
+  pictures,
   filters,
   history,
   bulk,

@@ -23,7 +23,7 @@ const ColumnHeading = memo(({ column, sort, onSort }: ColumnHeadingProps) => {
   const { align, under = [] } = column
   const all = [column, ...under]
   const active = all.some((one) => sort.field === one.name)
-  if (!column.inReplies)
+  if (!column.inSheets)
     return (
       <th role="columnheader" data-align={align}>
         {column.label}

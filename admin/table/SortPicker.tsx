@@ -28,7 +28,7 @@ export const SortPicker = ({ columns, sort, onSort }: SortPickerProps) => {
         sx={{ flexGrow: 1 }}
       >
         {columns
-          .filter(({ inReplies }) => inReplies)
+          .filter(({ inSheets }) => inSheets)
           .map(({ name, label }) => (
             <MenuItem key={name} value={name}>
               {label}

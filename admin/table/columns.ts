@@ -24,8 +24,8 @@ export interface Column {
   readonly twoLines: boolean
   /** A text that may be longer than a line: read-only cells show two. */
   readonly wraps: boolean
-  /** Whether replies contain it: it can be sorted by and exported. */
-  readonly inReplies: boolean
+  /** Whether replies contain it, as a value: it can be sorted by and exported. */
+  readonly inSheets: boolean
   /** The two columns that it is the product of. */
   readonly factors: readonly [string, string] | null
   /** The amount of a record: the one emphasised figure of a row. */
@@ -96,7 +96,7 @@ const columnOf = (resource: Resource, name: string): Column => {
     longestChoice: longestChoice(field),
     twoLines: 'matchedTo' in fieldOf(resource, name),
     wraps: 'maxLength' in field && (field.maxLength ?? 0) > oneLine,
-    inReplies: fieldTypeOf(field).readable,
+    inSheets: fieldTypeOf(field).readable && !fieldTypeOf(field).isPicture,
     factors: fieldTypeOf(field).factors?.(field) ?? null,
     strong: name === worthOf(resource),
   }
@@ -114,7 +114,7 @@ const emptyColumn = (name: string): Column => ({
   longestChoice: 0,
   twoLines: false,
   wraps: false,
-  inReplies: false,
+  inSheets: false,
   factors: null,
   strong: false,
 })

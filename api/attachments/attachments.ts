@@ -53,13 +53,17 @@ export const spaceOfFiles = async (db: Knex): Promise<number> => {
 }
 
 /** Errors: 409 if the space for files, or that of a person and day, API tokens included, is used up. */
-const requireSpace = async (trx: Knex.Transaction, filesMax: number): Promise<void> => {
+export const requireSpace = async (trx: Knex.Transaction, filesMax: number): Promise<void> => {
   const { bytes } = await queryRow<{ bytes: number }>(
     trx,
-    `select coalesce(sum(size), 0)::bigint as bytes from attachment, user_account person
-     where made_at > now() - interval '1 day'
-       and person.id = nullif(current_setting('costwright.user_id', true), '')::integer
-       and (made_by = full_name or starts_with(made_by, full_name || ' ('))`,
+    `select (
+       select coalesce(sum(size), 0) from attachment, user_account person
+       where made_at > now() - interval '1 day' and person.id = by_id
+         and (made_by = full_name or starts_with(made_by, full_name || ' ('))
+     )::bigint + (
+       select coalesce(sum(size), 0) from stored_picture where made_at > now() - interval '1 day' and made_by_id = by_id
+     )::bigint as bytes
+     from (select nullif(current_setting('costwright.user_id', true), '')::integer as by_id) asking`,
   )
   if (bytes > mostPerDay) throw new Problem('conflict', { title: messages.filesPerDay(inGb(mostPerDay)) })
   if ((await spaceOfFiles(trx)) > filesMax)
@@ -76,10 +80,7 @@ export const filesWarning = async (db: Knex, filesMax: number): Promise<string |
 export const digestOf = (content: Buffer | string): string =>
   createHash('sha256').update(content).digest('hex')
 
-/**
- * Adds a file to a locked record. Equal content is stored once: a concurrent upload waits and updates `used_at`, so
- * that the clean-up cannot delete the content in between. Errors: 409 at the max. number or space of files.
- */
+/** Adds a file to a locked record. Errors: 409 at the max. number or space of files. */
 export const addAttachment = async (
   trx: Knex.Transaction,
   { table, id }: Owner,
@@ -89,6 +90,21 @@ export const addAttachment = async (
   if ((await listAttachments(trx, { table, id })).length >= mostAttachments)
     throw new Problem('conflict', { title: `A record has at most ${mostAttachments} files.` })
   await requireSpace(trx, filesMax)
+  const sha256 = await keepContent(trx, bytes)
+  return queryRow<Attachment>(
+    trx,
+    `insert into attachment (table_name, record_id, file_name, media_type, size, sha256)
+     values (:table, :id, :fileName, :mediaType, :size, :sha256) returning ${columns}`,
+    { table, id, fileName, mediaType, size: bytes.length, sha256 },
+  )
+}
+
+/**
+ * Stores a content once, however often it is used: a concurrent upload waits and updates `used_at`, so that the clean-up
+ * cannot delete it in between.
+ * @returns its SHA-256
+ */
+export const keepContent = async (trx: Knex.Transaction, bytes: Buffer): Promise<string> => {
   const sha256 = digestOf(bytes)
   const known = await query(
     trx,
@@ -102,12 +118,7 @@ export const addAttachment = async (
        on conflict (sha256) do update set used_at = now()`,
       [sha256, bytes],
     )
-  return queryRow<Attachment>(
-    trx,
-    `insert into attachment (table_name, record_id, file_name, media_type, size, sha256)
-     values (:table, :id, :fileName, :mediaType, :size, :sha256) returning ${columns}`,
-    { table, id, fileName, mediaType, size: bytes.length, sha256 },
-  )
+  return sha256
 }
 
 /** Deletes a file. Its content remains for 48 hours for undo. Errors: 404. */

@@ -5,16 +5,21 @@ import { messages } from '../../model/messages.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 
 /** As many as the best telephones take; decoded 150 MB. */
-const mostPixels = 50_000_000
-const seconds = 10
+export const mostPixels = 50_000_000
+export const decodingSeconds = 10
+
+/** Reads the head of the picture only. Errors: 400. */
+export const requireFewPixels = async (bytes: Uint8Array): Promise<void> => {
+  const { width, height } = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata()
+  if (width * height > mostPixels) throw invalidInput({ body: [messages.pictureTooLarge] })
+}
 
 /** Decodes every pixel, because a picture can be damaged after its first rows. Errors: 400. */
 const decode = async (bytes: Uint8Array): Promise<void> => {
   const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const
   try {
-    const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
-    if (width * height > mostPixels) throw invalidInput({ body: [messages.pictureTooLarge] })
-    await sharp(bytes, options).timeout({ seconds }).stats()
+    await requireFewPixels(bytes)
+    await sharp(bytes, options).timeout({ seconds: decodingSeconds }).stats()
   } catch (error) {
     throw error instanceof Problem ? error : invalidInput({ body: [messages.damagedPicture] })
   }

@@ -3,6 +3,7 @@ import { togetherKey } from '../../database/plan.ts'
 import type { FieldErrors } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { uniqueKeys } from '../../model/duplicates.ts'
+import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
 import { linksOf, referredBy } from '../../model/resources.ts'
@@ -55,6 +56,8 @@ export const asRefusedWrite = (error: unknown, resource: Resource): unknown => {
     const target = referredBy(field)
     if (error.code === '23503' && constraint === `${prefix}_fkey` && target)
       errors[name] = [messages.unknownReference(target.label)]
+    if (error.code === '23503' && constraint === `${prefix}_fkey` && fieldTypeOf(field).isPicture)
+      errors[name] = [messages.unknownPicture]
     if (error.code === '23505' && constraint === `${prefix}_key`) errors[name] = [messages.taken]
     if (error.code === '23514' && constraint === `${prefix}_check`) errors[name] = [messages.format]
   }

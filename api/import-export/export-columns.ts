@@ -105,4 +105,12 @@ export const exportColumn = (resource: Resource, name: string): ExportColumn => 
 /** Excel has a 29 February 1900, so that dates before the next day are one off. */
 const firstExactDay = '1900-03-01'
 
-export const allColumns = (resource: Resource): string[] => ['id', ...readableFields(resource), 'version']
+/** A sheet holds no pictures. */
+export const hasCells = (resource: Resource, name: string): boolean =>
+  !Object.hasOwn(resource.fields, name) || !fieldTypeOf(shownField(resource, name)).isPicture
+
+export const allColumns = (resource: Resource): string[] => [
+  'id',
+  ...readableFields(resource).filter((name) => hasCells(resource, name)),
+  'version',
+]

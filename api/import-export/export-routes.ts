@@ -11,7 +11,7 @@ import { reading } from '../crud/route-options.ts'
 import { visibleTo } from '../crud/visible.ts'
 import { Problem } from '../http/errors.ts'
 import { fitForFileName, sendFile, writeFileInWorker, xlsxType } from '../http/files/file-reply.ts'
-import { allColumns } from './export-columns.ts'
+import { allColumns, hasCells } from './export-columns.ts'
 import { listExport } from './export-task.ts'
 import type { ExportFormat } from './write-list.ts'
 
@@ -21,7 +21,7 @@ const refuse = (title: string) => new Problem('unknown_query', { title })
 
 /** Default: the list's columns. Errors: 400 for an unknown field. */
 const columnNames = (resource: Resource, columns: unknown): readonly string[] => {
-  if (columns === undefined) return resource.list.columns
+  if (columns === undefined) return resource.list.columns.filter((name) => hasCells(resource, name))
   if (columns === 'all') return allColumns(resource)
   const known = allColumns(resource)
   try {
@@ -44,7 +44,10 @@ export const exportRoutes = (
     properties: {
       filter: properties.filter,
       sort: properties.sort,
-      columns: described(text, '"all" or a JSON array of fields. Default: the fields of the list'),
+      columns: described(
+        text,
+        '"all" or a JSON array of fields, without pictures. Default: the fields of the list',
+      ),
     },
   }
   for (const format of ['xlsx', 'csv'] as const) {

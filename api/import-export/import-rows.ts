@@ -6,6 +6,7 @@ import { isStorable } from '../../model/fields/text.ts'
 import type { ImportCell, ImportConflict } from '../../model/import.ts'
 import { readTogether, valueOfCell } from '../../model/import-values.ts'
 import { messages } from '../../model/messages.ts'
+import { shownField } from '../../model/resources.ts'
 import type { NamedRecord } from '../crud/read.ts'
 import { invalidInput } from '../http/errors.ts'
 import { isId } from '../http/ids.ts'
@@ -52,6 +53,10 @@ export const columnsOf = (
     const field = Object.hasOwn(visible.fields, name) ? visible.fields[name] : undefined
     if (!field || isSecret(field)) {
       wrong.push(messages.columnUnknown(name))
+      return { name, use: 'ignored' }
+    }
+    if (fieldTypeOf(shownField(visible, name)).isPicture) {
+      wrong.push(messages.picturesNotImported(field.label))
       return { name, use: 'ignored' }
     }
     return { name, use: isWritable(field) ? 'written' : 'compared', field }

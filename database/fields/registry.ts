@@ -7,6 +7,7 @@ import {
   choiceColumns,
   dateColumns,
   numberColumns,
+  picture,
   referenceColumns,
   textColumns,
 } from './stored.ts'
@@ -18,6 +19,7 @@ const columns: { readonly [Name in FieldTypeName]: FieldColumn<FieldOfType<Name>
   ...choiceColumns,
   ...dateColumns,
   ...referenceColumns,
+  picture,
   ...computedColumns,
 }
 

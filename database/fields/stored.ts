@@ -3,6 +3,7 @@ import type { ChoiceField, ChoicesField } from '../../model/fields/choice.ts'
 import { type DateField, type DatetimeField, daysWithin } from '../../model/fields/date.ts'
 import type { Requirable } from '../../model/fields/field-type.ts'
 import { type NumberOptions, type NumberRange, numberRanges, rangeOf } from '../../model/fields/number.ts'
+import type { PictureField } from '../../model/fields/picture.ts'
 import type { ReferenceField, ReferencesField } from '../../model/fields/reference.ts'
 import {
   type ColourField,
@@ -152,6 +153,13 @@ const references: StoredColumn<ReferencesField> = {
     oneOf: `${expression} && ?::integer[]`,
     empty: `cardinality(${expression}) = 0`,
   }),
+}
+
+/** Their content (migrations/0054_pictures.ts) outlives an undo. */
+export const picture: StoredColumn<PictureField> = {
+  type: () => 'text',
+  notNull: (field) => field.required === true,
+  content: 'stored_picture',
 }
 
 export const referenceColumns = { reference, references }

@@ -59,8 +59,8 @@ export const employees = defineResource({
   name: 'employees',
   label: 'Employee',
   recordText: ['fullName'],
-  attachments: true,
   fields: {
+    photo: { type: 'picture', label: 'Photo' },
     firstName: { type: 'text', label: 'First Name', required: true },
     lastName: { type: 'text', label: 'Last Name', required: true },
     fullName: { type: 'joined', label: 'Name', of: ['firstName', 'lastName'] },

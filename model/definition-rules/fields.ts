@@ -124,6 +124,8 @@ export const recognitionRule: Rule = (resource, report) => {
     const field = knownField(report, 'recordText', resource, name)
     if (field && !fieldTypeOf(field).readable)
       report('recordText', `"${name}" is a password, which is never shown`)
+    else if (field && fieldTypeOf(field).isPicture)
+      report('recordText', `"${name}" is a picture, which has no words; use another field`)
     else if (field && fieldTypeOf(field).holdsMany)
       report('recordText', `"${name}" refers to several records; use another field`)
   }

@@ -52,15 +52,17 @@ const searchable: Demand = {
   refusal: 'has no text to look into; use "filters" or leave it out',
 }
 const editable: Demand = {
-  fits: (field) => isWritable(field) && !isSecret(field) && !isSetOnce(field),
+  fits: (field) =>
+    isWritable(field) && !isSecret(field) && !isSetOnce(field) && !fieldTypeOf(field).isPicture,
   refusal: 'cannot be changed; name a field that the form can change',
 }
 const compared: Demand = {
-  fits: (field) => filtered.fits(field) && !fieldTypeOf(field).holdsMany,
+  fits: (field) => filtered.fits(field) && !fieldTypeOf(field).holdsMany && !fieldTypeOf(field).isPicture,
   refusal: 'no filter can ask for as a whole',
 }
 const identifying: Demand = {
-  fits: (field) => isWritable(field) && !isSecret(field) && !fieldTypeOf(field).holdsMany,
+  fits: (field) =>
+    isWritable(field) && !isSecret(field) && !fieldTypeOf(field).holdsMany && !fieldTypeOf(field).isPicture,
   refusal: 'finds no record',
 }
 const referring: Demand = { fits: (field) => targetOf(field) !== null, refusal: 'refers to no record' }
@@ -89,7 +91,7 @@ const checkSort = (report: Report, at: string, resource: Resource, sort: string)
   if (direction) {
     const sign = direction.toLowerCase() === 'desc' ? '-' : ''
     report(at, `"${sort}" is no order; write "${sign}${name}"`)
-  } else if (field && !fieldTypeOf(field).readable)
+  } else if (field && (!fieldTypeOf(field).readable || fieldTypeOf(field).isPicture))
     report(at, `"${sorted}" is ${kindInWords(field)}, which nothing is sorted by`)
   else if (!field && sorted !== 'id') {
     const known = [...Object.keys(resource.fields), 'id']

@@ -46,6 +46,7 @@ export const ownTables: readonly string[] = [
   'session',
   'sign_in_attempt',
   'spent_challenge',
+  'stored_picture',
   'two_factor',
   'user_credential',
 ]

@@ -120,6 +120,8 @@ export interface Traits {
   /** Whether it is a date, for which an address may use a token such as `month-1`. */
   readonly isDay?: true
   readonly isTime?: true
+  /** Whether it is a picture: sent by itself, shown as one, and in no sheet. */
+  readonly isPicture?: true
 }
 
 /** Filter tests of a type, in addition to value, null and list, which every type has. */

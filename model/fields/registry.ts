@@ -5,6 +5,7 @@ import { dateTypes } from './date.ts'
 import type { FieldType, Traits } from './field-type.ts'
 import { numberTypes } from './number.ts'
 import type { Options } from './option.ts'
+import { picture } from './picture.ts'
 import { referenceTypes } from './reference.ts'
 import { textTypes } from './text.ts'
 
@@ -15,6 +16,7 @@ const fieldTypes = {
   ...choiceTypes,
   ...dateTypes,
   ...referenceTypes,
+  picture,
   ...computedTypes,
 } satisfies { readonly [Name in string]: FieldType<never, unknown> }
 

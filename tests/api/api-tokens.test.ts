@@ -316,7 +316,7 @@ describe('An API token', () => {
     clock.advance({ seconds: 1 })
     expect(await read(token)).toBe(401)
     const isKept = async () => {
-      await cleanUp(test.db, clock.now())
+      await cleanUp(test.db, clock.now(), resources)
       return (await test.db('api_token').where({ id })).length === 1
     }
     clock.advance({ hours: 30 * 24 })

@@ -375,7 +375,7 @@ describe('File content that no attachment uses', () => {
       'update attachment_content set used_at = used_at - make_interval(hours => ?) where sha256 = ?',
       [hours, sha(bytes)],
     )
-    await cleanUp(test.db, new Date())
+    await cleanUp(test.db, new Date(), resources)
   }
 
   it('is deleted after 48 hours', async () => {

@@ -3,6 +3,7 @@ import { buildApp } from '../../api/app.ts'
 import type { signInLimits } from '../../api/auth/sign-in/attempt-counts.ts'
 import { cleanUp } from '../../api/clean-up.ts'
 import { apiBase } from '../../model/api-path.ts'
+import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { addPerson, type Person, testClock } from '../support/people.ts'
 import { whileHeld } from '../support/waiting.ts'
@@ -316,7 +317,7 @@ describe('Limits of signing in', () => {
     const device = (await signIn({ app: own.app })).device?.value
     expect(device).toBeDefined()
     await guessTimes(3, { app: own.app, address: '203.0.113.9' })
-    await cleanUp(own.db, clock.now())
+    await cleanUp(own.db, clock.now(), resources)
     expect(await own.db('sign_in_attempt')).not.toHaveLength(0)
     const later = (days: number) => new Date(clock.now().getTime() + days * 24 * 60 * 60 * 1000)
     await own.db.raw(
@@ -324,11 +325,11 @@ describe('Limits of signing in', () => {
        select 'client', sha256(n::text::bytea), 1, ? from generate_series(1, 12000) as n`,
       [clock.now()],
     )
-    await cleanUp(own.db, later(2))
+    await cleanUp(own.db, later(2), resources)
     expect(await own.db('sign_in_attempt')).toHaveLength(0)
     expect(await own.db('session')).toHaveLength(0)
     expect(await own.db('known_client')).not.toHaveLength(0)
-    await cleanUp(own.db, later(91))
+    await cleanUp(own.db, later(91), resources)
     expect(await own.db('known_client')).toHaveLength(0)
     await own.close()
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cleanUp } from '../../api/clean-up.ts'
+import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { answerWith, makePasskey, registerPasskey } from '../support/passkeys.ts'
 import { addPerson, codeFor, enableTwoFactor, type Person, testClock } from '../support/people.ts'
@@ -222,7 +223,7 @@ describe('A passkey', () => {
       await signIn(await answerWith(test, passkey))
       expect((await test.db('spent_challenge')).length).toBeGreaterThan(0)
       clock.advance({ minutes: 5, seconds: 1 })
-      await cleanUp(test.db, clock.now())
+      await cleanUp(test.db, clock.now(), resources)
       expect(await test.db('spent_challenge')).toEqual([])
     })
   })

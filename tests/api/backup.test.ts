@@ -26,7 +26,7 @@ const clock = testClock()
 let test: TestApp
 let folder: Awaited<ReturnType<typeof backupFolder>>
 beforeAll(async () => {
-  test = await startTestApp({ now: clock.now })
+  test = await startTestApp({ now: clock.now, extensions: { routes: [], jobs: [], after: [] } })
   folder = await backupFolder()
 })
 afterAll(async () => {

@@ -15,6 +15,7 @@ import type { Resources } from '../../model/resources.ts'
 import { resources as given } from '../../resources.config.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { generateMigration } from '../support/generated-migration.ts'
+import { samplePictures, storeSamplePictures } from '../support/sample-pictures.ts'
 
 /** A field of each type, in the table of a type, and SQL of the values of its two records. */
 const kinds: {
@@ -53,6 +54,10 @@ const kinds: {
   references: {
     field: () => ({ type: 'references', label: 'F', to: given.suppliers }),
     values: [`'{1}'`, `'{}'`],
+  },
+  picture: {
+    field: () => ({ type: 'picture', label: 'F' }),
+    values: [`'${samplePictures[0]}'`, 'null'],
   },
   lookup: { field: () => ({ type: 'lookup', label: 'F', path: 'supplierId.supplierName' }) },
   product: { field: () => ({ type: 'product', label: 'F', of: ['one', 'two'] }) },
@@ -188,6 +193,7 @@ beforeAll(async () => {
   await database.db.raw(
     `insert into supplier (supplier_name) values ('Ash'); insert into rates (rate) values (2.5)`,
   )
+  await storeSamplePictures(database.db, definitions('before'))
   for (const from of sources) {
     const columns = types.filter((to) => to !== from && isTyped(from)).map((to) => columnOf(fieldTo(to)))
     for (const index of [0, 1]) {
@@ -238,6 +244,7 @@ describe('A field that changes its type', () => {
         "multiline": "",
         "percent": "text multiline quantity price money",
         "phone": "text multiline",
+        "picture": "",
         "price": "text multiline quantity money percent",
         "quantity": "text multiline",
         "reference": "",

@@ -8,6 +8,7 @@ import { checkDefinitions } from '../../model/check-definitions.ts'
 import { asWritten } from '../../model/conventions.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { png } from '../support/files.ts'
 
 const examples = { northwind, chinook, sakila }
 
@@ -124,14 +125,15 @@ describe('Northwind, without code', () => {
     expect(await list('/Region', { regionName: 'America' })).toMatchObject([{ inside: null, parts: 1 }])
   })
 
-  it('keeps the photo of an employee with the record', async () => {
-    const { id } = await add('/Employee', { firstName: 'Ada', lastName: 'Otley' })
-    const { default: sharp } = await import('sharp')
-    const text = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer()
-    const headers = { 'content-type': 'application/octet-stream', 'x-file-name': 'ada.png' }
-    expect((await app.api('POST', `/Employee/${id}/attachments`, { text, headers })).status).toBe(201)
-    expect((await read(`/Employee/${id}`)).files).toBe(1)
+  it('keeps the photo of an employee, and makes a thumbnail', async () => {
+    const sent = await app.api('POST', '/Employee/pictures', {
+      text: png(),
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    const { picture } = sent.body
+    const employee = await add('/Employee', { firstName: 'Ada', lastName: 'Otley', photo: picture })
+    expect(employee.photo).toBe(picture)
+    const { raw } = await app.api('GET', `/Employee/pictures/${picture}?size=thumbnail`)
+    expect(raw.headers['content-type']).toBe('image/webp')
   })
 })

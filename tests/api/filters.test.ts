@@ -13,6 +13,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Answered, isFound, passes } from '../support/filter-oracle.ts'
 import { gaugeResources } from '../support/gauges.ts'
 import { runs } from '../support/property-runs.ts'
+import { samplePictures } from '../support/sample-pictures.ts'
 
 const { gauges } = gaugeResources
 const names = ['id', ...Object.keys(gauges.fields)]
@@ -34,6 +35,7 @@ const gauge = fc.record({
   lines: empty(wholeText.map((made) => `${made}\nb`)),
   email: empty(fc.constantFrom('a@b.example', 'A@b.example')),
   colour: empty(fc.constantFrom('#aabbcc', '#000000')),
+  photo: empty(fc.constantFrom(...samplePictures)),
   page: empty(fc.constantFrom('https://a.example', 'http://a.example/b?c=%20')),
   phone: empty(fc.constantFrom('020 7946 0018', '+44 20 7946 0018 ext. 1')),
   code: empty(fc.constantFrom('AB-123', 'AB-124')),

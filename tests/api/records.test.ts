@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cleanUp } from '../../api/clean-up.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { messages } from '../../model/messages.ts'
-import { quoteHeaders, quoteLines, suppliers } from '../../resources.config.ts'
+import { quoteHeaders, quoteLines, resources, suppliers } from '../../resources.config.ts'
 import { startTestApp, type TestApp, user } from '../support/app.ts'
 import { sampleBody, sampleRecord } from '../support/samples.ts'
 
@@ -302,9 +302,9 @@ describe('A POST with an Idempotency-Key', () => {
   it('is forgotten after the 24 hours', async () => {
     await post('k6', 'Larchbeck Timber')
     const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000)
-    await cleanUp(app.db, inHours(23))
+    await cleanUp(app.db, inHours(23), resources)
     expect(await app.db('idempotency_key').where({ key: 'k6' })).toHaveLength(1)
-    await cleanUp(app.db, inHours(25))
+    await cleanUp(app.db, inHours(25), resources)
     expect(await app.db('idempotency_key')).toHaveLength(0)
   })
 })

@@ -14,6 +14,7 @@ import { administrator } from '../support/app.ts'
 import { browserTest, phone } from '../support/browser.ts'
 import { resources } from '../support/built-resources.ts'
 import { depots } from '../support/depots.ts'
+import { pdf, png } from '../support/files.ts'
 import { englishFinder, textsOnPage } from '../support/french/english.ts'
 import { languageCookie } from '../support/french/language-cookie.ts'
 import { sentences } from '../support/french/sentences.ts'
@@ -408,6 +409,7 @@ describe('Lines in the form of their record', () => {
     await box(1, 'Position').fill('1')
     await box(1, 'Quantity').fill('4')
     await row(1).getByText('10.00').waitFor()
+    await dialog.getByRole('row', { name: /^Sum/ }).getByText('10.00').waitFor()
     await box(1, 'Quantity').press('Enter')
     await chooseCrate(2)
     await box(2, 'Position').fill('1')
@@ -438,6 +440,50 @@ describe('Lines in the form of their record', () => {
     expect(await quantities(id)).toEqual([3])
     await page.getByRole('button', { name: /^Undo/ }).first().click()
     await expect.poll(() => quantities(id)).toEqual([4, 2])
+  })
+})
+
+describe('A picture of a record', () => {
+  const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
+
+  it('is chosen, shown small and whole, replaced, removed and brought back', async () => {
+    const page = await app.open('/admin/deliveries/create')
+    const dialog = page.getByRole('dialog')
+    const choose = (action: string) => dialog.getByLabel(`Photo: ${action}`)
+    const save = async () => {
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    }
+    await dialog.getByLabel('Delivery Note').fill('D 78')
+    app.allowConsole(/status of 415/)
+    await choose('Choose a picture').setInputFiles(fileOf('note.png', pdf()))
+    await dialog.getByText('Pictures may be JPEG, PNG or WebP.').waitFor()
+    await choose('Choose a picture').setInputFiles(fileOf('lorry.png', png()))
+    await dialog.getByRole('img', { name: 'Photo' }).waitFor()
+    await save()
+    const [{ id, photo }] = (await app.test.api('GET', '/Delivery?filter={"deliveryNote":"D 78"}')).body
+    expect(photo).toMatch(/^[0-9a-f]{64}$/)
+    const row = page.getByRole('row').filter({ hasText: 'D 78' })
+    await row.getByRole('img', { name: 'Photo' }).waitFor()
+
+    await goTo(page, `/admin/deliveries/${id}/delivery-lines`)
+    await page.getByRole('button', { name: 'Photo: D 78' }).click()
+    await page.getByRole('dialog').getByRole('img').waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+
+    await goTo(page, `/admin/deliveries/${id}/edit`)
+    await choose('Replace').setInputFiles(fileOf('van.png', png(90, 30)))
+    await expect.poll(() => dialog.getByRole('button', { name: 'Save' }).isEnabled()).toBe(true)
+    await save()
+    const now = async () => (await app.test.api('GET', `/Delivery/${id}`)).body.photo
+    expect([photo, null]).not.toContain(await now())
+    await goTo(page, `/admin/deliveries/${id}/edit`)
+    await dialog.getByRole('button', { name: 'Photo: Remove' }).press('Enter')
+    await choose('Choose a picture').waitFor()
+    await save()
+    expect(await now()).toBeNull()
+    await page.getByRole('button', { name: /^Undo/ }).first().click()
+    await expect.poll(now).not.toBeNull()
   })
 })
 

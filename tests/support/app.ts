@@ -18,6 +18,7 @@ import { resources } from '../../resources.config.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { onceInARun } from './once-in-a-run.ts'
 import { quickenPassword } from './quick-password.ts'
+import { storeSamplePictures } from './sample-pictures.ts'
 
 export const administrator = { email: 'admin@costwright.example', password: 'correct horse battery' }
 export const user = { email: 'user@costwright.example', password: 'staple purple monkey' }
@@ -224,6 +225,7 @@ const startWith = async (
   arrive: (app: FastifyInstance, context: AppInput) => Promise<Tokens>,
 ): Promise<TestApp> => {
   const { db } = database
+  await storeSamplePictures(db, options.resources ?? resources)
   await options.prepare?.(db)
   const { app, context } = await buildOn(db, options)
   const tokens = await arrive(app, context)

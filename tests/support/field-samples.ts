@@ -14,6 +14,7 @@ import {
   type QuantityField,
   rangeOf,
 } from '../../model/fields/number.ts'
+import type { PictureField } from '../../model/fields/picture.ts'
 import { largestId, type ReferenceField, type ReferencesField } from '../../model/fields/reference.ts'
 import {
   type FieldOfType,
@@ -37,6 +38,7 @@ import {
   type UrlField,
   urlLength,
 } from '../../model/fields/text.ts'
+import { samplePictures } from './sample-pictures.ts'
 
 /** Values of a field type for tests generated from definitions. `F` is its definition. */
 interface FieldSample<F> {
@@ -299,6 +301,22 @@ const references: FieldSample<ReferencesField> = {
   bounds: () => [],
 }
 
+/** The apps of tests have both pictures (`sample-pictures.ts`). */
+const picture: FieldSample<PictureField> = {
+  right: (n) => samplePictures[n % samplePictures.length],
+  wrong: () => [
+    ...noTexts,
+    ...unstorable,
+    ...['picture', 'data:image/png;base64,AAAA', 'https://firm.example/a.png', '../../etc/passwd'],
+    // No content has it.
+    '0'.repeat(64),
+    `${'a'.repeat(63)}G`,
+    'A'.repeat(64),
+    'a'.repeat(65),
+  ],
+  bounds: () => [],
+}
+
 type Writable = {
   [Name in FieldTypeName]: FieldTypes[Name] extends { writable: true } ? Name : never
 }[FieldTypeName]
@@ -324,6 +342,7 @@ const samples: { readonly [Name in Writable]: FieldSample<FieldOfType<Name>> } =
   datetime,
   reference,
   references,
+  picture,
 }
 
 /** Values of a field's type. */

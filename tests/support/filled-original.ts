@@ -57,7 +57,9 @@ export const fillBesideDemo = async (db: Knex): Promise<void> => {
       select encode(sha256(bytes), 'hex'), bytes from (values ('\\x255044462d312e3400ff0a5c2e0a'::bytea)) as content (bytes);
     insert into attachment (table_name, record_id, file_name, media_type, size, sha256)
       select 'purchase_header', id, 'invoice.pdf', 'application/pdf', octet_length(bytes), sha256
-      from purchase_header, attachment_content
+      from purchase_header, attachment_content;
+    insert into stored_picture (sha256, thumbnail, size) select sha256, sha256, octet_length(bytes) from attachment_content
+      on conflict do nothing
   `)
 }
 

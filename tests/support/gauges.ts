@@ -30,6 +30,7 @@ const gauges = defineResource({
     lines: { type: 'multiline', label: 'Lines' },
     email: { type: 'email', label: 'Email' },
     colour: { type: 'colour', label: 'Colour' },
+    photo: { type: 'picture', label: 'Photo' },
     page: { type: 'url', label: 'Page' },
     phone: { type: 'phone', label: 'Phone' },
     code: { type: 'text', label: 'Code', pattern: { is: '[A-Z]{2}-\\d{3}', says: 'Write it like AB-123.' } },

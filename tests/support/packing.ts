@@ -8,6 +8,7 @@ const crates = defineResource({
   fields: {
     crateName: { type: 'text', label: 'Crate', required: true },
     unitPrice: { type: 'price', label: 'Unit Price' },
+    photo: { type: 'picture', label: 'Photo' },
   },
 })
 
@@ -20,6 +21,7 @@ const deliveries = defineResource({
   fields: {
     deliveryNote: { type: 'text', label: 'Delivery Note', required: true },
     freight: { type: 'money', label: 'Freight', default: 0 },
+    photo: { type: 'picture', label: 'Photo' },
     goods: {
       type: 'sum',
       label: 'Goods',

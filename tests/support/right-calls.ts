@@ -7,9 +7,11 @@ import { apiPath, childrenApiPath } from '../../model/api-path.ts'
 import { isWritable } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { Filter } from '../../model/filter/filter.ts'
+import { guardsOf } from '../../model/guard.ts'
 import { isImported } from '../../model/import.ts'
 import { columnOf } from '../../model/naming.ts'
 import { offers } from '../../model/offered-writes.ts'
+import { ownPicture } from '../../model/pictures.ts'
 import { fieldOf } from '../../model/resources.ts'
 import {
   actionSegment,
@@ -21,6 +23,7 @@ import {
 } from '../../model/row-actions.ts'
 import { resources } from '../../resources.config.ts'
 import type { TestApp } from './app.ts'
+import { png } from './files.ts'
 import { answerWith, makePasskey, plantPasskey } from './passkeys.ts'
 import { addInvited, addPerson } from './people.ts'
 import type { Route } from './routes.ts'
@@ -468,10 +471,6 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
       status: 201,
     }
   }),
-  'GET /QuoteHeader/:id/changed': users(async (test) => ({
-    path: `/QuoteHeader/${(await sharingRecord(test, resources['quote-headers'])).id}/changed`,
-    status: 200,
-  })),
   'POST /PurchaseHeader/:id/delivered': users(async (test) => ({
     path: `/PurchaseHeader/${(await unreceived(test)).id}/delivered`,
     body: { receivedDate: '2025-01-01' },
@@ -612,6 +611,8 @@ const generated = (resource: Resource): Record<string, KnownRoute> => {
   const read = withAdministrators(resource.access?.read)
   const write = withAdministrators(resource.access?.write)
   const { own } = resource.access ?? {}
+  const guarded = guardsOf(resources).find(({ parent: fixed }) => fixed.name === resource.name)
+  const pictureName = ownPicture(resource)
   const record: RecordFor = own
     ? (test, caller) => recordOf(test, resource, own, caller)
     : (test) => sharingRecord(test, resource)
@@ -709,6 +710,28 @@ const generated = (resource: Resource): Record<string, KnownRoute> => {
         call: async (test, caller) => ({ path: await fileOf(test, await one(test, caller)), status: 200 }),
       },
     }),
+    ...(guarded && {
+      [`GET ${path}/:id/changed`]: {
+        access: guarded.resource.access?.own === undefined ? read : ['Administrator'],
+        call: aboutRecord(own, async (test, caller) => ({
+          path: `${await one(test, caller)}/changed`,
+          status: 200,
+        })),
+      },
+    }),
+    ...(pictureName && {
+      [`GET ${path}/pictures/:picture`]: {
+        access: read,
+        call: aboutRecord(own, async (test, caller) => ({
+          path: `${path}/pictures/${(await record(test, caller))[pictureName]}`,
+          status: 200,
+        })),
+      },
+      [`POST ${path}/pictures`]: {
+        access: write,
+        call: async () => ({ path: `${path}/pictures`, body: samplePng, status: createdStatus }),
+      },
+    }),
     ...(offers(resource, 'update') && {
       [`PUT ${path}/:id`]: { access: write, call: changes },
       [`PATCH ${path}/:id`]: { access: write, call: changes },
@@ -746,6 +769,7 @@ const generated = (resource: Resource): Record<string, KnownRoute> => {
   }
 }
 
+const samplePng = png()
 const sampleFile = Buffer.from('%PDF-1.4\n%%EOF\n')
 
 /** The address of a file that a record has. */

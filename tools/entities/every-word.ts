@@ -63,6 +63,8 @@ export const inspections = defineResource({
     report: { type: 'url', label: 'Report' },
     phone: { type: 'phone', label: 'Phone' },
     colour: { type: 'colour', label: 'Colour' },
+    photo: { type: 'picture', label: 'Photo', help: 'Of the place.' },
+    permit: { type: 'picture', label: 'Permit', access: { read: ['Manager'] } },
     visits: { type: 'integer', label: 'Visits', default: 1, min: 1, max: 12, nonZero: true },
     hours: { type: 'quantity', label: 'Hours', required: 'form', min: 0, max: 24 },
     rate: { type: 'price', label: 'Rate' },
@@ -208,7 +210,7 @@ export const inspections = defineResource({
     },
   },
   list: {
-    columns: ['open', 'code', 'subject', 'witnessIds', 'result', 'dueOn', 'stage', 'cost', 'visits'],
+    columns: ['open', 'photo', 'code', 'subject', 'witnessIds', 'result', 'dueOn', 'stage', 'cost', 'visits'],
     search: ['code', 'subject', 'supplierName'],
     filters: ['result', 'dueOn', 'supplierId', 'witnessIds'],
     more: [
@@ -296,7 +298,7 @@ export const inspections = defineResource({
     'open',
     {
       section: 'Details',
-      fields: ['remarks', 'inspector', 'report', 'phone', 'colour', 'visits', 'passMark'],
+      fields: ['remarks', 'inspector', 'report', 'phone', 'colour', 'photo', 'permit', 'visits', 'passMark'],
     },
     { section: 'Outcome', closed: true, fields: ['result', 'trades', 'startsAt', 'followUp'] },
     { section: 'Next', when: { field: 'followUp', is: true }, fields: ['nextVisit'] },

@@ -185,6 +185,7 @@ export const BulkEditDialog = ({ selection, count, start, onClose, onDone }: Bul
           {Input && !empties && (
             <Input
               key={name}
+              resource={resource}
               field={field}
               label={field.label}
               value={typed}

@@ -59,6 +59,7 @@ export const FormField = memo(
     if (!Input) return null
     const input = (
       <Input
+        resource={resource}
         field={definition}
         label={definition.label}
         value={shown}

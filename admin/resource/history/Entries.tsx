@@ -10,6 +10,7 @@ import { useTranslate } from 'react-admin'
 import { type AuditEntry, type AuditPage, fileRecords } from '../../../model/audit.ts'
 import { keepsSecrets } from '../../../model/check-record.ts'
 import type { Fields, Resource } from '../../../model/definition.ts'
+import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { formatInstant } from '../../../model/format.ts'
 import { type LeftOutRows, rowRanges } from '../../../model/import.ts'
 import { withViews } from '../../../model/saved-views.ts'
@@ -150,6 +151,17 @@ const LeftOut = ({
   )
 }
 
+const isPicture = (resource: Resource | undefined, name: string): boolean => {
+  const field = (resource?.fields as Fields | undefined)?.[name]
+  return field !== undefined && fieldTypeOf(field).isPicture === true
+}
+
+/** Key of what happened to a picture: its name says nothing to people. */
+const pictureChange = (from: unknown, to: unknown) => {
+  if (from === null || from === undefined) return 'pictures.added'
+  return to === null || to === undefined ? 'pictures.removed' : 'pictures.changed'
+}
+
 const Changes = ({ entry: { action, changes }, resource }: OfEntry) => {
   const translate = useTranslate()
   const labelOf = (name: string) =>
@@ -184,12 +196,18 @@ const Changes = ({ entry: { action, changes }, resource }: OfEntry) => {
         {changes.map(({ field, from, to }) => (
           <tr key={field}>
             <th scope="row">{labelOf(field)}</th>
-            <td>
-              <ChangedValue resource={resource} name={field} value={from} />
-            </td>
-            <td>
-              <ChangedValue resource={resource} name={field} value={to} />
-            </td>
+            {isPicture(resource, field) ? (
+              <td colSpan={2}>{translate(pictureChange(from, to))}</td>
+            ) : (
+              <>
+                <td>
+                  <ChangedValue resource={resource} name={field} value={from} />
+                </td>
+                <td>
+                  <ChangedValue resource={resource} name={field} value={to} />
+                </td>
+              </>
+            )}
           </tr>
         ))}
       </tbody>

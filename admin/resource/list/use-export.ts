@@ -10,7 +10,7 @@ const mediaTypes = { xlsx: xlsxType, csv: 'text/csv' } as const
 export const fileColumns = ({ columns }: Pick<RecordList, 'columns'>): string[] =>
   columns
     .flatMap((column) => [column, ...(column.under ?? [])])
-    .flatMap(({ name, inReplies }) => (inReplies ? [name] : []))
+    .flatMap(({ name, inSheets }) => (inSheets ? [name] : []))
 
 /** Downloads all records of the list, with its filter, order and columns. */
 export const useExport = (list: RecordList): ((format: keyof typeof mediaTypes) => Promise<void>) => {

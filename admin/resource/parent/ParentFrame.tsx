@@ -15,6 +15,7 @@ import { type AnyRecord, recordText } from '../../../model/record-text.ts'
 import { referenceOf, shownField } from '../../../model/resources.ts'
 import { filledFrom, isInRow, type RowAction } from '../../../model/row-actions.ts'
 import { FilesButton } from '../../attachments/FilesButton.tsx'
+import { HeadPicture } from '../../attachments/HeadPicture.tsx'
 import { definitionsNow } from '../../definitions.ts'
 import { useExtension } from '../../extension-points.ts'
 import { cellViewOf } from '../../fields/registry.ts'
@@ -310,6 +311,7 @@ const Frame = ({
           <BackIcon />
         </IconButton>
       )}
+      <HeadPicture resource={resource} record={record} side={card ? 36 : 48} />
       {card ? (
         <PhoneName>
           <Typography variant="h1">{name}</Typography>

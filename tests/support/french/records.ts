@@ -3,7 +3,18 @@ import type { ProductCatalogue } from '../../../custom-screens/i18n/catalogue.ts
 /** Texts of lists and forms. */
 export const records: Pick<
   ProductCatalogue,
-  'list' | 'parent' | 'row' | 'form' | 'lines' | 'cells' | 'files' | 'filters' | 'history' | 'bulk' | 'views'
+  | 'list'
+  | 'parent'
+  | 'row'
+  | 'form'
+  | 'lines'
+  | 'cells'
+  | 'files'
+  | 'pictures'
+  | 'filters'
+  | 'history'
+  | 'bulk'
+  | 'views'
 > = {
   views: {
     menu: 'Vues enregistrées',
@@ -133,6 +144,8 @@ export const records: Pick<
   lines: {
     line: '%{label} %{number}',
     remove: 'Retirer : %{label} %{number}',
+    sum: 'Somme',
+    sumOf: 'Somme : %{label}',
     tooMany: 'Trop pour les modifier ici (plus de %{count}) : %{title}. Modifiez-les dans leur liste.',
   },
   cells: {
@@ -293,6 +306,16 @@ export const records: Pick<
     larger: 'Plus grand',
     close: 'Fermer le fichier',
     closeAll: 'Fermer les fichiers',
+  },
+  pictures: {
+    choose: 'Choisir une image',
+    replace: 'Remplacer',
+    remove: 'Retirer',
+    hint: 'Ou déposez une image ici.',
+    added: 'a ajouté l’image',
+    changed: 'a changé l’image',
+    removed: 'a retiré l’image',
+    close: 'Fermer',
   },
   bulk: {
     bar: 'Ce qui est coché',

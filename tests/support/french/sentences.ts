@@ -523,6 +523,14 @@ const messages = {
   'At most %{n} passkeys; revoke one that is not needed.': 'Au plus %{n} clés d’accès ; révoquez-en une.',
   'This passkey cannot be used here. Please try again.':
     'Cette clé d’accès ne peut pas être utilisée ici. Veuillez réessayer.',
+  Picture: 'Image',
+  'Pictures may be JPEG, PNG or WebP.': 'Une image peut être JPEG, PNG ou WebP.',
+  'This names no picture that was sent. Choose it again.':
+    'Cela ne désigne aucune image envoyée. Choisissez-la de nouveau.',
+  'This picture is no longer stored. Choose it again.':
+    'Cette image n’est plus conservée. Choisissez-la de nouveau.',
+  '%{label} is a picture, which no file can hold. Add it in the form.':
+    '%{label} est une image, qu’aucun fichier ne peut contenir. Ajoutez-la dans le formulaire.',
   'The file is empty.': 'Le fichier est vide.',
   'Files may be PDF, PNG, JPEG, WebP, XLSX or DOCX.':
     'Un fichier peut être PDF, PNG, JPEG, WebP, XLSX ou DOCX.',

@@ -69,6 +69,7 @@ export const CellEditor = ({ column, name, edit, anchor, under }: CellEditorProp
     <>
       <Frame ref={frame} aria-busy={isSaving ?? false}>
         <Input
+          resource={resource}
           field={field}
           label={column.label}
           value={typed}

@@ -10,8 +10,11 @@ import type { RecordOf } from './model/field-value.ts'
 import { defineMenu, defineResources } from './model/resources.ts'
 import { defineRoles } from './model/roles.ts'
 
+/** Name of the product, as people read it. */
+export const productName = 'Costwright'
+
 /** Printed on statements and reports if the firm's record has no name. */
-export const firmWithoutName = 'Costwright'
+export const firmWithoutName = productName
 
 const withoutVat = 'Without VAT, before CIS.'
 

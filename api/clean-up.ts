@@ -5,6 +5,7 @@ import { query, queryRow } from '../database/query.ts'
 import { makeDue, whenDue } from '../database/scheduled-work.ts'
 import { messages } from '../model/messages.ts'
 import type { Resources } from '../model/resources.ts'
+import { productName } from '../resources.config.ts'
 import { filesWarning } from './attachments/attachments.ts'
 import { isUnusedPicture } from './attachments/pictures.ts'
 import { enabledAdministrators } from './auth/accounts/accounts.ts'
@@ -92,7 +93,7 @@ const tellOfFiles = async (
         for (const { email } of administrators)
           await outbox.put(trx, 'notice', {
             to: email,
-            subject: 'Costwright: the space for files is nearly used up',
+            subject: `${productName}: the space for files is nearly used up`,
             text: `${warning}\n\n${messages.filesAreRefused}\n`,
           })
       }),

@@ -135,7 +135,7 @@ const start = async () => {
   const address = await app.listen({ port, host }).catch((error: unknown) => {
     throw asPortProblem(error, host, port)
   })
-  say(`\nCostwright ${version} is ready at ${address}`)
+  say(`\n${config.productName} ${version} is ready at ${address}`)
 }
 
 await start().catch((error: unknown) => {

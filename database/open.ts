@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { productName } from '../resources.config.ts'
 import { backupErrors } from './backup/errors.ts'
 import { answerWithin, type ConnectionTarget, connect } from './connection.ts'
 import { isInUse } from './embedded/errors.ts'
@@ -144,7 +145,7 @@ const checkVersion = async (db: Knex, place: string) => {
   const major = Math.floor(Number(rows[0].version) / 10_000)
   if (major < oldestVersion)
     throw new DatabaseUnreachableError(
-      `The database at ${place} is PostgreSQL ${major}; Costwright needs ${oldestVersion} or newer.`,
+      `The database at ${place} is PostgreSQL ${major}; ${productName} needs ${oldestVersion} or newer.`,
     )
 }
 

@@ -15,7 +15,7 @@ import { checkTables } from '../database/migration/generate.ts'
 import { openExistingDatabase } from '../database/open.ts'
 import { formatDecimal } from '../model/format.ts'
 import project from '../package.json' with { type: 'json' }
-import { resources } from '../resources.config.ts'
+import { productName, resources } from '../resources.config.ts'
 import { asCommand, tell } from './as-command.ts'
 import { backupArguments, countLines, secondsSince, totalRows } from './backup-arguments.ts'
 
@@ -74,7 +74,7 @@ asCommand(async (settings) => {
     process.stdout.write(
       `${countLines(tables)}Wrote ${totalRows(tables)} of ${database.place} to ${file} (${sizeText(size)}) in ${secondsSince(start)}.
 The secret key (${settings.secretKeyFile}) is not in it. Keep a copy of the key apart from the backup: without it a
-restored Costwright signs everybody out, and whoever uses an authenticator has to register a new one.
+restored ${productName} signs everybody out, and whoever uses an authenticator has to register a new one.
 `,
     )
   } finally {

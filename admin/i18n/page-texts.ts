@@ -1,3 +1,4 @@
+import { productName } from '../../resources.config.ts'
 import { accountNotice, passkeyUse, proof, recovery, strength } from './trust-texts.ts'
 
 const search = {
@@ -49,8 +50,8 @@ const undo = {
 /** Texts of the first page load: all pages but records and account. */
 export const pageTexts = {
   app: {
-    name: 'Costwright',
-    homeLink: 'Costwright home',
+    name: productName,
+    homeLink: `${productName} home`,
     skipToContent: 'Skip to content',
     paneWidth: 'Width of the pane',
     pleaseWait: 'Please Wait',
@@ -94,12 +95,12 @@ export const pageTexts = {
     dark: 'Use dark colours',
   },
   footer: {
-    copyright: 'Copyright © %{year} Costwright',
+    copyright: `Copyright © %{year} ${productName}`,
     version: 'Version %{version}',
     api: 'API %{address}',
   },
   home: {
-    welcome: 'Welcome to Costwright',
+    welcome: `Welcome to ${productName}`,
     welcomeBack: 'Welcome, %{name}',
     logIn: 'Log In',
   },

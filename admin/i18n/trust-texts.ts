@@ -1,3 +1,5 @@
+import { productName } from '../../resources.config.ts'
+
 /** Proof of identity, links, recovery codes and sessions. */
 export const proof = {
   title: 'Please confirm that it is you',
@@ -15,7 +17,7 @@ export const forgotten = {
   email: 'Email',
   send: 'Send the link',
   sent: 'If the address has an account, a link has been sent. It is valid for 30 minutes.',
-  noMail: 'This Costwright sends no mail. Ask an administrator for a link.',
+  noMail: `This ${productName} sends no mail. Ask an administrator for a link.`,
   back: 'Back to Log In',
   resetTitle: 'Set a new password',
   invitationTitle: 'Welcome: set your password',
@@ -70,7 +72,7 @@ export const sessions = {
   invite: 'Invite',
   inviteText: 'A link to set their own password, valid once within 7 days.',
   mailed: 'The link was mailed.',
-  passOn: 'This Costwright sends no mail. Pass the link on yourself:',
+  passOn: `This ${productName} sends no mail. Pass the link on yourself:`,
   copyLink: 'Copy the link',
   copied: 'Copied',
   liftPause: 'Lift the pause',
@@ -99,7 +101,7 @@ export const apiTokens = {
   revoke: 'Revoke',
   revokeNamed: 'Revoke %{name}',
   revokeTitle: 'Revoke this token?',
-  revokeText: '“%{name}” loses access to Costwright at once.',
+  revokeText: `“%{name}” loses access to ${productName} at once.`,
 }
 
 export const passkeyUse = {
@@ -107,7 +109,7 @@ export const passkeyUse = {
   prove: 'Use a passkey instead',
   cancelled: 'No passkey was used.',
   known: 'This device has a passkey of your account already.',
-  otherName: 'Passkeys do not work at this address. Open Costwright by its usual name.',
+  otherName: `Passkeys do not work at this address. Open ${productName} by its usual name.`,
 }
 
 export const passkeys = {

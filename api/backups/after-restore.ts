@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { actAs, unattended } from '../../database/actor.ts'
 import { query } from '../../database/query.ts'
+import { productName } from '../../resources.config.ts'
 import { recordAccountEvent } from '../audit/account-events.ts'
 import { type Account, administrator, allAccounts } from '../auth/accounts/accounts.ts'
 import type { Outbox } from '../mail/outbox.ts'
@@ -76,7 +77,7 @@ export const watchRestore = (outbox?: Pick<Outbox, 'put'>) => {
       for (const to of keepers([...before, ...after]))
         await outbox?.put(trx, 'notice', {
           to,
-          subject: 'Costwright: the database was restored from a backup',
+          subject: `${productName}: the database was restored from a backup`,
           text: ['Everybody has to sign in again.', ...lines, ending].join('\n\n'),
         })
     },

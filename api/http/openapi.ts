@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, RouteHandlerMethod, RouteOptions } from 'fastify'
 import { apiBase } from '../../model/api-path.ts'
+import { productName } from '../../resources.config.ts'
 import { addRefusals } from './refusals.ts'
 
 /** Only routes registered after it. */
@@ -18,7 +19,7 @@ export const collectOpenApi = async (
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Costwright',
+        title: productName,
         ...info,
       },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
@@ -82,7 +83,7 @@ export const serveOpenApi = async (app: FastifyInstance): Promise<void> => {
       routePrefix: '/docs',
       indexPrefix: apiBase,
       staticCSP: docsPolicy,
-      theme: { title: 'Costwright API' },
+      theme: { title: `${productName} API` },
       // Above 132 calls, Swagger UI silently stops rendering expanded sections.
       uiConfig: { docExpansion: 'none', filter: true },
     })

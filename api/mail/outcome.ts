@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
 import type { RecipientState } from '../../model/mail.ts'
+import { productName } from '../../resources.config.ts'
 
 /** Of one address, after one attempt. */
 export interface Outcome {
@@ -32,7 +33,7 @@ const aboutMail: ReadonlySet<string | undefined> = new Set(['EENVELOPE', 'EMESSA
 /** @source RFC 5321 section 4.2.1: 4yz may be repeated, 5yz must not be */
 const outcomeOf = ({ code, response, responseCode, message }: MailError): Outcome => {
   if (code === 'EAUTH')
-    return { state: 'waiting', answer: 'The mail server does not accept the sign-in of Costwright.' }
+    return { state: 'waiting', answer: `The mail server does not accept the sign-in of ${productName}.` }
   if (!aboutMail.has(code))
     return { state: 'waiting', answer: 'The mail server could not be reached, or broke off.' }
   const isPassing = responseCode !== undefined && responseCode < 500

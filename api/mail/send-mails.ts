@@ -5,7 +5,7 @@ import { actAs, unattended } from '../../database/actor.ts'
 import { query } from '../../database/query.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { listedBelow, type Resources } from '../../model/resources.ts'
-import { users } from '../../resources.config.ts'
+import { productName, users } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
 import { repeat } from '../http/repeat.ts'
 import { maxTries, pauseAfter } from '../http/retries.ts'
@@ -128,7 +128,7 @@ const tellSender = async (
     'notice',
     {
       to: sender.email,
-      subject: `Costwright: not delivered (${subject})`,
+      subject: `${productName}: not delivered (${subject})`,
       text: `Your mail "${subject}" was not delivered to:\n\n${lines.join('\n')}\n\nSend it again, or correct the address: ${page}\n`,
     },
     { table: users.table, id: sender.id },

@@ -1,3 +1,5 @@
+import { productName } from '../../resources.config.ts'
+
 /** A backup or restore failed. The message tells the user what to do. `code` is stable. */
 export class BackupError extends Error {
   override name = 'BackupError'
@@ -18,7 +20,7 @@ export const backupErrors = {
   noDatabase: (dataDir: string) =>
     failure('NO_DATABASE', `There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL.`),
   nothingThere: () =>
-    failure('NOTHING_THERE', 'The database holds no tables of Costwright yet: nothing to back up.'),
+    failure('NOTHING_THERE', `The database holds no tables of ${productName} yet: nothing to back up.`),
   moving: () =>
     failure(
       'MOVING',
@@ -33,7 +35,7 @@ export const backupErrors = {
   notRead: (file: string, reason: string) => failure('NOT_READ', `${file} could not be read: ${reason}.`),
   stopped: () => failure('STOPPED', 'Stopped before the end. Nothing was left behind.'),
   foreign: (file: string) =>
-    failure('FOREIGN', `${file} is not a backup of Costwright. Nothing was restored.`),
+    failure('FOREIGN', `${file} is not a backup of ${productName}. Nothing was restored.`),
   newerFormat: (file: string, format: number) =>
     failure(
       'NEWER',
@@ -61,14 +63,14 @@ export const backupErrors = {
   foreignDatabase: (tables: readonly string[]) =>
     failure(
       'FOREIGN_DATABASE',
-      `The database holds tables that are not of Costwright (${list(tables)}). Use a database of its own. Nothing was restored.`,
+      `The database holds tables that are not of ${productName} (${list(tables)}). Use a database of its own. Nothing was restored.`,
     ),
   notLoaded: (error: Error & { code?: string; detail?: string }) => {
     // PostgreSQL's lock_not_available.
     if (error.code === '55P03')
       return failure(
         'IN_USE',
-        'Somebody is working on the database. Stop every Costwright that uses it first. Nothing was restored.',
+        `Somebody is working on the database. Stop every ${productName} that uses it first. Nothing was restored.`,
         error,
       )
     const reason = error.detail ? `${error.message} (${error.detail})` : error.message

@@ -1,3 +1,5 @@
+import { productName } from '../../resources.config.ts'
+
 /** The embedded PostgreSQL cannot start. The message tells the user what to do. `code` is stable. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
@@ -18,12 +20,12 @@ export const embeddedErrors = {
   inUse: (dataDir: string, pid: number) =>
     failure(
       'IN_USE',
-      `Another Costwright (process ${pid}) is using ${dataDir}. Stop it first, or give this one its own DATA_DIR.`,
+      `Another ${productName} (process ${pid}) is using ${dataDir}. Stop it first, or give this one its own DATA_DIR.`,
     ),
   inUseElsewhere: (dataDir: string) =>
     failure(
       'IN_USE',
-      `Another Costwright, probably in another container, is using ${dataDir}. Stop it first, or give this one its own DATA_DIR.`,
+      `Another ${productName}, probably in another container, is using ${dataDir}. Stop it first, or give this one its own DATA_DIR.`,
     ),
   notReady: (dataDir: string, pid: number) =>
     failure(
@@ -42,12 +44,12 @@ export const embeddedErrors = {
   notOwner: (cluster: string, uid: number) =>
     failure(
       'NOT_OWNER',
-      `The database in ${cluster} belongs to another user (id ${uid}). Run Costwright as that user, or change the owner.`,
+      `The database in ${cluster} belongs to another user (id ${uid}). Run ${productName} as that user, or change the owner.`,
     ),
   noUser: (dataDir: string) =>
     failure(
       'ROOT',
-      `PostgreSQL does not run as root, and neither user postgres nor nobody can enter ${dataDir}. Set DATA_DIR to a directory they can enter (for example /var/lib/costwright), run Costwright as an ordinary user, or ${otherDatabase}.`,
+      `PostgreSQL does not run as root, and neither user postgres nor nobody can enter ${dataDir}. Set DATA_DIR to a directory they can enter (for example /var/lib/costwright), run ${productName} as an ordinary user, or ${otherDatabase}.`,
     ),
   notInstalled: (platform: string, packageName: string) =>
     failure(
@@ -59,7 +61,7 @@ export const embeddedErrors = {
   otherVersion: (cluster: string, found: string, embedded: string) =>
     failure(
       'VERSION',
-      `${cluster} was created by PostgreSQL ${found}; this Costwright embeds PostgreSQL ${embedded} and cannot open it.`,
+      `${cluster} was created by PostgreSQL ${found}; this ${productName} embeds PostgreSQL ${embedded} and cannot open it.`,
     ),
   notEmpty: (cluster: string) =>
     failure('NOT_EMPTY', `${cluster} is not empty and is not a PostgreSQL database; it was left alone.`),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { productName } from '../../resources.config.ts'
 import { embeddedErrors } from './errors.ts'
 import type { Places } from './places.ts'
 import { hasEnded, isPostgres, isRunning, processesIn, workingDirectory } from './processes.ts'
@@ -47,7 +48,7 @@ export async function clearLeftovers(
       `${places.dataDir} is a copy of a data directory whose PostgreSQL (process ${pid}) runs; that one is left alone. A copy of a running server's files is no backup: npm run backup makes one.`,
     )
   else if (isServer) {
-    log(`Stopping PostgreSQL (process ${pid}), which an earlier Costwright left behind.`)
+    log(`Stopping PostgreSQL (process ${pid}), which an earlier ${productName} left behind.`)
     await stopServer(pid)
   }
   await untilNobodyWorksIn(realpathSync(places.cluster), places)

@@ -3,7 +3,7 @@ import { actingAs, unattended } from '../../../database/actor.ts'
 import { query, queryRow } from '../../../database/query.ts'
 import { waitForInstances } from '../../../database/transaction.ts'
 import { checkNewPassword } from '../../../model/password-rules.ts'
-import { roles } from '../../../resources.config.ts'
+import { productName, roles } from '../../../resources.config.ts'
 import { type Settings, SettingsError } from '../../settings.ts'
 import { hashPassword, randomLetters, setPassword } from '../passwords/passwords.ts'
 import { administrator, lockAdministrators } from './accounts.ts'
@@ -19,7 +19,7 @@ export const ensureFirstAdministrator = (
   db: Knex,
   settings: Pick<Settings, 'adminEmail' | 'adminPassword'>,
 ): Promise<{ email: string; password: string | null } | null> =>
-  actingAs(db, unattended('Costwright'), async (trx) => {
+  actingAs(db, unattended(productName), async (trx) => {
     await waitForInstances(trx)
     await lockAdministrators(trx)
     const present = await query(trx, 'select from user_account where :administrator = any(roles) limit 1', {

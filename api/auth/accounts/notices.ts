@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
+import { productName } from '../../../resources.config.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import { enabledAdministrators } from './accounts.ts'
 
@@ -27,7 +28,7 @@ const notices = {
   invited: { to: 'administrators', sentence: 'A link to set the password of the account was made.' },
   api_token_made: {
     to: 'both',
-    sentence: 'An API token of your account was made: a program can use Costwright as you.',
+    sentence: `An API token of your account was made: a program can use ${productName} as you.`,
   },
   passkey_registered: {
     to: 'both',
@@ -83,7 +84,7 @@ export const createNotices = (outbox: Outbox, now: () => Date) => ({
         'notice',
         {
           to: account.email,
-          subject: `Costwright: ${sentence}`,
+          subject: `${productName}: ${sentence}`,
           text: `${sentence}\n\n${facts}\n\n${ending}\n`,
         },
         { table: 'user_account', id: accountId },
@@ -97,7 +98,7 @@ export const createNotices = (outbox: Outbox, now: () => Date) => ({
         'notice',
         {
           to: email,
-          subject: `Costwright: an account was changed (${account.full_name})`,
+          subject: `${productName}: an account was changed (${account.full_name})`,
           text: `${whose}\n\n${sentence}\n\n${facts}\n`,
         },
         { table: 'user_account', id },

@@ -13,6 +13,7 @@ import { inTransaction } from '../../../database/transaction.ts'
 import type { AccountAction } from '../../../model/audit.ts'
 import { messages } from '../../../model/messages.ts'
 import { maxPasskeys } from '../../../model/session.ts'
+import { productName } from '../../../resources.config.ts'
 import { isAdministrator } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import type { SignedInPerson } from '../../context.ts'
@@ -122,7 +123,7 @@ export const registrationOptions = async (
   if (rows.length >= maxPasskeys) throw tooMany()
   const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
-    rpName: 'Costwright',
+    rpName: productName,
     rpID: party.id,
     userID: userHandle(auth, by.id),
     userName: by.email,

@@ -16,7 +16,7 @@ import {
   objectSchema,
   text,
 } from '../../../model/schemas.ts'
-import { users } from '../../../resources.config.ts'
+import { productName, users } from '../../../resources.config.ts'
 import { administrators } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { personOf, requireProof } from '../../context.ts'
@@ -52,12 +52,12 @@ const mailLink = (
 
 const mailsOfForgotten = {
   invitation: {
-    subject: 'Costwright: your account',
-    first: 'Somebody asked for a link to your new Costwright account. Set your first password here:',
+    subject: `${productName}: your account`,
+    first: `Somebody asked for a link to your new ${productName} account. Set your first password here:`,
   },
   reset: {
-    subject: 'Costwright: a new password',
-    first: 'Somebody asked for a new password of your Costwright account. If it was you, set it here:',
+    subject: `${productName}: a new password`,
+    first: `Somebody asked for a new password of your ${productName} account. If it was you, set it here:`,
   },
 }
 
@@ -228,8 +228,8 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         { userId },
       )
       await mailLink(trx, auth, 'invitation', account, link, {
-        subject: 'Costwright: your account',
-        first: `${by.name} has made a Costwright account for you. Set your password here:`,
+        subject: `${productName}: your account`,
+        first: `${by.name} has made a ${productName} account for you. Set your password here:`,
       })
       await recordAccountEvent(trx, { action: 'invited', accountId: userId })
       await auth.notices.tell(trx, { what: 'invited', accountId: userId })

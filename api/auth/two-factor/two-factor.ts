@@ -5,6 +5,7 @@ import { query } from '../../../database/query.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { AccountAction } from '../../../model/audit.ts'
 import type { TwoFactorSetup } from '../../../model/session.ts'
+import { productName } from '../../../resources.config.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import type { SignedInPerson } from '../../context.ts'
 import { Problem } from '../../http/errors.ts'
@@ -14,7 +15,7 @@ import { endAccess } from '../sessions/sessions.ts'
 import type { Client } from '../sign-in/client.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 
-const issuer = 'Costwright'
+const issuer = productName
 const stepSeconds = 30
 
 /** Base32, 160 bits (RFC 4226 section 4). */

@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import ExcelJS, { type DataValidation, type Fill, type Row, type Style, type Worksheet } from 'exceljs'
+import { productName } from '../../../resources.config.ts'
 import { headerFooterOf, type PrintedOn } from './printed-on.ts'
 
 export type Workbook = ExcelJS.stream.xlsx.WorkbookWriter
 
 export const openWorkbook = (output: Writable): Workbook => {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true })
-  workbook.creator = 'Costwright'
-  workbook.lastModifiedBy = 'Costwright'
+  workbook.creator = productName
+  workbook.lastModifiedBy = productName
   return workbook
 }
 

@@ -1,8 +1,8 @@
+import type { Random } from '../model/random.ts'
 import type { CategoryKey } from './categories.ts'
 import type { Job } from './jobs.ts'
 import type { PlannedQuoteLine } from './plan.ts'
 import type { LineProgress } from './progress.ts'
-import type { Random } from './random.ts'
 import type { SupplierKey } from './suppliers.ts'
 
 /** What may be spent on a quote line until today, in pounds. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { createRandom } from '../model/random.ts'
 import { daysBetween, isWeekend, monthEnd } from './calendar.ts'
 import { defaultSeed, planRound } from './firm.ts'
 import { plannedDay } from './jobs.ts'
 import { acceptedQuote, type PlannedPurchase } from './plan.ts'
 import { linesAmount } from './purchases.ts'
 import { quoteTotal } from './quotes.ts'
-import { createRandom } from './random.ts'
 import { dayOfSpend, monthlyNoise, runningSpend, timeOf, workDone } from './s-curve.ts'
 
 const { projects, purchases } = planRound(0, defaultSeed)

@@ -1,3 +1,4 @@
+import { createRandom, type Random } from '../model/random.ts'
 import { goodsOrder } from './goods-orders.ts'
 import type { JobKey } from './jobs.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type PlannedQuoteLine,
 } from './plan.ts'
 import { datesFor, linesAmount } from './purchases.ts'
-import { createRandom, type Random } from './random.ts'
 
 /** What a bookkeeper meets now and then, each exactly once in the firm. */
 

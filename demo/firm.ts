@@ -1,4 +1,5 @@
 import { isSameUnit } from '../model/costing/unit.ts'
+import { createRandom } from '../model/random.ts'
 import { addDays, byDate } from './calendar.ts'
 import { categories, categoryId, statuses, statusId } from './categories.ts'
 import { withDesk } from './desk.ts'
@@ -14,7 +15,6 @@ import {
   type PlannedQuoteLine,
 } from './plan.ts'
 import { planProject } from './projects.ts'
-import { createRandom } from './random.ts'
 import { addEarlierQuote } from './revision.ts'
 import { type BusinessResource, businessResources, type FirmRows, noRows, withoutInvoice } from './rows.ts'
 import { statementRows } from './statements.ts'

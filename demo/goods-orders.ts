@@ -1,8 +1,8 @@
 import { lineTotal, sum } from '../model/decimal.ts'
+import { type Random, toStep } from '../model/random.ts'
 import type { LineBudget } from './budget.ts'
 import type { JobKey } from './jobs.ts'
 import type { PlannedOrder } from './plan.ts'
-import { type Random, toStep } from './random.ts'
 import type { Good } from './work/work-item.ts'
 
 /** Smallest and largest order at a merchant, in pounds, and its lines. */

@@ -1,6 +1,6 @@
+import { createRandom } from '../model/random.ts'
 import { byDate } from './calendar.ts'
 import type { PlannedPurchase } from './plan.ts'
-import { createRandom } from './random.ts'
 import { initials, type SupplierKey } from './suppliers.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { type Random, toStep } from '../model/random.ts'
 import type { PlannedPurchaseLine } from './plan.ts'
-import { type Random, toStep } from './random.ts'
 
 /** How the lines of the firm's purchases are matched, in shares of all of them; the rest is exact. */
 export const matchShares = { partial: 0.08, over: 0.02, unmatched: 0.05 } as const

@@ -1,7 +1,7 @@
+import { type Random, toStep } from '../model/random.ts'
 import { addDays, workingDay } from './calendar.ts'
 import { type Job, plannedDay } from './jobs.ts'
 import type { PlannedPayment } from './plan.ts'
-import { type Random, toStep } from './random.ts'
 import { timeOf, workDone } from './s-curve.ts'
 
 interface Course {

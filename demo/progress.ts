@@ -1,7 +1,7 @@
 import { sum } from '../model/decimal.ts'
+import type { Random } from '../model/random.ts'
 import type { CategoryKey } from './categories.ts'
 import type { PlannedQuoteLine } from './plan.ts'
-import type { Random } from './random.ts'
 
 /** When in a job a category is worked on: from one share of the work to another. */
 const spans: Readonly<Record<CategoryKey, readonly [number, number]>> = {

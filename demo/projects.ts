@@ -1,3 +1,4 @@
+import { createRandom, toStep } from '../model/random.ts'
 import { budgetsFor } from './budget.ts'
 import { addDays, daysOfMonths } from './calendar.ts'
 import { planGoods } from './goods-orders.ts'
@@ -9,7 +10,6 @@ import type { PlannedProject } from './plan.ts'
 import { progressOf } from './progress.ts'
 import { placeOrders, toPence } from './purchases.ts'
 import { quoteLinesFor, quoteTotal } from './quotes.ts'
-import { createRandom, toStep } from './random.ts'
 import { timeOf } from './s-curve.ts'
 import { planSubcontracts } from './subcontracts.ts'
 

@@ -1,8 +1,8 @@
 import { lineTotal, sum } from '../model/decimal.ts'
+import { type Random, toStep } from '../model/random.ts'
 import { addDays, byDate, isWeekend, monthEnd, workingDay } from './calendar.ts'
 import { plannedDay } from './jobs.ts'
 import type { PlannedOrder, PlannedPurchase, PlannedPurchaseLine, PurchaseDates } from './plan.ts'
-import { type Random, toStep } from './random.ts'
 import { dayOfSpend, runningSpend } from './s-curve.ts'
 
 /** Share of the purchases that no statement lists yet. */

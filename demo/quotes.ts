@@ -1,8 +1,8 @@
 import { lineTotal, sum } from '../model/decimal.ts'
+import { type Random, toStep } from '../model/random.ts'
 import { type CategoryKey, categories } from './categories.ts'
 import type { Job } from './jobs.ts'
 import type { PlannedQuoteLine } from './plan.ts'
-import { type Random, toStep } from './random.ts'
 import { library } from './work/index.ts'
 import type { WorkItem } from './work/work-item.ts'
 

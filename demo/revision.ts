@@ -1,7 +1,7 @@
 import { lineTotal } from '../model/decimal.ts'
+import { type Random, toStep } from '../model/random.ts'
 import { addDays } from './calendar.ts'
 import { acceptedQuote, type PlannedProject } from './plan.ts'
-import { type Random, toStep } from './random.ts'
 
 /**
  * Puts a dearer quote before the accepted one, which becomes its copy: revised after a meeting with the client, and

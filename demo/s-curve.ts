@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../model/random.ts'
 
 /** Share of a job's work done after the share `t` of its time, both 0 to 1: slow, fast, slow. */
 export const workDone = (t: number): number => 3 * t ** 2 - 2 * t ** 3

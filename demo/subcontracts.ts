@@ -1,7 +1,7 @@
 import { lineTotal, sum } from '../model/decimal.ts'
+import { type Random, toStep } from '../model/random.ts'
 import type { LineBudget } from './budget.ts'
 import type { PlannedOrder, PlannedPurchaseLine } from './plan.ts'
-import { type Random, toStep } from './random.ts'
 import type { SupplierKey } from './suppliers.ts'
 
 /** Smallest and largest account of a subcontractor, in pounds, and its lines. */

@@ -31,9 +31,7 @@ export function ensureInstalled({ withDev }) {
   const { node } = process.versions
   const needed = readJson('package.json').engines.node.replace('>=', '')
   if (node.localeCompare(needed, 'en', { numeric: true }) < 0) {
-    console.error(
-      `Costwright needs Node.js ${needed} or newer; this is ${node}. Get it from https://nodejs.org.`,
-    )
+    console.error(`This needs Node.js ${needed} or newer; this is ${node}. Get it from https://nodejs.org.`)
     process.exit(1)
   }
   if (isInstalled(withDev)) return
@@ -55,13 +53,15 @@ function isInstalled(withDev) {
   })
 }
 
+/** Folders that a product may lack. */
+const optional = ['demo'].filter((folder) => existsSync(folder))
 const shared = ['resources.config.ts', 'model', 'tsconfig.json', 'package.json', 'package-lock.json']
 
 /** Builds in `dist/NAME`: an output file and the sources of each. */
 export const builds = {
   server: {
     output: 'dist/server/server.js',
-    sources: [...shared, 'api', 'database', 'demo', 'migrations', 'scripts', 'vite.server.config.ts'],
+    sources: [...shared, 'api', 'database', ...optional, 'migrations', 'scripts', 'vite.server.config.ts'],
   },
   admin: {
     output: 'dist/admin/index.html',

@@ -1,5 +1,5 @@
 import { createStatements } from '../database/plan.ts'
-import { resources } from '../resources.config.ts'
+import type { Resources } from '../model/resources.ts'
 
 /** What each trigger function does, in the order of the page. A function without a sentence fails the page. */
 const rules: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const trigger =
   /^create trigger (\w+) (before|after) ([\w", ]+?) on "?(\w+)"?[\s\S]*?execute function (\w+)\(/
 
 /** The page on rules that triggers hold: `docs/triggers.md`, from the statements that create the tables. */
-export const triggerList = (): string => {
+export const triggerList = (resources: Resources): string => {
   const found = createStatements(resources).flatMap((statement) => {
     const match = trigger.exec(statement)
     return match ? [match] : []

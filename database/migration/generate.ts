@@ -236,9 +236,9 @@ const takesName = /^[a-z0-9_]+$/
  * @returns path of the file
  */
 export const writeMigration = async (
-  { up, down, name: ownName }: MigrationPlan,
+  { up, down, name: ownName }: Pick<MigrationPlan, 'up' | 'down'> & { readonly name?: string },
   folder: string,
-  name = ownName,
+  name = ownName ?? 'change_tables',
 ): Promise<string> => {
   if (!takesName.test(name))
     throw new Error(`"${name}" is no name of a migration: write small letters, digits and "_".`)

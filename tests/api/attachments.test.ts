@@ -3,11 +3,12 @@ import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cleanUp } from '../../api/clean-up.ts'
 import { largestAttachment, mostAttachments } from '../../model/attachments.ts'
+import type { Resource } from '../../model/definition.ts'
 import { messages } from '../../model/messages.ts'
 import { resources } from '../../resources.config.ts'
 import { type ApiCall, startTestApp, type TestApp } from '../support/app.ts'
 import { pdf, png, xlsx } from '../support/files.ts'
-import { sharingRecord } from '../support/samples.ts'
+import { sharingBody, sharingRecord } from '../support/samples.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -15,9 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A new purchase without files; returns its path. */
-const newPurchase = async () =>
-  `/PurchaseHeader/${(await sharingRecord(test, resources['purchase-headers'])).id}`
+const { projects } = resources
+/** Records with files that are deleted several at once. */
+const deletedTogether =
+  Object.values<Resource>(resources).find(
+    ({ attachments, single, deleteFrom }) => attachments && !single && deleteFrom,
+  ) ?? projects
+const list = `/${projects.endpoint}`
+/** A new project without files; returns its path. */
+const newProject = async () => `${list}/${(await sharingRecord(test, projects)).id}`
 
 const upload = (
   record: string,
@@ -52,7 +59,7 @@ const isKept = async (bytes: Buffer) =>
 
 describe('A file of a record', () => {
   it('is listed with its name, type, size and author, and counted in the record', async () => {
-    const record = await newPurchase()
+    const record = await newProject()
     const reply = await upload(record, pdf(), 'Rechnung Nº 5 – Müller.pdf')
     expect(reply).toMatchObject({
       status: 201,
@@ -68,7 +75,7 @@ describe('A file of a record', () => {
   })
 
   it('is served unchanged, as a download that browsers do not run', async () => {
-    const record = await newPurchase()
+    const record = await newProject()
     const bytes = png()
     const { body } = await upload(record, bytes, 'photo "1".png')
     const { status, headers, raw } = await content(record, body.id)
@@ -85,7 +92,7 @@ describe('A file of a record', () => {
   })
 
   it('is answered 304 to a browser that has it cached', async () => {
-    const record = await newPurchase()
+    const record = await newProject()
     const { body } = await upload(record)
     const { headers } = await content(record, body.id)
     const again = await content(record, body.id, { 'if-none-match': String(headers.etag) })
@@ -101,7 +108,7 @@ describe('A file of a record', () => {
     ['bytes=0-1,5-6', 200, undefined, [0, 1_048_600]],
     ['lines=1-2', 200, undefined, [0, 1_048_600]],
   ] as const)('can be read by byte range: %s', async (range, status, contentRange, [from, to]) => {
-    const record = await newPurchase()
+    const record = await newProject()
     const bytes = pdf({ size: 1_048_600 })
     const { body } = await upload(record, bytes)
     const reply = await content(record, body.id, { range })
@@ -118,14 +125,14 @@ describe('A file of a record', () => {
     ],
     ['only its first bytes', (whole: Buffer) => whole.subarray(0, 16)],
   ])('is refused with a sentence if it is %s', async (_what, damage) => {
-    const record = await newPurchase()
+    const record = await newProject()
     const reply = await upload(record, damage(png(400, 300)), 'photo.png')
     expect([reply.status, reply.body.errors]).toEqual([400, { body: [messages.damagedPicture] }])
     expect(await filesOf(record)).toEqual([])
   })
 
   it('is refused if it is a picture of more pixels than fit in memory', async () => {
-    const record = await newPurchase()
+    const record = await newProject()
     const header = Buffer.from(png())
     header.writeUInt32BE(20_000, 16)
     header.writeUInt32BE(20_000, 20)
@@ -137,7 +144,7 @@ describe('A file of a record', () => {
   it.each(['bytes=2000000-', 'bytes=1048600-', 'bytes=-0'])(
     'is answered 416 to a range outside it: %s',
     async (range) => {
-      const record = await newPurchase()
+      const record = await newProject()
       const { body } = await upload(record, pdf({ size: 1_048_600 }))
       const reply = await content(record, body.id, { range })
       expect([reply.status, reply.headers['content-range']]).toEqual([416, 'bytes */1048600'])
@@ -145,7 +152,7 @@ describe('A file of a record', () => {
   )
 
   it('may have up to 10 MiB, and not a byte more', async () => {
-    const record = await newPurchase()
+    const record = await newProject()
     const largest = pdf({ size: largestAttachment })
     const { status, body } = await upload(record, largest)
     expect(status).toBe(201)
@@ -162,7 +169,7 @@ describe('A file of a record', () => {
     ['a program', Buffer.concat([Buffer.from('MZ'), randomBytes(200)]), 415, null],
     ['a text', Buffer.from('Dear Sirs'), 415, null],
   ])('is refused when its content is %s, whatever its name', async (_what, bytes, status, message) => {
-    const record = await newPurchase()
+    const record = await newProject()
     const reply = await upload(record, bytes)
     expect(reply.status).toBe(status)
     if (message) expect(reply.body.errors.body).toEqual([message])
@@ -171,7 +178,7 @@ describe('A file of a record', () => {
   })
 
   it('is stored as PDF, never with an HTML name, when it is valid as both', async () => {
-    const record = await newPurchase()
+    const record = await newProject()
     const both = Buffer.concat([pdf(), Buffer.from('<html><script>alert(1)</script></html>')])
     const { body } = await upload(record, both, 'invoice.html')
     expect(body).toMatchObject({ fileName: 'invoice.html.pdf', mediaType: 'application/pdf' })
@@ -180,7 +187,7 @@ describe('A file of a record', () => {
   })
 
   it('is recognised as a workbook by the contents of its archive', async () => {
-    const { body } = await upload(await newPurchase(), await xlsx(), 'prices')
+    const { body } = await upload(await newProject(), await xlsx(), 'prices')
     expect(body).toMatchObject({
       fileName: 'prices.xlsx',
       mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -195,11 +202,11 @@ describe('A file of a record', () => {
     ['cafe\u0301.pdf', 'café.pdf'],
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
   ])('has folders and control characters removed from its name: %j', async (given, kept) => {
-    expect((await upload(await newPurchase(), pdf(), given)).body.fileName).toBe(kept)
+    expect((await upload(await newProject(), pdf(), given)).body.fileName).toBe(kept)
   })
 
   it.each(['..', '.pdf', 'folder/'])('is refused with an unusable name: %j', async (name) => {
-    const { status, body } = await upload(await newPurchase(), pdf(), name)
+    const { status, body } = await upload(await newProject(), pdf(), name)
     expect([status, body.errors]).toEqual([400, { 'X-File-Name': ['Invalid format.'] }])
   })
 
@@ -207,7 +214,7 @@ describe('A file of a record', () => {
     ['no name', {}, 'This field is required.'],
     ['a name that is not percent-encoded', { 'x-file-name': '100%.pdf' }, 'Invalid format.'],
   ])('is refused with %s', async (_what, headers, message) => {
-    const { status, body } = await test.api('POST', `${await newPurchase()}/attachments`, {
+    const { status, body } = await test.api('POST', `${await newProject()}/attachments`, {
       text: pdf(),
       headers: { 'content-type': 'application/octet-stream', ...headers },
     })
@@ -215,7 +222,7 @@ describe('A file of a record', () => {
   })
 
   it('is limited to 50 per record', async () => {
-    const record = await newPurchase()
+    const record = await newProject()
     const [, id] = record.slice(1).split('/')
     const { body } = await upload(record)
     await test.db.raw(
@@ -226,11 +233,11 @@ describe('A file of a record', () => {
     )
     const reply = await upload(record)
     expect([reply.status, reply.body.title]).toEqual([409, 'A record has at most 50 files.'])
-    expect((await test.api('GET', `/PurchaseHeader/${id}`)).body.files).toBe(mostAttachments)
+    expect((await test.api('GET', `${list}/${id}`)).body.files).toBe(mostAttachments)
   })
 
   it('is added once when the same request is repeated', async () => {
-    const record = await newPurchase()
+    const record = await newProject()
     const key = { headers: { 'idempotency-key': crypto.randomUUID() } }
     const bytes = pdf()
     const first = await upload(record, bytes, 'a.pdf', key)
@@ -241,9 +248,9 @@ describe('A file of a record', () => {
   })
 
   it('appears in the history of its record when it is added and when it is deleted', async () => {
-    const record = await newPurchase()
+    const record = await newProject()
     const { body } = await upload(record, pdf(), 'invoice 5.pdf')
-    await upload(await newPurchase(), pdf(), 'of another.pdf')
+    await upload(await newProject(), pdf(), 'of another.pdf')
     await test.api('DELETE', `${record}/attachments/${body.id}`)
     const { entries } = (await test.api('GET', `${record}/history`)).body
     const ofFiles = entries.filter(({ resource }: { resource: string }) => resource === 'File')
@@ -262,7 +269,7 @@ describe('A file of a record', () => {
   })
 
   it('cannot be reached through another record', async () => {
-    const [record, other] = [await newPurchase(), await newPurchase()]
+    const [record, other] = [await newProject(), await newProject()]
     const { body } = await upload(record)
     expect((await content(other, body.id)).status).toBe(404)
     expect((await test.api('DELETE', `${other}/attachments/${body.id}`)).status).toBe(404)
@@ -270,14 +277,14 @@ describe('A file of a record', () => {
   })
 
   it('is answered 404 for a record that does not exist', async () => {
-    expect((await upload('/PurchaseHeader/2147483647')).status).toBe(404)
-    expect((await test.api('GET', '/PurchaseHeader/2147483647/attachments')).status).toBe(404)
+    expect((await upload(`${list}/2147483647`)).status).toBe(404)
+    expect((await test.api('GET', `${list}/2147483647/attachments`)).status).toBe(404)
   })
 })
 
 describe('Equal files', () => {
   it('are stored once: 200 uploads on 20 records, four at a time', { tags: 'slow' }, async () => {
-    const records = await Promise.all(Array.from({ length: 20 }, newPurchase))
+    const records = await Promise.all(Array.from({ length: 20 }, newProject))
     const bytes = pdf()
     const inTurn = async (first: number) => {
       const statuses: number[] = []
@@ -294,7 +301,7 @@ describe('Equal files', () => {
 
 describe('Undo', () => {
   it('removes an upload, and can restore it', async () => {
-    const record = await newPurchase()
+    const record = await newProject()
     const added = await upload(record)
     const taken = await undo(added)
     expect([taken.status, taken.body.undone]).toEqual([200, 1])
@@ -304,7 +311,7 @@ describe('Undo', () => {
   })
 
   it('restores a deleted file', async () => {
-    const record = await newPurchase()
+    const record = await newProject()
     const { body } = await upload(record)
     const deleted = await test.api('DELETE', `${record}/attachments/${body.id}`)
     expect([deleted.status, deleted.body]).toEqual([200, body])
@@ -315,7 +322,7 @@ describe('Undo', () => {
   })
 
   it('restores the files of a deleted record', async () => {
-    const record = await newPurchase()
+    const record = await newProject()
     const files = [(await upload(record)).body, (await upload(record, png(), 'photo.png')).body]
     const deleted = await test.api('DELETE', record)
     expect(deleted.status).toBe(200)
@@ -330,17 +337,19 @@ describe('Undo', () => {
   })
 
   it('restores the files of records that were deleted together', async () => {
-    const records = [await newPurchase(), await newPurchase()]
+    const several = `/${deletedTogether.endpoint}`
+    const newRecord = async () => `${several}/${(await sharingRecord(test, deletedTogether)).id}`
+    const records = [await newRecord(), await newRecord()]
     for (const record of records) await upload(record)
     const ids = records.map((record) => Number(record.split('/').at(-1)))
-    const deleted = await test.api('DELETE', '/PurchaseHeader', { body: { ids } })
+    const deleted = await test.api('DELETE', several, { body: { ids } })
     expect(deleted.status).toBe(200)
     await undo(deleted)
     for (const record of records) expect(await filesOf(record)).toHaveLength(1)
   })
 
   it('of a deleted file does nothing once the record is deleted', async () => {
-    const record = await newPurchase()
+    const record = await newProject()
     const { body } = await upload(record)
     const deleted = await test.api('DELETE', `${record}/attachments/${body.id}`)
     await test.api('DELETE', record)
@@ -348,9 +357,8 @@ describe('Undo', () => {
   })
 
   it('of a creation is refused once a file was added, because it would be deleted too', async () => {
-    const { id: supplierId } = await sharingRecord(test, resources.suppliers)
-    const made = await test.api('POST', '/PurchaseHeader', { body: { userPONo: 'FILED', supplierId } })
-    const record = `/PurchaseHeader/${made.body.id}`
+    const made = await test.api('POST', list, { body: await sharingBody(test, projects) })
+    const record = `${list}/${made.body.id}`
     const added = await upload(record)
     const refused = await undo(made)
     expect([refused.status, refused.body.title]).toEqual([
@@ -362,7 +370,7 @@ describe('Undo', () => {
   })
 
   it('of an upload is refused to everyone but its author and Administrators', async () => {
-    const record = await newPurchase()
+    const record = await newProject()
     const added = await upload(record, pdf(), 'a.pdf', { as: 'administrator' })
     expect((await undo(added)).status).toBe(403)
     expect(await filesOf(record)).toHaveLength(1)
@@ -379,7 +387,7 @@ describe('File content that no attachment uses', () => {
   }
 
   it('is deleted after 48 hours', async () => {
-    const record = await newPurchase()
+    const record = await newProject()
     const bytes = pdf()
     const { body } = await upload(record, bytes)
     await cleanUpAfter(bytes, 1_000)
@@ -392,7 +400,7 @@ describe('File content that no attachment uses', () => {
   })
 
   it('is kept when a file uses it again', async () => {
-    const record = await newPurchase()
+    const record = await newProject()
     const bytes = pdf()
     const { body } = await upload(record, bytes)
     await test.api('DELETE', `${record}/attachments/${body.id}`)
@@ -404,13 +412,13 @@ describe('File content that no attachment uses', () => {
 
 describe('The list filter for files', () => {
   it('finds the records with files, and those without', async () => {
-    const [having, lacking] = [await newPurchase(), await newPurchase()].map((path) =>
+    const [having, lacking] = [await newProject(), await newProject()].map((path) =>
       Number(path.split('/').at(-1)),
     )
-    await upload(`/PurchaseHeader/${having}`)
+    await upload(`${list}/${having}`)
     const found = async (files: unknown) => {
       const filter = encodeURIComponent(JSON.stringify({ files, id: [having, lacking] }))
-      const { body } = await test.api('GET', `/PurchaseHeader?filter=${filter}&sort=["files","DESC"]`)
+      const { body } = await test.api('GET', `${list}?filter=${filter}&sort=["files","DESC"]`)
       return body.map(({ id }: { id: number }) => id)
     }
     expect(await found({ above: 0 })).toEqual([having])

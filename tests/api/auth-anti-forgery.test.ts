@@ -18,7 +18,7 @@ describe('The anti-forgery value', () => {
     return { raw, token: body.token as string, value: valueIn(raw) ?? '' }
   }
   const write = async (token: string, headers: Record<string, string>) =>
-    (await test.api('POST', '/Supplier', { as: { token }, headers, body: { supplierName: 'Garthby Steel' } }))
+    (await test.api('POST', '/Project', { as: { token }, headers, body: { projectName: 'Garthby Steel' } }))
       .status
 
   it('is set as a cookie that the page can read and other sites do not send', async () => {
@@ -43,7 +43,7 @@ describe('The anti-forgery value', () => {
   it('is not needed without cookies or for reads', async () => {
     const { token } = await signIn()
     expect(await write(token, {})).toBe(201)
-    const read = await test.api('GET', '/Supplier', { as: { token }, headers: { cookie: 'theme=dark' } })
+    const read = await test.api('GET', '/Project', { as: { token }, headers: { cookie: 'theme=dark' } })
     expect(read.status).toBe(200)
   })
 
@@ -62,7 +62,7 @@ describe('The anti-forgery value', () => {
     const { token, value } = await signIn()
     const read = async (cookie?: string) => {
       const headers: Record<string, string> = cookie === undefined ? {} : { cookie }
-      return valueIn((await test.api('GET', '/Supplier', { as: { token }, headers })).raw)
+      return valueIn((await test.api('GET', '/Project', { as: { token }, headers })).raw)
     }
     expect(await read()).toBe(value)
     expect(await read('XSRF-TOKEN=stale')).toBe(value)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { productName } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { pollMails, startMailServer } from '../support/mail-server.ts'
 import {
@@ -99,7 +100,7 @@ describe('With a mail server', () => {
       await expect(test.signIn({ email: person.email, password })).rejects.toThrow('wrong_credentials')
     const invited = await test.api('POST', `/UserAccounts/${person.id}/invite`, { as: 'administrator' })
     expect(invited).toMatchObject({ status: 200, body: { mailed: true, path: null } })
-    const text = await mail.mailTo(person.email, /has made a Costwright account for you/)
+    const text = await mail.mailTo(person.email, new RegExp(`has made a ${productName} account for you`))
     expect((await reset(tokenIn(text))).status).toBe(204)
     expect((await test.signIn({ email: person.email, password: 'a walk by the canal 7' })).token).toBeTruthy()
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cleanUp } from '../../api/clean-up.ts'
-import { resources } from '../../resources.config.ts'
+import { productName, resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { answerWith, makePasskey, registerPasskey } from '../support/passkeys.ts'
 import { addPerson, codeFor, enableTwoFactor, type Person, testClock } from '../support/people.ts'
@@ -49,7 +49,7 @@ describe('A passkey', () => {
       const { person } = await withPasskey()
       const { body } = await test.api('POST', '/auth/passkeys/options', { as: person })
       expect(body).toMatchObject({
-        rp: { id: 'localhost', name: 'Costwright' },
+        rp: { id: 'localhost', name: productName },
         user: { name: person.email },
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         excludeCredentials: [expect.objectContaining({ transports: ['internal'] })],
@@ -351,7 +351,7 @@ describe('A passkey', () => {
         as: 'anonymous',
         body: await answerWith(strict, passkey),
       })
-      expect((await strict.api('GET', '/Supplier', { as: body })).status).toBe(403)
+      expect((await strict.api('GET', '/Project', { as: body })).status).toBe(403)
       expect((await strict.api('GET', '/auth/setup2fa', { as: body })).status).toBe(200)
     } finally {
       await strict.close()

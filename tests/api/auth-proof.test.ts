@@ -161,7 +161,7 @@ describe('The session of a browser', () => {
   it('is refused without the cookie that no script can read', async () => {
     const { token, cookie } = await signInAs(await addPerson(test), {})
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
-    const call = (headers: Record<string, string>) => test.api('GET', '/Supplier', { as: { token }, headers })
+    const call = (headers: Record<string, string>) => test.api('GET', '/Project', { as: { token }, headers })
     expect((await call({})).status).toBe(401)
     expect((await call({ cookie: `${cookie?.name}=${cookie?.value}x` })).status).toBe(401)
     const other = await signInAs(await addPerson(test), {})
@@ -241,17 +241,17 @@ describe('A role that needs two-factor authentication', () => {
     const { authenticatorDue } = (await test.api('GET', '/auth/security', { as: first })).body
     expect(authenticatorDue).toBe(new Date(clock.now().getTime() + 7 * 86_400_000).toISOString())
     clock.advance({ hours: 7 * 24 - 1 })
-    expect((await test.api('GET', '/Supplier', { as: await test.signIn(boss) })).status).toBe(200)
+    expect((await test.api('GET', '/Project', { as: await test.signIn(boss) })).status).toBe(200)
     clock.advance({ hours: 1 })
     const late = await test.signIn(boss)
-    expect(await test.api('GET', '/Supplier', { as: late })).toMatchObject({
+    expect(await test.api('GET', '/Project', { as: late })).toMatchObject({
       status: 403,
       body: { type: 'urn:costwright:problem:authenticator_needed' },
     })
     await enableTwoFactor(test, late.token, clock)
-    expect((await test.api('GET', '/Supplier', { as: late })).status).toBe(200)
+    expect((await test.api('GET', '/Project', { as: late })).status).toBe(200)
     const person = await addPersonBeside(test)
-    expect((await test.api('GET', '/Supplier', { as: await test.signIn(person) })).status).toBe(200)
+    expect((await test.api('GET', '/Project', { as: await test.signIn(person) })).status).toBe(200)
   })
 
   it('blocks its users’ open sessions and tokens when the grace period ends, and no others', async () => {
@@ -266,7 +266,7 @@ describe('A role that needs two-factor authentication', () => {
     const other = await own.signIn(person)
     const statuses = async () => {
       const callers = [as, { token }, other]
-      const replies = await Promise.all(callers.map((caller) => own.api('GET', '/Supplier', { as: caller })))
+      const replies = await Promise.all(callers.map((caller) => own.api('GET', '/Project', { as: caller })))
       return replies.map(({ status, body }) => (status === 200 ? 200 : body.type.split(':').at(-1)))
     }
     const due = (at: Date) =>
@@ -290,7 +290,7 @@ describe('A role that needs two-factor authentication', () => {
     const roles = { roles: ['User', 'Administrator'] }
     await own.api('PATCH', `/UserAccounts/${person.id}`, { as: 'administrator', body: roles })
     const as = await own.signIn(person)
-    expect((await own.api('GET', '/Supplier', { as })).status).toBe(200)
+    expect((await own.api('GET', '/Project', { as })).status).toBe(200)
     const stored = async () =>
       (await own.db('user_credential').where({ user_id: person.id }).first()).two_factor_due_at
     const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
@@ -299,7 +299,7 @@ describe('A role that needs two-factor authentication', () => {
       const settings = { ...own.context.settings, twoFactorGraceDays: graceDays }
       const shorter = await buildApp({ ...own.context, settings })
       const headers = { authorization: `Bearer ${as.token}` }
-      const { statusCode } = await shorter.inject({ url: `${apiBase}/Supplier`, headers })
+      const { statusCode } = await shorter.inject({ url: `${apiBase}/Project`, headers })
       await shorter.close()
       return statusCode
     }
@@ -307,7 +307,7 @@ describe('A role that needs two-factor authentication', () => {
     await expect.poll(stored).toEqual(inDays(2))
     expect(await readWith(0)).toBe(403)
     await expect.poll(stored).toEqual(clock.now())
-    expect((await own.api('GET', '/Supplier', { as })).status).toBe(403)
+    expect((await own.api('GET', '/Project', { as })).status).toBe(403)
     await own.close()
   })
 

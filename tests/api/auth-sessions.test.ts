@@ -20,7 +20,7 @@ describe('A session', () => {
   }
 
   it('is needed for every call except the public ones', async () => {
-    const { status, body, headers } = await test.api('GET', '/Supplier', { as: 'anonymous' })
+    const { status, body, headers } = await test.api('GET', '/Project', { as: 'anonymous' })
     expect(status).toBe(401)
     expect(body).toMatchObject({ type: 'urn:costwright:problem:not_signed_in', title: 'Please sign in.' })
     expect(headers['www-authenticate']).toBe('Bearer')
@@ -30,7 +30,7 @@ describe('A session', () => {
   it('is checked before the body is read', async () => {
     const reply = await test.app.inject({
       method: 'POST',
-      url: `${apiBase}/Supplier`,
+      url: `${apiBase}/Project`,
       headers: { 'content-type': 'application/json' },
       payload: '{not json',
     })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../api/app.ts'
 import { deriveKeys } from '../../api/secret.ts'
 import { apiBase } from '../../model/api-path.ts'
+import { productName } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import {
   addPerson,
@@ -44,7 +45,7 @@ describe('Two-factor authentication', () => {
       const uri = new URL(first.authenticatorUri)
       expect(uri.protocol).toBe('otpauth:')
       expect(uri.searchParams.get('secret')).toBe(first.sharedKey)
-      expect(uri.searchParams.get('issuer')).toBe('Costwright')
+      expect(uri.searchParams.get('issuer')).toBe(productName)
       expect(decodeURIComponent(uri.pathname)).toContain('@firm.example')
 
       clock.advance({ minutes: 9, seconds: 59 })

@@ -9,7 +9,7 @@ let test: TestApp
 let beside: TestInstance
 let person: Person
 let token: string
-let record: { id: number; supplierName: string; version: number }
+let record: { id: number; projectName: string; version: number }
 beforeAll(async () => {
   test = await startTestApp({ now: clock.now, environment: { SESSION_IDLE_MINUTES: '60' } })
   beside = await test.startBeside()
@@ -21,21 +21,20 @@ afterAll(async () => {
 beforeEach(async () => {
   person = await addPerson(test)
   token = (await test.signIn(person)).token
-  record = (await test.api('POST', '/Supplier', { body: { supplierName: 'Larchbeck Timber' } })).body
+  record = (await test.api('POST', '/Project', { body: { projectName: 'Larchbeck Timber' } })).body
 })
 
-const stored = async () =>
-  await test.db('supplier').where({ id: record.id }).first('supplier_name', 'version')
+const stored = async () => await test.db('project').where({ id: record.id }).first('project_name', 'version')
 const asAdministrator = { as: 'administrator' } as const
 
 /** Calls that read and write a record, and lists: one light, one heavy. */
 const calls = (as: { token: string }, headers: Record<string, string> = {}) => {
-  const address = `/Supplier/${record.id}`
-  const body = { supplierName: 'Somebody else was here' }
+  const address = `/Project/${record.id}`
+  const body = { projectName: 'Somebody else was here' }
   return [
     () => test.api('GET', address, { as, headers }),
-    () => test.api('GET', '/Supplier?range=[0,24]', { as, headers }),
-    () => test.api('GET', '/Supplier?filter={"q":"larchbeck"}&range=[0,24]', { as, headers }),
+    () => test.api('GET', '/Project?range=[0,24]', { as, headers }),
+    () => test.api('GET', '/Project?filter={"q":"larchbeck"}&range=[0,24]', { as, headers }),
     () => test.api('PUT', address, { as, headers, body }),
     () => test.api('PATCH', address, { as, headers, body }),
     () => test.api('DELETE', address, { as, headers }),
@@ -46,10 +45,10 @@ const expectRefused = async (status: number, as = { token }, headers: Record<str
   for (const call of calls(as, headers)) {
     const reply = await call()
     expect(reply.status).toBe(status)
-    expect(reply.raw.body).not.toContain(record.supplierName)
+    expect(reply.raw.body).not.toContain(record.projectName)
     expect(reply.headers.etag).toBeUndefined()
   }
-  expect(await stored()).toEqual({ supplier_name: record.supplierName, version: record.version })
+  expect(await stored()).toEqual({ project_name: record.projectName, version: record.version })
 }
 
 /** The SQL statements of the call, without the server's own. */
@@ -145,7 +144,7 @@ describe('A record or a list', () => {
   })
 
   it('is 404 when missing, but 401 for everything without a sign-in', async () => {
-    for (const address of ['/Supplier/2147483647', '/Supplier/0', '/Supplier/none']) {
+    for (const address of ['/Project/2147483647', '/Project/0', '/Project/none']) {
       expect((await test.api('GET', address, { as: { token } })).status).toBe(404)
       expect((await test.api('PATCH', address, { as: { token }, body: {} })).status).toBe(404)
       expect((await test.api('GET', address, { as: 'anonymous' })).status).toBe(401)

@@ -53,7 +53,7 @@ describe('A backup', () => {
     const outbox = { put: async (_trx: unknown, _kind: unknown, mail: Mail) => void mails.push(mail) }
     const watch = watchRestore(outbox)
     await restoreBackup(test.db, file, { force: true, signer: signer ?? undefined, ...watch })
-    expect((await test.api('GET', '/Supplier', { as: { token } })).status).toBe(401)
+    expect((await test.api('GET', '/Project', { as: { token } })).status).toBe(401)
     expect(await test.db('session')).toEqual([])
     expect(await test.db('sign_in_attempt')).toEqual([])
     expect(watch.accounts()).toEqual(

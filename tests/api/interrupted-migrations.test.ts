@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrationNames } from '../../database/migrate.ts'
-import { createRandom } from '../../demo/random.ts'
+import { createRandom } from '../../model/random.ts'
 import { structureOf } from '../support/backups.ts'
 import { marksOfAll } from '../support/contents.ts'
 import { type Cut, connectCut, statementsOf } from '../support/cut-connection.ts'

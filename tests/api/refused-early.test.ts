@@ -35,13 +35,13 @@ describe('A call without a route', () => {
 
 describe('A call without a session', () => {
   it('is 401 before its body is parsed', async () => {
-    expect((await post('/Supplier', '{"no json', json)).status).toBe(401)
+    expect((await post('/Project', '{"no json', json)).status).toBe(401)
   })
 })
 
 describe('A file that is too large', () => {
   it('gets 413 that its sender can read', async () => {
-    const { id } = (await test.api('POST', '/PurchaseHeader', { body: { userPONo: 'PO 1' } })).body
+    const { id } = (await test.api('POST', '/Project', { body: { projectName: 'PO 1' } })).body
     const { token } = await test.signIn(await addPerson(test))
     const headers = {
       authorization: `Bearer ${token}`,
@@ -49,7 +49,7 @@ describe('A file that is too large', () => {
       'x-file-name': 'a.pdf',
     }
     const bytes = Buffer.alloc(2 * largestAttachment, '%')
-    expect((await post(`/PurchaseHeader/${id}/attachments`, bytes, headers)).status).toBe(413)
+    expect((await post(`/Project/${id}/attachments`, bytes, headers)).status).toBe(413)
   })
 })
 

@@ -25,15 +25,15 @@ describe('The database role of requests', () => {
           }
         : { ...target, user: again?.user ?? '', password: again?.password ?? '' },
     )
-    await db.raw(`insert into supplier (supplier_name) values ('Brick & Co')`)
+    await db.raw(`insert into project (project_name) values ('Brick & Co')`)
     expect((await db.raw('select action from audit_entry')).rows).toEqual([{ action: 'created' }])
     for (const forbidden of [
       'delete from audit_entry',
       `update audit_entry set user_name = 'nobody'`,
       'truncate audit_entry',
       `select set_config('costwright.audit', 'off', false); delete from audit_entry`,
-      'alter table supplier add more text',
-      'drop table supplier',
+      'alter table project add more text',
+      'drop table project',
       'create table mine (id integer)',
       'create temporary table audit_entry (id integer)',
       'alter table audit_entry disable trigger all',
@@ -44,8 +44,8 @@ describe('The database role of requests', () => {
     await db.transaction(async (trx) => {
       for (const setting of ['audit', 'sums', 'frozen'])
         await trx.raw(`select set_config('costwright.${setting}', 'off', true)`)
-      await trx.raw(`update supplier set supplier_name = 'Nobody saw it'`)
-      await trx.raw('delete from supplier')
+      await trx.raw(`update project set project_name = 'Nobody saw it'`)
+      await trx.raw('delete from project')
     })
     expect((await db.raw('select action from audit_entry order by id')).rows).toEqual([
       { action: 'created' },

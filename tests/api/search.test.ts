@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRandom } from '../../demo/random.ts'
 import { folded } from '../../model/folded.ts'
+import { createRandom } from '../../model/random.ts'
 import type { FoundRecord, SearchReply } from '../../model/search.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'

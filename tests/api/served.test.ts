@@ -61,9 +61,9 @@ describe('A response of the API', () => {
   it.each([
     '/api/v1.0/health',
     '/api/v1.0/docs',
-    '/api/v1.0/Supplier',
+    '/api/v1.0/Project',
     '/api/v1.0/nothing',
-    '/api/v1.0/Supplier/%ff',
+    '/api/v1.0/Project/%ff',
   ])('to %s is not cached and not sniffed', async (url) => {
     const { headers } = await get(url)
     expect(headers['cache-control']).toBe('no-store')
@@ -91,18 +91,18 @@ describe('A response of the API', () => {
   })
 
   it('is compressed also with a Content-Range header', async () => {
-    for (const supplierName of Array.from(
+    for (const projectName of Array.from(
       { length: 30 },
       (_, index) => `Supplier of compressed rows ${index}`,
     ))
-      await test.api('POST', '/Supplier', { body: { supplierName } })
-    const reply = await get('/api/v1.0/Supplier?range=[0,24]', {
+      await test.api('POST', '/Project', { body: { projectName } })
+    const reply = await get('/api/v1.0/Project?range=[0,24]', {
       authorization,
       'accept-encoding': 'br, gzip',
     })
     expect(reply.headers).toMatchObject({
       'content-encoding': 'br',
-      'content-range': expect.stringMatching(/^suppliers 0-24\/\d+$/),
+      'content-range': expect.stringMatching(/^projects 0-24\/\d+$/),
     })
     expect(JSON.parse(brotliDecompressSync(reply.rawPayload).toString())).toHaveLength(25)
     expect(reply.rawPayload.length).toBeLessThan(1500)
@@ -110,13 +110,13 @@ describe('A response of the API', () => {
 
   it('leaves one log line without the search text', async () => {
     const before = log.length
-    await get('/api/v1.0/Supplier?filter={"q":"Skelderthwaite"}', {
+    await get('/api/v1.0/Project?filter={"q":"Skelderthwaite"}', {
       authorization,
     })
     const lines = log.slice(before)
     expect(lines).toHaveLength(1)
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      req: { method: 'GET', url: '/api/v1.0/Supplier' },
+      req: { method: 'GET', url: '/api/v1.0/Project' },
       res: { statusCode: 200 },
       responseTime: expect.any(Number),
       requestId: expect.any(String),
@@ -169,7 +169,7 @@ describe('The page', () => {
     '/.env',
     '/admin/../.env',
     '/backup.sql',
-    '/admin/suppliers.bak',
+    '/admin/projects.bak',
     '/login~',
     '/home.tar.gz?x=1',
   ]
@@ -369,7 +369,7 @@ describe('A connection', () => {
   it('that sends bytes beyond ASCII in a header is answered', async () => {
     const reply = await rawRequest(
       port,
-      'GET /api/v1.0/Supplier HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \xe9\xff\r\nIf-Match: "\xe9"\r\nConnection: close\r\n\r\n',
+      'GET /api/v1.0/Project HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \xe9\xff\r\nIf-Match: "\xe9"\r\nConnection: close\r\n\r\n',
     )
     isProblem(reply, 401)
   })
@@ -470,9 +470,9 @@ describe.concurrent('A connection over time', () => {
 
   it('may wait for the server longer than it may be idle', async ({ expect }) => {
     const holder = await hasty.test.db.transaction()
-    await holder.raw('lock table supplier in access exclusive mode')
+    await holder.raw('lock table project in access exclusive mode')
     const headers = { authorization: `Bearer ${(await hasty.test.signIn(user)).token}` }
-    const reply = fetch(`http://127.0.0.1:${hasty.port}/api/v1.0/Supplier`, { headers })
+    const reply = fetch(`http://127.0.0.1:${hasty.port}/api/v1.0/Project`, { headers })
     const begun = Date.now()
     await expect
       .poll(() => Date.now() - begun, { interval: 100 })

@@ -75,14 +75,14 @@ describe('Metrics', () => {
   }
 
   it('are counted by route, method and status, never by address or value', async () => {
-    await test.api('GET', '/Supplier/123456789')
-    await test.api('GET', '/Supplier?filter={"q":"a-value-that-was-searched"}')
+    await test.api('GET', '/Project/123456789')
+    await test.api('GET', '/Project?filter={"q":"a-value-that-was-searched"}')
     await get('/nowhere/at/all')
     const { status, type, text } = await metrics(`Bearer ${metricsToken}`)
     expect(status).toBe(200)
     expect(type).toMatch(/^text\/plain; version=0\.0\.4/)
     expect(text).toContain(
-      'costwright_http_request_duration_seconds_count{method="GET",route="/api/v1.0/Supplier/:id",status="404"} 1',
+      'costwright_http_request_duration_seconds_count{method="GET",route="/api/v1.0/Project/:id",status="404"} 1',
     )
     expect(text).toContain('route="other",status="404"')
     expect(text).toContain('costwright_database_waiting 0')
@@ -114,19 +114,19 @@ describe('Metrics', () => {
 
 describe('A request', () => {
   it('has an id shared by reply, log and audit trail, and not chosen by the client', async () => {
-    const reply = await test.api('POST', '/Supplier', {
-      body: { supplierName: 'Traced' },
+    const reply = await test.api('POST', '/Project', {
+      body: { projectName: 'Traced' },
       headers: { 'x-request-id': 'chosen-by-the-client', 'request-id': 'chosen-by-the-client' },
     })
     const id = reply.headers['x-request-id']
     expect(id).toMatch(/^[\da-f-]{36}$/)
     expect(logged.filter((line) => line.requestId === id).at(-1)?.res?.statusCode).toBe(201)
-    const { body } = await test.api('GET', `/Supplier/${reply.body.id}/history`)
+    const { body } = await test.api('GET', `/Project/${reply.body.id}/history`)
     expect(body.entries[0].requestId).toBe(id)
   })
 
   it('has an id too when it is refused', async () => {
     expect((await get('/nowhere')).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
-    expect((await get('/Supplier')).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+    expect((await get('/Project')).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   })
 })

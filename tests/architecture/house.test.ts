@@ -5,12 +5,16 @@ import { describe, expect, it } from 'vitest'
 import type { Resource } from '../../model/definition.ts'
 import { fieldTypeNames } from '../../model/fields/registry.ts'
 import { resources, roles } from '../../resources.config.ts'
+import { isIn, productCode, productDocs, productTests } from '../../scripts/product-files.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const filesBelow = (folder: string) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .map((file) => join(folder, file))
+  // A product may have none of a kind.
+  existsSync(join(root, folder))
+    ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+        .map((file) => join(folder, file))
+    : []
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** The project files that a file imports, as paths from the root. */
@@ -230,6 +234,8 @@ describe('The pages of the documentation', () => {
         .map(([, path = '']) => path)
         // Files that the reader of a page creates.
         .filter((path) => isOfProject(path) && !/NNNN|insurance|inspection/i.test(path))
+        // A product made by `npm run new` has none of these.
+        .filter((path) => !isIn([...productCode, ...productDocs, ...productTests], path))
         .filter((path) => !existsSync(join(root, path)))
         .map((path) => `${page}: ${path}`),
     )

@@ -26,15 +26,9 @@ import type { TestApp } from './app.ts'
 import { png } from './files.ts'
 import { answerWith, makePasskey, plantPasskey } from './passkeys.ts'
 import { addInvited, addPerson } from './people.ts'
+import { closeBody } from './product-samples.ts'
 import type { Route } from './routes.ts'
-import {
-  type AnyRecord,
-  closeBody,
-  sampleRecord,
-  sharingBody,
-  sharingRecord,
-  valuesPassing,
-} from './samples.ts'
+import { type AnyRecord, sampleRecord, sharingBody, sharingRecord, valuesPassing } from './samples.ts'
 
 /** A call that is valid except, perhaps, for its caller. */
 export interface RightCall {

@@ -8,10 +8,10 @@ import type { Filter } from '../../model/filter/filter.ts'
 import { passesFilter } from '../../model/filter/passes.ts'
 import { formSections, hiddenFields, isShown } from '../../model/form.ts'
 import { offers, singleId } from '../../model/offered-writes.ts'
-import { fieldOf, linkedBy, referenceOf, referredBy, targetOf } from '../../model/resources.ts'
-import { resources } from '../../resources.config.ts'
+import { fieldOf, linkedBy, referredBy, targetOf } from '../../model/resources.ts'
 import type { TestApp } from './app.ts'
 import { sampleOf } from './field-samples.ts'
+import { madeByProduct, neededTogether } from './product-samples.ts'
 
 const registeredHooks: Hooks = hooks
 
@@ -50,8 +50,7 @@ const bodyReferringTo = async (
     if (links) body[name] = [await idOf(linked)]
     else body[name] = target ? await idOf(target) : sampleOf(field).right(n, field)
   }
-  if (body.method === 'percentComplete') body.value = 50
-  Object.assign(body, registeredHooks[resource.name]?.sample)
+  Object.assign(body, neededTogether(body), registeredHooks[resource.name]?.sample)
   // Fields of a hidden section are empty.
   for (const name of hiddenFields(resource, body)) delete body[name]
   return body
@@ -97,7 +96,7 @@ export interface AnyRecord extends Record<string, unknown> {
   version: number
 }
 
-/** Creates a record through the API: a link by matching, any other by the generated call. */
+/** Creates a record through the API: by a call of the product (product-samples.ts), else by the generated one. */
 export const sampleRecord = async (
   app: TestApp,
   resource: Resource,
@@ -121,27 +120,6 @@ const makeRecord = async (
   return reply.body as AnyRecord
 }
 
-/** Body of a close of a month that ended long ago, of an empty project. */
-export const closeBody = async (app: TestApp, projectId: unknown) => {
-  const { totals } = (await app.api('GET', `/ProjectControl/${projectId}?asOf=2023-12-31`)).body
-  const { committed, final } = totals
-  return { projectId, month: '2023-12-01', note: `Closed on ${projectId}`, expect: { committed, final } }
-}
-
-/** A close with a figure and a line, of a project without other closes. */
-const sampleClose = async (app: TestApp): Promise<AnyRecord> => {
-  const project = await sampleRecord(app, resources.projects)
-  const quote = await sampleRecord(app, resources['quote-headers'], {
-    projectId: project.id,
-    standing: 'agreed',
-    agreedDate: '2023-06-30',
-  })
-  await sampleRecord(app, resources['quote-lines'], { quoteHeaderId: quote.id })
-  const reply = await app.api('POST', '/ProjectClose', { body: await closeBody(app, project.id) })
-  if (reply.status !== 201) throw new Error(`No sample close: ${JSON.stringify(reply.body)}`)
-  return reply.body as AnyRecord
-}
-
 /** A record without a generated create call. */
 const madeElsewhere = async (
   app: TestApp,
@@ -152,15 +130,7 @@ const madeElsewhere = async (
     const path = `/${resource.endpoint}/${singleId}`
     return (await app.api('PATCH', path, { body, as: 'administrator' })).body as AnyRecord
   }
-  if (resource.name === resources['quote-purchase-links'].name) return sampleLink(app, resource, body)
-  const closes = resources['project-closes']
-  const ofCloses = resource.parent && referenceOf(resource, resource.parent.key).to.name === closes.name
-  if (resource.name !== closes.name && !ofCloses) return madeByProgram(app, resource, body)
-  const close = await sampleClose(app)
-  if (!ofCloses) return close
-  const { parent, endpoint } = resource
-  const [record] = (await app.api('GET', `/${endpoint}/${parent?.segment}/${close.id}`)).body
-  return record
+  return (await madeByProduct(app, resource, body)) ?? madeByProgram(app, resource, body)
 }
 
 /** A record that only handlers and hooks create. */
@@ -175,22 +145,6 @@ const madeByProgram = async (
     return writerOf(trx, { resources, hooks: registeredHooks }).create(resource, body)
   })
   return (await app.api('GET', `/${resource.endpoint}/${id}`, { as: 'administrator' })).body as AnyRecord
-}
-
-const sampleLink = async (
-  app: TestApp,
-  resource: Resource,
-  body: Record<string, unknown>,
-): Promise<AnyRecord> => {
-  const reply = await app.api('POST', '/quoteline/quote-purchase-link', {
-    body: {
-      selectedQuoteLineIDs: [body.quoteLineId],
-      selectedQuoteLineQuantities: [body.linkedQuantity],
-      selectedPurchaseLineIDs: [body.purchaseLineId],
-    },
-  })
-  const [link] = reply.body.links
-  return (await app.api('GET', `/${resource.endpoint}/${link.id}`)).body as AnyRecord
 }
 
 /**
@@ -220,8 +174,7 @@ export const wholeChange = (
         body[name] ??= record[name] ?? sampleOf(field).right(1, field)
     }
   }
-  if (change.method === 'percentComplete') body.value = 50
-  return body
+  return Object.assign(body, neededTogether(change))
 }
 
 /** Values for the fields of a filter that a record does not pass yet. @throws Error when no sample passes */

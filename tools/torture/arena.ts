@@ -1,4 +1,4 @@
-import type { Random } from '../../demo/random.ts'
+import type { Random } from '../../model/random.ts'
 import type { Workload } from './workload.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createRandom } from '../../demo/random.ts'
+import { createRandom } from '../../model/random.ts'
 import type { Arena, Fault, OpenArena } from './arena.ts'
 import type { Watch } from './workload.ts'
 

@@ -1,5 +1,5 @@
-import type { Random } from '../../demo/random.ts'
 import type { Values } from '../../model/check-record.ts'
+import type { Random } from '../../model/random.ts'
 import type { Change } from './change.ts'
 import { holdOf, type Intent } from './intent.ts'
 import type { Kind, Records } from './records.ts'

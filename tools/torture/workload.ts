@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createRandom } from '../../demo/random.ts'
+import { createRandom } from '../../model/random.ts'
 import { check } from './check/index.ts'
 import { readWorld } from './check/world.ts'
 import { createHttpClient, type UnderWay } from './http-client.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createRandom } from '../../demo/random.ts'
+import { createRandom } from '../../model/random.ts'
 import { applyChanges, type Change, valuesAfter } from './change.ts'
 import { type Answer, type Call, type HttpClient, LostAnswer } from './http-client.ts'
 import { type Intent, isLost } from './intent.ts'

@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib'
 import { describe, expect, it } from 'vitest'
+import { productName } from '../../../resources.config.ts'
 import { newTotpKey, totpStep, totpUri } from './two-factor.ts'
 
 describe('A code of an authenticator', () => {
@@ -26,7 +27,7 @@ describe('A code of an authenticator', () => {
   it('has a key that differs each time, and an address that names the product', () => {
     expect(newTotpKey()).not.toBe(newTotpKey())
     expect(totpUri('ABC', 'a+b@firm.example')).toBe(
-      'otpauth://totp/Costwright:a%2Bb%40firm.example?secret=ABC&issuer=Costwright',
+      `otpauth://totp/${productName}:a%2Bb%40firm.example?secret=ABC&issuer=${productName}`,
     )
   })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createRandom } from '../../../demo/random.ts'
 import { largestAttachment } from '../../../model/attachments.ts'
+import { createRandom } from '../../../model/random.ts'
 import { holdOf } from '../intent.ts'
 import { type Operation, pickRecord } from '../turn.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Random } from '../../../../demo/random.ts'
+import type { Random } from '../../../../model/random.ts'
 import type { Strike } from '../../arena.ts'
 import type { OutsideOffice } from '../office.ts'
 import { boundedSeconds, type Timed } from '../probe.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Random } from '../../../../demo/random.ts'
+import type { Random } from '../../../../model/random.ts'
 import type { OutsideOffice } from '../office.ts'
 import { disturb, expectAlive, expectAnswer } from './expect.ts'
 

@@ -1,0 +1,2 @@
+/** The generated documentation pages of the product, by their file. */
+export const productPages = (): Readonly<Record<string, string>> => ({})

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { copiedFiles, importsIn, movedText, withoutProduct } from '../../scripts/new-product/copied-files.ts'
+import { isIn, productCode, productDocs, productTests, registrations } from '../../scripts/product-files.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(root, file)))
+const isCode = (file: string) => /\.(tsx?|mjs|cjs)$/.test(file)
+const listed = [...registrations, ...productCode, ...productDocs, ...productTests]
+
+describe('The list of what is Costwright', () => {
+  it('names existing files and folders', () => {
+    expect(listed.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+
+  it('is known to the framework only by the files that register it', () => {
+    const framework = files.filter((file) => /^(admin|api|database|model|scripts|web)\//.test(file))
+    const strays = framework
+      .filter((file) => isCode(file) && !file.includes('.test.') && !isIn(listed, file))
+      .flatMap((file) =>
+        importsIn(file, textOf(file))
+          .filter((target) => isIn(productCode, target))
+          .map((target) => `${file} imports ${target}`),
+      )
+    expect(strays).toEqual([])
+  })
+})
+
+describe('The files of a new product', () => {
+  const copied = copiedFiles(files)
+  const there = new Set(copied.map(({ to }) => to))
+
+  it('import only one another', () => {
+    const missing = copied
+      .filter(({ to }) => isCode(to))
+      .flatMap((file) =>
+        importsIn(file.to, movedText(file, textOf(file.from)))
+          .filter((target) => !there.has(target))
+          // A test that names records of Costwright belongs into productTests.
+          .map((target) => `${file.to} imports ${target}`),
+      )
+    expect(missing).toEqual([])
+  })
+
+  it('include an own file for each that registers a product', () => {
+    const own = registrations.filter((path) => !path.endsWith('/'))
+    expect(own.filter((path) => !there.has(path))).toEqual([])
+  })
+
+  it('take from its definitions only what they have', () => {
+    const exported = [...textOf('starter/resources.config.ts').matchAll(/^export (?:const|type) (\w+)/gm)]
+    const names = new Set(exported.map(([, name]) => name))
+    const unknown = copied
+      .filter(({ to }) => isCode(to))
+      .flatMap(({ from, to }) =>
+        [...textOf(from).matchAll(/import (?:type )?\{([^}]*)\} from '[^']*resources\.config\.ts'/g)]
+          .flatMap(([, list = '']) => list.split(','))
+          .map((name) => name.replace(/^\s*type\b|\bas\b.*/g, '').trim())
+          .filter((name) => name !== '' && !names.has(name))
+          .map((name) => `${to} imports ${name}`),
+      )
+    expect(unknown).toEqual([])
+  })
+})
+
+describe('A file of starter/', () => {
+  it('imports the same files from where it is copied to', () => {
+    const file = { from: 'starter/api/hooks.ts', to: 'api/hooks.ts' }
+    const text = `import type { HooksFor } from '../../api/crud/hooks.ts'\nimport { resources } from '../resources.config.ts'\n`
+    expect(movedText(file, text)).toBe(
+      `import { resources } from '../resources.config.ts'\nimport type { HooksFor } from './crud/hooks.ts'\n`,
+    )
+  })
+})
+
+describe('A page of the documentation', () => {
+  it('leaves its parts on Costwright behind', () => {
+    const page = 'One.\n<!-- costwright -->\nTwo.\n<!-- /costwright -->\nThree.\n'
+    expect(withoutProduct(page)).toBe('One.\nThree.\n')
+  })
+})

@@ -1756,6 +1756,21 @@ export const purchaseHeaders = defineResource({
     },
     { section: 'Query', fields: ['query'], when: { field: 'approval', is: 'queried' } },
   ],
+  locked: [
+    {
+      fields: [
+        'supplierId',
+        'supplierPOInvoiceNo',
+        'invoiceDate',
+        'invoiceNet',
+        'invoiceVat',
+        'vatCodeId',
+        'approval',
+      ],
+      when: { accountsBatchId: { not: null } },
+      says: 'Its invoice is in the accounts. Withdraw the batch to change it.',
+    },
+  ],
   rules: [{ field: 'dueDate', notBefore: 'invoiceDate' }],
   warnTogether: [['supplierId', 'supplierPOInvoiceNo'], ['userPONo']],
   deleteFrom: 'form',
@@ -2339,6 +2354,23 @@ export const applications = defineResource({
     { section: 'Certificate', fields: ['certifiedOn', 'certifiedGross', 'certifiedDue'], closed: true },
   ],
   uniqueTogether: ['projectId', 'number'],
+  locked: [
+    {
+      fields: ['valuationDate', 'materials', 'contra', 'retentionRate', 'final'],
+      when: { standing: ['sent', 'certified'] },
+      says: 'Sent. Withdraw it to change its amounts.',
+    },
+    {
+      fields: ['certifiedOn', 'certifiedGross', 'certifiedDue'],
+      when: { standing: 'draft' },
+      says: 'Send the application before its certificate.',
+    },
+    {
+      fields: ['certifiedOn', 'certifiedGross', 'certifiedDue'],
+      when: { accountsBatchId: { not: null } },
+      says: 'Its certificate is in the accounts. Withdraw the batch to change it.',
+    },
+  ],
   deleteFrom: 'form',
 })
 
@@ -2453,6 +2485,13 @@ export const applicationLines = defineResource({
   },
   form: ['percentDone', 'toDate'],
   uniqueTogether: ['applicationId', 'quoteLineId'],
+  locked: [
+    {
+      fields: ['percentDone', 'toDate'],
+      when: { standing: ['sent', 'certified'] },
+      says: 'Sent. Withdraw the application to change it.',
+    },
+  ],
 })
 
 export const payments = defineResource({

@@ -10,6 +10,7 @@ import {
   deleteTextRule,
   fieldsRule,
   formRule,
+  lockedRule,
   recognitionRule,
   togetherRule,
 } from './definition-rules/fields.ts'
@@ -67,6 +68,7 @@ const rules: readonly Rule[] = [
   numberRule,
   partsRule,
   comparisonsRule,
+  lockedRule,
   deleteTextRule,
   listRule,
   summaryRule,

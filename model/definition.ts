@@ -236,8 +236,18 @@ interface Named<
    * checked separately.
    */
   readonly warnTogether?: readonly Readable[] | readonly (readonly Readable[])[]
+  /** Fields that forms and cells show read-only in some records, like what was sent. A hook refuses their change. */
+  readonly locked?: readonly Locked<Any, Asked>[]
   /** Changes need a reason while the parent is in a state that fixed their sum, like the lines of a contract. */
   readonly guard?: Guard<Any, Summable>
+}
+
+export interface Locked<Any extends string, Asked> {
+  readonly fields: readonly Any[]
+  /** Filter that the records pass. */
+  readonly when: Asked
+  /** Why, above the form: 'Sent. Withdraw it to change it.' */
+  readonly says: string
 }
 
 /** Changes of the records that a parent has summed need a reason. The parent keeps the sum. */

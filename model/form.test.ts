@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defineResource } from './definition.ts'
-import { asksForParent, formFields, formSections, hiddenFields } from './form.ts'
+import { asksForParent, formFields, formSections, hiddenFields, lockedFields } from './form.ts'
 
 const visits = defineResource({
   name: 'visits',
@@ -24,6 +24,7 @@ const visits = defineResource({
     'note',
     'by',
   ],
+  locked: [{ fields: ['place', 'note'], when: { isPaid: true }, says: 'Paid.' }],
 })
 
 describe('The form of a resource', () => {
@@ -46,4 +47,7 @@ describe('The form of a resource', () => {
   )
 
   it('asks for no parent where there is none', () => expect(asksForParent(visits)).toBe(true))
+
+  it('has fields that are read-only in records that pass a filter', () =>
+    expect([true, false].map((isPaid) => lockedFields(visits, { isPaid }))).toEqual([['place', 'note'], []]))
 })

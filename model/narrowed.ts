@@ -108,6 +108,7 @@ export const narrowed = (resource: Resource, by: Narrowing): Resource => {
     warnTogether: _warn,
     importKey,
     guard: _guard,
+    locked,
     listedBelow,
     ...others
   } = resource
@@ -138,6 +139,11 @@ export const narrowed = (resource: Resource, by: Narrowing): Resource => {
         },
       }),
     },
+    ...(locked && {
+      locked: locked.flatMap(({ fields, when, says }) =>
+        isWhole(fieldsOf(when)) ? [{ fields: visible(fields), when, says }] : [],
+      ),
+    }),
     form: resource.form.flatMap((element): Resource['form'] => {
       if (typeof element === 'string') return isVisible(element) ? [element] : []
       const fields = visible(element.fields)

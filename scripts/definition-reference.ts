@@ -19,6 +19,7 @@ const inWords: Readonly<Record<string, string>> = {
   Fields: '{ name: field }',
   Write: `'create' | 'update' | 'delete'`,
   'FieldRule<Day, Number>': '{ field, notBefore } | { field, notAbove }',
+  'Locked<Any, Asked>': '{ fields, when, says }',
   'Sort<Any>': 'field | -field | list of those',
   'FormSection<Any, Condition>': 'section',
   'ListView<Readable, Summable, Asked>': 'view',

@@ -8,7 +8,16 @@ import { offers } from '../offered-writes.ts'
 import { namesIn } from '../record-text.ts'
 import { referredBy } from '../resources.ts'
 import { accessOf } from '../visible-definitions.ts'
-import { fieldAt, isSound, kindInWords, knownField, oneOf, type Report, type Rule } from './rule.ts'
+import {
+  checkFilterOption,
+  fieldAt,
+  isSound,
+  kindInWords,
+  knownField,
+  oneOf,
+  type Report,
+  type Rule,
+} from './rule.ts'
 
 /** Required, but neither form nor API can set it. */
 const cannotBeMade = (field: Field) =>
@@ -137,6 +146,13 @@ export const recognitionRule: Rule = (resource, report) => {
       `"${enabledBy}" is ${kindInWords(field)}; only a boolean says whether a record is enabled`,
     )
 }
+
+export const lockedRule: Rule = (resource, report) =>
+  resource.locked?.forEach(({ fields, when }, index) => {
+    const at = `locked.${index + 1}`
+    for (const name of fields) knownField(report, at, resource, name)
+    checkFilterOption(report, `${at}.when`, resource, when)
+  })
 
 /** A section is shown by a value that its field can have. */
 const checkCondition = (report: Report, resource: Resource, when: { field: string; is: unknown }) => {

@@ -172,6 +172,13 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
     ),
   ),
   warnTogether: option('a list of names, or a list of such lists', isListOfNames),
+  locked: option(
+    'a list of { fields, when, says }',
+    isListOf(
+      (entry) =>
+        isObject(entry) && isListOf(text.fits)(entry.fields) && isObject(entry.when) && text.fits(entry.says),
+    ),
+  ),
   guard: objectOf('"guard"', guardOptions),
   importKey: names,
   listedBelow: names,

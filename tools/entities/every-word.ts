@@ -30,6 +30,7 @@ export const inspections = defineResource({
     { field: 'doneOn', notBefore: 'dueOn' },
     { field: 'fee', notAbove: 'budget' },
   ],
+  locked: [{ fields: ['fee', 'budget'], when: { doneOn: { empty: false } }, says: 'The visit is done.' }],
   formTitles: { create: 'Plan an Inspection', edit: 'Inspection' },
   closesTo: 'shortest',
   deleteFrom: 'form',

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { Attachment } from '../../../model/attachments.ts'
 import type { Values } from '../../../model/check-record.ts'
-import { formFields } from '../../../model/form.ts'
+import { formFields, locksOf } from '../../../model/form.ts'
 import { type Lines, maxLines } from '../../../model/lines.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { FilesSection } from '../../attachments/FilesSection.tsx'
@@ -166,6 +166,7 @@ export const EditForm = ({
           resource={resource}
           names={names}
           mode="edit"
+          locks={locksOf(resource, record)}
           recordId={record.id}
           theirs={{ names: theirs, record, take: takeTheirs }}
         />

@@ -40,6 +40,8 @@ interface FormFieldsProps {
   readonly mode: FormMode
   /** Fields set by the address. */
   readonly fixed?: readonly string[]
+  /** What is read-only in the record. */
+  readonly locks?: NonNullable<Resource['locked']>
   readonly recordId?: unknown
   readonly theirs?: Theirs
 }
@@ -160,15 +162,26 @@ export const fieldRows = (resource: Resource, names: readonly string[]): string[
 }
 
 /** The fields of a form by section; conditional sections appear while their condition holds. */
-export const FormFields = ({ resource, names, mode, fixed = [], recordId, theirs }: FormFieldsProps) => {
-  const given = useWatch()
-  const values = formValues(resource, names, given)
+export const FormFields = ({
+  resource,
+  names,
+  mode,
+  fixed: given = [],
+  locks = [],
+  recordId,
+  theirs,
+}: FormFieldsProps) => {
+  const translate = useTranslate()
+  const typed = useWatch()
+  const fixed = [...given, ...locks.flatMap(({ fields }) => fields)]
+  const values = formValues(resource, names, typed)
   const warned = warnedFields(resource)
   const focused = names.find((name) => !isReadOnly(resource, name, mode) && !fixed.includes(name))
   return formSections(resource).map((section) => {
     const own = section.fields.filter((name) => names.includes(name))
     if (own.length === 0 || !isShown(resource, section, values)) return null
-    const fields = fieldRows(resource, own).map((row) => (
+    const reasons = locks.filter(({ fields }) => fields.some((name) => own.includes(name)))
+    const rows = fieldRows(resource, own).map((row) => (
       <FieldRow key={row[0]} style={{ '--beside': row.length } as CSSProperties}>
         {row.map((name) => (
           <div key={name}>
@@ -178,7 +191,7 @@ export const FormFields = ({ resource, names, mode, fixed = [], recordId, theirs
               mode={mode}
               autoFocus={name === focused}
               fixed={fixed.includes(name)}
-              typed={isSecret(fieldOf(resource, name)) ? given : undefined}
+              typed={isSecret(fieldOf(resource, name)) ? typed : undefined}
             />
             {theirs?.names.includes(name) && <TheirValue resource={resource} name={name} theirs={theirs} />}
             {warned.includes(name) && (
@@ -188,6 +201,14 @@ export const FormFields = ({ resource, names, mode, fixed = [], recordId, theirs
         ))}
       </FieldRow>
     ))
+    const fields = [
+      ...reasons.map(({ says }) => (
+        <Typography key={says} variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+          {translate(says)}
+        </Typography>
+      )),
+      ...rows,
+    ]
     const holds = own
       .flatMap((name) => {
         const field = fieldOf(resource, name)

@@ -22,6 +22,13 @@ const definitions = {
   'Client in the Accounts': 'Client en comptabilité',
   'Supplier or Client': 'Fournisseur ou client',
   'Invoice No': 'Nº de facture',
+  'Sent. Withdraw it to change its amounts.': 'Envoyée. Retirez-la pour en changer les montants.',
+  'Send the application before its certificate.': 'Envoyez la situation avant son certificat.',
+  'Its certificate is in the accounts. Withdraw the batch to change it.':
+    'Son certificat est en comptabilité. Retirez le lot pour le changer.',
+  'Sent. Withdraw the application to change it.': 'Envoyée. Retirez la situation pour la changer.',
+  'Its invoice is in the accounts. Withdraw the batch to change it.':
+    'Sa facture est en comptabilité. Retirez le lot pour la changer.',
   'Certified, not sent': 'Certifiées, non envoyées',
   'Every certificate is in the accounts.': 'Tout certificat est en comptabilité.',
   'Withdrawn On': 'Retiré le',

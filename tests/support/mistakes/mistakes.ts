@@ -978,6 +978,18 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.rules: must be a list of { field, notBefore } or { field, notAbove }, not [{"field":"pieces","atMost":"price"}]',
     },
     {
+      right: "uniqueTogether: ['toolName', 'serialNumber'],",
+      wrong:
+        "uniqueTogether: ['toolName', 'serialNumber'], locked: [{ fields: ['cost'], when: {}, says: 'Sold.' }],",
+      says: 'tools.locked.1: there is no field "cost"',
+    },
+    {
+      right: "uniqueTogether: ['toolName', 'serialNumber'],",
+      wrong:
+        "uniqueTogether: ['toolName', 'serialNumber'], locked: [{ fields: ['price'], when: { sold: true }, says: 'Sold.' }],",
+      says: 'tools.locked.1.when: There is no field "sold" to filter by; did you mean "soldWithRepairs"?',
+    },
+    {
       right: "uniqueTogether: ['toolName', 'serialNumber']",
       wrong: "uniqueTogether: ['toolName', 'serial']",
       says: 'tools.uniqueTogether: there is no field "serial"; did you mean "serialNumber"?',

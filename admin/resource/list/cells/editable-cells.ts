@@ -1,12 +1,13 @@
 import type { Resource } from '../../../../model/definition.ts'
-import { hiddenFields } from '../../../../model/form.ts'
+import { hiddenFields, lockedFields } from '../../../../model/form.ts'
 import type { AnyRecord } from '../../../../model/record-text.ts'
 import type { Column } from '../../../table/columns.ts'
 
 /** The field that a cell edits; null if it is read-only. */
 export const editableField = (resource: Resource, { input }: Column, record: AnyRecord): string | null => {
   if (input === null || !resource.list.editable?.includes(input)) return null
-  return hiddenFields(resource, record).has(input) ? null : input
+  const isClosed = hiddenFields(resource, record).has(input) || lockedFields(resource, record).includes(input)
+  return isClosed ? null : input
 }
 
 export const boxSelector = '[role=combobox], textarea:not([aria-hidden]), input:not([aria-hidden])'

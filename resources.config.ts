@@ -2260,12 +2260,21 @@ export const applications = defineResource({
     unpaid: { type: 'rest', label: 'Unpaid', of: 'certifiedDue', less: 'paid', unit: 'money', open: true },
   },
   list: {
-    columns: ['number', 'valuationDate', 'standing', 'gross', 'due', 'certifiedDue', 'paid', 'finalDate'],
+    columns: [
+      'projectNumber',
+      'number',
+      'valuationDate',
+      'standing',
+      'gross',
+      'due',
+      'certifiedDue',
+      'paid',
+      'finalDate',
+    ],
     search: ['projectName'],
     filters: ['projectId', 'standing', 'valuationDate', 'finalDate'],
     more: [
       'projectName',
-      'projectNumber',
       'work',
       'materials',
       'contra',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources.config.ts'
-import { belowParent, listingsOf, pagePathOf, pagePattern } from './page-path.ts'
+import { belowParent, isOfParent, listingsOf, pagePathOf, pagePattern } from './page-path.ts'
 
 const listings = listingsOf(resources)
 const listingAt = (pattern: string) => {
@@ -49,4 +49,10 @@ describe('The paths of lists', () => {
       filter: { jobs: 7 },
       values: { projectId: 7 },
     }))
+})
+
+it('Fields of the parent are those of its key and of lookups through it', () => {
+  const below = (name: string) => isOfParent(resources.applications, { projectId: 7 }, name)
+  expect(['projectId', 'projectName', 'number'].map(below)).toEqual([true, true, false])
+  expect(isOfParent(resources.applications, {}, 'projectName')).toBe(false)
 })

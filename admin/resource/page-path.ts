@@ -1,5 +1,12 @@
 import type { Resource } from '../../model/definition.ts'
-import { childrenOf, fieldOf, keyBelow, listedBelow, type Resources } from '../../model/resources.ts'
+import {
+  childrenOf,
+  fieldOf,
+  fieldPath,
+  keyBelow,
+  listedBelow,
+  type Resources,
+} from '../../model/resources.ts'
 
 /** A record above a list in its path: `/admin/projects/7/…` has the project under `projectId`. */
 export interface Ancestor {
@@ -55,6 +62,10 @@ export const shortestListing = ({ resource, ancestors }: Listing): Listing => ({
 })
 
 type Ids = Readonly<Record<string, number>>
+
+/** All records below a parent share its fields and lookups: a filter on these finds all or nothing. */
+export const isOfParent = (resource: Resource, parentFilter: Ids, name: string): boolean =>
+  Object.keys(parentFilter).some((key) => name === key || fieldPath(resource, name).startsWith(`${key}.`))
 
 /**
  * The filter of a list's parent, `{ purchaseHeaderId: 7 }`, and the values of a record that is added to it; empty at the

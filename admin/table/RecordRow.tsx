@@ -15,7 +15,7 @@ import type { Resource } from '../../model/definition.ts'
 import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.ts'
 import { ColourDot, Pill } from '../fields/Pill.tsx'
 import { listQuery } from '../providers/query-client.ts'
-import { type Column, cellOf, mainColumnOf } from './columns.ts'
+import { type Column, cardNameOf, cellOf, mainColumnOf } from './columns.ts'
 
 export interface RowPlace {
   readonly index: number
@@ -220,7 +220,9 @@ export const RecordRow = memo(
     const main = mainColumnOf(resource, columns, record)
     const contentOf = (column: Column) => {
       if (!record) return undefined
-      const content = cellOf(resource, column, record) ?? missed(column)
+      const isName = column.name === main
+      const named = place.card && isName ? cardNameOf(resource, column, record) : null
+      const content = named ?? cellOf(resource, column, record) ?? missed(column)
       if (!content) return content
       const colour = column.coloured && colours.get(String(record[column.name]))
       const dotted = colour ? (
@@ -231,7 +233,6 @@ export const RecordRow = memo(
       ) : (
         content
       )
-      const isName = column.name === main
       const shown = wrap ? wrap({ record, column, isName, content: dotted }) : dotted
       if (!isName || isEnabled(resource, record)) return shown
       return (

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Resource } from '../../model/definition.ts'
 import {
+  applications,
   payments,
   projects,
   purchaseHeaders,
@@ -11,7 +12,15 @@ import {
   suppliers,
   users,
 } from '../../resources.config.ts'
-import { cellOf, columnsOf, controlsWidth, mainColumn, mainColumnOf, widthsOf } from './columns.ts'
+import {
+  cardNameOf,
+  cellOf,
+  columnsOf,
+  controlsWidth,
+  mainColumn,
+  mainColumnOf,
+  widthsOf,
+} from './columns.ts'
 
 const inputs = (resource: Parameters<typeof columnsOf>[0]) =>
   Object.fromEntries(columnsOf(resource).map(({ name, input }) => [name, input]))
@@ -35,6 +44,12 @@ describe('The columns of a list', () => {
       total: null,
       categoryDescription: 'costingCategoryId',
     }))
+  it('say what a number counts where it names a record', () => {
+    const [job, number] = columnsOf(applications)
+    const record = { id: 1, projectNumber: '26-201', number: 2 }
+    expect(number && cardNameOf(applications, number, record)).toBe('Application 2')
+    expect(job && cardNameOf(applications, job, record)).toBeNull()
+  })
   it('have none below a sum', () => expect(inputs(purchaseLines).matchedQuantity).toBeNull())
   it('show numbers at the right', () =>
     expect(columnsOf(quoteLines).map(({ align }) => align)).toEqual([

@@ -164,6 +164,13 @@ const nameColumns = (resource: Resource, columns: readonly Column[]): readonly C
 export const mainColumn = (resource: Resource, columns: readonly Column[]): string | undefined =>
   nameColumns(resource, columns)[0]?.name
 
+/** A number alone names nothing: the heading of a card says "Application 3". */
+export const cardNameOf = (resource: Resource, column: Column, record: AnyRecord): string | null => {
+  const field = shownField(resource, column.name)
+  if (!fieldTypeOf(field).numeric || (record[column.name] ?? null) === null) return null
+  return `${resource.label} ${valueText(resource, column.name, record[column.name])}`
+}
+
 /** The column that names this record, also the heading of its card: the first that is not empty. */
 export const mainColumnOf = (
   resource: Resource,

@@ -141,7 +141,7 @@ export const ListToolbar = ({ panel }: { readonly panel: PhonePanel }) => {
       {isShown && <ListViews />}
       {wasShown && (
         <Tools style={isShown ? undefined : unseen}>
-          {resource.list.search.length > 0 && <TextFilter />}
+          <TextFilter />
           <FilterBar />
           {Added && <Added />}
           <Figures>

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { fieldOf } from '../../../model/resources.ts'
 import { SearchBox } from '../../table/SearchBox.tsx'
-import { useListing } from '../listing-context.ts'
+import { type CurrentListing, useListing } from '../listing-context.ts'
+import { isOfParent } from '../page-path.ts'
 import { useListFilter } from './record-list.ts'
 
 /** Debounce, in milliseconds. */
@@ -12,8 +13,21 @@ const boxId = 'list-text-filter'
 
 export const focusTextFilter = (): void => document.getElementById(boxId)?.focus()
 
+/** The fields that tell the records of the list apart. Their parent is in its heading. */
+const searchedFields = ({
+  resource,
+  parentFilter,
+}: Pick<CurrentListing, 'resource' | 'parentFilter'>): string[] =>
+  resource.list.search
+    .filter((name) => !isOfParent(resource, parentFilter, name))
+    .map((name) => fieldOf(resource, name).label)
+
 export const TextFilter = () => {
-  const { resource } = useListing()
+  const names = searchedFields(useListing())
+  return names.length > 0 && <TextBox fields={names.join(', ')} />
+}
+
+const TextBox = ({ fields }: { readonly fields: string }) => {
   const translate = useTranslate()
   const [value, ask] = useListFilter('q')
   const text = typeof value === 'string' ? value : ''
@@ -47,7 +61,6 @@ export const TextFilter = () => {
     if (wanted === '') apply(wanted)
     else timer.current = setTimeout(() => apply(wanted), pause)
   }
-  const fields = resource.list.search.map((name) => fieldOf(resource, name).label).join(', ')
   return (
     <SearchBox
       id={boxId}

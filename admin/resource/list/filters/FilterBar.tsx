@@ -6,9 +6,10 @@ import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { viewOf } from '../../../../model/list-state.ts'
-import { fieldOf, fieldPath, referenceOf, referredBy } from '../../../../model/resources.ts'
+import { fieldOf, referenceOf, referredBy } from '../../../../model/resources.ts'
 import { allRecords, ReferencePicker } from '../../../fields/ReferencePicker.tsx'
 import { useListing } from '../../listing-context.ts'
+import { isOfParent } from '../../page-path.ts'
 import { useListFilter, useRecordList } from '../record-list.ts'
 import { AddFilter, FilterButton } from './FilterButton.tsx'
 
@@ -53,9 +54,7 @@ export const FilterBar = () => {
   const { state, filter, change } = useRecordList()
   const view = viewOf(resource, state.view)
   const translate = useTranslate()
-  // All records below a parent share its fields and lookups, so these need no filter.
-  const ofParent = (name: string) =>
-    Object.keys(parentFilter).some((key) => name === key || fieldPath(resource, name).startsWith(`${key}.`))
+  const ofParent = (name: string) => isOfParent(resource, parentFilter, name)
   const ownFilters = (view?.filters ?? resource.list.filters ?? []).filter((name) => !ofParent(name))
   const [added, setAdded] = useState<string | null>(null)
   // The view's own filters are not shown as added ones.

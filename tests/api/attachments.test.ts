@@ -7,7 +7,7 @@ import type { Resource } from '../../model/definition.ts'
 import { messages } from '../../model/messages.ts'
 import { resources } from '../../resources.config.ts'
 import { type ApiCall, startTestApp, type TestApp } from '../support/app.ts'
-import { pdf, png, xlsx } from '../support/files.ts'
+import { packedPng, pdf, png, xlsx } from '../support/files.ts'
 import { sharingBody, sharingRecord } from '../support/samples.ts'
 
 let test: TestApp
@@ -139,6 +139,19 @@ describe('A file of a record', () => {
     header.writeUInt32BE(crc32(header.subarray(12, 29)), 29)
     const reply = await upload(record, header, 'photo.png')
     expect([reply.status, reply.body.errors]).toEqual([400, { body: [messages.pictureTooLarge] }])
+  })
+
+  it('is checked in little time and memory if it is a small picture that unpacks to 1 GB', {
+    tags: 'slow',
+  }, async () => {
+    const record = await newProject()
+    const bytes = packedPng(2 ** 30)
+    const [memory, { user }] = [process.memoryUsage.rss(), process.cpuUsage()]
+    const { status } = await upload(record, bytes, 'photo.png')
+    // The data beyond the last row are not unpacked.
+    expect(status).toBe(201)
+    expect((process.cpuUsage().user - user) / 1e6).toBeLessThan(2)
+    expect((process.memoryUsage.rss() - memory) / 2 ** 20).toBeLessThan(200)
   })
 
   it.each(['bytes=2000000-', 'bytes=1048600-', 'bytes=-0'])(

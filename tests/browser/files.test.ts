@@ -86,6 +86,22 @@ describe('The files of a record in its dialog', () => {
     expect((await filesOf(id)).map(({ fileName }) => fileName)).toEqual(['invoice.pdf', 'photo.png'])
   })
 
+  it('are sent one after another when thirty are chosen at once', { tags: 'slow' }, async () => {
+    const id = await newPurchase()
+    const page = await editOf(id)
+    let [running, most] = [0, 0]
+    await page.route('**/attachments', async (route) => {
+      if (route.request().method() === 'POST') most = Math.max(most, ++running)
+      await route.continue()
+    })
+    page.on('requestfinished', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/attachments')) running -= 1
+    })
+    await choose(page, ...Array.from({ length: 30 }, () => invoice()))
+    await expect.poll(async () => (await filesOf(id)).length).toBe(30)
+    expect(most).toBe(1)
+  })
+
   it('are refused before upload when they are too large', { tags: 'slow' }, async () => {
     const id = await newPurchase()
     const page = await editOf(id)

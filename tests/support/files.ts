@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import ExcelJS from 'exceljs'
 import { PNG } from 'pngjs'
 
@@ -39,6 +40,25 @@ export const png = (width = 40, height = 30): Buffer => {
   const picture = new PNG({ width, height })
   picture.data.fill(0x80)
   return PNG.sync.write(picture)
+}
+
+/** A picture of 100 by 100 pixels whose data unpack to this many bytes of zeros, in about a thousandth of them. */
+export const packedPng = (unpacked: number): Buffer => {
+  const original = png(100, 100)
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    check.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, check])
+  }
+  // The signature and the header of the picture.
+  const head = original.subarray(0, 33)
+  return Buffer.concat([
+    head,
+    chunk('IDAT', deflateSync(Buffer.alloc(unpacked))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** A workbook with one sheet. */

@@ -37,7 +37,8 @@ const checkTaken = (report: Report, at: string, resource: Resource, name: string
 /** A preset takes a value of the same kind from the record of a reference. */
 export const presetRule: Rule = (resource, report) => {
   for (const [name, field] of Object.entries(resource.fields)) {
-    const preset = 'preset' in field ? field.preset : undefined
+    const isKnown = Object.hasOwn(fieldTypeOf(field).options, 'preset')
+    const preset = isKnown && 'preset' in field ? field.preset : undefined
     if (!preset) continue
     const at = `fields.${name}.preset`
     const reference = knownField(report, `${at}.from`, resource, preset.from)

@@ -23,11 +23,29 @@ import {
 const cannotBeMade = (field: Field) =>
   'readOnly' in field && field.readOnly === true && isRequired(field) && !hasDefault(field)
 
+/** Each heading finds one column; labels are matched first. */
+const checkImportNames = (report: Report, resource: Resource, name: string, headings: readonly string[]) => {
+  const at = `fields.${name}.importNames`
+  if (!Array.isArray(headings)) return
+  if (headings.length === 0) report(at, 'names no heading; take it out')
+  for (const heading of twice(headings)) report(at, `"${heading}" stands there twice`)
+  for (const heading of new Set(headings)) {
+    const [other] =
+      Object.entries(resource.fields).find(
+        ([each, { label }]) => each !== name && String(label).toLowerCase() === String(heading).toLowerCase(),
+      ) ?? []
+    if (other !== undefined)
+      report(at, `"${heading}" is the label of "${other}", which gets that column first; take it out`)
+  }
+}
+
 export const fieldsRule: Rule = (resource, report) => {
   for (const [name, field] of Object.entries(resource.fields)) {
     const at = `fields.${name}`
     const type = fieldTypeOf(field)
-    if ('unique' in field && field.unique && !type.isText && !type.numeric)
+    // Another rule reports an option that the type does not have.
+    const has = (option: string) => Object.hasOwn(type.options, option)
+    if ('unique' in field && field.unique && has('unique') && !type.isText && !type.numeric)
       report(
         `${at}.unique`,
         type.holdsMany
@@ -37,11 +55,13 @@ export const fieldsRule: Rule = (resource, report) => {
     const { min, max } = field as { min?: number | string; max?: number | string }
     if (min !== undefined && max !== undefined && min > max)
       report(`${at}.min`, `is ${min}, which is above "max", ${max}`)
-    if ('fill' in field && field.fill !== undefined && field.required !== true)
+    if ('fill' in field && field.fill !== undefined && has('fill') && field.required !== true)
       report(
         `${at}.fill`,
         'is given to records without a value when the field becomes required; say "required: true" too, or take it out',
       )
+    if ('importNames' in field && field.importNames && has('importNames'))
+      checkImportNames(report, resource, name, field.importNames)
     if (cannotBeMade(field))
       report(at, 'is required and read-only without a default, so no record can be made')
     const reportOption: Report = (option, says) => report(`${at}.${option}`, says)

@@ -128,11 +128,17 @@ export const summaryRule: Rule = (resource, report) =>
 export const listedBelowRule: Rule = (resource, report) =>
   checkNames(report, 'listedBelow', resource, resource.listedBelow, referring)
 
-export const warnTogetherRule: Rule = (resource, report) =>
-  checkNames(report, 'warnTogether', resource, duplicateKeys(resource).flat(), compared)
+export const warnTogetherRule: Rule = (resource, report) => {
+  const keys = duplicateKeys(resource)
+  if (resource.warnTogether && (keys.length === 0 || keys.some((names) => names.length === 0)))
+    report('warnTogether', 'names no field')
+  checkNames(report, 'warnTogether', resource, keys.flat(), compared)
+}
 
-export const importKeyRule: Rule = (resource, report) =>
+export const importKeyRule: Rule = (resource, report) => {
+  if (resource.importKey?.length === 0) report('importKey', 'names no field')
   checkNames(report, 'importKey', resource, resource.importKey, identifying)
+}
 
 const checkEditable = (report: Report, resource: Resource) => {
   const { editable: names = [] } = resource.list

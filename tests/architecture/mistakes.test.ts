@@ -31,7 +31,7 @@ const sentencesOf = (module: { resources: Resources; menu: readonly object[] }) 
   })
 
 describe('A mistake in the definitions', () => {
-  it('exists in more than seventy variants', () => expect(all.length).toBeGreaterThan(70))
+  it('exists in more than three hundred variants', () => expect(all.length).toBeGreaterThan(300))
 
   it.each(all.map(({ wrong, says }, index) => [wrong, says, index] as const))(
     'is reported in one sentence: %s',
@@ -131,6 +131,43 @@ describe('Lines in the form of their parent', () => {
       'resources.config.ts: tools.lines: repairs has a field "remove", the word of the API that removes a line; rename the field',
     ])
   })
+})
+
+describe('A picture', () => {
+  const guides = (list: object, recordText = ['guideName']) => ({
+    name: 'guides',
+    label: 'Guide',
+    recordText,
+    fields: {
+      guideName: { type: 'text', label: 'Name', required: true },
+      photo: { type: 'picture', label: 'Photo' },
+    },
+    list,
+  })
+  const sentencesWith = (...of: Parameters<typeof guides>) =>
+    checkDefinitions({ guides: defineResource(guides(...of) as never) })
+
+  it('is right in columns, filters and the form', () =>
+    expect(sentencesWith({ columns: ['photo', 'guideName'], filters: ['photo'] })).toEqual([]))
+
+  it.each([
+    [{ sort: 'photo' }, 'list.sort: "photo" is a picture, which nothing is sorted by'],
+    [
+      { search: ['photo'] },
+      'list.search: "photo" is a picture, which has no text to look into; use "filters" or leave it out',
+    ],
+    [
+      { editable: ['photo'] },
+      'list.editable: "photo" is a picture, which cannot be changed; name a field that the form can change',
+    ],
+  ])('is refused where it has no use: %o', (list, says) =>
+    expect(sentencesWith(list)).toEqual([`resources.config.ts: guides.${says}`]),
+  )
+
+  it('is refused as the text of a record', () =>
+    expect(sentencesWith({ sort: 'guideName' }, ['photo'])).toEqual([
+      'resources.config.ts: guides.recordText: "photo" is a picture, which has no words; use another field',
+    ]))
 })
 
 describe('An action that leads to a custom screen', () => {

@@ -1512,4 +1512,84 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'tools.list.actions[0].set: "makerId" does not take "me": it refers to makers and not to the accounts',
     },
   ],
+  pictures: [
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, photo: { type: 'picture', label: 'Photo', unique: true },",
+      says: 'makers.fields.photo: a picture field has no option "unique"',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, photo: { type: 'picture', label: 'Photo', fill: 'x' },",
+      says: 'makers.fields.photo: a picture field has no option "fill"',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, photo: { type: 'picture', label: 'Photo', preset: { from: 'makerName', take: 'country' } },",
+      says: 'makers.fields.photo: a picture field has no option "preset"',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, photo: { type: 'picture', label: 'Photo', importNames: ['Image'] },",
+      says: 'makers.fields.photo: a picture field has no option "importNames"',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' }, photo: { type: 'picture', label: 'Photo', readonly: true },",
+      says: 'makers.fields.photo: a picture field has no option "readonly"; did you mean "readOnly"?',
+    },
+    {
+      right: "notes: { type: 'multiline', label: 'Notes' },",
+      wrong:
+        "notes: { type: 'picture', label: 'Notes' }, both: { type: 'joined', label: 'Both', of: ['notes'] },",
+      says: 'repairs.fields.both.of: "notes" is a picture, which cannot be joined',
+    },
+  ],
+  'what an import goes by': [
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: 'Country', importNames: 'Land' },",
+      says: 'makers.fields.country.importNames: must be a list of names, not "Land"',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: 'Country', importNames: [] },",
+      says: 'makers.fields.country.importNames: names no heading; take it out',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: 'Country', importNames: ['Maker'] },",
+      says: 'makers.fields.country.importNames: "Maker" is the label of "makerName", which gets that column first; take it out',
+    },
+    {
+      right: "table: 'maker'",
+      wrong: "table: 'maker', importKey: ['contry']",
+      says: 'makers.importKey: there is no field "contry"; did you mean "country"?',
+    },
+    {
+      right: "table: 'maker'",
+      wrong: "table: 'maker', importKey: []",
+      says: 'makers.importKey: names no field',
+    },
+    {
+      right: "table: 'maker'",
+      wrong: "table: 'maker', warnTogether: []",
+      says: 'makers.warnTogether: names no field',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: 'Country', setOnce: 'yes' },",
+      says: 'makers.fields.country.setOnce: must be true, or left out, not "yes"',
+    },
+    {
+      right: "country: { type: 'text', label: 'Country' },",
+      wrong: "country: { type: 'text', label: 'Country', suggested: false },",
+      says: 'makers.fields.country.suggested: must be true, or left out, not false',
+    },
+  ],
 }

@@ -94,7 +94,7 @@ const tellOfFiles = async (
           await outbox.put(trx, 'notice', {
             to: email,
             subject: `${productName}: the space for files is nearly used up`,
-            text: `${warning}\n\n${messages.filesAreRefused}\n`,
+            text: `${warning}\n\n${messages.filesAreRefused.text}\n`,
           })
       }),
     )

@@ -1,4 +1,5 @@
 import { viewOf } from '../admin/fields/registry.ts'
+import { messageText } from '../admin/i18n/language.ts'
 import { checkField } from '../model/check-record.ts'
 import type { FieldOf } from '../model/definition.ts'
 
@@ -8,7 +9,7 @@ type DateField = FieldOf<'date'>
 export const readDay = (field: DateField, typed: string) => {
   const day = viewOf(field).fromInput?.(typed, field) as string | null
   const [fault] = checkField(field, day, 'patch')
-  return { day, fault }
+  return { day, fault: fault && messageText(fault) }
 }
 
 interface DayInputProps {

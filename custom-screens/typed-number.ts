@@ -1,3 +1,4 @@
+import { messageText } from '../admin/i18n/language.ts'
 import { checkField } from '../model/check-record.ts'
 import type { Field } from '../model/definition.ts'
 import { readNumber } from '../model/parse-number.ts'
@@ -13,6 +14,6 @@ export const readTyped = (field: Field, typed: string): TypedNumber => {
   const read = readNumber(typed)
   if (read === null) return { value: null }
   const [error] = checkField(field, read, 'patch')
-  if (error !== undefined) return { value: null, error }
+  if (error !== undefined) return { value: null, error: messageText(error) }
   return { value: typeof read === 'number' ? read : null }
 }

@@ -1,4 +1,5 @@
 import { auditChange } from './audit.ts'
+import { codedSchema } from './message-schemas.ts'
 import {
   described,
   type FromSchema,
@@ -38,6 +39,7 @@ const deletedChildren = objectSchema({
   resource: text,
   count: integer,
   text: described(text, '"15 quote lines"'),
+  ...codedSchema('text'),
   total: described(nullable(text), 'Exact sum of the field that their lists total; null without one'),
 })
 export type DeletedChildren = FromSchema<typeof deletedChildren>

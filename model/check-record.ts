@@ -1,11 +1,11 @@
 import type { Field, FieldRule, Resource } from './definition.ts'
 import { fieldTypeOf } from './fields/registry.ts'
 import { formSections, isShown } from './form.ts'
+import type { FieldErrors, Message } from './message.ts'
 import { messages } from './messages.ts'
 import { fieldOf } from './resources.ts'
 import { described, listOf, mapOf, text } from './schemas.ts'
 
-export type FieldErrors = Record<string, string[]>
 export const messagesByField = described(mapOf(listOf(text)), 'Messages by field')
 export type Values = Record<string, unknown>
 
@@ -69,7 +69,7 @@ export const checkField = (
   field: Field,
   value: unknown,
   mode: WriteMode | 'form-create' | 'form-edit',
-): string[] => {
+): Message[] => {
   const type = fieldTypeOf(field)
   const normal = type.normalise ? type.normalise(value, field) : value
   if (normal !== null && normal !== undefined) return type.check(normal, field)
@@ -89,17 +89,16 @@ const isBroken = (rule: FieldRule<string, string>, value: unknown, other: unknow
   'notBefore' in rule ? String(value) < String(other) : Number(value) > Number(other)
 
 /** Messages of the rules between two fields, by field. */
-const checkRules = (
-  resource: Resource,
-  values: Readonly<Record<string, unknown>>,
-): Record<string, string[]> => {
-  const errors: Record<string, string[]> = {}
+const checkRules = (resource: Resource, values: Readonly<Record<string, unknown>>): FieldErrors => {
+  const errors: FieldErrors = {}
   for (const rule of resource.rules ?? []) {
     const value = values[rule.field] ?? null
     const other = values[comparedIn(rule)] ?? null
     if (value === null || other === null || !isBroken(rule, value, other)) continue
     const { label } = fieldOf(resource, comparedIn(rule))
-    errors[rule.field] ??= ['notBefore' in rule ? messages.notBefore(label) : messages.notAbove(label)]
+    errors[rule.field] ??= [
+      'notBefore' in rule ? messages.notBefore({ label }) : messages.notAbove({ label }),
+    ]
   }
   return errors
 }

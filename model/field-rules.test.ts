@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkRecord } from './check-record.ts'
 import { defineResource } from './definition.ts'
+import { textsOf } from './message.ts'
 
 const hires = defineResource({
   name: 'hires',
@@ -23,7 +24,10 @@ const hires = defineResource({
   ],
 })
 
-const create = (body: Record<string, unknown>) => checkRecord(hires, body, 'create').errors
+const create = (body: Record<string, unknown>) => {
+  const { errors } = checkRecord(hires, body, 'create')
+  return errors && textsOf(errors)
+}
 
 describe('A rule between two fields', () => {
   it('refuses a day before another, at its own field', () =>
@@ -43,7 +47,9 @@ describe('A rule between two fields', () => {
 
   it('looks at what the record holds where a change leaves a field out', () =>
     expect(
-      checkRecord(hires, { startDate: '2025-03-01' }, 'patch', { endDate: '2025-02-01' }).errors,
+      textsOf(
+        checkRecord(hires, { startDate: '2025-03-01' }, 'patch', { endDate: '2025-02-01' }).errors ?? {},
+      ),
     ).toEqual({
       endDate: ['Must not be before Start.'],
     }))

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { checkField } from './check-record.ts'
 import { defineResource, type Field } from './definition.ts'
 import { valueOfCell, withExamples } from './import-values.ts'
+import { messages } from './messages.ts'
 
 const fields = {
   day: { type: 'date', label: 'Day' },
@@ -31,7 +32,7 @@ const resource = defineResource({
 const faultOf = (name: string, cell: string) => {
   const field: Field = fields[name as keyof typeof fields]
   const wrong = checkField(field, valueOfCell(field, cell), 'create')
-  return withExamples(resource, { [name]: wrong })[name]
+  return withExamples(resource, { [name]: wrong })[name]?.map(({ text }) => text)
 }
 
 it.each([
@@ -52,9 +53,7 @@ it.each([
 })
 
 it('A wrong id of a row says that it is a number', () =>
-  expect(withExamples(resource, { id: ['Invalid format.'] })).toEqual({
-    id: ['Use the id of a record, like 12.'],
-  }))
+  expect(withExamples(resource, { id: [messages.format] })).toEqual({ id: [messages.expectedId] }))
 
 it('A sentence that says more than a wrong format stays', () =>
   expect(faultOf('price', '48,00')).toEqual(['Use a point: 48.00']))

@@ -1,7 +1,8 @@
-import type { FieldErrors, Values } from './check-record.ts'
+import type { Values } from './check-record.ts'
 import type { Field, Resource } from './definition.ts'
 import { fieldTypeOf } from './fields/registry.ts'
 import type { ImportCell } from './import.ts'
+import type { FieldErrors, Message } from './message.ts'
 import { messages } from './messages.ts'
 
 /** Value of a cell for its field; texts as they are stored. Unreadable cells are left to the field's check. */
@@ -31,7 +32,7 @@ export const readTogether = (
   return all
 }
 
-const formatMessages: readonly string[] = [messages.format, messages.email]
+const formatCodes = [messages.format.code, messages.email.code]
 
 /**
  * The errors of a row, which say by an example what would be right. Who imports sees the cell of a file, not an input that
@@ -39,7 +40,7 @@ const formatMessages: readonly string[] = [messages.format, messages.email]
  */
 export const withExamples = (
   { fields }: Resource,
-  errors: Readonly<Record<string, readonly string[]>>,
+  errors: Readonly<Record<string, readonly Message[]>>,
 ): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).map(([name, wrong]) => {
@@ -47,6 +48,6 @@ export const withExamples = (
       const expected = field
         ? (fieldTypeOf(field).expected?.(field) ?? messages.expectedText)
         : messages.expectedId
-      return [name, wrong.map((message) => (formatMessages.includes(message) ? expected : message))]
+      return [name, wrong.map((message) => (formatCodes.includes(message.code) ? expected : message))]
     }),
   )

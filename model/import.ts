@@ -4,6 +4,8 @@ import type { Resource } from './definition.ts'
 import { uniqueKeys } from './duplicates.ts'
 import { fieldTypeOf } from './fields/registry.ts'
 import { idSchema, readableFields } from './json-schema.ts'
+import { codedOf, type FieldErrors, type Message } from './message.ts'
+import { codedSchema } from './message-schemas.ts'
 import { offers } from './offered-writes.ts'
 import { fieldOf } from './resources.ts'
 import {
@@ -144,6 +146,7 @@ export type ImportRow = FromSchema<typeof importRow>
 export const importFault = objectSchema({
   field: text,
   message: text,
+  ...codedSchema('message'),
   rows: described(text, '"12–40, 77"'),
   count,
 })
@@ -190,22 +193,30 @@ export const rowRanges = (rows: readonly number[]): string => {
   return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(', ')
 }
 
+/** A row of the reply, whose messages have their codes. */
+export interface RowResult extends Omit<ImportRow, 'errors' | 'warnings'> {
+  readonly errors?: FieldErrors | undefined
+  readonly warnings?: FieldErrors | undefined
+}
+
 /** Groups the messages of all rows by field and text. */
 export const groupFaults = (
-  rows: readonly ImportRow[],
+  rows: readonly Pick<RowResult, 'row' | 'errors' | 'warnings'>[],
   of: 'errors' | 'warnings' = 'errors',
 ): ImportFault[] => {
-  const groups = new Map<string, { field: string; message: string; rows: number[] }>()
-  for (const { row, [of]: said } of rows)
-    for (const [field, messages] of Object.entries(said ?? {}))
+  const groups = new Map<string, { field: string; message: Message; rows: number[] }>()
+  for (const { row, [of]: found } of rows)
+    for (const [field, messages] of Object.entries(found ?? {}))
       for (const message of messages) {
-        const group = groups.get(`${field}\n${message}`) ?? { field, message, rows: [] }
-        groups.set(`${field}\n${message}`, group)
+        const key = `${field}\n${message.text}`
+        const group = groups.get(key) ?? { field, message, rows: [] }
+        groups.set(key, group)
         if (row !== null) group.rows.push(row)
       }
   return [...groups.values()].map(({ field, message, rows: numbers }) => ({
     field,
-    message,
+    message: message.text,
+    ...codedOf(message),
     rows: rowRanges(numbers),
     count: numbers.length,
   }))

@@ -66,14 +66,14 @@ describe('A number that is typed', () => {
     '–5',
   ])('"%s" is refused', (typed) => {
     expect(readNumber(typed)).toBe(typed)
-    expect(numberFault(typed)).toBe(messages.format)
+    expect(numberFault(typed).text).toBe(messages.format.text)
   })
 
   it.each(['0.10000000000000000001', '99999999999.999899999', '9007199254740993'])(
     '%s is refused, as a number does not keep all of its digits',
     (typed) => {
       expect(readNumber(typed)).toBe(typed)
-      expect(numberFault(typed)).toBe(messages.format)
+      expect(numberFault(typed).text).toBe(messages.format.text)
     },
   )
 
@@ -116,7 +116,7 @@ describe('A decimal comma', () => {
     ['１２，５', '12.5'],
   ])('of %s is refused: a point is wanted, %s', (typed, written) => {
     expect(readNumber(typed)).toBe(typed)
-    expect(numberFault(typed)).toBe(
+    expect(numberFault(typed).text).toBe(
       typed.includes(',') ? `Use a point: ${written}` : `Only digits and a point: ${written}`,
     )
   })
@@ -130,7 +130,7 @@ describe('A decimal comma', () => {
         (before, whole, part) => {
           const typed = `${before}${whole},${part}${before === '(' ? ')' : ''}`
           expect(readNumber(typed)).toBe(typed)
-          expect(numberFault(typed)).toContain(`${whole}.${part}`)
+          expect(numberFault(typed).text).toContain(`${whole}.${part}`)
         },
       ),
     ))
@@ -156,14 +156,14 @@ describe('A number in another notation', () => {
     ['１２', '12'],
   ])('is refused with the number that was probably meant: %s', (typed, written) => {
     expect(readNumber(typed)).toBe(typed)
-    expect(numberFault(typed)).toBe(`Only digits and a point: ${written}`)
+    expect(numberFault(typed).text).toBe(`Only digits and a point: ${written}`)
   })
 })
 
 describe('A percentage where a number is wanted', () => {
   it.each(['5%', '12.5 %', '-5%'])('is refused without a number that was not meant: %s', (typed) => {
     expect(readNumber(typed)).toBe(typed)
-    expect(numberFault(typed)).toBe('Must be a number without a percent sign.')
+    expect(numberFault(typed).text).toBe('Must be a number without a percent sign.')
   })
 })
 
@@ -171,7 +171,7 @@ describe('A text of many blanks', () => {
   it.each(['(', '1'])('after "%s" is refused at once', (before) => {
     const typed = `${before}${' '.repeat(100_000)}x`
     expect(readNumber(typed)).toBe(typed)
-    expect(numberFault(typed)).toBe(messages.format)
+    expect(numberFault(typed).text).toBe(messages.format.text)
   })
 })
 
@@ -187,7 +187,7 @@ describe('A percentage that is typed', () => {
   ])('of "%s" is %s', (typed, value) => expect(readPercent(typed)).toBe(value))
 
   it('with a decimal comma is told as a point, too', () =>
-    expect(numberFault('0,050 %')).toBe('Use a point: 0.050'))
+    expect(numberFault('0,050 %').text).toBe('Use a point: 0.050'))
 })
 
 describe('A stored number in its input', () => {

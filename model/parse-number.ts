@@ -1,4 +1,5 @@
 import { currencySign } from './firm-locale.ts'
+import type { Message } from './message.ts'
 import { messages } from './messages.ts'
 
 /**
@@ -66,12 +67,12 @@ const suggestion = (typed: string): string | null => {
 }
 
 /** Says why `readNumber` returned the text. Also for texts from elsewhere, which are never taken for numbers. */
-export const numberFault = (text: string): string => {
+export const numberFault = (text: string): Message => {
   if (typeof readNumber(text) !== 'string') return messages.format
   if (typeof readPercent(text) === 'number') return messages.percentSign
   const written = suggestion(text)
   if (written === null) return messages.format
-  return text.includes(',') ? messages.decimalComma(written) : messages.plainNumber(written)
+  return text.includes(',') ? messages.decimalComma({ written }) : messages.plainNumber({ written })
 }
 
 /** Number as a user types it: without thousands separators, with at least `decimals` decimals. */

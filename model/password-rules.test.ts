@@ -28,13 +28,13 @@ describe('A new password', () => {
     'scaffolding24',
     'firm-2026',
   ])('must not be as common as %s', async (password) => {
-    const [sentence] = await checkNewPassword(password, known)
-    expect(sentence?.startsWith(messages.commonPassword)).toBe(true)
+    const [message] = await checkNewPassword(password, known)
+    expect(message?.text.startsWith(messages.commonPassword.text)).toBe(true)
   })
 
   it('says why it is weak', async () => {
-    expect(await checkNewPassword('P@ssw0rd1', known)).toEqual([
-      `${messages.commonPassword} This is similar to a commonly used password.`,
+    expect((await checkNewPassword('P@ssw0rd1', known)).map(({ text }) => text)).toEqual([
+      `${messages.commonPassword.text} This is similar to a commonly used password.`,
     ])
   })
 
@@ -52,29 +52,29 @@ describe('A new password', () => {
   })
 
   it('is analysed up to 32 characters: a strong end does not make up for a weak beginning', async () => {
-    const [sentence] = await checkNewPassword(`${'aA1$'.repeat(8)}orbit mustard lantern 9`, known)
-    expect(sentence?.startsWith(messages.commonPassword)).toBe(true)
+    const [message] = await checkNewPassword(`${'aA1$'.repeat(8)}orbit mustard lantern 9`, known)
+    expect(message?.text.startsWith(messages.commonPassword.text)).toBe(true)
   })
 
   it.each(['jo.bloggs', 'Jo.Bloggs@firm.example', 'joannabloggs', 'Joanna Bloggs', 'BloggsJoanna'])(
     'must not be one’s own name or address, as %s',
     async (password) => {
-      const [sentence] = await checkNewPassword(password, known)
-      expect(sentence?.startsWith(messages.commonPassword)).toBe(true)
+      const [message] = await checkNewPassword(password, known)
+      expect(message?.text.startsWith(messages.commonPassword.text)).toBe(true)
     },
   )
 
   it('is looked at without each name as a whole, a longer one before the one that it begins with', async () => {
     const names = ['Anna', 'Annakvchtwarz']
-    const [sentence] = await checkNewPassword('annakvchtwarz costwright annakvchtwarz', names)
-    expect(sentence?.startsWith(messages.commonPassword)).toBe(true)
+    const [message] = await checkNewPassword('annakvchtwarz costwright annakvchtwarz', names)
+    expect(message?.text.startsWith(messages.commonPassword.text)).toBe(true)
   })
 
   it('has 8 to 256 characters, however many bytes they take', async () => {
-    expect(await checkNewPassword('🔑'.repeat(7), known)).toEqual([messages.minLength(8)])
+    expect(await checkNewPassword('🔑'.repeat(7), known)).toEqual([messages.minLength({ n: 8 })])
     const longest = `kv7 mWq2 xB ${'🗝'.repeat(244)}`
     expect(await checkNewPassword(longest, known)).toEqual([])
-    expect(await checkNewPassword(`${longest}x`, known)).toEqual([messages.maxLength(256)])
+    expect(await checkNewPassword(`${longest}x`, known)).toEqual([messages.maxLength({ n: 256 })])
     expect(await checkNewPassword(12345678, known)).toEqual([messages.format])
   })
 })

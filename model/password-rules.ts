@@ -1,5 +1,6 @@
 import { checkPassword } from './fields/text.ts'
-import { messages } from './messages.ts'
+import { literal, type Message } from './message.ts'
+import { inOne, messages } from './messages.ts'
 
 /** zxcvbn score, 0 to 4. Score 3 withstands about 10¹⁰ offline guesses against stolen hashes. */
 export const leastScore = 3
@@ -64,9 +65,10 @@ export const strengthAgainst = async (password: string, known: readonly string[]
  * Validation messages for a new password: 8 to 256 characters, and strong enough (`strengthAgainst`).
  * @param known as in `strengthAgainst`
  */
-export const checkNewPassword = async (password: unknown, known: readonly string[]): Promise<string[]> => {
+export const checkNewPassword = async (password: unknown, known: readonly string[]): Promise<Message[]> => {
   const wrong = checkPassword(password)
   if (wrong.length > 0) return wrong
   const { score, warning } = await strengthAgainst(String(password), known)
-  return score >= leastScore ? [] : [[messages.commonPassword, warning].filter(Boolean).join(' ')]
+  if (score >= leastScore) return []
+  return [inOne([messages.commonPassword, ...(warning ? [literal(warning)] : [])])]
 }

@@ -1,5 +1,6 @@
 import { messagesByField } from './check-record.ts'
 import { importFault, importRow } from './import.ts'
+import { codedSchema, codesByField } from './message-schemas.ts'
 import {
   described,
   type FromSchema,
@@ -18,6 +19,7 @@ const use = objectSchema({
   field: described(text, 'Reference field by which a list can be filtered'),
   id: integer,
   text: described(text, 'Number of records, in words'),
+  ...codedSchema('text'),
 })
 /** Records that refer to a record and prevent its deletion: those of `resource` whose `field` equals its `id`. */
 export type Use = FromSchema<typeof use>
@@ -32,10 +34,12 @@ const refusedRecord = objectSchema(
     by: described(nullable(text), 'User who changed it last; null if the audit trail has no entry'),
     at: nullable(instant),
     reason: text,
+    ...codedSchema('reason'),
     uses,
     errors: messagesByField,
+    codes: codesByField,
   },
-  { optional: ['by', 'at', 'reason', 'uses', 'errors'] },
+  { optional: ['by', 'at', 'reason', 'code', 'params', 'uses', 'errors', 'codes'] },
 )
 /** A record that blocks a bulk request. */
 export type RefusedRecord = FromSchema<typeof refusedRecord>
@@ -55,7 +59,9 @@ export const problemSchema = titled(
       type: text,
       title: described(text, 'One sentence for the user'),
       status: integer,
+      ...codedSchema('title'),
       errors: messagesByField,
+      codes: codesByField,
       current: { type: 'object', description: 'The record as it is now' },
       by: described(nullable(text), 'User who made the change; null if the audit trail has no entry'),
       records: described(listOf(refusedRecord), 'Records that prevent it'),
@@ -68,7 +74,9 @@ export const problemSchema = titled(
       ),
       faults: described(listOf(importFault), 'For an import: each message once, with its rows'),
     },
-    { optional: ['errors', 'current', 'by', 'records', 'uses', 'lines', 'rows', 'guarded', 'faults'] },
+    {
+      optional: ['errors', 'codes', 'current', 'by', 'records', 'uses', 'lines', 'rows', 'guarded', 'faults'],
+    },
   ),
 )
 

@@ -65,6 +65,7 @@ export const productDocs: readonly string[] = [
 /** Tests on the records, calls and screens of Costwright, and what only they need. */
 export const productTests: readonly string[] = [
   'admin/fields/use-picker-typing.test.ts',
+  'admin/i18n/translation.test.ts',
   'admin/import/import-request.test.ts',
   'admin/import/real-files.test.ts',
   'admin/import/real-workbooks.test.ts',

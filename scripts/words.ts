@@ -1,15 +1,13 @@
 /**
- * `npm run words -- FILE`: prints words of the definitions without a translation. FILE exports `sentences`,
- * like `tests/support/french/sentences.ts`. Exit code 1 if any is missing.
+ * `npm run words -- FILE`: prints words of the definitions without a translation. FILE exports `words`,
+ * like `tests/support/french/words.ts`. Exit code 1 if any is missing.
  */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { textsOfDefinitions } from '../admin/i18n/speak.ts'
+import { textsOfDefinitions } from '../admin/i18n/translation.ts'
 
 const [file = ''] = process.argv.slice(2)
-const { sentences }: { sentences: Readonly<Record<string, string>> } = await import(
-  pathToFileURL(resolve(file)).href
-)
-const missing = textsOfDefinitions().filter((text) => !Object.hasOwn(sentences, text))
+const { words }: { words: Readonly<Record<string, string>> } = await import(pathToFileURL(resolve(file)).href)
+const missing = textsOfDefinitions().filter((text) => !Object.hasOwn(words, text))
 for (const text of missing) process.stdout.write(`${text}\n`)
 if (missing.length > 0) process.exitCode = 1

@@ -1,5 +1,5 @@
 /**
- * Sets a language other than British English: `() => speak(french)`, with `admin/i18n/speak.ts` and a
- * catalogue of type `admin/i18n/speak.ts`. An installation has one language, chosen here.
+ * Sets a language other than British English: `() => setLanguage(french)`, with `setLanguage` and a
+ * `Language` of `admin/i18n/translation.ts`. An installation has one language, chosen here.
  */
 export const prepareLanguage: (() => void) | null = null

@@ -8,6 +8,7 @@ import { firmDay } from '../../model/firm-clock.ts'
 import { formatDate, formatDateInWords } from '../../model/format.ts'
 import { messages } from '../../model/messages.ts'
 import { isFarAway, type ReadDate, type ReadDatetime, readDate } from '../../model/read-date.ts'
+import { messageText } from '../i18n/language.ts'
 
 const Button = styled('span')(({ theme }) => ({
   position: 'relative',
@@ -73,7 +74,7 @@ export const useTypedDate = (typed: string) => {
 /** The error of a date whose year is out of range, instead of a general one. */
 export const orWrongYear = (error: string | undefined, read: ReadDate | ReadDatetime) =>
   error !== undefined && 'wrong' in read && read.wrong === 'year'
-    ? messages.year(years.first, years.last)
+    ? messageText(messages.year({ first: years.first, last: years.last }))
     : error
 
 interface DateBoxProps {
@@ -113,7 +114,7 @@ export const DateBox = ({ label, day, onDay }: DateBoxProps) => {
       }}
       onKeyDown={(event) => event.key === 'Enter' && ask()}
       error={isWrong}
-      helperText={isWrong ? orWrongYear(messages.format, read) : hint}
+      helperText={isWrong ? orWrongYear(messageText(messages.format), read) : hint}
       autoComplete="off"
       sx={{ flex: 1 }}
       slotProps={{

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { checkPassword } from '../../model/fields/text.ts'
 import { messages } from '../../model/messages.ts'
 import { leastScore, type Strength, strengthAgainst } from '../../model/password-rules.ts'
+import { messageText } from '../i18n/language.ts'
 
 /** Debounce, in milliseconds. */
 const pause = 200
@@ -74,7 +75,7 @@ export const PasswordStrength = ({ typed, known }: PasswordStrengthProps) => {
           <p>
             {isGood
               ? translate(strength.score === best ? 'strength.best' : 'strength.good')
-              : [messages.commonPassword, strength.warning].filter(Boolean).join(' ')}
+              : [messageText(messages.commonPassword), strength.warning].filter(Boolean).join(' ')}
           </p>
         </>
       )}

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import { type NumberOptions, numberTypes } from '../../model/fields/number.ts'
 import { withMinus, withPounds } from '../../model/format.ts'
 import { numberFault, readNumber, readPercent, typedNumber } from '../../model/parse-number.ts'
+import { messageText } from '../i18n/language.ts'
 import type { FieldView, FilterProps, InputProps } from './field-view.ts'
 import { TestChips } from './TestChoices.tsx'
 import { TextBox } from './TextBox.tsx'
@@ -29,7 +30,6 @@ interface BoundProps {
 const textOf = (bound: number | null): string => (bound === null ? '' : String(bound))
 
 const Bound = ({ label, bound, onBound, autoFocus }: BoundProps) => {
-  const translate = useTranslate()
   const [typed, setTyped] = useState(textOf(bound))
   // The filter can change elsewhere. The box is not remounted, so that it keeps the focus.
   const [before, setBefore] = useState(bound)
@@ -48,7 +48,7 @@ const Bound = ({ label, bound, onBound, autoFocus }: BoundProps) => {
       label={label}
       value={typed}
       error={isWrong}
-      helperText={isWrong ? translate(numberFault(typed)) : undefined}
+      helperText={isWrong ? messageText(numberFault(typed)) : undefined}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={ask}
       onKeyDown={(event) => event.key === 'Enter' && ask()}

@@ -12,10 +12,10 @@ type ResourceTexts = {
   actions: Record<string, Record<string, string>>
 }
 
-/** The catalogue's `resources` section from the definitions. `say` translates a sentence. */
+/** The catalogue's `resources` section from the definitions. */
 export const textsOfDefinitions = (
   resources: Resources,
-  say: (sentence: string) => string,
+  translate: (key: string, values: { readonly label: string }) => string,
 ): Record<string, ResourceTexts> =>
   Object.fromEntries(
     Object.values(resources).map(({ name, label, title, formTitles, fields, list }) => [
@@ -23,8 +23,8 @@ export const textsOfDefinitions = (
       {
         name: `${label} |||| ${title}`,
         title,
-        create: formTitles?.create ?? say(`Create ${label}`),
-        edit: formTitles?.edit ?? say(`Edit ${label} Details`),
+        create: formTitles?.create ?? translate('titles.create', { label }),
+        edit: formTitles?.edit ?? translate('titles.edit', { label }),
         fields: Object.fromEntries(Object.entries(fields).map(([field, { label }]) => [field, label])),
         actions: Object.fromEntries(
           callsOf({ list }).map(({ call, says, opens }) => [

@@ -1,20 +1,8 @@
 import polyglot from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
 import { formatCount } from '../../model/format.ts'
-import type { ProblemReply } from '../../model/problem.ts'
+import { type SpokenLanguage, setSpokenLanguage, spokenLanguage } from './language.ts'
 import { pageTexts } from './page-texts.ts'
-
-interface Spoken {
-  readonly locale: string
-  /** Replaces texts of the catalogue with the same keys. */
-  readonly texts: object
-  /** Translates a sentence that is not a key of the catalogue. */
-  say(sentence: string): string
-  /** Translates a refusal of the server, which is in English. */
-  refusal(reply: ProblemReply): ProblemReply
-}
-
-let spoken: Spoken | null = null
 
 /** Fills in the values of a text: a number that is counted as "49,987". */
 function withCounts(
@@ -31,12 +19,13 @@ function withCounts(
 }
 
 const speaking = (texts: object): I18nProvider => {
+  const spoken = spokenLanguage()
   const locale = spoken?.locale ?? 'en'
   return polyglot(
     () => ({ ...texts, ...spoken?.texts }) as TranslationMessages,
     locale,
     [{ locale, name: locale }],
-    // Missing keys are allowed, as server sentences use the same function.
+    // Missing keys are allowed, as words of the definitions use the same function.
     { allowMissing: true, replace: withCounts },
   )
 }
@@ -50,18 +39,16 @@ export const addTexts = (more: object): void => {
   all = speaking(texts)
 }
 
-export const speakAs = (language: Spoken): void => {
-  spoken = language
+export const speakAs = (language: SpokenLanguage): void => {
+  setSpokenLanguage(language)
   all = speaking(texts)
 }
-
-export const inSpoken = (reply: ProblemReply): ProblemReply => spoken?.refusal(reply) ?? reply
 
 /** All texts loaded so far. */
 export const i18nProvider: I18nProvider = {
   ...all,
   translate: (key, options) => {
     const text = all.translate(key, options)
-    return spoken && text === key ? spoken.say(key) : text
+    return text === key ? (spokenLanguage()?.word(key) ?? key) : text
   },
 }

@@ -48,7 +48,11 @@ const undo = {
 }
 
 /** Texts of the first page load: all pages but records and account. */
+/** Titles of forms, for a definition without its own. */
+const titles = { create: 'Create %{label}', edit: 'Edit %{label} Details' }
+
 export const pageTexts = {
+  titles,
   app: {
     name: productName,
     homeLink: `${productName} home`,

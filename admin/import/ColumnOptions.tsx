@@ -8,7 +8,8 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { formatMoney } from '../../model/format.ts'
-import { messages } from '../../model/messages.ts'
+import type { Message } from '../../model/message.ts'
+import { messages, tooManyDecimals } from '../../model/messages.ts'
 import { fieldOfRest } from '../../model/prepared-rows.ts'
 import { fieldOf } from '../../model/resources.ts'
 import type { Import } from './use-import.ts'
@@ -23,8 +24,8 @@ export const ColumnOptions = ({ work, labels }: OptionsProps) => {
   const translate = useTranslate()
   const { resource, choices, choose, preview, used } = work
   const faults = preview?.faults ?? []
-  const hasFault = (name: string, message: string) =>
-    faults.some((fault) => fault.field === name && fault.message === message)
+  const hasFault = (name: string, { code }: Message) =>
+    faults.some((fault) => fault.field === name && fault.code === code)
   const options = used.flatMap((name) => {
     if (name === 'id') return []
     const label = labels.get(name) ?? name
@@ -35,7 +36,7 @@ export const ColumnOptions = ({ work, labels }: OptionsProps) => {
     const isTurned = choices.turned.includes(name)
     const long = choices.longTexts[name]
     return [
-      scale !== undefined && (name in choices.rounding || hasFault(name, messages.decimals(scale))) && (
+      scale !== undefined && (name in choices.rounding || hasFault(name, tooManyDecimals(scale))) && (
         <Rounding key={`round ${name}`} work={work} name={name} label={label} scale={scale} />
       ),
       (isTurned || hasFault(name, messages.negativePrice)) && (
@@ -54,7 +55,7 @@ export const ColumnOptions = ({ work, labels }: OptionsProps) => {
           label={translate('import.turn', { label })}
         />
       ),
-      longest !== undefined && (long || hasFault(name, messages.maxLength(longest))) && (
+      longest !== undefined && (long || hasFault(name, messages.maxLength({ n: longest }))) && (
         <LongTexts key={`long ${name}`} work={work} labels={labels} name={name} longest={longest} />
       ),
     ]

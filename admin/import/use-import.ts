@@ -40,6 +40,7 @@ import {
 } from './import-request.ts'
 import { leftOutRows } from './left-out.ts'
 import type { ImportPlan } from './plan.ts'
+import { previewInLanguage } from './preview-in-language.ts'
 import type { PlannedImport } from './sheet-worker.ts'
 
 /** Debounce before a new preview, in milliseconds. */
@@ -148,8 +149,10 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
   const isSettled = settled?.id === asked.id && !found.isSearching
   const preview = useQuery({
     queryKey: ['import-preview', path, settled?.id],
-    queryFn: ({ signal }) =>
-      previewWrite<ImportReply>(`${path}/import`, { method: 'POST', json: settled?.json ?? '', signal }),
+    queryFn: async ({ signal }) => {
+      const options = { method: 'POST', json: settled?.json ?? '', signal } as const
+      return previewInLanguage(await previewWrite<ImportReply>(`${path}/import`, options))
+    },
     enabled: isSettled && usedColumns(choices).length > 0 && numbers.length > 0,
     placeholderData: keepPreviousData,
     retry: false,

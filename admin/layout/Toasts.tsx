@@ -133,7 +133,7 @@ const NotificationToast = ({ notification, onGone }: NotificationToastProps) => 
       onGone={onGone}
     >
       {typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message}
-      {request?.says.notices?.map((sentence) => ` · ${translate(sentence)}`)}
+      {request?.says.notices?.map((sentence) => ` · ${sentence}`)}
     </Toast>
   )
 }

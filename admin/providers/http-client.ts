@@ -1,7 +1,8 @@
 import { HttpError } from 'react-admin'
 import { apiBase } from '../../model/api-path.ts'
 import type { ProblemReply } from '../../model/problem.ts'
-import { i18nProvider, inSpoken } from '../i18n/i18n-provider.ts'
+import { i18nProvider } from '../i18n/i18n-provider.ts'
+import { spokenLanguage } from '../i18n/language.ts'
 import { endSession, getSession } from '../session.ts'
 import { askForProof } from './proof.ts'
 import { askForReason } from './reason.ts'
@@ -50,7 +51,7 @@ const isProblem = (value: unknown): value is ProblemReply =>
 
 const problemOf = async (response: Response): Promise<HttpError> => {
   const reply: unknown = await response.json().catch(() => null)
-  const body = isProblem(reply) ? inSpoken(reply) : reply
+  const body = isProblem(reply) ? (spokenLanguage()?.reply(reply) ?? reply) : reply
   const title = isProblem(body) ? body.title : i18nProvider.translate('app.errors.unexpected')
   return new HttpError(title, response.status, body)
 }

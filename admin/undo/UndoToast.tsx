@@ -44,7 +44,7 @@ export const UndoToast = () => {
   const notices = request.says.notices ?? []
   const text = () => {
     if (excess) return `${formatDecimal(excess.amount, 0, 4)} ${translate(excess.says)}`
-    if (what === 'done' && notices.length > 0) return notices.map((one) => translate(one)).join(' ')
+    if (what === 'done' && notices.length > 0) return notices.join(' ')
     return what === 'done' ? say(request.says) : translate(`undo.${what}`, { what: say(request.says) })
   }
   return (

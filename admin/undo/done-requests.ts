@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
 import { type Excess, newExcess } from '../../model/excess.ts'
+import type { Coded } from '../../model/message.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
+import { sentenceOf } from '../i18n/language.ts'
 import { onOtherPerson } from '../session.ts'
 import { createStore } from '../store.ts'
 
@@ -17,8 +19,12 @@ export interface Said {
 
 /** The sentences of a write's reply (`api/crud/notices.ts`). */
 export const noticesIn = (headers: Headers): readonly string[] => {
-  const header = headers.get('notices')
-  return header === null ? [] : (JSON.parse(decodeURIComponent(header)) as string[])
+  const list = <Entry>(name: string) => {
+    const header = headers.get(name)
+    return header === null ? [] : (JSON.parse(decodeURIComponent(header)) as Entry[])
+  }
+  const codes = list<Coded>('notice-codes')
+  return list<string>('notices').map((text, index) => sentenceOf(text, codes[index]))
 }
 
 /** Describes a change from `before` (as shown), with any limit that it exceeded. */

@@ -8,6 +8,7 @@ import {
   mostAttachments,
 } from '../../model/attachments.ts'
 import { messages } from '../../model/messages.ts'
+import { refusals } from '../../model/refusals.ts'
 import { described, listOf, text } from '../../model/schemas.ts'
 import type { AppContext } from '../context.ts'
 import { answerWrite } from '../crud/answer-write.ts'
@@ -35,7 +36,7 @@ const fileIn = async ({ workers }: AppContext, { body, headers, signal }: Fastif
   const given = headers[nameHeader.toLowerCase()]
   if (body !== undefined && !Buffer.isBuffer(body))
     throw new Problem('malformed_request', {
-      title: 'The request must be the bytes of a file, as application/octet-stream.',
+      title: refusals.fileNeeded,
     })
   if (typeof given !== 'string' || given === '') throw invalidInput({ [nameHeader]: [messages.required] })
   if (!body || body.length === 0) throw invalidInput({ body: [messages.emptyFile] })
@@ -106,7 +107,7 @@ export const attachmentRoutes = async (
     writing(resource, {
       operationId: `create${oneName}Attachment`,
       summary: `Add a file to one ${one}`,
-      description: `${messages.fileKinds} At most ${largestAttachment} bytes, and ${mostAttachments} files a record.`,
+      description: `${messages.fileKinds.text} At most ${largestAttachment} bytes, and ${mostAttachments} files a record.`,
       params,
       headers: {
         type: 'object',

@@ -4,6 +4,7 @@ import { query, queryRow } from '../../database/query.ts'
 import { type Attachment, mostAttachments } from '../../model/attachments.ts'
 import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
+import { refusals } from '../../model/refusals.ts'
 import type { Resources } from '../../model/resources.ts'
 import { definitionsFor, mayDo } from '../access.ts'
 import type { RelatedTable } from '../crud/related-tables.ts'
@@ -65,15 +66,18 @@ export const requireSpace = async (trx: Knex.Transaction, filesMax: number): Pro
      )::bigint as bytes
      from (select nullif(current_setting('costwright.user_id', true), '')::integer as by_id) asking`,
   )
-  if (bytes > mostPerDay) throw new Problem('conflict', { title: messages.filesPerDay(inGb(mostPerDay)) })
+  if (bytes > mostPerDay)
+    throw new Problem('conflict', { title: messages.filesPerDay({ gb: inGb(mostPerDay) }) })
   if ((await spaceOfFiles(trx)) > filesMax)
-    throw new Problem('conflict', { title: messages.filesFull(inGb(filesMax)) })
+    throw new Problem('conflict', { title: messages.filesFull({ gb: inGb(filesMax) }) })
 }
 
 /** Sentence for Administrators, or null below 80 %. */
 export const filesWarning = async (db: Knex, filesMax: number): Promise<string | null> => {
   const bytes = await spaceOfFiles(db)
-  return bytes < warnedAt * filesMax ? null : messages.filesNearlyFull(inGb(bytes), inGb(filesMax))
+  return bytes < warnedAt * filesMax
+    ? null
+    : messages.filesNearlyFull({ used: inGb(bytes), gb: inGb(filesMax) }).text
 }
 
 /** SHA-256 in hexadecimal digits. */
@@ -88,7 +92,7 @@ export const addAttachment = async (
   filesMax: number,
 ): Promise<Attachment> => {
   if ((await listAttachments(trx, { table, id })).length >= mostAttachments)
-    throw new Problem('conflict', { title: `A record has at most ${mostAttachments} files.` })
+    throw new Problem('conflict', { title: refusals.filesPerRecord({ n: mostAttachments }) })
   await requireSpace(trx, filesMax)
   const sha256 = await keepContent(trx, bytes)
   return queryRow<Attachment>(

@@ -11,6 +11,7 @@ import {
   sentPicture,
   sizeParameter,
 } from '../../model/pictures.ts'
+import { refusals } from '../../model/refusals.ts'
 import { objectSchema, text } from '../../model/schemas.ts'
 import { userOf } from '../context.ts'
 import { answerWrite } from '../crud/answer-write.ts'
@@ -33,7 +34,7 @@ const requireWritablePicture = ({ resource }: Visible): void => {
 const bytesIn = ({ body }: FastifyRequest): Buffer => {
   if (body !== undefined && !Buffer.isBuffer(body))
     throw new Problem('malformed_request', {
-      title: 'The request must be the bytes of a picture, as application/octet-stream.',
+      title: refusals.pictureNeeded,
     })
   if (!body || body.length === 0) throw invalidInput({ body: [messages.emptyFile] })
   return body
@@ -89,7 +90,7 @@ export const pictureRoutes = async (
     writing(resource, {
       operationId: `send${oneName}Picture`,
       summary: `Send a picture for one ${one}`,
-      description: `${messages.pictureKinds} At most ${largestPicture} bytes. It is stored once a record names it within two days: the reply has the value for its field.`,
+      description: `${messages.pictureKinds.text} At most ${largestPicture} bytes. It is stored once a record names it within two days: the reply has the value for its field.`,
       body: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
       response: { 201: sentPicture },
       refuses: ['conflict', 'unsupported_media_type'],

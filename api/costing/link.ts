@@ -30,7 +30,7 @@ const requirePairs = (request: LinkRequest): void => {
   if (request.selectedQuoteLineQuantities.length !== request.selectedQuoteLineIDs.length)
     throw invalidInput({ selectedQuoteLineQuantities: [messages.oneQuantityEach] })
   if (request.selectedQuoteLineIDs.length * request.selectedPurchaseLineIDs.length > maxPairs)
-    throw invalidInput({ selectedPurchaseLineIDs: [messages.linksAtOnce(maxPairs)] })
+    throw invalidInput({ selectedPurchaseLineIDs: [messages.linksAtOnce({ n: maxPairs })] })
 }
 
 const requireSameSign = (request: LinkRequest, lines: readonly OpenPurchaseLine[]): void => {
@@ -45,7 +45,7 @@ const requireStorable = ({ links }: LinkPlan): void => {
   if (links.some(({ linkedQuantity }) => linkedQuantity === 0))
     throw invalidInput({ selectedQuoteLineQuantities: [messages.nonZero] })
   if (links.some(({ linkedQuantity }) => Math.abs(linkedQuantity) > max))
-    throw invalidInput({ selectedQuoteLineQuantities: [messages.maximum(max)] })
+    throw invalidInput({ selectedQuoteLineQuantities: [messages.maximum({ n: max })] })
 }
 
 /** Errors: 400 with messages by field, 409 if the purchase lines are fully matched. */
@@ -53,9 +53,11 @@ const linkLines = async (trx: Knex.Transaction, request: LinkRequest): Promise<L
   const { selectedPurchaseLineIDs, selectedQuoteLineIDs } = request
   const lines = await lockPurchaseLines(trx, selectedPurchaseLineIDs)
   if (lines.length < selectedPurchaseLineIDs.length)
-    throw invalidInput({ selectedPurchaseLineIDs: [messages.unknownReference(purchaseLines.label)] })
+    throw invalidInput({
+      selectedPurchaseLineIDs: [messages.unknownReference({ label: purchaseLines.label })],
+    })
   if ((await holdRecords(trx, quoteLines, selectedQuoteLineIDs)).size < selectedQuoteLineIDs.length)
-    throw invalidInput({ selectedQuoteLineIDs: [messages.unknownReference(quoteLines.label)] })
+    throw invalidInput({ selectedQuoteLineIDs: [messages.unknownReference({ label: quoteLines.label })] })
   requireSameSign(request, lines)
   const held = await heldBefore(trx, selectedPurchaseLineIDs, selectedQuoteLineIDs)
   const plan = planLinks(request, lines, held)

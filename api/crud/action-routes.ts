@@ -195,12 +195,12 @@ const runAll = async (
   if (!first) return
   throw new Problem(first.problem.code, {
     ...first.problem.details,
-    ...(refused.length > 1 && { title: messages.recordsRefused(refused.length) }),
+    ...(refused.length > 1 && { title: messages.recordsRefused({ n: refused.length }) }),
     records: refused.slice(0, maxNamed).map(({ record, problem }) => ({
       resource: resource.name,
       id: record.id,
       text: recordText(resource, record),
-      reason: problem.message,
+      reason: problem.sentence,
     })),
   })
 }

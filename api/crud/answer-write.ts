@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import { actAs } from '../../database/actor.ts'
 import { query } from '../../database/query.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { refusals } from '../../model/refusals.ts'
 import { definitionsFor } from '../access.ts'
 import { type AppContext, type SignedInUser, userOf } from '../context.ts'
 import { Problem } from '../http/errors.ts'
@@ -41,7 +42,7 @@ const claimOf = (
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string') return null
   if (key === '' || key.length > longestKey)
-    throw new Problem('malformed_request', { title: `Idempotency-Key has 1 to ${longestKey} characters.` })
+    throw new Problem('malformed_request', { title: refusals.keyLength({ most: longestKey }) })
   const { method, url } = request
   const { id, roles } = userOf(request)
   const seesAll = definitionsFor(resources, userOf(request)) === resources

@@ -3,6 +3,7 @@ import { query } from '../../database/query.ts'
 import type { Values } from '../../model/check-record.ts'
 import { type GuardedRecords, guardsOf } from '../../model/guard.ts'
 import { columnOf } from '../../model/naming.ts'
+import { refusals } from '../../model/refusals.ts'
 import type { Resources } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'
 import { giveReason } from './reason.ts'
@@ -78,14 +79,14 @@ const changesOf = async (
     })
     for (const { row, former, wasAdded, isGuarded } of rows) {
       if (!isGuarded || guarded.guard.instead?.by !== instead)
-        throw new Problem('conflict', { title: 'Not all of this is agreed. Change those parts separately.' })
+        throw new Problem('conflict', { title: refusals.notAllAgreed })
       all.push({
         before: wasAdded ? null : fieldsOf(guarded, { ...row, ...former }),
         after: row && fieldsOf(guarded, row),
       })
     }
   }
-  if (all.length === 0) throw new Problem('conflict', { title: 'Nothing agreed is changed by this.' })
+  if (all.length === 0) throw new Problem('conflict', { title: refusals.nothingAgreed })
   return all
 }
 

@@ -58,7 +58,7 @@ const deleteChildren = async (
       throw new Problem('forbidden')
     const total = await totalOf(trx, target, child, ids)
     deleted.push(...(await deleteRecords(trx, childTarget, records, { write, cascade: true })))
-    deleted.push({ resource: child.name, count: ids.length, text: counted(ids.length, child), total })
+    deleted.push({ resource: child.name, count: ids.length, ...counted(ids.length, child), total })
   }
   return deleted
 }

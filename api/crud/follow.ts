@@ -81,8 +81,8 @@ export const followTargets = async (
     tell(
       trx,
       rows.length === 1
-        ? messages.oneFollows(label, valueText(child, of, first.to))
-        : messages.severalFollow(rows.length, title),
+        ? messages.oneFollows({ label, value: valueText(child, of, first.to) })
+        : messages.severalFollow({ n: rows.length, title }),
     )
   }
   return owners

@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import { linkedColumn } from '../../database/link-tables.ts'
 import { query } from '../../database/query.ts'
 import type { Resource } from '../../model/definition.ts'
-import { formatCount } from '../../model/format.ts'
+import type { Message } from '../../model/message.ts'
+import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
 import type { Use } from '../../model/problem.ts'
 import { recordText } from '../../model/record-text.ts'
@@ -22,9 +23,10 @@ export const referencesTo = (resources: Resources, resource: Resource) =>
     ),
   ])
 
+const countOf = (n: number, { label, title }: Resource) => ({ n, records: n === 1 ? label : title })
+
 /** "15 quote lines" */
-export const counted = (count: number, { label, title }: Resource) =>
-  `${formatCount(count)} ${(count === 1 ? label : title).toLowerCase()}`
+export const counted = (n: number, resource: Resource): Message => messages.counted(countOf(n, resource))
 
 export const usesOf = async (
   trx: Knex,
@@ -40,21 +42,24 @@ export const usesOf = async (
       [[...ids]],
     )
     for (const { id, count } of rows) {
-      const use = { resource: other.name, field, id, text: counted(count, other) }
+      const use = { resource: other.name, field, id, ...counted(count, other) }
       uses.set(id, [...(uses.get(id) ?? []), use])
     }
   }
   return uses
 }
 
-const inWords = (uses: readonly Use[]) => uses.map(({ text }) => text).join(' and ')
-
-const adviceFor = ({ enabledBy }: Resource) => (enabledBy ? 'Disable it instead.' : 'Delete those first.')
+/** As values of a message. */
+export const countsIn = (uses: readonly Use[]): Message[] =>
+  uses.map(({ text, code, params }) => ({ text, code, params }))
 
 /** "Supplier is used by 14 purchases. Disable it instead." */
 const inUse = (resource: Resource, uses: readonly Use[]) =>
   new Problem('in_use', {
-    title: `${resource.label} is used by ${inWords(uses)}. ${adviceFor(resource)}`,
+    title: messages[resource.enabledBy ? 'usedInstead' : 'usedFirst']({
+      label: resource.label,
+      uses: countsIn(uses),
+    }),
     uses,
   })
 
@@ -73,9 +78,9 @@ export const refuseWhenInUse = async (
     resource: resource.name,
     id,
     text: recordText(resource, records.get(id) ?? { id }),
-    reason: `Is used by ${inWords(those)}.`,
+    reason: messages.usedBy({ uses: countsIn(those) }),
     uses: those,
   }))
-  const those = `${counted(uses.size, resource)} ${uses.size === 1 ? 'is' : 'are'} used by others.`
-  throw new Problem('in_use', { title: `${those} Nothing was deleted.`, records: named })
+  const title = messages.usedByOthers(countOf(uses.size, resource))
+  throw new Problem('in_use', { title, records: named })
 }

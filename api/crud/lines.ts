@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
-import type { FieldErrors, Values } from '../../model/check-record.ts'
+import type { Values } from '../../model/check-record.ts'
 import { type Lines, linesOf, maxLines, removeMember } from '../../model/lines.ts'
+import type { FieldErrors } from '../../model/message.ts'
 import { messages } from '../../model/messages.ts'
 import { mayDo } from '../access.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
@@ -41,13 +42,13 @@ const faultsOf = ({ id, version, remove }: Values, taken: ReadonlySet<unknown>):
   ...(remove !== undefined && typeof remove !== 'boolean' && { [removeMember]: [messages.format] }),
 })
 
-const placed = (errors: Readonly<Record<string, readonly string[]>>, place: string): FieldErrors =>
+const placed = (errors: FieldErrors, place: string): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([name, wrong]) => [`${place}.${name}`, [...wrong]]))
 
 /** Errors: 400 with messages by row and member. */
 const readRows = (member: string, given: unknown): Row[] => {
   if (!Array.isArray(given)) throw invalidInput({ [member]: [messages.format] })
-  if (given.length > maxLines) throw invalidInput({ [member]: [messages.recordsAtOnce(maxLines)] })
+  if (given.length > maxLines) throw invalidInput({ [member]: [messages.recordsAtOnce({ n: maxLines })] })
   const errors: FieldErrors = {}
   const taken = new Set<unknown>()
   const rows = given.flatMap((row: unknown, index): Row[] => {

@@ -4,7 +4,7 @@ import { sortFields } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { type CheckedFilter, checkFilter, filteredField } from '../../model/filter/check-filter.ts'
-import { formatCount } from '../../model/format.ts'
+import { refusals } from '../../model/refusals.ts'
 import { fieldOf, type Resources, shownField, targetOf } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'
 import { nameFault, shapeFault } from '../http/json-body.ts'
@@ -81,7 +81,7 @@ const parsePage = (text: string | undefined): Page | null => {
   const limit = last - first + 1
   if (limit > maxRecords)
     throw new Problem('too_many_records', {
-      title: `"range" must be at most ${formatCount(maxRecords)} rows long, such as [0,999].`,
+      title: refusals.rangeTooLong({ n: maxRecords }),
     })
   return { offset: fromEnd ? -1 - last : first, limit, fromEnd }
 }

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import type { Knex } from 'knex'
 import { cancelOnAbort, isCancelled, query as runQuery } from '../../database/query.ts'
 import type { Resource } from '../../model/definition.ts'
-import { formatCount } from '../../model/format.ts'
+import { refusals } from '../../model/refusals.ts'
 import type { Resources } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'
 import { readFile, writeFile } from '../http/files/file-reply.ts'
@@ -34,12 +34,10 @@ const maxInMemory = 1_000
 const maxBytes = 67_108_864
 const searchTimeoutMs = 5_000
 
-const howToAsk = `Ask for a part of it with "range", such as range=[0,999], at most ${formatCount(maxRecords)} at a time.`
-
 const tooManyRecords = (total: number): Problem =>
-  new Problem('too_many_records', { title: `There are ${formatCount(total)} records. ${howToAsk}` })
+  new Problem('too_many_records', { title: refusals.tooManyToSend({ total, most: maxRecords }) })
 const tooManyBytes = (): Problem =>
-  new Problem('too_many_records', { title: `These records make more than 64 MiB. ${howToAsk}` })
+  new Problem('too_many_records', { title: refusals.tooLargeToSend({ most: maxRecords }) })
 
 interface Source {
   readonly db: Knex

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
 import { type GuardedRecords, guardsOf, longestReason } from '../../model/guard.ts'
 import { valueText } from '../../model/record-text.ts'
+import { refusals } from '../../model/refusals.ts'
 import type { AppContext } from '../context.ts'
 import { Problem } from '../http/errors.ts'
 import { readRecord } from './read.ts'
@@ -34,7 +35,7 @@ export const takeReasons = (app: FastifyInstance): void => {
     const { reason, instead, ...others } = request.query as Readonly<Record<string, unknown>>
     if (reason === undefined && instead === undefined) return
     if (reason !== undefined && !isReason(reason))
-      throw new Problem('unknown_query', { title: `"reason" must have 1 to ${longestReason} characters.` })
+      throw new Problem('unknown_query', { title: refusals.reasonLength({ most: longestReason }) })
     const ways = Object.keys(app.carryOvers)
     const way = ways.find((name) => name === instead)
     if (instead !== undefined && !way)

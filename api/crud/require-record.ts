@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
 import { rowsOf } from '../../database/fields/column.ts'
 import { query } from '../../database/query.ts'
-import type { FieldErrors, Values } from '../../model/check-record.ts'
+import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import type { FieldErrors } from '../../model/message.ts'
 import { messages } from '../../model/messages.ts'
 import { referenceOf, targetOf } from '../../model/resources.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
@@ -36,7 +37,7 @@ export const requireVisibleReferences = async (
     if (!to?.restricted?.onlyOf) continue
     for (const id of [value].flat())
       if (typeof id === 'number' && !(await isThere(db, to, id)))
-        errors[name] = [messages.unknownReference(to.label)]
+        errors[name] = [messages.unknownReference({ label: to.label })]
   }
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
 }

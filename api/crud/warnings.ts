@@ -81,11 +81,18 @@ const warnOfDuplicates = async (
     if (pairs.length === 0) continue
     const ids = pairs.flatMap(({ id, otherId }) => [id, otherId])
     const records = await readRecords(trx, { resources, resource }, ids, namesOfText(resource))
-    const labels = fields.map((name) => resource.fields[name]?.label ?? name).join(', ')
+    const labels = fields.map((name) => resource.fields[name]?.label ?? name)
     for (const { id, otherId } of pairs) {
       const [own, other] = [records.get(id), records.get(otherId)]
       if (own && other)
-        tell(trx, messages.alike(recordText(resource, own), labels, recordText(resource, other)))
+        tell(
+          trx,
+          messages.alike({
+            record: recordText(resource, own),
+            fields: labels,
+            other: recordText(resource, other),
+          }),
+        )
     }
   }
 }
@@ -172,7 +179,15 @@ const warnOfExcess = async (
     const records = await readRecords(trx, { resources, resource }, ids, namesOfText(resource))
     for (const { id, excess } of beyond) {
       const record = records.get(id)
-      if (record) tell(trx, messages.beyond(recordText(resource, record), excess.amount, excess.says))
+      if (record)
+        tell(
+          trx,
+          messages.beyond({
+            record: recordText(resource, record),
+            amount: excess.amount,
+            excess: excess.says,
+          }),
+        )
     }
   }
 }

@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import { storedColumnOf } from '../../database/fields/registry.ts'
 import {
   checkRecord,
-  type FieldErrors,
   isWritable,
   type Setter,
   type Values,
@@ -10,6 +9,7 @@ import {
 } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
+import type { FieldErrors } from '../../model/message.ts'
 import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
 import { fieldOf } from '../../model/resources.ts'

@@ -1,9 +1,9 @@
 import { linkedKey } from '../../database/link-tables.ts'
 import { togetherKey } from '../../database/plan.ts'
-import type { FieldErrors } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { uniqueKeys } from '../../model/duplicates.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
+import type { FieldErrors } from '../../model/message.ts'
 import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
 import { linksOf, referredBy } from '../../model/resources.ts'
@@ -55,7 +55,7 @@ export const asRefusedWrite = (error: unknown, resource: Resource): unknown => {
     const prefix = `${resource.table}_${columnOf(name)}`
     const target = referredBy(field)
     if (error.code === '23503' && constraint === `${prefix}_fkey` && target)
-      errors[name] = [messages.unknownReference(target.label)]
+      errors[name] = [messages.unknownReference({ label: target.label })]
     if (error.code === '23503' && constraint === `${prefix}_fkey` && fieldTypeOf(field).isPicture)
       errors[name] = [messages.unknownPicture]
     if (error.code === '23505' && constraint === `${prefix}_key`) errors[name] = [messages.taken]
@@ -63,7 +63,7 @@ export const asRefusedWrite = (error: unknown, resource: Resource): unknown => {
   }
   for (const { field, table, to } of linksOf(resource))
     if (error.code === '23503' && constraint === linkedKey(table))
-      errors[field] = [messages.unknownReference(to.label)]
+      errors[field] = [messages.unknownReference({ label: to.label })]
   for (const [index, names] of uniqueKeys(resource).entries())
     if (error.code === '23505' && constraint === togetherKey(resource.table, index))
       for (const name of names) errors[name] = [messages.taken]

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../../model/check-record.ts'
-import type { ProblemReply } from '../../model/problem.ts'
+import { asMessage, codedOf, codesOf, type FieldErrors, type Message, textsOf } from '../../model/message.ts'
+import type { ProblemReply, RefusedRecord, Use } from '../../model/problem.ts'
 
 /** A test requires that each code is documented. */
 export const problems = {
@@ -101,10 +101,44 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-export interface ProblemDetails extends Partial<Omit<ProblemReply, 'type' | 'status'>> {
-  retryAfterSeconds?: number
-  cause?: unknown
+type GivenErrors = Readonly<Record<string, readonly (Message | string)[]>>
+
+/** A record that prevents a request. */
+export interface RefusedDetails
+  extends Omit<RefusedRecord, 'reason' | 'code' | 'params' | 'errors' | 'codes' | 'uses'> {
+  readonly reason?: Message
+  readonly errors?: FieldErrors
+  readonly uses?: readonly Use[]
 }
+
+type Shown = Omit<
+  ProblemReply,
+  'type' | 'status' | 'title' | 'code' | 'params' | 'errors' | 'codes' | 'records'
+>
+
+export interface ProblemDetails extends Partial<Shown> {
+  /** Default: that of the code. A text has no code of its own. */
+  readonly title?: Message | string | undefined
+  readonly errors?: FieldErrors
+  readonly records?: readonly RefusedDetails[]
+  readonly retryAfterSeconds?: number
+  readonly cause?: unknown
+}
+
+interface GivenDetails extends Omit<ProblemDetails, 'errors'> {
+  readonly errors?: GivenErrors | undefined
+}
+
+const asErrors = (errors: GivenErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([name, all]) => [name, all.map(asMessage)]))
+
+const withCodes = (errors: FieldErrors) => ({ errors: textsOf(errors), codes: codesOf(errors) })
+
+const recordReply = ({ reason, errors, ...record }: RefusedDetails): RefusedRecord => ({
+  ...record,
+  ...(reason && { reason: reason.text, ...codedOf(reason) }),
+  ...(errors && withCodes(errors)),
+})
 
 /** Thrown anywhere below a route. The error handler replies with `application/problem+json` (RFC 9457). */
 export class Problem extends Error {
@@ -112,24 +146,41 @@ export class Problem extends Error {
   readonly statusCode: number
   readonly details: ProblemDetails
 
-  constructor(code: ProblemCode, details: ProblemDetails = {}) {
-    super(details.title ?? problems[code].title, { cause: details.cause })
+  constructor(code: ProblemCode, details: GivenDetails = {}) {
+    const { title = problems[code].title, errors, ...others } = details
+    super(typeof title === 'string' ? title : title.text, { cause: details.cause })
     this.code = code
     this.statusCode = problems[code].status
-    this.details = details
+    this.details = { ...others, title: details.title, ...(errors && { errors: asErrors(errors) }) }
+  }
+
+  /** Its title. The default one has the code of the problem. */
+  get sentence(): Message {
+    const { title } = this.details
+    return title === undefined ? { code: this.code, params: {}, text: this.message } : asMessage(title)
   }
 
   toReply(): ProblemReply {
-    const { title: _title, retryAfterSeconds: _retry, cause: _cause, ...shown } = this.details
+    const {
+      title: _title,
+      errors,
+      records,
+      retryAfterSeconds: _retry,
+      cause: _cause,
+      ...shown
+    } = this.details
     return {
       type: `urn:costwright:problem:${this.code}`,
       title: this.message,
       status: this.statusCode,
+      ...codedOf(this.sentence),
       ...shown,
+      ...(errors && withCodes(errors)),
+      ...(records && { records: records.map(recordReply) }),
     }
   }
 }
 
 export const maxNamed = 100
 
-export const invalidInput = (errors: FieldErrors): Problem => new Problem('invalid_input', { errors })
+export const invalidInput = (errors: GivenErrors): Problem => new Problem('invalid_input', { errors })

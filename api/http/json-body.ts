@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse } from 'secure-json-parse'
 import { formatCount } from '../../model/format.ts'
+import { refusals } from '../../model/refusals.ts'
 import { Problem } from './errors.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -10,7 +11,7 @@ const decode = (bytes: Uint8Array): string => {
   try {
     return utf8.decode(bytes)
   } catch (cause) {
-    throw new Problem('malformed_request', { title: 'The request is not encoded in UTF-8.', cause })
+    throw new Problem('malformed_request', { title: refusals.notUtf8, cause })
   }
 }
 
@@ -137,6 +138,6 @@ export const takeOnlyJson = (app: FastifyInstance): void => {
     const encoding = request.headers['content-encoding']
     if (encoding === undefined || encoding.toLowerCase() === 'identity') return
     reply.header('accept-encoding', 'identity')
-    throw new Problem('unsupported_media_type', { title: 'The request must not be compressed.' })
+    throw new Problem('unsupported_media_type', { title: refusals.compressed })
   })
 }

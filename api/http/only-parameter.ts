@@ -1,10 +1,12 @@
+import { messages } from '../../model/messages.ts'
+import { refusals } from '../../model/refusals.ts'
 import { Problem } from './errors.ts'
 
 /** Errors: 400 `unknown_query` for any other parameter. */
 export const refuseUnknown = (query: object, names: readonly string[]): void => {
   const unknown = Object.keys(query).find((name) => !names.includes(name))
   if (unknown !== undefined)
-    throw new Problem('unknown_query', { title: `There is no parameter "${unknown}".` })
+    throw new Problem('unknown_query', { title: messages.unknownParameter({ name: unknown }) })
 }
 
 /** Undefined if missing. Errors: 400 `unknown_query` for any other parameter. */
@@ -22,6 +24,7 @@ export const flagsIn = <Name extends string>(
   const given = query as Readonly<Record<string, unknown>>
   refuseUnknown(given, names)
   const wrong = names.find((name) => ![undefined, 'true', 'false'].includes(given[name] as string))
-  if (wrong !== undefined) throw new Problem('unknown_query', { title: `"${wrong}" must be true or false.` })
+  if (wrong !== undefined)
+    throw new Problem('unknown_query', { title: refusals.booleanNeeded({ name: wrong }) })
   return Object.fromEntries(names.map((name) => [name, given[name] === 'true'])) as Record<Name, boolean>
 }

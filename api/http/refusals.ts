@@ -102,6 +102,12 @@ const responseOf = (status: number, codes: readonly ProblemCode[]) => ({
   },
 })
 
+const noticeCodesHeader = {
+  description:
+    'Code and values of each sentence of `Notices`, in the same order: a JSON array of objects with `code` and `params`, percent-encoded',
+  schema: { type: 'string' },
+}
+
 const noticesHeader = {
   description:
     'What the write did besides, and what is worth a look: a JSON array of sentences, percent-encoded UTF-8. Absent without them',
@@ -116,7 +122,11 @@ const addNotices = ({ parameters = [], responses = {} }: Operation) => {
   if (!parameters.some((parameter) => 'name' in parameter && parameter.name === 'Idempotency-Key')) return
   for (const [status, response] of Object.entries(responses))
     if (status.startsWith('2') && !('$ref' in response))
-      response.headers = { ...response.headers, Notices: { $ref: '#/components/headers/Notices' } }
+      response.headers = {
+        ...response.headers,
+        Notices: { $ref: '#/components/headers/Notices' },
+        'Notice-Codes': { $ref: '#/components/headers/Notice-Codes' },
+      }
 }
 
 /** The plugin documents only success, and the headers of its schemas. */
@@ -154,7 +164,7 @@ export const addRefusals =
         ...components,
         schemas: { ...components.schemas, ...schemas, Problem: problemSchema },
         responses: refusals,
-        headers: { ...components.headers, Notices: noticesHeader },
+        headers: { ...components.headers, Notices: noticesHeader, 'Notice-Codes': noticeCodesHeader },
       },
     } as ReturnType<SwaggerTransformObject>
   }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { fieldSchema } from '../../model/json-schema.ts'
 import { described, flag, integer, listOf, nullable, objectSchema, text } from '../../model/schemas.ts'
+import type { Problem } from './errors.ts'
 import { queryOf, validateRequests } from './validation.ts'
 
 const compile = validateRequests()
 const refusalOf = (schema: object, data: unknown, httpPart = 'body') => {
   const validate = compile({ schema: schema as never, method: 'POST', url: '/', httpPart })
   const result: unknown = validate(data)
-  return result === true ? null : (result as { error: { details: object; code: string } }).error
+  return result === true ? null : (result as { error: Problem }).error
 }
-const errorsOf = (schema: object, data: unknown) =>
-  (refusalOf(schema, data)?.details as { errors?: object } | undefined)?.errors ?? null
+const errorsOf = (schema: object, data: unknown) => refusalOf(schema, data)?.toReply().errors ?? null
 
 describe('Validation of requests', () => {
   const line = objectSchema(
@@ -83,6 +83,6 @@ describe('Validation of requests', () => {
     [{ within: '1e3' }, 'Within what?'],
     [{ other: '1' }, 'There is no parameter "other".'],
   ])('answers the query %j with one sentence', (data, title) => {
-    expect((refusalOf(query, data, 'querystring')?.details as { title?: string })?.title ?? null).toBe(title)
+    expect(refusalOf(query, data, 'querystring')?.message ?? null).toBe(title)
   })
 })

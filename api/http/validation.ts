@@ -1,27 +1,27 @@
 import { Ajv, type ErrorObject, type SchemaValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
-import type { FieldErrors } from '../../model/check-record.ts'
 import { decimals } from '../../model/decimal.ts'
 import { isInstant } from '../../model/fields/date.ts'
 import type { JsonSchema } from '../../model/json-schema.ts'
-import { messages } from '../../model/messages.ts'
+import { asMessage, type FieldErrors, isMessage, type Message } from '../../model/message.ts'
+import { messages, tooManyDecimals } from '../../model/messages.ts'
 import { objectSchema } from '../../model/schemas.ts'
 import { invalidInput, Problem } from './errors.ts'
 
-/** Sentences by keyword of JSON Schema. `x-says` of a schema goes before them. */
-const sentences: Readonly<Record<string, (error: ErrorObject) => string>> = {
+/** Messages by keyword of JSON Schema. `x-says` of a schema goes before them. */
+const messageByKeyword: Readonly<Record<string, (error: ErrorObject) => Message>> = {
   required: () => messages.required,
   minItems: () => messages.required,
-  minLength: ({ params }) => messages.minLength(params.limit),
-  maxLength: ({ params }) => messages.maxLength(params.limit),
-  minimum: ({ params }) => messages.minimum(params.limit),
-  maximum: ({ params }) => messages.maximum(params.limit),
-  multipleOf: ({ params }) => messages.decimals(decimals(params.multipleOf)),
-  maxItems: ({ params }) => messages.recordsAtOnce(params.limit),
+  minLength: ({ params }) => messages.minLength({ n: params.limit }),
+  maxLength: ({ params }) => messages.maxLength({ n: params.limit }),
+  minimum: ({ params }) => messages.minimum({ n: params.limit }),
+  maximum: ({ params }) => messages.maximum({ n: params.limit }),
+  multipleOf: ({ params }) => tooManyDecimals(decimals(params.multipleOf)),
+  maxItems: ({ params }) => messages.recordsAtOnce({ n: params.limit }),
   uniqueItems: () => messages.selectedTwice,
   'x-unique': () => messages.selectedTwice,
-  'x-check': ({ params }) => params.sentence,
+  'x-check': ({ params }) => params.message,
   additionalProperties: () => messages.unknownField,
 }
 
@@ -43,17 +43,20 @@ const isRequired = (schema: JsonSchema, { schemaPath }: ErrorObject): boolean =>
   return Array.isArray(names) && names.includes(name)
 }
 
-/** `x-says` of a schema: the sentence of every keyword, or of some. */
-const ownSentence = (schema: Part, keyword: string): string | undefined => {
+const isMessageOrText = (value: unknown): value is Message | string =>
+  typeof value === 'string' || (isPart(value) && isMessage(value))
+
+/** `x-says` of a schema: the message of every keyword, or of some. */
+const ownMessage = (schema: Part, keyword: string): Message | undefined => {
   const { 'x-says': own } = schema
-  const says = isPart(own) ? own[keyword] : own
-  return typeof says === 'string' ? says : undefined
+  const says = isPart(own) && !isMessage(own) ? own[keyword] : own
+  return isMessageOrText(says) ? asMessage(says) : undefined
 }
 
-const sentenceOf = (schema: JsonSchema, error: ErrorObject): string => {
+const messageOf = (schema: JsonSchema, error: ErrorObject): Message => {
   const { keyword, parentSchema = {}, data } = error
   if (data === null && isRequired(schema, error)) return messages.required
-  return ownSentence(parentSchema, keyword) ?? sentences[keyword]?.(error) ?? messages.format
+  return ownMessage(parentSchema, keyword) ?? messageByKeyword[keyword]?.(error) ?? messages.format
 }
 
 /** Such as `lines.3.quantity`. A list of plain values is one field. */
@@ -72,7 +75,7 @@ const errorsByField = (schema: JsonSchema, found: readonly ErrorObject[]): Field
     if (error.schemaPath.includes('/anyOf/')) continue
     const field = fieldOf(error)
     // Inherited names such as "constructor" are not own properties.
-    if (!Object.hasOwn(errors, field)) errors[field] = [sentenceOf(schema, error)]
+    if (!Object.hasOwn(errors, field)) errors[field] = [messageOf(schema, error)]
   }
   return errors
 }
@@ -85,7 +88,7 @@ const tooLong = ({ properties = {} }: JsonSchema, body: unknown): FieldErrors | 
     const list = body[name]
     if (!isPart(schema) || !Array.isArray(list) || typeof schema.maxItems !== 'number') continue
     if (list.length > schema.maxItems)
-      errors[name] = [ownSentence(schema, 'maxItems') ?? messages.recordsAtOnce(schema.maxItems)]
+      errors[name] = [ownMessage(schema, 'maxItems') ?? messages.recordsAtOnce({ n: schema.maxItems })]
   }
   return Object.keys(errors).length > 0 ? errors : null
 }
@@ -135,10 +138,10 @@ const createAjv = (): Ajv => {
     validate: (isUnique: boolean, list: unknown[]) =>
       !isUnique || new Set(list.map((each) => JSON.stringify(each))).size === list.length,
   })
-  const check: SchemaValidateFunction = (says: (value: unknown) => string[], value: unknown) => {
-    const [sentence] = says(value)
-    check.errors = [{ keyword: 'x-check', params: { sentence } }]
-    return sentence === undefined
+  const check: SchemaValidateFunction = (checkValue: (value: unknown) => Message[], value: unknown) => {
+    const [message] = checkValue(value)
+    check.errors = [{ keyword: 'x-check', params: { message } }]
+    return message === undefined
   }
   ajv.addKeyword({ keyword: 'x-check', errors: true, validate: check })
   const unique: SchemaValidateFunction = (names: string[], rows: unknown[], _schema, at) => {
@@ -188,8 +191,8 @@ const queryProblem = ([error]: readonly ErrorObject[]): Problem => {
   const unknown = error?.params.additionalProperty
   const title =
     unknown === undefined
-      ? (error?.params.sentence ?? ownSentence(error?.parentSchema ?? {}, error?.keyword ?? ''))
-      : `There is no parameter "${unknown}".`
+      ? (error?.params.message ?? ownMessage(error?.parentSchema ?? {}, error?.keyword ?? ''))
+      : messages.unknownParameter({ name: unknown })
   return new Problem('unknown_query', title === undefined ? {} : { title })
 }
 

@@ -3,7 +3,9 @@ import type { Resource } from '../../model/definition.ts'
 import { importLimits, presetKey } from '../../model/import.ts'
 import { cellFor, isIdHeading, mapHeadings } from '../../model/import-columns.ts'
 import { decodeText, detectDelimiter, readSeparated, UnreadableFile } from '../../model/import-csv.ts'
+import type { Message } from '../../model/message.ts'
 import { messages } from '../../model/messages.ts'
+import { refusals } from '../../model/refusals.ts'
 import { referredBy } from '../../model/resources.ts'
 import { described, text } from '../../model/schemas.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
@@ -28,14 +30,14 @@ const namesIn = (name: string, text: unknown): unknown => {
   try {
     return JSON.parse(String(text))
   } catch {
-    throw new Problem('unknown_query', { title: `"${name}" must be a JSON array of fields.` })
+    throw new Problem('unknown_query', { title: refusals.fieldsNeeded({ name }) })
   }
 }
 
 /** Errors: 400 for an unknown or repeated heading. */
 const columnsOf = (resource: Resource, headings: readonly string[]) => {
   const mapped = mapHeadings(resource, headings, undefined)
-  const wrong: string[] = []
+  const wrong: Message[] = []
   const columns = headings.flatMap((heading, at) => {
     const name = mapped[at] ?? (/^version$/i.test(heading.trim()) ? 'version' : null)
     if (name) return [{ name, at, heading }]
@@ -43,7 +45,7 @@ const columnsOf = (resource: Resource, headings: readonly string[]) => {
     const field = alone && alone !== 'id' ? resource.fields[alone] : undefined
     // An export has the text of a reference next to its id; the id is used.
     if (field && referredBy(field) && !isIdHeading(heading)) return []
-    wrong.push(alone ? messages.columnTwice(heading) : messages.columnUnknown(heading))
+    wrong.push(alone ? messages.columnTwice({ name: heading }) : messages.columnUnknown({ name: heading }))
     return []
   })
   if (wrong.length > 0) throw invalidInput({ columns: wrong })
@@ -65,11 +67,13 @@ const requireShape = (text: string): void => {
   for (let at = 0; at < text.length; at += 1) {
     const token = text[at]
     if (token === '"') isQuoted = !isQuoted
-    if (at - started > longestCell) throw new UnreadableFile(messages.cellTooLong(longestCell))
+    if (at - started > longestCell)
+      throw new Problem('malformed_request', { title: messages.cellTooLong({ most: longestCell }) })
     if (isQuoted || (token !== delimiter && token !== '\n' && token !== '\r')) continue
     started = at
     cells = token === delimiter ? cells + 1 : 1
-    if (cells > importLimits.columns) throw new UnreadableFile(messages.columnsAtOnce(importLimits.columns))
+    if (cells > importLimits.columns)
+      throw new Problem('malformed_request', { title: messages.columnsAtOnce({ n: importLimits.columns }) })
   }
 }
 
@@ -94,8 +98,10 @@ export const requestOfCsv = (
     )
     const width = headings.cells.length
     const tooWide = rows.findIndex(({ cells }) => cells.length > width)
-    if (tooWide >= 0) throw invalidInput({ rows: [messages.widerThanHeadings(tooWide + 1)] })
-    const faults = rows.flatMap(({ fault }, at) => (fault ? [messages.faultOfRow(at + 1, fault)] : []))
+    if (tooWide >= 0) throw invalidInput({ rows: [messages.widerThanHeadings({ row: tooWide + 1 })] })
+    const faults = rows.flatMap(({ fault }, at) =>
+      fault ? [messages.faultOfRow({ row: at + 1, fault })] : [],
+    )
     if (faults.length > 0) throw invalidInput({ rows: faults.slice(0, mostFaults) })
     const written = columns.map(({ name }) => name)
     return {

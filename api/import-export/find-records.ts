@@ -248,26 +248,28 @@ export const findRecords = async (
     const first = firstRows.get(text)
     if (first && key.length === 1 && named === 'id') {
       // A row copied in the spreadsheet repeats its id: the first is the record, the others are new.
-      row.warnings.id = [messages.copiedRow(first.row)]
+      row.warnings.id = [messages.copiedRow({ row: first.row })]
       keyless.push(row)
       continue
     }
     if (first) {
       if (isRepeated(resource, first, row)) {
         row.repeats = true
-        row.warnings[named] = [messages.repeats(first.row)]
-      } else row.errors[named] = [messages.otherThan(first.row)]
+        row.warnings[named] = [messages.repeats({ row: first.row })]
+      } else row.errors[named] = [messages.otherThan({ row: first.row })]
       continue
     }
     firstRows.set(text, row)
     const [record, ...others] = recordsOf(row, text)
     const other = record && rowsOf.get(record.id)
-    if (others.length > 0) row.errors[named] = [messages.fitsSeveral(others.length + 1, resource.title)]
-    else if (other) row.errors[named] = [messages.otherThan(other.row)]
+    if (others.length > 0)
+      row.errors[named] = [messages.fitsSeveral({ n: others.length + 1, title: resource.title })]
+    else if (other) row.errors[named] = [messages.otherThan({ row: other.row })]
     else if (record) {
       row.before = record
       rowsOf.set(record.id, row)
-    } else if (named === 'id' && row.id !== null) row.errors.id = [messages.unknownReference(resource.label)]
+    } else if (named === 'id' && row.id !== null)
+      row.errors.id = [messages.unknownReference({ label: resource.label })]
   }
   await findEqual(
     trx,
@@ -314,7 +316,7 @@ export const checkUnique = async (
       const first = taken.get(text)
       const name = names.find((one) => Object.hasOwn(row.values ?? {}, one)) ?? names[0] ?? 'id'
       if (first === undefined) taken.set(text, row.row)
-      else row.errors[name] ??= [first === null ? messages.taken : messages.sameKey(first)]
+      else row.errors[name] ??= [first === null ? messages.taken : messages.sameKey({ row: first })]
     }
   }
 }

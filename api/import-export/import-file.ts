@@ -54,7 +54,7 @@ export const writeFile = (
     }
     if (result.counts.wrong > 0)
       throw new Problem('invalid_input', {
-        title: messages.wrongRows(result.counts.wrong),
+        title: messages.wrongRows({ n: result.counts.wrong }),
         rows: result.rows.filter(({ does }) => does === 'wrong'),
         faults: result.faults,
       })

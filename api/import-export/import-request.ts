@@ -1,5 +1,6 @@
-import type { FieldErrors, Values } from '../../model/check-record.ts'
+import type { Values } from '../../model/check-record.ts'
 import { type ImportCell, type ImportRequest, importLimits } from '../../model/import.ts'
+import type { FieldErrors, Message } from '../../model/message.ts'
 import { messages } from '../../model/messages.ts'
 import { invalidInput } from '../http/errors.ts'
 
@@ -46,13 +47,13 @@ const isLeftOut = (value: unknown): boolean => {
 
 const isDecimals = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 4
 
-const rowsWrong = (rows: unknown, columns: unknown): string[] => {
+const rowsWrong = (rows: unknown, columns: unknown): Message[] => {
   if (!Array.isArray(rows)) return [messages.format]
   if (rows.length === 0) return [messages.required]
-  if (rows.length > importLimits.rows) return [messages.rowsAtOnce(importLimits.rows)]
+  if (rows.length > importLimits.rows) return [messages.rowsAtOnce({ n: importLimits.rows })]
   if (!rows.every((row) => Array.isArray(row) && row.every(isCell))) return [messages.format]
   const wide = Array.isArray(columns) ? rows.findIndex((row) => row.length > columns.length) : -1
-  return wide === -1 ? [] : [messages.widerThanColumns(wide + 1)]
+  return wide === -1 ? [] : [messages.widerThanColumns({ row: wide + 1 })]
 }
 
 /** Errors: 400 with messages by property. */
@@ -63,7 +64,7 @@ export const requestIn = (body: Values, below: boolean): ImportRequest => {
   const { numbers, headings, rounding, leftOut } = body
   if (!isTexts(columns) || columns.length === 0) errors.columns = [messages.format]
   else if (columns.length > importLimits.columns)
-    errors.columns = [messages.columnsAtOnce(importLimits.columns)]
+    errors.columns = [messages.columnsAtOnce({ n: importLimits.columns })]
   if (!isTexts(key)) errors.key = [messages.format]
   const wrongRows = rowsWrong(rows, columns)
   if (wrongRows.length > 0) errors.rows = wrongRows

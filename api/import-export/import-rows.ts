@@ -1,10 +1,11 @@
-import { type FieldErrors, isSecret, isWritable, type Values } from '../../model/check-record.ts'
+import { isSecret, isWritable, type Values } from '../../model/check-record.ts'
 import { roundedTo } from '../../model/decimal.ts'
 import type { Field, Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { isStorable } from '../../model/fields/text.ts'
 import type { ImportCell, ImportConflict } from '../../model/import.ts'
 import { readTogether, valueOfCell } from '../../model/import-values.ts'
+import type { FieldErrors, Message } from '../../model/message.ts'
 import { messages } from '../../model/messages.ts'
 import { shownField } from '../../model/resources.ts'
 import type { NamedRecord } from '../crud/read.ts'
@@ -45,18 +46,18 @@ export const columnsOf = (
   names: readonly string[],
   parent: ImportParent | null,
 ): Column[] => {
-  const wrong: string[] = []
+  const wrong: Message[] = []
   const columns = names.map((name, at): Column => {
-    if (names.indexOf(name) < at) wrong.push(messages.columnTwice(name))
+    if (names.indexOf(name) < at) wrong.push(messages.columnTwice({ name }))
     if (name === 'id') return { name, use: 'id' }
     if (name === 'version' || name === parent?.key) return { name, use: 'ignored' }
     const field = Object.hasOwn(visible.fields, name) ? visible.fields[name] : undefined
     if (!field || isSecret(field)) {
-      wrong.push(messages.columnUnknown(name))
+      wrong.push(messages.columnUnknown({ name }))
       return { name, use: 'ignored' }
     }
     if (fieldTypeOf(shownField(visible, name)).isPicture) {
-      wrong.push(messages.picturesNotImported(field.label))
+      wrong.push(messages.picturesNotImported({ label: field.label }))
       return { name, use: 'ignored' }
     }
     return { name, use: isWritable(field) ? 'written' : 'compared', field }
@@ -65,14 +66,14 @@ export const columnsOf = (
   return columns
 }
 
-export const keyWrong = (columns: readonly Column[], key: readonly string[]): string[] =>
+export const keyWrong = (columns: readonly Column[], key: readonly string[]): Message[] =>
   key.length === 0
     ? [messages.required]
     : key
         .filter(
           (name) => !columns.some((column) => column.name === name && ['id', 'written'].includes(column.use)),
         )
-        .map((name) => messages.keyWithoutColumn(name))
+        .map((name) => messages.keyWithoutColumn({ name }))
 
 /** Fields of the columns, and those that a column's field reads with it, such as the unit of a quantity. */
 export const givenFields = (visible: Resource, columns: readonly Column[]): ReadonlyMap<string, Field> =>

@@ -1,13 +1,14 @@
 import type { Knex } from 'knex'
 import { hasAccents, joinSql, rowsOf } from '../../database/fields/column.ts'
 import { query } from '../../database/query.ts'
-import type { FieldErrors, Values } from '../../model/check-record.ts'
+import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { cleanLine } from '../../model/fields/text.ts'
 import { folded } from '../../model/folded.ts'
 import { nameAlone } from '../../model/import.ts'
 import { withExamples } from '../../model/import-values.ts'
+import { type FieldErrors, isMessage, type Message } from '../../model/message.ts'
 import { messages } from '../../model/messages.ts'
 import { recordText } from '../../model/record-text.ts'
 import { fieldOf, linkedBy, type Resources, shownField, targetOf } from '../../model/resources.ts'
@@ -208,22 +209,25 @@ export const inLevels = <Row extends { readonly awaits: ReadonlyMap<string, Row>
   return { levels, circular: [...left.keys()] }
 }
 
+/** Max. characters of a name in a message. */
+const longestNamed = 60
+
 /** Id of a new record with this name, or a message with the name and why it is refused. */
 const createNamed = async (
   trx: Knex.Transaction,
   target: Target,
   field: string,
   text: string,
-): Promise<number | string> => {
+): Promise<number | Message> => {
   try {
     // A savepoint: a refused insert would abort the transaction.
     return await trx.transaction(async (inner) => (await createRecord(inner, target, { [field]: text })).id)
   } catch (error) {
     if (!(error instanceof Problem) || !error.details.errors) throw error
-    return messages.notAdded(
-      text,
-      Object.values(withExamples(target.resource, error.details.errors)).flat().join(' '),
-    )
+    return messages.notAdded({
+      text: text.length > longestNamed ? `${text.slice(0, longestNamed)}…` : text,
+      why: Object.values(withExamples(target.resource, error.details.errors)).flat(),
+    })
   }
 }
 
@@ -260,7 +264,7 @@ export const resolveReferences = async (
       to.name === visible.resource.name && !isMany
         ? rowsByText(to, rows)
         : new Map<string, readonly ReferringRow[]>()
-    const refused = new Map<string, string>()
+    const refused = new Map<string, Message>()
     if (createMissing.includes(name)) {
       const only = nameAlone(to)
       const mayCreate = only !== null && target.by && mayDo({ roles: target.by.roles }, 'write', to)
@@ -273,7 +277,7 @@ export const resolveReferences = async (
         for (const [key, text] of texts) {
           if (byText.has(key) || inFile.has(key)) continue
           const made = await createNamed(trx, createdTarget, only, text)
-          if (typeof made === 'string') {
+          if (typeof made !== 'number') {
             refused.set(key, made)
             continue
           }
@@ -284,12 +288,17 @@ export const resolveReferences = async (
     const byId =
       ids.size > 0 ? await findById(trx, visible.resources, to, [...ids]) : new Map<number, Found>()
     /** The record, or an error message. */
-    const find = (part: string | number): Found | string => {
+    const find = (part: string | number): Found | Message => {
       const [found, ...others] =
         typeof part === 'string' ? (byText.get(textKey(part)) ?? []) : [byId.get(part)]
       if (!found)
-        return (typeof part === 'string' && refused.get(textKey(part))) || messages.unknownReference(to.label)
-      return others.length > 0 ? messages.severalCalled(others.length + 1, to.title, String(part)) : found
+        return (
+          (typeof part === 'string' && refused.get(textKey(part))) ||
+          messages.unknownReference({ label: to.label })
+        )
+      return others.length > 0
+        ? messages.severalCalled({ n: others.length + 1, title: to.title, text: String(part) })
+        : found
     }
     for (const row of rows) {
       const value = row.given[name]
@@ -299,19 +308,21 @@ export const resolveReferences = async (
         typeof value === 'string' && !byText.has(textKey(value)) ? (inFile.get(textKey(value)) ?? []) : []
       if (awaited) {
         if (alike.length > 0)
-          row.errors[name] = [messages.severalCalled(alike.length + 1, to.title, value as string)]
+          row.errors[name] = [
+            messages.severalCalled({ n: alike.length + 1, title: to.title, text: value as string }),
+          ]
         else row.awaits.set(name, awaited)
         delete row.given[name]
         continue
       }
       const found = namedBy(value, isMany).map(find)
-      const wrong = found.find((one) => typeof one === 'string')
+      const wrong = found.find(isMessage)
       if (wrong !== undefined) {
         row.errors[name] = [wrong]
         delete row.given[name]
         continue
       }
-      const records = found.filter((one) => typeof one !== 'string')
+      const records = found.filter((one): one is Found => !isMessage(one))
       row.given[name] = isMany ? records.map(({ id }) => id) : (records[0]?.id ?? null)
       const disabled = records.filter(({ enabled }) => !enabled).map(({ id }) => id)
       if (disabled.length > 0) row.disabled.set(name, disabled)

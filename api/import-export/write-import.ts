@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
-import type { FieldErrors } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import { duplicateKeys } from '../../model/duplicates.ts'
 import {
@@ -11,15 +10,18 @@ import {
   type ImportRequest,
   type ImportRow,
   importLimits,
+  type RowResult,
 } from '../../model/import.ts'
 import { withExamples } from '../../model/import-values.ts'
+import type { FieldErrors } from '../../model/message.ts'
+import { textsOf } from '../../model/message.ts'
 import { messages } from '../../model/messages.ts'
 import { quotedColumn } from '../../model/naming.ts'
 import { offers } from '../../model/offered-writes.ts'
 import { recordText } from '../../model/record-text.ts'
 import { deleteRecords } from '../crud/delete-records.ts'
 import { followTargets } from '../crud/follow.ts'
-import { usesOf } from '../crud/in-use.ts'
+import { countsIn, usesOf } from '../crud/in-use.ts'
 import { lockRows, type NamedRecord, readRecords } from '../crud/read.ts'
 import { insertRows, updateRows } from '../crud/several-rows.ts'
 import { concernsHooks, type Target } from '../crud/visible.ts'
@@ -97,7 +99,7 @@ const planDeletions = async (
   return [...records.values()].map((record) => {
     const used = uses.get(record.id)
     const errors: FieldErrors = {}
-    if (used) errors.id = [messages.usedBy(used.map(({ text }) => text).join(' and '))]
+    if (used) errors.id = [messages.usedBy({ uses: countsIn(used) })]
     return { record, errors }
   })
 }
@@ -114,7 +116,7 @@ const effectOf = (row: PlannedRow): ImportEffect => {
 const unlessEmpty = <Value extends object>(value: Value): Value | undefined =>
   Object.keys(value).length > 0 ? value : undefined
 
-const asReply = (resource: Resource, row: PlannedRow): ImportRow => {
+const resultOf = (resource: Resource, row: PlannedRow): RowResult => {
   const { before, values, errors, warnings, conflicts, createdId } = row
   const changes = Object.entries((before && values) ?? {}).flatMap(([field, to]) =>
     before?.[field] === to ? [] : [{ field, from: before?.[field] ?? null, to: to ?? null }],
@@ -132,6 +134,12 @@ const asReply = (resource: Resource, row: PlannedRow): ImportRow => {
   }
 }
 
+const asReply = ({ errors, warnings, ...row }: RowResult): ImportRow => ({
+  ...row,
+  errors: errors && textsOf(errors),
+  warnings: warnings && textsOf(warnings),
+})
+
 /** Errors: 412 if the import writes other records or versions than its preview. */
 const requireExpected = (
   resource: Resource,
@@ -146,7 +154,7 @@ const requireExpected = (
     .filter((id) => !found.has(id))
   if (changed.length + gone.length === 0) return
   throw new Problem('changed_by_someone_else', {
-    title: messages.changedSincePreview(changed.length + gone.length),
+    title: messages.changedSincePreview({ n: changed.length + gone.length }),
     records: [...changed, ...gone.map((id) => ({ id }))]
       .map((record) => ({ resource: resource.name, id: record.id, text: recordText(resource, record) }))
       .slice(0, maxNamed),
@@ -154,8 +162,8 @@ const requireExpected = (
 }
 
 /** The rows that the reply names, in their order: those that somebody must look at before those that are fine. */
-const namedOf = (replies: readonly ImportRow[]): ImportRow[] => {
-  const asks = ({ does, warnings }: ImportRow) => does === 'wrong' || warnings !== undefined
+const namedOf = (replies: readonly RowResult[]): RowResult[] => {
+  const asks = ({ does, warnings }: RowResult) => does === 'wrong' || warnings !== undefined
   const notable = replies.filter((reply) => reply.does !== 'same' || asks(reply))
   if (notable.length <= importLimits.namedRows) return notable
   const named = new Set(
@@ -199,10 +207,10 @@ export const runImport = async (
     const deleted = new Map(deletions.map(({ record }) => [record.id, record]))
     if (deleted.size > 0) await deleteRecords(trx, target, deleted, { write: writerOf(trx, target) })
   }
-  const replies: ImportRow[] = [
-    ...rows.map((row) => asReply(resource, row)),
+  const results: RowResult[] = [
+    ...rows.map((row) => resultOf(resource, row)),
     ...deletions.map(
-      ({ record, errors }): ImportRow => ({
+      ({ record, errors }): RowResult => ({
         row: null,
         does: Object.keys(errors).length > 0 ? 'wrong' : 'delete',
         id: record.id,
@@ -213,12 +221,12 @@ export const runImport = async (
     ),
   ]
   const counts: Record<ImportEffect, number> = { create: 0, change: 0, same: 0, delete: 0, wrong: 0 }
-  for (const { does } of replies) counts[does] += 1
+  for (const { does } of results) counts[does] += 1
   return {
     counts: counts satisfies ImportCounts,
-    rows: namedOf(replies),
-    faults: groupFaults(replies),
-    notices: groupFaults(replies, 'warnings'),
+    rows: namedOf(results).map(asReply),
+    faults: groupFaults(results),
+    notices: groupFaults(results, 'warnings'),
     expected: Object.fromEntries(written.map(({ id, version }) => [id, version])),
     created,
   }

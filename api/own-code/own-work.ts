@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { actingAs, unattended } from '../../database/actor.ts'
+import { textsOf } from '../../model/message.ts'
 import { roles } from '../../resources.config.ts'
 import type { AppContext, SignedInUser } from '../context.ts'
 import { runWatchers } from '../crud/answer-write.ts'
@@ -56,7 +57,7 @@ export const oneLine = (text: string): string =>
 
 const messageOf = (error: unknown): string => {
   if (!(error instanceof Problem)) return error instanceof Error ? error.message : String(error)
-  const fields = Object.entries(error.details.errors ?? {}).map(
+  const fields = Object.entries(textsOf(error.details.errors ?? {})).map(
     ([name, wrong]) => `${name}: ${wrong.join(' ')}`,
   )
   return [error.message, ...fields].join(' ')

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import type { Message } from '../../model/message.ts'
 import { columnOf } from '../../model/naming.ts'
-import type { RefusedRecord } from '../../model/problem.ts'
 import { recordText } from '../../model/record-text.ts'
 import type { Resources } from '../../model/resources.ts'
 import { definitionsFor, mayDo } from '../access.ts'
 import type { SignedInUser } from '../context.ts'
 import { lastChanges, readRecords } from '../crud/read.ts'
 import { isVisible } from '../crud/visible.ts'
-import { maxNamed, Problem } from '../http/errors.ts'
+import { maxNamed, Problem, type RefusedDetails } from '../http/errors.ts'
 import type { ColumnValues } from './net-change.ts'
 
 /** A conflicting record, with known values if deleted. */
@@ -51,13 +51,13 @@ export const changedSince = async (
   undo: TakingBack,
   resource: Resource,
   found: readonly InTheWay[],
-  title?: string,
+  title?: Message,
 ): Promise<Problem> => {
   const named = await readable(undo, resource, found.slice(0, maxNamed))
   const ids = named.map(({ id }) => id)
   const changeOf = await lastChanges(undo.trx, resource, ids, undo.requestId)
   const records = named.map(
-    (record): RefusedRecord => ({
+    (record): RefusedDetails => ({
       resource: resource.name,
       id: record.id,
       text: recordText(resource, record),

@@ -18,14 +18,13 @@ const asConflict = (error: unknown, resource: Resource): unknown => {
   const refused = asRefusedWrite(error, resource)
   if (!(refused instanceof Problem) || refused.code !== 'invalid_input') return refused
   const errors = refused.details.errors ?? {}
-  const [message = ''] = Object.values(errors).flat()
-  const labels = Object.keys(errors)
-    .map((name) => resource.fields[name]?.label ?? resource.label)
-    .join(' and ')
+  const [message] = Object.values(errors).flat()
+  const { label } = resource
+  const fields = Object.keys(errors).map((name) => resource.fields[name]?.label ?? label)
   const title =
-    message === messages.taken
-      ? `Another ${resource.label.toLowerCase()} has the same ${labels} by now. Nothing was undone.`
-      : `${resource.label}: ${labels}. ${message}`
+    message?.code === messages.taken.code
+      ? messages.takenMeanwhile({ label, fields })
+      : messages.notTakenBack({ label, fields, why: message ?? '' })
   return new Problem('conflict', { title, cause: error })
 }
 

@@ -2,6 +2,8 @@ import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
 import { type StoredSum, storedSums } from '../../database/stored-sums.ts'
 import type { Resource } from '../../model/definition.ts'
+import type { Message } from '../../model/message.ts'
+import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
 import { recordText } from '../../model/record-text.ts'
 import type { Resources } from '../../model/resources.ts'
@@ -101,14 +103,14 @@ const inWords = async (
   resource: Resource,
   { column, aim }: Aim,
   id: number,
-): Promise<string | undefined> => {
+): Promise<Message | undefined> => {
   const [record] = await readable(undo, resource, [{ id }])
   const { fields } = definitionsFor(undo.resources, undo.user)[resource.name] ?? resource
   const labelOf = (name: string) =>
     Object.entries(fields).find(([field]) => columnOf(field) === name)?.[1].label
   const [sum, limit] = [labelOf(column), labelOf(aim)]
   if (!record || sum === undefined || limit === undefined) return undefined
-  return `${recordText(resource, record)}: ${sum} would pass ${limit}. Nothing was undone.`
+  return messages.overLimit({ record: recordText(resource, record), sum, limit })
 }
 
 const refusal = async (

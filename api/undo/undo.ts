@@ -4,6 +4,7 @@ import { keepsSecrets, type Values, writableFields } from '../../model/check-rec
 import type { Resource } from '../../model/definition.ts'
 import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
+import { refusals } from '../../model/refusals.ts'
 import { inReferenceOrder, type Resources } from '../../model/resources.ts'
 import { type UndoReply, undoHours } from '../../model/undo.ts'
 import { definitionsFor, isAdministrator, mayDo } from '../access.ts'
@@ -73,7 +74,7 @@ interface Undo {
   readonly requestId: string
 }
 
-const nothingToUndo = () => new Problem('not_found', { title: 'There is nothing to undo.' })
+const nothingToUndo = () => new Problem('not_found', { title: refusals.nothingToUndo })
 
 /** Errors: 403 if the user may not write the records, or they cannot be undone. */
 const requireUndoable = (resource: Resource | undefined, user: SignedInUser): void => {
@@ -92,7 +93,7 @@ const requireSameForm = (resource: Resource, { kind, records }: ChangedRows): vo
   )
   if (!fits)
     throw new Problem('conflict', {
-      title: `${resource.title} have other fields since then. This can no longer be undone.`,
+      title: refusals.otherFields({ title: resource.title }),
     })
 }
 

@@ -29,7 +29,8 @@ const requireRoom = async (trx: Knex.Transaction, ownerId: number, list: unknown
     'select count(*)::integer as count from saved_view where owner_id = :ownerId and resource = :list',
     { ownerId, list: String(list) },
   )
-  if ((row?.count ?? 0) >= maxViews) throw new Problem('conflict', { title: messages.viewsAtOnce(maxViews) })
+  if ((row?.count ?? 0) >= maxViews)
+    throw new Problem('conflict', { title: messages.viewsAtOnce({ n: maxViews }) })
 }
 
 const clearDefault = (trx: Knex.Transaction, ownerId: number, list: unknown) =>
@@ -46,10 +47,13 @@ const checkedFor = (context: AppContext, request: FastifyRequest): ResourceHooks
     const name = String(before?.resource ?? values.resource)
     const list = readableLists(context.resources, user).get(name)
     if (!list)
-      throw invalidInput({ resource: [messages.unknownReference(savedViews.fields.resource?.label ?? '')] })
+      throw invalidInput({
+        resource: [messages.unknownReference({ label: savedViews.fields.resource?.label ?? '' })],
+      })
     if (typeof values.state === 'string') {
       const { state, unknown } = readState(list, new URLSearchParams(values.state))
-      if (unknown.length > 0) throw invalidInput({ state: [messages.unknownInList(unknown.join(', '))] })
+      if (unknown.length > 0)
+        throw invalidInput({ state: [messages.unknownInList({ names: unknown.join(', ') })] })
       values.state = stateQuery({ ...state, saved: null }) || null
     }
     if (before === null) await requireRoom(trx, user.id, name)

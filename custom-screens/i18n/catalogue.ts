@@ -1,4 +1,4 @@
-import type { Catalogue, Translated } from '../../admin/i18n/speak.ts'
+import type { Catalogue, Translated } from '../../admin/i18n/translation.ts'
 import type { controlTexts } from './control-texts.ts'
 import type { genericTableTexts } from './generic-table-texts.ts'
 import type { homeTexts } from './home-texts.ts'

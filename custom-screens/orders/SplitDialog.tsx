@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { SelectionDialogProps } from '../../admin/extension-points.ts'
+import { messageText } from '../../admin/i18n/language.ts'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
 import { adminBase } from '../../admin/resource/page-path.ts'
@@ -49,13 +50,13 @@ const linesOf = (selected: readonly AnyRecord[]): TickedLine[] =>
 /** The line with its typed quantity, which is its own by default, and what is wrong with it. */
 const readLine = (line: TickedLine, text = String(line.quantity)) => {
   const { value: moved, error } = readTyped(purchaseLines.fields.quantity, text)
-  const wrong = error ?? (moved === null ? messages.required : undefined)
+  const wrong = error ?? (moved === null ? messageText(messages.required) : undefined)
   const isPart = moved !== null && isPartOf(moved, line.quantity)
   return {
     ...line,
     text,
     moved,
-    fault: wrong ?? (isPart ? undefined : messages.moreThanOrdered(line.quantity)),
+    fault: wrong ?? (isPart ? undefined : messageText(messages.moreThanOrdered({ n: line.quantity }))),
   }
 }
 

@@ -1,3 +1,4 @@
+import { messageText } from '../../admin/i18n/language.ts'
 import type { OrderableLine, OrderPreview } from '../../model/costing/order.ts'
 import type { PreviewReply } from '../../model/costing/unallocated.ts'
 import { lineTotal, sum } from '../../model/decimal.ts'
@@ -44,7 +45,7 @@ export const readLine = (line: OrderableLine, texts: LineTexts): TypedLine => {
   const typed = readTyped(quantityField, texts.quantity)
   const { value: costEach, error: costFault } = readTyped(costField, texts.cost)
   const { value: quantity, error: quantityFault } =
-    typed.value === 0 ? { value: null, error: messages.nonZero } : typed
+    typed.value === 0 ? { value: null, error: messageText(messages.nonZero) } : typed
   return {
     line,
     texts,

@@ -1,3 +1,4 @@
+import { messageText } from '../../admin/i18n/language.ts'
 import { lineTotal, subtract, sum } from '../../model/decimal.ts'
 import { messages } from '../../model/messages.ts'
 import { purchaseHeaders, purchaseLines, type RecordFor } from '../../resources.config.ts'
@@ -18,7 +19,8 @@ export interface TypedPart {
 
 const { quantity: quantityField, costEach: costField, description } = purchaseLines.fields
 
-const needed = ({ value, error }: TypedNumber) => error ?? (value === null ? messages.required : undefined)
+const needed = ({ value, error }: TypedNumber) =>
+  error ?? (value === null ? messageText(messages.required) : undefined)
 
 /**
  * A line with what is typed, by default its own quantity and price, and what that is more or less than ordered.

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { messageText } from '../../admin/i18n/language.ts'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
@@ -118,7 +119,7 @@ export const CloseMonth = ({ control, onClose }: CloseMonthProps) => {
     },
   })
   const [isTried, setIsTried] = useState(false)
-  const wrongNote = isTried && number > 1 && note.trim() === '' ? messages.required : undefined
+  const wrongNote = isTried && number > 1 && note.trim() === '' ? messageText(messages.required) : undefined
   const refused = error ? submissionErrorOf(error) : null
   const submit = () => {
     setIsTried(true)

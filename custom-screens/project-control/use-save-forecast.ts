@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError } from 'react-admin'
+import { messageText } from '../../admin/i18n/language.ts'
 import { createApiPath, recordApiPath } from '../../admin/providers/api-paths.ts'
 import { definitionOf } from '../../admin/providers/data-provider.ts'
 import { useRefreshRecords } from '../../admin/providers/query-client.ts'
@@ -69,10 +70,10 @@ const check = (body: ReturnType<typeof bodyOf>): Errors => {
   const [percentDone] = checkField(forecasts.fields.percentDone, body.percentDone, 'form-edit')
   const [asOf] = checkField(forecasts.fields.asOf, body.asOf, 'form-edit')
   return {
-    ...(value && { value }),
-    ...(percentDone && { percentDone }),
-    ...(asOf && { asOf }),
-    ...(isByHand && body.note === null && { note: messages.required }),
+    ...(value && { value: messageText(value) }),
+    ...(percentDone && { percentDone: messageText(percentDone) }),
+    ...(asOf && { asOf: messageText(asOf) }),
+    ...(isByHand && body.note === null && { note: messageText(messages.required) }),
   }
 }
 

@@ -17,7 +17,14 @@ const place = (quoteLineId: number, more: Partial<Suggestion> = {}): Suggestion 
   amount: 10,
   points: 90,
   strength: 'strong',
-  reasons: [{ code: 'namesProject', text: 'PO ref names 24-112', points: 40 }],
+  reasons: [
+    {
+      code: 'namesProject',
+      text: 'PO ref names 24-112',
+      message: { code: 'refNamesJob', params: { job: '24-112' } },
+      points: 40,
+    },
+  ],
   ...more,
 })
 const of = (purchaseLineId: number, ...suggestions: Suggestion[]) => ({ purchaseLineId, suggestions })

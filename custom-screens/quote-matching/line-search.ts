@@ -1,3 +1,4 @@
+import { messageText } from '../../admin/i18n/language.ts'
 import { request } from '../../admin/providers/http-client.ts'
 import { anyId, type QuoteLineSearch } from '../../model/costing/costing.ts'
 import { fitsSign } from '../../model/costing/link-plan.ts'
@@ -55,7 +56,7 @@ export const readLinkedQuantity = (typed: string, sign: number | null): TypedNum
   const read = readTyped(linkedQuantity, typed)
   return read.value === null || fitsSign(read.value, sign)
     ? read
-    : { value: null, error: messages.signOfPurchaseLine }
+    : { value: null, error: messageText(messages.signOfPurchaseLine) }
 }
 
 export const quantityText = (value: number) => withMinus(formatDecimal(value, 0, 4))

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import { styled, type Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { OfferedPill } from '../../admin/fields/Pill.tsx'
+import { sentenceOf } from '../../admin/i18n/language.ts'
 import type { PreviewReply } from '../../model/costing/unallocated.ts'
 import { formatSterling } from '../../model/format.ts'
 import { quoteHeaders } from '../../resources.config.ts'
@@ -52,9 +53,9 @@ export const Effect = ({ preview, hasOneQuote = false }: EffectProps) => {
   const title = translate('unallocated.effect.title')
   return (
     <>
-      {preview.problems.map(({ index, message }) => (
+      {preview.problems.map(({ index, message, ...coded }) => (
         <Alert key={index} severity="warning">
-          {message}
+          {sentenceOf(message, coded)}
         </Alert>
       ))}
       <Scrolls tabIndex={0} role="region" aria-label={title}>

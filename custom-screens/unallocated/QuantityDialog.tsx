@@ -2,6 +2,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ListedRecord } from '../../admin/extension-points.ts'
+import { messageText } from '../../admin/i18n/language.ts'
 import { decimals } from '../../model/decimal.ts'
 import { formatSterling } from '../../model/format.ts'
 import { numberFault, readNumber } from '../../model/parse-number.ts'
@@ -52,7 +53,7 @@ export const QuantityDialog = ({ line, onClose, onQuantity }: QuantityDialogProp
         error={fault !== null}
         helperText={
           typeof quantity !== 'number'
-            ? translate(numberFault(typed))
+            ? messageText(numberFault(typed))
             : fault
               ? translate(`unallocated.faults.${fault}`)
               : formatSterling(amountOf(line, quantity))

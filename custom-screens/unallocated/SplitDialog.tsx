@@ -8,6 +8,7 @@ import { useGetOne, useTranslate } from 'react-admin'
 import type { ListedRecord } from '../../admin/extension-points.ts'
 import { OfferedPill } from '../../admin/fields/Pill.tsx'
 import { ReferencePicker } from '../../admin/fields/ReferencePicker.tsx'
+import { messageText } from '../../admin/i18n/language.ts'
 import { ChoiceButtons } from '../../admin/layout/ChoiceButtons.tsx'
 import type { Suggestion } from '../../model/costing/unallocated.ts'
 import { proportion, subtract, sum } from '../../model/decimal.ts'
@@ -59,7 +60,7 @@ const Row = styled('div')(({ theme }) => ({
 const readShare = (typed: string): TypedNumber => {
   const read = readPercent(typed)
   const [error] = read === null ? [] : checkNumber(read, numberRanges.percent)
-  if (error !== undefined) return { value: null, error }
+  if (error !== undefined) return { value: null, error: messageText(error) }
   return { value: typeof read === 'number' ? read : null }
 }
 
@@ -212,7 +213,7 @@ export const SplitDialog = ({ line, suggestions, onClose, onSplit }: SplitDialog
               value={shares.get(quoteLineId) ?? ''}
               disabled={place < 0}
               error={error !== undefined}
-              helperText={error && translate(error)}
+              helperText={error}
               onChange={(event) => setShares(new Map([...shares, [quoteLineId, event.target.value]]))}
               slotProps={{
                 htmlInput: {

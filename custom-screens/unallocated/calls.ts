@@ -1,4 +1,4 @@
-import { i18nProvider } from '../../admin/i18n/i18n-provider.ts'
+import { sentenceOf } from '../../admin/i18n/language.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import {
   maxLinesAtOnce,
@@ -44,7 +44,10 @@ const inWords = ({ suggestions, ...line }: SuggestionsOfLine): SuggestionsOfLine
   ...line,
   suggestions: suggestions.map((suggestion) => ({
     ...suggestion,
-    reasons: suggestion.reasons.map((reason) => ({ ...reason, text: i18nProvider.translate(reason.text) })),
+    reasons: suggestion.reasons.map((reason) => ({
+      ...reason,
+      text: sentenceOf(reason.text, reason.message),
+    })),
   })),
 })
 

@@ -79,7 +79,7 @@ const requestFor = (title: string, sent: Endpoint) =>
         minItems: 1,
         maxItems: maxBills,
         uniqueItems: true,
-        'x-says': { maxItems: messages.recordsAtOnce(maxBills) },
+        'x-says': { maxItems: messages.recordsAtOnce({ n: maxBills }) },
       },
       expect: described(objectSchema(totals), 'Totals that the user saw; refused if they have changed'),
     }),

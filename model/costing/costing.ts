@@ -73,7 +73,7 @@ const differentIds = (to: Listed, description: string) => ({
   minItems: 1,
   maxItems: maxPairs,
   uniqueItems: true,
-  'x-says': { maxItems: messages.linksAtOnce(maxPairs) },
+  'x-says': { maxItems: messages.linksAtOnce({ n: maxPairs }) },
 })
 
 /** Specification section 3. */
@@ -96,7 +96,7 @@ export const linkRequest = (of: {
         minItems: 1,
         maxItems: maxPairs,
         description: 'One entry per quote line, in the unit of the purchase line',
-        'x-says': { maxItems: messages.linksAtOnce(maxPairs) },
+        'x-says': { maxItems: messages.linksAtOnce({ n: maxPairs }) },
       },
       selectedPurchaseLineIDs: differentIds(
         of.purchaseLines,

@@ -11,7 +11,7 @@ const address = { ...text, format: 'idn-email', maxLength: emailLength, 'x-check
 const addresses = {
   ...listOf(address),
   maxItems: mostAddresses,
-  'x-says': { maxItems: messages.addressesAtOnce(mostAddresses) },
+  'x-says': { maxItems: messages.addressesAtOnce({ n: mostAddresses }) },
 }
 /** Except tab and line ends. */
 const controlCharacters = /[^\P{Cc}\t\n\r]/u

@@ -67,7 +67,7 @@ describe('The points of a place', () => {
     [{ quoted: 100, spent: 410 }, 'overspent', -15, 'Already £310.00 over its quote'],
     [{ quoted: -1850, spent: 10 }, 'overspent', -15, 'Already £10.00 over its quote'],
   ])('%j: %s counts %i, and says so', (facts, code, points, text) => {
-    expect(matchReasons(given(facts))).toEqual([{ code, points, text }])
+    expect(matchReasons(given(facts))).toMatchObject([{ code, points, text }])
     expect(matchPoints(given(facts))).toBe(points)
   })
 

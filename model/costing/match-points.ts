@@ -1,6 +1,7 @@
 import { compare, subtract } from '../decimal.ts'
 import { overspend, wouldOverspend } from '../excess.ts'
 import { formatDecimal, formatSterling, withPounds } from '../format.ts'
+import { type Coded, codedOf, type Message, messagesOf } from '../message.ts'
 
 /** Quote statuses that are suggested, best first. Decides between equal points. */
 export const suggestedStandings = ['agreed', 'submitted', 'draft'] as const
@@ -65,8 +66,30 @@ export type MatchCode =
 export interface MatchReason {
   readonly code: MatchCode
   readonly text: string
+  readonly message: Coded
   readonly points: number
 }
+
+/** Reasons by code. */
+export const matchPatterns = {
+  purchaseForJob: 'This purchase is for %{job}',
+  purchaseForThisJob: 'This purchase is for this job',
+  refNamesJob: 'PO ref names %{job}',
+  linkedToLine:
+    '%{supplier} was linked to this line %{n} time |||| %{supplier} was linked to this line %{n} times',
+  othersOnQuote:
+    '%{n} other line of this PO is on this quote |||| %{n} other lines of this PO are on this quote',
+  sameCategory: 'Same category: %{category}',
+  similarText: 'Similar words',
+  similarWords: 'Similar words: "%{words}"',
+  similarPrice: '%{cost} is %{share} % of the quoted %{price}',
+  supplierOnJob: '%{supplier} is on this job (%{n} link) |||| %{supplier} is on this job (%{n} links)',
+  usualCategory: 'Lines like this went to %{category} %{here} of %{all} times',
+  roomLeft: '%{left} of %{quoted} is left',
+  overQuote: 'Already %{amount} over its quote',
+} as const
+
+const matchMessages = messagesOf(matchPatterns)
 
 /** Min. similarity of two texts, or of two lines of one supplier. */
 export const leastSimilarity = 0.3
@@ -80,10 +103,9 @@ export type FactsBeforeWords = Omit<MatchFacts, 'similarity' | 'commonWords'>
 interface Row<Facts = FactsBeforeWords> {
   readonly code: MatchCode
   points(facts: Facts): number
-  text(facts: Facts): string
+  message(facts: Facts): Message
 }
 
-const times = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 const leftOf = ({ quoted, spent }: FactsBeforeWords) => subtract(quoted, spent)
 
 /** Whether the quoted amount left covers the line, all of the same sign. An overspent line has no room. */
@@ -106,7 +128,8 @@ const isLikelyPrice = ({ sameUnit, purchaseCostEach: cost, quoteCostEach: price 
 const words: Row<MatchFacts> = {
   code: 'words',
   points: ({ similarity }) => (similarity >= leastSimilarity ? Math.round(40 * similarity) : 0),
-  text: ({ commonWords }) => (commonWords === '' ? 'Similar words' : `Similar words: "${commonWords}"`),
+  message: ({ commonWords }) =>
+    commonWords === '' ? matchMessages.similarText : matchMessages.similarWords({ words: commonWords }),
 }
 
 /**
@@ -117,55 +140,62 @@ const rows: readonly Row<MatchFacts>[] = [
   {
     code: 'namesProject',
     points: ({ namesProject }) => (namesProject ? 40 : 0),
-    text: ({ projectNumber, isOrderedFor }) =>
-      isOrderedFor ? `This purchase is for ${projectNumber ?? 'this job'}` : `PO ref names ${projectNumber}`,
+    message: ({ projectNumber: job, isOrderedFor }) =>
+      isOrderedFor
+        ? job === null
+          ? matchMessages.purchaseForThisJob
+          : matchMessages.purchaseForJob({ job })
+        : matchMessages.refNamesJob({ job: job ?? '' }),
   },
   {
     code: 'linkedBefore',
     points: ({ linksToLine }) => (linksToLine > 0 ? 30 : 0),
-    text: ({ supplierName, linksToLine: n }) =>
-      `${supplierName} was linked to this line ${times(n, 'time', 'times')}`,
+    message: ({ supplierName: supplier, linksToLine: n }) => matchMessages.linkedToLine({ supplier, n }),
   },
   {
     code: 'sameQuote',
     points: ({ siblingsOnQuote }) => (siblingsOnQuote > 0 ? 25 : 0),
-    text: ({ siblingsOnQuote: n }) =>
-      `${times(n, 'other line of this PO is', 'other lines of this PO are')} on this quote`,
+    message: ({ siblingsOnQuote: n }) => matchMessages.othersOnQuote({ n }),
   },
   {
     code: 'sameCategory',
     points: ({ sameCategory }) => (sameCategory ? 20 : 0),
-    text: ({ categoryDescription }) => `Same category: ${categoryDescription}`,
+    message: ({ categoryDescription: category }) => matchMessages.sameCategory({ category }),
   },
   words,
   {
     code: 'price',
     points: (facts) => (isLikelyPrice(facts) ? 15 : 0),
-    text: ({ purchaseCostEach: cost, quoteCostEach: price }) =>
-      `${withPounds(formatDecimal(cost, 2, 4))} is ${Math.round((cost / price) * 100)} % of the quoted ${withPounds(formatDecimal(price, 2, 4))}`,
+    message: ({ purchaseCostEach: cost, quoteCostEach: price }) =>
+      matchMessages.similarPrice({
+        cost: withPounds(formatDecimal(cost, 2, 4)),
+        share: Math.round((cost / price) * 100),
+        price: withPounds(formatDecimal(price, 2, 4)),
+      }),
   },
   {
     code: 'onJob',
     points: ({ linksToProject, linksToLine }) => (linksToProject > 0 && linksToLine === 0 ? 10 : 0),
-    text: ({ supplierName, linksToProject: n }) =>
-      `${supplierName} is on this job (${times(n, 'link', 'links')})`,
+    message: ({ supplierName: supplier, linksToProject: n }) => matchMessages.supplierOnJob({ supplier, n }),
   },
   {
     code: 'usually',
     points: ({ likeLines, likeLinesHere }) =>
       likeLines >= leastLikeLines && 10 * likeLinesHere >= 7 * likeLines ? 10 : 0,
-    text: ({ categoryDescription, likeLines, likeLinesHere }) =>
-      `Lines like this went to ${categoryDescription} ${likeLinesHere} of ${likeLines} times`,
+    message: ({ categoryDescription: category, likeLines: all, likeLinesHere: here }) =>
+      matchMessages.usualCategory({ category, here, all }),
   },
   {
     code: 'room',
     points: (facts) => (hasRoom(facts) ? 10 : 0),
-    text: (facts) => `${formatSterling(leftOf(facts))} of ${formatSterling(facts.quoted)} is left`,
+    message: (facts) =>
+      matchMessages.roomLeft({ left: formatSterling(leftOf(facts)), quoted: formatSterling(facts.quoted) }),
   },
   {
     code: 'overspent',
     points: ({ quoted, spent }) => (overspend(quoted, spent) > 0 ? -15 : 0),
-    text: ({ quoted, spent }) => `Already ${formatSterling(overspend(quoted, spent))} over its quote`,
+    message: ({ quoted, spent }) =>
+      matchMessages.overQuote({ amount: formatSterling(overspend(quoted, spent)) }),
   },
 ]
 
@@ -180,7 +210,9 @@ export const matchPoints = (facts: MatchFacts): number =>
 export const matchReasons = (facts: MatchFacts): MatchReason[] =>
   rows.flatMap((row) => {
     const points = row.points(facts)
-    return points === 0 ? [] : [{ code: row.code, text: row.text(facts), points }]
+    if (points === 0) return []
+    const message = row.message(facts)
+    return [{ code: row.code, text: message.text, message: codedOf(message), points }]
   })
 
 export const matchStrengths = ['strong', 'likely', 'possible'] as const

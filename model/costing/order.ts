@@ -44,7 +44,7 @@ const linesOf = <S extends JsonSchema>(line: S, key: string, description: string
   minItems: 1,
   maxItems: maxOrderLines,
   'x-unique': [key],
-  'x-says': { maxItems: messages.rowsAtOnce(maxOrderLines) },
+  'x-says': { maxItems: messages.rowsAtOnce({ n: maxOrderLines }) },
 })
 
 const orderedLine = ({ quoteLines, purchaseLines }: OrderDefinitions) => {
@@ -112,7 +112,7 @@ export const orderPreviewRequest = (of: { readonly suppliers: Listed; readonly q
           minItems: 1,
           maxItems: maxOrderLines,
           uniqueItems: true,
-          'x-says': { maxItems: messages.rowsAtOnce(maxOrderLines) },
+          'x-says': { maxItems: messages.rowsAtOnce({ n: maxOrderLines }) },
         },
       },
       { optional: ['supplierId'] },
@@ -292,7 +292,7 @@ export const invoicedRequest = (of: PartDefinitions) => {
           ...described(listOf(added), 'Lines that were not ordered'),
           maxItems: maxOrderLines,
           default: [],
-          'x-says': { maxItems: messages.rowsAtOnce(maxOrderLines) },
+          'x-says': { maxItems: messages.rowsAtOnce({ n: maxOrderLines }) },
         },
       },
       { optional: ['invoiceDate', 'invoiceNet', 'invoiceVat', 'lines', 'added'] },

@@ -1,6 +1,7 @@
 import type { QuantityField } from '../fields/number.ts'
 import { idOf, idSchema } from '../fields/reference.ts'
 import { fieldSchema } from '../json-schema.ts'
+import { codedSchema, codeSchema } from '../message-schemas.ts'
 import { messages } from '../messages.ts'
 import {
   described,
@@ -39,7 +40,7 @@ const suggestion = objectSchema({
   amount: pounds('Amount of a link of that quantity'),
   points: described(integer, 'Sum of the points of the reasons'),
   strength: oneOf(matchStrengths),
-  reasons: listOf(objectSchema({ code: text, text, points: integer })),
+  reasons: listOf(objectSchema({ code: text, text, message: codeSchema, points: integer })),
 })
 export type Suggestion = FromSchema<typeof suggestion>
 
@@ -92,7 +93,7 @@ export const previewReply = titled(
     amount: pounds('Amount that would be allocated, without links that have a problem'),
     byCategory: listOf(previewedCategory),
     problems: described(
-      listOf(objectSchema({ index: integer, message: text })),
+      listOf(objectSchema({ index: integer, message: text, ...codedSchema('message') })),
       'Links that would be refused, by their index in the request',
     ),
   }),
@@ -116,7 +117,7 @@ export const acceptRequest = (of: LinkedLines) =>
         maxItems: maxLinksAtOnce,
         description: 'Each pair of lines at most once',
         'x-unique': ['purchaseLineId', 'quoteLineId'],
-        'x-says': { maxItems: messages.linksAtOnce(maxLinksAtOnce) },
+        'x-says': { maxItems: messages.linksAtOnce({ n: maxLinksAtOnce }) },
       },
     }),
   )

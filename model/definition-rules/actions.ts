@@ -80,7 +80,7 @@ const checkSet = (report: Report, at: string, resource: Resource, name: string, 
   if (value === 'me' && target && !keepsSecrets(target))
     return report(at, `"${name}" does not take "me": it refers to ${target.name} and not to the accounts`)
   const given = type.resolveSet?.(value, { userId: 1 }) ?? value
-  for (const says of checkField(field, given, 'patch'))
+  for (const { text: says } of checkField(field, given, 'patch'))
     report(at, `"${name}" does not take ${JSON.stringify(value)}: ${says}`)
 }
 

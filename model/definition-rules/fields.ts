@@ -78,7 +78,7 @@ const checkGivenValues = (report: Report, field: Field) => {
   const checkOption = (option: string, of: Field) => {
     const value = (field as unknown as Record<string, unknown>)[option]
     if (value === undefined || !Object.hasOwn(options, option)) return
-    for (const says of check(value, of))
+    for (const { text: says } of check(value, of))
       report(option, `${JSON.stringify(value)} is not a value that the field itself takes: ${says}`)
   }
   // The default of a date or time is a keyword, which its options check.
@@ -179,7 +179,7 @@ const checkCondition = (report: Report, resource: Resource, when: { field: strin
   const field = knownField(report, 'form.when', resource, when.field)
   if (!field) return
   for (const value of [when.is].flat().filter((one) => one !== null))
-    for (const says of fieldTypeOf(field).check(value, field))
+    for (const { text: says } of fieldTypeOf(field).check(value, field))
       report('form.when', `"${when.field}" is never ${JSON.stringify(value)}: ${says}`)
 }
 

@@ -70,8 +70,8 @@ export const readBilled = (
       ...(bill.unit !== undefined && { [bill.unit]: said }),
       ...(bill.provisional !== undefined && billed.isProvisional && { [bill.provisional]: true }),
     },
-    says: messages.readAs(
-      [billed.quantity, said, billed.isProvisional && messages.provisionally].filter(Boolean).join(' '),
-    ),
+    says: messages[billed.isProvisional ? 'readAsProvisional' : 'readAs']({
+      read: [billed.quantity, said].filter(Boolean).join(' '),
+    }),
   }
 }

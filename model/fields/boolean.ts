@@ -1,6 +1,7 @@
 import { messages } from '../messages.ts'
 import { baseOptions, defineFieldType, type FieldBase } from './field-type.ts'
 import { oneOf } from './option.ts'
+import { valueWords } from './value-words.ts'
 
 export interface BooleanField extends FieldBase {
   readonly type: 'boolean'
@@ -31,5 +32,5 @@ export const boolean = defineFieldType<BooleanField, boolean>()({
   expected: () => messages.expectedYesOrNo,
   blank: (field) => field.default ?? false,
   check: (value) => (typeof value === 'boolean' ? [] : [messages.format]),
-  format: (value) => (value ? messages.yes : messages.no),
+  format: (value) => (value ? valueWords.yes : valueWords.no),
 })

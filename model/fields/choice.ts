@@ -32,7 +32,7 @@ const tones = ['info', 'good', 'warning', 'bad']
 
 /** Lists the valid options if the text is not one. */
 export const wrongChoice = (value: unknown, options: readonly string[]) => [
-  typeof value === 'string' ? messages.choice(options.join(', ')) : messages.format,
+  typeof value === 'string' ? messages.choice({ options: options.join(', ') }) : messages.format,
 ]
 
 const choice = defineFieldType<ChoiceField, string>()({
@@ -80,7 +80,7 @@ const choice = defineFieldType<ChoiceField, string>()({
     )
     return found?.value ?? String(cell).trim()
   },
-  expected: ({ options }) => messages.choice(options.map(({ value }) => value).join(', ')),
+  expected: ({ options }) => messages.choice({ options: options.map(({ value }) => value).join(', ') }),
   check: (value, field) =>
     optionOf(field, value)
       ? []
@@ -138,7 +138,7 @@ const choices = defineFieldType<ChoicesField, readonly string[]>()({
       .map((part) => part.trim())
       .filter((part) => part !== '')
       .map((part) => options.find((option) => option.toLowerCase() === part.toLowerCase()) ?? part),
-  expected: ({ options }) => messages.choice(options.join(', ')),
+  expected: ({ options }) => messages.choice({ options: options.join(', ') }),
   check: (value, field) => {
     const known = (option: unknown) => isOption(option, field)
     if (!Array.isArray(value)) return [messages.format]

@@ -88,7 +88,7 @@ const product = defineFieldType<ProductField, number>()({
   checkTogether: (_name, { of }, { values, labelOf }) => {
     const [a, b] = of.map((factor) => values[factor])
     return isKnown(a) && isKnown(b) && new Big(a).times(b).abs().gt(numberRanges.money.max)
-      ? { [of[0]]: [messages.tooLarge(of.map(labelOf).join(' and '))] }
+      ? { [of[0]]: [messages.tooLarge({ fields: of.map(labelOf) })] }
       : {}
   },
   format: formatMoney,

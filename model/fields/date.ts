@@ -66,8 +66,8 @@ const date = defineFieldType<DateField, string>()({
   check: (value, field) => {
     if (!isCalendarDate(value)) return [messages.format]
     const { min, max } = daysWithin(field)
-    if (value < min) return [messages.notBefore(formatDate(min))]
-    return value > max ? [messages.notAfter(formatDate(max))] : []
+    if (value < min) return [messages.notBefore({ label: formatDate(min) })]
+    return value > max ? [messages.notAfter({ day: formatDate(max) })] : []
   },
   resolveSet: (value) => {
     const days = daysOf(String(value), firmDay())

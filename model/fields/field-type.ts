@@ -1,4 +1,5 @@
 import type { FilterPart } from '../filter/filter.ts'
+import type { FieldErrors, Message } from '../message.ts'
 import { isObject, names, needed, type OptionsOf, oneOf, option, text, yes } from './option.ts'
 
 export interface FieldAccess {
@@ -145,7 +146,7 @@ export interface RecordInForm {
 /** Values of an imported row that replace those of its cells, and what to say about it. */
 export interface ReadWith {
   readonly values: Readonly<Record<string, unknown>>
-  readonly says: string
+  readonly says: Message
 }
 
 /** A field type without I/O. `F` is its definition, `V` its value. */
@@ -173,21 +174,21 @@ export interface FieldType<F, V> extends Traits {
   /** Converts an imported cell; leaves unreadable ones to `check`. Default: unchanged. */
   fromCell?(cell: string | number | boolean, field: F): unknown
   /** Sentence that says, by an example, which cells `fromCell` and `check` take. Default: the one of a text. */
-  expected?(field: F): string
+  expected?(field: F): Message
   /** Value of a blank cell, where it is not null. */
   blank?(field: F): unknown
   /** Max. length of a text, in characters. */
   longest?(field: F): number
   /** Message about a part of the cell that `fromCell` drops; null if there is none. */
-  leftOut?(cell: string | number | boolean, field: F): string | null
+  leftOut?(cell: string | number | boolean, field: F): Message | null
   /** Completes the values of an imported row, such as a quantity of "1 item"; undefined if there is nothing to do. */
   readWith?(name: string, field: F, values: Readonly<Record<string, unknown>>): ReadWith | undefined
   /** Fields whose imported value `readWith` may set. */
   readsWith?(field: F): readonly string[]
   /** Messages for a non-null value; empty if valid. */
-  check(value: unknown, field: F): string[]
+  check(value: unknown, field: F): Message[]
   /** Messages of rules between this field and others, by field. */
-  checkTogether?(name: string, field: F, record: RecordInForm): Readonly<Record<string, string[]>>
+  checkTogether?(name: string, field: F, record: RecordInForm): FieldErrors
   /** Computed value before saving, equal to the database's; null until the source fields have values. */
   workOut?(field: F, values: Readonly<Record<string, unknown>>): V | null
   /** Formatted value for a cell, a picker or an export. */

@@ -1,6 +1,7 @@
 import { decimals } from '../decimal.ts'
 import { formatDecimal, formatMoney } from '../format.ts'
-import { messages } from '../messages.ts'
+import type { Message } from '../message.ts'
+import { messages, tooManyDecimals } from '../messages.ts'
 import { numberFault, readNumber, readPercent } from '../parse-number.ts'
 import { readBilled } from './billed-quantity.ts'
 import {
@@ -48,12 +49,12 @@ export const rangeOf = (range: NumberRange, { min, max }: NumberOptions): Number
 })
 
 /** Messages for a number out of range or with too many decimals. */
-export const checkNumber = (value: unknown, range: NumberRange, nonZero = false): string[] => {
+export const checkNumber = (value: unknown, range: NumberRange, nonZero = false): Message[] => {
   if (typeof value === 'string') return [numberFault(value)]
   if (typeof value !== 'number' || !Number.isFinite(value)) return [messages.format]
-  if (value < range.min) return [messages.minimum(range.min)]
-  if (value > range.max) return [messages.maximum(range.max)]
-  if (decimals(value) > range.scale) return [messages.decimals(range.scale)]
+  if (value < range.min) return [messages.minimum({ n: range.min })]
+  if (value > range.max) return [messages.maximum({ n: range.max })]
+  if (decimals(value) > range.scale) return [tooManyDecimals(range.scale)]
   return nonZero && value === 0 ? [messages.nonZero] : []
 }
 

@@ -1,6 +1,7 @@
 import { messages } from '../messages.ts'
 import { baseOptions, defineFieldType, type FieldBase, type Requirable } from './field-type.ts'
 import { requirable } from './option.ts'
+import { valueWords } from './value-words.ts'
 
 /** One picture: the SHA-256 of its stored content, in hexadecimal digits. It is sent first (`model/pictures.ts`). */
 export interface PictureField
@@ -27,5 +28,5 @@ export const picture = defineFieldType<PictureField, string>()({
   normalise: (value) => (value === '' ? null : value),
   check,
   // Its digits say nothing to people.
-  format: () => messages.aPicture,
+  format: () => valueWords.picture,
 })

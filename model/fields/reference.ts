@@ -99,7 +99,7 @@ const references = defineFieldType<ReferencesField, readonly number[]>()({
   expected: () => messages.expectedId,
   check: (value) => {
     if (!Array.isArray(value) || !value.every(isId)) return [messages.format]
-    return value.length > mostReferences ? [messages.recordsAtOnce(mostReferences)] : []
+    return value.length > mostReferences ? [messages.recordsAtOnce({ n: mostReferences })] : []
   },
   format: (value) => value.join(', '),
 })

@@ -1,4 +1,5 @@
 import { longestFilterText } from '../filter/filter.ts'
+import { literal, type Message } from '../message.ts'
 import { messages } from '../messages.ts'
 import { isSlowPattern } from '../slow-pattern.ts'
 import {
@@ -54,14 +55,14 @@ export const checkText = (
   value: unknown,
   maxLength: number,
   forbidden: RegExp | null = controlCharacters,
-): string[] => {
+): Message[] => {
   if (!isStorable(value) || forbidden?.test(value)) return [messages.format]
-  return [...value].length > maxLength ? [messages.maxLength(maxLength)] : []
+  return [...value].length > maxLength ? [messages.maxLength({ n: maxLength })] : []
 }
 
 /** Text filter. Compares texts as sent, up to the limit of filters or of the field. */
 export const comparesTexts = <F>(
-  check: (value: unknown, field: F) => string[],
+  check: (value: unknown, field: F) => readonly Message[],
   longest: (field: F) => number,
   pattern = plainText,
 ): FieldFilter<F> & { readonly parts: readonly ['contains', 'not', 'empty'] } => {
@@ -172,7 +173,7 @@ const text = defineFieldType<TextField, string>()({
   check: (value, field) => {
     const wrong = checkLine(value, field)
     const isOther = wrong.length === 0 && patternFor(field)?.test(String(value)) === false
-    return isOther && field.pattern ? [field.pattern.says] : wrong
+    return isOther && field.pattern ? [literal(field.pattern.says)] : wrong
   },
 })
 
@@ -202,14 +203,14 @@ interface Shape {
   readonly shape: RegExp
   /** In characters. */
   readonly maxLength: number
-  readonly message?: string
+  readonly message?: Message
   /** Sentence with an example. */
-  readonly expected: string
+  readonly expected: Message
   readonly format?: string
 }
 
 const shapedText = ({ shape, maxLength, message = messages.format, expected, format }: Shape) => {
-  const check = (value: unknown): string[] => {
+  const check = (value: unknown): Message[] => {
     const wrong = checkText(value, maxLength)
     return wrong.length > 0 || shape.test(String(value)) ? wrong : [message]
   }
@@ -336,11 +337,11 @@ export interface PasswordField extends FieldBase {
 export const passwordLength = { min: 8, max: 256 } as const
 
 /** Messages for a new password. Only the server knows common passwords. */
-export const checkPassword = (value: unknown): string[] => {
+export const checkPassword = (value: unknown): Message[] => {
   if (!isStorable(value)) return [messages.format]
   const length = [...value].length
-  if (length < passwordLength.min) return [messages.minLength(passwordLength.min)]
-  return length > passwordLength.max ? [messages.maxLength(passwordLength.max)] : []
+  if (length < passwordLength.min) return [messages.minLength({ n: passwordLength.min })]
+  return length > passwordLength.max ? [messages.maxLength({ n: passwordLength.max })] : []
 }
 
 /** Write-only: no API reply contains a password. */

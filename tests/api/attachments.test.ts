@@ -127,7 +127,7 @@ describe('A file of a record', () => {
   ])('is refused with a sentence if it is %s', async (_what, damage) => {
     const record = await newProject()
     const reply = await upload(record, damage(png(400, 300)), 'photo.png')
-    expect([reply.status, reply.body.errors]).toEqual([400, { body: [messages.damagedPicture] }])
+    expect([reply.status, reply.body.errors]).toEqual([400, { body: [messages.damagedPicture.text] }])
     expect(await filesOf(record)).toEqual([])
   })
 
@@ -138,7 +138,7 @@ describe('A file of a record', () => {
     header.writeUInt32BE(20_000, 20)
     header.writeUInt32BE(crc32(header.subarray(12, 29)), 29)
     const reply = await upload(record, header, 'photo.png')
-    expect([reply.status, reply.body.errors]).toEqual([400, { body: [messages.pictureTooLarge] }])
+    expect([reply.status, reply.body.errors]).toEqual([400, { body: [messages.pictureTooLarge.text] }])
   })
 
   it('is checked in little time and memory if it is a small picture that unpacks to 1 GB', {

@@ -318,8 +318,8 @@ const contractOf = (resource: Resource) => {
       })
       expect(reply.status).toBe(400)
       expect(reply.body.errors).toEqual({
-        nothing: [messages.unknownField],
-        alsoNothing: [messages.unknownField],
+        nothing: [messages.unknownField.text],
+        alsoNothing: [messages.unknownField.text],
       })
     })
 

@@ -291,7 +291,7 @@ describe('An invalid link request', () => {
     const most = 99_999_999_999.9999
     await test.api('PUT', `/QuotePurchaseLink/${id}`, { body: { ...body, linkedQuantity: most } })
     expect(await refused(request({ selectedQuoteLineQuantities: [0.0001] }))).toEqual({
-      selectedQuoteLineQuantities: [messages.maximum(most)],
+      selectedQuoteLineQuantities: [messages.maximum({ n: most }).text],
     })
   })
 

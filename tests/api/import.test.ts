@@ -110,7 +110,14 @@ describe('The preview of an import', () => {
     const rows = ['a', 'b', 'c', 'd', 'e'].map((text, at) => [text, 1, at === 3 ? 1 : 0.00001, 'Masonry C'])
     const { body } = await preview(path, { columns, key: ['description'], rows })
     expect(body.faults).toEqual([
-      { field: 'costEach', message: 'Maximum 4 decimal places.', rows: '1–3, 5', count: 4 },
+      {
+        field: 'costEach',
+        message: 'Maximum 4 decimal places.',
+        code: 'decimals',
+        params: { n: 4 },
+        rows: '1–3, 5',
+        count: 4,
+      },
     ])
   })
 

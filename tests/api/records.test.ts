@@ -29,7 +29,7 @@ describe('A text', () => {
   ])('with %s is refused', async (_what, supplierName) => {
     const reply = await app.api('POST', '/Supplier', { body: { supplierName } })
     expect(reply.status).toBe(400)
-    expect(reply.body.errors).toEqual({ supplierName: [messages.format] })
+    expect(reply.body.errors).toEqual({ supplierName: [messages.format.text] })
   })
 
   it('is measured in characters, not in code units', async () => {
@@ -65,7 +65,14 @@ describe('A record', () => {
     await sampleRecord(app, quoteLines)
     const { body } = await app.api('DELETE', `/QuoteHeader/${line.quoteHeaderId}`)
     expect(body.uses).toEqual([
-      { resource: 'quote-lines', field: 'quoteHeaderId', id: line.quoteHeaderId, text: '1 quote line' },
+      {
+        resource: 'quote-lines',
+        field: 'quoteHeaderId',
+        id: line.quoteHeaderId,
+        text: '1 quote line',
+        code: 'counted',
+        params: { n: 1, records: 'Quote Line' },
+      },
     ])
     const [{ field, id }] = body.uses
     const filter = encodeURIComponent(JSON.stringify({ [field]: id }))
@@ -141,7 +148,7 @@ describe('A date', () => {
     async (requiredDate) => {
       const reply = await app.api('POST', '/PurchaseHeader', { body: { userPONo: 'A', requiredDate } })
       expect(reply.status).toBe(400)
-      expect(reply.body.errors).toEqual({ requiredDate: [messages.format] })
+      expect(reply.body.errors).toEqual({ requiredDate: [messages.format.text] })
     },
   )
 
@@ -182,7 +189,7 @@ describe('A change', () => {
     const reply = await app.api('PATCH', `/quoteline/${line.id}`, {
       body: { quoteHeaderId: other.quoteHeaderId },
     })
-    expect(reply.body.errors).toEqual({ quoteHeaderId: [messages.setOnce] })
+    expect(reply.body.errors).toEqual({ quoteHeaderId: [messages.setOnce.text] })
   })
 
   it('that refers to a missing record names the field', async () => {
@@ -205,7 +212,7 @@ describe('A change', () => {
     )
     const again = await app.api('POST', '/UserAccounts', { body: account('Ann@Firm.example'), as })
     expect(again.status).toBe(400)
-    expect(again.body.errors).toEqual({ email: [messages.taken] })
+    expect(again.body.errors).toEqual({ email: [messages.taken.text] })
   })
 
   it('by two people at once with the same version succeeds once', async () => {

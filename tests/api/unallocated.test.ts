@@ -186,11 +186,11 @@ describe('Not this one', () => {
     const refused = async (body: object) =>
       (await test.api('POST', '/unallocated/dismiss', { body })).body.errors
     expect(await refused({ quoteLineId: null })).toEqual({
-      purchaseLineId: [messages.required],
-      quoteLineId: [messages.required],
+      purchaseLineId: [messages.required.text],
+      quoteLineId: [messages.required.text],
     })
     const pair = await linePair()
-    expect(await refused({ ...pair, reason: 'x' })).toEqual({ reason: [messages.unknownField] })
+    expect(await refused({ ...pair, reason: 'x' })).toEqual({ reason: [messages.unknownField.text] })
   })
 
   it('can be undone and redone', async () => {

@@ -4,6 +4,7 @@ import { tell } from '../../api/crud/notices.ts'
 import { writeWatchers } from '../../api/write-watchers.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { recordActions } from '../../model/audit.ts'
+import { literal } from '../../model/message.ts'
 import { purchaseHeaders, resources, users } from '../../resources.config.ts'
 import { type ApiReply, startTestApp } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'
@@ -15,7 +16,7 @@ import { oneOfEachKind, recordRoutes } from '../support/routes.ts'
 /** Tells a sentence after every write, besides the watchers of the product. */
 const seen = 'Watched.'
 const watch: WriteWatcher = async (trx) => {
-  tell(trx, seen)
+  tell(trx, literal(seen))
   return false
 }
 const watchers = writeWatchers as WriteWatcher[]

@@ -6,9 +6,7 @@ import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readFile } from '../../admin/import/read-workbook.ts'
 import { callHandlers } from '../../api/call-handlers.ts'
-import { problems } from '../../api/http/errors.ts'
 import { migrate, migrationsFolder } from '../../database/migrate.ts'
-import { messages } from '../../model/messages.ts'
 import { quoteHeaders, roles, suppliers } from '../../resources.config.ts'
 import { administrator } from '../support/app.ts'
 import { browserTest, phone } from '../support/browser.ts'
@@ -17,7 +15,7 @@ import { depots } from '../support/depots.ts'
 import { pdf, png } from '../support/files.ts'
 import { englishFinder, textsOnPage } from '../support/french/english.ts'
 import { languageCookie } from '../support/french/language-cookie.ts'
-import { sentences } from '../support/french/sentences.ts'
+import { words } from '../support/french/words.ts'
 import { generateMigration } from '../support/generated-migration.ts'
 import { prolong } from '../support/hire-app.ts'
 import { rowsOf } from '../support/imported-file.ts'
@@ -64,18 +62,6 @@ const holdsFrench = async (page: Page, shows: string | RegExp, where: string) =>
 }
 
 describe('A second language', () => {
-  it('has every message of checks and refusals', () => {
-    const said = Object.values<string | ((...parts: never[]) => string)>(messages).map((message) =>
-      typeof message === 'string' ? message : message(...(['7', '9'] as never[])),
-    )
-    const titles = Object.values(problems).map(({ title }) => title)
-    // One is made of values only, which are undefined here.
-    const withWords = [...said, ...titles].filter((text) =>
-      /[a-z]{3}/i.test(text.replaceAll('undefined', '')),
-    )
-    expect(withWords.filter((sentence) => !isEnglish(sentence))).toEqual([])
-  })
-
   it('has every label of the specification', () => {
     const labels = specifiedForms.flatMap(({ fields, onlyEdit = [], onlyCreate, folded }) =>
       [
@@ -87,7 +73,7 @@ describe('A second language', () => {
     )
     expect(labels).toContain('Supplier Name')
     // A firm may have other roles and resources, in its own language only.
-    const missing = labels.filter((label) => sentences[label] === undefined)
+    const missing = labels.filter((label) => words[label] === undefined)
     expect(missing.filter((label) => !Object.values<string>(roles).includes(label))).toEqual([])
   })
 

@@ -1,11 +1,13 @@
 import { resources } from '../../resources.config.ts'
 import { definitionReference } from '../../scripts/definition-reference.ts'
+import { messageList } from '../../scripts/message-list.ts'
 import { triggerList } from '../../scripts/trigger-list.ts'
-import { productPages } from './product-pages.ts'
+import { productMessages, productPages } from './product-pages.ts'
 
 /** The generated documentation pages, by their file. */
 export const generatedPages = (): Readonly<Record<string, string>> => ({
   'docs/definition-reference.md': definitionReference(),
+  'docs/messages.md': messageList(productMessages),
   'docs/triggers.md': triggerList(resources),
   ...productPages(),
 })

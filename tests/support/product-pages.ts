@@ -1,3 +1,6 @@
+import { matchPatterns } from '../../model/costing/match-points.ts'
+import { costingRefusalPatterns } from '../../model/costing/refusals.ts'
+import type { MessageSections } from '../../scripts/message-list.ts'
 import { specification } from './specified/coverage.ts'
 
 /** The page on specification coverage: `docs/specification-coverage.md`. */
@@ -31,3 +34,9 @@ ${[...tested, ...untested].join('\n')}
 export const productPages = (): Readonly<Record<string, string>> => ({
   'docs/specification-coverage.md': coveragePage(),
 })
+
+/** Sentences of the product in `docs/messages.md`. */
+export const productMessages: MessageSections = {
+  Costing: costingRefusalPatterns,
+  'Reasons of a suggested quote line': matchPatterns,
+}

@@ -1,5 +1,7 @@
-import type { FieldErrors } from '../../../model/check-record.ts'
+import { messageText } from '../../../admin/i18n/language.ts'
+import type { ErrorTexts } from '../../../admin/resource/form/record-form.ts'
 import { checkPassword, passwordLength } from '../../../model/fields/text.ts'
+import type { Message } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
 
 export interface PasswordForm {
@@ -10,13 +12,13 @@ export interface PasswordForm {
 
 export interface Complaint {
   readonly title: string | null
-  readonly errors: FieldErrors
+  readonly errors: ErrorTexts
 }
 
-const checkCurrent = (value: string): string[] =>
-  value.length > passwordLength.max ? [messages.maxLength(passwordLength.max)] : []
+const checkCurrent = (value: string): Message[] =>
+  value.length > passwordLength.max ? [messages.maxLength({ n: passwordLength.max })] : []
 
-const checks: { readonly [Field in keyof PasswordForm]: (value: string) => string[] } = {
+const checks: { readonly [Field in keyof PasswordForm]: (value: string) => Message[] } = {
   currentPassword: checkCurrent,
   newPassword: checkPassword,
   confirmPassword: () => [],
@@ -27,15 +29,15 @@ const checks: { readonly [Field in keyof PasswordForm]: (value: string) => strin
  * @source specification section 5
  */
 export const checkChange = (form: PasswordForm): Complaint | null => {
-  const errors: FieldErrors = {}
+  const errors: ErrorTexts = {}
   for (const field of Object.keys(checks) as (keyof PasswordForm)[]) {
     const wrong = form[field] === '' ? [messages.required] : checks[field](form[field])
-    if (wrong.length > 0) errors[field] = wrong
+    if (wrong.length > 0) errors[field] = wrong.map(messageText)
   }
-  if (Object.keys(errors).length > 0) return { title: messages.incompleteForm, errors }
+  if (Object.keys(errors).length > 0) return { title: messageText(messages.incompleteForm), errors }
   return form.newPassword === form.confirmPassword
     ? null
-    : { title: null, errors: { confirmPassword: [messages.newPasswordMatch] } }
+    : { title: null, errors: { confirmPassword: [messageText(messages.newPasswordMatch)] } }
 }
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
@@ -52,7 +54,7 @@ const sentences = (value: unknown): string[] =>
  * `errors` wrapper. Empty if the body has none.
  * @source specification section 8
  */
-const errorsIn = (body: unknown): FieldErrors => {
+const errorsIn = (body: unknown): ErrorTexts => {
   if (!isMap(body)) return {}
   const map = isMap(body.errors) ? body.errors : body
   const entries = Object.entries(map).map(([name, value]) => [fieldName(name), sentences(value)] as const)

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack'
 import { type FormEvent, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
+import { messageText } from '../../../admin/i18n/language.ts'
 import { passwordLength } from '../../../model/fields/text.ts'
 import { messages } from '../../../model/messages.ts'
 import { PasswordStrength } from '../../fields/PasswordStrength.tsx'
@@ -35,8 +36,8 @@ export const NewPassword = () => {
     event.preventDefault()
     const { newPassword, confirmPassword } = form
     if ([...newPassword].length < passwordLength.min)
-      return setComplaint(messages.minLength(passwordLength.min))
-    if (newPassword !== confirmPassword) return setComplaint(messages.newPasswordMatch)
+      return setComplaint(messageText(messages.minLength({ n: passwordLength.min })))
+    if (newPassword !== confirmPassword) return setComplaint(messageText(messages.newPasswordMatch))
     setProgress('sending')
     setComplaint('')
     try {

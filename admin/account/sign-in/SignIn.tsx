@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Navigate, Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
+import { messageText } from '../../../admin/i18n/language.ts'
 import { checkEmail } from '../../../model/fields/text.ts'
 import { messages } from '../../../model/messages.ts'
 import type { SignInReply } from '../../../model/session.ts'
@@ -138,7 +139,7 @@ const CredentialsStage = ({ email: known, message, onReply }: CredentialsStagePr
         onChange={({ target }) => setEmail(target.value)}
         onBlur={() => setLeft({ ...left, email: email !== '' })}
         error={left.email && wrongEmail !== undefined}
-        helperText={left.email && wrongEmail}
+        helperText={left.email && wrongEmail && messageText(wrongEmail)}
         slotProps={{ htmlInput: { required: true } }}
       />
       <TextField
@@ -150,7 +151,7 @@ const CredentialsStage = ({ email: known, message, onReply }: CredentialsStagePr
         onChange={({ target }) => setPassword(target.value)}
         onBlur={() => setLeft({ ...left, password: password !== '' })}
         error={left.password && wrongPassword !== undefined}
-        helperText={left.password && wrongPassword}
+        helperText={left.password && wrongPassword && messageText(wrongPassword)}
         slotProps={{ htmlInput: { required: true } }}
       />
     </StageForm>

@@ -18,6 +18,7 @@ import { formatCount } from '../../../model/format.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { viewOf } from '../../fields/registry.ts'
 import { useDebounced } from '../../fields/use-debounced.ts'
+import { messageText } from '../../i18n/language.ts'
 import { DialogBox, MainButton } from '../../layout/DialogBox.tsx'
 import type { Previewed } from '../../providers/send-once.ts'
 import { useDraft } from '../../unsaved/drafts.ts'
@@ -192,7 +193,7 @@ export const BulkEditDialog = ({ selection, count, start, onClose, onDone }: Bul
               onChange={type}
               onBlur={() => undefined}
               inputRef={null}
-              error={isTouched && value !== null ? wrong : undefined}
+              error={isTouched && value !== null && wrong ? messageText(wrong) : undefined}
               required={isRequired(field)}
               readOnly={false}
             />

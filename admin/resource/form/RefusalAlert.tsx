@@ -1,14 +1,14 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { HttpError, useTranslate } from 'react-admin'
-import type { FieldErrors } from '../../../model/check-record.ts'
 import type { Use } from '../../../model/problem.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { UsedBy } from '../Refusal.tsx'
+import type { ErrorTexts } from './record-form.ts'
 
 export interface SubmissionError {
   readonly title: string
-  readonly fields: FieldErrors
+  readonly fields: ErrorTexts
   /** The record as saved by another user in the meantime. */
   readonly current?: AnyRecord
   readonly by?: string
@@ -27,7 +27,7 @@ export const submissionErrorOf = (error: unknown): SubmissionError => {
   const isStale = error instanceof HttpError && error.status === 412
   return {
     title,
-    fields: isRecord(body.errors) ? (body.errors as FieldErrors) : {},
+    fields: isRecord(body.errors) ? (body.errors as ErrorTexts) : {},
     ...(isStale && isCurrent(body.current) && { current: body.current }),
     ...(typeof body.by === 'string' && { by: body.by }),
     ...(Array.isArray(body.uses) && { uses: body.uses as Use[] }),

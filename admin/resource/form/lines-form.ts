@@ -1,4 +1,4 @@
-import type { FieldErrors, Values } from '../../../model/check-record.ts'
+import type { Values } from '../../../model/check-record.ts'
 import { sum } from '../../../model/decimal.ts'
 import type { Field, Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
@@ -8,6 +8,7 @@ import { type Lines, removeMember } from '../../../model/lines.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { typedValue } from './computed-text.ts'
+import type { ErrorTexts } from './record-form.ts'
 import {
   checkForm,
   type FormMode,
@@ -95,9 +96,9 @@ const isLeftOut = (lines: Lines, row: LineRow): boolean =>
 const storedOf = ({ stored }: FormLines, { id }: LineRow) => stored.find((record) => record.id === id)
 
 /** Messages by place of the row and field. */
-export const checkRows = (lines: FormLines, rows: readonly LineRow[]): Map<number, FieldErrors> =>
+export const checkRows = (lines: FormLines, rows: readonly LineRow[]): Map<number, ErrorTexts> =>
   new Map(
-    rows.flatMap((row, place): [number, FieldErrors][] => {
+    rows.flatMap((row, place): [number, ErrorTexts][] => {
       if (isRemoved(row) || isLeftOut(lines, row)) return []
       const mode = modeOf(row)
       const errors = checkForm(lines.child, typedInRow(lines, mode), row, mode, storedOf(lines, row))
@@ -152,8 +153,8 @@ export const mergedRows = (
 export const placedErrors = (
   lines: Lines,
   sent: readonly { readonly place: number }[],
-  errors: FieldErrors,
-): FieldErrors => {
+  errors: ErrorTexts,
+): ErrorTexts => {
   const typed = [...typedInRow(lines, 'create'), ...typedInRow(lines, 'edit')]
   const start = `${lines.member}.`
   return Object.fromEntries(

@@ -76,7 +76,7 @@ describe('The check of a form', () => {
     expect(Object.keys(checkTyped(quoteLines, names, {}, 'create'))).toEqual(names))
   it('refuses what is not a number', () =>
     expect(checkTyped(quoteLines, names, { ...line, quantity: 'ten' }, 'create')).toEqual({
-      quantity: [messages.format],
+      quantity: [messages.format.text],
     }))
   it('says how to write a decimal comma, the largest number, and which choices there are', () => {
     const wrong = (typed: object) => checkTyped(quoteLines, names, { ...line, ...typed }, 'create')
@@ -92,12 +92,12 @@ describe('The check of a form', () => {
     expect(
       checkTyped(payments, ['receivedDate', 'amount'], { receivedDate: '', amount: '5' }, 'create'),
     ).toEqual({
-      receivedDate: [messages.required],
+      receivedDate: [messages.required.text],
     }))
   it('requires a field while its section is shown, and starts a day with today', () => {
     const names = ['projectId', 'standing', 'agreedDate']
     const typed = { projectId: 1, standing: 'agreed', agreedDate: '' }
-    expect(checkTyped(quoteHeaders, names, typed, 'create')).toEqual({ agreedDate: [messages.required] })
+    expect(checkTyped(quoteHeaders, names, typed, 'create')).toEqual({ agreedDate: [messages.required.text] })
     expect(checkTyped(quoteHeaders, names, { ...typed, standing: 'draft' }, 'create')).toEqual({})
     const started = startOfShown(quoteHeaders, ['agreedDate'], typed)
     expect(checkTyped(quoteHeaders, names, { ...typed, ...started }, 'create')).toEqual({})
@@ -106,12 +106,12 @@ describe('The check of a form', () => {
   it('says when the repeated password differs', () => {
     const passwords = { password: 'long enough', passwordConfirm: 'long enougj' }
     expect(checkTyped(users, Object.keys(passwords), passwords, 'edit')).toEqual({
-      passwordConfirm: [messages.passwordMatch],
+      passwordConfirm: [messages.passwordMatch.text],
     })
   })
   it('wants a password whose fields are shown while editing', () =>
     expect(checkTyped(users, ['password'], { password: '' }, 'edit')).toEqual({
-      password: [messages.required],
+      password: [messages.required.text],
     }))
 })
 

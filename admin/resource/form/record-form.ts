@@ -1,7 +1,6 @@
 import {
   checkField,
   checkTogether,
-  type FieldErrors,
   isNeverNull,
   isSecret,
   isWritable,
@@ -11,10 +10,12 @@ import type { Field, Resource } from '../../../model/definition.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import { formFields, hiddenFields } from '../../../model/form.ts'
+import type { FieldErrors } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { viewOf } from '../../fields/registry.ts'
+import { messageText } from '../../i18n/language.ts'
 
 /** What inputs hold, by field: text for a number or a date. */
 export type Typed = Record<string, unknown>
@@ -128,6 +129,9 @@ export const startOfShown = (
       .map((name) => [name, firmDay()]),
   )
 
+/** Sentences by field, in the language of the screens. */
+export type ErrorTexts = Record<string, string[]>
+
 /** Error messages by field (specification section 5): field checks, then rules across fields. */
 export const checkForm = (
   resource: Resource,
@@ -135,7 +139,7 @@ export const checkForm = (
   given: Readonly<Record<string, unknown>>,
   mode: FormMode,
   current?: AnyRecord,
-): FieldErrors => {
+): ErrorTexts => {
   const values = sentValues(resource, names, given)
   const hidden = hiddenFields(resource, formValues(resource, names, given))
   const errors: FieldErrors = {}
@@ -151,7 +155,7 @@ export const checkForm = (
   }
   const together = checkTogether(resource, { ...current, ...values })
   for (const name of names) if (together[name]) errors[name] ??= together[name]
-  return errors
+  return Object.fromEntries(Object.entries(errors).map(([name, all]) => [name, all.map(messageText)]))
 }
 
 export const isReadOnly = (resource: Resource, name: string, mode: FormMode): boolean => {

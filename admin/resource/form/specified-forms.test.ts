@@ -6,6 +6,7 @@ import { fieldOf } from '../../../model/resources.ts'
 import { resources } from '../../../resources.config.ts'
 import { labelsOf, type SpecifiedForm, specifiedForms } from '../../../tests/support/specified/forms.ts'
 import { textsOfDefinitions } from '../../i18n/definition-texts.ts'
+import { i18nProvider } from '../../i18n/i18n-provider.ts'
 import {
   checkForm,
   type FormMode,
@@ -25,7 +26,7 @@ const resourceOf = ({ of }: SpecifiedForm): Resource => {
   if (!resource) throw new Error(`There is no resource ${of}`)
   return resource
 }
-const titles = textsOfDefinitions(resources, (sentence) => sentence)
+const titles = textsOfDefinitions(resources, i18nProvider.translate)
 
 /** The labels of some fields, with a star where the form insists; the options of a choice of several follow its own. */
 const labels = (resource: Resource, names: readonly string[], mode: FormMode) =>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAugmentedForm } from 'react-admin'
 import type { FieldValues, FieldErrors as FormErrors, Resolver } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
-import { type FieldErrors, writableFields } from '../../../model/check-record.ts'
+import { writableFields } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { formFields, hiddenFields } from '../../../model/form.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
@@ -11,6 +11,7 @@ import { useDraft } from '../../unsaved/drafts.ts'
 import { useUnsavedChanges } from '../../unsaved/unsaved-changes.ts'
 import { checkRows, type FormLines, mergedRows, placedErrors, rowsOf, sentRows } from './lines-form.ts'
 import { type SubmissionError, submissionErrorOf } from './RefusalAlert.tsx'
+import type { ErrorTexts } from './record-form.ts'
 import {
   checkForm,
   type FormMode,
@@ -42,7 +43,7 @@ interface FormDraft {
   readonly over: Values
 }
 
-const fieldErrors = (errors: FieldErrors): FormErrors =>
+const fieldErrors = (errors: ErrorTexts): FormErrors =>
   Object.fromEntries(
     Object.entries(errors).map(([name, [message = '']]) => [name, { type: 'check', message }]),
   )

@@ -12,6 +12,7 @@ import { formatSterling } from '../../../model/format.ts'
 import { numberFault, readNumber } from '../../../model/parse-number.ts'
 import { fieldOf, shownField, targetOf } from '../../../model/resources.ts'
 import { definitionsNow } from '../../definitions.ts'
+import { messageText } from '../../i18n/language.ts'
 import { type ListMeta, uncounted } from '../../providers/data-provider.ts'
 import { Figure } from '../Figure.tsx'
 import { useListing } from '../listing-context.ts'
@@ -67,7 +68,7 @@ const Check = ({ label, total }: CheckProps) => {
         role="status"
         sx={{ alignItems: 'center', gap: 0.5, color: off === 0 && !isWrong ? 'success.main' : 'error.main' }}
       >
-        {isWrong && translate(numberFault(wanted))}
+        {isWrong && messageText(numberFault(wanted))}
         {isKnown && off === 0 && <CheckIcon fontSize="small" aria-hidden />}
         {isKnown &&
           (off === 0

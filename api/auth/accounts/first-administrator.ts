@@ -30,7 +30,7 @@ export const ensureFirstAdministrator = (
     const account = { email: settings.adminEmail, firstName: 'First', lastName: administrator }
     const password = settings.adminPassword ?? randomPassword()
     const [wrong] = await checkNewPassword(password, Object.values(account))
-    if (wrong) throw new SettingsError(`ADMIN_PASSWORD: ${wrong}`)
+    if (wrong) throw new SettingsError(`ADMIN_PASSWORD: ${wrong.text}`)
     const { id } = await queryRow<{ id: number }>(
       trx,
       `insert into user_account (email, first_name, last_name, roles)

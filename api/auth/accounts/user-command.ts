@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { actingAs, unattended } from '../../../database/actor.ts'
 import { query } from '../../../database/query.ts'
 import type { Values } from '../../../model/check-record.ts'
+import { textsOf } from '../../../model/message.ts'
 import { checkNewPassword } from '../../../model/password-rules.ts'
 import { resources } from '../../../resources.config.ts'
 import { createRecord, updateRecord } from '../../crud/write.ts'
@@ -137,7 +138,7 @@ const userCommandHelp = `npm run user -- COMMAND
 A new password is taken from the variable NEW_PASSWORD, or made up and shown.`
 
 const sentence = (problem: Problem): string => {
-  const fields = Object.entries(problem.details.errors ?? {}).map(
+  const fields = Object.entries(textsOf(problem.details.errors ?? {})).map(
     ([name, texts]) => `${name}: ${texts.join(' ')}`,
   )
   return [problem.message, ...fields].join('\n')

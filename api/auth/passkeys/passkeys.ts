@@ -12,6 +12,7 @@ import { query } from '../../../database/query.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { AccountAction } from '../../../model/audit.ts'
 import { messages } from '../../../model/messages.ts'
+import { refusals } from '../../../model/refusals.ts'
 import { maxPasskeys } from '../../../model/session.ts'
 import { productName } from '../../../resources.config.ts'
 import { isAdministrator } from '../../access.ts'
@@ -76,7 +77,7 @@ export const passkeysOf = async (db: Knex, userId: number) => (await rowsOf(db, 
 const userHandle = ({ digestKey }: Pick<Auth, 'digestKey'>, userId: number) =>
   Uint8Array.from(keyedDigest(digestKey, `passkeys of ${userId}`))
 
-const tooMany = () => new Problem('conflict', { title: messages.passkeysAtOnce(maxPasskeys) })
+const tooMany = () => new Problem('conflict', { title: messages.passkeysAtOnce({ n: maxPasskeys }) })
 
 const challengeMs = 5 * 60 * 1000
 
@@ -288,8 +289,7 @@ const checkPasskey = async (
   return { accountId: row.user_id, account }
 }
 
-const refused = () =>
-  new Problem('wrong_credentials', { title: 'This passkey is not known here, or was not used rightly.' })
+const refused = () => new Problem('wrong_credentials', { title: refusals.passkeyUnknown })
 
 /** Replaces password and code. Throws `wrong_credentials` or `too_many_attempts`. */
 export const signInWithPasskey = async (

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../database/transaction.ts'
 import { checkEmail } from '../../../model/fields/text.ts'
 import { sentMail } from '../../../model/mail.ts'
 import { messages } from '../../../model/messages.ts'
+import { refusals } from '../../../model/refusals.ts'
 import {
   described,
   type FromSchema,
@@ -273,7 +274,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         if (wrong.length > 0) throw invalidInput({ email: wrong })
         if (account.passwordHash !== null)
           throw new Problem('conflict', {
-            title: 'They have a password already, and sign in with this address.',
+            title: refusals.hasPassword,
           })
         await query(trx, 'update user_account set email = :email, version = version + 1 where id = :id', {
           id: account.id,

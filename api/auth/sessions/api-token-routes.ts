@@ -19,7 +19,7 @@ const tokens = listOf(apiToken(roleNames))
 const checkNew = (held: readonly string[], made: number, { name, role }: NewApiToken) => {
   if (name.trim() === '') throw invalidInput({ name: [messages.required] })
   if (!held.includes(role)) throw invalidInput({ role: [messages.notYourRole] })
-  if (made >= maxTokens) throw new Problem('conflict', { title: messages.tokensAtOnce(maxTokens) })
+  if (made >= maxTokens) throw new Problem('conflict', { title: messages.tokensAtOnce({ n: maxTokens }) })
 }
 
 /** No API token may call these. */

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
+import type { Message } from '../../../model/message.ts'
+import { refusals } from '../../../model/refusals.ts'
 import { Problem } from '../../http/errors.ts'
 
 const minute = 60 * 1000
@@ -9,7 +11,7 @@ interface Limit {
   readonly windowMs: number
   /** Counts a network for all accounts: lifting an account's pause does not reset it. */
   readonly ofPlace?: true
-  readonly instead?: string
+  readonly instead?: Message
 }
 
 const hour = 60 * minute
@@ -29,7 +31,7 @@ export const signInLimits = {
   day: {
     attempts: 300,
     windowMs: day,
-    instead: 'Too many attempts. Ask for a new password by mail, or an administrator.',
+    instead: refusals.askForPassword,
   },
   /** One account, known device and address, once another limit applies. */
   slow: { attempts: 1, windowMs: minute / 2 },
@@ -46,13 +48,13 @@ export const signInLimits = {
   code_day: {
     attempts: 20,
     windowMs: day,
-    instead: 'Too many wrong codes today. Use a recovery code, or ask an administrator.',
+    instead: refusals.useRecoveryCode,
   },
   recovery: { attempts: 5, windowMs: 15 * minute },
   recovery_day: {
     attempts: 20,
     windowMs: day,
-    instead: 'Too many wrong codes today. Ask an administrator.',
+    instead: refusals.askAdministrator,
   },
 } as const satisfies Record<string, Limit>
 

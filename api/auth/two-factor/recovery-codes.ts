@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { actingAs } from '../../../database/actor.ts'
 import { query } from '../../../database/query.ts'
+import { refusals } from '../../../model/refusals.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import type { SignedInUser } from '../../context.ts'
 import { Problem } from '../../http/errors.ts'
@@ -19,7 +20,7 @@ const digest = (key: Buffer, userId: number, code: string) =>
 export const makeRecoveryCodes = (auth: Auth, by: SignedInUser): Promise<string[]> =>
   actingAs(auth.db, by, async (trx) => {
     const account = await lockAccount(trx, by.id)
-    if (!account?.has2FA) throw new Problem('conflict', { title: 'Set up two-factor authentication first.' })
+    if (!account?.has2FA) throw new Problem('conflict', { title: refusals.noTwoFactor })
     const codes = Array.from({ length: codesAtOnce }, () => randomLetters(2))
     await query(trx, 'delete from recovery_code where user_id = :userId', { userId: by.id })
     await query(trx, 'insert into recovery_code (user_id, code) select :userId, unnest(:codes::bytea[])', {

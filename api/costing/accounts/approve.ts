@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import { formatSterling } from '../../../model/format.ts'
+import { inOne } from '../../../model/messages.ts'
 import { purchaseHeaders, type RecordFor } from '../../../resources.config.ts'
 import { isAdministrator } from '../../access.ts'
 import type { CallHandler } from '../../crud/call-handler.ts'
@@ -34,11 +36,11 @@ export const approveInvoice: CallHandler = {
     if (!rules || !invoice) throw new Error('The caller has locked the purchase')
     const others = await query<OtherInvoice>(trx, othersSql, [invoice.supplierId, id])
     const faults = invoiceFaults(invoice, rules.invoiceTolerance, others)
-    if (faults.length > 0) throw new Problem('conflict', { title: faults.join(' ') })
+    if (faults.length > 0) throw new Problem('conflict', { title: inOne(faults) })
     const { approvalLimit } = rules
     if (approvalLimit !== null && Math.abs(invoice.toPay ?? 0) > approvalLimit && !isAdministrator(user))
       throw new Problem('forbidden', {
-        title: `Over ${formatSterling(approvalLimit)} an Administrator approves.`,
+        title: costingRefusals.administratorApproves({ limit: formatSterling(approvalLimit) }),
       })
     const isDated = invoice.statementDate !== null || invoice.invoiceDate === null
     await write.change(purchaseHeaders, id, {

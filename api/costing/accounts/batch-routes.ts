@@ -9,6 +9,7 @@ import {
   salesPreview,
   salesRequest,
 } from '../../../model/costing/accounts.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { recordSchema } from '../../../model/json-schema.ts'
 import { described, text } from '../../../model/schemas.ts'
 import { accountsBatches, applications, purchaseHeaders } from '../../../resources.config.ts'
@@ -190,7 +191,8 @@ export const batchRoutes =
           const files = filesOf(batch.format, batch, await readBatchLines(trx, id))
           return { name: `costwright-batch-${batch.number}${which.ending}.csv`, file: files[which.file] }
         })
-        if (file === null) throw new Problem('not_found', { title: `This batch has no file of ${which.of}.` })
+        if (file === null)
+          throw new Problem('not_found', { title: costingRefusals.noFileOf({ kind: which.of }) })
         return reply.header('content-disposition', attachment(name)).type(csvType).send(file)
       },
     )

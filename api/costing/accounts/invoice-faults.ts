@@ -1,5 +1,7 @@
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { subtract } from '../../../model/decimal.ts'
 import { formatSterling } from '../../../model/format.ts'
+import type { Message } from '../../../model/message.ts'
 import { plainReference } from '../supplier-statements/match-lines.ts'
 import { allowedVat, expectedVat } from './expected-vat.ts'
 import type { Invoice } from './read-invoices.ts'
@@ -18,19 +20,23 @@ export interface OtherInvoice {
 const amountFaults = (
   { lines, total, invoiceNet, invoiceVat }: Invoice,
   tolerance: number,
-): readonly string[] => {
+): readonly Message[] => {
   const net = invoiceNet ?? 0
   const difference = subtract(total, net)
   if (Math.abs(difference) > tolerance)
     return [
-      `Lines ${formatSterling(total)}, invoice ${formatSterling(net)}: ${formatSterling(Math.abs(difference))} apart. Correct the lines or query it.`,
+      costingRefusals.linesApart({
+        lines: formatSterling(total),
+        invoice: formatSterling(net),
+        difference: formatSterling(Math.abs(difference)),
+      }),
     ]
   const taxed = lines.flatMap(({ total, code }) => (code ? [{ net: total, code }] : []))
-  if (taxed.length < lines.length) return ['Choose the VAT code of the purchase, its lines or its supplier.']
+  if (taxed.length < lines.length) return [costingRefusals.noVatCode]
   const expected = expectedVat(taxed)
   const vat = invoiceVat ?? 0
   return Math.abs(subtract(vat, expected)) > allowedVat(taxed, difference)
-    ? [`VAT ${formatSterling(vat)}, expected ${formatSterling(expected)}.`]
+    ? [costingRefusals.otherVat({ vat: formatSterling(vat), expected: formatSterling(expected) })]
     : []
 }
 
@@ -43,18 +49,17 @@ export const invoiceFaults = (
   invoice: Invoice,
   tolerance: number,
   others: readonly OtherInvoice[],
-): readonly string[] => {
+): readonly Message[] => {
   const { supplierId, supplierName, supplierPOInvoiceNo: number, invoiceDate, invoiceNet, total } = invoice
-  if (supplierId === null) return ['Choose the supplier.']
-  if (number === null || invoiceDate === null || invoiceNet === null)
-    return ["Enter the supplier's invoice number, date and net amount."]
+  if (supplierId === null) return [costingRefusals.chooseSupplier]
+  if (number === null || invoiceDate === null || invoiceNet === null) return [costingRefusals.enterInvoice]
   const same = others.find((other) => isSameNumber(other.number, number))
   return [
-    ...(same ? [`${number} of ${supplierName} is on ${same.userPONo} already.`] : []),
-    // A credit is not delivered.
-    ...(invoice.receivedDate === null && total >= 0
-      ? ['Not received yet. Put the date, or move what has not come to a new purchase.']
+    ...(same
+      ? [costingRefusals.invoiceElsewhere({ number, supplier: supplierName ?? '', purchase: same.userPONo })]
       : []),
+    // A credit is not delivered.
+    ...(invoice.receivedDate === null && total >= 0 ? [costingRefusals.notReceived] : []),
     ...amountFaults(invoice, tolerance),
   ]
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { Problem } from '../../http/errors.ts'
 
 const batchSql = 'select number from accounts_batch where id = ?'
@@ -9,6 +10,6 @@ export const requireUnsent = async (trx: Knex.Transaction, batchId: number | nul
   if (batchId === null) return
   const [batch] = await query<{ number: number }>(trx, batchSql, [batchId])
   throw new Problem('conflict', {
-    title: `Sent to the accounts in batch ${batch?.number}. Withdraw the batch, or correct it there.`,
+    title: costingRefusals.inBatch({ number: String(batch?.number) }),
   })
 }

@@ -7,8 +7,10 @@ import {
   maxBills,
   type SalesPreview,
 } from '../../../model/costing/accounts.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { sum } from '../../../model/decimal.ts'
 import { firmTime } from '../../../model/firm-clock.ts'
+import { literal } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
 import { recordText } from '../../../model/record-text.ts'
 import {
@@ -129,7 +131,7 @@ export const selectedIds = async (
           parseListQuery(resources, resource, { filter: JSON.stringify(selection.filter) }).conditions,
           maxBills + 1,
         )
-  if (ids.length > maxBills) throw invalidInput({ ids: [messages.recordsAtOnce(maxBills)] })
+  if (ids.length > maxBills) throw invalidInput({ ids: [messages.recordsAtOnce({ n: maxBills })] })
   if ('expect' in selection && ids.length !== selection.expect) throw new Problem('selection_changed')
   return ids
 }
@@ -148,25 +150,24 @@ export const sendBatch = async <B extends Bill>(
   const { resource } = source
   await lockRows(trx, { ...target, resource }, ids)
   const { settings, number } = await lockSettings(trx)
-  if (!settings)
-    throw new Problem('conflict', { title: 'Choose the accounts package under Firm, Accounts first.' })
+  if (!settings) throw new Problem('conflict', { title: costingRefusals.chooseAccounts })
   const bills = await source.read(trx, ids, settings)
   if (bills.length < ids.length) throw new Problem('selection_changed')
   const refused = bills.filter(({ missing }) => missing.length > 0)
   if (refused.length > 0)
     throw new Problem('selection_changed', {
-      title: 'Some of these cannot be sent. Nothing was sent.',
+      title: costingRefusals.someNotSendable,
       records: refused.slice(0, maxNamed).map((bill) => ({
         resource: resource.name,
         id: bill.id,
         text: source.textOf(bill),
-        reason: bill.missing.join(' '),
+        reason: literal(bill.missing.join(' ')),
       })),
     })
   const { count, net, vat } = totalsOf(bills)
   if (count !== expect.count || net !== expect.net || vat !== expect.vat)
     throw new Problem('selection_changed', {
-      title: 'The amounts have changed since they were shown. Nothing was sent.',
+      title: costingRefusals.amountsChanged,
     })
   const lines = linesOf(bills, settings)
   const head = { trackingName: settings.trackingName, costCode: settings.sageCostCode }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import { retentionOn } from '../../../model/costing/application.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { subtract } from '../../../model/decimal.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import { messages } from '../../../model/messages.ts'
@@ -13,7 +14,7 @@ import { readApplications, readContract } from './read-application.ts'
 
 type Application = RecordFor<'applications'>
 
-export const frozen = () => new Problem('conflict', { title: 'Sent. Withdraw it to change it.' })
+export const frozen = () => new Problem('conflict', { title: costingRefusals.applicationSent })
 
 const frozenFields = ['valuationDate', 'materials', 'contra', 'retentionRate', 'final'] as const
 const certificate = ['certifiedOn', 'certifiedGross', 'certifiedDue'] as const
@@ -24,7 +25,8 @@ export const lockProject = (trx: Knex.Transaction, projectId: number): Promise<u
 
 const requireNoDraft = (all: readonly { standing: string; number: number }[]): void => {
   const draft = all.find(({ standing }) => standing === 'draft')
-  if (draft) throw new Problem('conflict', { title: `Application ${draft.number} is still a draft.` })
+  if (draft)
+    throw new Problem('conflict', { title: costingRefusals.applicationDraft({ number: draft.number }) })
 }
 
 /** Errors: 409 unless it is the last one, without certificate and payment. */
@@ -36,10 +38,10 @@ const requireWithdrawable = async (
   const later = all.at(-1)
   if (later && later.id !== id)
     throw new Problem('conflict', {
-      title: `Application ${later.number} follows. Only the last can be withdrawn.`,
+      title: costingRefusals.laterApplication({ number: later.number }),
     })
   const payments = await query(trx, 'select from payment where application_id = ? limit 1', [id])
-  if (payments.length > 0) throw new Problem('conflict', { title: 'A payment is recorded for it.' })
+  if (payments.length > 0) throw new Problem('conflict', { title: costingRefusals.paymentRecorded })
 }
 
 const started = async (trx: Knex.Transaction, values: Partial<Application>) => {
@@ -135,7 +137,7 @@ export const applicationHooks: ResourceHooks<Application> = {
   beforeDelete: async (trx, { record }) => {
     const { number, standing } = record
     if (number !== 0 && standing !== 'draft')
-      throw new Problem('conflict', { title: 'Sent. Withdraw it first.' })
+      throw new Problem('conflict', { title: costingRefusals.withdrawFirst })
     if (number === 0) await requireWithdrawable(trx, record as Application & { readonly id: number })
   },
 }

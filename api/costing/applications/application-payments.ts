@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { query } from '../../../database/query.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { sum } from '../../../model/decimal.ts'
 import { fieldSchema, idOf, recordSchema } from '../../../model/json-schema.ts'
 import { described, objectSchema, titled } from '../../../model/schemas.ts'
@@ -68,7 +69,7 @@ export const applicationPaymentRoutes =
           const [quote] = await query<{ id: number }>(trx, agreedQuoteSql, [id])
           if (!quote)
             throw new Problem('conflict', {
-              title: 'Send the application, and agree the contract quote first.',
+              title: costingRefusals.sendFirst,
             })
           const { receivedDate, amount } = request.body
           const made = await writerOf(trx, context).create(payments, {
@@ -99,7 +100,7 @@ export const applicationPaymentRoutes =
           const [first] = await readApplications(trx, projectId)
           if (first)
             throw new Problem('conflict', {
-              title: `Application ${first.number} is there. An opening certificate comes before the first.`,
+              title: costingRefusals.applicationThere({ number: first.number }),
             })
           const id = await writerOf(trx, context).create(applications, {
             projectId,

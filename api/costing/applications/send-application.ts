@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import { type ApplicationToSend, applicationToSend } from '../../../model/costing/application-document.ts'
 import { type MailSentAgain, type MailToSend, mailSentAgain } from '../../../model/costing/mail-to-send.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import { recordSchema } from '../../../model/json-schema.ts'
 import { applications } from '../../../resources.config.ts'
@@ -44,7 +45,7 @@ const freeze = async (
   const changes = countOf(await lineChanges(trx, id, projectId))
   if (changes > 0)
     throw new Problem('conflict', {
-      title: `${changes === 1 ? '1 line has' : `${changes} lines have`} changed in the quotes since. Update the lines first.`,
+      title: costingRefusals.linesChanged({ n: changes }),
     })
   const { retentionRate, retention, previous, due, dueDate, noticeBy, payLessBy, finalDate } = workedOut
   await write.change(applications, id, {
@@ -78,7 +79,9 @@ const lockDraft = async (trx: Knex.Transaction, id: number): Promise<void> => {
   )
   if (!application) throw new Problem('not_found')
   if (application.standing !== 'draft')
-    throw new Problem('conflict', { title: `Application ${application.number} has been sent.` })
+    throw new Problem('conflict', {
+      title: costingRefusals.applicationHasBeenSent({ number: application.number }),
+    })
 }
 
 export const sendApplicationRoutes =

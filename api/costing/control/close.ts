@@ -77,7 +77,7 @@ export const closeMonth = async (
 ): Promise<number> => {
   const asOf = lastDayOf(month)
   const control = await readControl(trx, projectId, asOf)
-  if (!control) throw invalidInput({ projectId: [messages.unknownReference(projects.label)] })
+  if (!control) throw invalidInput({ projectId: [messages.unknownReference({ label: projects.label })] })
   const { totals, cash, applications, today, lastClosable } = control
   if (month > lastClosable) throw new Problem('month_not_ended')
   const note = trimmed(typed) as string | null

@@ -142,7 +142,7 @@ export const tellOfClosedMonths: WriteWatcher = async (trx, { resources }, user,
     const [moved] = rows
     if (!moved) continue
     const amount = `${moved.amount > 0 ? '+' : ''}${formatSterling(moved.amount)}`
-    tell(trx, messages.closedMonth(monthOf(month), amount))
+    tell(trx, messages.closedMonth({ month: monthOf(month), amount }))
   }
   return false
 }

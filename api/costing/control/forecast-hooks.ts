@@ -12,8 +12,8 @@ export const forecastHooks: ResourceHooks<RecordFor<'forecasts'>> = {
     const dated = isRestated && !('asOf' in values) ? { asOf: firmDay() } : undefined
     if ((method ?? 'automatic') === 'automatic') return dated
     if (method === 'percentComplete' && typeof value === 'number') {
-      if (value <= 0) throw invalidInput({ value: [messages.minimum(0.01)] })
-      if (value > 100) throw invalidInput({ value: [messages.maximum(100)] })
+      if (value <= 0) throw invalidInput({ value: [messages.minimum({ n: 0.01 })] })
+      if (value > 100) throw invalidInput({ value: [messages.maximum({ n: 100 })] })
     }
     if ((note ?? null) === null) throw invalidInput({ note: [messages.required] })
     return dated

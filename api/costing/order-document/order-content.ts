@@ -68,7 +68,7 @@ export const readOrderContent = async (
   const revision = orderId === null ? undefined : await readRevision(trx, orderId)
   const lines = await query<OrderContent['lines'][number]>(trx, sql.lines, [id])
   if (lines.length > mostLines)
-    throw new Problem('too_many_records', { title: messages.orderTooLong(mostLines) })
+    throw new Problem('too_many_records', { title: messages.orderTooLong({ most: mostLines }) })
   return {
     ...without,
     ...(siteContact !== '' && { siteContact }),

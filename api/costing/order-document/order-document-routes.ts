@@ -13,6 +13,7 @@ import {
   type OrderState,
   orderState,
 } from '../../../model/costing/order-document.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { messages } from '../../../model/messages.ts'
 import { described, objectSchema, requestId, text, titled } from '../../../model/schemas.ts'
 import { orders, purchaseHeaders } from '../../../resources.config.ts'
@@ -290,7 +291,7 @@ const paperRoutes = (
               ? { revision: null, sentOn: null, closedOn: null }
               : await readSentState(trx, orderId)
           if (orderId === null || !sentOn || !revision)
-            throw new Problem('conflict', { title: 'This order was not sent: change it.' })
+            throw new Problem('conflict', { title: costingRefusals.notSent })
           if (closedOn) throw new Problem('conflict', { title: messages.closedAlready })
           if (!(await readKeptPaper(trx, of))) await keepPaper(trx, context, orderId, paper)
           await writerOf(trx, context).change(orders, orderId, {

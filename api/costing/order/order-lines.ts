@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
-import type { FieldErrors } from '../../../model/check-record.ts'
 import type { OrderedLine, OrderReply, OrderRequest } from '../../../model/costing/order.ts'
 import { firstRevision } from '../../../model/costing/order-document.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
+import type { FieldErrors } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
 import {
   orders,
@@ -58,13 +58,13 @@ const requireLeft = (
     const { quoteLineId, quantity, expected, allowMore } = line
     const quoteLine = stored.get(quoteLineId)
     if (!quoteLine) {
-      errors[`lines.${index}.quoteLineId`] = [messages.unknownReference(quoteLines.label)]
+      errors[`lines.${index}.quoteLineId`] = [messages.unknownReference({ label: quoteLines.label })]
       return []
     }
     const { remaining } = quoteLine
     if (remaining !== expected) changed.push({ quoteLineId, remaining })
     else if (!allowMore && isMore(quantity, remaining))
-      errors[`lines.${index}.quantity`] = [messages.moreThanLeft(remaining)]
+      errors[`lines.${index}.quantity`] = [messages.moreThanLeft({ n: remaining })]
     return [{ line, quoteLine }]
   })
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
@@ -86,7 +86,8 @@ const holdOpenPurchase = async (
     [supplierId, projectId, id],
   )
   const [purchase] = rows
-  if (!purchase) throw invalidInput({ purchaseHeaderId: [messages.unknownReference(purchaseHeaders.label)] })
+  if (!purchase)
+    throw invalidInput({ purchaseHeaderId: [messages.unknownReference({ label: purchaseHeaders.label })] })
   if (!purchase.isOpen) throw invalidInput({ purchaseHeaderId: [messages.notOpen] })
   if (purchase.sentOn) throw orderSent(purchase.sentOn)
   return id

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
-import type { FieldErrors } from '../../../model/check-record.ts'
 import {
   type CloseRequest,
   type CreditRequest,
@@ -12,6 +11,7 @@ import {
 import { proportion, subtract, sum } from '../../../model/decimal.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import { formatDate } from '../../../model/format.ts'
+import type { FieldErrors } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
 import {
   orderLines,
@@ -71,7 +71,7 @@ export const deliver = async (
 ): Promise<Reply> => {
   const { head, stored } = await holdPurchase(trx, purchaseId)
   if (head.receivedDate)
-    throw new Problem('conflict', { title: messages.receivedAlready(formatDate(head.receivedDate)) })
+    throw new Problem('conflict', { title: messages.receivedAlready({ day: formatDate(head.receivedDate) }) })
   requireLines(lines, stored, otherSign)
   const missing = lines.filter(({ quantity }) => quantity === 0)
   if (stored.size > 0 && missing.length === stored.size) throw invalidInput({ lines: [messages.nothingCame] })
@@ -105,7 +105,7 @@ const addLines = async (
   const errors: FieldErrors = {}
   for (const [index, { quoteLineId }] of added.entries())
     if (quoteLineId && !held.has(quoteLineId))
-      errors[`added.${index}.quoteLineId`] = [messages.unknownReference(quoteLines.label)]
+      errors[`added.${index}.quoteLineId`] = [messages.unknownReference({ label: quoteLines.label })]
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
   const ids = await write
     .createSeveral(
@@ -139,7 +139,9 @@ export const invoice = async (
 ): Promise<Reply> => {
   const { head, stored } = await holdPurchase(trx, purchaseId)
   if (head.statementDate)
-    throw new Problem('conflict', { title: messages.invoicedAlready(formatDate(head.statementDate)) })
+    throw new Problem('conflict', {
+      title: messages.invoicedAlready({ day: formatDate(head.statementDate) }),
+    })
   requireLines(lines, stored, otherSign)
   const rest = lines.flatMap(({ purchaseLineId, quantity, expected }) =>
     quantity === 0 ? [{ purchaseLineId, quantity: expected }] : [],

@@ -129,7 +129,7 @@ export const previewOrder = async (
   type Line = Omit<OrderableLine, 'lastPaid'>
   const lines = await query<Line>(trx, linesSql, [quoteId, ids], { name: 'order: lines' })
   if (lines.length < ids.length)
-    throw invalidInput({ quoteLineIds: [messages.unknownReference(quoteLines.label)] })
+    throw invalidInput({ quoteLineIds: [messages.unknownReference({ label: quoteLines.label })] })
   type Paid = { quoteLineId: number; costEach: number; description: string; day: string | null }
   const paid =
     supplierId === null

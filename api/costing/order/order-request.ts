@@ -1,5 +1,6 @@
-import { checkField, type FieldErrors } from '../../../model/check-record.ts'
+import { checkField } from '../../../model/check-record.ts'
 import { type OrderRequest, orderRequest } from '../../../model/costing/order.ts'
+import type { FieldErrors } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
 import { purchaseHeaders, purchaseLines, quoteLines, suppliers } from '../../../resources.config.ts'
 import { invalidInput } from '../../http/errors.ts'
@@ -16,6 +17,6 @@ export const requireOneHead = (order: OrderRequest): void => {
     errors.userPONo = [messages.required]
   if (!isNew)
     for (const name of ['userPONo', 'requiredDate'] as const)
-      if ((order[name] ?? null) !== null) errors[name] = [messages.eitherOr('purchaseHeaderId')]
+      if ((order[name] ?? null) !== null) errors[name] = [messages.eitherOr({ name: 'purchaseHeaderId' })]
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
 }

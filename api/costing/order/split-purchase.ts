@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
-import type { FieldErrors } from '../../../model/check-record.ts'
 import { isPartOf, type SplitReply, type SplitRequest } from '../../../model/costing/order.ts'
 import { subtract } from '../../../model/decimal.ts'
+import type { FieldErrors, Message } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
 import { purchaseHeaders, purchaseLines, type RecordFor } from '../../../resources.config.ts'
 import type { RecordWriter } from '../../crud/hooks.ts'
@@ -42,14 +42,15 @@ interface GivenLine {
 export const requireLines = (
   lines: readonly GivenLine[],
   stored: ReadonlyMap<number, Line>,
-  fault: (quantity: number, line: Line) => string | undefined,
+  fault: (quantity: number, line: Line) => Message | undefined,
 ): void => {
   const errors: FieldErrors = {}
   const changed: { purchaseLineId: number; remaining: number }[] = []
   for (const [index, { purchaseLineId, quantity, expected }] of lines.entries()) {
     const line = stored.get(purchaseLineId)
     const wrong = line && fault(quantity, line)
-    if (!line) errors[`lines.${index}.purchaseLineId`] = [messages.unknownReference(purchaseLines.label)]
+    if (!line)
+      errors[`lines.${index}.purchaseLineId`] = [messages.unknownReference({ label: purchaseLines.label })]
     else if (line.quantity !== expected) changed.push({ purchaseLineId, remaining: line.quantity })
     else if (wrong !== undefined) errors[`lines.${index}.quantity`] = [wrong]
   }
@@ -58,8 +59,8 @@ export const requireLines = (
 }
 
 /** At most what the line has, and of the same sign. */
-export const beyondLine = (quantity: number, line: Line): string | undefined =>
-  isPartOf(quantity, line.quantity) ? undefined : messages.moreThanOrdered(line.quantity)
+export const beyondLine = (quantity: number, line: Line): Message | undefined =>
+  isPartOf(quantity, line.quantity) ? undefined : messages.moreThanOrdered({ n: line.quantity })
 
 interface HeldLink {
   readonly id: number

@@ -139,7 +139,7 @@ const previewAgreement = async (
 ): Promise<AgreePreview> => {
   const { quote, agreed } = await readQuotes(trx, id)
   if (!supersede.every((old) => agreed.some((each) => each.id === old)))
-    throw invalidInput({ supersede: [messages.unknownReference(quoteHeaders.label)] })
+    throw invalidInput({ supersede: [messages.unknownReference({ label: quoteHeaders.label })] })
   const links =
     moveLinks && supersede.length > 0 ? await query<RevisedLink>(trx, linksSql, { id, supersede }) : []
   return {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import type { Values } from '../../../model/check-record.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { subtract } from '../../../model/decimal.ts'
 import { quoteHeaders, quoteLines, type RecordFor } from '../../../resources.config.ts'
 import type { CarriedChange, CarryOver } from '../../crud/carry-over.ts'
@@ -82,10 +83,10 @@ export const carryToVariation =
     const [quote] = quotes
     if (quotes.size > 1)
       throw new Problem('conflict', {
-        title: 'These lines are of several quotes. Change those of one at a time.',
+        title: costingRefusals.severalQuotes,
       })
     const lines = changes.flatMap(variationLines)
-    if (lines.length === 0) throw new Problem('conflict', { title: 'This changes no amount.' })
+    if (lines.length === 0) throw new Problem('conflict', { title: costingRefusals.noAmountChanged })
     const id = await variationOf(trx, target, Number(quote))
     await writerOf(trx, target).createSeveral(
       quoteLines,

@@ -1,3 +1,4 @@
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { sum } from '../../../model/decimal.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import { formatDate } from '../../../model/format.ts'
@@ -64,11 +65,11 @@ const agree = async (
     const amount = sum(here.map((one) => one.amount))
     if (isMatched && !fitOf(amount, purchase, statement.shows)?.fits)
       throw new Problem('conflict', {
-        title: `${name} has changed since it was matched. Open its line again and match it.`,
+        title: costingRefusals.changedSinceMatched({ purchase: name }),
       })
     if (purchase.agreedElsewhere)
       throw new Problem('conflict', {
-        title: `${name} is agreed on the statement of ${formatDate(purchase.agreedElsewhere)}.`,
+        title: costingRefusals.agreedElsewhere({ purchase: name, day: formatDate(purchase.agreedElsewhere) }),
       })
     const isDatedOtherwise =
       purchase.statementDate !== null && purchase.statementDate !== statement.statementDate
@@ -121,7 +122,7 @@ export const finishStatement: CallHandler = {
     const open = lines.filter(({ outcome }) => outcome === 'open').length
     if (open > 0)
       throw new Problem('conflict', {
-        title: `${open === 1 ? '1 line is' : `${open} lines are`} open. Match or decide ${open === 1 ? 'it' : 'them'} first.`,
+        title: costingRefusals.linesOpen({ n: open }),
       })
     await write.change(supplierStatements, id, { finishedOn: firmDay() })
     return id

@@ -14,5 +14,5 @@ it('A link that would come to nothing with what its pair holds is refused', () =
     }).faults
   expect(faultsOf(1)).toEqual([])
   expect(faultsOf(-3)).toEqual([{ index: 0, field: 'quantity', message: messages.nonZero }])
-  expect(faultsOf(8)).toEqual([{ index: 0, field: 'quantity', message: messages.maximum(10) }])
+  expect(faultsOf(8)).toEqual([{ index: 0, field: 'quantity', message: messages.maximum({ n: 10 }) }])
 })

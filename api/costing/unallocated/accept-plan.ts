@@ -8,6 +8,7 @@ import {
 } from '../../../model/costing/link-plan.ts'
 import type { WantedLink } from '../../../model/costing/unallocated.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
+import type { Message } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
 import type { ChangedLine } from '../../../model/problem.ts'
 
@@ -23,7 +24,7 @@ interface StoredLines {
 interface LinkFault {
   readonly index: number
   readonly field: keyof WantedLink
-  readonly message: string
+  readonly message: Message
 }
 
 interface AcceptPlan {
@@ -36,10 +37,10 @@ interface AcceptPlan {
   readonly changed: readonly ChangedLine[]
 }
 
-const unstorable = (quantity: number, { min, max }: StoredLines['range']): string | null => {
+const unstorable = (quantity: number, { min, max }: StoredLines['range']): Message | null => {
   if (quantity === 0) return messages.nonZero
-  if (quantity > max) return messages.maximum(max)
-  return quantity < min ? messages.minimum(min) : null
+  if (quantity > max) return messages.maximum({ n: max })
+  return quantity < min ? messages.minimum({ n: min }) : null
 }
 
 /**
@@ -57,10 +58,11 @@ export const planAcceptance = (
   const given = new Map<number, number>()
   wanted.forEach((link, index) => {
     const { purchaseLineId, quoteLineId, quantity, expected } = link
-    const fault = (field: keyof WantedLink, message: string) => void faults.push({ index, field, message })
+    const fault = (field: keyof WantedLink, message: Message) => void faults.push({ index, field, message })
     const line = purchaseLines.get(purchaseLineId)
-    if (!line) fault('purchaseLineId', messages.unknownReference(labels.purchaseLine))
-    if (!quoteLines.has(quoteLineId)) fault('quoteLineId', messages.unknownReference(labels.quoteLine))
+    if (!line) fault('purchaseLineId', messages.unknownReference({ label: labels.purchaseLine }))
+    if (!quoteLines.has(quoteLineId))
+      fault('quoteLineId', messages.unknownReference({ label: labels.quoteLine }))
     if (!line || !quoteLines.has(quoteLineId)) return
 
     const remaining = unmatchedQuantity(line)
@@ -74,7 +76,7 @@ export const planAcceptance = (
       const linkedQuantity = sum([held.get(pairKey(purchaseLineId, quoteLineId)) ?? 0, quantity])
       const wrong =
         Math.abs(quantity) > Math.abs(left)
-          ? messages.moreThanUnmatched(left)
+          ? messages.moreThanUnmatched({ n: left })
           : unstorable(linkedQuantity, range)
       given.set(purchaseLineId, sum([before, quantity]))
       if (wrong) fault('quantity', wrong)

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import type { FieldErrors } from '../../../model/check-record.ts'
 import type { LinkReply } from '../../../model/costing/costing.ts'
 import {
   type AcceptRequest,
@@ -9,6 +8,7 @@ import {
   type WantedLink,
 } from '../../../model/costing/unallocated.ts'
 import { numberRanges } from '../../../model/fields/number.ts'
+import type { FieldErrors } from '../../../model/message.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { writing } from '../../crud/route-options.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
-import type { FieldErrors } from '../../../model/check-record.ts'
 import { idOf, idSchema } from '../../../model/json-schema.ts'
+import type { FieldErrors } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
 import { type FromSchema, objectSchema, requestId, titled } from '../../../model/schemas.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../../resources.config.ts'
@@ -33,7 +33,7 @@ const requireLines = async (trx: Knex.Transaction, pair: Pair): Promise<void> =>
     ['quoteLineId', quoteLines],
   ] as const)
     if ((await holdRecords(trx, resource, [pair[name]])).size === 0)
-      errors[name] = [messages.unknownReference(resource.label)]
+      errors[name] = [messages.unknownReference({ label: resource.label })]
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
 }
 

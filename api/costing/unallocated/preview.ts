@@ -11,6 +11,7 @@ import {
 } from '../../../model/costing/unallocated.ts'
 import { lineTotal, subtract, sum } from '../../../model/decimal.ts'
 import { overspend } from '../../../model/excess.ts'
+import { codedOf } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
 import { quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
@@ -104,8 +105,12 @@ const previewLinks = async (trx: Knex.Transaction, wanted: readonly WantedLink[]
   }
   const categories = await query<CategoryRow>(trx, categoriesSql, ids)
   const problems = [
-    ...plan.faults.map(({ index, message }) => ({ index, message })),
-    ...plan.stale.map((index) => ({ index, message: messages.changedMeanwhile })),
+    ...plan.faults.map(({ index, message }) => ({ index, message: message.text, ...codedOf(message) })),
+    ...plan.stale.map((index) => ({
+      index,
+      message: messages.changedMeanwhile.text,
+      ...codedOf(messages.changedMeanwhile),
+    })),
   ]
   return {
     amount: sum([...amounts.values()]),

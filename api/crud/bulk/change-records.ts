@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { BulkChangeReply, BulkSelection } from '../../../model/bulk.ts'
-import { checkRecord, type FieldErrors, type Setter, type Values } from '../../../model/check-record.ts'
+import { checkRecord, type Setter, type Values } from '../../../model/check-record.ts'
 import type { Resource } from '../../../model/definition.ts'
+import type { FieldErrors } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
-import type { RefusedRecord } from '../../../model/problem.ts'
 import { recordText } from '../../../model/record-text.ts'
-import { maxNamed, Problem } from '../../http/errors.ts'
+import { maxNamed, Problem, type RefusedDetails } from '../../http/errors.ts'
 import { followTargets } from '../follow.ts'
 import { mapInSlices } from '../in-slices.ts'
 import type { NamedRecord } from '../read.ts'
@@ -41,7 +41,7 @@ interface Planned {
   readonly values: Values
 }
 
-type Refused = RefusedRecord & Required<Pick<RefusedRecord, 'errors'>>
+type Refused = RefusedDetails & { readonly errors: FieldErrors }
 
 const refusedBy = (resource: Resource, record: NamedRecord, errors: Refused['errors']): Refused => ({
   resource: resource.name,

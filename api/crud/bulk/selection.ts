@@ -1,27 +1,28 @@
 import type { Knex } from 'knex'
 import { type BulkSelection, maxAtOnce } from '../../../model/bulk.ts'
-import type { FieldErrors, Values } from '../../../model/check-record.ts'
+import type { Values } from '../../../model/check-record.ts'
 import { isObject } from '../../../model/fields/option.ts'
-import { formatCount } from '../../../model/format.ts'
+import type { FieldErrors, Message } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
 import { recordText } from '../../../model/record-text.ts'
+import { refusals } from '../../../model/refusals.ts'
 import { maxNamed, Problem } from '../../http/errors.ts'
 import { isId } from '../../http/ids.ts'
 import { parseListQuery } from '../list-query.ts'
 import { idsWhere, lockRows, type NamedRecord, readRecords } from '../read.ts'
 import { isVisible, type Target, visibleOf } from '../visible.ts'
 
-const idsWrong = (ids: unknown): string[] => {
+const idsWrong = (ids: unknown): Message[] => {
   if (!Array.isArray(ids) || !ids.every(isId)) return [messages.format]
   if (ids.length === 0) return [messages.required]
-  if (ids.length > maxAtOnce) return [messages.recordsAtOnce(maxAtOnce)]
+  if (ids.length > maxAtOnce) return [messages.recordsAtOnce({ n: maxAtOnce })]
   return new Set(ids).size < ids.length ? [messages.selectedTwice] : []
 }
 
-const expectWrong = (expect: unknown): string[] => {
+const expectWrong = (expect: unknown): Message[] => {
   if (expect === undefined || expect === null) return [messages.required]
   if (!Number.isInteger(expect) || Number(expect) < 1) return [messages.format]
-  return Number(expect) > maxAtOnce ? [messages.recordsAtOnce(maxAtOnce)] : []
+  return Number(expect) > maxAtOnce ? [messages.recordsAtOnce({ n: maxAtOnce })] : []
 }
 
 /** @param others further allowed properties */
@@ -31,7 +32,7 @@ export const selectionErrors = (body: Values, others: readonly string[]): FieldE
   for (const name of Object.keys(body))
     if (!['ids', 'filter', 'expect', ...others].includes(name)) errors[name] = [messages.unknownField]
   if (ids !== undefined && (filter !== undefined || expect !== undefined))
-    errors.ids = [messages.eitherOr('filter')]
+    errors.ids = [messages.eitherOr({ name: 'filter' })]
   else if (filter === undefined && expect === undefined) {
     const wrong = ids === undefined ? [messages.required] : idsWrong(ids)
     if (wrong.length > 0) errors.ids = wrong
@@ -49,8 +50,8 @@ export const selectionIn = (body: Values): BulkSelection =>
     : { ids: body.ids as readonly number[] }
 
 const matchNow = (count: number) => {
-  const found = count > maxAtOnce ? `More than ${formatCount(maxAtOnce)}` : formatCount(count)
-  return new Problem('selection_changed', { title: `${found} match now` })
+  const title = count > maxAtOnce ? refusals.moreMatchNow({ n: maxAtOnce }) : refusals.matchNow({ n: count })
+  return new Problem('selection_changed', { title })
 }
 
 /** Errors: 409 if the filter matches a different number than the caller saw. */
@@ -94,7 +95,7 @@ export const lockSelection = async (
   const gone = ids.filter((id) => !records.has(id))
   if (gone.length === 0) return records
   throw new Problem('selection_changed', {
-    title: gone.length === 1 ? 'One of the records is gone.' : `${gone.length} of the records are gone.`,
+    title: refusals.recordsGone({ n: gone.length }),
     records: gone
       .slice(0, maxNamed)
       .map((id) => ({ resource: visible.name, id, text: recordText(visible, { id }) })),

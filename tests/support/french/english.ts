@@ -2,12 +2,26 @@ import { accountTexts } from '../../../admin/i18n/account-texts.ts'
 import { ownCodeTexts } from '../../../admin/i18n/own-code-texts.ts'
 import { pageTexts } from '../../../admin/i18n/page-texts.ts'
 import { recordTexts } from '../../../admin/i18n/record-texts.ts'
+import { problems } from '../../../api/http/errors.ts'
 import { controlTexts } from '../../../custom-screens/i18n/control-texts.ts'
 import { genericTableTexts } from '../../../custom-screens/i18n/generic-table-texts.ts'
 import { homeTexts } from '../../../custom-screens/i18n/home-texts.ts'
 import { screenTexts } from '../../../custom-screens/i18n/screen-texts.ts'
 import { welcomeTexts } from '../../../custom-screens/i18n/welcome-texts.ts'
+import { matchPatterns } from '../../../model/costing/match-points.ts'
+import { costingRefusalPatterns } from '../../../model/costing/refusals.ts'
+import { messagePatterns } from '../../../model/messages.ts'
+import { refusalPatterns } from '../../../model/refusals.ts'
 import { french } from './index.ts'
+
+/** Patterns of all messages by code. */
+export const englishPatterns: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(problems).map(([code, { title }]) => [code, title])),
+  ...messagePatterns,
+  ...refusalPatterns,
+  ...costingRefusalPatterns,
+  ...matchPatterns,
+}
 
 /** Every text of a catalogue by its key, such as `form.save`. */
 const flat = (texts: object, before = ''): [string, string][] =>
@@ -17,7 +31,7 @@ const flat = (texts: object, before = ''): [string, string][] =>
       : flat(text, `${before}${key}.`),
   )
 
-const gap = /%\{\w+\}/
+const gap = /%\{[\w:]+\}/
 
 /** Whether a text comes from the catalogue or a sentence, with any values filled in. */
 type Known = (text: string) => boolean
@@ -39,13 +53,18 @@ export const englishFinder = (): Known => {
     })
       .filter(([key, text]) => inFrench.get(key) !== text)
       .map(([, text]) => text),
-    ...Object.entries(french.sentences)
-      .filter(([sentence, text]) => sentence !== text)
-      .map(([sentence]) => sentence),
+    ...Object.entries(french.words)
+      .filter(([english, text]) => english !== text)
+      .map(([english]) => english),
+    ...Object.entries(englishPatterns)
+      .filter(([code, pattern]) => french.messages[code] !== pattern)
+      .map(([, pattern]) => pattern),
   ].flatMap((text) => text.split(' |||| '))
   // Words that are the same in both languages do not count.
   const alsoFrench = new Set(
-    [...inFrench.values(), ...Object.values(french.sentences)].flatMap((text) => text.split(' |||| ')),
+    [...inFrench.values(), ...Object.values({ ...french.words, ...french.messages })].flatMap((text) =>
+      text.split(' |||| '),
+    ),
   )
   const whole = new Set(english.filter((text) => !gap.test(text) && !alsoFrench.has(text)))
   const patterns = english

@@ -19,7 +19,9 @@ export const pages: Pick<
   | 'accountNotice'
   | 'search'
   | 'undo'
+  | 'titles'
 > = {
+  titles: { create: 'Créer : %{label}', edit: 'Modifier : %{label}' },
   app: {
     name: 'Costwright',
     homeLink: 'Accueil de Costwright',

@@ -35,21 +35,21 @@ const unforeseeable: readonly string[] = [
   messages.passkeyNotRight,
   messages.notOpen,
   messages.deleteOthersByIdOnly,
-]
+].map(({ text }) => text)
 const isUnforeseeable = ([field, message]: readonly [field: string, message: string]) =>
   unforeseeable.includes(message) ||
   // The message continues with the reason.
-  message.startsWith(messages.commonPassword) ||
+  message.startsWith(messages.commonPassword.text) ||
   // Required only for the user's own account, with another field, or in one section of a form; or blank once trimmed.
   (['currentPassword', 'resource', 'agreedDate', 'value', 'note', 'userPONo', 'name'].includes(field) &&
-    message === messages.required) ||
+    message === messages.required.text) ||
   // Of a percentage.
   (field === 'value' && /^At (least|most) /.test(message)) ||
   // Ascending.
-  (field === 'numbers' && message === messages.format) ||
+  (field === 'numbers' && message === messages.format.text) ||
   message === "Another supplier's purchase." ||
   // The first day of a month.
-  (field === 'month' && message === messages.format) ||
+  (field === 'month' && message === messages.format.text) ||
   / multiplied is too large\.$|^There is no such |^Only \S+ is unmatched\.$|^Must be \d+, as in the address\.$/.test(
     message,
   ) ||

@@ -14,6 +14,7 @@ import type { Resource } from '../../../../model/definition.ts'
 import type { AnyRecord } from '../../../../model/record-text.ts'
 import { fieldOf } from '../../../../model/resources.ts'
 import { viewOf } from '../../../fields/registry.ts'
+import { messageText } from '../../../i18n/language.ts'
 import { useToast } from '../../../layout/Toasts.tsx'
 import { recordApiPath } from '../../../providers/api-paths.ts'
 import { useRefreshRecords } from '../../../providers/query-client.ts'
@@ -125,7 +126,7 @@ const useSaveCell = (resource: Resource, edits: CellEdits) => {
         ...checkField(fieldOf(resource, name), values[name], 'form-edit'),
         ...(checkTogether(resource, { ...record, ...values })[name] ?? []),
       ]
-      if (message) return edits.set(id, name, { record, typed, isDirty: true, message })
+      if (message) return edits.set(id, name, { record, typed, isDirty: true, message: messageText(message) })
       edits.set(id, name, { record, typed, isDirty: true, isSaving: true })
       const writing = writeValue(resource, record, name, values[name], lastWrites.get(id))
       lastWrites.set(id, writing)

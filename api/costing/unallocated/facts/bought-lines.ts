@@ -41,6 +41,6 @@ export const readBoughtLines = async (trx: Knex, ids: readonly number[]): Promis
   type Row = BoughtLine & { readonly isOpen: boolean }
   const rows = await query<Row>(trx, linesSql, [[...ids]], { name: 'suggest: lines' })
   if (rows.length < ids.length)
-    throw invalidInput({ purchaseLineIds: [messages.unknownReference(purchaseLines.label)] })
+    throw invalidInput({ purchaseLineIds: [messages.unknownReference({ label: purchaseLines.label })] })
   return rows.filter(({ isOpen }) => isOpen)
 }

@@ -1,0 +1,131 @@
+// First adds the defaults that field types derive from English words, which must not be translated.
+import '../../model/fields/registry.ts'
+import { valueWords } from '../../model/fields/value-words.ts'
+import { type Coded, fillPattern, type Message, type Wording } from '../../model/message.ts'
+import type { ProblemReply, RefusedRecord } from '../../model/problem.ts'
+import { actionSegment, type RowChange } from '../../model/row-actions.ts'
+import { menu, resources } from '../../resources.config.ts'
+import type { accountTexts } from './account-texts.ts'
+import { speakAs } from './i18n-provider.ts'
+import type { ownCodeTexts } from './own-code-texts.ts'
+import type { pageTexts } from './page-texts.ts'
+import type { recordTexts } from './record-texts.ts'
+
+export type Translated<Texts> = {
+  readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Translated<Texts[Key]>
+}
+
+/** All texts of the framework. A missing translation is a type error. */
+export type Catalogue = Translated<
+  typeof pageTexts & typeof recordTexts & typeof accountTexts & typeof ownCodeTexts
+>
+
+/** Language of the screens; the default is British English. */
+export interface Language<Texts extends Catalogue = Catalogue> {
+  /** As in `<html lang>` (BCP 47). */
+  readonly locale: string
+  readonly texts: Texts
+  /** Words of the definitions, by the English ones. */
+  readonly words: Readonly<Record<string, string>>
+  /** Patterns of messages by code (docs/messages.md). */
+  readonly messages: Readonly<Record<string, string>>
+}
+
+type Say = (message: Message) => string
+
+/** A message in this language; in English without a pattern for its code. */
+export const messageIn = ({
+  locale,
+  words,
+  messages,
+}: Pick<Language, 'locale' | 'words' | 'messages'>): Say => {
+  const list = new Intl.ListFormat(locale)
+  const plurals = new Intl.PluralRules(locale)
+  const word = (english: string) => words[english] ?? english
+  const say: Say = ({ code, params, text }) => {
+    const pattern = messages[code]
+    return pattern === undefined ? word(text) : fillPattern(pattern, params, wording)
+  }
+  const wording: Wording = {
+    word,
+    message: say,
+    and: (parts) => list.format(parts),
+    isOne: (n) => plurals.select(n) === 'one',
+  }
+  return say
+}
+
+const inWords = (text: string, coded: Partial<Coded>, say: Say): string =>
+  coded.code === undefined ? text : say({ code: coded.code, params: coded.params ?? {}, text })
+
+type Sentences = Pick<RefusedRecord, 'errors' | 'codes' | 'uses'>
+
+const errorsAndUses = ({ errors, codes, uses }: Sentences, say: Say) => ({
+  ...(uses && { uses: uses.map((use) => ({ ...use, text: inWords(use.text, use, say) })) }),
+  ...(errors && {
+    errors: Object.fromEntries(
+      Object.entries(errors).map(([field, texts]) => [
+        field,
+        texts.map((text, index) => inWords(text, codes?.[field]?.[index] ?? {}, say)),
+      ]),
+    ),
+  }),
+})
+
+/** The sentences of a server refusal, including those of each record, in this language. */
+const replyIn =
+  (say: Say) =>
+  (reply: ProblemReply): ProblemReply => ({
+    ...reply,
+    ...errorsAndUses(reply, say),
+    title: inWords(reply.title, reply, say),
+    ...(reply.records && {
+      records: reply.records.map((record) => ({
+        ...record,
+        ...errorsAndUses(record, say),
+        ...(record.reason !== undefined && { reason: inWords(record.reason, record, say) }),
+      })),
+    }),
+  })
+
+const read = new Set(
+  'label title heading help confirm deleteText create edit section empty done failed'.split(' '),
+)
+
+const isChange = (part: object): part is RowChange => 'label' in part && 'set' in part
+
+const eachText = (part: object, found: (owner: object, name: string, text: string) => void): void => {
+  const seen = new Set<object>()
+  const visit = (owner: object) => {
+    if (seen.has(owner)) return
+    seen.add(owner)
+    for (const [name, value] of Object.entries(owner)) {
+      if (typeof value === 'string' && read.has(name)) found(owner, name, value)
+      else if (typeof value === 'object' && value !== null) visit(value)
+    }
+  }
+  visit(part)
+}
+
+/** User-facing texts of all definitions: the sentences a language has to translate. */
+export const textsOfDefinitions = (): string[] => {
+  const texts = new Set<string>()
+  eachText({ resources, menu }, (_owner, _name, text) => texts.add(text))
+  return [...texts]
+}
+
+/** Sets the language of texts, definitions and messages. Call once, before rendering. */
+export const setLanguage = (language: Language): void => {
+  const { locale, texts, words } = language
+  const word = (english: string) => words[english] ?? english
+  const message = messageIn(language)
+  speakAs({ locale, texts, word, message, reply: replyIn(message) })
+  document.documentElement.lang = locale
+  for (const [name, english] of Object.entries(valueWords))
+    Object.assign(valueWords, { [name]: word(english) })
+  eachText({ resources, menu }, (owner, name, text) => {
+    // The address of an action derives from its English label.
+    if (name === 'label' && isChange(owner)) Object.assign(owner, { segment: actionSegment(owner) })
+    Object.assign(owner, { [name]: word(text) })
+  })
+}

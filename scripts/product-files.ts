@@ -39,7 +39,6 @@ export const workshop: readonly string[] = [
   'scripts/new-product/',
   'starter/',
   'tests/api/first-migrations.test.ts',
-  'tests/api/new-product.test.ts',
   'tests/architecture/product-files.test.ts',
   'tools/',
 ]

@@ -6,7 +6,7 @@ import { northwind } from '../../docs/examples/northwind.ts'
 import { sakila } from '../../docs/examples/sakila.ts'
 import { checkDefinitions } from '../../model/check-definitions.ts'
 import { asWritten } from '../../model/conventions.ts'
-import { resources } from '../../resources.config.ts'
+import { resources, roles } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { png } from '../support/files.ts'
 
@@ -44,7 +44,7 @@ describe('The examples', () => {
   it.each(Object.entries(examples))(
     'are sound definitions, and their page has their words: %s',
     (name, own) => {
-      expect(checkDefinitions({ ...resources, ...own } as never)).toEqual([])
+      expect(checkDefinitions({ ...resources, ...own } as never, { roles })).toEqual([])
       const [, words = ''] = new RegExp(`^Words of \\[${name}\\.ts\\].*?: (.*?)\\.$`, 'ms').exec(page) ?? []
       expect(words.replaceAll('`', '').split(/,\s+/)).toEqual(wordsOf(own))
     },

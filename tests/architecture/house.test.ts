@@ -88,6 +88,8 @@ describe('Imports', () => {
     'api/context.ts',
     'api/settings.ts',
     'api/secret.ts',
+    // Types of routes, jobs and subscribers, which lie in the folder of their topic.
+    'api/own-code/extension-points.ts',
   ]
   // A business folder such as costing imports no other one.
   const below = {

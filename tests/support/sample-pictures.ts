@@ -16,6 +16,8 @@ export const samplePictures = contents.map((bytes) => createHash('sha256').updat
 export const storeSamplePictures = async (db: Knex, resources: Resources): Promise<void> => {
   const fields = Object.values(resources).flatMap((resource) => Object.values(resource.fields))
   if (!fields.some((field) => fieldTypeOf(field).isPicture)) return
+  // A database of an earlier version has no place for them.
+  if (!(await db.schema.hasTable('stored_picture'))) return
   const rows = contents.map((bytes, index) => ({ sha256: samplePictures[index], bytes }))
   await db('attachment_content').insert(rows).onConflict().ignore()
   await db('stored_picture')

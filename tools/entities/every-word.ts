@@ -36,7 +36,7 @@ export const inspections = defineResource({
   deleteFrom: 'form',
   deleteText: 'Delete {subject}?',
   attachments: true,
-  lines: 'findings',
+  lines: 'defects',
   fields: {
     projectId: { type: 'reference', label: 'Project', to: projects, required: true, setOnce: true },
     code: {
@@ -334,13 +334,13 @@ export const repairs = defineResource({
 })
 
 /** Typed in the form of their inspection. */
-export const findings = defineResource({
-  name: 'findings',
-  label: 'Finding',
+export const defects = defineResource({
+  name: 'defects',
+  label: 'Defect',
   parent: { key: 'inspectionId', segment: 'Inspection', cascade: true },
   fields: {
     inspectionId: { type: 'reference', label: 'Inspection', to: inspections, required: true },
-    finding: { type: 'text', label: 'Finding', required: true },
+    defect: { type: 'text', label: 'Defect', required: true },
     hours: { type: 'quantity', label: 'Hours' },
   },
 })

@@ -13,10 +13,10 @@ export interface Message {
 
 /**
  * Formats of a placeholder, written `%{name:format}`. Without one, texts and numbers are shown as they are.
- * `figure`: a number such as 1,234.5; `label`: words of a definition; `lower`: these in lower case; `sentences`: a list
- * of messages.
+ * `figure`: a number such as 1,234.5; `label`: words of a definition; `lower`: these in lower case; `labels`: a list of
+ * these, with commas; `sentences`: a list of messages.
  */
-type Format = 'figure' | 'label' | 'lower' | 'sentences'
+type Format = 'figure' | 'label' | 'labels' | 'lower' | 'sentences'
 
 type Placeholder<Pattern extends string> = Pattern extends `${string}%{${infer Inner}}${infer Rest}`
   ? Inner | Placeholder<Rest>
@@ -24,7 +24,7 @@ type Placeholder<Pattern extends string> = Pattern extends `${string}%{${infer I
 type NameOf<Inner> = Inner extends `${infer Name}:${Format}` ? Name : Inner
 type ValueOf<Inner> = Inner extends `${string}:figure`
   ? number
-  : Inner extends `${string}:${'label' | 'lower'}`
+  : Inner extends `${string}:${'label' | 'labels' | 'lower'}`
     ? string | readonly string[]
     : Inner extends `${string}:sentences`
       ? readonly Message[]
@@ -61,10 +61,11 @@ const isList = (value: Param): value is readonly Param[] => Array.isArray(value)
 const shown = (value: Param, format: string | undefined, wording: Wording): string => {
   if (isList(value)) {
     const parts = value.map((part) => shown(part, format, wording))
+    if (format === 'labels') return parts.join(', ')
     return format === 'sentences' ? parts.join(' ') : wording.and(parts)
   }
   if (format === 'figure') return formatDecimal(Number(value), 0, 4)
-  if (format === 'label') return wording.word(String(value))
+  if (format === 'label' || format === 'labels') return wording.word(String(value))
   if (format === 'lower') return wording.word(String(value)).toLowerCase()
   return typeof value === 'object' ? wording.message(value) : String(value)
 }

@@ -79,7 +79,7 @@ export const messagePatterns = {
   linksAtOnce: 'At most %{n:figure} links can be made at once.',
   oneFollows: '%{label:label} follows: %{value}.',
   severalFollow: '%{n:figure} %{title:lower} follow.',
-  alike: '%{record}: %{fields:label} also on %{other}.',
+  alike: '%{record}: %{fields:labels} also on %{other}.',
   beyond: '%{record}: %{amount:figure} %{excess:label}.',
   closedMonth: '%{month} is closed: this shows as movement of %{amount}.',
   notYourRole: 'You do not have this role.',

@@ -192,7 +192,7 @@ describe('A passkey', () => {
       expect(type).toBe('urn:costwright:problem:wrong_credentials')
       for (const { status, body } of replies) {
         expect(status).toBe(401)
-        expect(body).toEqual({ type, title, status: 401 })
+        expect(body).toEqual({ type, title, status: 401, code: 'passkeyUnknown', params: {} })
       }
       expect((await signIn(await answerWith(test, passkey))).status).toBe(200)
     })

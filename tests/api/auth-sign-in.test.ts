@@ -65,6 +65,8 @@ describe('Signing in', () => {
         type: 'urn:costwright:problem:wrong_credentials',
         title: 'Username or password is incorrect',
         status: 401,
+        code: 'wrong_credentials',
+        params: {},
       })
     }
     const [first, ...others] = replies.map(({ headers }) => Object.keys(headers).sort())

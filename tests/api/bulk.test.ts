@@ -96,6 +96,7 @@ describe('A change of several records', () => {
         id: large.id,
         text: 'Large',
         errors: { quantity: ['Quantity and Cost Each multiplied is too large.'] },
+        codes: { quantity: [{ code: 'tooLarge', params: { fields: ['Quantity', 'Cost Each'] } }] },
       },
     ])
     expect(await contentsOf(test.db)).toEqual(before)
@@ -202,18 +203,22 @@ describe('A deletion of several records', () => {
         'in_use',
         '1 purchase line is used by others. Nothing was deleted.',
       ])
+      const purchaseLinks = { code: 'counted', params: { n: 2, records: 'Purchase Links' } }
       expect(reply.body.records).toEqual([
         {
           resource: 'purchase-lines',
           id: linked.id,
           text: 'Linked',
           reason: 'Is used by 2 purchase links.',
+          code: 'usedBy',
+          params: { uses: [{ text: '2 purchase links', ...purchaseLinks }] },
           uses: [
             {
               resource: 'quote-purchase-links',
               field: 'purchaseLineId',
               id: linked.id,
               text: '2 purchase links',
+              ...purchaseLinks,
             },
           ],
         },
@@ -236,7 +241,14 @@ describe('A deletion of several records', () => {
     ])
     const preview = await test.api('DELETE', '/QuoteHeader?dry=true&cascade=true', { body: { ids: [id] } })
     expect(preview.body.children).toEqual([
-      { resource: 'quote-lines', count: 2, text: '2 quote lines', total: '37.50' },
+      {
+        resource: 'quote-lines',
+        count: 2,
+        text: '2 quote lines',
+        code: 'counted',
+        params: { n: 2, records: 'Quote Lines' },
+        total: '37.50',
+      },
     ])
     expect(await read(lines)).toEqual(stored)
     const reply = await test.api('DELETE', `/QuoteHeader/${id}?cascade=true`)

@@ -73,13 +73,29 @@ describe('A bill', () => {
       {
         field: 'description',
         message: 'Is the same record as row 5, with other values.',
+        code: 'otherThan',
+        params: { row: 5 },
         rows: '9',
         count: 1,
       },
-      { field: 'quantity', message: 'Must be a number without a percent sign.', rows: '13', count: 1 },
+      {
+        field: 'quantity',
+        message: 'Must be a number without a percent sign.',
+        code: 'percentSign',
+        params: {},
+        rows: '13',
+        count: 1,
+      },
     ])
     expect(notices).toEqual([
-      { field: 'description', message: 'Repeats row 5, and counts once.', rows: '12', count: 1 },
+      {
+        field: 'description',
+        message: 'Repeats row 5, and counts once.',
+        code: 'repeats',
+        params: { row: 5 },
+        rows: '12',
+        count: 1,
+      },
     ])
   })
 
@@ -174,6 +190,11 @@ describe('A ledger', () => {
       {
         field: 'supplierId',
         message: `"${'x'.repeat(60)}…" cannot be added: Maximum length is 200 characters.`,
+        code: 'notAdded',
+        params: {
+          text: `${'x'.repeat(60)}…`,
+          why: [{ code: 'maxLength', params: { n: 200 }, text: 'Maximum length is 200 characters.' }],
+        },
         rows: '2',
         count: 1,
       },
@@ -202,7 +223,14 @@ describe('A ledger', () => {
     const rows = ['A', 'B', 'C'].map((name) => [`TIME ${name}`, '01/04/2026 14:30'])
     const body = { columns: ['userPONo', 'orderDate'], key: ['userPONo'], rows }
     expect((await preview('/PurchaseHeader', body)).notices).toEqual([
-      { field: 'orderDate', message: 'The time of day is left out.', rows: '1–3', count: 3 },
+      {
+        field: 'orderDate',
+        message: 'The time of day is left out.',
+        code: 'timeLeftOut',
+        params: {},
+        rows: '1–3',
+        count: 3,
+      },
     ])
   })
 })

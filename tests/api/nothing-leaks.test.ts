@@ -173,6 +173,8 @@ describe('A secret', () => {
         type: 'urn:costwright:problem:internal',
         title: 'Something went wrong on our side. Nothing was saved.',
         status: 500,
+        code: 'internal',
+        params: {},
       })
 
     const written = log.slice(before).join('')

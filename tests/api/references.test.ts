@@ -94,7 +94,14 @@ describe('References to several records', () => {
       'Skill is used by 1 crew. Disable it instead.',
     ])
     expect(refused.body.uses).toEqual([
-      { resource: 'crews', field: 'skillIds', id: skill.id, text: '1 crew' },
+      {
+        resource: 'crews',
+        field: 'skillIds',
+        id: skill.id,
+        text: '1 crew',
+        code: 'counted',
+        params: { n: 1, records: 'Crew' },
+      },
     ])
     await patch(id, { skillIds: [] })
     expect((await test.api('DELETE', `/Skill/${skill.id}`)).status).toBe(200)

@@ -135,11 +135,36 @@ describe('The suggestion for a line whose PO names the job', () => {
       points: 95,
       strength: 'strong',
       reasons: [
-        { code: 'namesProject', text: 'PO ref names 24-112', points: 40 },
-        { code: 'sameCategory', text: 'Same category: Masonry', points: 20 },
-        { code: 'words', text: 'Similar words: "facing brick"', points: 15 },
-        { code: 'onJob', text: 'Aldermoor is on this job (6 links)', points: 10 },
-        { code: 'room', text: '£11,974.00 of £17,784.00 is left', points: 10 },
+        {
+          code: 'namesProject',
+          text: 'PO ref names 24-112',
+          message: { code: 'refNamesJob', params: { job: '24-112' } },
+          points: 40,
+        },
+        {
+          code: 'sameCategory',
+          text: 'Same category: Masonry',
+          message: { code: 'sameCategory', params: { category: 'Masonry' } },
+          points: 20,
+        },
+        {
+          code: 'words',
+          text: 'Similar words: "facing brick"',
+          message: { code: 'similarWords', params: { words: 'facing brick' } },
+          points: 15,
+        },
+        {
+          code: 'onJob',
+          text: 'Aldermoor is on this job (6 links)',
+          message: { code: 'supplierOnJob', params: { supplier: 'Aldermoor', n: 6 } },
+          points: 10,
+        },
+        {
+          code: 'room',
+          text: '£11,974.00 of £17,784.00 is left',
+          message: { code: 'roomLeft', params: { left: '£11,974.00', quoted: '£17,784.00' } },
+          points: 10,
+        },
       ],
     })
     // Its £9,360.00 would overspend the £1,250.00 of the pier.
@@ -248,6 +273,8 @@ describe('Accepting', () => {
       type: 'urn:costwright:problem:lines_changed',
       title: 'Some of these lines were changed by someone else. Nothing was linked.',
       status: 409,
+      code: 'lines_changed',
+      params: {},
       lines: [{ purchaseLineId: two.purchaseLineId, remaining: 10 }],
     })
     expect(await remaining(one.purchaseLineId)).toBe(12)
@@ -366,7 +393,9 @@ describe('The preview', () => {
           over: false,
         },
       ],
-      problems: [{ index: 1, message: 'This line was changed by someone else.' }],
+      problems: [
+        { index: 1, message: 'This line was changed by someone else.', code: 'changedMeanwhile', params: {} },
+      ],
     })
     expect(await remaining(one.purchaseLineId)).toBe(12)
   })

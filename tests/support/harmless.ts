@@ -19,9 +19,15 @@ export const expectHarmless = (reply: LightMyRequestResponse, sent?: unknown): v
   expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
   expect(reply.headers['cache-control']).toBe('no-store')
   if (reply.raw.req.method === 'HEAD') return
-  const { type, title, status, errors, current, by, ...more } = reply.json()
+  const { type, title, status, code, params, errors, codes, current, by, ...more } = reply.json()
   expect(type).toMatch(/^urn:costwright:problem:\w+$/)
   expect(status).toBe(reply.statusCode)
+  expect(code).toMatch(/^\w+$/)
+  // Each message has its code. Values are parts of the sentences.
+  const counts = (lists: Readonly<Record<string, readonly unknown[]>> = {}) =>
+    Object.entries(lists).map(([name, all]) => [name, all.length])
+  expect(counts(codes)).toEqual(counts(errors))
+  expect(JSON.stringify([params, Object.values(codes ?? {})])).not.toMatch(inside)
   // A reply that names who changed a record also contains the record.
   if (by !== undefined) expect(current).toBeDefined()
   expect(more).toEqual({})

@@ -7,6 +7,8 @@ export const expectTryAgain = (reply: ApiReply, code: 'unavailable' | 'busy' | '
     type: `urn:costwright:problem:${code}`,
     title: expect.stringMatching(/Please try again\.$/),
     status: 503,
+    code,
+    params: {},
   })
   expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)

@@ -75,7 +75,7 @@ export const messages: Readonly<Record<string, string>> = {
   linksAtOnce: 'Au plus %{n:figure} liens à la fois.',
   oneFollows: '%{label:label} : suit, %{value}.',
   severalFollow: '%{n:figure} %{title:lower} suivent.',
-  alike: '%{record} : %{fields:label} aussi sur %{other}.',
+  alike: '%{record} : %{fields:labels} aussi sur %{other}.',
   closedMonth: '%{month} est clos : un écart de %{amount} apparaît.',
   notYourRole: 'Ce rôle n’est pas le vôtre.',
   addressesAtOnce: 'Au plus %{n} adresses.',

@@ -45,6 +45,26 @@ it('an application is made, valued by keyboard, marked as sent and certified', a
   })
 })
 
+it('earned value and the head figures of project control open the lists that they add up', async () => {
+  const job = applicationJob(app.test)
+  const { projectId } = await job.contract()
+  const { id } = await job.apply(projectId, '2024-06-28', { materials: 850 })
+  await job.percentages(id, [60, 33.33, 10])
+  await job.ok('POST', `/Application/${id}/send`, { mail: null })
+  const certificate = { certifiedOn: '2024-07-08', certifiedGross: 8000, certifiedDue: 7600 }
+  await job.ok('PUT', `/Application/${id}`, { ...(await job.get(`/Application/${id}`)), ...certificate })
+  const page = await app.open(`/admin/projects/${projectId}/control`)
+  await page.getByText('valued in application 1').first().waitFor()
+  await page.getByRole('button', { name: 'Earned value: show all columns' }).press('Enter')
+  for (const amount of ['5,472.43', '£7,695.79', '£7,600.00', '£400.00']) {
+    const link = page.getByRole('link', { name: amount, exact: true }).first()
+    await link.press('Enter')
+    await page.getByRole('status').filter({ hasText: amount }).first().waitFor()
+    await page.goBack()
+    await link.waitFor()
+  }
+})
+
 /** A draft whose 60 lines have uneven totals, with percentages to type and the values that follow from them. */
 const sixtyLines = async () => {
   const job = applicationJob(app.test)

@@ -17,7 +17,7 @@ interface HeadPictureProps {
 }
 
 /** The picture of a record in the head of its page; a click shows it whole. */
-export const HeadPicture = ({ resource, record, side }: HeadPictureProps) => {
+const HeadPicture = ({ resource, record, side }: HeadPictureProps) => {
   const translate = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
   const picture = pictureOf({ resource, record })
@@ -42,3 +42,5 @@ export const HeadPicture = ({ resource, record, side }: HeadPictureProps) => {
     </>
   )
 }
+
+export default HeadPicture

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
 import { DialogBox } from '../layout/DialogBox.tsx'
 import { Loading } from '../layout/Loading.tsx'
-import { usePicture } from './Thumbnail.tsx'
+import { usePicture } from './pictures.ts'
 
 interface PictureDialogProps {
   readonly resource: Resource

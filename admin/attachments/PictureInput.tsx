@@ -16,7 +16,8 @@ import { type PictureField, pictureName } from '../../model/fields/picture.ts'
 import { largestPicture, type SentPicture, sentPictures } from '../../model/pictures.ts'
 import type { InputProps } from '../fields/field-view.ts'
 import { sendFile } from '../providers/http-client.ts'
-import { picturesPath, Thumbnail } from './Thumbnail.tsx'
+import { picturesPath } from './pictures.ts'
+import { Thumbnail } from './Thumbnail.tsx'
 
 /** Not what a picture is called, so that the form cannot be saved meanwhile. */
 const sending = 'sending'

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { Fragment, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react'
 import { OptionalRecordContextProvider, useGetOne, useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
 import { Link, useParams } from 'react-router-dom'
@@ -15,7 +15,7 @@ import { type AnyRecord, recordText } from '../../../model/record-text.ts'
 import { referenceOf, shownField } from '../../../model/resources.ts'
 import { filledFrom, isInRow, type RowAction } from '../../../model/row-actions.ts'
 import { FilesButton } from '../../attachments/FilesButton.tsx'
-import { HeadPicture } from '../../attachments/HeadPicture.tsx'
+import { pictureOf } from '../../attachments/Thumbnail.tsx'
 import { definitionsNow } from '../../definitions.ts'
 import { useExtension } from '../../extension-points.ts'
 import { cellViewOf } from '../../fields/registry.ts'
@@ -34,6 +34,8 @@ import { TabBar, TabCount } from '../TabBar.tsx'
 import { type ParentTab, parentTabs } from './parent-tabs.ts'
 import { recordName } from './record-name.ts'
 import { Summary } from './Summary.tsx'
+
+const HeadPicture = lazy(() => import('../../attachments/HeadPicture.tsx'))
 
 interface ParentTabsProps {
   readonly tabs: readonly ParentTab[]
@@ -311,7 +313,11 @@ const Frame = ({
           <BackIcon />
         </IconButton>
       )}
-      <HeadPicture resource={resource} record={record} side={card ? 36 : 48} />
+      {pictureOf({ resource, record }) !== null && (
+        <Suspense>
+          <HeadPicture resource={resource} record={record} side={card ? 36 : 48} />
+        </Suspense>
+      )}
       {card ? (
         <PhoneName>
           <Typography variant="h1">{name}</Typography>

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { actingAs, unattended } from '../database/actor.ts'
 import { query, queryRow } from '../database/query.ts'
 import { makeDue, whenDue } from '../database/scheduled-work.ts'
-import { messages } from '../model/messages.ts'
+import { refusals } from '../model/refusals.ts'
 import type { Resources } from '../model/resources.ts'
 import { productName } from '../resources.config.ts'
 import { filesWarning } from './attachments/attachments.ts'
@@ -94,7 +94,7 @@ const tellOfFiles = async (
           await outbox.put(trx, 'notice', {
             to: email,
             subject: `${productName}: the space for files is nearly used up`,
-            text: `${warning}\n\n${messages.filesAreRefused.text}\n`,
+            text: `${warning}\n\n${refusals.filesAreRefused.text}\n`,
           })
       }),
     )

@@ -39,7 +39,7 @@ const fileIn = async ({ workers }: AppContext, { body, headers, signal }: Fastif
       title: refusals.fileNeeded,
     })
   if (typeof given !== 'string' || given === '') throw invalidInput({ [nameHeader]: [messages.required] })
-  if (!body || body.length === 0) throw invalidInput({ body: [messages.emptyFile] })
+  if (!body || body.length === 0) throw invalidInput({ body: [refusals.emptyFile] })
   const mediaType = await workers.run(fileCheck, [body], signal)
   const fileName = attachmentName(decoded(given), mediaType)
   if (fileName === null) throw invalidInput({ [nameHeader]: [messages.format] })
@@ -107,7 +107,7 @@ export const attachmentRoutes = async (
     writing(resource, {
       operationId: `create${oneName}Attachment`,
       summary: `Add a file to one ${one}`,
-      description: `${messages.fileKinds.text} At most ${largestAttachment} bytes, and ${mostAttachments} files a record.`,
+      description: `${refusals.fileKinds.text} At most ${largestAttachment} bytes, and ${mostAttachments} files a record.`,
       params,
       headers: {
         type: 'object',

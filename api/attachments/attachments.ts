@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { query, queryRow } from '../../database/query.ts'
 import { type Attachment, mostAttachments } from '../../model/attachments.ts'
-import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
 import { refusals } from '../../model/refusals.ts'
 import type { Resources } from '../../model/resources.ts'
@@ -67,9 +66,9 @@ export const requireSpace = async (trx: Knex.Transaction, filesMax: number): Pro
      from (select nullif(current_setting('costwright.user_id', true), '')::integer as by_id) asking`,
   )
   if (bytes > mostPerDay)
-    throw new Problem('conflict', { title: messages.filesPerDay({ gb: inGb(mostPerDay) }) })
+    throw new Problem('conflict', { title: refusals.filesPerDay({ gb: inGb(mostPerDay) }) })
   if ((await spaceOfFiles(trx)) > filesMax)
-    throw new Problem('conflict', { title: messages.filesFull({ gb: inGb(filesMax) }) })
+    throw new Problem('conflict', { title: refusals.filesFull({ gb: inGb(filesMax) }) })
 }
 
 /** Sentence for Administrators, or null below 80 %. */
@@ -77,7 +76,7 @@ export const filesWarning = async (db: Knex, filesMax: number): Promise<string |
   const bytes = await spaceOfFiles(db)
   return bytes < warnedAt * filesMax
     ? null
-    : messages.filesNearlyFull({ used: inGb(bytes), gb: inGb(filesMax) }).text
+    : refusals.filesNearlyFull({ used: inGb(bytes), gb: inGb(filesMax) }).text
 }
 
 /** SHA-256 in hexadecimal digits. */

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { attachmentKinds } from '../../model/attachments.ts'
-import { messages } from '../../model/messages.ts'
+import { refusals } from '../../model/refusals.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 
 /** As many as the best telephones take; decoded 150 MB. */
@@ -11,7 +11,7 @@ export const decodingSeconds = 10
 /** Reads the head of the picture only. Errors: 400. */
 export const requireFewPixels = async (bytes: Uint8Array): Promise<void> => {
   const { width, height } = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata()
-  if (width * height > mostPixels) throw invalidInput({ body: [messages.pictureTooLarge] })
+  if (width * height > mostPixels) throw invalidInput({ body: [refusals.pictureTooLarge] })
 }
 
 /** Decodes every pixel, because a picture can be damaged after its first rows. Errors: 400. */
@@ -21,7 +21,7 @@ const decode = async (bytes: Uint8Array): Promise<void> => {
     await requireFewPixels(bytes)
     await sharp(bytes, options).timeout({ seconds: decodingSeconds }).stats()
   } catch (error) {
-    throw error instanceof Problem ? error : invalidInput({ body: [messages.damagedPicture] })
+    throw error instanceof Problem ? error : invalidInput({ body: [refusals.damagedPicture] })
   }
 }
 
@@ -33,7 +33,7 @@ const decode = async (bytes: Uint8Array): Promise<void> => {
 export const checkFile = async (bytes: Uint8Array): Promise<string> => {
   const mediaType = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   if (!Object.hasOwn(attachmentKinds, mediaType))
-    throw new Problem('unsupported_media_type', { title: messages.fileKinds })
+    throw new Problem('unsupported_media_type', { title: refusals.fileKinds })
   if (attachmentKinds[mediaType]?.shown === 'picture') await decode(bytes)
   return mediaType
 }

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { messages } from '../../model/messages.ts'
 import { type PictureSize, pictureSides, sentPictures } from '../../model/pictures.ts'
+import { refusals } from '../../model/refusals.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 import { decodingSeconds, mostPixels, requireFewPixels } from './check-file.ts'
 
@@ -27,12 +27,12 @@ const reduced = (bytes: Uint8Array, size: PictureSize): Promise<Buffer> =>
 export const encodePicture = async (bytes: Uint8Array): Promise<{ whole: Buffer; thumbnail: Buffer }> => {
   const mediaType = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   if (!sentPictures.includes(mediaType))
-    throw new Problem('unsupported_media_type', { title: messages.pictureKinds })
+    throw new Problem('unsupported_media_type', { title: refusals.pictureKinds })
   try {
     await requireFewPixels(bytes)
     const whole = await reduced(bytes, 'whole')
     return { whole, thumbnail: await reduced(whole, 'thumbnail') }
   } catch (error) {
-    throw error instanceof Problem ? error : invalidInput({ body: [messages.damagedPicture] })
+    throw error instanceof Problem ? error : invalidInput({ body: [refusals.damagedPicture] })
   }
 }

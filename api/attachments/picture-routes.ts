@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isWritable } from '../../model/check-record.ts'
-import { messages } from '../../model/messages.ts'
 import {
   largestPicture,
   ownPicture,
@@ -36,7 +35,7 @@ const bytesIn = ({ body }: FastifyRequest): Buffer => {
     throw new Problem('malformed_request', {
       title: refusals.pictureNeeded,
     })
-  if (!body || body.length === 0) throw invalidInput({ body: [messages.emptyFile] })
+  if (!body || body.length === 0) throw invalidInput({ body: [refusals.emptyFile] })
   return body
 }
 
@@ -90,7 +89,7 @@ export const pictureRoutes = async (
     writing(resource, {
       operationId: `send${oneName}Picture`,
       summary: `Send a picture for one ${one}`,
-      description: `${messages.pictureKinds.text} At most ${largestPicture} bytes. It is stored once a record names it within two days: the reply has the value for its field.`,
+      description: `${refusals.pictureKinds.text} At most ${largestPicture} bytes. It is stored once a record names it within two days: the reply has the value for its field.`,
       body: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
       response: { 201: sentPicture },
       refuses: ['conflict', 'unsupported_media_type'],

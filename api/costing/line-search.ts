@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { anyId, type QuoteLineSearch, quoteLineSearch } from '../../model/costing/costing.ts'
 import { composed } from '../../model/fields/text.ts'
 import { recordSchema } from '../../model/json-schema.ts'
-import { messages } from '../../model/messages.ts'
+import { refusals } from '../../model/refusals.ts'
 import { listOf } from '../../model/schemas.ts'
 import { costingCategories, quoteHeaders, quoteLines } from '../../resources.config.ts'
 import { leastOf } from '../access.ts'
@@ -22,7 +22,7 @@ const searchBody = quoteLineSearch({ costingCategories, quoteHeaders, quoteLines
 /** Errors: 400 by field. */
 const requireBounds = ({ costFrom, costTo }: QuoteLineSearch): void => {
   if (costFrom !== null && costTo !== null && costFrom > costTo)
-    throw invalidInput({ costTo: [messages.upperBound] })
+    throw invalidInput({ costTo: [refusals.upperBound] })
 }
 
 /** More than anyone links by hand, yet fast. `X-Total-Count` has the number of matches. */

@@ -10,6 +10,7 @@ import { idOf } from '../../model/json-schema.ts'
 import { messages } from '../../model/messages.ts'
 import { inOneWord } from '../../model/naming.ts'
 import { recordText } from '../../model/record-text.ts'
+import { refusals } from '../../model/refusals.ts'
 import { fieldOf } from '../../model/resources.ts'
 import { actionSegment, callsOf, changesOf, type RowCall, type RowChange } from '../../model/row-actions.ts'
 import { objectSchema } from '../../model/schemas.ts'
@@ -195,7 +196,7 @@ const runAll = async (
   if (!first) return
   throw new Problem(first.problem.code, {
     ...first.problem.details,
-    ...(refused.length > 1 && { title: messages.recordsRefused({ n: refused.length }) }),
+    ...(refused.length > 1 && { title: refusals.recordsRefused({ n: refused.length }) }),
     records: refused.slice(0, maxNamed).map(({ record, problem }) => ({
       resource: resource.name,
       id: record.id,

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
-import { messages } from '../../model/messages.ts'
 import { quotedColumn } from '../../model/naming.ts'
 import { valueText } from '../../model/record-text.ts'
+import { refusals } from '../../model/refusals.ts'
 import { fieldOf } from '../../model/resources.ts'
 import type { RecordWriter } from './hooks.ts'
 import { tell } from './notices.ts'
@@ -81,8 +81,8 @@ export const followTargets = async (
     tell(
       trx,
       rows.length === 1
-        ? messages.oneFollows({ label, value: valueText(child, of, first.to) })
-        : messages.severalFollow({ n: rows.length, title }),
+        ? refusals.oneFollows({ label, value: valueText(child, of, first.to) })
+        : refusals.severalFollow({ n: rows.length, title }),
     )
   }
   return owners

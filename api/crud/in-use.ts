@@ -7,6 +7,7 @@ import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
 import type { Use } from '../../model/problem.ts'
 import { recordText } from '../../model/record-text.ts'
+import { refusals } from '../../model/refusals.ts'
 import { linksOf, type Resources, referredBy } from '../../model/resources.ts'
 import { maxNamed, Problem } from '../http/errors.ts'
 import type { Visible } from './visible.ts'
@@ -81,6 +82,6 @@ export const refuseWhenInUse = async (
     reason: messages.usedBy({ uses: countsIn(those) }),
     uses: those,
   }))
-  const title = messages.usedByOthers(countOf(uses.size, resource))
+  const title = refusals.usedByOthers(countOf(uses.size, resource))
   throw new Problem('in_use', { title, records: named })
 }

@@ -3,6 +3,7 @@ import type { Values } from '../../model/check-record.ts'
 import { type Lines, linesOf, maxLines, removeMember } from '../../model/lines.ts'
 import type { FieldErrors } from '../../model/message.ts'
 import { messages } from '../../model/messages.ts'
+import { refusals } from '../../model/refusals.ts'
 import { mayDo } from '../access.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 import { isId } from '../http/ids.ts'
@@ -37,7 +38,7 @@ const isObject = (value: unknown): value is Values =>
 const faultsOf = ({ id, version, remove }: Values, taken: ReadonlySet<unknown>): FieldErrors => ({
   ...(id !== undefined && !isId(id) && { id: [messages.expectedId] }),
   ...(remove === true && id === undefined && { id: [messages.required] }),
-  ...(taken.has(id) && { id: [messages.selectedTwice] }),
+  ...(taken.has(id) && { id: [refusals.selectedTwice] }),
   ...(version !== undefined && !isId(version) && { version: [messages.format] }),
   ...(remove !== undefined && typeof remove !== 'boolean' && { [removeMember]: [messages.format] }),
 })
@@ -115,13 +116,13 @@ const lockLine = async (
   { id, version }: Row,
 ): Promise<NamedRecord> => {
   const { values } = await lockTarget(trx, target, id ?? 0).catch((error: unknown) => {
-    if (error instanceof Problem && error.code === 'not_found') throw invalidInput({ id: [messages.noLine] })
+    if (error instanceof Problem && error.code === 'not_found') throw invalidInput({ id: [refusals.noLine] })
     throw error
   })
-  if (values[lines.key] !== parentId) throw invalidInput({ id: [messages.noLine] })
+  if (values[lines.key] !== parentId) throw invalidInput({ id: [refusals.noLine] })
   if (version !== null && values.version !== version) {
     const { by } = (await lastChanges(trx, target.resource, [values.id]))(values.id)
-    throw new Problem('changed_by_someone_else', { by, errors: { id: [messages.lineChanged] } })
+    throw new Problem('changed_by_someone_else', { by, errors: { id: [refusals.lineChanged] } })
   }
   return values
 }

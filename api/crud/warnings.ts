@@ -4,9 +4,9 @@ import { query } from '../../database/query.ts'
 import type { Resource } from '../../model/definition.ts'
 import { duplicateKeys, partsOf } from '../../model/duplicates.ts'
 import { newExcess } from '../../model/excess.ts'
-import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
 import { namesOfText, recordText } from '../../model/record-text.ts'
+import { refusals } from '../../model/refusals.ts'
 import type { Resources } from '../../model/resources.ts'
 import type { WriteWatcher } from '../context.ts'
 import { tell } from './notices.ts'
@@ -87,7 +87,7 @@ const warnOfDuplicates = async (
       if (own && other)
         tell(
           trx,
-          messages.alike({
+          refusals.alike({
             record: recordText(resource, own),
             fields: labels,
             other: recordText(resource, other),
@@ -182,7 +182,7 @@ const warnOfExcess = async (
       if (record)
         tell(
           trx,
-          messages.beyond({
+          refusals.beyond({
             record: recordText(resource, record),
             amount: excess.amount,
             excess: excess.says,

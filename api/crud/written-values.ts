@@ -10,8 +10,8 @@ import {
 import type { Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import type { FieldErrors } from '../../model/message.ts'
-import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
+import { refusals } from '../../model/refusals.ts'
 import { fieldOf } from '../../model/resources.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 import { numbersOf, presetValues } from './assigned-values.ts'
@@ -58,7 +58,7 @@ export const withoutLocked = (target: Target, body: Values, before: Values | 'ma
       before !== 'several' &&
       visible.fields[name] !== undefined &&
       isSame(normal(resource, name, body[name]), before === 'made' ? null : before[name])
-    if (Object.hasOwn(body, name) && !isRepeated) errors[name] = [messages.notForYou]
+    if (Object.hasOwn(body, name) && !isRepeated) errors[name] = [refusals.notForYou]
     delete values[name]
   }
   if (Object.keys(errors).length > 0) throw new Problem('forbidden', { errors })

@@ -6,6 +6,7 @@ import { fieldTypeOf } from '../../model/fields/registry.ts'
 import type { FieldErrors } from '../../model/message.ts'
 import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
+import { refusals } from '../../model/refusals.ts'
 import { linksOf, referredBy } from '../../model/resources.ts'
 import { Problem } from './errors.ts'
 
@@ -57,8 +58,8 @@ export const asRefusedWrite = (error: unknown, resource: Resource): unknown => {
     if (error.code === '23503' && constraint === `${prefix}_fkey` && target)
       errors[name] = [messages.unknownReference({ label: target.label })]
     if (error.code === '23503' && constraint === `${prefix}_fkey` && fieldTypeOf(field).isPicture)
-      errors[name] = [messages.unknownPicture]
-    if (error.code === '23505' && constraint === `${prefix}_key`) errors[name] = [messages.taken]
+      errors[name] = [refusals.unknownPicture]
+    if (error.code === '23505' && constraint === `${prefix}_key`) errors[name] = [refusals.taken]
     if (error.code === '23514' && constraint === `${prefix}_check`) errors[name] = [messages.format]
   }
   for (const { field, table, to } of linksOf(resource))
@@ -66,6 +67,6 @@ export const asRefusedWrite = (error: unknown, resource: Resource): unknown => {
       errors[field] = [messages.unknownReference({ label: to.label })]
   for (const [index, names] of uniqueKeys(resource).entries())
     if (error.code === '23505' && constraint === togetherKey(resource.table, index))
-      for (const name of names) errors[name] = [messages.taken]
+      for (const name of names) errors[name] = [refusals.taken]
   return Object.keys(errors).length > 0 ? new Problem('invalid_input', { errors, cause: error }) : error
 }

@@ -1,4 +1,3 @@
-import { messages } from '../../model/messages.ts'
 import { refusals } from '../../model/refusals.ts'
 import { Problem } from './errors.ts'
 
@@ -6,7 +5,7 @@ import { Problem } from './errors.ts'
 export const refuseUnknown = (query: object, names: readonly string[]): void => {
   const unknown = Object.keys(query).find((name) => !names.includes(name))
   if (unknown !== undefined)
-    throw new Problem('unknown_query', { title: messages.unknownParameter({ name: unknown }) })
+    throw new Problem('unknown_query', { title: refusals.unknownParameter({ name: unknown }) })
 }
 
 /** Undefined if missing. Errors: 400 `unknown_query` for any other parameter. */

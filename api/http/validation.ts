@@ -6,6 +6,7 @@ import { isInstant } from '../../model/fields/date.ts'
 import type { JsonSchema } from '../../model/json-schema.ts'
 import { asMessage, type FieldErrors, isMessage, type Message } from '../../model/message.ts'
 import { messages, tooManyDecimals } from '../../model/messages.ts'
+import { refusals } from '../../model/refusals.ts'
 import { objectSchema } from '../../model/schemas.ts'
 import { invalidInput, Problem } from './errors.ts'
 
@@ -19,8 +20,8 @@ const messageByKeyword: Readonly<Record<string, (error: ErrorObject) => Message>
   maximum: ({ params }) => messages.maximum({ n: params.limit }),
   multipleOf: ({ params }) => tooManyDecimals(decimals(params.multipleOf)),
   maxItems: ({ params }) => messages.recordsAtOnce({ n: params.limit }),
-  uniqueItems: () => messages.selectedTwice,
-  'x-unique': () => messages.selectedTwice,
+  uniqueItems: () => refusals.selectedTwice,
+  'x-unique': () => refusals.selectedTwice,
   'x-check': ({ params }) => params.message,
   additionalProperties: () => messages.unknownField,
 }
@@ -192,7 +193,7 @@ const queryProblem = ([error]: readonly ErrorObject[]): Problem => {
   const title =
     unknown === undefined
       ? (error?.params.message ?? ownMessage(error?.parentSchema ?? {}, error?.keyword ?? ''))
-      : messages.unknownParameter({ name: unknown })
+      : refusals.unknownParameter({ name: unknown })
   return new Problem('unknown_query', title === undefined ? {} : { title })
 }
 

@@ -4,7 +4,6 @@ import { importLimits, presetKey } from '../../model/import.ts'
 import { cellFor, isIdHeading, mapHeadings } from '../../model/import-columns.ts'
 import { decodeText, detectDelimiter, readSeparated, UnreadableFile } from '../../model/import-csv.ts'
 import type { Message } from '../../model/message.ts'
-import { messages } from '../../model/messages.ts'
 import { refusals } from '../../model/refusals.ts'
 import { referredBy } from '../../model/resources.ts'
 import { described, text } from '../../model/schemas.ts'
@@ -45,7 +44,7 @@ const columnsOf = (resource: Resource, headings: readonly string[]) => {
     const field = alone && alone !== 'id' ? resource.fields[alone] : undefined
     // An export has the text of a reference next to its id; the id is used.
     if (field && referredBy(field) && !isIdHeading(heading)) return []
-    wrong.push(alone ? messages.columnTwice({ name: heading }) : messages.columnUnknown({ name: heading }))
+    wrong.push(alone ? refusals.columnTwice({ name: heading }) : refusals.columnUnknown({ name: heading }))
     return []
   })
   if (wrong.length > 0) throw invalidInput({ columns: wrong })
@@ -68,12 +67,12 @@ const requireShape = (text: string): void => {
     const token = text[at]
     if (token === '"') isQuoted = !isQuoted
     if (at - started > longestCell)
-      throw new Problem('malformed_request', { title: messages.cellTooLong({ most: longestCell }) })
+      throw new Problem('malformed_request', { title: refusals.cellTooLong({ most: longestCell }) })
     if (isQuoted || (token !== delimiter && token !== '\n' && token !== '\r')) continue
     started = at
     cells = token === delimiter ? cells + 1 : 1
     if (cells > importLimits.columns)
-      throw new Problem('malformed_request', { title: messages.columnsAtOnce({ n: importLimits.columns }) })
+      throw new Problem('malformed_request', { title: refusals.columnsAtOnce({ n: importLimits.columns }) })
   }
 }
 
@@ -98,9 +97,9 @@ export const requestOfCsv = (
     )
     const width = headings.cells.length
     const tooWide = rows.findIndex(({ cells }) => cells.length > width)
-    if (tooWide >= 0) throw invalidInput({ rows: [messages.widerThanHeadings({ row: tooWide + 1 })] })
+    if (tooWide >= 0) throw invalidInput({ rows: [refusals.widerThanHeadings({ row: tooWide + 1 })] })
     const faults = rows.flatMap(({ fault }, at) =>
-      fault ? [messages.faultOfRow({ row: at + 1, fault })] : [],
+      fault ? [refusals.faultOfRow({ row: at + 1, fault })] : [],
     )
     if (faults.length > 0) throw invalidInput({ rows: faults.slice(0, mostFaults) })
     const written = columns.map(({ name }) => name)

@@ -8,6 +8,7 @@ import { folded } from '../../model/folded.ts'
 import type { ImportRequest } from '../../model/import.ts'
 import { readableFields } from '../../model/json-schema.ts'
 import { messages } from '../../model/messages.ts'
+import { refusals } from '../../model/refusals.ts'
 import { fieldOf, referredBy } from '../../model/resources.ts'
 import type { SqlCondition } from '../crud/conditions.ts'
 import { expressionOf } from '../crud/expressions.ts'
@@ -248,23 +249,23 @@ export const findRecords = async (
     const first = firstRows.get(text)
     if (first && key.length === 1 && named === 'id') {
       // A row copied in the spreadsheet repeats its id: the first is the record, the others are new.
-      row.warnings.id = [messages.copiedRow({ row: first.row })]
+      row.warnings.id = [refusals.copiedRow({ row: first.row })]
       keyless.push(row)
       continue
     }
     if (first) {
       if (isRepeated(resource, first, row)) {
         row.repeats = true
-        row.warnings[named] = [messages.repeats({ row: first.row })]
-      } else row.errors[named] = [messages.otherThan({ row: first.row })]
+        row.warnings[named] = [refusals.repeats({ row: first.row })]
+      } else row.errors[named] = [refusals.otherThan({ row: first.row })]
       continue
     }
     firstRows.set(text, row)
     const [record, ...others] = recordsOf(row, text)
     const other = record && rowsOf.get(record.id)
     if (others.length > 0)
-      row.errors[named] = [messages.fitsSeveral({ n: others.length + 1, title: resource.title })]
-    else if (other) row.errors[named] = [messages.otherThan({ row: other.row })]
+      row.errors[named] = [refusals.fitsSeveral({ n: others.length + 1, title: resource.title })]
+    else if (other) row.errors[named] = [refusals.otherThan({ row: other.row })]
     else if (record) {
       row.before = record
       rowsOf.set(record.id, row)
@@ -316,7 +317,7 @@ export const checkUnique = async (
       const first = taken.get(text)
       const name = names.find((one) => Object.hasOwn(row.values ?? {}, one)) ?? names[0] ?? 'id'
       if (first === undefined) taken.set(text, row.row)
-      else row.errors[name] ??= [first === null ? messages.taken : messages.sameKey({ row: first })]
+      else row.errors[name] ??= [first === null ? refusals.taken : refusals.sameKey({ row: first })]
     }
   }
 }

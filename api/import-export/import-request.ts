@@ -2,6 +2,7 @@ import type { Values } from '../../model/check-record.ts'
 import { type ImportCell, type ImportRequest, importLimits } from '../../model/import.ts'
 import type { FieldErrors, Message } from '../../model/message.ts'
 import { messages } from '../../model/messages.ts'
+import { refusals } from '../../model/refusals.ts'
 import { invalidInput } from '../http/errors.ts'
 
 const names = [
@@ -53,7 +54,7 @@ const rowsWrong = (rows: unknown, columns: unknown): Message[] => {
   if (rows.length > importLimits.rows) return [messages.rowsAtOnce({ n: importLimits.rows })]
   if (!rows.every((row) => Array.isArray(row) && row.every(isCell))) return [messages.format]
   const wide = Array.isArray(columns) ? rows.findIndex((row) => row.length > columns.length) : -1
-  return wide === -1 ? [] : [messages.widerThanColumns({ row: wide + 1 })]
+  return wide === -1 ? [] : [refusals.widerThanColumns({ row: wide + 1 })]
 }
 
 /** Errors: 400 with messages by property. */
@@ -64,14 +65,14 @@ export const requestIn = (body: Values, below: boolean): ImportRequest => {
   const { numbers, headings, rounding, leftOut } = body
   if (!isTexts(columns) || columns.length === 0) errors.columns = [messages.format]
   else if (columns.length > importLimits.columns)
-    errors.columns = [messages.columnsAtOnce({ n: importLimits.columns })]
+    errors.columns = [refusals.columnsAtOnce({ n: importLimits.columns })]
   if (!isTexts(key)) errors.key = [messages.format]
   const wrongRows = rowsWrong(rows, columns)
   if (wrongRows.length > 0) errors.rows = wrongRows
   if (createMissing !== undefined && !isTexts(createMissing)) errors.createMissing = [messages.format]
   if (deleteOthers !== undefined && typeof deleteOthers !== 'boolean') errors.deleteOthers = [messages.format]
   else if (deleteOthers && (!below || !isTexts(key) || key.join() !== 'id'))
-    errors.deleteOthers = [messages.deleteOthersByIdOnly]
+    errors.deleteOthers = [refusals.deleteOthersByIdOnly]
   if (expected !== undefined && !isMap(expected, Number.isInteger)) errors.expected = [messages.format]
   if (base !== undefined && !isMap(base, (one) => isMap(one, () => true))) errors.base = [messages.format]
   if (numbers !== undefined && !isAscending(numbers, Array.isArray(rows) ? rows.length : 0))

@@ -7,6 +7,7 @@ import type { ImportCell, ImportConflict } from '../../model/import.ts'
 import { readTogether, valueOfCell } from '../../model/import-values.ts'
 import type { FieldErrors, Message } from '../../model/message.ts'
 import { messages } from '../../model/messages.ts'
+import { refusals } from '../../model/refusals.ts'
 import { shownField } from '../../model/resources.ts'
 import type { NamedRecord } from '../crud/read.ts'
 import { invalidInput } from '../http/errors.ts'
@@ -48,16 +49,16 @@ export const columnsOf = (
 ): Column[] => {
   const wrong: Message[] = []
   const columns = names.map((name, at): Column => {
-    if (names.indexOf(name) < at) wrong.push(messages.columnTwice({ name }))
+    if (names.indexOf(name) < at) wrong.push(refusals.columnTwice({ name }))
     if (name === 'id') return { name, use: 'id' }
     if (name === 'version' || name === parent?.key) return { name, use: 'ignored' }
     const field = Object.hasOwn(visible.fields, name) ? visible.fields[name] : undefined
     if (!field || isSecret(field)) {
-      wrong.push(messages.columnUnknown({ name }))
+      wrong.push(refusals.columnUnknown({ name }))
       return { name, use: 'ignored' }
     }
     if (fieldTypeOf(shownField(visible, name)).isPicture) {
-      wrong.push(messages.picturesNotImported({ label: field.label }))
+      wrong.push(refusals.picturesNotImported({ label: field.label }))
       return { name, use: 'ignored' }
     }
     return { name, use: isWritable(field) ? 'written' : 'compared', field }
@@ -73,7 +74,7 @@ export const keyWrong = (columns: readonly Column[], key: readonly string[]): Me
         .filter(
           (name) => !columns.some((column) => column.name === name && ['id', 'written'].includes(column.use)),
         )
-        .map((name) => messages.keyWithoutColumn({ name }))
+        .map((name) => refusals.keyWithoutColumn({ name }))
 
 /** Fields of the columns, and those that a column's field reads with it, such as the unit of a quantity. */
 export const givenFields = (visible: Resource, columns: readonly Column[]): ReadonlyMap<string, Field> =>

@@ -3,9 +3,9 @@ import { emptyValue, isNeverNull, type Values } from '../../model/check-record.t
 import type { Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import type { ImportCell, ImportRequest } from '../../model/import.ts'
-import { messages } from '../../model/messages.ts'
 import { offers } from '../../model/offered-writes.ts'
 import { valueText } from '../../model/record-text.ts'
+import { refusals } from '../../model/refusals.ts'
 import { fieldOf, targetOf } from '../../model/resources.ts'
 import { type LastChange, lastChanges, type NamedRecord } from '../crud/read.ts'
 import { type Target, visibleOf } from '../crud/visible.ts'
@@ -74,7 +74,7 @@ const planCreate = async (
 ): Promise<void> => {
   const { resource } = target
   if (!offers(resource, 'create')) {
-    row.errors.id ??= [messages.notCreatedHere({ title: resource.title })]
+    row.errors.id ??= [refusals.notCreatedHere({ title: resource.title })]
     return
   }
   const given = withDefaults(resource, row.given, true)
@@ -96,7 +96,7 @@ const planChange = async (
   )
   if (changed.length === 0) return
   if (!offers(resource, 'update')) {
-    row.errors.id ??= [messages.notChangedHere({ title: resource.title })]
+    row.errors.id ??= [refusals.notChangedHere({ title: resource.title })]
     return
   }
   const body = Object.fromEntries(changed.map((name) => [name, given[name]]))
@@ -115,7 +115,7 @@ const refuseDisabled = (resource: Resource, row: PlannedRow): void => {
     const chosen = [row.before?.[name]].flat()
     const target = targetOf(fieldOf(resource, name))
     if (target && ids.some((id) => !chosen.includes(id)))
-      row.errors[name] ??= [messages.disabledReference({ label: target.label })]
+      row.errors[name] ??= [refusals.disabledReference({ label: target.label })]
   }
 }
 
@@ -130,7 +130,7 @@ const compareComputed = (resource: Resource, row: PlannedRow): void => {
       continue
     if (typeof value !== typeof computed) continue
     row.warnings[name] = [
-      messages.otherInFile({
+      refusals.otherInFile({
         label: field.label,
         inFile: valueText(resource, name, value),
         computed: valueText(resource, name, computed),
@@ -144,7 +144,7 @@ const requireRounded = (columns: readonly Column[], rounding: Readonly<Record<st
   const wrong = Object.keys(rounding).filter(
     (name) => !columns.some((column) => column.name === name && isNumeric(column)),
   )
-  if (wrong.length > 0) throw invalidInput({ rounding: wrong.map((name) => messages.notRounded({ name })) })
+  if (wrong.length > 0) throw invalidInput({ rounding: wrong.map((name) => refusals.notRounded({ name })) })
 }
 
 const isNumeric = (column: Column) => column.use === 'written' && fieldTypeOf(column.field).numeric === true

@@ -11,6 +11,7 @@ import { withExamples } from '../../model/import-values.ts'
 import { type FieldErrors, isMessage, type Message } from '../../model/message.ts'
 import { messages } from '../../model/messages.ts'
 import { recordText } from '../../model/record-text.ts'
+import { refusals } from '../../model/refusals.ts'
 import { fieldOf, linkedBy, type Resources, shownField, targetOf } from '../../model/resources.ts'
 import { mayDo } from '../access.ts'
 import { expressionOf, ownAlias, recordTextOf } from '../crud/expressions.ts'
@@ -224,7 +225,7 @@ const createNamed = async (
     return await trx.transaction(async (inner) => (await createRecord(inner, target, { [field]: text })).id)
   } catch (error) {
     if (!(error instanceof Problem) || !error.details.errors) throw error
-    return messages.notAdded({
+    return refusals.notAdded({
       text: text.length > longestNamed ? `${text.slice(0, longestNamed)}…` : text,
       why: Object.values(withExamples(target.resource, error.details.errors)).flat(),
     })
@@ -297,7 +298,7 @@ export const resolveReferences = async (
           messages.unknownReference({ label: to.label })
         )
       return others.length > 0
-        ? messages.severalCalled({ n: others.length + 1, title: to.title, text: String(part) })
+        ? refusals.severalCalled({ n: others.length + 1, title: to.title, text: String(part) })
         : found
     }
     for (const row of rows) {
@@ -309,7 +310,7 @@ export const resolveReferences = async (
       if (awaited) {
         if (alike.length > 0)
           row.errors[name] = [
-            messages.severalCalled({ n: alike.length + 1, title: to.title, text: value as string }),
+            refusals.severalCalled({ n: alike.length + 1, title: to.title, text: value as string }),
           ]
         else row.awaits.set(name, awaited)
         delete row.given[name]
@@ -328,7 +329,7 @@ export const resolveReferences = async (
       if (disabled.length > 0) row.disabled.set(name, disabled)
     }
     for (const row of inFile.size > 0 ? inLevels(rows).circular : [])
-      if (row.awaits.delete(name)) row.errors[name] = [messages.refersToItself]
+      if (row.awaits.delete(name)) row.errors[name] = [refusals.refersToItself]
   }
   return created
 }

@@ -19,6 +19,7 @@ import { messages } from '../../model/messages.ts'
 import { quotedColumn } from '../../model/naming.ts'
 import { offers } from '../../model/offered-writes.ts'
 import { recordText } from '../../model/record-text.ts'
+import { refusals } from '../../model/refusals.ts'
 import { deleteRecords } from '../crud/delete-records.ts'
 import { followTargets } from '../crud/follow.ts'
 import { countsIn, usesOf } from '../crud/in-use.ts'
@@ -154,7 +155,7 @@ const requireExpected = (
     .filter((id) => !found.has(id))
   if (changed.length + gone.length === 0) return
   throw new Problem('changed_by_someone_else', {
-    title: messages.changedSincePreview({ n: changed.length + gone.length }),
+    title: refusals.changedSincePreview({ n: changed.length + gone.length }),
     records: [...changed, ...gone.map((id) => ({ id }))]
       .map((record) => ({ resource: resource.name, id: record.id, text: recordText(resource, record) }))
       .slice(0, maxNamed),

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
 import type { Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
-import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
+import { refusals } from '../../model/refusals.ts'
 import { linkedBy, targetOf } from '../../model/resources.ts'
 import { referencesTo, refuseWhenInUse } from '../crud/in-use.ts'
 import type { RelatedTable } from '../crud/related-tables.ts'
@@ -22,9 +22,9 @@ const asConflict = (error: unknown, resource: Resource): unknown => {
   const { label } = resource
   const fields = Object.keys(errors).map((name) => resource.fields[name]?.label ?? label)
   const title =
-    message?.code === messages.taken.code
-      ? messages.takenMeanwhile({ label, fields })
-      : messages.notTakenBack({ label, fields, why: message ?? '' })
+    message?.code === refusals.taken.code
+      ? refusals.takenMeanwhile({ label, fields })
+      : refusals.notTakenBack({ label, fields, why: message ?? '' })
   return new Problem('conflict', { title, cause: error })
 }
 

@@ -3,9 +3,9 @@ import { query } from '../../database/query.ts'
 import { type StoredSum, storedSums } from '../../database/stored-sums.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { Message } from '../../model/message.ts'
-import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
 import { recordText } from '../../model/record-text.ts'
+import { refusals } from '../../model/refusals.ts'
 import type { Resources } from '../../model/resources.ts'
 import { definitionsFor } from '../access.ts'
 import type { Problem } from '../http/errors.ts'
@@ -110,7 +110,7 @@ const inWords = async (
     Object.entries(fields).find(([field]) => columnOf(field) === name)?.[1].label
   const [sum, limit] = [labelOf(column), labelOf(aim)]
   if (!record || sum === undefined || limit === undefined) return undefined
-  return messages.overLimit({ record: recordText(resource, record), sum, limit })
+  return refusals.overLimit({ record: recordText(resource, record), sum, limit })
 }
 
 const refusal = async (

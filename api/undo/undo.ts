@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
 import { keepsSecrets, type Values, writableFields } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
-import { messages } from '../../model/messages.ts'
 import { columnOf } from '../../model/naming.ts'
 import { refusals } from '../../model/refusals.ts'
 import { inReferenceOrder, type Resources } from '../../model/resources.ts'
@@ -197,7 +196,7 @@ const requireUnchanged = async (undo: TakingBack, resource: Resource, rows: Chan
     undo.requestId,
   ])
   if (withFiles.length > 0)
-    throw await changedSince(undo, resource, inTheWay(withFiles), messages.filesAddedSince)
+    throw await changedSince(undo, resource, inTheWay(withFiles), refusals.filesAddedSince)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
 import type { Resource } from '../../model/definition.ts'
 import { readState, stateQuery } from '../../model/list-state.ts'
-import { messages } from '../../model/messages.ts'
+import { refusals } from '../../model/refusals.ts'
 import type { Resources } from '../../model/resources.ts'
 import type { SavedView } from '../../model/saved-views.ts'
 import { definitionsFor, mayDo } from '../access.ts'
@@ -73,5 +73,5 @@ export const handOverViews = async (trx: Knex.Transaction, accountId: number): P
      where owner_id = ? and shared returning owner_id = ? as is_left`,
     [accountId, accountId],
   )
-  if (rows.some(({ is_left }) => is_left)) throw new Problem('conflict', { title: messages.viewsShared })
+  if (rows.some(({ is_left }) => is_left)) throw new Problem('conflict', { title: refusals.viewsShared })
 }

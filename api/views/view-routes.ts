@@ -4,6 +4,7 @@ import { query } from '../../database/query.ts'
 import { bodySchema, idSchema } from '../../model/json-schema.ts'
 import { readState, stateQuery } from '../../model/list-state.ts'
 import { messages } from '../../model/messages.ts'
+import { refusals } from '../../model/refusals.ts'
 import { maxViews, type SavedView, savedView, savedViews, withViews } from '../../model/saved-views.ts'
 import { described, listOf, text } from '../../model/schemas.ts'
 import { type AppContext, userOf } from '../context.ts'
@@ -30,7 +31,7 @@ const requireRoom = async (trx: Knex.Transaction, ownerId: number, list: unknown
     { ownerId, list: String(list) },
   )
   if ((row?.count ?? 0) >= maxViews)
-    throw new Problem('conflict', { title: messages.viewsAtOnce({ n: maxViews }) })
+    throw new Problem('conflict', { title: refusals.viewsAtOnce({ n: maxViews }) })
 }
 
 const clearDefault = (trx: Knex.Transaction, ownerId: number, list: unknown) =>
@@ -53,7 +54,7 @@ const checkedFor = (context: AppContext, request: FastifyRequest): ResourceHooks
     if (typeof values.state === 'string') {
       const { state, unknown } = readState(list, new URLSearchParams(values.state))
       if (unknown.length > 0)
-        throw invalidInput({ state: [messages.unknownInList({ names: unknown.join(', ') })] })
+        throw invalidInput({ state: [refusals.unknownInList({ names: unknown.join(', ') })] })
       values.state = stateQuery({ ...state, saved: null }) || null
     }
     if (before === null) await requireRoom(trx, user.id, name)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cleanUp } from '../../api/clean-up.ts'
 import { largestAttachment, mostAttachments } from '../../model/attachments.ts'
 import type { Resource } from '../../model/definition.ts'
-import { messages } from '../../model/messages.ts'
+import { refusals } from '../../model/refusals.ts'
 import { resources } from '../../resources.config.ts'
 import { type ApiCall, startTestApp, type TestApp } from '../support/app.ts'
 import { packedPng, pdf, png, xlsx } from '../support/files.ts'
@@ -127,7 +127,7 @@ describe('A file of a record', () => {
   ])('is refused with a sentence if it is %s', async (_what, damage) => {
     const record = await newProject()
     const reply = await upload(record, damage(png(400, 300)), 'photo.png')
-    expect([reply.status, reply.body.errors]).toEqual([400, { body: [messages.damagedPicture.text] }])
+    expect([reply.status, reply.body.errors]).toEqual([400, { body: [refusals.damagedPicture.text] }])
     expect(await filesOf(record)).toEqual([])
   })
 
@@ -138,7 +138,7 @@ describe('A file of a record', () => {
     header.writeUInt32BE(20_000, 20)
     header.writeUInt32BE(crc32(header.subarray(12, 29)), 29)
     const reply = await upload(record, header, 'photo.png')
-    expect([reply.status, reply.body.errors]).toEqual([400, { body: [messages.pictureTooLarge.text] }])
+    expect([reply.status, reply.body.errors]).toEqual([400, { body: [refusals.pictureTooLarge.text] }])
   })
 
   it('is checked in little time and memory if it is a small picture that unpacks to 1 GB', {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cleanUp } from '../../api/clean-up.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { messages } from '../../model/messages.ts'
+import { refusals } from '../../model/refusals.ts'
 import { quoteHeaders, quoteLines, resources, suppliers } from '../../resources.config.ts'
 import { startTestApp, type TestApp, user } from '../support/app.ts'
 import { sampleBody, sampleRecord } from '../support/samples.ts'
@@ -212,7 +213,7 @@ describe('A change', () => {
     )
     const again = await app.api('POST', '/UserAccounts', { body: account('Ann@Firm.example'), as })
     expect(again.status).toBe(400)
-    expect(again.body.errors).toEqual({ email: [messages.taken.text] })
+    expect(again.body.errors).toEqual({ email: [refusals.taken.text] })
   })
 
   it('by two people at once with the same version succeeds once', async () => {

@@ -77,7 +77,7 @@ export const passkeysOf = async (db: Knex, userId: number) => (await rowsOf(db, 
 const userHandle = ({ digestKey }: Pick<Auth, 'digestKey'>, userId: number) =>
   Uint8Array.from(keyedDigest(digestKey, `passkeys of ${userId}`))
 
-const tooMany = () => new Problem('conflict', { title: messages.passkeysAtOnce({ n: maxPasskeys }) })
+const tooMany = () => new Problem('conflict', { title: refusals.passkeysAtOnce({ n: maxPasskeys }) })
 
 const challengeMs = 5 * 60 * 1000
 
@@ -142,7 +142,7 @@ export interface NewPasskey {
   readonly credential: RegistrationResponseJSON
 }
 
-const notThis = () => invalidInput({ credential: [messages.passkeyNotRight] })
+const notThis = () => invalidInput({ credential: [refusals.passkeyNotRight] })
 
 /** Any error of the library means an invalid credential. */
 const orNull = <Result>(work: Promise<Result>): Promise<Result | null> => work.catch(() => null)

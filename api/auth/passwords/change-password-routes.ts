@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { actingAs } from '../../../database/actor.ts'
 import { comparedEmail } from '../../../model/fields/text.ts'
 import { messages } from '../../../model/messages.ts'
+import { refusals } from '../../../model/refusals.ts'
 import { described, type FromSchema, objectSchema } from '../../../model/schemas.ts'
 import { roles } from '../../../resources.config.ts'
 import { everyone, isAdministrator } from '../../access.ts'
@@ -30,7 +31,7 @@ type PasswordChange = FromSchema<typeof change>
 
 const checkEmail = (account: Account, { email }: PasswordChange) => {
   if (email !== undefined && comparedEmail(email) !== comparedEmail(account.email))
-    throw invalidInput({ email: [messages.notYourEmail] })
+    throw invalidInput({ email: [refusals.notYourEmail] })
 }
 
 const checkNew = async (auth: Auth, account: Account, { newPassword }: PasswordChange) => {
@@ -70,7 +71,7 @@ const changePassword = async (
     if (!locked) throw new Problem('not_found')
     // Changed by a concurrent request.
     if (own && locked.passwordHash !== account.passwordHash)
-      throw invalidInput({ currentPassword: [messages.wrongPassword] })
+      throw invalidInput({ currentPassword: [refusals.wrongPassword] })
     await setPassword(trx, accountId, hash, now)
     await endAccess(trx, accountId, now, own ? { except: by.sessionId } : {})
     await auth.notices.tell(trx, { what: 'password', accountId })

@@ -6,7 +6,6 @@ import { query } from '../../../database/query.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { checkEmail } from '../../../model/fields/text.ts'
 import { sentMail } from '../../../model/mail.ts'
-import { messages } from '../../../model/messages.ts'
 import { refusals } from '../../../model/refusals.ts'
 import {
   described,
@@ -183,7 +182,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     },
     async (request, reply) => {
       const { token, newPassword } = request.body
-      const over = () => invalidInput({ token: [messages.linkOver] })
+      const over = () => invalidInput({ token: [refusals.linkOver] })
       const now = auth.now()
       const ownerId = await userOfLink(auth.db, 'look', auth.digestKey, token, now)
       const owner = ownerId === null ? null : await findAccountById(auth.db, ownerId)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { actingAs } from '../../../database/actor.ts'
 import { messages } from '../../../model/messages.ts'
+import { refusals } from '../../../model/refusals.ts'
 import { listOf } from '../../../model/schemas.ts'
 import { apiToken, madeApiToken, maxTokens, type NewApiToken, newApiToken } from '../../../model/session.ts'
 import { roles } from '../../../resources.config.ts'
@@ -18,8 +19,8 @@ const tokens = listOf(apiToken(roleNames))
 
 const checkNew = (held: readonly string[], made: number, { name, role }: NewApiToken) => {
   if (name.trim() === '') throw invalidInput({ name: [messages.required] })
-  if (!held.includes(role)) throw invalidInput({ role: [messages.notYourRole] })
-  if (made >= maxTokens) throw new Problem('conflict', { title: messages.tokensAtOnce({ n: maxTokens }) })
+  if (!held.includes(role)) throw invalidInput({ role: [refusals.notYourRole] })
+  if (made >= maxTokens) throw new Problem('conflict', { title: refusals.tokensAtOnce({ n: maxTokens }) })
 }
 
 /** No API token may call these. */

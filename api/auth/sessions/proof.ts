@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { actingAs } from '../../../database/actor.ts'
 import { queryRow } from '../../../database/query.ts'
-import { messages } from '../../../model/messages.ts'
+import { refusals } from '../../../model/refusals.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
 import { isFreshProof, type SignedInPerson } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
@@ -58,5 +58,5 @@ export const checkOwnPassword = async (
   await actingAs(auth.db, by, async (trx) => {
     await noteWrongProof(auth, trx, account.id, client, pauses)
   })
-  throw invalidInput({ [field]: [messages.wrongPassword] })
+  throw invalidInput({ [field]: [refusals.wrongPassword] })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { actingAs } from '../../../database/actor.ts'
 import { query } from '../../../database/query.ts'
 import { messages } from '../../../model/messages.ts'
+import { refusals } from '../../../model/refusals.ts'
 import { type FromSchema, listOf, objectSchema } from '../../../model/schemas.ts'
 import { accountSecuritySchema, openSession } from '../../../model/session.ts'
 import { administrators, everyone, isAdministrator } from '../../access.ts'
@@ -75,7 +76,7 @@ const prove = async (
     await recordAccountEvent(trx, { action: 'proof_given', accountId: by.id, client: client.address })
     return true
   })
-  if (!isProved) throw invalidInput({ twoFactorCode: [messages.wrongCode] })
+  if (!isProved) throw invalidInput({ twoFactorCode: [refusals.wrongCode] })
 }
 
 export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {

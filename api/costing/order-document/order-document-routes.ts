@@ -14,7 +14,7 @@ import {
   orderState,
 } from '../../../model/costing/order-document.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
-import { messages } from '../../../model/messages.ts'
+import { refusals } from '../../../model/refusals.ts'
 import { described, objectSchema, requestId, text, titled } from '../../../model/schemas.ts'
 import { orders, purchaseHeaders } from '../../../resources.config.ts'
 import { type AppContext, userOf } from '../../context.ts'
@@ -292,7 +292,7 @@ const paperRoutes = (
               : await readSentState(trx, orderId)
           if (orderId === null || !sentOn || !revision)
             throw new Problem('conflict', { title: costingRefusals.notSent })
-          if (closedOn) throw new Problem('conflict', { title: messages.closedAlready })
+          if (closedOn) throw new Problem('conflict', { title: refusals.closedAlready })
           if (!(await readKeptPaper(trx, of))) await keepPaper(trx, context, orderId, paper)
           await writerOf(trx, context).change(orders, orderId, {
             revision: nextRevision(revision),

@@ -5,6 +5,7 @@ import { firstRevision } from '../../../model/costing/order-document.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import type { FieldErrors } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
+import { refusals } from '../../../model/refusals.ts'
 import {
   orders,
   purchaseHeaders,
@@ -64,7 +65,7 @@ const requireLeft = (
     const { remaining } = quoteLine
     if (remaining !== expected) changed.push({ quoteLineId, remaining })
     else if (!allowMore && isMore(quantity, remaining))
-      errors[`lines.${index}.quantity`] = [messages.moreThanLeft({ n: remaining })]
+      errors[`lines.${index}.quantity`] = [refusals.moreThanLeft({ n: remaining })]
     return [{ line, quoteLine }]
   })
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
@@ -88,7 +89,7 @@ const holdOpenPurchase = async (
   const [purchase] = rows
   if (!purchase)
     throw invalidInput({ purchaseHeaderId: [messages.unknownReference({ label: purchaseHeaders.label })] })
-  if (!purchase.isOpen) throw invalidInput({ purchaseHeaderId: [messages.notOpen] })
+  if (!purchase.isOpen) throw invalidInput({ purchaseHeaderId: [refusals.notOpen] })
   if (purchase.sentOn) throw orderSent(purchase.sentOn)
   return id
 }

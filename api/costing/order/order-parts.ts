@@ -13,6 +13,7 @@ import { firmDay } from '../../../model/firm-clock.ts'
 import { formatDate } from '../../../model/format.ts'
 import type { FieldErrors } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
+import { refusals } from '../../../model/refusals.ts'
 import {
   orderLines,
   orders,
@@ -43,7 +44,7 @@ type Writing = Pick<Target, 'resources' | 'hooks'>
 type Reply = Omit<PartReply, 'requestId'>
 
 const otherSign = (quantity: number, line: Line) =>
-  quantity !== 0 && Math.sign(quantity) !== Math.sign(line.quantity) ? messages.sameSign : undefined
+  quantity !== 0 && Math.sign(quantity) !== Math.sign(line.quantity) ? refusals.sameSign : undefined
 
 /** Moves what is not in this part to the next one. @returns its id, null if all is in this part */
 const moveRest = async (
@@ -71,10 +72,10 @@ export const deliver = async (
 ): Promise<Reply> => {
   const { head, stored } = await holdPurchase(trx, purchaseId)
   if (head.receivedDate)
-    throw new Problem('conflict', { title: messages.receivedAlready({ day: formatDate(head.receivedDate) }) })
+    throw new Problem('conflict', { title: refusals.receivedAlready({ day: formatDate(head.receivedDate) }) })
   requireLines(lines, stored, otherSign)
   const missing = lines.filter(({ quantity }) => quantity === 0)
-  if (stored.size > 0 && missing.length === stored.size) throw invalidInput({ lines: [messages.nothingCame] })
+  if (stored.size > 0 && missing.length === stored.size) throw invalidInput({ lines: [refusals.nothingCame] })
   const write = writerOf(trx, target)
   const rest = lines.flatMap(({ purchaseLineId, quantity, expected }) =>
     Math.abs(quantity) < Math.abs(expected)
@@ -140,14 +141,14 @@ export const invoice = async (
   const { head, stored } = await holdPurchase(trx, purchaseId)
   if (head.statementDate)
     throw new Problem('conflict', {
-      title: messages.invoicedAlready({ day: formatDate(head.statementDate) }),
+      title: refusals.invoicedAlready({ day: formatDate(head.statementDate) }),
     })
   requireLines(lines, stored, otherSign)
   const rest = lines.flatMap(({ purchaseLineId, quantity, expected }) =>
     quantity === 0 ? [{ purchaseLineId, quantity: expected }] : [],
   )
   if (rest.length === stored.size && added.length === 0)
-    throw invalidInput({ lines: [messages.nothingInvoiced] })
+    throw invalidInput({ lines: [refusals.nothingInvoiced] })
   const write = writerOf(trx, target)
   const { receivedDate } = head
   const next = await moveRest(trx, write, { head, stored }, rest, { receivedDate })
@@ -264,7 +265,7 @@ export const closeOrder = async (
     [orderId],
   )
   if (!order) throw new Problem('not_found')
-  if (order.isClosed) throw new Problem('conflict', { title: messages.closedAlready })
+  if (order.isClosed) throw new Problem('conflict', { title: refusals.closedAlready })
   const write = writerOf(trx, target)
   const open = await query<{ id: number; purchaseId: number }>(trx, openLinesSql, [orderId])
   const lineIds = open.map(({ id }) => id)

@@ -2,6 +2,7 @@ import { checkField } from '../../../model/check-record.ts'
 import { type OrderRequest, orderRequest } from '../../../model/costing/order.ts'
 import type { FieldErrors } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
+import { refusals } from '../../../model/refusals.ts'
 import { purchaseHeaders, purchaseLines, quoteLines, suppliers } from '../../../resources.config.ts'
 import { invalidInput } from '../../http/errors.ts'
 
@@ -17,6 +18,6 @@ export const requireOneHead = (order: OrderRequest): void => {
     errors.userPONo = [messages.required]
   if (!isNew)
     for (const name of ['userPONo', 'requiredDate'] as const)
-      if ((order[name] ?? null) !== null) errors[name] = [messages.eitherOr({ name: 'purchaseHeaderId' })]
+      if ((order[name] ?? null) !== null) errors[name] = [refusals.eitherOr({ name: 'purchaseHeaderId' })]
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
 }

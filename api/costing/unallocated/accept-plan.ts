@@ -11,6 +11,7 @@ import { subtract, sum } from '../../../model/decimal.ts'
 import type { Message } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
 import type { ChangedLine } from '../../../model/problem.ts'
+import { refusals } from '../../../model/refusals.ts'
 
 interface StoredLines {
   readonly purchaseLines: ReadonlyMap<number, OpenPurchaseLine>
@@ -76,7 +77,7 @@ export const planAcceptance = (
       const linkedQuantity = sum([held.get(pairKey(purchaseLineId, quoteLineId)) ?? 0, quantity])
       const wrong =
         Math.abs(quantity) > Math.abs(left)
-          ? messages.moreThanUnmatched({ n: left })
+          ? refusals.moreThanUnmatched({ n: left })
           : unstorable(linkedQuantity, range)
       given.set(purchaseLineId, sum([before, quantity]))
       if (wrong) fault('quantity', wrong)

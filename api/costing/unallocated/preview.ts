@@ -12,7 +12,7 @@ import {
 import { lineTotal, subtract, sum } from '../../../model/decimal.ts'
 import { overspend } from '../../../model/excess.ts'
 import { codedOf } from '../../../model/message.ts'
-import { messages } from '../../../model/messages.ts'
+import { refusals } from '../../../model/refusals.ts'
 import { quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
@@ -108,8 +108,8 @@ const previewLinks = async (trx: Knex.Transaction, wanted: readonly WantedLink[]
     ...plan.faults.map(({ index, message }) => ({ index, message: message.text, ...codedOf(message) })),
     ...plan.stale.map((index) => ({
       index,
-      message: messages.changedMeanwhile.text,
-      ...codedOf(messages.changedMeanwhile),
+      message: refusals.changedMeanwhile.text,
+      ...codedOf(refusals.changedMeanwhile),
     })),
   ]
   return {

@@ -5,6 +5,7 @@ import type { Resource } from '../../../model/definition.ts'
 import type { FieldErrors } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
 import { recordText } from '../../../model/record-text.ts'
+import { refusals } from '../../../model/refusals.ts'
 import { maxNamed, Problem, type RefusedDetails } from '../../http/errors.ts'
 import { followTargets } from '../follow.ts'
 import { mapInSlices } from '../in-slices.ts'
@@ -25,7 +26,7 @@ export const setErrors = (resource: Resource, set: unknown): FieldErrors => {
   return Object.fromEntries(
     names.flatMap((name) => {
       if (editable.includes(name)) return []
-      return [[name, [Object.hasOwn(resource.fields, name) ? messages.notEditable : messages.unknownField]]]
+      return [[name, [Object.hasOwn(resource.fields, name) ? refusals.notEditable : messages.unknownField]]]
     }),
   )
 }

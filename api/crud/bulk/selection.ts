@@ -16,7 +16,7 @@ const idsWrong = (ids: unknown): Message[] => {
   if (!Array.isArray(ids) || !ids.every(isId)) return [messages.format]
   if (ids.length === 0) return [messages.required]
   if (ids.length > maxAtOnce) return [messages.recordsAtOnce({ n: maxAtOnce })]
-  return new Set(ids).size < ids.length ? [messages.selectedTwice] : []
+  return new Set(ids).size < ids.length ? [refusals.selectedTwice] : []
 }
 
 const expectWrong = (expect: unknown): Message[] => {
@@ -32,7 +32,7 @@ export const selectionErrors = (body: Values, others: readonly string[]): FieldE
   for (const name of Object.keys(body))
     if (!['ids', 'filter', 'expect', ...others].includes(name)) errors[name] = [messages.unknownField]
   if (ids !== undefined && (filter !== undefined || expect !== undefined))
-    errors.ids = [messages.eitherOr({ name: 'filter' })]
+    errors.ids = [refusals.eitherOr({ name: 'filter' })]
   else if (filter === undefined && expect === undefined) {
     const wrong = ids === undefined ? [messages.required] : idsWrong(ids)
     if (wrong.length > 0) errors.ids = wrong

@@ -1,4 +1,5 @@
 import { messages } from '../../../model/messages.ts'
+import { refusals } from '../../../model/refusals.ts'
 import { nameOf, type Operation } from './document.ts'
 import type { ContractRequest } from './requests.ts'
 import { faultOf } from './schemas.ts'
@@ -22,19 +23,19 @@ export interface Finding {
  */
 const unforeseeable: readonly string[] = [
   messages.passwordMatch,
-  messages.linkOver,
+  refusals.linkOver,
   messages.mustBeEmpty,
-  messages.wrongPassword,
-  messages.notYourEmail,
+  refusals.wrongPassword,
+  refusals.notYourEmail,
   messages.setOnce,
-  messages.taken,
-  messages.oneQuantityEach,
+  refusals.taken,
+  refusals.oneQuantityEach,
   messages.signOfPurchaseLine,
-  messages.selectedTwice,
-  messages.upperBound,
-  messages.passkeyNotRight,
-  messages.notOpen,
-  messages.deleteOthersByIdOnly,
+  refusals.selectedTwice,
+  refusals.upperBound,
+  refusals.passkeyNotRight,
+  refusals.notOpen,
+  refusals.deleteOthersByIdOnly,
 ].map(({ text }) => text)
 const isUnforeseeable = ([field, message]: readonly [field: string, message: string]) =>
   unforeseeable.includes(message) ||

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { usePicture } from './pictures.ts'
-import type { ThumbnailProps } from './Thumbnail.tsx'
+import { type ThumbnailProps, usePicture } from './pictures.ts'
 
 const Frame = styled('span')(({ theme }) => ({
   display: 'inline-block',

@@ -2,17 +2,9 @@ import { lazy, Suspense } from 'react'
 import type { Resource } from '../../model/definition.ts'
 import { ownPicture } from '../../model/pictures.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
+import type { ThumbnailProps } from './pictures.ts'
 
 const StoredPicture = lazy(() => import('./StoredPicture.tsx'))
-
-export interface ThumbnailProps {
-  readonly resource: Resource
-  readonly picture: string
-  /** Width and height, in pixels. */
-  readonly side: number
-  /** Empty next to the name of the record. */
-  readonly alt: string
-}
 
 /** A small picture. Few pages have one, so its code is a file of its own. */
 export const Thumbnail = (props: ThumbnailProps) => (

@@ -28,3 +28,12 @@ export const usePicture = (resource: Resource, picture: string | null, size: Pic
     // Another picture has another name.
     staleTime: 'static',
   }).data
+
+export interface ThumbnailProps {
+  readonly resource: Resource
+  readonly picture: string
+  /** Width and height, in pixels. */
+  readonly side: number
+  /** Empty next to the name of the record. */
+  readonly alt: string
+}

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { anyId, type QuoteLineSearch, quoteLineSearch } from '../../model/costing/costing.ts'
+import { costingRefusals } from '../../model/costing/refusals.ts'
 import { composed } from '../../model/fields/text.ts'
 import { recordSchema } from '../../model/json-schema.ts'
-import { refusals } from '../../model/refusals.ts'
 import { listOf } from '../../model/schemas.ts'
 import { costingCategories, quoteHeaders, quoteLines } from '../../resources.config.ts'
 import { leastOf } from '../access.ts'
@@ -22,7 +22,7 @@ const searchBody = quoteLineSearch({ costingCategories, quoteHeaders, quoteLines
 /** Errors: 400 by field. */
 const requireBounds = ({ costFrom, costTo }: QuoteLineSearch): void => {
   if (costFrom !== null && costTo !== null && costFrom > costTo)
-    throw invalidInput({ costTo: [refusals.upperBound] })
+    throw invalidInput({ costTo: [costingRefusals.upperBound] })
 }
 
 /** More than anyone links by hand, yet fast. `X-Total-Count` has the number of matches. */

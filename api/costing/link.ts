@@ -14,9 +14,9 @@ import {
   type OpenPurchaseLine,
   planLinks,
 } from '../../model/costing/link-plan.ts'
+import { costingRefusals } from '../../model/costing/refusals.ts'
 import { numberRanges } from '../../model/fields/number.ts'
 import { messages } from '../../model/messages.ts'
-import { refusals } from '../../model/refusals.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
 import { answerWrite } from '../crud/answer-write.ts'
@@ -29,7 +29,7 @@ const linkBody = linkRequest({ quoteLines, purchaseLines, quotePurchaseLinks })
 /** Specification section 3. Errors: 400 by field. */
 const requirePairs = (request: LinkRequest): void => {
   if (request.selectedQuoteLineQuantities.length !== request.selectedQuoteLineIDs.length)
-    throw invalidInput({ selectedQuoteLineQuantities: [refusals.oneQuantityEach] })
+    throw invalidInput({ selectedQuoteLineQuantities: [costingRefusals.oneQuantityEach] })
   if (request.selectedQuoteLineIDs.length * request.selectedPurchaseLineIDs.length > maxPairs)
     throw invalidInput({ selectedPurchaseLineIDs: [messages.linksAtOnce({ n: maxPairs })] })
 }

@@ -2,12 +2,32 @@ import { messagesOf } from '../message.ts'
 
 /** Sentences that only the API of costing says, by code. */
 export const costingRefusalPatterns = {
+  // Links
+  oneQuantityEach: 'There must be one quantity for each quote line.',
+  moreThanUnmatched: 'Only %{n:figure} is unmatched.',
+  moreThanLeft: 'Only %{n:figure} left to order.',
+  upperBound: 'Must not be less than the lower bound.',
+  changedMeanwhile: 'This line was changed by someone else.',
+
   // Orders and variations
   notSent: 'This order was not sent: change it.',
   severalQuotes: 'These lines are of several quotes. Change those of one at a time.',
   noAmountChanged: 'This changes no amount.',
+  nothingStays: 'At least one line, or a part of one, must stay.',
+  orderTooLong: 'An order may have %{most:figure} lines. Split the purchase, and print its parts.',
+  orderSent: 'This order was sent on %{day}. Revise it to change it.',
+  revisionStays: 'Revision %{revision} was begun and stays.',
+  allHasCome: 'All of it has come. Order more in the lines of the quote.',
+  cameAlready: '%{n:figure} has come already.',
+  nothingCame: 'Nothing of it came.',
+  nothingInvoiced: 'The invoice has none of the lines.',
+  sameSign: 'Must have the same sign as the purchase.',
+  receivedAlready: 'Received on %{day} already.',
+  invoicedAlready: 'Invoiced on %{day} already.',
+  closedAlready: 'This order is closed.',
 
   // Supplier statements
+  notOpen: 'This is not an open purchase of this supplier for this project.',
   changedSinceMatched: '%{purchase} has changed since it was matched. Open its line again and match it.',
   agreedElsewhere: '%{purchase} is agreed on the statement of %{day}.',
   linesOpen:
@@ -39,6 +59,9 @@ export const costingRefusalPatterns = {
   linesChanged:
     '1 line has changed in the quotes since. Update the lines first. |||| %{n} lines have changed in the quotes since. Update the lines first.',
   applicationHasBeenSent: 'Application %{number} has been sent.',
+
+  // Month closes
+  closedMonth: '%{month} is closed: this shows as movement of %{amount}.',
 } as const
 
 export const costingRefusals = messagesOf(costingRefusalPatterns)

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import type { ApplicationContent } from '../../../model/costing/application-document.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
-import { refusals } from '../../../model/refusals.ts'
 import { Problem } from '../../http/errors.ts'
 import { type OrderingFirm, readOrderingFirm } from '../order-document/order-content.ts'
 import { readApplication, type StoredApplication, type WorkedOut, workedOut } from './read-application.ts'
@@ -61,7 +61,7 @@ export const readDocument = async (trx: Knex, id: number, asSent: boolean): Prom
   const { clientEmail, sentOn, ...named } = head
   const lines = await query<ApplicationContent['lines'][number]>(trx, linesSql, [id])
   if (lines.length > mostLines)
-    throw new Problem('too_many_records', { title: refusals.orderTooLong({ most: mostLines }) })
+    throw new Problem('too_many_records', { title: costingRefusals.orderTooLong({ most: mostLines }) })
   const { work, materials, gross, retentionRate, retention, contra, net, previous, due } = figures
   const { dueDate, noticeBy, payLessBy, finalDate } = figures
   const content = {

@@ -1,6 +1,6 @@
 import { query } from '../../../database/query.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { formatMonth, formatSterling } from '../../../model/format.ts'
-import { refusals } from '../../../model/refusals.ts'
 import {
   payments,
   projectCloseLines,
@@ -142,7 +142,7 @@ export const tellOfClosedMonths: WriteWatcher = async (trx, { resources }, user,
     const [moved] = rows
     if (!moved) continue
     const amount = `${moved.amount > 0 ? '+' : ''}${formatSterling(moved.amount)}`
-    tell(trx, refusals.closedMonth({ month: monthOf(month), amount }))
+    tell(trx, costingRefusals.closedMonth({ month: monthOf(month), amount }))
   }
   return false
 }

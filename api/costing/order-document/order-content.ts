@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import { type OrderContent, previousRevision } from '../../../model/costing/order-document.ts'
-import { refusals } from '../../../model/refusals.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { firm, orders, purchaseHeaders, type RecordFor } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
 
@@ -68,7 +68,7 @@ export const readOrderContent = async (
   const revision = orderId === null ? undefined : await readRevision(trx, orderId)
   const lines = await query<OrderContent['lines'][number]>(trx, sql.lines, [id])
   if (lines.length > mostLines)
-    throw new Problem('too_many_records', { title: refusals.orderTooLong({ most: mostLines }) })
+    throw new Problem('too_many_records', { title: costingRefusals.orderTooLong({ most: mostLines }) })
   return {
     ...without,
     ...(siteContact !== '' && { siteContact }),

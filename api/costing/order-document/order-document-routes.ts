@@ -14,7 +14,6 @@ import {
   orderState,
 } from '../../../model/costing/order-document.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
-import { refusals } from '../../../model/refusals.ts'
 import { described, objectSchema, requestId, text, titled } from '../../../model/schemas.ts'
 import { orders, purchaseHeaders } from '../../../resources.config.ts'
 import { type AppContext, userOf } from '../../context.ts'
@@ -292,7 +291,7 @@ const paperRoutes = (
               : await readSentState(trx, orderId)
           if (orderId === null || !sentOn || !revision)
             throw new Problem('conflict', { title: costingRefusals.notSent })
-          if (closedOn) throw new Problem('conflict', { title: refusals.closedAlready })
+          if (closedOn) throw new Problem('conflict', { title: costingRefusals.closedAlready })
           if (!(await readKeptPaper(trx, of))) await keepPaper(trx, context, orderId, paper)
           await writerOf(trx, context).change(orders, orderId, {
             revision: nextRevision(revision),

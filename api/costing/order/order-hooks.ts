@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import { isEarlierRevision } from '../../../model/costing/order-document.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { subtract } from '../../../model/decimal.ts'
 import { formatDate } from '../../../model/format.ts'
-import { refusals } from '../../../model/refusals.ts'
 import { purchaseHeaders, purchaseLines, type RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
@@ -16,7 +16,7 @@ const changed = <R extends object>(before: R, values: Partial<R>, names: readonl
 
 /** Refusal of a change to an order that was sent on this day. */
 export const orderSent = (sentOn: string): Problem =>
-  new Problem('sent', { title: refusals.orderSent({ day: formatDate(sentOn.slice(0, 10)) }) })
+  new Problem('sent', { title: costingRefusals.orderSent({ day: formatDate(sentOn.slice(0, 10)) }) })
 
 /** What the paper of an order says, and its purchases with it. */
 const onPaper = ['orderNo', 'supplierId', 'projectId', 'orderDate', 'requiredDate'] as const
@@ -31,7 +31,7 @@ export const orderHooks: ResourceHooks<Order> = {
   beforeWrite: async (_trx, { before, values }) => {
     if (!before) return
     if (values.revision && before.revision && isEarlierRevision(values.revision, before.revision))
-      throw new Problem('sent', { title: refusals.revisionStays({ revision: before.revision }) })
+      throw new Problem('sent', { title: costingRefusals.revisionStays({ revision: before.revision }) })
     const isRevised = changed(before, values, ['revision']).length > 0
     if (!before.sentOn || isRevised) return
     const isUnsent = Object.hasOwn(values, 'sentOn') && values.sentOn === null
@@ -94,14 +94,14 @@ export const orderLineHooks: ResourceHooks<OrderLine> = {
     if (parts.length === 0) return
     const open = parts.findLast((part) => part.isOpen)
     if (!open) {
-      if (isMore) throw invalidInput({ quantity: [refusals.allHasCome] })
+      if (isMore) throw invalidInput({ quantity: [costingRefusals.allHasCome] })
       return
     }
     const added = isMore ? subtract(values.quantity ?? 0, before.quantity) : 0
     const quantity = subtract(open.quantity, -added)
     if (quantity === 0 || Math.sign(quantity) !== Math.sign(open.quantity))
       throw invalidInput({
-        quantity: [refusals.cameAlready({ n: subtract(before.quantity, open.quantity) })],
+        quantity: [costingRefusals.cameAlready({ n: subtract(before.quantity, open.quantity) })],
       })
     await write.change(purchaseLines, open.id, {
       ...Object.fromEntries(names.map((name) => [name, values[name]])),

@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import type { OrderedLine, OrderReply, OrderRequest } from '../../../model/costing/order.ts'
 import { firstRevision } from '../../../model/costing/order-document.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import type { FieldErrors } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
-import { refusals } from '../../../model/refusals.ts'
 import {
   orders,
   purchaseHeaders,
@@ -65,7 +65,7 @@ const requireLeft = (
     const { remaining } = quoteLine
     if (remaining !== expected) changed.push({ quoteLineId, remaining })
     else if (!allowMore && isMore(quantity, remaining))
-      errors[`lines.${index}.quantity`] = [refusals.moreThanLeft({ n: remaining })]
+      errors[`lines.${index}.quantity`] = [costingRefusals.moreThanLeft({ n: remaining })]
     return [{ line, quoteLine }]
   })
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
@@ -89,7 +89,7 @@ const holdOpenPurchase = async (
   const [purchase] = rows
   if (!purchase)
     throw invalidInput({ purchaseHeaderId: [messages.unknownReference({ label: purchaseHeaders.label })] })
-  if (!purchase.isOpen) throw invalidInput({ purchaseHeaderId: [refusals.notOpen] })
+  if (!purchase.isOpen) throw invalidInput({ purchaseHeaderId: [costingRefusals.notOpen] })
   if (purchase.sentOn) throw orderSent(purchase.sentOn)
   return id
 }

@@ -8,12 +8,12 @@ import {
   isPartOf,
   type PartReply,
 } from '../../../model/costing/order.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { proportion, subtract, sum } from '../../../model/decimal.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import { formatDate } from '../../../model/format.ts'
 import type { FieldErrors } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
-import { refusals } from '../../../model/refusals.ts'
 import {
   orderLines,
   orders,
@@ -44,7 +44,7 @@ type Writing = Pick<Target, 'resources' | 'hooks'>
 type Reply = Omit<PartReply, 'requestId'>
 
 const otherSign = (quantity: number, line: Line) =>
-  quantity !== 0 && Math.sign(quantity) !== Math.sign(line.quantity) ? refusals.sameSign : undefined
+  quantity !== 0 && Math.sign(quantity) !== Math.sign(line.quantity) ? costingRefusals.sameSign : undefined
 
 /** Moves what is not in this part to the next one. @returns its id, null if all is in this part */
 const moveRest = async (
@@ -72,10 +72,13 @@ export const deliver = async (
 ): Promise<Reply> => {
   const { head, stored } = await holdPurchase(trx, purchaseId)
   if (head.receivedDate)
-    throw new Problem('conflict', { title: refusals.receivedAlready({ day: formatDate(head.receivedDate) }) })
+    throw new Problem('conflict', {
+      title: costingRefusals.receivedAlready({ day: formatDate(head.receivedDate) }),
+    })
   requireLines(lines, stored, otherSign)
   const missing = lines.filter(({ quantity }) => quantity === 0)
-  if (stored.size > 0 && missing.length === stored.size) throw invalidInput({ lines: [refusals.nothingCame] })
+  if (stored.size > 0 && missing.length === stored.size)
+    throw invalidInput({ lines: [costingRefusals.nothingCame] })
   const write = writerOf(trx, target)
   const rest = lines.flatMap(({ purchaseLineId, quantity, expected }) =>
     Math.abs(quantity) < Math.abs(expected)
@@ -141,14 +144,14 @@ export const invoice = async (
   const { head, stored } = await holdPurchase(trx, purchaseId)
   if (head.statementDate)
     throw new Problem('conflict', {
-      title: refusals.invoicedAlready({ day: formatDate(head.statementDate) }),
+      title: costingRefusals.invoicedAlready({ day: formatDate(head.statementDate) }),
     })
   requireLines(lines, stored, otherSign)
   const rest = lines.flatMap(({ purchaseLineId, quantity, expected }) =>
     quantity === 0 ? [{ purchaseLineId, quantity: expected }] : [],
   )
   if (rest.length === stored.size && added.length === 0)
-    throw invalidInput({ lines: [refusals.nothingInvoiced] })
+    throw invalidInput({ lines: [costingRefusals.nothingInvoiced] })
   const write = writerOf(trx, target)
   const { receivedDate } = head
   const next = await moveRest(trx, write, { head, stored }, rest, { receivedDate })
@@ -265,7 +268,7 @@ export const closeOrder = async (
     [orderId],
   )
   if (!order) throw new Problem('not_found')
-  if (order.isClosed) throw new Problem('conflict', { title: refusals.closedAlready })
+  if (order.isClosed) throw new Problem('conflict', { title: costingRefusals.closedAlready })
   const write = writerOf(trx, target)
   const open = await query<{ id: number; purchaseId: number }>(trx, openLinesSql, [orderId])
   const lineIds = open.map(({ id }) => id)

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import { isPartOf, type SplitReply, type SplitRequest } from '../../../model/costing/order.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { subtract } from '../../../model/decimal.ts'
 import type { FieldErrors, Message } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
-import { refusals } from '../../../model/refusals.ts'
 import { purchaseHeaders, purchaseLines, type RecordFor } from '../../../resources.config.ts'
 import type { RecordWriter } from '../../crud/hooks.ts'
 import type { Target } from '../../crud/visible.ts'
@@ -199,7 +199,7 @@ export const splitPurchase = async (
   const whole = request.lines.filter(
     ({ purchaseLineId, quantity }) => stored.get(purchaseLineId)?.quantity === quantity,
   )
-  if (whole.length === stored.size) throw invalidInput({ lines: [refusals.nothingStays] })
+  if (whole.length === stored.size) throw invalidInput({ lines: [costingRefusals.nothingStays] })
   const { userPONo, supplierPOInvoiceNo = null, receivedDate = null, statementDate = null, lines } = request
   const write = writerOf(trx, target)
   const purchaseHeaderId = await addPart(trx, write, head, {

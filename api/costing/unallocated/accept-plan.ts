@@ -6,12 +6,12 @@ import {
   pairKey,
   unmatchedQuantity,
 } from '../../../model/costing/link-plan.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import type { WantedLink } from '../../../model/costing/unallocated.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import type { Message } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
 import type { ChangedLine } from '../../../model/problem.ts'
-import { refusals } from '../../../model/refusals.ts'
 
 interface StoredLines {
   readonly purchaseLines: ReadonlyMap<number, OpenPurchaseLine>
@@ -77,7 +77,7 @@ export const planAcceptance = (
       const linkedQuantity = sum([held.get(pairKey(purchaseLineId, quoteLineId)) ?? 0, quantity])
       const wrong =
         Math.abs(quantity) > Math.abs(left)
-          ? refusals.moreThanUnmatched({ n: left })
+          ? costingRefusals.moreThanUnmatched({ n: left })
           : unstorable(linkedQuantity, range)
       given.set(purchaseLineId, sum([before, quantity]))
       if (wrong) fault('quantity', wrong)

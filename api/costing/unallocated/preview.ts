@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
 import type { OpenPurchaseLine, PlannedLink } from '../../../model/costing/link-plan.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import {
   type AcceptRequest,
   type PreviewedCategory,
@@ -12,7 +13,6 @@ import {
 import { lineTotal, subtract, sum } from '../../../model/decimal.ts'
 import { overspend } from '../../../model/excess.ts'
 import { codedOf } from '../../../model/message.ts'
-import { refusals } from '../../../model/refusals.ts'
 import { quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
@@ -108,8 +108,8 @@ const previewLinks = async (trx: Knex.Transaction, wanted: readonly WantedLink[]
     ...plan.faults.map(({ index, message }) => ({ index, message: message.text, ...codedOf(message) })),
     ...plan.stale.map((index) => ({
       index,
-      message: refusals.changedMeanwhile.text,
-      ...codedOf(refusals.changedMeanwhile),
+      message: costingRefusals.changedMeanwhile.text,
+      ...codedOf(costingRefusals.changedMeanwhile),
     })),
   ]
   return {

@@ -1,3 +1,4 @@
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { messages } from '../../../model/messages.ts'
 import { refusals } from '../../../model/refusals.ts'
 import { nameOf, type Operation } from './document.ts'
@@ -29,12 +30,12 @@ const unforeseeable: readonly string[] = [
   refusals.notYourEmail,
   messages.setOnce,
   refusals.taken,
-  refusals.oneQuantityEach,
+  costingRefusals.oneQuantityEach,
   messages.signOfPurchaseLine,
   refusals.selectedTwice,
-  refusals.upperBound,
+  costingRefusals.upperBound,
   refusals.passkeyNotRight,
-  refusals.notOpen,
+  costingRefusals.notOpen,
   refusals.deleteOthersByIdOnly,
 ].map(({ text }) => text)
 const isUnforeseeable = ([field, message]: readonly [field: string, message: string]) =>

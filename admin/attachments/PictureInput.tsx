@@ -7,8 +7,8 @@ import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 import { type DragEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
@@ -19,28 +19,8 @@ import { sendFile } from '../providers/http-client.ts'
 import { picturesPath } from './pictures.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 
-/** Not what a picture is called, so that the form cannot be saved meanwhile. */
+/** Value while a picture is sent. The check refuses it, so the form cannot be saved meanwhile. */
 const sending = 'sending'
-
-/** Looks like a button. The file input on it has the focus, the name and the clicks. */
-const Face = styled('span')(({ theme }) => ({
-  ...theme.typography.button,
-  position: 'relative',
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  minHeight: 32,
-  padding: '0 10px',
-  fontSize: 13,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 6,
-  color: theme.vars.palette.primary.main,
-  '&:hover': { borderColor: theme.vars.palette.primary.main },
-  '&:focus-within': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-  '& input': { position: 'absolute', inset: 0, width: '100%', opacity: 0, cursor: 'pointer' },
-  // The browser draws a button of its own in it.
-  '& input::file-selector-button': { cursor: 'pointer' },
-}))
 
 interface ChooserProps {
   readonly label: string
@@ -54,15 +34,24 @@ interface ChooserProps {
   readonly onFile: (file: File) => void
 }
 
-const Chooser = ({ label, action, icon, camera, inputRef, describedBy, onFile, ...box }: ChooserProps) => (
-  <Face>
-    {icon}
+/** A button of a file input, which has the focus and the name (https://mui.com/material-ui/react-button/#file-upload). */
+const Chooser = ({ label, action, icon, camera, inputRef, describedBy, onFile, ...input }: ChooserProps) => (
+  // biome-ignore lint/a11y/useValidAriaRole: without it the label has the role of a button, which its input is
+  <Button
+    component="label"
+    role={undefined}
+    tabIndex={-1}
+    variant="outlined"
+    size="small"
+    startIcon={icon}
+    sx={{ '&:focus-within': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 } }}
+  >
     {action}
     <input
-      {...box}
+      {...input}
       ref={inputRef}
       type="file"
-      title={action}
+      style={visuallyHidden}
       aria-label={`${label}: ${action}`}
       aria-describedby={describedBy}
       accept={sentPictures.join(',')}
@@ -73,7 +62,7 @@ const Chooser = ({ label, action, icon, camera, inputRef, describedBy, onFile, .
         target.value = ''
       }}
     />
-  </Face>
+  </Button>
 )
 
 interface Sending {

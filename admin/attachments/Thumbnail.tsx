@@ -6,7 +6,7 @@ import type { ThumbnailProps } from './pictures.ts'
 
 const StoredPicture = lazy(() => import('./StoredPicture.tsx'))
 
-/** A small picture. Few pages have one, so its code is a file of its own. */
+/** A small picture. Its code is loaded with the first one. */
 export const Thumbnail = (props: ThumbnailProps) => (
   <Suspense fallback={<span style={{ display: 'inline-block', width: props.side, height: props.side }} />}>
     <StoredPicture {...props} />

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
 import {
   type BatchChanges,
@@ -10,6 +10,7 @@ import {
   salesRequest,
 } from '../../../model/costing/accounts.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
+import type { Resource } from '../../../model/definition.ts'
 import { recordSchema } from '../../../model/json-schema.ts'
 import { described, text } from '../../../model/schemas.ts'
 import { accountsBatches, applications, purchaseHeaders } from '../../../resources.config.ts'
@@ -29,10 +30,12 @@ import { groupedBy } from '../grouped-by.ts'
 import { readAtOnce } from '../transactions.ts'
 import { accountRows } from './account-rows.ts'
 import { movesBetween } from './batch-changes.ts'
+import type { Bill } from './batch-lines.ts'
 import { filesOf } from './formats/index.ts'
 import { readBatch, readBatchLines, readSettings } from './read-batch.ts'
 import { readInvoices } from './read-invoices.ts'
 import {
+  type BillSource,
   certificateBills,
   previewPurchases,
   previewSales,
@@ -93,15 +96,28 @@ export const batchRoutes =
     const { db, resources, hooks } = context
     const target = { resources, hooks }
 
-    const made = async (trx: Knex.Transaction, id: number) => {
-      const stored = await readRecord(trx, { resources, resource: accountsBatches }, id)
-      if (!stored) throw new Error('A batch is there once it is made')
-      return {
-        status: 201,
-        json: stored.json,
-        headers: { location: `${app.prefix}/AccountsBatch/${id}` },
-      }
+    const preview = <Preview>(
+      request: FastifyRequest,
+      resource: Resource,
+      read: (trx: Knex.Transaction, ids: readonly number[]) => Promise<Preview>,
+    ): Promise<Preview> => {
+      const { selection } = bulkRequest(request)
+      return readAtOnce(db, async (trx) =>
+        read(trx, await selectedIds(trx, { ...target, resource }, selection)),
+      )
     }
+
+    const send = <B extends Bill>(
+      request: FastifyRequest<{ Body: BatchRequest }>,
+      reply: FastifyReply,
+      source: BillSource<B>,
+    ) =>
+      answerWrite(context, request, reply, async (trx) => {
+        const id = await sendBatch(trx, source, target, request.body, userOf(request).id)
+        const stored = await readRecord(trx, { resources, resource: accountsBatches }, id)
+        if (!stored) throw new Error('A batch that was made is gone')
+        return { status: 201, json: stored.json, headers: { location: `${app.prefix}/AccountsBatch/${id}` } }
+      })
 
     app.post(
       '/AccountsBatch/preview',
@@ -112,12 +128,7 @@ export const batchRoutes =
         heavy: true,
         refuses: ['selection_changed', 'unknown_query'],
       }),
-      async (request) => {
-        const { selection } = bulkRequest(request)
-        return readAtOnce(db, async (trx) =>
-          previewPurchases(trx, await selectedIds(trx, { ...target, resource: purchaseHeaders }, selection)),
-        )
-      },
+      (request) => preview(request, purchaseHeaders, previewPurchases),
     )
 
     app.post(
@@ -129,12 +140,7 @@ export const batchRoutes =
         heavy: true,
         refuses: ['selection_changed', 'unknown_query'],
       }),
-      async (request) => {
-        const { selection } = bulkRequest(request)
-        return readAtOnce(db, async (trx) =>
-          previewSales(trx, await selectedIds(trx, { ...target, resource: applications }, selection)),
-        )
-      },
+      (request) => preview(request, applications, previewSales),
     )
 
     app.post<{ Body: BatchRequest }>(
@@ -146,12 +152,7 @@ export const batchRoutes =
         heavy: true,
         refuses: ['conflict', 'selection_changed'],
       }),
-      (request, reply) => {
-        const { id: madeById } = userOf(request)
-        return answerWrite(context, request, reply, async (trx) =>
-          made(trx, await sendBatch(trx, purchaseBills, target, request.body, madeById)),
-        )
-      },
+      (request, reply) => send(request, reply, purchaseBills),
     )
 
     app.post<{ Body: BatchRequest }>(
@@ -163,12 +164,7 @@ export const batchRoutes =
         heavy: true,
         refuses: ['conflict', 'selection_changed'],
       }),
-      (request, reply) => {
-        const { id: madeById } = userOf(request)
-        return answerWrite(context, request, reply, async (trx) =>
-          made(trx, await sendBatch(trx, certificateBills, target, request.body, madeById)),
-        )
-      },
+      (request, reply) => send(request, reply, certificateBills),
     )
 
     app.get<{ Querystring: { sales?: string; credits?: string } }>(

@@ -34,7 +34,7 @@ import { readInvoices } from './read-invoices.ts'
 import { salesOf } from './sales.ts'
 
 /** What a batch is made of. */
-interface BillSource<B extends Bill> {
+export interface BillSource<B extends Bill> {
   readonly resource: typeof purchaseHeaders | typeof applications
   /** Names a bill in a refusal. */
   textOf(bill: B): string

@@ -197,6 +197,7 @@ export const productTests: readonly string[] = [
   'tests/api/warnings.test.ts',
   'tests/architecture/commands.test.ts',
   'tests/architecture/coverage.test.ts',
+  'tests/architecture/messages.test.ts',
   'tests/architecture/mistakes.test.ts',
   'tests/browser/accessibility.test.ts',
   'tests/browser/agreed-lines.test.ts',

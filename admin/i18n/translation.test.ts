@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { problems } from '../../api/http/errors.ts'
-import { matchPatterns } from '../../model/costing/match-points.ts'
-import { costingRefusalPatterns } from '../../model/costing/refusals.ts'
 import { literal, type Message } from '../../model/message.ts'
-import { messagePatterns, messages } from '../../model/messages.ts'
-import { refusalPatterns } from '../../model/refusals.ts'
-import { englishPatterns } from '../../tests/support/french/english.ts'
+import { messages } from '../../model/messages.ts'
 import { french } from '../../tests/support/french/index.ts'
 import { messageIn } from './translation.ts'
 
@@ -37,31 +32,5 @@ describe('A message in another language', () => {
     ['in English without a pattern', { code: 'ofOwnCode', params: {}, text: 'Not today.' }, 'Not today.'],
   ])('is said %s', (_how, message, sentence) => {
     expect(inFrench(message)).toBe(sentence)
-  })
-})
-
-const placeholders = (pattern = '') => [...new Set(pattern.match(/%\{[\w:]+\}/g))].sort()
-
-describe('The patterns of messages', () => {
-  it('have one code each', () => {
-    const codes = [problems, messagePatterns, refusalPatterns, costingRefusalPatterns, matchPatterns].flatMap(
-      (all) => Object.keys(all),
-    )
-    expect(codes.filter((code, index) => codes.indexOf(code) < index)).toEqual([])
-  })
-
-  it('all exist in French', () => {
-    expect(Object.keys(englishPatterns).filter((code) => french.messages[code] === undefined)).toEqual([])
-  })
-
-  it('have no code in French that English does not have', () => {
-    expect(Object.keys(french.messages).filter((code) => englishPatterns[code] === undefined)).toEqual([])
-  })
-
-  it('have no placeholder in French that English does not have', () => {
-    const others = Object.entries(french.messages).filter(([code, pattern]) =>
-      placeholders(pattern).some((name) => !placeholders(englishPatterns[code]).includes(name)),
-    )
-    expect(others).toEqual([])
   })
 })

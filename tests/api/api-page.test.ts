@@ -73,14 +73,14 @@ describe('The commands on the page of the API', () => {
       .map((name) => name.replaceAll(/[ -]/g, ''))
       .sort((a, b) => b.length - a.length)
     /** `listPaymentsOfQuote` covers `listQuotesOfProject`. */
-    const fieldTypeOf = (operationId: string) => operationId.replace(new RegExp(names.join('|'), 'gi'), '_')
+    const kindOf = (operationId: string) => operationId.replace(new RegExp(names.join('|'), 'gi'), '_')
     const { paths } = (await app.api('GET', '/openapi.json', { as: 'anonymous' })).body
     const operations = Object.entries<Record<string, { operationId: string }>>(paths)
       .filter(([of]) => !/\/(auth|UserAccounts|Automation)\//.test(of))
       .flatMap(([of, methods]) =>
         Object.entries(methods).map(([method, { operationId }]) => ({
           call: new RegExp(`^${method} ${of.replace(/\{\w+\}/g, '\\d+')}$`, 'i'),
-          kind: fieldTypeOf(operationId),
+          kind: kindOf(operationId),
         })),
       )
     const tried = calls

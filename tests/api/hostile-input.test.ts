@@ -485,7 +485,7 @@ const lists = routes.filter(
 const withTags = (kinds: typeof routes) =>
   named(kinds).map(([name, route], index) => [name, { tags: index < 3 ? [] : 'slow' }, route] as const)
 
-/** Each has a schema of its own, checked by the same library: `npm test` tries every third one. */
+/** Ajv checks the schema of each of these: `npm test` tries every third one. */
 const everyThird = (list: typeof routes) =>
   named(list).map(([name, route], index) => [name, { tags: index % 3 === 0 ? [] : 'slow' }, route] as const)
 

@@ -48,7 +48,7 @@ const textOf = (parts: unknown, left: readonly string[]): string =>
     return typeof value === 'function' ? String(value) : value
   })
 
-const fieldTypeOf = (options: RouteOptions, method: string): string => {
+const kindOf = (options: RouteOptions, method: string): string => {
   const hasId = options.url.includes(':id')
   const checked = requestParts.map((part) => namesIn(options.schema?.[part]))
   return textOf([method, hasId, options, checked], places)
@@ -65,7 +65,7 @@ const routesOf = (options: RouteOptions): Route[] =>
     path: options.url.slice(apiBase.length),
     access: options.config?.access,
     heavy: heavyOf(options),
-    kind: fieldTypeOf(options, method),
+    kind: kindOf(options, method),
     reading: textOf([method, options], [...places, ...afterReading]),
   }))
 

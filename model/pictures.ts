@@ -36,6 +36,6 @@ export type SentPicture = FromSchema<typeof sentPicture>
 export const pictureFields = (resource: Resource): string[] =>
   Object.keys(resource.fields).filter((name) => fieldTypeOf(shownField(resource, name)).isPicture === true)
 
-/** The picture by which people know a record: the first one of its own fields. */
+/** The name of the first picture field of a resource, shown in lists, heads and pickers. */
 export const ownPicture = ({ fields }: Pick<Resource, 'fields'>): string | undefined =>
   Object.entries(fields).find(([, field]) => fieldTypeOf(field).isPicture)?.[0]

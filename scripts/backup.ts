@@ -74,7 +74,7 @@ asCommand(async (settings) => {
     process.stdout.write(
       `${countLines(tables)}Wrote ${totalRows(tables)} of ${database.place} to ${file} (${sizeText(size)}) in ${secondsSince(start)}.
 The secret key (${settings.secretKeyFile}) is not in it. Keep a copy of the key apart from the backup: without it a
-restored ${productName} signs everybody out, and whoever uses an authenticator has to register a new one.
+restored ${productName} signs everybody out, and users of an authenticator app have to set it up again.
 `,
     )
   } finally {

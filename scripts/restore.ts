@@ -17,7 +17,7 @@ const aboutSecret = async (wanted: string | null, { secretKeyFile }: Settings) =
       ? `There is no secret key at ${secretKeyFile}`
       : `The secret key at ${secretKeyFile} is another one`
   }. Put the one that was kept with this backup there before the next
-start: without it everybody is signed out, and whoever uses an authenticator has to register a new one
+start: without it everybody is signed out, and users of an authenticator app have to set it up again
 ("npm run user -- remove-two-factor EMAIL" lets them in).
 `
 }

@@ -117,7 +117,7 @@ type Shown = Omit<
 >
 
 export interface ProblemDetails extends Partial<Shown> {
-  /** Default: that of the code. A text has no code of its own. */
+  /** Default: the title of the problem's type. A text instead of a message gets the code `literal`. */
   readonly title?: Message | string | undefined
   readonly errors?: FieldErrors
   readonly records?: readonly RefusedDetails[]

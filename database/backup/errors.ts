@@ -63,7 +63,7 @@ export const backupErrors = {
   foreignDatabase: (tables: readonly string[]) =>
     failure(
       'FOREIGN_DATABASE',
-      `The database holds tables that are not of ${productName} (${list(tables)}). Use a database of its own. Nothing was restored.`,
+      `The database has tables that do not belong to ${productName} (${list(tables)}). Restore into a database without them. Nothing was restored.`,
     ),
   notLoaded: (error: Error & { code?: string; detail?: string }) => {
     // PostgreSQL's lock_not_available.

@@ -224,8 +224,8 @@ describe('A database that is not empty', () => {
   it('is always left unchanged when it is not a Costwright database', { tags: 'slow' }, async () => {
     const { db, drop } = await createTestDatabase({ empty: true })
     await db.raw('create table customers as select 1 as id')
-    expect(await refusal(db, good)).toContain('tables that are not of Costwright (customers)')
-    expect(await refusal(db, good, true)).toContain('tables that are not of Costwright (customers)')
+    expect(await refusal(db, good)).toContain('tables that do not belong to Costwright (customers)')
+    expect(await refusal(db, good, true)).toContain('tables that do not belong to Costwright (customers)')
     await drop()
   })
 })

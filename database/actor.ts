@@ -16,7 +16,7 @@ export interface Actor {
 export const unattended = (name: string): Actor => ({ id: null, name, requestId: null })
 
 /**
- * Read by the row triggers (migrations/0004_audit_trail.ts). Local to the transaction, so that pooled
+ * Read by the row triggers (database/sql/audit.sql). Local to the transaction, so that pooled
  * connections do not keep it.
  */
 const authorSql = `

@@ -7,7 +7,7 @@ import type { Structure } from './structure.ts'
 /**
  * A join table of a `references` field. The field's own column stores the ids, so that versions, history,
  * undo and lists treat them like any other value; the join table has foreign keys, which PostgreSQL does not
- * support for arrays. The trigger `keep_links` is its only writer (migrations/0029_links.ts).
+ * support for arrays. The trigger `keep_links` is its only writer (database/sql/links.sql).
  */
 export interface LinkTable {
   readonly table: string

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Knex } from 'knex'
 import { inMigration } from './migration/failure.ts'
 import { projectFolder } from './project-folder.ts'
+import { dropViews, installFunctions, installViews } from './sql.ts'
 import { waitForInstances } from './transaction.ts'
 
 export const migrationsFolder = join(projectFolder, 'migrations')
@@ -21,10 +22,20 @@ const filesIn = async (folders: readonly string[]) => {
     .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
 }
 
-const built =
-  import.meta.env?.BUILT === true ? import.meta.glob<Knex.Migration>('../migrations/*.ts') : undefined
+/** The migrations of earlier versions that a baseline stands for. */
+interface Replaced {
+  /** The last version with these migrations: a tag or commit. */
+  readonly version: string
+  readonly migrations: readonly string[]
+}
 
-const load = async (file: string): Promise<Knex.Migration> => {
+interface Migration extends Knex.Migration {
+  readonly replaces?: Replaced
+}
+
+const built = import.meta.env?.BUILT === true ? import.meta.glob<Migration>('../migrations/*.ts') : undefined
+
+const load = async (file: string): Promise<Migration> => {
   const compiled = built?.[`../migrations/${nameOf(file)}.ts`]
   if (compiled) return compiled()
   const { href } = pathToFileURL(file)
@@ -69,9 +80,64 @@ export const appliedMigrations = async (db: Knex): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
+/** A baseline, and the migrations that it stands for. */
+export interface Baseline extends Replaced {
+  readonly name: string
+}
+
+/** The baseline of this version, if it has one. It is the first migration. */
+export const baselineOf = async (
+  folders: readonly string[] = [migrationsFolder],
+): Promise<Baseline | undefined> => {
+  const [first] = await filesIn(folders)
+  if (first === undefined) return undefined
+  const { replaces } = await load(first)
+  return replaces && { name: nameOf(first), ...replaces }
+}
+
+/** A database or a backup has only some of the migrations that a baseline stands for. */
+export class OlderThanBaseline extends Error {
+  constructor({ version, migrations }: Replaced, what: string) {
+    super(
+      `${what} has only some of the migrations up to ${migrations.at(-1)}, which are one file now. Start version ${version} on it once, then this one.`,
+    )
+  }
+}
+
+/**
+ * Applied migrations, with the baseline in place of those that it stands for.
+ * @param what that has them, for the error
+ * @throws OlderThanBaseline if only some were applied
+ */
+export const withBaseline = (
+  applied: readonly string[],
+  baseline: Baseline | undefined,
+  what = 'The database',
+): string[] => {
+  const isReplaced = (name: string) => baseline?.migrations.includes(name) === true
+  if (!baseline || !applied.some(isReplaced)) return [...applied]
+  if (!baseline.migrations.every((name) => applied.includes(name)))
+    throw new OlderThanBaseline(baseline, what)
+  return [baseline.name, ...applied.filter((name) => !isReplaced(name))]
+}
+
+/** Lists the baseline in place of the migrations that it stands for. */
+const adoptBaseline = async (trx: Knex, { name, migrations }: Baseline): Promise<void> => {
+  const [first, ...others] = migrations
+  await trx('knex_migrations').where('name', first).update({ name })
+  await trx('knex_migrations').whereIn('name', others).delete()
+}
+
 /** Pending migrations. Throws if an applied migration has no file. */
-const pendingMigrations = async (db: Knex, folders?: readonly string[]): Promise<string[]> => {
-  const [known, applied] = [await migrationNames(folders), await appliedMigrations(db)]
+const pendingMigrations = async (trx: Knex, folders?: readonly string[]): Promise<string[]> => {
+  const known = await migrationNames(folders)
+  let applied = await appliedMigrations(trx)
+  if (applied.some((name) => !known.includes(name))) {
+    const baseline = await baselineOf(folders)
+    const counted = withBaseline(applied, baseline)
+    if (baseline && counted.length < applied.length) await adoptBaseline(trx, baseline)
+    applied = counted
+  }
   const missing = applied.filter((name) => !known.includes(name))
   if (missing.length === 0) return known.filter((name) => !applied.includes(name))
   const files = missing.map((name) => `migrations/${name}.ts`).join(', ')
@@ -88,8 +154,8 @@ export const lockMigrations = async (trx: Knex.Transaction): Promise<void> => {
 }
 
 /**
- * Runs the pending migrations in a transaction that holds the lock.
- * @param only names of the migrations to run; default: all
+ * Runs the pending migrations in a transaction that holds the lock, and installs functions and views.
+ * @param only names of the migrations to run, without views, which are of this version; default: all
  */
 export const runMigrations = async (
   trx: Knex.Transaction,
@@ -98,11 +164,15 @@ export const runMigrations = async (
 ): Promise<void> => {
   // Avoids Knex's table check and lock if nothing is pending.
   const pending = await pendingMigrations(trx, folders)
-  if (!only && pending.length === 0) return
-  await trx.migrate.latest({
-    migrationSource: migrationSource(folders, only),
-    disableMigrationsListValidation: false,
-  })
+  await installFunctions(trx)
+  if (only || pending.length > 0) {
+    await dropViews(trx)
+    await trx.migrate.latest({
+      migrationSource: migrationSource(folders, only),
+      disableMigrationsListValidation: false,
+    })
+  }
+  if (!only) await installViews(trx)
 }
 
 /**

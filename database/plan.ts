@@ -164,7 +164,7 @@ const createIndexes = (resources: Resources, resource: Resource): string[] => {
 
 /**
  * Trigger condition: always, unless the table owner turns the setting off for the transaction. The request
- * role can set it without effect (migrations/0013_owner_switches.ts).
+ * role can set it without effect.
  */
 const isOn = (
   setting: string,
@@ -182,7 +182,7 @@ export const isAudited = ({ frozen, parent, fields }: Resource): boolean => {
   return !(frozen && of && referredBy(of)?.frozen)
 }
 
-/** Audits each row change in its transaction (migrations/0004_audit_trail.ts). Omits derived columns. */
+/** Audits each row change in its transaction (database/sql/audit.sql). Omits derived columns. */
 const createAuditTrigger = ({ table, fields }: Resource): string => {
   const derived = Object.entries(fields)
     .filter(([, field]) => derivedColumnOf(field))
@@ -199,7 +199,7 @@ const leftBehind = {
   delete: 'old table as old_rows',
 } as const
 
-/** Maintains a stored sum on insert, update and delete, once per statement (migrations/0015_sums_by_statement.ts). */
+/** Maintains a stored sum on insert, update and delete, once per statement (database/sql/sums.sql). */
 const createSumTriggers = ({ parent, column, child, of, by }: StoredSum): string[] =>
   Object.entries(leftBehind).map(
     ([event, tables]) => `create trigger ${parent}_${column}_sum_${event} after ${event} on ${quoted(child)}
@@ -208,7 +208,7 @@ const createSumTriggers = ({ parent, column, child, of, by }: StoredSum): string
   execute function keep_sums('${parent}', '${column}', '${of}', '${by}')`,
   )
 
-/** Maintains a stored amount as either of its numbers changes (migrations/0031_stored_amounts.ts). */
+/** Maintains a stored amount as either of its numbers changes (database/sql/sums.sql). */
 const createAmountTriggers = ({ table, column, of, by, parent, parentOf }: StoredAmount): string[] => [
   `create trigger ${table}_${column}_kept before insert or update of ${quoted(of)}, ${quoted(by)} on ${quoted(table)}
   for each row
@@ -221,7 +221,7 @@ const createAmountTriggers = ({ table, column, of, by, parent, parentOf }: Store
 
 /**
  * Refuses changes without a reason while the parent keeps the sum, and keeps it as the parent takes its state
- * (migrations/0037_guards.ts).
+ * (database/sql/guards.sql).
  */
 const createGuardTriggers = ({ resource, parent, guard, by }: GuardedRecords): string[] => {
   const words = (...texts: readonly string[]) =>
@@ -251,7 +251,7 @@ const createLinksTrigger = ({ table, owner, column }: LinkTable): string =>
   ${unlessOff('links')}
   execute function keep_links('${table}', '${column}')`
 
-/** Rejects updates and deletes by any role (migrations/0010_frozen.ts). */
+/** Rejects updates and deletes by any role (database/sql/frozen.sql). */
 const createFrozenTriggers = ({ table }: Resource): string[] => [
   `create trigger ${table}_frozen before delete or update on ${quoted(table)} for each row
   ${unlessOff('frozen')}
@@ -261,12 +261,12 @@ const createFrozenTriggers = ({ table }: Resource): string[] => [
   execute function refuse_change()`,
 ]
 
-/** Deletes attachments with their record (migrations/0027_attachments.ts). */
+/** Deletes attachments with their record (database/sql/attachments.sql). */
 const createAttachmentsTrigger = ({ table }: Resource): string =>
   `create trigger ${table}_attachments after delete on ${quoted(table)} for each row
   execute function delete_attachments()`
 
-/** Notes when a picture was last used, so that it outlives an undo (migrations/0054_pictures.ts). */
+/** Notes when a picture was last used, so that it outlives an undo (database/sql/pictures.sql). */
 const createPicturesTrigger = ({ table, fields }: Resource): string[] => {
   const columns = Object.entries(fields).flatMap(([name, field]) =>
     storedColumnOf(field)?.content ? [columnOf(name)] : [],

@@ -6,7 +6,7 @@ export interface ColumnStructure {
   readonly notNull: boolean
   readonly default: string | null
   readonly generated: string | null
-  readonly identity: boolean
+  readonly identity: 'always' | 'by default' | null
 }
 
 export interface TableStructure {
@@ -28,7 +28,7 @@ const query = `
          'notNull', a.attnotnull,
          'default', case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end,
          'generated', case when a.attgenerated <> '' then pg_get_expr(d.adbin, d.adrelid) end,
-         'identity', a.attidentity <> '') order by a.attnum)
+         'identity', case a.attidentity when 'a' then 'always' when 'd' then 'by default' end) order by a.attnum)
        from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
     -- PostgreSQL 18 lists NOT NULL as constraints too (contype n); the columns say it already.

@@ -10,7 +10,14 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import type { Knex } from 'knex'
 import { registered } from '../api/registered.ts'
-import { appliedMigrations, migrate, migrationNames, migrationsFolder } from '../database/migrate.ts'
+import {
+  appliedMigrations,
+  baselineOf,
+  migrate,
+  migrationNames,
+  migrationsFolder,
+  withBaseline,
+} from '../database/migrate.ts'
 import { type Ask, planWithAnswers } from '../database/migration/ask.ts'
 import { decisionsOf } from '../database/migration/decisions.ts'
 import { MigrationFailure } from '../database/migration/failure.ts'
@@ -25,7 +32,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Runs pending migrations first, because the comparison needs them. */
 const carryOutPending = async (db: Knex, replace: boolean) => {
-  const applied = await appliedMigrations(db)
+  const applied = withBaseline(await appliedMigrations(db), await baselineOf())
   const pending = (await migrationNames()).filter((name) => !applied.includes(name))
   if (pending.length > 0 && applied.length > 0) say(`Carrying out first: ${pending.join(', ')}`)
   try {

@@ -46,7 +46,7 @@ export const takeReasons = (app: FastifyInstance): void => {
   })
 }
 
-/** The database refuses changes of guarded records without it (migrations/0037_guards.ts). */
+/** The database refuses changes of guarded records without it (database/sql/guards.sql). */
 export const giveReason = async (trx: Knex.Transaction, reason: string | undefined): Promise<void> => {
   await query(trx, `select set_config('costwright.reason', ?, true)`, [reason ?? ''])
 }

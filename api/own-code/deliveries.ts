@@ -36,7 +36,7 @@ insert into event_subscription (name, table_name, actions, columns) values (:nam
 on conflict (name) do update
 set table_name = excluded.table_name, actions = excluded.actions, columns = excluded.columns`
 
-/** The trigger on the audit trail queues for these from now on (migrations/0044_own_code.ts). */
+/** The trigger on the audit trail queues for these from now on (database/sql/events.sql). */
 const renewSubscriptions = (db: Knex, resources: Resources, subscribed: readonly After[]): Promise<void> =>
   inTransaction(db, async (trx) => {
     await query(trx, 'delete from event_subscription where name <> all(:names)', {

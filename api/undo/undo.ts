@@ -222,7 +222,7 @@ export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<Un
     aimed.push(...(await ownTargets(trx, resources, { resource, own })))
   }
   const taking = { trx, resources, user, requestId }
-  // Read by fix_sum() (migrations/0037_guards.ts).
+  // Read by fix_sum() (database/sql/guards.sql).
   await query(trx, `select set_config('costwright.undo', 'on', true)`)
   for (const { resource, own } of tables)
     for (const rows of own) await requireUnchanged(taking, resource, rows)

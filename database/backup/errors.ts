@@ -55,6 +55,7 @@ export const backupErrors = {
       'NEWER',
       `The backup was made by a newer version (${product}), whose migrations are not known here: ${list(unknown)}. Restore it with that version. Nothing was restored.`,
     ),
+  olderVersion: (error: Error) => failure('OLDER', `${error.message} Nothing was restored.`, error),
   filled: (held: readonly string[]) =>
     failure(
       'FILLED',

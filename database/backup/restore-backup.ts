@@ -1,10 +1,20 @@
 import type { Knex } from 'knex'
 import type pg from 'pg'
-import { lockMigrations, migrationNames, runMigrations } from '../migrate.ts'
+import {
+  type Baseline,
+  baselineOf,
+  lockMigrations,
+  migrationNames,
+  migrationsFolder,
+  OlderThanBaseline,
+  runMigrations,
+  withBaseline,
+} from '../migrate.ts'
 import { connectionOf } from '../query.ts'
+import { dropViews } from '../sql.ts'
 import { type CatalogueTable, loadRows, sumOf, tablesOf, transactionSettings } from './copy.ts'
 import { BackupError, backupErrors } from './errors.ts'
-import type { BackupSummary, SequencePlace, Signer } from './format.ts'
+import type { BackupHead, BackupSummary, SequencePlace, Signer } from './format.ts'
 import { readBackup } from './read-backup.ts'
 
 const selectConstraints = `
@@ -74,6 +84,8 @@ interface RestoreOptions {
   /** Runs on the restored database, in the same transaction. */
   readonly finish?: (trx: Knex.Transaction) => Promise<void>
   readonly beforeRestore?: (trx: Knex.Transaction) => Promise<void>
+  /** Migration folders; tests add their own. */
+  readonly folders?: readonly string[]
 }
 
 interface RestoreSummary extends BackupSummary {
@@ -81,6 +93,16 @@ interface RestoreSummary extends BackupSummary {
   readonly leftOut: readonly string[]
   /** Migrations applied after loading, because this version is newer than the backup. */
   readonly migrated: readonly string[]
+}
+
+/** Migrations of this version that the backup had. */
+const migrationsOf = (head: BackupHead, baseline: Baseline | undefined): string[] => {
+  try {
+    return withBaseline(head.migrations, baseline, 'The backup')
+  } catch (error) {
+    if (error instanceof OlderThanBaseline) throw backupErrors.olderVersion(error)
+    throw error
+  }
 }
 
 /**
@@ -91,26 +113,28 @@ interface RestoreSummary extends BackupSummary {
 export const restoreBackup = async (
   db: Knex,
   file: string,
-  { force, signer, finish, beforeRestore }: RestoreOptions,
+  { force, signer, finish, beforeRestore, folders = [migrationsFolder] }: RestoreOptions,
 ): Promise<RestoreSummary> => {
   const summary = await readBackup(file)
   const { head, seal } = summary
   if (signer && !signer.isRight(seal.sha256, seal.signature ?? '')) throw backupErrors.notOurs(file)
-  const known = await migrationNames()
-  const unknown = head.migrations.filter((name) => !known.includes(name))
+  const known = await migrationNames(folders)
+  const baseline = await baselineOf(folders)
+  const applied = migrationsOf(head, baseline)
+  const unknown = applied.filter((name) => !known.includes(name))
   if (unknown.length > 0) throw backupErrors.newerVersion(head.product, unknown)
   let leftOut: string[] | undefined
   try {
     await db.transaction(async (trx) => {
       await beforeRestore?.(trx)
-      leftOut = await replaceContents(trx, file, summary, force)
+      leftOut = await replaceContents(trx, file, summary, { force, applied, baseline, folders })
       await finish?.(trx)
     })
   } catch (error) {
     if (error instanceof BackupError || !(error instanceof Error)) throw error
     throw leftOut ? backupErrors.unknownEnd(error) : backupErrors.notLoaded(error)
   }
-  const migrated = known.filter((name) => !head.migrations.includes(name))
+  const migrated = known.filter((name) => !applied.includes(name))
   return { ...summary, leftOut: leftOut ?? [], migrated }
 }
 
@@ -144,10 +168,14 @@ const ofFirstStart: Readonly<Record<string, { readonly counting: string; readonl
  * @param force whether records may be deleted
  * @throws BackupError if there are records, or tables that our migrations did not create
  */
-const mustBeEmptied = async (client: pg.Client, firstMigration: string, force: boolean): Promise<boolean> => {
+const mustBeEmptied = async (
+  client: pg.Client,
+  firstMigrations: readonly string[],
+  force: boolean,
+): Promise<boolean> => {
   const tables = await tablesOf(client)
   if (tables.length === 0) return false
-  if (!(await isOurs(client, tables, firstMigration)))
+  if (!(await isOurs(client, tables, firstMigrations)))
     throw backupErrors.foreignDatabase(tables.map(({ table }) => table))
   // The lock waits for writes in progress, which are then counted, and blocks a running app.
   const names = tables.map(({ table }) => client.escapeIdentifier(table))
@@ -157,9 +185,15 @@ const mustBeEmptied = async (client: pg.Client, firstMigration: string, force: b
   return true
 }
 
-const isOurs = async (client: pg.Client, tables: readonly CatalogueTable[], firstMigration: string) => {
+const isOurs = async (
+  client: pg.Client,
+  tables: readonly CatalogueTable[],
+  firstMigrations: readonly string[],
+) => {
   if (!tables.some(({ table }) => table === 'knex_migrations')) return false
-  const { rowCount } = await client.query('select from knex_migrations where name = $1', [firstMigration])
+  const { rowCount } = await client.query('select from knex_migrations where name = any($1)', [
+    firstMigrations,
+  ])
   return rowCount === 1
 }
 
@@ -188,19 +222,31 @@ const filledTables = async (client: pg.Client, tables: readonly CatalogueTable[]
   return filled
 }
 
+interface Replacing {
+  readonly force: boolean
+  /** Migrations of the backup. */
+  readonly applied: readonly string[]
+  readonly baseline: Baseline | undefined
+  readonly folders: readonly string[]
+}
+
 const replaceContents = async (
   trx: Knex.Transaction,
   file: string,
   { head, tables }: BackupSummary,
-  force: boolean,
+  { force, applied, baseline, folders }: Replacing,
 ): Promise<string[]> => {
   const client = await connectionOf(trx)
   // An instance that starts now waits, then uses the restored database.
   await lockMigrations(trx)
   await client.query(transactionSettings)
-  const [first = ''] = await migrationNames()
-  if (await mustBeEmptied(client, first, force)) await emptySchema(client)
-  await runMigrations(trx, head.migrations)
+  const [first = ''] = await migrationNames(folders)
+  const firstMigrations = [first, ...(baseline?.migrations.slice(0, 1) ?? [])]
+  if (await mustBeEmptied(client, firstMigrations, force)) {
+    await dropViews(trx)
+    await emptySchema(client)
+  }
+  await runMigrations(trx, applied, folders)
   // After the migrations, which switch the trail off and on for their own rows.
   await setAudit(client, 'off')
   const made = await tablesOf(client)
@@ -219,7 +265,7 @@ const replaceContents = async (
       throw backupErrors.differs(table)
   }
   await setAudit(client, '')
-  await runMigrations(trx)
+  await runMigrations(trx, undefined, folders)
   // Updates the planner statistics immediately; autovacuum would take a while.
   const names = (await tablesOf(client)).map(({ table }) => client.escapeIdentifier(table))
   await client.query(`analyze ${names.join(', ')}`)

@@ -225,7 +225,7 @@ const aggregate: ComputedColumn<AggregateField> = {
   },
 }
 
-/** Served by attachment_record_idx (migrations/0027_attachments.ts). */
+/** Served by attachment_record_idx (database/sql/attachments.sql). */
 const attachments: ComputedColumn<AttachmentsField> = {
   mostlyZero: true,
   expression: (_name, _field, { resource: { table }, alias }) => ({

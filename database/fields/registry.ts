@@ -55,7 +55,7 @@ export const comparisonOf = (field: Field, expression: string): Comparison =>
 
 /**
  * SQL of a text for sorting: ignores case, in the firm's language, with numbers by value. `firm_order` is a
- * collation (migrations/0022_text_order.ts).
+ * collation.
  */
 export const sortedText = (sql: string): string => `lower(${sql}) collate firm_order`
 

@@ -155,7 +155,7 @@ const references: StoredColumn<ReferencesField> = {
   }),
 }
 
-/** Their content (migrations/0054_pictures.ts) outlives an undo. */
+/** Their content (database/sql/pictures.sql) outlives an undo. */
 export const picture: StoredColumn<PictureField> = {
   type: () => 'text',
   notNull: (field) => field.required === true,

@@ -7,6 +7,7 @@ import type { Resources } from '../../model/resources.ts'
 import { type Comparison, compareTables, comparing, runStatements } from '../compare-tables.ts'
 import { difference } from '../difference.ts'
 import { fillLinkTables } from '../link-tables.ts'
+import { dropViews } from '../sql.ts'
 import { fillSums } from '../stored-sums.ts'
 import type { Structure } from '../structure.ts'
 import { type Decisions, decisionsOf } from './decisions.ts'
@@ -172,6 +173,7 @@ export const planMigration = (
       await runStatements(trx, steps.up)
       return steps
     }
+    await dropViews(trx)
     const original = await readActual()
     const tables = await carryOut(tableRenames(original, decisions))
     const columns = await carryOut(columnRenames(await readActual(), decisions))

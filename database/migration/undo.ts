@@ -12,6 +12,7 @@ import {
   migrationsFolder,
 } from '../migrate.ts'
 import { countOf } from '../query.ts'
+import { dropViews } from '../sql.ts'
 import { joiningTables, keptByTriggers } from '../structure.ts'
 import { tryOut } from '../transaction.ts'
 import { MigrationFailure } from './failure.ts'
@@ -107,6 +108,8 @@ export const undoMigration = async (
         migrationSource: migrationSource([...new Set([migrationsFolder, folder])]),
         disableMigrationsListValidation: true,
       })
+    // The next start installs those of its version.
+    await dropViews(trx)
     const before = await columnsOf(trx)
     // A dry run shows the losses.
     const after = await tryOut(trx, async (trial) => {

@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path'
 import type { Knex } from 'knex'
 import { resources, users } from '../../starter/resources.config.ts'
 import { triggerList } from '../trigger-list.ts'
+import { writeBaseline } from './baseline.ts'
 import { type CopiedFile, copiedFiles, movedText, starterFolder, withoutProduct } from './copied-files.ts'
-import { writeFirstMigrations } from './first-migrations.ts'
 
 /** Commands of package.json that only this project has. */
 const ownCommands = ['attack', 'bench', 'entities', 'new', 'torture']
@@ -108,6 +108,6 @@ export const makeProduct = async (
     (await readFile(readme, 'utf8')).replace('<!-- settings -->', () => settings),
   )
   await writeFile(join(folder, 'docs', 'triggers.md'), triggerList(resources))
-  await writeFirstMigrations(db, resources, users.table, join(folder, 'migrations'))
+  await writeBaseline(db, resources, users.table, join(folder, 'migrations'))
   return { files: files.length }
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { up } from '../../migrations/0019_plain_addresses.ts'
 import { administrator, startTestApp, type TestApp } from '../support/app.ts'
 import { addPerson, testClock } from '../support/people.ts'
 
@@ -50,29 +49,6 @@ describe('Accounts', () => {
       for (const invisible of ['\u00ad', '\ufe0f', '\u034f'])
         expect(await refusals(invisible)).toEqual({ email: ['Invalid email format.'] })
       expect((await test.signIn({ email: fullWidth, password })).email).toBe(email)
-    })
-
-    it('from older versions get the normalised address, unless another account has it', async () => {
-      const insert = (email: string) =>
-        test
-          .db('user_account')
-          .insert({ email, first_name: 'Old', last_name: 'Spelling', roles: ['User'] })
-          .returning<{ id: number }[]>('id')
-      const [[free], [taken], [other]] = [
-        await insert('ｏld@firm.example'),
-        await insert('ｔaken@firm.example'),
-        await insert('Taken@firm.example'),
-      ]
-      await up(test.db)
-      const emails = await test
-        .db('user_account')
-        .whereIn(
-          'id',
-          [free?.id, taken?.id, other?.id].filter((id) => id !== undefined),
-        )
-        .orderBy('id')
-        .pluck('email')
-      expect(emails).toEqual(['old@firm.example', 'ｔaken@firm.example', 'Taken@firm.example'])
     })
 
     it('accept a long password with spaces and any letters', async () => {

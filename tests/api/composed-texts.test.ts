@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { up } from '../../migrations/0021_composed_texts.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 
 const composed = 'Café Müller'
@@ -28,14 +27,6 @@ describe('A text in composed or decomposed characters', () => {
       expect(await found({ supplierName: { contains: text.split(' ')[0] } })).toEqual([id])
       expect(await found({ recordText: text })).toEqual([id])
     }
-  })
-
-  it('of an older record is composed by the migration', async () => {
-    const { id } = await named('Old spelling')
-    const name = 'Señor Rodríguez'
-    await test.db.raw('update supplier set supplier_name = ? where id = ?', [name.normalize('NFD'), id])
-    await up(test.db)
-    expect((await test.api('GET', `/Supplier/${id}`)).body.supplierName).toBe(name)
   })
 })
 

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrationNames } from '../../database/migrate.ts'
 import { createRandom } from '../../model/random.ts'
 import { structureOf } from '../support/backups.ts'
 import { marksOfAll } from '../support/contents.ts'
 import { type Cut, connectCut, statementsOf } from '../support/cut-connection.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { filledDatabases, madeStructures, migrateTo } from '../support/earlier-version.ts'
+import { filledDatabases, madeStructures, migrateTo, namesOfVersions } from '../support/earlier-version.ts'
 import { runs } from '../support/property-runs.ts'
 import { untilAlone } from '../support/until-alone.ts'
 
-const names = await migrationNames()
+const names = await namesOfVersions()
 const filled = filledDatabases()
 let made: Awaited<ReturnType<typeof madeStructures>>
 beforeAll(async () => {

@@ -1,69 +1,30 @@
-import { isDeepStrictEqual } from 'node:util'
+import { readFile, writeFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restoreBackup } from '../../database/backup/restore-backup.ts'
-import { migrate, migrationNames } from '../../database/migrate.ts'
+import { appliedMigrations, baselineOf, migrate } from '../../database/migrate.ts'
 import { checkTables } from '../../database/migration/generate.ts'
-import { createRandom } from '../../model/random.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { backUp, backupFolder, everythingIn, structureOf } from '../support/backups.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { columnsIn, filledDatabases, madeStructures, valuesIn } from '../support/earlier-version.ts'
-import { runs } from '../support/property-runs.ts'
+import {
+  columnsIn,
+  filledDatabases,
+  laterVersions,
+  madeStructures,
+  namesOfVersions,
+  valuesIn,
+} from '../support/earlier-version.ts'
+import { filledOriginal } from '../support/filled-original.ts'
 
-const names = await migrationNames()
+const names = await namesOfVersions()
 const filled = filledDatabases()
-const made = await madeStructures()
 let folder: Awaited<ReturnType<typeof backupFolder>>
 beforeAll(async () => {
   folder = await backupFolder()
 })
 afterAll(() => Promise.all([folder.remove(), filled.dropAll()]))
-
-/** Every earlier version, as its last migration and its number of migrations. */
-const versions = names.slice(0, -1).map((name, index) => [name, index + 1] as const)
-
-/**
- * Columns whose content a later version moves or computes: used codes, counts of codes, session attributes.
- */
-const moved: Readonly<Record<string, readonly string[]>> = {
-  two_factor: ['last_used_step', 'wrong_codes', 'paused_until'],
-  session: ['needs_authenticator'],
-}
-const withoutMoved = (columns: Record<string, string[]>) =>
-  Object.fromEntries(
-    Object.entries(columns).map(([table, all]) => [
-      table,
-      all.filter((name) => !moved[table]?.includes(name)),
-    ]),
-  )
-
-/**
- * The app is started on the upgraded oldest version, made by all migrations but the first, and on the last;
- * both are compared with the definitions. The other versions have the same structure, down to each function,
- * and keep every value.
- */
-const isStarted = (count: number) => count === 1 || count === versions.length
-
-/** A version that differs from the previous one only by indexes has the same backups. */
-const hasBackupsOfItsOwn = (count: number) => {
-  const withoutIndexes = ({ tables, routines }: (typeof made)[number]) => ({
-    routines,
-    tables: Object.entries(tables).map(([name, { indexes: _, ...rest }]) => [name, rest]),
-  })
-  const [one, other] = [made[count - 1], made[count]]
-  return !one || !other || !isDeepStrictEqual(withoutIndexes(one), withoutIndexes(other))
-}
-
-/**
- * The versions whose backup is restored: the oldest and the latest with distinct backups, and four between
- * them drawn by `SEED`. A restored database is migrated like any other, which is tested for every version.
- */
-const restored = (() => {
-  const counts = versions.flatMap(([, count]) => (hasBackupsOfItsOwn(count) ? [count] : []))
-  const between = createRandom(`whose backup ${process.env.SEED ?? '1'}`).shuffled(counts.slice(1, -1))
-  return new Set([...counts.slice(0, 1), ...between.slice(0, runs(4)), ...counts.slice(-1)])
-})()
 
 /** All content of a database, except when and in which batch a migration ran. */
 const everythingLike = async (db: TestDatabase['db']) => {
@@ -71,64 +32,131 @@ const everythingLike = async (db: TestDatabase['db']) => {
   return everythingIn(db)
 }
 
+/** Every version but the newest, as its last migration and its number of migrations. */
+const versions = names.slice(0, -1).map((name, index) => [name, index + 1] as const)
+
 describe.each(versions)('A database of the version ended by %s', { tags: 'slow' }, (_name, count) => {
+  let made: Awaited<ReturnType<typeof madeStructures>>
   /** The same version after later versions were reverted, upgraded again. */
-  let takenBack: (typeof made)[number]
-  let structure: (typeof made)[number]
+  let takenBack: Awaited<ReturnType<typeof structureOf>>
+  let structure: typeof takenBack
   /** Its backup, and all content of the upgraded database. */
   let file: string
   let upgraded: Awaited<ReturnType<typeof everythingIn>>
   /** The values in its columns. */
   let before: Awaited<ReturnType<typeof valuesIn>>
   let after: typeof before
-  const upgrade = async (db: TestDatabase['db']) => {
+  beforeAll(async () => {
+    made = await madeStructures()
+    const { db, drop } = await createTestDatabase({ copyOf: await filled.nameAt(count) })
     takenBack = await structureOf(db)
     file = folder.newFile()
-    if (restored.has(count)) await backUp(db, file)
-    const columns = withoutMoved(await columnsIn(db))
+    await backUp(db, file)
+    const columns = await columnsIn(db)
     before = await valuesIn(db, columns)
-    await migrate(db)
+    await migrate(db, laterVersions)
     after = await valuesIn(db, columns)
-    if (isStarted(count)) await checkTables(db, resources)
+    await checkTables(db, resources)
     structure = await structureOf(db)
-    if (restored.has(count)) upgraded = await everythingLike(db)
-  }
-  let test: TestApp
-  beforeAll(async () => {
-    const copyOf = await filled.nameAt(count)
-    if (isStarted(count)) {
-      test = await startTestApp({ copyOf, prepare: upgrade })
-      return test.close
-    }
-    const { db, drop } = await createTestDatabase({ copyOf })
-    await upgrade(db)
-    return drop
+    upgraded = await everythingLike(db)
+    await drop()
   })
 
-  it('upgrades to this version and keeps every value', async () => {
+  it('upgrades to the newest version and keeps every value', async () => {
     expect(after).toEqual(before)
     expect(Object.values(before).flat().length).toBeGreaterThan(1000)
     expect(structure).toEqual(made[names.length])
   })
-
-  if (isStarted(count))
-    it('works with this version after the upgrade', async () => {
-      // The app has started on it, and people have signed in.
-      expect((await test.api('GET', '/PurchaseHeader')).body.length).toBeGreaterThan(100)
-      expect((await test.api('POST', '/Supplier', { body: { supplierName: 'New' } })).status).toBe(201)
-    })
 
   it('equals a fresh one, also after a later version was reverted', () => {
     expect(made[count]).toBeDefined()
     expect(takenBack).toEqual(made[count])
   })
 
-  if (restored.has(count))
-    it('is the same restored from its backup as after an upgrade', async () => {
-      const target = await createTestDatabase({ empty: true })
-      const { migrated } = await restoreBackup(target.db, file, { force: false })
-      expect(migrated).toEqual(names.slice(count))
-      expect(await everythingLike(target.db)).toEqual(upgraded)
-      await target.drop()
+  it('is the same restored from its backup as after an upgrade', async () => {
+    const target = await createTestDatabase({ empty: true })
+    const { migrated } = await restoreBackup(target.db, file, { force: false, folders: laterVersions })
+    expect(migrated).toEqual(names.slice(count))
+    expect(await everythingLike(target.db)).toEqual(upgraded)
+    await target.drop()
+  })
+})
+
+/** The migrations that the baseline replaces. */
+const replaced = (await baselineOf())?.migrations ?? []
+
+/** The records of a database, with the first of the migrations that the baseline replaces instead of the baseline. */
+const beforeBaseline = async (count: number): Promise<TestDatabase> => {
+  const database = await createTestDatabase({ copyOf: await filledOriginal() })
+  await database.db('knex_migrations').delete()
+  await database
+    .db('knex_migrations')
+    .insert(replaced.slice(0, count).map((name) => ({ name, batch: 1, migration_time: '2025-01-01' })))
+  return database
+}
+
+describe('A backup from before the baseline', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    const file = folder.newFile()
+    const text = new URL('../support/before-baseline.backup.txt', import.meta.url)
+    await writeFile(file, gzipSync(await readFile(text)))
+    const target = await createTestDatabase({ empty: true })
+    const { migrated, leftOut } = await restoreBackup(target.db, file, { force: false })
+    expect([migrated, leftOut]).toEqual([[], []])
+    await target.db.destroy()
+    test = await startTestApp({ copyOf: target.name })
+    await target.drop()
+  })
+  afterAll(() => test.close())
+  const get = async (path: string) => (await test.api('GET', path)).body
+
+  it('has the tables of this version, and its records', async () => {
+    await expect(checkTables(test.db, resources)).resolves.toBeUndefined()
+    expect(await appliedMigrations(test.db)).toEqual(names.slice(0, 1))
+    expect(await get('/VatCode/1')).toMatchObject({ nameInAccounts: 'T1' })
+    expect(await get('/BankHoliday')).toHaveLength(1)
+    expect((await get('/ProjectControl/1')).totals).toMatchObject({
+      contract: 1180,
+      committed: 345,
+      received: 345,
     })
+  })
+
+  it('can be worked with', async () => {
+    expect((await test.api('POST', '/Supplier', { body: { supplierName: 'New' } })).body.id).toBe(2)
+    const line = await test.api('PATCH', '/PurchaseLine/1', { body: { costEach: 31 } })
+    expect(line.status).toBe(200)
+    expect((await get('/PurchaseHeader/1')).totalAmount).toBe(355)
+  })
+})
+
+describe('A database from before the baseline', () => {
+  it('counts as having the baseline if it has all migrations that it replaces', async () => {
+    const { db, drop } = await beforeBaseline(replaced.length)
+    const [columns, structure] = [await columnsIn(db), await structureOf(db)]
+    const values = await valuesIn(db, columns)
+    await migrate(db)
+    expect(await appliedMigrations(db)).toEqual(names.slice(0, 1))
+    expect(await structureOf(db)).toEqual(structure)
+    expect(await valuesIn(db, columns)).toEqual(values)
+    await drop()
+  })
+
+  it('is refused with the version to start first if it is older, as is its backup', async () => {
+    const { db, drop } = await beforeBaseline(replaced.length - 1)
+    const sentence =
+      /has only some of the migrations up to 0054_pictures, which are one file now\. Start version \w+ on it once, then this one\./
+    await expect(migrate(db)).rejects.toThrow(sentence)
+    expect(await appliedMigrations(db)).toHaveLength(replaced.length - 1)
+    const file = folder.newFile()
+    await backUp(db, file)
+    await drop()
+    const target = await createTestDatabase({ empty: true })
+    await expect(restoreBackup(target.db, file, { force: false })).rejects.toMatchObject({
+      code: 'BACKUP_OLDER',
+      message: expect.stringMatching(sentence),
+    })
+    await target.drop()
+  })
 })

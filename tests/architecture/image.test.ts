@@ -18,6 +18,7 @@ const programs = [
   'api/server.ts',
   // The server reads them from their folder at its start.
   ...readdirSync(join(root, 'migrations')).map((name) => `migrations/${name}`),
+  ...readdirSync(join(root, 'database/sql')).map((name) => `database/sql/${name}`),
   ...['user', 'backup', 'restore', 'check', 'demo'].map((name) => `scripts/${name}.ts`),
 ]
 

@@ -1,20 +1,26 @@
+import { join } from 'node:path'
 import type { Knex } from 'knex'
-import { migrate, migrationNames, migrationSource } from '../../database/migrate.ts'
+import { migrate, migrationNames, migrationSource, migrationsFolder } from '../../database/migrate.ts'
+import { projectFolder } from '../../database/project-folder.ts'
 import { structureOf } from './backups.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { filledOriginal } from './filled-original.ts'
 import { onceInARun } from './once-in-a-run.ts'
 
+/** This version's migrations, and those of two small versions that follow it. */
+export const laterVersions = [migrationsFolder, join(projectFolder, 'tests', 'support', 'later-migrations')]
+export const namesOfVersions = (): Promise<string[]> => migrationNames(laterVersions)
+
 /** Reverts a database to its first `count` migrations; records stay, except those without a table. */
-export const rollBackTo = (db: Knex, count: number): Promise<void> =>
+const rollBackTo = (db: Knex, count: number): Promise<void> =>
   db.transaction(async (trx) => {
     for (let left = (await trx('knex_migrations')).length; left > count; left--)
-      await trx.migrate.down({ migrationSource: migrationSource() })
+      await trx.migrate.down({ migrationSource: migrationSource(laterVersions) })
   })
 
 /** Runs the first `count` migrations, as a start of that version does. */
 export const migrateTo = async (db: Knex, count: number): Promise<void> =>
-  migrate(db, undefined, (await migrationNames()).slice(0, count))
+  migrate(db, laterVersions, (await namesOfVersions()).slice(0, count))
 
 type Structure = Awaited<ReturnType<typeof structureOf>>
 
@@ -24,7 +30,7 @@ export const madeStructures = (): Promise<Structure[]> => onceInARun('made-struc
 const makeStructures = async (): Promise<Structure[]> => {
   const { db, drop } = await createTestDatabase({ empty: true })
   const made: Structure[] = []
-  for (const count of (await migrationNames()).keys()) {
+  for (const count of (await namesOfVersions()).keys()) {
     await migrateTo(db, count + 1)
     made[count + 1] = await structureOf(db)
   }
@@ -39,10 +45,11 @@ const makeStructures = async (): Promise<Structure[]> => {
 export const filledDatabases = () => {
   const made = new Map<number, Promise<TestDatabase>>()
   const make = async (count: number): Promise<TestDatabase> => {
-    const follows = count + 1 < (await migrationNames()).length
-    const copyOf = follows ? (await at(count + 1)).name : await filledOriginal()
-    const database = await createTestDatabase({ copyOf })
-    await rollBackTo(database.db, count)
+    const isNewest = count === (await namesOfVersions()).length
+    const database = await createTestDatabase({
+      copyOf: isNewest ? await filledOriginal() : (await at(count + 1)).name,
+    })
+    await (isNewest ? migrateTo : rollBackTo)(database.db, count)
     await database.db.destroy()
     return database
   }

@@ -13,7 +13,7 @@ import { invalidInput, Problem } from '../../http/errors.ts'
 import { answerUndoable } from '../transactions.ts'
 import { holdRecords } from '../write-links.ts'
 
-/** Pairs that are not suggested again (migrations/0010_match_dismissals.ts). */
+/** Pairs that are not suggested again. */
 export const dismissals: RelatedTable = {
   table: 'match_dismissal',
   held: `exists (select from "${purchaseLines.table}" o where o.id = value.purchase_line_id)

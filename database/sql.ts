@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Knex } from 'knex'
+import { quoted } from '../model/naming.ts'
+import { projectFolder } from './project-folder.ts'
+import { query } from './query.ts'
+
+/**
+ * The functions and views of the database are code, like that of the server: `database/sql/<topic>.sql` has the
+ * functions of triggers, `database/sql/views/<view>.sql` a select. A start installs the files that changed, before
+ * (functions) and after (views) the migrations, so that no migration repeats them.
+ */
+interface SqlFile {
+  readonly name: string
+  readonly text: string
+  /** Comment on the first function, or the view: tells which text is installed. */
+  readonly mark: string
+}
+
+const sqlFolder = join(projectFolder, 'database', 'sql')
+
+const filesIn = async (folder: string): Promise<SqlFile[]> => {
+  const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // A product without views has no such folder.
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const names = found.filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8')
+      const digest = createHash('sha256').update(text).digest('hex').slice(0, 16)
+      return { name, text, mark: `database/sql ${name} ${digest}` }
+    }),
+  )
+}
+
+const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+  let value: Promise<T> | undefined
+  return () => (value ??= read())
+}
+const functionFiles = once(() => filesIn(sqlFolder))
+const viewFiles = once(() => filesIn(join(sqlFolder, 'views')))
+
+const marksSql = `
+  select obj_description(oid, 'pg_proc') as mark from pg_proc
+  where pronamespace = current_schema()::regnamespace and prorettype = 'trigger'::regtype
+  union
+  select obj_description(oid, 'pg_class') from pg_class
+  where relnamespace = current_schema()::regnamespace and relkind = 'v'`
+
+/** The files whose text is not the one that is installed. */
+const changed = async (db: Knex, files: readonly SqlFile[]): Promise<SqlFile[]> => {
+  if (files.length === 0) return []
+  const rows = await query<{ mark: string | null }>(db, marksSql)
+  const installed = new Set(rows.map(({ mark }) => mark))
+  return files.filter(({ mark }) => !installed.has(mark))
+}
+
+const firstFunction = ({ name, text }: SqlFile): string => {
+  const [, found] = /^create or replace function (\w+)\(\)/m.exec(text) ?? []
+  if (found === undefined) throw new Error(`database/sql/${name} has no "create or replace function name()".`)
+  return found
+}
+
+const viewOf = ({ name }: SqlFile): string => quoted(basename(name, '.sql'))
+
+const run = (db: Knex, statements: readonly string[]) => db.raw(statements.join(';\n').replaceAll('?', '\\?'))
+
+/** Before migrations, whose triggers name the functions. PL/pgSQL looks for tables only as it runs. */
+export const installFunctions = async (trx: Knex): Promise<void> => {
+  for (const file of await changed(trx, await functionFiles()))
+    await run(trx, [
+      file.text.trim().replace(/;$/, ''),
+      `comment on function ${firstFunction(file)}() is '${file.mark}'`,
+    ])
+}
+
+/** After migrations. */
+export const installViews = async (trx: Knex): Promise<void> => {
+  for (const file of await changed(trx, await viewFiles()))
+    try {
+      await run(trx, [
+        `drop view if exists ${viewOf(file)}`,
+        `create view ${viewOf(file)} as ${file.text.trim().replace(/;$/, '')}`,
+        `comment on view ${viewOf(file)} is '${file.mark}'`,
+      ])
+    } catch (cause) {
+      const [sentence] = String(cause instanceof Error ? cause.message : cause)
+        .split(' - ')
+        .slice(-1)
+      throw new Error(`database/sql/views/${file.name} does not fit the tables: ${sentence}`, { cause })
+    }
+}
+
+/** PostgreSQL neither changes nor drops a column that a view reads. `installViews` brings them back. */
+export const dropViews = async (trx: Knex): Promise<void> => {
+  const views = (await viewFiles()).map(viewOf)
+  if (views.length > 0) await trx.raw(`drop view if exists ${views.join(', ')}`)
+}

@@ -14,6 +14,8 @@ const shared = {
   // The files of a worker share loaded modules: importing them for each file took a quarter of the time. A file that
   // changes a global restores it.
   isolate: false,
+  // A larger young generation is collected less often: 13 % less processor time of a file of 260 tests.
+  execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
   testTimeout: 3 * patience,
   hookTimeout: 3 * patience,
 }

@@ -1,14 +1,32 @@
 // npm test: installs packages and Chromium, builds, checks types and lint, and runs the tests except those tagged "slow".
 // npm run test:all runs these too, with four times as many random inputs. Passes arguments to Vitest: npm test -- tests/api.
 // The last line is always "N passed, N failed"; each failed check counts as one.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { build, ensureInstalled, staleBuilds } from './prepare.mjs'
 
 let result = '0 passed, 1 failed'
 process.on('exit', () => console.log(result))
 
 ensureInstalled({ withDev: true })
+
+/**
+ * Starts a check and resolves to whether it passed.
+ * @type {(name: string, program: string, ...args: string[]) => Promise<boolean>}
+ */
+const startCheck = async (name, program, ...args) => {
+  console.log(`${name} ...`)
+  const [code] = await once(spawn(`node_modules/.bin/${program}`, args, { stdio: 'inherit' }), 'exit')
+  return code === 0
+}
+// They run while the product is built, which needs one core.
+const checks = [
+  // One thread: several check the shared types once each, for twice the CPU.
+  startCheck('Types', 'tsc', '--noEmit', '--singleThreaded'),
+  startCheck('Lint', 'biome', 'check', '--error-on-warnings'),
+]
 build(staleBuilds(['server', 'admin']))
+const failedChecks = (await Promise.all(checks)).filter((passed) => !passed).length
 const { findOrInstallChromium } = await import('./chromium.mjs')
 process.env.CHROMIUM_PATH = await findOrInstallChromium()
 const all = process.argv.includes('--all')
@@ -17,17 +35,6 @@ if (all) {
   process.env.FIREFOX_PATH = findOrInstallFirefox()
   process.env.RUNS ??= '4'
 }
-
-/** @type {(name: string, program: string, ...args: string[]) => boolean} */
-const passes = (name, program, ...args) => {
-  console.log(`${name} ...`)
-  return spawnSync(`node_modules/.bin/${program}`, args, { stdio: 'inherit' }).status === 0
-}
-const failedChecks = [
-  // One thread: several check the shared types once each, for twice the CPU.
-  passes('Types', 'tsc', '--noEmit', '--singleThreaded'),
-  passes('Lint', 'biome', 'check', '--error-on-warnings'),
-].filter((passed) => !passed).length
 
 const rest = process.argv.slice(2).filter((argument) => argument !== '--all')
 const { parseCLI, startVitest } = await import('vitest/node')

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -34,15 +35,13 @@ describe('A server that another process runs', () => {
     expect(await runningServer(dataDir)).toBeUndefined()
   })
 
-  it('is found by root when an ordinary user runs it, and by that user', { tags: 'slow' }, async () => {
+  it('is found by root when an ordinary user runs it, and by that user', async () => {
     const dataDir = join(scene.folderOf(ordinaryUser), 'data')
     await scene.startApp(dataDir, root ? ordinaryUser : undefined)
     expect(await answer(dataDir)).toEqual({ one: 1 })
   })
 
-  it('is found where its socket is, when the path of the data directory is too long for one', {
-    tags: 'slow',
-  }, async () => {
+  it('is found where its socket is, when the path of the data directory is too long for one', async () => {
     const dataDir = join(scene.newDataDir(), 'a-long-name-'.repeat(12))
     await copyCluster(dataDir)
     const app = await scene.startApp(dataDir)

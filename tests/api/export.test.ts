@@ -189,10 +189,8 @@ describe('An export in the order of a field', () => {
     const ids = body.map(({ id }: { id: number }) => String(id))
     expect(bytes.toString().trim().split('\r\n').slice(1)).toEqual(ids)
   }
-  it.each(inEachOrder(typical))('has every record of %s in the order of %s', hasAllInOrder)
-  it.each(inEachOrder(furtherOnes))(
-    'has every record of %s in the order of %s',
-    { tags: 'slow' },
-    hasAllInOrder,
-  )
+  // Exports order as lists do, for which contract.test.ts has every kind of field.
+  const orders = inEachOrder([...typical, ...furtherOnes])
+  it.each(orders.slice(0, 3))('has every record of %s in the order of %s', hasAllInOrder)
+  it.each(orders.slice(3))('has every record of %s in the order of %s', { tags: 'slow' }, hasAllInOrder)
 })

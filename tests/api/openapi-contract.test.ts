@@ -105,7 +105,8 @@ describe('The OpenAPI document describes the response', () => {
   it.each(others)('to a valid request of another resource: $name', { tags: 'slow' }, expectDescribed)
 
   const guarded = ofEachKind.filter(({ operation }) => operation.security?.length !== 0)
-  it.each(guarded)('to a request without a session: $name', async (named) => {
+  // That each is refused is tested by route-matrix.test.ts; here it is what the document says of it.
+  it.each(guarded)('to a request without a session: $name', { tags: 'slow' }, async (named) => {
     const reply = await send(named, await callOf(named), '')
     expect(reply.status).toBe(401)
     expect(disagreement(named, reply)).toBeNull()

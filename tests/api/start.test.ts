@@ -11,12 +11,7 @@ import { freePort } from '../../scripts/free-port.ts'
 import { createTestDatabase, databaseUrlOf } from '../support/database.ts'
 import { foreignSession } from '../support/foreign-session.ts'
 import { runScript } from '../support/npm-run.ts'
-import {
-  type ServerProcess,
-  type StartingServer,
-  spawnServerProcess,
-  startServerProcess,
-} from '../support/server-process.ts'
+import { type ServerProcess, spawnServerProcess, startServerProcess } from '../support/server-process.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -26,25 +21,10 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 describe('npm start without a database', () => {
-  let port: number
-  let refused: StartingServer
   let app: ServerProcess
   beforeAll(async () => {
-    const other = createServer().listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    port = (other.address() as AddressInfo).port
-    refused = spawnServerProcess({ DATA_DIR: dataDir, PORT: String(port) })
-    await refused.ended
-    other.close()
-    app = await startServerProcess({ DATA_DIR: dataDir, PORT: String(port) })
+    app = await startServerProcess({ DATA_DIR: dataDir })
     return app.stop
-  })
-
-  it('reports a port in use, and leaves no account with an unseen password', { tags: 'slow' }, async () => {
-    expect(await refused.ended).toEqual([1, null])
-    expect(refused.output()).toContain(`Port ${port} is taken`)
-    expect(refused.output()).toContain(`PORT=${port + 1} npm start`)
-    expect(app.output()).toMatch(/Sign in as admin@costwright\.example\nPassword: \S+/)
   })
 
   it('sets a new first password at each start until the first sign-in', { tags: 'slow' }, async () => {
@@ -70,6 +50,25 @@ describe('npm start without a database', () => {
     const server = serverProcessId(placesIn(dataDir))
     expect(await app.stop('SIGTERM')).toEqual([0, null])
     expect(isRunning(server)).toBe(false)
+  })
+})
+
+describe('npm start on a port in use', { tags: 'slow' }, () => {
+  it('says so, and leaves no account with an unseen password', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'costwright-start-'))
+    await chmod(folder, 0o755)
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const refused = spawnServerProcess({ DATA_DIR: folder, PORT: String(port) })
+    expect(await refused.ended).toEqual([1, null])
+    other.close()
+    expect(refused.output()).toContain(`Port ${port} is taken`)
+    expect(refused.output()).toContain(`PORT=${port + 1} npm start`)
+    const app = await startServerProcess({ DATA_DIR: folder, PORT: String(port) })
+    expect(app.output()).toMatch(/Sign in as admin@costwright\.example\nPassword: \S+/)
+    await app.stop()
+    await rm(folder, { recursive: true, force: true })
   })
 })
 

@@ -184,14 +184,13 @@ const contractOf = (resource: Resource) => {
       expect(reply.headers.etag).toBe(`"${reply.body.version}"`)
     })
 
-    it.each(['2147483647', '2147483648', '0', '-1', '1.5', 'abc', '1e3', '00', '%00'])(
-      'answers 404 for record %s',
-      async (id) => {
-        const reply = await api('GET', `${path}/${id}`)
-        expect(reply.status).toBe(404)
-        expect(reply.body.status).toBe(404)
-      },
-    )
+    // One pattern reads the ids of all routes.
+    const odd = resource === typical[0] ? ['2147483648', '0', '-1', '1.5', 'abc', '1e3', '00', '%00'] : []
+    it.each(['2147483647', ...odd])('answers 404 for record %s', async (id) => {
+      const reply = await api('GET', `${path}/${id}`)
+      expect(reply.status).toBe(404)
+      expect(reply.body.status).toBe(404)
+    })
 
     it('is found in any case and with a trailing slash', async () => {
       expect((await api('GET', `${path.toUpperCase()}/`)).status).toBe(200)

@@ -9,6 +9,7 @@ import { offers } from '../../model/offered-writes.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { marksOf } from '../support/contents.ts'
+import { furtherOnes, typical } from '../support/field-kinds.ts'
 import { sampleRecord } from '../support/samples.ts'
 
 let test: TestApp
@@ -42,7 +43,7 @@ const isRefused = (read: () => unknown): boolean => {
 const query = (parameters: Record<string, unknown>) =>
   `?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]))}`
 
-describe.each(Object.values(resources) as Resource[])('Of $title', (resource) => {
+const hidesThem = (resource: Resource) => {
   const path = apiPath(resource)
   const shown = ['id', ...readableFields(resource)]
 
@@ -95,4 +96,7 @@ describe.each(Object.values(resources) as Resource[])('Of $title', (resource) =>
         expect(reply.body).toEqual({ ...before, version: before.version + 1 })
       }
   })
-})
+}
+
+describe.each(typical)('Of $title', hidesThem)
+describe.each(furtherOnes)('Of $title', { tags: 'slow' }, hidesThem)

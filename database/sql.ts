@@ -5,6 +5,7 @@ import type { Knex } from 'knex'
 import { quoted } from '../model/naming.ts'
 import { projectFolder } from './project-folder.ts'
 import { query } from './query.ts'
+import { requestRolePrefix } from './request-role.ts'
 
 /**
  * The functions and views of the database are code, like that of the server: `database/sql/<topic>.sql` has the
@@ -77,6 +78,15 @@ export const installFunctions = async (trx: Knex): Promise<void> => {
     ])
 }
 
+/** Running instances read a replaced view at once (`ensureRequestRole`). */
+const grantSql = (view: string) => `do $$
+declare
+  reader text := (select r.rolname from pg_roles r, pg_database d
+    where d.datname = current_database() and r.rolname = '${requestRolePrefix}' || d.oid);
+begin
+  if reader is not null then execute format('grant select on ${view} to %I', reader); end if;
+end $$`
+
 /** After migrations. */
 export const installViews = async (trx: Knex): Promise<void> => {
   for (const file of await changed(trx, await viewFiles()))
@@ -85,6 +95,7 @@ export const installViews = async (trx: Knex): Promise<void> => {
         `drop view if exists ${viewOf(file)}`,
         `create view ${viewOf(file)} as ${file.text.trim().replace(/;$/, '')}`,
         `comment on view ${viewOf(file)} is '${file.mark}'`,
+        grantSql(viewOf(file)),
       ])
     } catch (cause) {
       const [sentence] = String(cause instanceof Error ? cause.message : cause)

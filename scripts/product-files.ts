@@ -25,6 +25,7 @@ export const registrations: readonly string[] = [
 export const productCode: readonly string[] = [
   'api/costing/',
   'custom-screens/',
+  'database/sql/views/',
   'demo/',
   'migrations/',
   'model/costing/',

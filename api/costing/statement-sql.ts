@@ -1,5 +1,5 @@
 /**
- * A quote's statement as one ordered JSON array; empty for an unknown quote. Bindings: the quote's id, three times.
+ * A quote's statement as one ordered JSON array; empty for an unknown quote. Binding: `:quoteId`.
  * - Amounts are rounded to the penny at their source (line total, spend of a link), then summed. PostgreSQL's
  *   round(numeric) rounds half away from zero.
  * - Spend counts in the quote line's category and the month of the statement date; payments in the month received.
@@ -9,21 +9,13 @@
  */
 export const statementSql = `
 with quote as (
-  select id from quote_header where id = ?
-),
-line as not materialized (
-  select id, costing_category_id as category_id, total from quote_line where quote_header_id = ?
+  select id from quote_header where id = :quoteId
 ),
 -- Summed by day first: the planner knows how many days there are, and hashes instead of sorting every link.
 spent_by_day as (
-  select
-    line.category_id,
-    purchase.statement_date as day,
-    sum(link.amount) as amount
-  from line
-  join quote_purchase_link link on link.quote_line_id = line.id
-  join purchase_line bought on bought.id = link.purchase_line_id
-  join purchase_header purchase on purchase.id = bought.purchase_header_id
+  select category_id, statement_date as day, sum(amount) as amount
+  from spend_line
+  where quote_id = :quoteId
   group by 1, 2
 ),
 spent as (
@@ -41,7 +33,7 @@ paid as (
     coalesce(extract(month from received_date), 0)::int as month,
     sum(amount) as amount
   from payment
-  where quote_header_id = ?
+  where quote_header_id = :quoteId
   group by 1, 2
 ),
 -- What stands in the month columns. Part 1: categories, 2: Total Costs, 3: Payments Received, 4: Profit/Loss.
@@ -65,7 +57,7 @@ category as (
     quoted.category_id,
     quoted.amount as quoted,
     coalesce((select sum(amount) from spent where spent.category_id = quoted.category_id), 0) as spent
-  from (select category_id, sum(total) as amount from line group by 1) quoted
+  from (select category_id, sum(amount) as amount from quoted_line where quote_id = :quoteId group by 1) quoted
 ),
 overall as (
   select coalesce(sum(quoted), 0) as quoted, coalesce(sum(spent), 0) as spent

@@ -11,11 +11,7 @@ import { statementSql } from './statement-sql.ts'
 
 /** Amounts in pounds. Empty for an unknown quote. */
 export const readStatement = async (db: Knex, quoteHeaderId: number): Promise<QuoteStatementItem[]> => {
-  const rows = await query<{ statement: string }>(db, statementSql, [
-    quoteHeaderId,
-    quoteHeaderId,
-    quoteHeaderId,
-  ])
+  const rows = await query<{ statement: string }>(db, statementSql, { quoteId: quoteHeaderId })
   return JSON.parse(rows[0]?.statement ?? '[]')
 }
 

@@ -18,7 +18,9 @@ const programs = [
   'api/server.ts',
   // The server reads them from their folder at its start.
   ...readdirSync(join(root, 'migrations')).map((name) => `migrations/${name}`),
-  ...readdirSync(join(root, 'database/sql')).map((name) => `database/sql/${name}`),
+  ...readdirSync(join(root, 'database/sql'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => `database/sql/${name}`),
   ...['user', 'backup', 'restore', 'check', 'demo'].map((name) => `scripts/${name}.ts`),
 ]
 

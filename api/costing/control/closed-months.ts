@@ -74,16 +74,13 @@ with line as materialized (${touchedSql})
 select distinct on (project_close.project_id) project_close.id, project_close.project_id as "projectId", month::text
 from project_close
 where project_close.project_id in (
-  select quote.project_id
+  select spent.project_id
   from line
-  join quote_purchase_link link on line.part = 'spend' and link.id = line.source_id
-  join quote_line quoted on quoted.id = link.quote_line_id
-  join quote_header quote on quote.id = quoted.quote_header_id
+  join spend_line spent on line.part = 'spend' and spent.id = line.source_id
   union
-  select quote.project_id
+  select quoted.project_id
   from line
-  join quote_line quoted on line.part = 'quoted' and quoted.id = line.source_id
-  join quote_header quote on quote.id = quoted.quote_header_id
+  join quoted_line quoted on line.part = 'quoted' and quoted.id = line.source_id
   union
   select quote.project_id
   from line

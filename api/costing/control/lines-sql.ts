@@ -1,5 +1,5 @@
 /**
- * Quote lines, links and payments of a project's figures, one row each. Binding: `:asOf`, the day of the figures, or
+ * Quote lines (view quoted_line), links (view spend_line) and payments of a project's figures, one row each. Binding: `:asOf`, the day of the figures, or
  * null for all data.
  * - Spend counts in the quote line's category, rounded to the penny per link.
  * - A link's stage is invoiced (has a statement date), received or on order. As of a day, only dates up to it count; a
@@ -12,12 +12,13 @@
 import { firmDaySql } from '../../../database/firm-day.ts'
 import { countedStages } from './figures.ts'
 
-const isAgreed = `case when :asOf::date is null then quote.standing = 'agreed'
-  else coalesce(quote.agreed_date <= :asOf::date, false) end`
+/** @param line alias of a view of lines, or of `quote_header` */
+const isAgreed = (line: string) => `case when :asOf::date is null then ${line}.standing = 'agreed'
+  else coalesce(${line}.agreed_date <= :asOf::date, false) end`
 
 /** Submitted but not agreed. As of a day, also if agreed later and created by then. */
-const isPending = `case when :asOf::date is null then quote.standing = 'submitted'
-  else quote.standing in ('submitted', 'agreed') and quote.created_date <= :asOf::date end`
+const isPending = (line: string) => `case when :asOf::date is null then ${line}.standing = 'submitted'
+  else ${line}.standing in ('submitted', 'agreed') and ${line}.created_date <= :asOf::date end`
 
 const by = (date: string) => `(${date} <= coalesce(:asOf::date, 'infinity'))`
 
@@ -35,81 +36,76 @@ const datedSql = (date: string) => `case
     else 'later'
   end`
 
-const quoteText = `coalesce(quote.quote_number, 'Quote ' || quote.id)`
-
 /** First of the dates of being invoiced and received that counts, else another date. */
-const dateOr = (otherwise: string) => `case
-    when ${by('purchase.statement_date')} then purchase.statement_date
-    when ${by('purchase.received_date')} then purchase.received_date
-    else ${otherwise}
+const dateOr = (purchase: string, otherwise: string) => `case
+    when ${by(`${purchase}.statement_date`)} then ${purchase}.statement_date
+    when ${by(`${purchase}.received_date`)} then ${purchase}.received_date
+    else ${purchase}.${otherwise}
   end`
 
-const quotedStage = `case
-    when not ${isAgreed} then 'pending' when quote.part = 'variation' then 'variation' else 'contract'
+const quotedStage = (line: string, part: string) => `case
+    when not ${isAgreed(line)} then 'pending' when ${line}.${part} = 'variation' then 'variation' else 'contract'
   end`
 
-const spendStage = `case
-    when ${by('purchase.statement_date')} then 'invoiced'
-    when ${by('purchase.received_date')} then 'received'
-    when purchase.order_date is null or ${by('purchase.order_date')} then 'onOrder'
+const spendStage = (purchase: string) => `case
+    when ${by(`${purchase}.statement_date`)} then 'invoiced'
+    when ${by(`${purchase}.received_date`)} then 'received'
+    when ${purchase}.order_date is null or ${by(`${purchase}.order_date`)} then 'onOrder'
   end`
 
-const quotedSql = (quotes: string) => `
+/** SQL condition on the named column with the id of a project. */
+export type OfProjects = (column: string) => string
+
+const quotedSql = (of: OfProjects) => `
 select
-  quote.project_id,
+  line.project_id,
   'quoted' as part,
-  ${quotedStage} as stage,
-  line.costing_category_id as category_id,
-  ${isAgreed} as is_agreed,
+  ${quotedStage('line', 'quote_part')} as stage,
+  line.category_id,
+  ${isAgreed('line')} as is_agreed,
   'dated' as dated,
-  quote.agreed_date as day,
-  ${quoteText} as quote,
+  line.agreed_date as day,
+  line.quote,
   null::text as supplier,
   null::text as user_po_no,
   line.description,
   line.quantity,
   line.cost_each,
-  line.total as amount,
+  line.amount,
   line.id as source_id
-from quote_header quote
-join quote_line line on line.quote_header_id = quote.id
-where ${quotes} and (${isAgreed} or ${isPending})`
+from quoted_line line
+where ${of('line.project_id')} and (${isAgreed('line')} or ${isPending('line')})`
 
-const spendSql = (quotes: string) => `
+const spendSql = (of: OfProjects) => `
 select
-  quote.project_id,
+  line.project_id,
   'spend' as part,
-  ${spendStage} as stage,
-  line.costing_category_id as category_id,
-  ${isAgreed} as is_agreed,
-  ${datedSql('purchase.statement_date')} as dated,
-  ${dateOr('purchase.order_date')} as day,
-  ${quoteText} as quote,
-  supplier.supplier_name as supplier,
-  purchase.user_po_no,
-  bought.description,
-  link.linked_quantity as quantity,
-  bought.cost_each,
-  link.amount,
-  link.id as source_id
-from quote_header quote
-join quote_line line on line.quote_header_id = quote.id
-join quote_purchase_link link on link.quote_line_id = line.id
-join purchase_line bought on bought.id = link.purchase_line_id
-join purchase_header purchase on purchase.id = bought.purchase_header_id
-left join supplier on supplier.id = purchase.supplier_id
-where ${quotes}`
+  ${spendStage('line')} as stage,
+  line.category_id,
+  ${isAgreed('line')} as is_agreed,
+  ${datedSql('line.statement_date')} as dated,
+  ${dateOr('line', 'order_date')} as day,
+  line.quote,
+  line.supplier,
+  line.user_po_no,
+  line.description,
+  line.quantity,
+  line.cost_each,
+  line.amount,
+  line.id as source_id
+from spend_line line
+where ${of('line.project_id')}`
 
-const paidSql = (quotes: string) => `
+const paidSql = (of: OfProjects) => `
 select
   quote.project_id,
   'paid' as part,
   'paid' as stage,
   null::integer as category_id,
-  ${isAgreed} as is_agreed,
+  ${isAgreed('quote')} as is_agreed,
   ${datedSql('payment.received_date')} as dated,
   payment.received_date as day,
-  ${quoteText} as quote,
+  coalesce(quote.quote_number, 'Quote ' || quote.id) as quote,
   null::text as supplier,
   null::text as user_po_no,
   null::text as description,
@@ -119,11 +115,11 @@ select
   payment.id as source_id
 from quote_header quote
 join payment on payment.quote_header_id = quote.id
-where ${quotes}`
+where ${of('quote.project_id')}`
 
-/** @param quotes SQL condition on `quote`, such as `quote.project_id = :projectId` */
-export const linesSql = (quotes: string): string =>
-  [quotedSql, spendSql, paidSql].map((sql) => sql(quotes)).join('\nunion all\n')
+const ofProject: OfProjects = (column) => `${column} = :projectId`
+
+const linesSql = [quotedSql, spendSql, paidSql].map((sql) => sql(ofProject)).join('\nunion all\n')
 
 /** A project's lines up to the last day of a month close, as closes store them. Bindings: `:asOf`, `:projectId`. */
 export const happenedLinesSql = `
@@ -131,62 +127,56 @@ select
   line.part, line.stage, line.category_id, category.category_description as category, line.quote, line.is_agreed,
   line.supplier, line.user_po_no, line.description, line.quantity::numeric(15,4) as quantity,
   line.cost_each::numeric(15,4) as cost_each, line.amount::numeric(15,2) as amount, line.day, line.source_id
-from (${linesSql('quote.project_id = :projectId')}) line
+from (${linesSql}) line
 left join costing_category category on category.id = line.category_id
 where line.stage is not null and (line.part <> 'paid' or line.dated = 'dated')`
 
 /** Summed by quote, category and purchase first: 10,000 links take 75 ms instead of 115. */
-const summedQuotes = (quotes: string) => `
+const summedQuotes = (of: OfProjects) => `
 select
-  quote.project_id, 'quoted' as part, ${quotedStage} as stage, quoted.category_id, ${isAgreed} as is_agreed,
-  'dated' as dated, null::date as due, null::date as since, quoted.amount
+  quote.project_id, 'quoted' as part, ${quotedStage('quote', 'part')} as stage, summed.category_id,
+  ${isAgreed('quote')} as is_agreed,
+  'dated' as dated, null::date as due, null::date as since, summed.amount
 from (
-  select line.quote_header_id as quote_id, line.costing_category_id as category_id, sum(line.total) as amount
-  from quote_header quote
-  join quote_line line on line.quote_header_id = quote.id
-  where ${quotes}
+  select quote_id, category_id, sum(amount) as amount
+  from quoted_line line
+  where ${of('line.project_id')}
   group by 1, 2
-) quoted
-join quote_header quote on quote.id = quoted.quote_id
-where ${isAgreed} or ${isPending}`
+) summed
+join quote_header quote on quote.id = summed.quote_id
+where ${isAgreed('quote')} or ${isPending('quote')}`
 
-const summedSpend = (quotes: string) => `
+const summedSpend = (of: OfProjects) => `
 select
-  quote.project_id, 'spend' as part, ${spendStage} as stage, spent.category_id, ${isAgreed} as is_agreed,
-  ${datedSql('purchase.statement_date')} as dated, ${dateOr('purchase.required_date')} as due,
-  coalesce(purchase.order_date, purchase.received_date, purchase.statement_date) as since, spent.amount
+  quote.project_id, 'spend' as part, ${spendStage('purchase')} as stage, summed.category_id,
+  ${isAgreed('quote')} as is_agreed,
+  ${datedSql('purchase.statement_date')} as dated, ${dateOr('purchase', 'required_date')} as due,
+  coalesce(purchase.order_date, purchase.received_date, purchase.statement_date) as since, summed.amount
 from (
-  select
-    line.quote_header_id as quote_id,
-    line.costing_category_id as category_id,
-    bought.purchase_header_id as purchase_id,
-    sum(link.amount) as amount
-  from quote_header quote
-  join quote_line line on line.quote_header_id = quote.id
-  join quote_purchase_link link on link.quote_line_id = line.id
-  join purchase_line bought on bought.id = link.purchase_line_id
-  where ${quotes}
+  select quote_id, category_id, purchase_id, sum(amount) as amount
+  from spend_line line
+  where ${of('line.project_id')}
   group by 1, 2, 3
-) spent
-join quote_header quote on quote.id = spent.quote_id
-join purchase_header purchase on purchase.id = spent.purchase_id`
+) summed
+join quote_header quote on quote.id = summed.quote_id
+join purchase_header purchase on purchase.id = summed.purchase_id`
 
-const summedPayments = (quotes: string) => `
+const summedPayments = (of: OfProjects) => `
 select
-  quote.project_id, 'paid' as part, 'paid' as stage, null::integer as category_id, ${isAgreed} as is_agreed,
+  quote.project_id, 'paid' as part, 'paid' as stage, null::integer as category_id, ${isAgreed('quote')} as is_agreed,
   ${datedSql('payment.received_date')} as dated, payment.received_date as due, null::date as since,
   payment.amount
 from quote_header quote
 join payment on payment.quote_header_id = quote.id
-where ${quotes}`
+where ${of('quote.project_id')}`
 
 const groupColumns = 'project_id, part, stage, category_id, is_agreed, dated, month'
 
-const groupedSql = (quotes: string) => `
+const groupedSql = (of: OfProjects) => `
 select ${groupColumns}, sum(amount) as amount, min(since) as since
 from (
   select *, date_trunc('month', due::timestamp) as month
-  from (${[summedQuotes, summedSpend, summedPayments].map((sql) => sql(quotes)).join('\nunion all\n')}) line
+  from (${[summedQuotes, summedSpend, summedPayments].map((sql) => sql(of)).join('\nunion all\n')}) line
 ) of_month
 group by ${groupColumns}`
 
@@ -194,8 +184,7 @@ const yearAndMonth = `
   coalesce(extract(year from month), 0)::int as year,
   coalesce(extract(month from month), 0)::int as month`
 
-/** @param quotes SQL condition on `quote`, such as `quote.project_id = :projectId` */
-export const groupsSql = (quotes: string): string => `
+export const groupsSql = (of: OfProjects): string => `
 select
   project_id as "projectId",
   part,
@@ -206,7 +195,7 @@ select
   ${yearAndMonth},
   amount::float8 as amount,
   since::text as since
-from (${groupedSql(quotes)}) grouped`
+from (${groupedSql(of)}) grouped`
 
 const sumSql = (test: string, name: string) =>
   `coalesce(sum(amount) filter (where ${test}), 0)::float8 as "${name}"`
@@ -216,10 +205,9 @@ const rowsSql = (select: string) => `(select coalesce(json_agg(found), '[]') fro
 /**
  * Sums per project and category, per project, and per month of all projects (`FirmSums`), in one row: to read the
  * groups of 900 projects and add them up here takes three times as long.
- * @param quotes as of `groupsSql`
  */
-export const firmSumsSql = (quotes: string): string => `
-with grouped as materialized (${groupedSql(quotes)})
+export const firmSumsSql = (of: OfProjects): string => `
+with grouped as materialized (${groupedSql(of)})
 select
   ${rowsSql(`
     select

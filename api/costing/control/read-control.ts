@@ -75,7 +75,7 @@ select
       select
         id, quote_number as "quoteNumber", comments, created_date as "createdDate", standing, part,
         agreed_date as "agreedDate", version,
-        coalesce((select sum(total) from quote_line where quote_header_id = quote.id), 0)::float8 as quoted
+        coalesce((select sum(amount) from quoted_line where quote_id = quote.id), 0)::float8 as quoted
       from quote_header quote
       where project_id = :projectId
     ) found
@@ -232,13 +232,9 @@ export const readQueriedOf = async (trx: Knex, projectId: number): Promise<Contr
 
 const unallocatedOfSuppliersSql = `
 with supplier as materialized (
-  select distinct purchase.supplier_id as id
-  from quote_header quote
-  join quote_line line on line.quote_header_id = quote.id
-  join quote_purchase_link link on link.quote_line_id = line.id
-  join purchase_line bought on bought.id = link.purchase_line_id
-  join purchase_header purchase on purchase.id = bought.purchase_header_id
-  where quote.project_id = :projectId and purchase.supplier_id is not null
+  select distinct supplier_id as id
+  from spend_line
+  where project_id = :projectId and supplier_id is not null
 )
 select
   (select coalesce(json_agg(id order by id), '[]') from supplier) as suppliers,
@@ -270,10 +266,14 @@ export const readControl = async (
   const [head] = heads
   if (!head?.project) return null
   const { project, today, cutOffDay, quotes, closes } = head
-  const groups = await query<LineGroup>(trx, groupsSql('quote.project_id = :projectId'), {
-    asOf,
-    projectId,
-  })
+  const groups = await query<LineGroup>(
+    trx,
+    groupsSql((column) => `${column} = :projectId`),
+    {
+      asOf,
+      projectId,
+    },
+  )
   const valuations = await readValuations(trx, 'project_id = :projectId', { asOf, projectId })
   const forecasts = head.forecasts.filter((forecast) => !isLater(forecast, asOf))
   const rows = rowsOf({ ...head, project, forecasts }, groups, valuations, asOf)

@@ -112,7 +112,7 @@ export const readFirm = async (trx: Knex, { openOnly, ids }: WhichProjects): Pro
   if (!firm) throw new Error('The clock answers a row')
   const ofProjects = (key: string) =>
     conditions.length > 0 ? `${key} in (select id from project where ${where})` : 'true'
-  const sums = await query<FirmSums>(trx, firmSumsSql(ofProjects('quote.project_id')), { asOf: null })
+  const sums = await query<FirmSums>(trx, firmSumsSql(ofProjects), { asOf: null })
   const { categories = [], projects = [], months = [] } = sums[0] ?? {}
   const valuations = await readValuations(trx, ofProjects('project_id'), { asOf: null })
   const sumsOf = new Map(projects.map((each) => [each.projectId, each]))

@@ -69,11 +69,11 @@ const linesQuery = (audience: Audience) => `
     line.quantity::float8 as quantity,
     line.unit,
     line.cost_each::float8 as "costEach",
-    line.total::float8 as total,
+    line.amount::float8 as total,
     line.comments
-  from quote_line line
-  join costing_category category on category.id = line.costing_category_id
-  where line.quote_header_id = ?
+  from quoted_line line
+  join costing_category category on category.id = line.category_id
+  where line.quote_id = ?
   order by ${audience === 'client' ? 'category.display_order nulls last, lower(category.category_description) collate firm_order, category.category_description, category.id, ' : ''}${inBillOrder('line')}`
 
 const description = textColumn<LineRow>('Description', 50, (line) => line.description)
@@ -147,25 +147,21 @@ interface LinkRow {
 // No statement date first, as on the statement. Spend counts in the quote line's category.
 const linksQuery = `
   select
-    purchase.statement_date::text as "statementDate",
-    supplier.supplier_name as supplier,
-    purchase.user_po_no as "userPONo",
-    purchase.supplier_po_invoice_no as "invoiceNo",
-    bought.description as "purchaseLine",
-    line.description as "quoteLine",
+    line.statement_date::text as "statementDate",
+    line.supplier,
+    line.user_po_no as "userPONo",
+    line.supplier_po_invoice_no as "invoiceNo",
+    line.description as "purchaseLine",
+    line.quoted_description as "quoteLine",
     category.category_description as category,
-    link.linked_quantity::float8 as "linkedQuantity",
-    bought.unit,
-    bought.cost_each::float8 as "costEach",
-    link.amount::float8 as amount
-  from quote_line line
-  join costing_category category on category.id = line.costing_category_id
-  join quote_purchase_link link on link.quote_line_id = line.id
-  join purchase_line bought on bought.id = link.purchase_line_id
-  join purchase_header purchase on purchase.id = bought.purchase_header_id
-  left join supplier on supplier.id = purchase.supplier_id
-  where line.quote_header_id = ?
-  order by purchase.statement_date nulls first, link.id`
+    line.quantity::float8 as "linkedQuantity",
+    line.unit,
+    line.cost_each::float8 as "costEach",
+    line.amount::float8 as amount
+  from spend_line line
+  join costing_category category on category.id = line.category_id
+  where line.quote_id = ?
+  order by line.statement_date nulls first, line.id`
 
 export const writePurchases = (report: Report): Promise<void> =>
   writeList<LinkRow>(report, {

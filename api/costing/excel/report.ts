@@ -27,20 +27,10 @@ const quoteQuery = `
     project.project_number as "projectNumber",
     project.location,
     status.project_status_description as "projectStatus",
-    (select count(*)::integer from quote_line where quote_header_id = quote.id) as "lineCount",
-    exists (select from quote_line where quote_header_id = quote.id and unit is not null) as "hasUnits",
-    (
-      select count(*)::integer
-      from quote_line line
-      join quote_purchase_link link on link.quote_line_id = line.id
-      where line.quote_header_id = quote.id
-    ) as "linkCount",
-    exists (
-      select from quote_line line
-      join quote_purchase_link link on link.quote_line_id = line.id
-      join purchase_line bought on bought.id = link.purchase_line_id
-      where line.quote_header_id = quote.id and bought.unit is not null
-    ) as "linksHaveUnits",
+    (select count(*)::integer from quoted_line where quote_id = quote.id) as "lineCount",
+    exists (select from quoted_line where quote_id = quote.id and unit is not null) as "hasUnits",
+    (select count(*)::integer from spend_line where quote_id = quote.id) as "linkCount",
+    exists (select from spend_line where quote_id = quote.id and unit is not null) as "linksHaveUnits",
     (select count(*)::integer from payment where quote_header_id = quote.id) as "paymentCount",
     received.count as "receivedCount",
     received.amount as received,

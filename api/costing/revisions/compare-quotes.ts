@@ -27,7 +27,7 @@ interface StoredLine extends RevisedLine {
 const quotesSql = `
 select
   id, project_id as "projectId", quote_number as "quoteNumber", standing, part,
-  coalesce((select sum(total) from quote_line where quote_header_id = quote.id), 0)::float8 as quoted
+  coalesce((select sum(amount) from quoted_line where quote_id = quote.id), 0)::float8 as quoted
 from quote_header quote
 where id = any(?)`
 
@@ -44,13 +44,13 @@ with recursive chain as (
 ),
 root as materialized (select distinct on (id) id, root_id from chain order by id, steps desc)
 select
-  line.id, line.quote_header_id as "quoteId", line.description, line.costing_category_id as "costingCategoryId",
+  line.id, line.quote_id as "quoteId", line.description, line.category_id as "costingCategoryId",
   category.category_description as category, line.quantity::float8 as quantity, line.cost_each::float8 as "costEach",
-  line.total::float8 as total, root.root_id as "rootId"
-from quote_line line
-join costing_category category on category.id = line.costing_category_id
+  line.amount::float8 as total, root.root_id as "rootId"
+from quoted_line line
+join costing_category category on category.id = line.category_id
 join root on root.id = line.id
-where line.quote_header_id = any(:ids)
+where line.quote_id = any(:ids)
 order by ${inBillOrder('line')}`
 
 type Pair = readonly [before: StoredLine | null, after: StoredLine | null]

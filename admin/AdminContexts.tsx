@@ -8,11 +8,11 @@ import { addTexts, i18nProvider } from './i18n/i18n-provider.ts'
 import { recordTexts } from './i18n/record-texts.ts'
 import { Reasons } from './layout/ReasonDialog.tsx'
 import { Toasts } from './layout/Toasts.tsx'
+import { adminBase } from './page-path.ts'
 import { authProvider } from './providers/auth-provider.ts'
 import { dataProvider } from './providers/data-provider.ts'
 import { queryClient } from './providers/query-client.ts'
 import { routerProvider } from './resource/addresses.tsx'
-import { adminBase } from './resource/page-path.ts'
 import { resourceDefinitions } from './resource/resource-definitions.ts'
 
 addTexts({ ...raMessages, ...recordTexts, resources: textsOfDefinitions(resources, i18nProvider.translate) })

@@ -1,12 +1,5 @@
-import type { Resource } from '../../model/definition.ts'
-import {
-  childrenOf,
-  fieldOf,
-  fieldPath,
-  keyBelow,
-  listedBelow,
-  type Resources,
-} from '../../model/resources.ts'
+import type { Resource } from '../model/definition.ts'
+import { childrenOf, fieldOf, fieldPath, keyBelow, listedBelow, type Resources } from '../model/resources.ts'
 
 /** A record above a list in its path: `/admin/projects/7/…` has the project under `projectId`. */
 export interface Ancestor {

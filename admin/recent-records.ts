@@ -1,6 +1,6 @@
-import type { FoundRecord } from '../../model/search.ts'
-import { getSession } from '../session.ts'
-import { readStored, recentRecordsKey } from '../stored-for-person.ts'
+import type { FoundRecord } from '../model/search.ts'
+import { getSession } from './session.ts'
+import { readStored, recentRecordsKey } from './stored-for-person.ts'
 
 const maxRecords = 20
 

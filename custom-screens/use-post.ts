@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import type { Said } from '../admin/providers/done-requests.ts'
 import { useRefreshRecords } from '../admin/providers/query-client.ts'
 import { writeOnce } from '../admin/providers/send-once.ts'
-import type { Said } from '../admin/undo/done-requests.ts'
 import { logFailure } from './log-failure.ts'
 
 interface Post<Reply> {

@@ -66,9 +66,9 @@ export const productDocs: readonly string[] = [
 export const productTests: readonly string[] = [
   'admin/fields/use-picker-typing.test.ts',
   'admin/i18n/translation.test.ts',
-  'admin/import/import-request.test.ts',
-  'admin/import/real-files.test.ts',
-  'admin/import/real-workbooks.test.ts',
+  'admin/resource/import/import-request.test.ts',
+  'admin/resource/import/real-files.test.ts',
+  'admin/resource/import/real-workbooks.test.ts',
   'admin/pages/TrailPage.test.ts',
   'admin/providers/api-paths.test.ts',
   'admin/providers/http-client.test.ts',

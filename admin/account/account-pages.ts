@@ -1,6 +1,6 @@
 import { roles } from '../../resources.config.ts'
 import type { MenuPage, Page, SignedInPage } from '../extension-points.ts'
-import { adminBase } from '../resource/page-path.ts'
+import { adminBase } from '../page-path.ts'
 import { SignIn } from './sign-in/SignIn.tsx'
 
 /** Pages for visitors. */

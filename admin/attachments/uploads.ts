@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Attachment, largestAttachment } from '../../model/attachments.ts'
+import { noteDone } from '../providers/done-requests.ts'
 import { sendFile } from '../providers/http-client.ts'
 import { queryClient } from '../providers/query-client.ts'
 import { onOtherPerson } from '../session.ts'
 import { createStore } from '../store.ts'
-import { noteDone } from '../undo/done-requests.ts'
 import { attachmentsPath, type FileOwner } from './attachment-calls.ts'
 
 export interface Upload {

@@ -14,10 +14,10 @@ import { useTranslate } from 'react-admin'
 import type { Resource } from '../../model/definition.ts'
 import { type PictureField, pictureName } from '../../model/fields/picture.ts'
 import { largestPicture, type SentPicture, sentPictures } from '../../model/pictures.ts'
-import type { InputProps } from '../fields/field-view.ts'
+import { picturesPath } from '../attachments/pictures.ts'
+import { Thumbnail } from '../attachments/Thumbnail.tsx'
 import { sendFile } from '../providers/http-client.ts'
-import { picturesPath } from './pictures.ts'
-import { Thumbnail } from './Thumbnail.tsx'
+import type { InputProps } from './field-view.ts'
 
 /** Value while a picture is sent. The check refuses it, so the form cannot be saved meanwhile. */
 const sending = 'sending'

@@ -5,7 +5,7 @@ import { Thumbnail } from '../attachments/Thumbnail.tsx'
 import type { FieldView } from './field-view.ts'
 import { TestToggle } from './TestChoices.tsx'
 
-const PictureInput = lazy(() => import('../attachments/PictureInput.tsx'))
+const PictureInput = lazy(() => import('./PictureInput.tsx'))
 
 const tests = [
   ['cells.yes', { not: null }],

@@ -10,8 +10,8 @@ import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link, NavLink } from 'react-router-dom'
+import { Logo } from '../layout/BarParts.tsx'
 import { useSession } from '../session.ts'
-import { Logo } from './BarParts.tsx'
 import { isBelow, type MenuEntry, useAccountItems, useSection } from './menu-entries.ts'
 
 const linesOf = (entries: readonly MenuEntry[]) =>

@@ -25,13 +25,13 @@ import { definitionsNow } from '../definitions.ts'
 import type { MenuPage } from '../extension-points.ts'
 import { useDebounced } from '../fields/use-debounced.ts'
 import { DialogBox } from '../layout/DialogBox.tsx'
-import { useMenuEntries } from '../layout/menu-entries.ts'
 import { mayDo, seenAlso } from '../may-do.ts'
+import { adminBase } from '../page-path.ts'
 import { requestJson } from '../providers/http-client.ts'
 import { queryClient } from '../providers/query-client.ts'
+import { noteRecent, recentRecords } from '../recent-records.ts'
 import { savedQuery, useSavedViews } from '../resource/list/views/saved-views.ts'
-import { adminBase } from '../resource/page-path.ts'
-import { noteRecent, recentRecords } from './recent-records.ts'
+import { useMenuEntries } from './menu-entries.ts'
 
 /** Debounce, in milliseconds. */
 const pause = 150

@@ -11,11 +11,10 @@ import { memo, type ReactNode, type Ref, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { MenuPage } from '../extension-points.ts'
-import { SearchButton } from '../search/SearchButton.tsx'
+import { BarButton, Logo } from '../layout/BarParts.tsx'
+import { UndoBar } from '../layout/UndoBar.tsx'
 import { useSession } from '../session.ts'
 import { height, weight } from '../theme/tokens.ts'
-import { UndoBar } from '../undo/UndoBar.tsx'
-import { BarButton, Logo } from './BarParts.tsx'
 import {
   type AccountItem,
   isBelow,
@@ -25,6 +24,7 @@ import {
   useSection,
 } from './menu-entries.ts'
 import { PhoneMenu } from './PhoneMenu.tsx'
+import { SearchButton } from './SearchButton.tsx'
 
 const Bar = styled('header')(({ theme }) => ({
   display: 'flex',

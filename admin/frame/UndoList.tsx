@@ -8,8 +8,8 @@ import { useTranslate } from 'react-admin'
 import { formatInstant } from '../../model/format.ts'
 import { maxRecent } from '../../model/undo.ts'
 import { DialogBox } from '../layout/DialogBox.tsx'
-import { undoList, useDoneRequests, useSaying } from './done-requests.ts'
-import { undo } from './take-back.ts'
+import { undoList, useDoneRequests, useSaying } from '../providers/done-requests.ts'
+import { undo } from '../undo/take-back.ts'
 
 /** The user's latest writes, newest first, each with Undo. Opened from the account menu. */
 export const UndoList = () => {

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatDecimal } from '../../model/format.ts'
 import { Toast } from '../layout/Toasts.tsx'
+import { type Notice, stopTelling, useDoneRequests, useSaying } from '../providers/done-requests.ts'
 import { recordPath } from '../resource/parent/parent-tabs.ts'
 import { Refusal } from '../resource/Refusal.tsx'
-import { type Notice, stopTelling, useDoneRequests, useSaying } from './done-requests.ts'
 
 /** Toast of a write with Undo, and of the result of an undo; a refusal remains until closed. */
 export const UndoToast = () => {

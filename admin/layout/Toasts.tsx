@@ -13,9 +13,9 @@ import {
 } from 'react-admin'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
+import { claimDone, type DoneRequest, useDoneRequests } from '../providers/done-requests.ts'
 import { height } from '../theme/tokens.ts'
-import { claimDone, type DoneRequest, useDoneRequests } from '../undo/done-requests.ts'
-import { UndoButton } from '../undo/UndoBar.tsx'
+import { UndoButton } from './UndoBar.tsx'
 
 /** Element of the menu bar that shows toasts; null until mounted. */
 export const ToastPlace = createContext<HTMLElement | null>(null)

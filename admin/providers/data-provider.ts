@@ -7,8 +7,6 @@ import { type ChosenSort, sortFields } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
 import { maxTests } from '../../model/filter/filter.ts'
 import { definitionsNow } from '../definitions.ts'
-import { noteCreated } from '../resource/list/created-record.ts'
-import { saysChanged } from '../undo/done-requests.ts'
 import {
   createApiPath,
   type ListQuery,
@@ -17,6 +15,8 @@ import {
   recordApiPath,
   updateMethod,
 } from './api-paths.ts'
+import { noteCreated } from './created-record.ts'
+import { saysChanged } from './done-requests.ts'
 import { request } from './http-client.ts'
 import { writeOnce } from './send-once.ts'
 

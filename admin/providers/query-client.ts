@@ -2,7 +2,7 @@ import { MutationCache, QueryClient, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react'
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin'
 import { onOtherPerson } from '../session.ts'
-import { getDoneRequests, subscribeDone } from '../undo/done-requests.ts'
+import { getDoneRequests, subscribeDone } from './done-requests.ts'
 import { isPassing } from './http-client.ts'
 
 export const queryClient = new QueryClient({

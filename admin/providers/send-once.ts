@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import { noteDone, noticesIn, type Said } from '../undo/done-requests.ts'
+import { noteDone, noticesIn, type Said } from './done-requests.ts'
 import { isPassing, request } from './http-client.ts'
 
 /** Idempotency keys of requests with unknown outcome, by request. */

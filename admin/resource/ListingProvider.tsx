@@ -2,9 +2,9 @@ import { type ReactNode, useMemo } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { mayDo } from '../may-do.ts'
+import { belowParent, type Listing, pagePathOf } from '../page-path.ts'
 import { holdsOneOf, useSession } from '../session.ts'
 import { type CurrentListing, createsAt, ListingContextProvider } from './listing-context.ts'
-import { belowParent, type Listing, pagePathOf } from './page-path.ts'
 
 interface ListingProviderProps {
   readonly value: Listing

@@ -10,9 +10,9 @@ import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { type Resources, referenceOf } from '../../model/resources.ts'
 import { definitionsNow } from '../definitions.ts'
+import { adminBase } from '../page-path.ts'
 import { openedFromList } from './form/leave-form.ts'
 import { type CurrentListing, useListing, useListingIfAny } from './listing-context.ts'
-import { adminBase } from './page-path.ts'
 import { recordPath } from './parent/parent-tabs.ts'
 
 const isAtTop = ({ parent, topLevel }: Resource): boolean => !parent || topLevel === true

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { Resource } from '../../model/definition.ts'
 import { asksForParent } from '../../model/form.ts'
 import { keyBelow } from '../../model/resources.ts'
-import type { Listing } from './page-path.ts'
+import type { Listing } from '../page-path.ts'
 
 const isBelowParent = (resource: Resource, ancestors: Listing['ancestors']): boolean =>
   resource.parent !== undefined &&

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources.config.ts'
-import { belowParent, isOfParent, listingsOf, pagePathOf, pagePattern } from './page-path.ts'
+import { belowParent, isOfParent, listingsOf, pagePathOf, pagePattern } from '../page-path.ts'
 
 const listings = listingsOf(resources)
 const listingAt = (pattern: string) => {

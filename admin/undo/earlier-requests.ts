@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { RecentRequests } from '../../model/undo.ts'
 import { definitionsNow } from '../definitions.ts'
+import { type DoneRequest, noteEarlier, type Said } from '../providers/done-requests.ts'
 import { requestJson } from '../providers/http-client.ts'
 import { useSession } from '../session.ts'
-import { type DoneRequest, noteEarlier, type Said } from './done-requests.ts'
 
 const severalOf = { created: 'severalCreated', changed: 'severalChanged', deleted: 'severalDeleted' } as const
 

@@ -1,8 +1,14 @@
 import { useEffect } from 'react'
 import { HttpError } from 'react-admin'
 import type { UndoReply } from '../../model/undo.ts'
+import {
+  type DoneRequest,
+  getDoneRequests,
+  noteRedone,
+  noteRefused,
+  noteUndone,
+} from '../providers/done-requests.ts'
 import { writeOnce } from '../providers/send-once.ts'
-import { type DoneRequest, getDoneRequests, noteRedone, noteRefused, noteUndone } from './done-requests.ts'
 
 const underWay = new Set<string>()
 

@@ -7,8 +7,8 @@ import { styled } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
 import { type TranslateFunction as Translate, useTranslate } from 'react-admin'
 import { TextSkeleton } from '../../admin/layout/Sheet.tsx'
+import { adminBase } from '../../admin/page-path.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
-import { adminBase } from '../../admin/resource/page-path.ts'
 import { holdsOneOf, useSession } from '../../admin/session.ts'
 import { type, weight } from '../../admin/theme/tokens.ts'
 import type { BackupSchedule } from '../../model/backups.ts'
@@ -137,7 +137,7 @@ const Found = ({ home, onSeen, ...adding }: FoundProps) => (
   </>
 )
 
-/** Loading state; the page footer appears with it (Shell.tsx). */
+/** Loading state; the page footer appears with it (Layout.tsx). */
 const Awaited = () => {
   const translate = useTranslate()
   return (

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { adminBase } from '../../admin/resource/page-path.ts'
+import { adminBase } from '../../admin/page-path.ts'
 import type { HomeFigure, HomeProject, RiskReason, RiskyJob } from '../../model/costing/home.ts'
 import { formatDate, formatDecimal, formatSterling, withMinus } from '../../model/format.ts'
 import { projects } from '../../resources.config.ts'

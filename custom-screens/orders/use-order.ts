@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useToast } from '../../admin/layout/Toasts.tsx'
+import { adminBase } from '../../admin/page-path.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
-import { adminBase } from '../../admin/resource/page-path.ts'
 import { checkField } from '../../model/check-record.ts'
 import type {
   OrderPreview,

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { ReferencePicker } from '../../admin/fields/ReferencePicker.tsx'
 import { PageTitle } from '../../admin/layout/Sheet.tsx'
-import { adminBase } from '../../admin/resource/page-path.ts'
+import { adminBase } from '../../admin/page-path.ts'
 import { purchaseHeaders, purchaseLines } from '../../resources.config.ts'
 import { matchingPath } from './matching-route.tsx'
 

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom'
-import { adminBase } from '../../admin/resource/page-path.ts'
+import { adminBase } from '../../admin/page-path.ts'
 
 /**
  * Redirects to the matching view. Specification section 2 does not say whether its path starts with `/admin`:

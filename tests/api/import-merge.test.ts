@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ResolvedConflict } from '../../admin/import/import-request.ts'
+import type { ResolvedConflict } from '../../admin/resource/import/import-request.ts'
 import type { ImportCell, ImportReply } from '../../model/import.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'

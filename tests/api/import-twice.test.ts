@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ImportChoices } from '../../admin/import/import-request.ts'
+import type { ImportChoices } from '../../admin/resource/import/import-request.ts'
 import { createStatements } from '../../database/plan.ts'
 import { writableFields } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'

@@ -67,6 +67,39 @@ const genericRooms: Readonly<Record<string, readonly string[]>> = {
   workers: [],
 }
 
+/** Modules that all folders of the admin share. */
+const adminGround = [
+  'admin/definitions.ts',
+  'admin/extension-points.ts',
+  'admin/guards.ts',
+  'admin/may-do.ts',
+  'admin/out-of-date.ts',
+  'admin/page-path.ts',
+  'admin/recent-records.ts',
+  'admin/session.ts',
+  'admin/store.ts',
+  'admin/stored-for-person.ts',
+  'admin/trusted-types.ts',
+]
+
+/** The folders of the admin: each may import those before it. The other files of `admin/` put them together. */
+const adminFolders = [
+  'i18n',
+  'theme',
+  'unsaved',
+  'providers',
+  'undo',
+  'layout',
+  'attachments',
+  'fields',
+  'charts',
+  'table',
+  'resource',
+  'frame',
+  'pages',
+  'account',
+]
+
 describe('Imports', () => {
   it.each([
     ['model', ['model/']],
@@ -105,6 +138,25 @@ describe('Imports', () => {
     const outside = ['database/', 'model/', 'resources.config.ts']
     const files = filesBelow(`api/${room}`)
     expect(straysOf(files, [`api/${room}/`, ...ground, ...below, ...outside])).toEqual([])
+  })
+
+  const outsideAdmin = ['model/', 'resources.config.ts']
+  it('of the modules that the admin shares lead only to each other', () => {
+    expect(straysOf(adminGround, [...adminGround, ...outsideAdmin])).toEqual([])
+  })
+
+  it.each(adminFolders.map((folder, index) => [folder, adminFolders.slice(0, index)] as const))(
+    'of the admin folder %s lead only to those before it',
+    (folder, before) => {
+      const folders = [...before, folder].map((name) => `admin/${name}/`)
+      expect(straysOf(filesBelow(`admin/${folder}`), [...folders, ...adminGround, ...outsideAdmin])).toEqual(
+        [],
+      )
+    },
+  )
+
+  it('of the admin have a place in the order for each folder', () => {
+    expect(foldersIn('admin/')).toEqual([...adminFolders].sort().map((name) => `admin/${name}/`))
   })
 
   it('form no cycle, including types', () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { readFile } from '../../admin/import/read-workbook.ts'
+import { readFile } from '../../admin/resource/import/read-workbook.ts'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, phone } from '../support/browser.ts'
 import { costingRecords } from '../support/costing.ts'

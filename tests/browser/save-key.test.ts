@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { listingsOf, pagePathOf } from '../../admin/page-path.ts'
 import { isReadOnly, shownFields } from '../../admin/resource/form/record-form.ts'
-import { listingsOf, pagePathOf } from '../../admin/resource/page-path.ts'
 import type { Resource } from '../../model/definition.ts'
 import { asksForParent, formSections } from '../../model/form.ts'
 import { fieldOf } from '../../model/resources.ts'

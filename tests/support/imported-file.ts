@@ -1,5 +1,10 @@
-import { type ImportChoices, readBase, requestOf, untouched } from '../../admin/import/import-request.ts'
-import { readFile } from '../../admin/import/read-workbook.ts'
+import {
+  type ImportChoices,
+  readBase,
+  requestOf,
+  untouched,
+} from '../../admin/resource/import/import-request.ts'
+import { readFile } from '../../admin/resource/import/read-workbook.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { ImportCell, ImportRequest } from '../../model/import.ts'
 import { mapHeadings } from '../../model/import-columns.ts'

@@ -2,9 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { BulkSelection } from '../../../model/bulk.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { formatCount } from '../../../model/format.ts'
+import type { Said } from '../../providers/done-requests.ts'
 import { useRefreshRecords } from '../../providers/query-client.ts'
 import { previewWrite, writeOnce } from '../../providers/send-once.ts'
-import type { Said } from '../../undo/done-requests.ts'
 
 export interface BulkDialogProps {
   readonly selection: BulkSelection

@@ -4,11 +4,11 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { definitionsNow } from '../../definitions.ts'
 import { useExtension } from '../../extension-points.ts'
 import { mayDo } from '../../may-do.ts'
+import { pagePathOf, shortestListing } from '../../page-path.ts'
 import { holdsOneOf } from '../../session.ts'
 import { useLeaveKnowingly } from '../../unsaved/unsaved-changes.ts'
 import { OverPage } from '../dialog-page.ts'
 import { useListing } from '../listing-context.ts'
-import { pagePathOf, shortestListing } from '../page-path.ts'
 import { parentTabs } from '../parent/parent-tabs.ts'
 
 /** Navigation state: how a page was opened. */

@@ -16,10 +16,10 @@ import { type LeftOutRows, rowRanges } from '../../../model/import.ts'
 import { withViews } from '../../../model/saved-views.ts'
 import { undoHours } from '../../../model/undo.ts'
 import { definitionsNow } from '../../definitions.ts'
-import { saveLeftOut } from '../../import/left-out.ts'
 import { Loading } from '../../layout/Loading.tsx'
 import { requestJson } from '../../providers/http-client.ts'
 import { undo } from '../../undo/take-back.ts'
+import { saveLeftOut } from '../import/left-out.ts'
 import { ChangedValue } from './ChangedValue.tsx'
 
 interface OfEntry {

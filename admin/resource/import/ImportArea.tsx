@@ -10,11 +10,11 @@ import {
   useEffectEvent,
   useState,
 } from 'react'
-import { isImported } from '../../model/import.ts'
-import { useFileDrop } from '../attachments/use-file-drop.ts'
-import { useRecordList } from '../resource/list/record-list.ts'
-import { fileColumns } from '../resource/list/use-export.ts'
-import { useListing } from '../resource/listing-context.ts'
+import { isImported } from '../../../model/import.ts'
+import { useFileDrop } from '../../attachments/use-file-drop.ts'
+import { useRecordList } from '../list/record-list.ts'
+import { fileColumns } from '../list/use-export.ts'
+import { useListing } from '../listing-context.ts'
 import type { ImportSource } from './ImportDialog.tsx'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))

@@ -14,14 +14,19 @@ import Typography from '@mui/material/Typography'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Resource } from '../../model/definition.ts'
-import { formatDate } from '../../model/format.ts'
-import { effectOfRest, type ImportConflict, type ImportEffect, type ImportRow } from '../../model/import.ts'
-import { valueText } from '../../model/record-text.ts'
-import { fieldOf, targetOf } from '../../model/resources.ts'
-import { cellViewOf } from '../fields/registry.ts'
-import { useValueText } from '../fields/use-record-texts.ts'
-import { ChangedValue } from '../resource/history/ChangedValue.tsx'
+import type { Resource } from '../../../model/definition.ts'
+import { formatDate } from '../../../model/format.ts'
+import {
+  effectOfRest,
+  type ImportConflict,
+  type ImportEffect,
+  type ImportRow,
+} from '../../../model/import.ts'
+import { valueText } from '../../../model/record-text.ts'
+import { fieldOf, targetOf } from '../../../model/resources.ts'
+import { cellViewOf } from '../../fields/registry.ts'
+import { useValueText } from '../../fields/use-record-texts.ts'
+import { ChangedValue } from '../history/ChangedValue.tsx'
 import type { Import } from './use-import.ts'
 
 export type Effect = ImportEffect | 'left'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { suppliers } from '../../resources.config.ts'
-import { requestOfSheet, sheetOf } from '../../tests/support/imported-file.ts'
+import { suppliers } from '../../../resources.config.ts'
+import { requestOfSheet, sheetOf } from '../../../tests/support/imported-file.ts'
 
 describe('The request of an import', () => {
   it('empties a cell that was corrected to nothing', () => {

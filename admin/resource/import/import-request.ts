@@ -1,11 +1,11 @@
-import { isRequired, isWritable } from '../../model/check-record.ts'
-import type { Resource } from '../../model/definition.ts'
-import { type ImportCell, type ImportConflict, type ImportRequest, presetKey } from '../../model/import.ts'
-import { cellFor } from '../../model/import-columns.ts'
-import { addedColumns, type ColumnChanges, changedRow } from '../../model/prepared-rows.ts'
-import { referredBy } from '../../model/resources.ts'
-import type { Sheet } from '../../model/sheet.ts'
-import { type RowKind, sectionName } from '../../model/sheet-rows.ts'
+import { isRequired, isWritable } from '../../../model/check-record.ts'
+import type { Resource } from '../../../model/definition.ts'
+import { type ImportCell, type ImportConflict, type ImportRequest, presetKey } from '../../../model/import.ts'
+import { cellFor } from '../../../model/import-columns.ts'
+import { addedColumns, type ColumnChanges, changedRow } from '../../../model/prepared-rows.ts'
+import { referredBy } from '../../../model/resources.ts'
+import type { Sheet } from '../../../model/sheet.ts'
+import { type RowKind, sectionName } from '../../../model/sheet-rows.ts'
 
 type ExportedValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 

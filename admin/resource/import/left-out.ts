@@ -1,7 +1,7 @@
-import type { Resource } from '../../model/definition.ts'
-import { importLimits, type LeftOutRows } from '../../model/import.ts'
-import type { Sheet } from '../../model/sheet.ts'
-import { saveFile } from '../providers/download.ts'
+import type { Resource } from '../../../model/definition.ts'
+import { importLimits, type LeftOutRows } from '../../../model/import.ts'
+import type { Sheet } from '../../../model/sheet.ts'
+import { saveFile } from '../../providers/download.ts'
 
 /** The rows of these numbers, as the sheet has them. An import sends the first ones only, so that the trail stays small. */
 export const leftOutRows = (

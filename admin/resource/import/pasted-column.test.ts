@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPasted } from '../../model/import-csv.ts'
+import { readPasted } from '../../../model/import-csv.ts'
 import { columnToImport, pastedColumn } from './pasted-column.ts'
 
 const importOf = (cells: readonly string[], ids: readonly number[]) =>

@@ -1,5 +1,5 @@
-import { importLimits } from '../../model/import.ts'
-import { separatedRows } from '../../model/separated-text.ts'
+import { importLimits } from '../../../model/import.ts'
+import { separatedRows } from '../../../model/separated-text.ts'
 
 /** Cells of one column, as spreadsheets copy it; null for a single cell and for several columns. */
 export const pastedColumn = (text: string): readonly string[] | null => {

@@ -1,10 +1,10 @@
-import type { Values } from '../../model/check-record.ts'
-import { fieldTypeOf } from '../../model/fields/registry.ts'
-import { valueOfCell } from '../../model/import-values.ts'
-import { amountField, amountOfRow, roundingOf, valuesOfRow } from '../../model/prepared-rows.ts'
-import { fieldOf } from '../../model/resources.ts'
-import { headingsAt } from '../../model/sheet-headings.ts'
-import { type ComparedTotal, classifyRows, compareTotals, type RowKind } from '../../model/sheet-rows.ts'
+import type { Values } from '../../../model/check-record.ts'
+import { fieldTypeOf } from '../../../model/fields/registry.ts'
+import { valueOfCell } from '../../../model/import-values.ts'
+import { amountField, amountOfRow, roundingOf, valuesOfRow } from '../../../model/prepared-rows.ts'
+import { fieldOf } from '../../../model/resources.ts'
+import { headingsAt } from '../../../model/sheet-headings.ts'
+import { type ComparedTotal, classifyRows, compareTotals, type RowKind } from '../../../model/sheet-rows.ts'
 import { needsNoLook } from './first-choices.ts'
 import {
   type ChosenSheet,

@@ -1,5 +1,5 @@
-import type { ImportReply, ImportRow } from '../../model/import.ts'
-import { sentenceOf } from '../i18n/language.ts'
+import type { ImportReply, ImportRow } from '../../../model/import.ts'
+import { sentenceOf } from '../../i18n/language.ts'
 
 type Texts = ImportRow['errors']
 

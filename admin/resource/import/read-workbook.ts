@@ -1,14 +1,14 @@
 import { formatValue, type Sheet as ReadSheet, readOds, readXls, type Workbook } from 'hucre'
 import { readXlsx } from 'hucre/xlsx'
-import { importLimits } from '../../model/import.ts'
+import { importLimits } from '../../../model/import.ts'
 import {
   decodeText,
   readSeparated,
   trimmedRows,
   UnreadableFile,
   withinLimits,
-} from '../../model/import-csv.ts'
-import type { Sheet, SheetCell, SheetRow } from '../../model/sheet.ts'
+} from '../../../model/import-csv.ts'
+import type { Sheet, SheetCell, SheetRow } from '../../../model/sheet.ts'
 
 export interface ReadFile {
   readonly sheets: readonly Sheet[]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Resource } from '../../model/definition.ts'
-import type { ImportCell } from '../../model/import.ts'
-import { payments, purchaseHeaders, quoteLines, suppliers } from '../../resources.config.ts'
-import { requestOfSheet, sheetOf } from '../../tests/support/imported-file.ts'
+import type { Resource } from '../../../model/definition.ts'
+import type { ImportCell } from '../../../model/import.ts'
+import { payments, purchaseHeaders, quoteLines, suppliers } from '../../../resources.config.ts'
+import { requestOfSheet, sheetOf } from '../../../tests/support/imported-file.ts'
 
 type Rows = readonly (readonly ImportCell[])[]
 

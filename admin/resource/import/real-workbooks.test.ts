@@ -1,7 +1,7 @@
 import ExcelJS, { type CellValue, type Worksheet } from 'exceljs'
 import { describe, expect, it } from 'vitest'
-import { payments, purchaseHeaders, quoteLines, suppliers } from '../../resources.config.ts'
-import { requestOfSheet } from '../../tests/support/imported-file.ts'
+import { payments, purchaseHeaders, quoteLines, suppliers } from '../../../resources.config.ts'
+import { requestOfSheet } from '../../../tests/support/imported-file.ts'
 import { readFile } from './read-workbook.ts'
 
 const workbook = async (

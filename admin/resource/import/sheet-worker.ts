@@ -1,7 +1,7 @@
-import type { Resource } from '../../model/definition.ts'
-import { importLimits } from '../../model/import.ts'
-import { UnreadableFile } from '../../model/import-csv.ts'
-import type { Sheet, SheetRow } from '../../model/sheet.ts'
+import type { Resource } from '../../../model/definition.ts'
+import { importLimits } from '../../../model/import.ts'
+import { UnreadableFile } from '../../../model/import-csv.ts'
+import type { Sheet, SheetRow } from '../../../model/sheet.ts'
 import type { ImportChoices } from './import-request.ts'
 import type { ImportPlan } from './plan.ts'
 

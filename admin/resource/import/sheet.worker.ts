@@ -1,5 +1,5 @@
-import { readPasted, UnreadableFile } from '../../model/import-csv.ts'
-import type { Sheet } from '../../model/sheet.ts'
+import { readPasted, UnreadableFile } from '../../../model/import-csv.ts'
+import type { Sheet } from '../../../model/sheet.ts'
 import { readBase } from './import-request.ts'
 import { planOf } from './plan.ts'
 import { type ReadFile, readFile } from './read-workbook.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { fieldOf } from '../../../model/resources.ts'
+import { isOfParent } from '../../page-path.ts'
 import { SearchBox } from '../../table/SearchBox.tsx'
 import { type CurrentListing, useListing } from '../listing-context.ts'
-import { isOfParent } from '../page-path.ts'
 import { useListFilter } from './record-list.ts'
 
 /** Debounce, in milliseconds. */

@@ -2,7 +2,7 @@ import type { FigureList } from '../../../model/figure.ts'
 import { plainState, stateQuery, viewOf } from '../../../model/list-state.ts'
 import type { Resources } from '../../../model/resources.ts'
 import { resources } from '../../../resources.config.ts'
-import { adminBase } from '../page-path.ts'
+import { adminBase } from '../../page-path.ts'
 
 // Without field permissions: a view by a hidden field gives the user no figure.
 const definitions: Resources = resources

@@ -6,11 +6,11 @@ import { type SpecifiedList, specifiedLists } from '../../../tests/support/speci
 import { extensions } from '../../../web/extensions.ts'
 import { recordTexts } from '../../i18n/record-texts.ts'
 import { type Action, mayDo } from '../../may-do.ts'
+import { belowParent, type Listing, listingsOf, pagePattern } from '../../page-path.ts'
 import { listApiPath } from '../../providers/api-paths.ts'
 import { columnsOf } from '../../table/columns.ts'
 import { headingOf } from '../heading.ts'
 import { createsAt } from '../listing-context.ts'
-import { belowParent, type Listing, listingsOf, pagePattern } from '../page-path.ts'
 import { recordName } from '../parent/record-name.ts'
 import { controlLabels } from '../row/RowControls.tsx'
 

@@ -3,8 +3,8 @@ import type { Filter } from '../../../model/filter/filter.ts'
 import { keyBelow, listedBelow, type Resources } from '../../../model/resources.ts'
 import { type RowAction, rowActionsOf } from '../../../model/row-actions.ts'
 import { definitionsNow } from '../../definitions.ts'
+import { adminBase } from '../../page-path.ts'
 import { figurePagePath } from '../list/figure-page-path.ts'
-import { adminBase } from '../page-path.ts'
 
 export interface ParentTab {
   /** Path below the record; of a tab with a list, the name of its resource. */

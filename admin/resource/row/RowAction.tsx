@@ -21,13 +21,13 @@ import {
 import { useExtension } from '../../extension-points.ts'
 import { ConfirmDialog } from '../../layout/DialogBox.tsx'
 import { type ToastLink, useToast } from '../../layout/Toasts.tsx'
+import { adminBase } from '../../page-path.ts'
 import { recordApiPath } from '../../providers/api-paths.ts'
+import { noteCreated } from '../../providers/created-record.ts'
 import { useRefreshRecords } from '../../providers/query-client.ts'
 import { writeOnce } from '../../providers/send-once.ts'
 import { useRowMenu } from '../Figure.tsx'
-import { noteCreated } from '../list/created-record.ts'
 import { useListing } from '../listing-context.ts'
-import { adminBase } from '../page-path.ts'
 
 interface Of<Action> {
   readonly action: Action

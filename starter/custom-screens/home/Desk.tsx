@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { Link } from 'react-router-dom'
-import { useMenuEntries } from '../../../admin/layout/menu-entries.ts'
+import { useMenuEntries } from '../../../admin/frame/menu-entries.ts'
 
 /** Content of the home page for signed-in users: the lists that they may open. */
 export const Desk = () => (

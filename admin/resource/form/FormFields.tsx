@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { type CSSProperties, type ReactNode, useId, useState } from 'react'
+import { type CSSProperties, Fragment, type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import { isSecret } from '../../../model/check-record.ts'
@@ -13,7 +13,7 @@ import { warnedFields } from '../../../model/duplicates.ts'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { formSections, isShown } from '../../../model/form.ts'
 import { type AnyRecord, valueText } from '../../../model/record-text.ts'
-import { fieldOf, linkedBy } from '../../../model/resources.ts'
+import { fieldOf } from '../../../model/resources.ts'
 import { DuplicateWarning } from '../duplicates/DuplicateWarning.tsx'
 import { ChangedValue } from '../history/ChangedValue.tsx'
 import { FormField } from './FormField.tsx'
@@ -78,7 +78,8 @@ interface FoldedSectionProps {
   readonly names: readonly string[]
   /** Folded until opened, or until one of its fields has an error. */
   readonly closed?: boolean | undefined
-  readonly holds: string
+  /** What stands beside the title while it is folded. */
+  readonly holds: ReactNode
   readonly children: ReactNode
 }
 
@@ -209,14 +210,15 @@ export const FormFields = ({
       )),
       ...rows,
     ]
-    const holds = own
-      .flatMap((name) => {
-        const field = fieldOf(resource, name)
-        const text = isSecret(field) ? '' : valueText(resource, name, values[name])
-        if (text === '') return []
-        return [linkedBy(field) ? field.label : `${field.label} ${text}`]
-      })
-      .join(' · ')
+    const filled = own.filter(
+      (name) => !isSecret(fieldOf(resource, name)) && valueText(resource, name, values[name]) !== '',
+    )
+    const holds = filled.map((name, index) => (
+      <Fragment key={name}>
+        {index > 0 && ' · '}
+        {fieldOf(resource, name).label} <ChangedValue resource={resource} name={name} value={values[name]} />
+      </Fragment>
+    ))
     return 'section' in section ? (
       <FoldedSection
         key={section.section}

@@ -38,8 +38,21 @@ export default defineConfig({
           ...shared,
           name: 'system',
           include: ['tests/**/*.test.{ts,tsx}', embedded],
+          exclude: [...configDefaults.exclude, 'tests/component/**'],
           globalSetup: ['tests/support/global-setup.ts'],
           expect: { poll: { timeout: patience } },
+        },
+      },
+      {
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        test: {
+          ...shared,
+          name: 'component',
+          // One worker: importing React, MUI and react-admin costs as much as ten tests.
+          fileParallelism: false,
+          environment: './tests/support/dom-environment.ts',
+          include: ['tests/component/**/*.test.tsx'],
+          expect: { poll: { timeout: patience / 6, interval: 10 } },
         },
       },
     ],

@@ -241,6 +241,7 @@ export const productTests: readonly string[] = [
   'tests/browser/unsaved.test.ts',
   'tests/browser/whole-job.test.ts',
   'tests/browser/worked-month.test.ts',
+  'tests/component/',
   'tests/support/built-resources.ts',
   'tests/support/control-oracle.ts',
   'tests/support/depots.ts',

@@ -305,13 +305,6 @@ describe('Closing a dialog', () => {
     }
   })
 
-  it('asks before Esc discards typed text', async () => {
-    const { page } = await openHalfTyped()
-    await page.keyboard.press('Escape')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
-    expect(await field(page, 'Contact Name').inputValue()).toBe('Half')
-  })
-
   it('asks before the close button discards typed text, and Ctrl+Enter answers', {
     tags: 'slow',
   }, async () => {
@@ -362,18 +355,6 @@ describe('Saving a dialog', () => {
     expect(await stored(`/Supplier/${one.id}`)).toEqual(one)
   })
 
-  it('works with Ctrl+Enter from any field', async () => {
-    const { id } = await sampleRecord(app.test, suppliers)
-    const page = await app.open(`/admin/suppliers/${id}/edit`)
-    await field(page, 'Contact Name').fill('Kept')
-    // The form may show the list's copy first: Save is enabled once the record is loaded.
-    await expect.poll(() => save(page).isEnabled()).toBe(true)
-    await page.keyboard.press('Control+Enter')
-    await closed(page)
-    expect((await stored(`/Supplier/${id}`)).contactName).toBe('Kept')
-    expect(app.complaints()).toHaveLength(0)
-  })
-
   it('takes no text while it is saved, as that would be lost', { tags: 'slow' }, async () => {
     const { id } = await sampleRecord(app.test, suppliers)
     const page = await app.open(`/admin/suppliers/${id}/edit`)
@@ -418,24 +399,6 @@ describe('Saving a dialog', () => {
       contactNumber: '0117 496 0000',
     })
   })
-
-  it('shows another user’s value after a conflict in an edited field', async () => {
-    app.allowConsole(/Failed to load resource/)
-    const supplier = await sampleRecord(app.test, suppliers, { contactName: 'Tab One', contactNumber: '1' })
-    const page = await app.open(`/admin/suppliers/${supplier.id}/edit`)
-    await expect.poll(() => save(page).isEnabled()).toBe(true)
-    await field(page, 'Contact Name').fill('Mine')
-    await app.test.api('PATCH', `/Supplier/${supplier.id}`, { body: { contactName: 'Tab Two' } })
-    await save(page).click()
-    await dialog(page).getByRole('button', { name: 'Reload' }).click()
-    const theirs = dialog(page).getByRole('status').filter({ hasText: 'Theirs:' })
-    await theirs.getByText('Tab Two').waitFor()
-    const box = dialog(page).getByRole('textbox', { name: 'Contact Name' })
-    expect(await box.inputValue()).toBe('Mine')
-    await theirs.getByRole('button', { name: 'Use theirs: Contact Name' }).click()
-    expect(await box.inputValue()).toBe('Tab Two')
-    expect(await theirs.count()).toBe(0)
-  })
 })
 
 describe('A date box', () => {
@@ -460,15 +423,6 @@ describe('A date box', () => {
     expect(await save(page).isDisabled()).toBe(true)
     await field(page, 'Required').fill('')
     await dialog(page).getByText('Invalid format.').waitFor({ state: 'detached' })
-  })
-
-  it('reads the day first, and shows the date in words', async () => {
-    const page = await openPurchase()
-    const box = page.getByRole('textbox', { name: 'Received' })
-    await box.fill('02042025')
-    await page.getByText('Wednesday 2 April 2025').waitFor()
-    await box.blur()
-    expect(await box.inputValue()).toBe('02/04/2025')
   })
 
   it('refuses a year outside 1900 to 2999 until it is corrected', { tags: 'slow' }, async () => {
@@ -504,23 +458,6 @@ describe('Unsaved text', () => {
     await question(page).getByRole('button', { name: 'Discard' }).click()
   }
 
-  it('in a dialog is kept or discarded on Back, even when typed before the record arrived', async () => {
-    const { page, lines, edit } = await openLines()
-    const answer = gate()
-    await page.route('**/PurchaseLine/*', async (route) => {
-      await answer.passed
-      await route.fallback()
-    })
-    await edit.click()
-    await field(page, 'Description').fill('Half a li')
-    answer.open()
-    // Saving is disabled until the record is loaded.
-    await expect.poll(() => save(page).isEnabled()).toBe(true)
-    await keepThenDiscard(page, field(page, 'Description'), 'Half a li')
-    await closed(page)
-    expect(pathOf(page)).toBe(lines)
-  })
-
   it('triggers the question in the next dialog too', { tags: 'slow' }, async () => {
     const { page, edit } = await openLines()
     for (const text of ['Half a li', 'Half a line']) {
@@ -530,14 +467,6 @@ describe('Unsaved text', () => {
       await keepThenDiscard(page, field(page, 'Description'), text)
       await closed(page)
     }
-  })
-
-  it('in an add row is kept or discarded on Back', { tags: 'slow' }, async () => {
-    const { page } = await openLines()
-    const box = page.getByRole('table').getByRole('textbox', { name: 'Description' })
-    await box.fill('Half a li')
-    await keepThenDiscard(page, box, 'Half a li')
-    await page.waitForURL('**/unauthorised')
   })
 
   it('shows no error in an add row that was only passed with Tab', { tags: 'slow' }, async () => {

@@ -42,7 +42,7 @@ const orderId = async (order: string): Promise<number> =>
   (await app.test.db('purchase_header').where({ user_po_no: order }).first('id')).id
 
 describe('react-admin fields in a row', () => {
-  it('show the values of its record, and a count of others', async () => {
+  it('show the values of its record, and a count of others', { tags: 'slow' }, async () => {
     const page = await openOrders()
     const fields = row(page, 'RA-01').getByTestId('fields')
     await fields.getByText('For Oak').waitFor()
@@ -51,7 +51,7 @@ describe('react-admin fields in a row', () => {
     await expect.poll(() => fields.innerText()).toMatch(/\b0\b/)
   })
 
-  it('lead to the dialog of a referenced record', async () => {
+  it('lead to the dialog of a referenced record', { tags: 'slow' }, async () => {
     const page = await openOrders()
     const { supplierName } = await read(`/Supplier/${scene.supplierId}`)
     await row(page, 'RA-02')
@@ -74,7 +74,7 @@ describe('react-admin fields in a row', () => {
 })
 
 describe('react-admin filters of a list', () => {
-  it('search while one types, in the address', async () => {
+  it('search while one types, in the address', { tags: 'slow' }, async () => {
     const page = await openOrders()
     await toolbar(page).getByLabel('Live search').fill('RA-07')
     await expect.poll(() => query(page).get('filter')).toBe('{"q":"RA-07"}')
@@ -145,7 +145,7 @@ describe('react-admin list buttons', () => {
     await row(page, 'RA-11').getByText('For Yew').waitFor()
   })
 
-  it('create a record below the parent of the list', async () => {
+  it('create a record below the parent of the list', { tags: 'slow' }, async () => {
     const page = await app.open(scene.at.purchaseLines)
     await page.getByRole('link', { name: /Create/ }).click()
     await page.getByRole('dialog').waitFor()
@@ -156,7 +156,7 @@ describe('react-admin list buttons', () => {
 describe('react-admin buttons for ticked rows', () => {
   const tick = (page: Page, order: string) => page.getByRole('checkbox', { name: `Select ${order}` })
 
-  it('change them in one request that Undo takes back', async () => {
+  it('change them in one request that Undo takes back', { tags: 'slow' }, async () => {
     const page = await openOrders()
     for (const order of ['RA-08', 'RA-09']) await tick(page, order).check()
     await toolbar(page).getByRole('button', { name: 'Mark as stated' }).click()
@@ -168,7 +168,7 @@ describe('react-admin buttons for ticked rows', () => {
     await expect.poll(async () => (await read(path)).statementDate).toBeNull()
   })
 
-  it('delete them in one request that Undo takes back', async () => {
+  it('delete them in one request that Undo takes back', { tags: 'slow' }, async () => {
     const page = await openOrders()
     await tick(page, 'RA-10').check()
     await toolbar(page).getByRole('button', { name: 'Remove ticked' }).click()
@@ -205,7 +205,7 @@ describe('react-admin buttons for ticked rows', () => {
 })
 
 describe('react-admin fields above the lists of a record', () => {
-  it('show its lines in a grid', async () => {
+  it('show its lines in a grid', { tags: 'slow' }, async () => {
     const line = await sampleRecord(app.test, purchaseLines, { purchaseHeaderId: scene.purchase.id })
     const page = await app.open(scene.at.purchaseLines)
     await page.getByTestId('lines').getByText(String(line.description)).waitFor()
@@ -213,7 +213,7 @@ describe('react-admin fields above the lists of a record', () => {
 })
 
 describe('react-admin inputs in a form', () => {
-  it('are checked and saved with the record', async () => {
+  it('are checked and saved with the record', { tags: 'slow' }, async () => {
     const page = await app.open(`/admin/quote-headers/${scene.quote.id}/edit`)
     const inputs = page.getByTestId('inputs')
     await inputs.getByLabel('Remarks').fill('Seen by Pat')
@@ -228,7 +228,7 @@ describe('react-admin inputs in a form', () => {
       .toMatchObject({ comments: 'Seen by Pat', part: 'variation' })
   })
 
-  it('show the value that the form’s own input has, and the other way round', async () => {
+  it('show the value that the form’s own input has, and the other way round', { tags: 'slow' }, async () => {
     const page = await app.open(`${scene.at.quoteLines}/${scene.quoteLine.id}/edit`)
     const own = page.getByRole('textbox', { name: /^Quantity/ })
     const added = page.getByLabel('How many')
@@ -238,7 +238,7 @@ describe('react-admin inputs in a form', () => {
     await expect.poll(() => own.inputValue()).toBe('2.25')
   })
 
-  it('switch a boolean', async () => {
+  it('switch a boolean', { tags: 'slow' }, async () => {
     const page = await app.open(`/admin/suppliers/${scene.supplierId}/edit`)
     await page.getByLabel('In use').uncheck()
     await page.getByRole('button', { name: /^Save/ }).click()
@@ -247,7 +247,7 @@ describe('react-admin inputs in a form', () => {
 })
 
 describe('react-admin buttons of a user without the permission', () => {
-  it('are not there, but the fields are', async () => {
+  it('are not there, but the fields are', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/users', { as: 'user' })
     await page.getByTestId('user').first().waitFor()
     await app.quiet()
@@ -256,7 +256,7 @@ describe('react-admin buttons of a user without the permission', () => {
     expect(await page.getByRole('link', { name: /Create/ }).count()).toBe(0)
   })
 
-  it('are there for an administrator', async () => {
+  it('are there for an administrator', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/users')
     await page.getByTestId('user').first().getByText('Change user').waitFor()
     await page

@@ -138,7 +138,9 @@ describe('Every form', () => {
     await inEachNewForm(page, (form) => isSavedOnlyWhenValid(page, form))
   })
 
-  it('stays open after a refused save, with the error title in red and the typed values', async () => {
+  it('stays open after a refused save, with the error title in red and the typed values', {
+    tags: 'slow',
+  }, async () => {
     app.allowConsole(/Failed to load resource/)
     const page = await app.open('/Not-Found')
     await page.route(/\/api\/v1\.0\//, (route) =>
@@ -193,7 +195,9 @@ describe('The form of a user', () => {
 })
 
 describe('Dates', () => {
-  it('are dd/MM/YYYY in lists and yyyy-MM-dd in date inputs, and sent as null when cleared', async () => {
+  it('are dd/MM/YYYY in lists and yyyy-MM-dd in date inputs, and sent as null when cleared', {
+    tags: 'slow',
+  }, async () => {
     const { id } = scene.purchase
     const stored = async () => (await app.test.api('GET', `/PurchaseHeader/${id}`)).body
     await app.test.api('PATCH', `/PurchaseHeader/${id}`, {
@@ -226,7 +230,7 @@ describe('Dates', () => {
 })
 
 describe('A record that is saved', () => {
-  it('is shown in the list, which is refetched, and new ones are enabled', async () => {
+  it('is shown in the list, which is refetched, and new ones are enabled', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/costing-categories/create')
     await field(page, 'Category Description').fill('Scaffolding')
     const again = page.waitForRequest(
@@ -284,7 +288,9 @@ const says = (page: Page, text: string) => dialog(page).getByRole('alert').filte
 const isEmpty = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 
 describe('A record that two people edit', () => {
-  it('refuses the second save, and continues from the first with the typed values', async () => {
+  it('refuses the second save, and continues from the first with the typed values', {
+    tags: 'slow',
+  }, async () => {
     app.allowConsole(/Failed to load resource/)
     const project = await sampleRecord(app.test, projects, { location: 'York', comments: 'None' })
     const page = await app.open(`/admin/projects/${project.id}/edit`, { as: 'user' })
@@ -321,7 +327,9 @@ describe('When the connection is lost, or the server fails or restarts', () => {
   }
   const stays = async (page: Page) => expect(await field(page, 'Contact Name').inputValue()).toBe('Keen Pat')
 
-  it('the typed text stays, a message gives the reason, and saving again works', async () => {
+  it('the typed text stays, a message gives the reason, and saving again works', {
+    tags: 'slow',
+  }, async () => {
     const { page } = await openTyped()
     await page.context().setOffline(true)
     await save(page).click()
@@ -393,7 +401,7 @@ describe('When the session ends in the middle of work', () => {
     await signInAgain(page, press)
   }
 
-  it('the form is open again after signing in, with the typed text', async () => {
+  it('the form is open again after signing in, with the typed text', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource/)
     const supplier = await sampleRecord(app.test, suppliers, { contactNumber: '1' })
     const page = await app.open(`/admin/suppliers/${supplier.id}/edit`, { as: 'user' })

@@ -157,7 +157,7 @@ describe('The Quote Matching panel', () => {
 })
 
 describe('Linking', () => {
-  it('is possible only with a valid quantity', async () => {
+  it('is possible only with a valid quantity', { tags: 'slow' }, async () => {
     await newQuoteLine('Coping stone A')
     const { address } = await newPurchase(5)
     const page = await app.open(address)
@@ -186,7 +186,9 @@ describe('Linking', () => {
     await panel(page).waitFor({ state: 'detached' })
   })
 
-  it('is opened by its button once it was hidden, and the lines stay selected', async () => {
+  it('is opened by its button once it was hidden, and the lines stay selected', {
+    tags: 'slow',
+  }, async () => {
     const { address } = await newPurchase(5, 7)
     const page = await app.open(address)
     await tick(page, 'Delivery 1')
@@ -216,7 +218,7 @@ describe('Linking', () => {
     return { first, lineIds, page, addRow, body }
   }
 
-  it('sends only the lines with a quantity', async () => {
+  it('sends only the lines with a quantity', { tags: 'slow' }, async () => {
     const { first, lineIds, body } = await linkFirst('Hip tile')
     expect(body).toEqual({
       selectedQuoteLineIDs: [first],

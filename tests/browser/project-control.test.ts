@@ -241,7 +241,9 @@ describe('The page of a project', () => {
 })
 
 describe('A job at risk', () => {
-  it('is explained in words on the home page, which opens its project control', async () => {
+  it('is explained in words on the home page, which opens its project control', {
+    tags: 'slow',
+  }, async () => {
     const make = costingRecords(app.test)
     const { id } = await make.project({
       projectName: 'Late Lane',
@@ -328,7 +330,7 @@ describe('The months of a project', () => {
       .locator('td')
       .allInnerTexts()
 
-  it('show the spend of each category by month, with undated spend first', async () => {
+  it('show the spend of each category by month, with undated spend first', { tags: 'slow' }, async () => {
     const page = await openControl(job.project.id)
     await page.getByRole('button', { name: 'Months', exact: true }).click()
     await months(page).waitFor()
@@ -548,7 +550,9 @@ describe('A month close', () => {
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name: month, exact: true }) })
 
-  it('shows the figures of its last day and any irregularities, and stores them with a note', async () => {
+  it('shows the figures of its last day and any irregularities, and stores them with a note', {
+    tags: 'slow',
+  }, async () => {
     const { project } = await makeQuarryFold(app.test)
     const page = await openControl(project.id)
     const dialog = await chooseJune(page)

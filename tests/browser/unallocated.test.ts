@@ -170,7 +170,7 @@ describe('The workbench for unallocated spend', () => {
     expect(await page.getByRole('textbox', { name: 'Filter', exact: true }).inputValue()).toBe('lot 2 ajsd')
   })
 
-  it('opens the search with /, which takes what is typed', async () => {
+  it('opens the search with /, which takes what is typed', { tags: 'slow' }, async () => {
     const { page } = await openThreeLines()
     await press(page, '/')
     const text = page.getByRole('search').getByRole('textbox', { name: 'Text Filter' })
@@ -237,7 +237,9 @@ describe('The workbench for unallocated spend', () => {
     await expect.poll(() => remaining(ids[0] ?? 0)).toBe(0)
   })
 
-  it('links an entered quantity up to the unmatched one, and stays on the line', async () => {
+  it('links an entered quantity up to the unmatched one, and stays on the line', {
+    tags: 'slow',
+  }, async () => {
     const { ids, path } = await bricks([12])
     const page = await app.open(path)
     await readyAt(page, 'Facing brickwork lot 1')
@@ -507,7 +509,9 @@ describe('The workbench for unallocated spend', () => {
     await panel(page).waitFor()
   })
 
-  it('is a sheet on a phone, opened by the row, where suggestions can be accepted', async () => {
+  it('is a sheet on a phone, opened by the row, where suggestions can be accepted', {
+    tags: 'slow',
+  }, async () => {
     const { ids, path } = await bricks([1, 2])
     const page = await app.open(path, { viewport: phone })
     const row = page.getByRole('row').filter({ hasText: 'Facing brickwork lot 2' })

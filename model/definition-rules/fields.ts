@@ -10,6 +10,7 @@ import { referredBy } from '../resources.ts'
 import { accessOf } from '../visible-definitions.ts'
 import {
   checkFilterOption,
+  endOf,
   fieldAt,
   isSound,
   kindInWords,
@@ -150,7 +151,7 @@ export const recognitionRule: Rule = (resource, report) => {
   if (recordText.length === 0)
     report('recordText', 'names no field; name those by which people recognise a record')
   for (const name of recordText) {
-    const field = knownField(report, 'recordText', resource, name)
+    const field = knownField(report, 'recordText', resource, name) && endOf(resource, name)
     if (field && !fieldTypeOf(field).readable)
       report('recordText', `"${name}" is a password, which is never shown`)
     else if (field && fieldTypeOf(field).isPicture)

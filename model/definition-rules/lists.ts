@@ -5,10 +5,11 @@ import { duplicateKeys } from '../duplicates.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import { formFields } from '../form.ts'
 import { offers } from '../offered-writes.ts'
-import { shownField, targetOf } from '../resources.ts'
+import { targetOf } from '../resources.ts'
 import {
   checkFilterOption,
   type Definitions,
+  endOf,
   fieldAt,
   kindInWords,
   knownField,
@@ -16,15 +17,6 @@ import {
   type Report,
   type Rule,
 } from './rule.ts'
-
-/** The field as shown. Undefined if the path of a lookup is invalid, which another rule reports. */
-const endOf = (resource: Resource, name: string): Field | undefined => {
-  try {
-    return shownField(resource, name)
-  } catch {
-    return undefined
-  }
-}
 
 /** What an option demands of the fields that it names. */
 interface Demand {
@@ -87,12 +79,13 @@ const checkNames = (
 const checkSort = (report: Report, at: string, resource: Resource, sort: string) => {
   const sorted = sort.replace(/^-/, '')
   const field = fieldAt(resource, sorted)
+  const end = field && endOf(resource, sorted)
   const [, name, direction] = /^-?(.*) (asc|desc)$/i.exec(sort) ?? []
   if (direction) {
     const sign = direction.toLowerCase() === 'desc' ? '-' : ''
     report(at, `"${sort}" is no order; write "${sign}${name}"`)
-  } else if (field && (!fieldTypeOf(field).readable || fieldTypeOf(field).isPicture))
-    report(at, `"${sorted}" is ${kindInWords(field)}, which nothing is sorted by`)
+  } else if (end && (!fieldTypeOf(end).readable || fieldTypeOf(end).isPicture))
+    report(at, `"${sorted}" is ${kindInWords(end)}, which nothing is sorted by`)
   else if (!field && sorted !== 'id') {
     const known = [...Object.keys(resource.fields), 'id']
     report(at, `there is no field "${sorted}"${didYouMean(sorted, known)}`)

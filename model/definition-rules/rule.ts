@@ -2,6 +2,7 @@ import type { HandlerNames } from '../call-handlers.ts'
 import type { Field, Resource } from '../definition.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { checkFilter } from '../filter/check-filter.ts'
+import { shownField } from '../resources.ts'
 import type { Roles } from '../roles.ts'
 
 /** A mistake: path of the option, such as `list.columns`, and message. */
@@ -77,6 +78,15 @@ export const knownField = (
   const field = fieldAt(resource, name)
   if (!field) report(at, `there is no field "${name}"${meantField(resource, name)}`)
   return field
+}
+
+/** The field as shown. Undefined if the path of a lookup is invalid, which another rule reports. */
+export const endOf = (resource: Resource, name: string): Field | undefined => {
+  try {
+    return shownField(resource, name)
+  } catch {
+    return undefined
+  }
 }
 
 export const checkFilterOption = (report: Report, at: string, resource: Resource, filter: unknown) => {

@@ -1,7 +1,7 @@
 import type { Resource } from '../definition.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { isObject, type Options } from '../fields/option.ts'
-import { fieldTypeNamed, fieldTypeNames } from '../fields/registry.ts'
+import { type FieldTypeName, fieldTypeNamed, fieldTypeNames } from '../fields/registry.ts'
 import { resourceOptions } from './options.ts'
 import { kindInWords, type Report } from './rule.ts'
 
@@ -53,6 +53,36 @@ const checkOptions = (
   return wrong.length === 0 && soundParts.every(Boolean)
 }
 
+/** Names that other tools have for a field type. */
+const namesElsewhere: Readonly<Record<string, FieldTypeName>> = {
+  string: 'text',
+  varchar: 'text',
+  textarea: 'multiline',
+  mail: 'email',
+  link: 'url',
+  tel: 'phone',
+  number: 'quantity',
+  decimal: 'quantity',
+  float: 'quantity',
+  int: 'integer',
+  currency: 'money',
+  checkbox: 'boolean',
+  timestamp: 'datetime',
+  enum: 'choice',
+  select: 'choice',
+  tags: 'choices',
+  relation: 'reference',
+  image: 'picture',
+  photo: 'picture',
+}
+
+const meantType = (given: string): string => {
+  const name = given.toLowerCase()
+  return Object.hasOwn(namesElsewhere, name)
+    ? `; did you mean "${namesElsewhere[name]}"?`
+    : didYouMean(given, fieldTypeNames) || `; the types are ${fieldTypeNames.join(', ')}`
+}
+
 const checkField = (report: Report, name: string, field: unknown): boolean => {
   const at = `fields.${name}`
   if (!isObject(field)) {
@@ -63,12 +93,11 @@ const checkField = (report: Report, name: string, field: unknown): boolean => {
   const type = fieldTypeNames.find((name) => name === given)
   if (type)
     return checkOptions(report, at, options, fieldTypeNamed(type).options, `${kindInWords({ type })} field`)
-  const meant = didYouMean(String(given), fieldTypeNames) || `; the types are ${fieldTypeNames.join(', ')}`
   report(
     at,
     given === undefined
       ? '"type" is missing; it must name a field type'
-      : `there is no field type ${written(given)}${meant}`,
+      : `there is no field type ${written(given)}${meantType(String(given))}`,
   )
   return false
 }

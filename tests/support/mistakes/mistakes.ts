@@ -116,6 +116,11 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       says: 'repairs.fields.notes: there is no field type "multilne"; did you mean "multiline"?',
     },
     {
+      right: "notes: { type: 'multiline'",
+      wrong: "notes: { type: 'photo'",
+      says: 'repairs.fields.notes: there is no field type "photo"; did you mean "picture"?',
+    },
+    {
       right: "notes: { type: 'multiline', ",
       wrong: 'notes: { ',
       says: 'repairs.fields.notes: "type" is missing; it must name a field type',
@@ -1548,6 +1553,19 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       wrong:
         "notes: { type: 'picture', label: 'Notes' }, both: { type: 'joined', label: 'Both', of: ['notes'] },",
       says: 'repairs.fields.both.of: "notes" is a picture, which cannot be joined',
+    },
+    {
+      right: "recordText: ['makerName'],\n  fields: {",
+      wrong:
+        "recordText: ['makerName', 'ownerPhoto'],\n  fields: {\n    photo: { type: 'picture', label: 'Photo' },\n    ownerId: { type: 'reference', label: 'Owner', to: 'makers' },\n    ownerPhoto: { type: 'lookup', label: 'Owner', path: 'ownerId.photo' },",
+      says: 'makers.recordText: "ownerPhoto" is a picture, which has no words; use another field',
+    },
+    {
+      right:
+        "country: { type: 'text', label: 'Country' },\n  },\n  list: { columns: ['makerName', 'country'], search: ['makerName'], sort: 'makerName' },",
+      wrong:
+        "country: { type: 'text', label: 'Country' },\n    photo: { type: 'picture', label: 'Photo' },\n    ownerId: { type: 'reference', label: 'Owner', to: 'makers' },\n    ownerPhoto: { type: 'lookup', label: 'Owner', path: 'ownerId.photo' },\n  },\n  list: { columns: ['makerName', 'country'], search: ['makerName'], sort: 'ownerPhoto' },",
+      says: 'makers.list.sort: "ownerPhoto" is a picture, which nothing is sorted by',
     },
   ],
   'what an import goes by': [

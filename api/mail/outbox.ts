@@ -28,7 +28,7 @@ export interface MailSubject {
   readonly id: number
 }
 
-/** A column of `mail`, checked there: `invitation`, `reset`, `notice`, or a document of the product such as `order`. */
+/** A column of `mail`: `invitation`, `reset`, `notice`, or a document of the product such as `statement`. */
 export type MailKind = string
 
 const ownKinds = ['invitation', 'reset', 'notice']

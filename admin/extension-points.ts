@@ -119,7 +119,7 @@ interface Additions {
   readonly ListAside?: ComponentType
   /**
    * Before the buttons of each row. Must render quickly: a long list scrolls through thousands of rows.
-   * @example row: { Content: () => <ReferenceField source="supplierId" reference="suppliers" />, width: 120 }
+   * @example row: { Content: () => <ReferenceField source="managerId" reference="users" />, width: 120 }
    */
   readonly row?: RowContent
   /**
@@ -164,7 +164,7 @@ interface Additions {
 export interface ResourceExtension extends Additions {
   /** Handlers of the definition's `run` commands, by name. */
   readonly commands?: Readonly<Record<string, RowCommandHook>>
-  /** Screens below a record, by their last path segment: `/admin/quote-headers/7/{to}`. */
+  /** Screens below a record, by their last path segment: `/admin/projects/7/{to}`. */
   readonly recordScreens?: Readonly<Record<string, RecordScreen>>
   /** Values of the definition's `supplied` fields, by name. */
   readonly supplied?: Readonly<Record<string, Supply>>

@@ -26,8 +26,8 @@ const person = (roles: session.Session['roles']): session.Session => ({
 
 describe('A guarded address', () => {
   it('sends a visitor to the sign-in screen, which knows where they wanted to go', () => {
-    expect(visit('/admin/projects/7/quote-headers?a=b')).toBe('/login')
-    expect(wantedPagePath(null)).toBe('/admin/projects/7/quote-headers?a=b')
+    expect(visit('/admin/projects/7/tasks?a=b')).toBe('/login')
+    expect(wantedPagePath(null)).toBe('/admin/projects/7/tasks?a=b')
     noted()
     expect(wantedPagePath(null)).toBeNull()
     expect(wantedPagePath({ wanted: '/admin/users' })).toBe('/admin/users')

@@ -38,17 +38,17 @@ export const listingsOf = (resources: Resources): Listing[] =>
       return [top, ...below(resources, top)]
     })
 
-/** Route pattern below `/admin`: `projects/:projectId/quote-headers`. */
+/** Route pattern below `/admin`: `projects/:projectId/tasks`. */
 export const pagePattern = ({ resource, ancestors }: Listing): string =>
   [...ancestors.map(({ resource, key }) => `${resource.name}/:${key}`), resource.name].join('/')
 
-/** Path of the list in a browser: `/admin/projects/7/quote-headers`. */
+/** Path of the list in a browser: `/admin/projects/7/tasks`. */
 export const pagePathOf = ({ resource, ancestors }: Listing, params: Params): string =>
   [adminBase, ...ancestors.map(({ resource, key }) => `${resource.name}/${params[key]}`), resource.name].join(
     '/',
   )
 
-/** The list below its parent only: `quote-headers/7/payments`, not `projects/3/quote-headers/7/payments`. */
+/** The list below its parent only: `tasks/7/notes`, not `projects/3/tasks/7/notes`. */
 export const shortestListing = ({ resource, ancestors }: Listing): Listing => ({
   resource,
   ancestors: ancestors.slice(-1),
@@ -61,7 +61,7 @@ export const isOfParent = (resource: Resource, parentFilter: Ids, name: string):
   Object.keys(parentFilter).some((key) => name === key || fieldPath(resource, name).startsWith(`${key}.`))
 
 /**
- * The filter of a list's parent, `{ purchaseHeaderId: 7 }`, and the values of a record that is added to it; empty at the
+ * The filter of a list's parent, `{ projectId: 7 }`, and the values of a record that is added to it; empty at the
  * top. They differ where records belong to several parents, and one reference names the main one.
  */
 export const belowParent = (

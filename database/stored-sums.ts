@@ -71,7 +71,7 @@ const keepsAmount =
   / ON "?(\w+)"? .*EXECUTE FUNCTION keep_amount\('(\w+)', '(\w+)', '(\w+)', '(\w+)', '(\w+)'\)$/s
 
 interface KeptColumn {
-  /** `purchase_line.matched`. */
+  /** `project.hours`. */
   readonly at: string
   /** Columns that it is computed from. */
   readonly from: readonly string[]

@@ -38,7 +38,7 @@ export type BulkChangeReply = FromSchema<typeof bulkChangeReply>
 const deletedChildren = objectSchema({
   resource: text,
   count: integer,
-  text: described(text, '"15 quote lines"'),
+  text: described(text, '"15 tasks"'),
   ...codedSchema('text'),
   total: described(nullable(text), 'Exact sum of the field that their lists total; null without one'),
 })

@@ -14,8 +14,8 @@ const siteDiaries = defineResource({
     day: { type: 'date', label: 'Day', required: true },
     notes: { type: 'multiline', label: 'Notes' },
     hours: { type: 'quantity', label: 'Hours', readOnly: true },
-    supplierId: { type: 'reference', label: 'Supplier', to: 'tools' },
-    supplierName: { type: 'lookup', label: 'Supplier', path: 'supplierId.toolName' },
+    makerId: { type: 'reference', label: 'Maker', to: 'tools' },
+    makerName: { type: 'lookup', label: 'Maker', path: 'makerId.toolName' },
   },
 })
 const tools = defineResource({
@@ -40,8 +40,8 @@ describe('What a definition leaves out', () => {
       endpoint: 'SiteDiary',
       table: 'site_diary',
       recordText: ['notes'],
-      form: ['day', 'notes', 'supplierId'],
-      list: { columns: ['day', 'notes', 'hours', 'supplierName'], search: ['notes'], sort: 'notes' },
+      form: ['day', 'notes', 'makerId'],
+      list: { columns: ['day', 'notes', 'hours', 'makerName'], search: ['notes'], sort: 'notes' },
     })
     expect(tools).toMatchObject({
       title: 'Tools',

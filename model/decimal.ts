@@ -1,6 +1,6 @@
 import Big from 'big.js'
 
-/** Exact decimal arithmetic for money, rounded half away from zero as on invoices. */
+/** Exact decimal arithmetic for money, rounded half away from zero as in accounts. */
 Big.RM = Big.roundHalfUp
 
 /** Never -0, which would be shown as "-0.00". */

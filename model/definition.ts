@@ -55,7 +55,7 @@ export interface ListFoot<Summed extends string> {
   readonly shares?: ListShares
 }
 
-/** The share of the parent in other lists, part by part, with their total: what a job has in its purchases. */
+/** The share of the parent in other lists, part by part, with their total: what a project has in its tasks. */
 export interface ListShares {
   /** Label of the total. */
   readonly label: string
@@ -104,15 +104,15 @@ export type FieldRule<Day extends string, Number extends string> =
   | { readonly field: Number; readonly notAbove: Number }
 
 interface Described {
-  /** Singular, as in "Create Purchase". */
+  /** Singular, as in "Create Task". */
   readonly label: string
   /** Plural: heading of the list. */
   readonly title: string
   /** Heading of the list. Default: `title`. */
   readonly heading?: string
-  /** Path segment of the API: `/api/v1.0/PurchaseHeader`. */
+  /** Path segment of the API: `/api/v1.0/SiteDiary`. */
   readonly endpoint: string
-  /** Table of the database: `purchase_header`. */
+  /** Table of the database: `site_diary`. */
   readonly table: string
   /** Former name of the table. The next migration renames the table with its history. */
   readonly was?: string
@@ -298,7 +298,7 @@ export interface Resource
   extends Described,
     Named<string, string, string, string, string, string, string, Filter, When<string>, string, string>,
     Restricted {
-  /** Key of the resource, and route under `/admin`: `purchase-headers`. */
+  /** Key of the resource, and route under `/admin`: `site-diaries`. */
   readonly name: string
   /** Fields by name, in order: type, label and options of the type. */
   readonly fields: Fields
@@ -406,7 +406,7 @@ type ConditionOf<F> = {
 /**
  * Defines one resource and adds the defaults. The types keep the names of fields and row actions and whether there is a
  * panel, so that the compiler checks custom screens against them (`admin/extension-points.ts`).
- * @example defineResource({ name: 'suppliers', label: 'Supplier', …, fields: { supplierName: { type: 'text', … } } })
+ * @example defineResource({ name: 'tools', label: 'Tool', …, fields: { toolName: { type: 'text', … } } })
  */
 export function defineResource<
   const F extends Readonly<Record<string, unknown>>,

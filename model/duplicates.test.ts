@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { duplicateGroups, duplicateKey, duplicateKeyAt, warnedFields } from './duplicates.ts'
 
-const fields = ['supplierId', 'supplierPOInvoiceNo']
-const purchase = (id: number, supplierId: number | null, supplierPOInvoiceNo: string | null) => ({
+const fields = ['makerId', 'code']
+const tool = (id: number, makerId: number | null, code: string | null) => ({
   id,
-  supplierId,
-  supplierPOInvoiceNo,
+  makerId,
+  code,
 })
 
 describe('Records that are alike', () => {
   it('know each other, and nobody else', () => {
     const duplicates = duplicateGroups(fields, [
-      purchase(1, 7, 'ABM-1'),
-      purchase(2, 7, 'ABM-1'),
-      purchase(3, 8, 'ABM-1'),
-      purchase(4, 7, 'ABM-2'),
+      tool(1, 7, 'ABM-1'),
+      tool(2, 7, 'ABM-1'),
+      tool(3, 8, 'ABM-1'),
+      tool(4, 7, 'ABM-2'),
     ])
     expect([...duplicates].map(([id, others]) => [id, others.map((other) => other.id)])).toEqual([
       [1, [2]],
@@ -23,15 +23,15 @@ describe('Records that are alike', () => {
   })
 
   it('are none while one of the fields is empty', () => {
-    const duplicates = duplicateGroups(fields, [purchase(1, 7, null), purchase(2, 7, null)])
+    const duplicates = duplicateGroups(fields, [tool(1, 7, null), tool(2, 7, null)])
     expect(duplicates.size).toBe(0)
-    expect(duplicateKey(fields, purchase(1, null, 'ABM-1'))).toBeNull()
+    expect(duplicateKey(fields, tool(1, null, 'ABM-1'))).toBeNull()
   })
 
   it('are none as parts of one record, and are next to others', () => {
-    const part = (id: number, orderId: number | null) => ({ ...purchase(id, 7, 'ABM-1'), orderId })
+    const part = (id: number, partOfId: number | null) => ({ ...tool(id, 7, 'ABM-1'), partOfId })
     const among = [part(1, 5), part(2, 5), part(3, null), part(4, null)]
-    const duplicates = duplicateGroups(fields, among, 'orderId')
+    const duplicates = duplicateGroups(fields, among, 'partOfId')
     expect([...duplicates].map(([id, others]) => [id, others.map((other) => other.id)])).toEqual([
       [1, [3, 4]],
       [2, [3, 4]],
@@ -43,9 +43,9 @@ describe('Records that are alike', () => {
   it('are none where the definition names no fields', () => expect(warnedFields({})).toEqual([]))
 
   it('are found by each of several lists of fields', () => {
-    const definition = { warnTogether: [fields, ['userPONo']] }
-    expect(warnedFields(definition)).toEqual(['supplierPOInvoiceNo', 'userPONo'])
-    expect(duplicateKeyAt(definition, 'supplierPOInvoiceNo')).toEqual(fields)
-    expect(warnedFields({ warnTogether: fields })).toEqual(['supplierPOInvoiceNo'])
+    const definition = { warnTogether: [fields, ['label']] }
+    expect(warnedFields(definition)).toEqual(['code', 'label'])
+    expect(duplicateKeyAt(definition, 'code')).toEqual(fields)
+    expect(warnedFields({ warnTogether: fields })).toEqual(['code'])
   })
 })

@@ -86,7 +86,7 @@ export const importRequest = (resource: Resource) =>
       ),
       headings: described(
         mapOf(mapOf(cell)),
-        'Values for blank cells by field, from the row of this number on: { "costingCategoryId": { "7": "Groundworks" } }',
+        'Values for blank cells by field, from the row of this number on: { "managerId": { "7": "Ann Archer" } }',
       ),
       rounding: described(mapOf(integer), 'Decimals to which the numbers of a column are rounded, by field'),
       base: described(

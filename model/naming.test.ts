@@ -3,9 +3,9 @@ import { columnOf } from './naming.ts'
 
 describe('The column of a field', () => {
   it.each([
-    ['supplierName', 'supplier_name'],
+    ['makerName', 'maker_name'],
     ['userPONo', 'user_po_no'],
-    ['supplierPOInvoiceNo', 'supplier_po_invoice_no'],
+    ['makerPONumber', 'maker_po_number'],
     ['has2FA', 'has_2fa'],
     ['costEach', 'cost_each'],
     ['amount', 'amount'],

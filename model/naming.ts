@@ -1,5 +1,5 @@
 /**
- * Column of a field: `supplierPOInvoiceNo` becomes `supplier_po_invoice_no`, `has2FA` becomes `has_2fa`. Runs
+ * Column of a field: `makerPONumber` becomes `maker_po_number`, `has2FA` becomes `has_2fa`. Runs
  * of capitals and digits count as one word.
  */
 export const columnOf = (field: string): string =>

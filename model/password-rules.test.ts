@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from './messages.ts'
 import { checkNewPassword } from './password-rules.ts'
+import { productWords } from './product.ts'
+
+const [product = ''] = productWords
 
 describe('A new password', () => {
   const known = ['jo.bloggs@firm.example', 'Joanna', 'Bloggs']
@@ -23,8 +26,8 @@ describe('A new password', () => {
     'Summer2026!',
     'P@ssw0rd1',
     'aaaaaaab',
-    'Costwright2026',
-    'Costwright2026!Joanna',
+    `${product}2026`,
+    `${product}2026!Joanna`,
     'scaffolding24',
     'firm-2026',
   ])('must not be as common as %s', async (password) => {
@@ -66,7 +69,7 @@ describe('A new password', () => {
 
   it('is looked at without each name as a whole, a longer one before the one that it begins with', async () => {
     const names = ['Anna', 'Annakvchtwarz']
-    const [message] = await checkNewPassword('annakvchtwarz costwright annakvchtwarz', names)
+    const [message] = await checkNewPassword(`annakvchtwarz ${product} annakvchtwarz`, names)
     expect(message?.text.startsWith(messages.commonPassword.text)).toBe(true)
   })
 

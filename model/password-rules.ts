@@ -1,11 +1,10 @@
 import { checkPassword } from './fields/text.ts'
 import { literal, type Message } from './message.ts'
 import { inOne, messages } from './messages.ts'
+import { productWords } from './product.ts'
 
 /** zxcvbn score, 0 to 4. Score 3 withstands about 10¹⁰ offline guesses against stolen hashes. */
 export const leastScore = 3
-
-const wordsOfProduct = ['costwright', 'costing', 'procurement', 'scaffolding', 'construction']
 
 const wordsIn = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => text.toLowerCase().split(/[\s@.\-_+']+/)).filter((word) => word.length >= 3)
@@ -55,7 +54,7 @@ const strengthOf = async (text: string, words: readonly string[]): Promise<Stren
  */
 export const strengthAgainst = async (password: string, known: readonly string[]): Promise<Strength> => {
   const guess = password.normalize('NFKC')
-  const words = [...wordsOfProduct, ...wordsIn(known)].map((word) => word.normalize('NFKC'))
+  const words = wordsIn([...productWords, ...known]).map((word) => word.normalize('NFKC'))
   const texts = [...new Set([guess, without(guess, words)])]
   const strengths = await Promise.all(texts.map((text) => strengthOf(text, words)))
   return strengths.reduce((a, b) => (b.score < a.score ? b : a))

@@ -1,6 +1,7 @@
 import { messagesByField } from './check-record.ts'
 import { importFault, importRow } from './import.ts'
 import { codedSchema, codesByField } from './message-schemas.ts'
+import { productProblemParts } from './product.ts'
 import {
   described,
   type FromSchema,
@@ -8,7 +9,6 @@ import {
   integer,
   listOf,
   nullable,
-  number,
   objectSchema,
   text,
   titled,
@@ -44,12 +44,7 @@ const refusedRecord = objectSchema(
 /** A record that blocks a bulk request. */
 export type RefusedRecord = FromSchema<typeof refusedRecord>
 
-const changedLine = objectSchema(
-  { purchaseLineId: integer, quoteLineId: integer, remaining: number('Unmatched quantity now') },
-  { optional: ['purchaseLineId', 'quoteLineId'] },
-)
-/** A line that changed after its links or orders were chosen, with its current unmatched quantity. */
-export type ChangedLine = FromSchema<typeof changedLine>
+const productParts = Object.keys(productProblemParts) as (keyof typeof productProblemParts)[]
 
 /** RFC 9457. */
 export const problemSchema = titled(
@@ -66,7 +61,7 @@ export const problemSchema = titled(
       by: described(nullable(text), 'User who made the change; null if the audit trail has no entry'),
       records: described(listOf(refusedRecord), 'Records that prevent it'),
       uses,
-      lines: described(listOf(changedLine), 'Lines that have changed, with their unmatched quantity now'),
+      ...productProblemParts,
       rows: described(listOf(importRow), 'For an import: rows that cannot be written'),
       guarded: described(
         objectSchema({ resource: text, id: integer, instead: nullable(text) }),
@@ -75,7 +70,10 @@ export const problemSchema = titled(
       faults: described(listOf(importFault), 'For an import: each message once, with its rows'),
     },
     {
-      optional: ['errors', 'codes', 'current', 'by', 'records', 'uses', 'lines', 'rows', 'guarded', 'faults'],
+      optional: [
+        ...(['errors', 'codes', 'current', 'by', 'records', 'uses', 'rows', 'guarded', 'faults'] as const),
+        ...productParts,
+      ],
     },
   ),
 )

@@ -19,13 +19,13 @@ describe('A change that a list offers', () => {
 describe('Values that an action takes from the record', () => {
   it('replace placeholders at any depth and leave other texts', () => {
     const filter = {
-      supplierId: '{supplierId}',
+      makerId: '{makerId}',
       date: { to: '{day}' },
       kind: ['a', '{kind}'],
       note: 'see {day}',
     }
-    expect(filledFrom(filter, { supplierId: 7, day: '2024-06-30', kind: 'b' })).toEqual({
-      supplierId: 7,
+    expect(filledFrom(filter, { makerId: 7, day: '2024-06-30', kind: 'b' })).toEqual({
+      makerId: 7,
       date: { to: '2024-06-30' },
       kind: ['a', 'b'],
       note: 'see {day}',

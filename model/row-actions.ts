@@ -7,13 +7,13 @@ export interface RowLink {
   /** Shown as a tab of the record and in the search, without a row button. */
   readonly tabOnly?: true
 }
-/** A tab that opens the list of another resource, narrowed by the record: purchases of a statement's supplier. */
+/** A tab that opens the list of another resource, narrowed by the record: tasks of a project's manager. */
 export interface RowList {
   /** Text of the tab. */
   readonly label: string
   /** Name of the listed resource. */
   readonly list: string
-  /** Filter of the list. `'{field}'` stands for the record's value: `{ supplierId: '{supplierId}' }`. */
+  /** Filter of the list. `'{field}'` stands for the record's value: `{ personId: '{managerId}' }`. */
   readonly filter: Filter
 }
 /** Opens the form of a new record of another resource, filled from the record. */
@@ -22,7 +22,7 @@ export interface RowNew {
   readonly label: string
   /** Name of the created resource. */
   readonly adds: string
-  /** Values of the form. `'{field}'` stands for the record's value: `{ supplierId: '{supplierId}' }`. */
+  /** Values of the form. `'{field}'` stands for the record's value: `{ personId: '{managerId}' }`. */
   readonly values: Readonly<Record<string, FilterValue | null>>
   /** Only for records that match this filter: `{ enabled: true, insuredUntil: { below: 'today' } }`. */
   readonly when?: Filter
@@ -48,7 +48,7 @@ export interface RowChange {
   /** Roles that may use it. Default: roles that may write the records. */
   readonly access?: readonly string[]
 }
-/** Runs a handler of the server: `POST /QuoteHeader/copy` with the record's id. */
+/** Runs a handler of the server: `POST /Project/copy` with the record's id. */
 export interface RowCall {
   /** Text of the button. */
   readonly label: string

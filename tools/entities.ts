@@ -146,13 +146,16 @@ ${changed(
 )}`,
   )
   const [, rightCall = ''] = /^```ts\n('GET [\s\S]*?)^```$/m.exec(read('../docs/own-routes.md')) ?? []
-  const rightCalls = join(folder, 'tests/support/right-calls.ts')
+  const productCalls = join(folder, 'tests/support/product-calls.ts')
   writeFileSync(
-    rightCalls,
+    productCalls,
     changed(
-      readFileSync(rightCalls, 'utf8'),
-      "  'GET /Automation/jobs': {",
-      `  ${rightCall}  'GET /Automation/jobs': {`,
+      readFileSync(productCalls, 'utf8').replace(
+        'import type { KnownRoute }',
+        'import { type KnownRoute, users }',
+      ),
+      '  ...costingCalls,\n',
+      `  ...costingCalls,\n  ${rightCall}`,
     ),
   )
   register(

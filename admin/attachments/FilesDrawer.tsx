@@ -53,7 +53,7 @@ const Contents = ({ owner }: { readonly owner: FileOwner }) => {
   )
 }
 
-/** Files at the left, with the right of the page usable: an invoice next to its lines. */
+/** Files at the left, with the right of the page usable: a drawing next to its list of parts. */
 export const FilesDrawer = () => {
   const translate = useTranslate()
   const owner = useShownFiles()

@@ -22,7 +22,7 @@ export const hideFiles = (): void => store.set(null)
 
 export const { use: useShownFiles } = store
 
-/** The record itself if its resource has files, else its parent, such as the invoice of a line. */
+/** The record itself if its resource has files, else its parent, such as the project of a task. */
 export const fileOwnerOf = (resource: Resource, record: AnyRecord): FileOwner | null => {
   if (resource.attachments) return { resource, id: Number(record.id) }
   if (!resource.parent) return null

@@ -29,7 +29,7 @@ interface OfferedPillProps {
   readonly record: Readonly<Record<string, unknown>>
 }
 
-/** Pill of a record that can be chosen but should be checked, such as a draft quote. */
+/** Pill of a record that can be chosen but should be checked, such as a draft. */
 export const OfferedPill = ({ resource, record }: OfferedPillProps) => {
   const option = offeredAs(resource, record)
   return option ? <Pill data-tone={option.tone}>{option.label}</Pill> : null

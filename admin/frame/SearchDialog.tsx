@@ -49,7 +49,7 @@ const inGroups = (options: readonly SearchOption[]): SearchOption[] => {
   return groups.flatMap((group) => options.filter((option) => option.group === group))
 }
 
-/** Custom screens of a record, such as the statement of a quote. */
+/** Custom screens of a record, such as the plan of a project. */
 const screensOf = (resources: Resources, { name }: Resource, record: FoundRecord): SearchOption[] => {
   const resource = resources[name]
   if (!resource) return []

@@ -14,7 +14,7 @@ export const history = {
   allRecords: 'Entries of all records',
   dismissed: 'Not suggested again:',
   suggestedAgain: 'Suggested again:',
-  /** A purchase line on a quote line. */
+  /** One record on another. */
   on: 'on',
   field: 'Field',
   from: 'Before',

@@ -4,7 +4,7 @@ import { importTexts } from './import-texts.ts'
 const agreed = {
   title: 'This is agreed',
   reason: 'Reason',
-  reasonHint: 'Kept in the history of the quote.',
+  reasonHint: 'Kept in the history.',
   cancel: 'Cancel',
   change: 'Change it',
   sinceTitle: 'Changed since agreed',

@@ -68,7 +68,7 @@ interface TrailPageProps {
   readonly tell?: (entry: AuditEntry) => ReactNode | undefined
 }
 
-/** Filters of the trail, as in its address: `?resource=suppliers&from=2026-11-01`. */
+/** Filters of the trail, as in its address: `?resource=projects&from=2026-11-01`. */
 interface TrailFilter {
   readonly resource?: string
   readonly recordId?: string

@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>
 const without = (values: Values, key: string): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name !== key))
 
-/** List path, `/PurchaseLine/PurchaseHeader/7` if the filter names one parent, and the remaining filter. */
+/** List path, `/Task/Project/7` if the filter names one parent, and the remaining filter. */
 export const listApiPath = (resource: Resource, filter: Values): { apiPath: string; filter: Values } => {
   const key = resource.parent?.key
   const parentId = key === undefined ? undefined : filter[key]

@@ -5,9 +5,9 @@ describe('The file name of a download', () => {
   it('is the exact one, with every letter and sign', () => {
     expect(
       fileNameOf(
-        `attachment; filename="QuoteExcelReport for St Oswin_s caf_, Quote 7.xlsx"; filename*=UTF-8''QuoteExcelReport%20for%20St%20Oswin%27s%20caf%C3%A9%2C%20Quote%207.xlsx`,
+        `attachment; filename="ExcelReport for St Oswin_s caf_, Sheet 7.xlsx"; filename*=UTF-8''ExcelReport%20for%20St%20Oswin%27s%20caf%C3%A9%2C%20Sheet%207.xlsx`,
       ),
-    ).toBe("QuoteExcelReport for St Oswin's café, Quote 7.xlsx")
+    ).toBe("ExcelReport for St Oswin's café, Sheet 7.xlsx")
   })
 
   it('is the plain one where there is no other, with commas, semicolons and quotes inside', () => {

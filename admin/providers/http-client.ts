@@ -58,7 +58,7 @@ const problemOf = async (response: Response): Promise<HttpError> => {
 
 /**
  * Calls the API with session and anti-forgery header.
- * @param path below the API base, such as `/Supplier/7`
+ * @param path below the API base, such as `/Project/7`
  * @throws HttpError with a user-facing sentence: a problem's title (its response as `body`), or status 0 if
  * the server cannot be reached. A cancelled request rejects with AbortError.
  */

@@ -34,7 +34,7 @@ interface Place {
 }
 
 /**
- * The app's address for one of react-admin's, such as `/admin/suppliers/7` for a form. The current list keeps
+ * The app's address for one of react-admin's, such as `/admin/projects/7` for a form. The current list keeps
  * its parents in the address. Other addresses stay as they are.
  */
 export const appPath = (path: string, { definitions, listing, record }: Place): string => {

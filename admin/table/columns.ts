@@ -191,7 +191,7 @@ const longestWord = (label: string) => Math.max(...label.split(' ').map((word) =
 /** Min. width in pixels of a column that has the name in its first line. */
 const minTwoLines = 160
 
-/** Names up to this width in pixels, such as invoice numbers, are not cut off. */
+/** Names up to this width in pixels, such as order numbers, are not cut off. */
 const shortName = 130
 
 /** Min. width in pixels: that of the field type, or of the longest word of the heading. */

@@ -22,7 +22,7 @@ const longest = 380
 const digit = 9
 const boldDigit = 9.9
 
-/** Such as an invoice number: without a lowercase letter. */
+/** Such as an order number: without a lowercase letter. */
 const isNumber = (text: string) => text === text.toUpperCase()
 
 const figureLength = (value: unknown): number | null => {

@@ -7,7 +7,7 @@ import { useSession } from '../session.ts'
 
 const severalOf = { created: 'severalCreated', changed: 'severalChanged', deleted: 'severalDeleted' } as const
 
-/** Named by its first kind of change: "Quote Line changed", "12 changed: Quote Lines". */
+/** Named by its first kind of change: "Task changed", "12 changed: Tasks". */
 const saysRecent = ({ changes: [first] }: RecentRequests['requests'][number]): Said | null => {
   const resource = first && definitionsNow()[first.resource]
   if (!resource) return null

@@ -3,8 +3,8 @@ import * as session from '../session.ts'
 import { forgetPerson } from '../stored-for-person.ts'
 import { dropDraft, keepDraft, readDraft, tickedForDraft } from './drafts.ts'
 
-const form = { person: 'sam@firm.example', path: '/admin/suppliers/7/edit', part: 'dialog' }
-const draft = { value: { supplierName: 'Garthby Steel' } }
+const form = { person: 'sam@firm.example', path: '/admin/firms/7/edit', part: 'dialog' }
+const draft = { value: { firmName: 'Garthby Steel' } }
 
 /** A tab's own storage, as browsers have it. */
 const storage = () => {
@@ -35,7 +35,7 @@ describe('A draft', () => {
 
   it.each([
     ['the next person', { person: 'pat@firm.example' }],
-    ['another page', { path: '/admin/suppliers/8/edit' }],
+    ['another page', { path: '/admin/firms/8/edit' }],
     ['another form of the page', { part: 'row' }],
   ])('is not given to %s', (_what, other) => {
     keepDraft(form, draft)
@@ -58,6 +58,6 @@ describe('A draft', () => {
     keepDraft({ ...form, part: 'matching' }, { ...draft, ticked: [3, 4] })
     expect(tickedForDraft(form.person, form.path)).toEqual([3, 4])
     expect(tickedForDraft('pat@firm.example', form.path)).toEqual([])
-    expect(tickedForDraft(form.person, '/admin/suppliers')).toEqual([])
+    expect(tickedForDraft(form.person, '/admin/firms')).toEqual([])
   })
 })

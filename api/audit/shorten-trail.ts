@@ -8,7 +8,7 @@ const minDays = 90
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Deletes audit entries older than a day, for legal retention limits, and audits the deletion.
+ * Deletes audit entries older than a day, where the law limits how long they may be kept, and audits the deletion.
  * @param before `yyyy-mm-dd`, start of the day in UTC, at least 90 days ago
  * @throws Error with a message for the operator
  */

@@ -14,6 +14,7 @@ import {
   type OpenPurchaseLine,
   planLinks,
 } from '../../model/costing/link-plan.ts'
+import { costingMessages } from '../../model/costing/messages.ts'
 import { costingRefusals } from '../../model/costing/refusals.ts'
 import { numberRanges } from '../../model/fields/number.ts'
 import { messages } from '../../model/messages.ts'
@@ -31,13 +32,13 @@ const requirePairs = (request: LinkRequest): void => {
   if (request.selectedQuoteLineQuantities.length !== request.selectedQuoteLineIDs.length)
     throw invalidInput({ selectedQuoteLineQuantities: [costingRefusals.oneQuantityEach] })
   if (request.selectedQuoteLineIDs.length * request.selectedPurchaseLineIDs.length > maxPairs)
-    throw invalidInput({ selectedPurchaseLineIDs: [messages.linksAtOnce({ n: maxPairs })] })
+    throw invalidInput({ selectedPurchaseLineIDs: [costingMessages.linksAtOnce({ n: maxPairs })] })
 }
 
 const requireSameSign = (request: LinkRequest, lines: readonly OpenPurchaseLine[]): void => {
   const sign = commonSign(lines)
   if (!request.selectedQuoteLineQuantities.every((typed) => fitsSign(typed, sign)))
-    throw invalidInput({ selectedQuoteLineQuantities: [messages.signOfPurchaseLine] })
+    throw invalidInput({ selectedQuoteLineQuantities: [costingMessages.signOfPurchaseLine] })
 }
 
 /** Added to an existing link, the quantity can become zero or leave the range. */

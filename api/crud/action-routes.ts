@@ -271,7 +271,7 @@ const callRoute = (
 
 /**
  * `POST /{Resource}/:id/{label}` of an action that sets fields, and `POST /{Resource}/{call}` of one with a handler
- * (specification section 7: `POST /QuoteHeader/copy`).
+ * (specification section 7: `POST /Project/copy`).
  */
 export const actionRoutes = (app: FastifyInstance, calls: ResourceCalls): void => {
   const { resource } = calls.target

@@ -17,7 +17,7 @@ interface CalledFor {
  * record lock. A thrown Problem rolls back.
  */
 export interface CallHandler {
-  /** For the OpenAPI document: "Copy a quote with its lines". */
+  /** For the OpenAPI document: "Copy a project with its tasks". */
   readonly summary: string
   readonly refuses?: readonly ProblemCode[]
   /** Record values for which the call succeeds, used by the generic tests: `{ dueOn: '2025-01-01' }`. */

@@ -26,7 +26,7 @@ export const referencesTo = (resources: Resources, resource: Resource) =>
 
 const countOf = (n: number, { label, title }: Resource) => ({ n, records: n === 1 ? label : title })
 
-/** "15 quote lines" */
+/** "15 tasks" */
 export const counted = (n: number, resource: Resource): Message => messages.counted(countOf(n, resource))
 
 export const usesOf = async (
@@ -54,7 +54,7 @@ export const usesOf = async (
 export const countsIn = (uses: readonly Use[]): Message[] =>
   uses.map(({ text, code, params }) => ({ text, code, params }))
 
-/** "Supplier is used by 14 purchases. Disable it instead." */
+/** "Project is used by 14 tasks. Disable it instead." */
 const inUse = (resource: Resource, uses: readonly Use[]) =>
   new Problem('in_use', {
     title: messages[resource.enabledBy ? 'usedInstead' : 'usedFirst']({

@@ -70,8 +70,8 @@ export interface Part {
 }
 
 /**
- * Splits by nulls in the first key if no index has both in order. Otherwise the first page of a million purchases by
- * supplier takes a second.
+ * Splits by nulls in the first key if no index has both in order. Otherwise the first page of a million records by
+ * a nullable column takes a second.
  */
 export const partsOf = (order: Order): readonly [Part] | readonly [Part, Part] => {
   const [first, ...others] = order

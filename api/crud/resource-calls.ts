@@ -10,7 +10,7 @@ import { idParameter } from '../http/ids.ts'
 import type { CallHandler } from './call-handler.ts'
 import type { Hooks } from './hooks.ts'
 
-/** Calls below a parent: `/PurchaseLine/PurchaseHeader/:id`, "…OfPurchase" and "… of one purchase". */
+/** Calls below a parent: `/Task/Project/:id`, "…OfProject" and "… of one project". */
 const callsBelow = (resource: Resource) => {
   const { parent } = resource
   if (!parent) return null
@@ -40,7 +40,7 @@ export const resourceCalls = (
   record: recordSchema(resource, leastOf(context.resources)[resource.name]),
   one: resource.label.toLowerCase(),
   many: resource.title.toLowerCase(),
-  /** Parts of operation ids: `Purchase`, `Purchases`. */
+  /** Parts of operation ids: `Task`, `Tasks`. */
   oneName: inOneWord(resource.label),
   manyName: inOneWord(resource.title),
 })

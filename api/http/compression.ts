@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** `Content-Range` of a list: `suppliers 0-24/319`. */
+    /** `Content-Range` of a list: `projects 0-24/319`. */
     rows: string | null
   }
 }

@@ -1,5 +1,6 @@
 import { asMessage, codedOf, codesOf, type FieldErrors, type Message, textsOf } from '../../model/message.ts'
 import type { ProblemReply, RefusedRecord, Use } from '../../model/problem.ts'
+import { productProblems } from '../../model/product.ts'
 
 /** A test requires that each code is documented. */
 export const problems = {
@@ -33,31 +34,10 @@ export const problems = {
     status: 409,
     title: 'This was done more than 24 hours ago and can no longer be undone.',
   },
-  month_not_ended: { status: 409, title: 'This month cannot be closed yet.' },
-  month_closed: { status: 409, title: 'This month was closed already. Look again.' },
-  figures_changed: {
-    status: 409,
-    title: 'The figures have changed since they were shown. Nothing was closed.',
-  },
   selection_changed: { status: 409, title: 'These are not the records that you chose. Look again.' },
-  nothing_to_link: { status: 409, title: 'The selected purchase lines are fully matched already.' },
-  lines_changed: {
-    status: 409,
-    title: 'Some of these lines were changed by someone else. Nothing was linked.',
-  },
-  quote_lines_changed: {
-    status: 409,
-    title: 'What is left of some of these lines has changed. Nothing was ordered.',
-  },
-  purchase_lines_changed: {
-    status: 409,
-    title: 'Some of these lines were changed by someone else. Nothing was moved.',
-  },
-  sent: { status: 409, title: 'This order was sent. Revise it to change it.' },
-  no_mail_server: { status: 409, title: 'This server sends no mails. Download the PDF instead.' },
   nothing_to_send_again: {
     status: 409,
-    title: 'There is no mail of this order that was not delivered, or it is too old. Send the order.',
+    title: 'There is no mail about this that was not delivered, or it is too old. Send a new one.',
   },
   agreed: {
     status: 409,
@@ -97,6 +77,7 @@ export const problems = {
     title: 'Nothing can be saved just now, only read: the disk may be full. Please try again.',
   },
   unavailable: { status: 503, title: 'The database cannot be reached just now. Please try again.' },
+  ...productProblems,
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ProblemCode = keyof typeof problems

@@ -42,7 +42,7 @@ export const freeId = (ids: Set<string>, id: string): string => {
   return free
 }
 
-/** Default operation id, from method and path: `postQuoteHeaderCopy`. */
+/** Default operation id, from method and path: `postProjectCopy`. */
 const operationIdOf = (method: string, path: string): string => method.toLowerCase() + inOneWord(path)
 
 const ours = (Object.keys(problems) as ProblemCode[]).filter((code) => problems[code].status >= 500)

@@ -44,7 +44,7 @@ const numberFormat = (resource: Resource, name: string) => {
   }
 }
 
-/** Looked-up record text only, such as a purchase's supplier name. */
+/** Looked-up record text only, such as the project of a task. */
 const chosenFrom = (resource: Resource, name: string): { field: string; to: Resource } | null => {
   const field = fieldOf(resource, name)
   if (!('path' in field)) return null

@@ -13,7 +13,7 @@ export interface OwnWork {
   readonly log: FastifyBaseLogger
   /**
    * Writes in one transaction, with checks, hooks, history and events. Nothing is written if it throws.
-   * @example write((writer) => writer.change(suppliers, 7, { enabled: false }))
+   * @example write((writer) => writer.change(projects, 7, { isOpen: false }))
    */
   write<Result>(work: (writer: RecordWriter, trx: Knex.Transaction) => Promise<Result>): Promise<Result>
 }
@@ -34,7 +34,7 @@ export type RecordAction = (typeof recordActions)[number]
 export interface RecordEvent {
   /** The same each time that this event is delivered. */
   readonly id: string
-  /** `suppliers.changed` */
+  /** `projects.changed` */
   readonly type: string
   /** Time of the write. */
   readonly timestamp: string

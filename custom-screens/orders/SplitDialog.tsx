@@ -10,6 +10,7 @@ import { messageText } from '../../admin/i18n/language.ts'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { adminBase } from '../../admin/page-path.ts'
 import { submissionErrorOf } from '../../admin/resource/form/RefusalAlert.tsx'
+import { costingMessages } from '../../model/costing/messages.ts'
 import { isPartOf, type SplitReply, type SplitRequest } from '../../model/costing/order.ts'
 import { formatDecimal, formatSterling } from '../../model/format.ts'
 import { messages } from '../../model/messages.ts'
@@ -56,7 +57,7 @@ const readLine = (line: TickedLine, text = String(line.quantity)) => {
     ...line,
     text,
     moved,
-    fault: wrong ?? (isPart ? undefined : messageText(messages.moreThanOrdered({ n: line.quantity }))),
+    fault: wrong ?? (isPart ? undefined : messageText(costingMessages.moreThanOrdered({ n: line.quantity }))),
   }
 }
 

@@ -2,8 +2,8 @@ import { messageText } from '../../admin/i18n/language.ts'
 import { request } from '../../admin/providers/http-client.ts'
 import { anyId, type QuoteLineSearch } from '../../model/costing/costing.ts'
 import { fitsSign } from '../../model/costing/link-plan.ts'
+import { costingMessages } from '../../model/costing/messages.ts'
 import { formatDecimal, withMinus } from '../../model/format.ts'
-import { messages } from '../../model/messages.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { quotePurchaseLinks, type RecordFor } from '../../resources.config.ts'
 import { readTyped, type TypedNumber } from '../typed-number.ts'
@@ -56,7 +56,7 @@ export const readLinkedQuantity = (typed: string, sign: number | null): TypedNum
   const read = readTyped(linkedQuantity, typed)
   return read.value === null || fitsSign(read.value, sign)
     ? read
-    : { value: null, error: messageText(messages.signOfPurchaseLine) }
+    : { value: null, error: messageText(costingMessages.signOfPurchaseLine) }
 }
 
 export const quantityText = (value: number) => withMinus(formatDecimal(value, 0, 4))

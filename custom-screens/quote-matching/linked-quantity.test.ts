@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commonSign } from '../../model/costing/link-plan.ts'
+import { costingMessages } from '../../model/costing/messages.ts'
 import { messages, tooManyDecimals } from '../../model/messages.ts'
 import { readLinkedQuantity } from './line-search.ts'
 
@@ -16,14 +17,14 @@ describe('A typed linked quantity', () => {
     ['abc', messages.format],
     ['0', messages.nonZero],
     ['1.23456', tooManyDecimals(4)],
-    ['-3', messages.signOfPurchaseLine],
+    ['-3', costingMessages.signOfPurchaseLine],
   ])('%s is refused: %s', (typed, error) => {
     expect(readLinkedQuantity(typed, 1)).toEqual({ value: null, error: error.text })
   })
 
   it('of a credit is negative', () => {
     expect(readLinkedQuantity('-3', -1)).toEqual({ value: -3 })
-    expect(readLinkedQuantity('3', -1).error).toBe(messages.signOfPurchaseLine.text)
+    expect(readLinkedQuantity('3', -1).error).toBe(costingMessages.signOfPurchaseLine.text)
   })
 
   it('may have either sign until a purchase line is selected', () => {

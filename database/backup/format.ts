@@ -5,7 +5,7 @@ import { backupErrors } from './errors.ts'
  * A backup is gzip (RFC 1952) over lines of UTF-8, described for readers in docs/backup-format.md:
  *
  *     {"costwrightBackup":1, …}            the head
- *     {"table":"supplier","columns":[…]}   then for each table: its head,
+ *     {"table":"project","columns":[…]}    then for each table: its head,
  *     1 <tab> Brick & Co <tab> \N          its rows as COPY writes them in text format, in the order of the key,
  *     \.                                   the line that no row can be,
  *     {"rows":1,"bytes":15,"sha256":"…"}   what the rows come to

@@ -3,7 +3,6 @@ import { idOf, idSchema } from '../fields/reference.ts'
 import { anyText } from '../fields/text.ts'
 import { longestFilterText } from '../filter/filter.ts'
 import { fieldSchema } from '../json-schema.ts'
-import { messages } from '../messages.ts'
 import {
   described,
   type FromSchema,
@@ -19,6 +18,7 @@ import {
   text,
   titled,
 } from '../schemas.ts'
+import { costingMessages } from './messages.ts'
 
 /** Requests and replies of the hand-written routes (specification section 3). */
 
@@ -73,7 +73,7 @@ const differentIds = (to: Listed, description: string) => ({
   minItems: 1,
   maxItems: maxPairs,
   uniqueItems: true,
-  'x-says': { maxItems: messages.linksAtOnce({ n: maxPairs }) },
+  'x-says': { maxItems: costingMessages.linksAtOnce({ n: maxPairs }) },
 })
 
 /** Specification section 3. */
@@ -96,7 +96,7 @@ export const linkRequest = (of: {
         minItems: 1,
         maxItems: maxPairs,
         description: 'One entry per quote line, in the unit of the purchase line',
-        'x-says': { maxItems: messages.linksAtOnce({ n: maxPairs }) },
+        'x-says': { maxItems: costingMessages.linksAtOnce({ n: maxPairs }) },
       },
       selectedPurchaseLineIDs: differentIds(
         of.purchaseLines,

@@ -2,7 +2,6 @@ import type { QuantityField } from '../fields/number.ts'
 import { idOf, idSchema } from '../fields/reference.ts'
 import { fieldSchema } from '../json-schema.ts'
 import { codedSchema, codeSchema } from '../message-schemas.ts'
-import { messages } from '../messages.ts'
 import {
   described,
   type FromSchema,
@@ -20,6 +19,7 @@ import {
 } from '../schemas.ts'
 import { linkReplyParts } from './costing.ts'
 import { matchStrengths, suggestedStandings } from './match-points.ts'
+import { costingMessages } from './messages.ts'
 
 /**
  * Requests and replies of the unallocated spend screen. Amounts in pounds, quantities in units of the purchase line.
@@ -117,7 +117,7 @@ export const acceptRequest = (of: LinkedLines) =>
         maxItems: maxLinksAtOnce,
         description: 'Each pair of lines at most once',
         'x-unique': ['purchaseLineId', 'quoteLineId'],
-        'x-says': { maxItems: messages.linksAtOnce({ n: maxLinksAtOnce }) },
+        'x-says': { maxItems: costingMessages.linksAtOnce({ n: maxLinksAtOnce }) },
       },
     }),
   )

@@ -1,5 +1,6 @@
 import type { Resource } from '../definition.ts'
 import { columnOf } from '../naming.ts'
+import { productEndpoints, productTables } from '../product.ts'
 import { linksOf } from '../resources.ts'
 import type { Report, Rule } from './rule.ts'
 
@@ -17,8 +18,8 @@ const routeShape = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const segmentShape = /^[A-Za-z][A-Za-z0-9-]*$/
 const tableShape = /^[a-z][a-z0-9_]*$/
 
-/** Internal tables; the next migration would rebuild a defined one. A test compares the list with the database. */
-export const ownTables: readonly string[] = [
+/** Tables of the framework without a definition. */
+export const frameworkTables: readonly string[] = [
   'account_link',
   'api_token',
   'attachment',
@@ -27,7 +28,6 @@ export const ownTables: readonly string[] = [
   'event_delivery',
   'event_subscription',
   'fixed_row',
-  'home_visit',
   'idempotency_key',
   'job_run',
   'knex_migrations',
@@ -37,7 +37,6 @@ export const ownTables: readonly string[] = [
   'mail_count',
   'mail_outbox',
   'mail_recipient',
-  'match_dismissal',
   'passkey',
   'recovery_code',
   'saved_view',
@@ -50,6 +49,9 @@ export const ownTables: readonly string[] = [
   'two_factor',
   'user_credential',
 ]
+
+/** Internal tables; the next migration would rebuild a defined one. A test compares the list with the database. */
+export const ownTables: readonly string[] = [...frameworkTables, ...productTables]
 
 const asTable = (name: string) =>
   columnOf(name)
@@ -146,17 +148,14 @@ export const ownEndpoints: readonly string[] = [
   'automation',
   'backups',
   'docs',
-  'excelquote',
   'health',
-  'home',
   'metrics',
   'openapi.json',
-  'projectcontrol',
   'ready',
   'search',
-  'unallocated',
   'undo',
   'view',
+  ...productEndpoints,
 ]
 
 /** Names, API paths (case-insensitive) and tables are unique. */

@@ -83,7 +83,7 @@ const checkNamed = (report: Report, at: string, resource: Resource, field: Field
         ? checkPath(report, `${at}.path`, resource, field.path)
         : report(
             `${at}.path`,
-            `"${field.path}" goes through no reference; write one and a field of its record, as in "supplierId.supplierName"`,
+            `"${field.path}" goes through no reference; write one and a field of its record, as in "makerId.makerName"`,
           )
     case 'product':
       return field.of.forEach((factor) => void wanted('of', factor, isNumeric, 'cannot be multiplied'))

@@ -20,7 +20,7 @@ const computedOptions = { ...guarded, ...imported, label: needed(text) }
 
 /**
  * Computed from the records of `from` whose reference `by` is this record, also through another record:
- * `quoteLineId.quoteHeaderId`.
+ * `taskId.projectId`.
  */
 export interface Tallied extends Computed {
   /** Name of the resource. */
@@ -121,7 +121,7 @@ const joined = defineFieldType<JoinedField, string>()({
 
 /**
  * Product of two numbers, rounded to the penny. Either may be in a referred record:
- * `purchaseLineId.costEach`. Empty counts as 0.
+ * `taskId.rate`. Empty counts as 0.
  */
 export interface AmountField extends Computed {
   readonly type: 'amount'
@@ -286,7 +286,7 @@ const count = defineFieldType<CountField, number>()({
 })
 
 /**
- * Ids of the records that the records of another resource refer to: the jobs that a purchase is matched to. Distinct. A
+ * Ids of the records that the records of another resource refer to: the projects that a delivery is for. Distinct. A
  * reference of this record, `or`, comes first.
  */
 export interface GatheredField extends Tallied {

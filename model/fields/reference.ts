@@ -66,7 +66,7 @@ export interface ReferencesField extends FieldBase {
   readonly type: 'references'
   /** The referred resource: the constant that defines it, or its name. */
   readonly to: { readonly endpoint: string }
-  /** Join table. Default: table and field, as in `tool_supplier_ids`. */
+  /** Join table. Default: table and field, as in `tool_maker_ids`. */
   readonly through?: string
 }
 

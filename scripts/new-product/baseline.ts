@@ -6,14 +6,11 @@ import { planMigration, refusalOf, writeMigration } from '../../database/migrati
 import { query } from '../../database/query.ts'
 import { installFunctions } from '../../database/sql.ts'
 import { readStructure } from '../../database/structure.ts'
-import { ownTables } from '../../model/definition-rules/names.ts'
+import { frameworkTables } from '../../model/definition-rules/names.ts'
 import type { Resources } from '../../model/resources.ts'
-import { productTables } from '../product-files.ts'
 
-/** Tables of the framework without a definition. Knex creates its own. */
-export const frameworkTables = ownTables.filter(
-  (table) => !productTables.includes(table) && !table.startsWith('knex_'),
-)
+/** Tables of the framework without a definition, but for those of Knex, which creates them itself. */
+export const createdTables = frameworkTables.filter((table) => !table.startsWith('knex_'))
 
 const readDefinitions = async (db: Knex, sql: string, values: readonly unknown[] = []): Promise<string[]> => {
   const rows = await query<{ definition: string }>(db, sql, values)
@@ -56,7 +53,7 @@ const tableStatements = async (db: Knex, tables: readonly string[]): Promise<Sta
  * are in `database/sql/`.
  */
 const frameworkStatements = async (db: Knex, accounts: string): Promise<Statements> => {
-  const tables = await tableStatements(db, [accounts, ...frameworkTables])
+  const tables = await tableStatements(db, [accounts, ...createdTables])
   const collations = await readDefinitions(db, collationsSql)
   return {
     up: [...(await readDefinitions(db, extensionsSql)), ...collations, ...tables.up],

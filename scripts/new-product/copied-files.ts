@@ -11,8 +11,37 @@ export interface CopiedFile {
   readonly from: string
 }
 
-/** The files of a new product: those of the framework, and those of `starter/` in their place. */
-export const copiedFiles = (files: readonly string[]): CopiedFile[] => {
+const supportFolder = 'tests/support/'
+
+/** Paths in quotes: relative ones, and those from the root, as in `vitest.config.ts`. */
+const quotedPath = /'((?:\.{1,2}|tests\/support)\/[^'\n]+)'/g
+
+const namedIn = (file: string, text: string): string[] =>
+  [...text.matchAll(quotedPath)].map(([, path = '']) =>
+    path.startsWith('.') ? posix.join(dirname(file), path) : path,
+  )
+
+/** Leaves out support of tests that none of the other files needs. */
+const withoutUnusedSupport = (copied: readonly CopiedFile[], textOf: (file: CopiedFile) => string) => {
+  const support = new Map(
+    copied.filter(({ to }) => to.startsWith(supportFolder)).map((file) => [file.to, file]),
+  )
+  const needed = copied.filter(({ to }) => !support.has(to))
+  // Grows while it is walked through.
+  for (const file of needed)
+    for (const path of namedIn(file.to, textOf(file))) {
+      const found = support.get(path)
+      if (found) needed.push(found)
+      support.delete(path)
+    }
+  return needed
+}
+
+/**
+ * The files of a new product: those of the framework, and those of `starter/` in their place.
+ * @param textOf text of a file of this project, by its path
+ */
+export const copiedFiles = (files: readonly string[], textOf: (file: string) => string): CopiedFile[] => {
   const left = [...registrations, ...productCode, ...productDocs, ...productTests, ...workshop]
   const ofStarter = files
     .filter((file) => file.startsWith(starterFolder))
@@ -21,8 +50,13 @@ export const copiedFiles = (files: readonly string[]): CopiedFile[] => {
   const ofFramework = files
     .filter((file) => !isIn(left, file) && !replaced.has(file))
     .map((file) => ({ from: file, to: file }))
-  return [...ofFramework, ...ofStarter].sort((one, other) => (one.to < other.to ? -1 : 1))
+  const copied = withoutUnusedSupport([...ofFramework, ...ofStarter], (file) =>
+    isCode(file.from) ? movedText(file, textOf(file.from)) : '',
+  )
+  return copied.sort((one, other) => (one.to < other.to ? -1 : 1))
 }
+
+export const isCode = (file: string): boolean => /\.(tsx?|mjs|cjs)$/.test(file)
 
 const relativeImport = /((?:from|import)\s*\(?\s*)'(\.{1,2}\/[^']+)'/g
 

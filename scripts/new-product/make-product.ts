@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Knex } from 'knex'
 import { resources, users } from '../../starter/resources.config.ts'
+import { productMessages } from '../../starter/tests/support/product-pages.ts'
+import { messageList } from '../message-list.ts'
 import { triggerList } from '../trigger-list.ts'
 import { writeBaseline } from './baseline.ts'
 import { type CopiedFile, copiedFiles, movedText, starterFolder, withoutProduct } from './copied-files.ts'
@@ -93,7 +95,7 @@ export const makeProduct = async (
   db: Knex,
 ): Promise<{ readonly files: number }> => {
   refuseFolder(folder, title)
-  const files = copiedFiles(projectFiles(root))
+  const files = copiedFiles(projectFiles(root), (file) => readFileSync(join(root, file), 'utf8'))
   for (const file of files) {
     const [from, to] = [join(root, file.from), join(folder, file.to)]
     await mkdir(dirname(to), { recursive: true })
@@ -107,7 +109,11 @@ export const makeProduct = async (
     readme,
     (await readFile(readme, 'utf8')).replace('<!-- settings -->', () => settings),
   )
-  await writeFile(join(folder, 'docs', 'triggers.md'), triggerList(resources))
+  const pages = {
+    'messages.md': messageList(productMessages),
+    'triggers.md': triggerList(resources),
+  }
+  for (const [page, content] of Object.entries(pages)) await writeFile(join(folder, 'docs', page), content)
   await writeBaseline(db, resources, users.table, join(folder, 'migrations'))
   return { files: files.length }
 }

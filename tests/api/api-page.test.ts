@@ -1,158 +1,35 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { apiBase } from '../../model/api-path.ts'
-import type { Resource } from '../../model/definition.ts'
-import { actionSegment, callsOf, changesOf } from '../../model/row-actions.ts'
-import { resources } from '../../resources.config.ts'
-import { administrator, startTestApp, type TestApp } from '../support/app.ts'
-import { runInShell, shellBlocks } from '../support/shell-examples.ts'
+import { calls, type PageApp, startPageApp } from '../support/api-page.ts'
+import { runInShell } from '../support/shell-examples.ts'
 
-const path = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
-const page = await readFile(path('docs/api.md'), 'utf8')
-const ofTypeScript = (block: string) => block.includes('npx ')
-const calls = shellBlocks(page).filter((block) => !ofTypeScript(block))
-const typeScript = shellBlocks(page).filter(ofTypeScript)
-
-let app: TestApp
+let app: PageApp
 let folder: string
-let address: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'costwright-api-page-'))
-  return () => rm(folder, { recursive: true })
+  app = await startPageApp()
+  return async () => {
+    await app.close()
+    await rm(folder, { recursive: true })
+  }
 })
-const start = async () => {
-  app = await startTestApp({
-    // Nothing listens on this port: mails wait in the outbox.
-    environment: {
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      MAIL_FROM: 'costs@firm.example',
-      PUBLIC_URL: 'http://127.0.0.1',
-    },
-  })
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  address = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
-  return app.close
-}
-
-/** Replaces the server and account of the page with those of this test. */
-const mine = (block: string) =>
-  block
-    .replaceAll('http://localhost:3000', address)
-    .replaceAll('you@firm.example', administrator.email)
-    .replaceAll('your password', administrator.password)
 
 describe('The commands on the page of the API', () => {
-  beforeAll(start)
-
-  it('all succeed, in the order of the page, from sign-in to statement', { tags: 'slow' }, async () => {
-    const written = await runInShell(calls.map(mine), { folder })
-    expect(written).toContain('"contactNumber":"01904 555 010"')
+  it('all succeed, in the order of the page, from sign-in to logout', { tags: 'slow' }, async () => {
+    const written = await runInShell(calls.map(app.mine), { folder })
+    expect(written).toContain('"startDate":"2025-03-03"')
     expect(written).toContain('{"undone":1,')
-    for (const report of ['full.xlsx', 'client.xlsx'])
-      expect((await readFile(join(folder, report))).subarray(0, 2).toString()).toBe('PK')
-    const { body } = await app.api('GET', '/Supplier')
+    const workbooks = (await readdir(folder)).filter((name) => name.endsWith('.xlsx'))
+    expect(workbooks).toContain('projects.xlsx')
+    for (const name of workbooks)
+      expect((await readFile(join(folder, name))).subarray(0, 2).toString()).toBe('PK')
+    const { body } = await app.api('GET', '/Project?sort=["id","ASC"]')
     expect(body).toMatchObject([
-      { id: 1, contactName: 'Ann' },
-      { id: 2, supplierName: 'Garthby Steel' },
+      { id: 1, projectName: 'Mill Lane 7' },
+      { id: 2, projectName: 'Quarry Fold' },
     ])
     expect((await app.api('GET', '/auth/tokens', { as: 'administrator' })).body).toEqual([])
-  })
-
-  it('include every call that a program can make, with one resource as the example for all', async () => {
-    const names = Object.values<Resource>(resources)
-      .flatMap((resource) => [
-        ...[resource.title, resource.label, resource.endpoint],
-        // One action is the example for all.
-        ...changesOf(resource).map(actionSegment),
-        ...callsOf(resource).map(({ call }) => call),
-      ])
-      .map((name) => name.replaceAll(/[ -]/g, ''))
-      .sort((a, b) => b.length - a.length)
-    /** `listPaymentsOfQuote` covers `listQuotesOfProject`. */
-    const kindOf = (operationId: string) => operationId.replace(new RegExp(names.join('|'), 'gi'), '_')
-    const { paths } = (await app.api('GET', '/openapi.json', { as: 'anonymous' })).body
-    const operations = Object.entries<Record<string, { operationId: string }>>(paths)
-      .filter(([of]) => !/\/(auth|UserAccounts|Automation)\//.test(of))
-      .flatMap(([of, methods]) =>
-        Object.entries(methods).map(([method, { operationId }]) => ({
-          call: new RegExp(`^${method} ${of.replace(/\{\w+\}/g, '\\d+')}$`, 'i'),
-          kind: kindOf(operationId),
-        })),
-      )
-    const tried = calls
-      .join('')
-      .replaceAll('\\\n', '')
-      .split(/\n|&&/)
-      .map((line) => {
-        const [, of] = /"\$here(\/[^"?]*)/.exec(line) ?? []
-        const [, method = / -d /.test(line) ? 'post' : 'get'] = / -X (\w+)/.exec(line) ?? []
-        return `${method} ${apiBase}${of}`
-      })
-    const wereTried = operations.filter(({ call }) => tried.some((line) => call.test(line)))
-    const kinds = new Set(wereTried.map(({ kind }) => kind))
-    expect(operations.map(({ kind }) => kind).filter((kind) => !kinds.has(kind))).toEqual([])
-  })
-})
-
-describe('The program in TypeScript', { tags: 'slow' }, () => {
-  beforeAll(async () => {
-    await cp(path('docs/examples/api-client'), folder, { recursive: true })
-    await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
-    await symlink(path('node_modules'), join(folder, 'node_modules'))
-    return start()
-  })
-
-  it('compiles against the types of the current document and syncs the suppliers', async () => {
-    const as = { token: (await app.signIn(administrator)).token }
-    const body = { name: 'Suppliers', role: 'User', days: 1 }
-    const { token } = (await app.api('POST', '/auth/tokens', { as, body })).body
-    const environment = { COSTWRIGHT_URL: address, COSTWRIGHT_TOKEN: token }
-    const here = { folder, environment }
-    const example = await readFile(join(folder, 'keep-suppliers.ts'), 'utf8')
-    const wrong = Object.entries({
-      'wrong-field.ts': example.replace('supplier.supplierName', 'supplier.supplierNmae'),
-      'wrong-path.ts': example.replace(
-        "api.PATCH('/api/v1.0/Supplier/{id}'",
-        "api.PATCH('/api/v1.0/Suplier/{id}'",
-      ),
-      'wrong-problem.ts': example.replace('changed_by_someone_else', 'too_late_to_undo'),
-    })
-    for (const [name, text] of wrong) await writeFile(join(folder, name), text)
-    const [generate = '', compile = '', keep = ''] = typeScript.map(mine).join('').trim().split('\n')
-    // Each of these files fails to compile; no other file does.
-    const refusal = await runInShell([generate, compile], here).catch(({ message }: Error) => message)
-    const refused = [...refusal.matchAll(/^(\S+)\(\d+,\d+\): error /gm)].map(([, name]) => name)
-    expect([...new Set(refused)].sort()).toEqual(wrong.map(([name]) => name))
-
-    await runInShell([keep], here)
-    const names = async () =>
-      (await app.api('GET', '/Supplier')).body.map(
-        ({ supplierName, version }: { supplierName: string; version: number }) => [supplierName, version],
-      )
-    expect(await names()).toEqual([
-      ['Aldermoor Builders Merchants', 1],
-      ['Garthby Steel', 1],
-    ])
-
-    const types = await readFile(join(folder, 'costwright.d.ts'), 'utf8')
-    expect(types).toContain('get: operations["listSuppliers"]')
-    expect(types).toMatch(/export type SupplierInput = components\['schemas'\]\['SupplierInput'\]/)
-
-    const changed = [
-      { supplierName: 'Garthby Steel', contactName: 'Hal Moss' },
-      { supplierName: 'Dunmere Plant Hire', contactEmail: 'nowhere' },
-    ]
-    await writeFile(join(folder, 'suppliers.json'), JSON.stringify(changed))
-    await expect(runInShell(['node_modules/.bin/tsx keep-suppliers.ts'], here)).rejects.toThrow(
-      /Garthby Steel: changed\nDunmere Plant Hire: refused: .*contactEmail: /,
-    )
-    expect(await names()).toEqual([
-      ['Aldermoor Builders Merchants', 1],
-      ['Garthby Steel', 2],
-    ])
   })
 })

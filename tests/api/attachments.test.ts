@@ -29,7 +29,7 @@ const newProject = async () => `${list}/${(await sharingRecord(test, projects)).
 const upload = (
   record: string,
   bytes: Buffer = pdf(),
-  name = 'invoice.pdf',
+  name = 'report.pdf',
   call: Omit<ApiCall, 'body'> = {},
 ) =>
   test.api('POST', `${record}/attachments`, {
@@ -193,8 +193,8 @@ describe('A file of a record', () => {
   it('is stored as PDF, never with an HTML name, when it is valid as both', async () => {
     const record = await newProject()
     const both = Buffer.concat([pdf(), Buffer.from('<html><script>alert(1)</script></html>')])
-    const { body } = await upload(record, both, 'invoice.html')
-    expect(body).toMatchObject({ fileName: 'invoice.html.pdf', mediaType: 'application/pdf' })
+    const { body } = await upload(record, both, 'report.html')
+    expect(body).toMatchObject({ fileName: 'report.html.pdf', mediaType: 'application/pdf' })
     const { headers } = await content(record, body.id)
     expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
   })
@@ -209,8 +209,8 @@ describe('A file of a record', () => {
 
   it.each([
     ['../../etc/passwd.pdf', 'passwd.pdf'],
-    ['C:\\Users\\ann\\invoice.pdf', 'invoice.pdf'],
-    ['invoice\u202efdp.exe', 'invoice_fdp.exe.pdf'],
+    ['C:\\Users\\ann\\report.pdf', 'report.pdf'],
+    ['report\u202efdp.exe', 'report_fdp.exe.pdf'],
     ['a\u0000b.PDF', 'a_b.PDF'],
     ['cafe\u0301.pdf', 'café.pdf'],
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
@@ -262,7 +262,7 @@ describe('A file of a record', () => {
 
   it('appears in the history of its record when it is added and when it is deleted', async () => {
     const record = await newProject()
-    const { body } = await upload(record, pdf(), 'invoice 5.pdf')
+    const { body } = await upload(record, pdf(), 'report 5.pdf')
     await upload(await newProject(), pdf(), 'of another.pdf')
     await test.api('DELETE', `${record}/attachments/${body.id}`)
     const { entries } = (await test.api('GET', `${record}/history`)).body
@@ -270,11 +270,11 @@ describe('A file of a record', () => {
     expect(ofFiles).toMatchObject([
       {
         action: 'deleted',
-        changes: [{ field: 'fileName', from: 'invoice 5.pdf', to: null }, { field: 'size' }],
+        changes: [{ field: 'fileName', from: 'report 5.pdf', to: null }, { field: 'size' }],
       },
       {
         action: 'created',
-        changes: [{ field: 'fileName', from: null, to: 'invoice 5.pdf' }, { field: 'size' }],
+        changes: [{ field: 'fileName', from: null, to: 'report 5.pdf' }, { field: 'size' }],
       },
     ])
     const page = (await test.api('GET', `${record}/history?limit=1&before=${entries[0].id}`)).body

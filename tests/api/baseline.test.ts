@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate, migrationNames } from '../../database/migrate.ts'
 import { checkTables } from '../../database/migration/generate.ts'
 import { readStructure } from '../../database/structure.ts'
-import { frameworkTables, writeBaseline } from '../../scripts/new-product/baseline.ts'
+import { createdTables, writeBaseline } from '../../scripts/new-product/baseline.ts'
 import { resources, users } from '../../starter/resources.config.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
-const ofFramework = [users.table, ...frameworkTables]
+const ofFramework = [users.table, ...createdTables]
 let made: TestDatabase
 let before: Awaited<ReturnType<typeof readStructure>>
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('The baseline of a new product', () => {
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
        and relname not like 'knex%' order by 1`,
     )
-    const expected = [...Object.values(resources).map(({ table }) => table), ...frameworkTables]
+    const expected = [...Object.values(resources).map(({ table }) => table), ...createdTables]
     expect(rows.map(({ name }) => name)).toEqual(expected.sort())
   })
 })

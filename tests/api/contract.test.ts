@@ -212,7 +212,7 @@ const contractOf = (resource: Resource) => {
     if (!canCreate)
       it('has no generated call to create one', async () => {
         const { status } = await api('POST', path, { body: {}, ...asAdministrator })
-        // A month is closed and invoices are sent by hand-written calls at the same addresses.
+        // Some are created by hand-written calls at the same addresses.
         expect(status).toBe(['project-closes', 'accounts-batches'].includes(resource.name) ? 400 : 404)
       })
 

@@ -4,8 +4,8 @@ import { defineResource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 import { resources, users } from '../../resources.config.ts'
 import { startTestApp, type TestApp, user } from '../support/app.ts'
+import { costingCalls } from '../support/costing-calls.ts'
 import { hireResources } from '../support/hires.ts'
-import { handWritten } from '../support/right-calls.ts'
 import { sampleBody } from '../support/samples.ts'
 
 /** A cost that no other record has. */
@@ -42,17 +42,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-// Search and views are generated and leave out hidden fields (search.test.ts, saved-views.test.ts).
-const isCosting = (route: string) =>
-  !/ \/(health|ready|openapi|docs|auth|UserAccounts|AuditTrail|Backups|Automation|metrics|undo|Search|View)/i.test(
-    route,
-  )
-const costing = Object.entries(handWritten).filter(
-  ([route, { access }]) => isCosting(route) && access !== 'anonymous',
-)
-
-describe('A hand-written call by a user from whom a definition hides costs', () => {
-  it.each(costing)('%s is refused, without showing costs', async (route, { call }) => {
+describe('A call of costing by a user from whom a definition hides costs', () => {
+  it.each(Object.entries(costingCalls))('%s is refused, without showing costs', async (route, { call }) => {
     const [method = '', address = ''] = route.split(' ')
     // A user who is refused cannot create the records of these calls, so the calls name missing ones.
     const plain = { path: address.replace(/:\w+/g, '1'), body: method === 'GET' ? undefined : {} }

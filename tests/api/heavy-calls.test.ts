@@ -9,7 +9,8 @@ import { costingCategories, projectStatuses, resources, users } from '../../reso
 import { startTestApp } from '../support/app.ts'
 import { type ForeignSession, foreignSession } from '../support/foreign-session.ts'
 import { addPerson, type Person } from '../support/people.ts'
-import { keyOf, knownRoutes, type RightCall } from '../support/right-calls.ts'
+import type { RightCall } from '../support/right-call.ts'
+import { keyOf, knownRoutes } from '../support/right-calls.ts'
 import { type Route, recordRoutes } from '../support/routes.ts'
 import { type AnyRecord, sampleRecord } from '../support/samples.ts'
 

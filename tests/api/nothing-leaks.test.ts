@@ -5,14 +5,8 @@ import { type ApiReply, startTestApp } from '../support/app.ts'
 import { allTablesOf } from '../support/contents.ts'
 import { readWorkbook } from '../support/costing.ts'
 import { addPerson, enableTwoFactor, type Person, testClock } from '../support/people.ts'
-import {
-  isGenerated,
-  type KnownRoute,
-  keyOf,
-  knownRoutes,
-  type RightCall,
-  requestOf,
-} from '../support/right-calls.ts'
+import { type KnownRoute, type RightCall, requestOf } from '../support/right-call.ts'
+import { isGenerated, keyOf, knownRoutes } from '../support/right-calls.ts'
 import { oneOfEachKind, type Route, recordRoutes } from '../support/routes.ts'
 import { sampleBody, sampleRecord } from '../support/samples.ts'
 

@@ -4,7 +4,8 @@ import { apiBase } from '../../model/api-path.ts'
 import { startTestApp } from '../support/app.ts'
 import { inlineSchemas } from '../support/inline-schemas.ts'
 import { addPerson } from '../support/people.ts'
-import { isGenerated, knownRoutes, type RightCall, requestOf } from '../support/right-calls.ts'
+import { type RightCall, requestOf } from '../support/right-call.ts'
+import { isGenerated, knownRoutes } from '../support/right-calls.ts'
 import { oneOfEachKind, recordRoutes } from '../support/routes.ts'
 
 // The fuzzer in tools/attack/contract makes thousands of requests from the schemas; this file makes one valid
@@ -42,7 +43,7 @@ type Named = (typeof operations)[number]
 const caller = await addPerson(test, ['User', 'Administrator'])
 let { token } = await test.signIn(caller)
 
-/** The route of an operation, as `GET /Supplier/:id`. */
+/** The route of an operation, as `GET /Project/:id`. */
 const routeOf = ({ name }: Pick<Named, 'name'>) => name.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** One generated operation of each kind and all hand-written ones. */

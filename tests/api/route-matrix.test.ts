@@ -4,14 +4,8 @@ import { apiBase } from '../../model/api-path.ts'
 import { startTestApp } from '../support/app.ts'
 import { marksOf } from '../support/contents.ts'
 import { addPerson, type Person } from '../support/people.ts'
-import {
-  type Caller,
-  isGenerated,
-  keyOf,
-  knownRoutes,
-  type RightCall,
-  requestOf,
-} from '../support/right-calls.ts'
+import { type Caller, type RightCall, requestOf } from '../support/right-call.ts'
+import { isGenerated, keyOf, knownRoutes } from '../support/right-calls.ts'
 import { oneOfEachKind, type Route, recordRoutes } from '../support/routes.ts'
 
 /**
@@ -98,11 +92,10 @@ const tokenOf = async (column: Column): Promise<string | undefined> => {
 
 const isSafe = ({ method }: Route) => method === 'GET' || method === 'HEAD'
 
-/** Calls about accounts, which no API token may make, whatever its owner's role. */
-const isAboutPeople = (route: Route) =>
+/** Calls that no API token may make, whatever its owner's role: those about accounts, and some of the product. */
+const isForPeople = (route: Route) =>
   /^\/(auth|AuditTrail|Backups|Automation)\b/.test(route.path) ||
-  // A leaked token must not write to anybody in the firm's name.
-  /\/(order|Application\/:id)\/send(again)?$/.test(route.path) ||
+  knownRoutes[keyOf(route)]?.personOnly ||
   (route.path.startsWith('/UserAccounts') && (!isSafe(route) || /:id\/\w+$/.test(route.path)))
 
 /** These answer a disabled account only that its credentials are wrong. */
@@ -121,7 +114,7 @@ const refusalOf = (route: Route, column: Column): { status: number; type: string
   if (column === 'somebody without a role') return forbidden
   if (column === 'an Administrator') return null
   if (column === 'a program with the token of an Administrator')
-    return isAboutPeople(route) ? { status: 403, type: 'urn:costwright:problem:person_needed' } : null
+    return isForPeople(route) ? { status: 403, type: 'urn:costwright:problem:person_needed' } : null
   if (column !== 'a User' && !isSafe(route)) return { status: 403, type: 'urn:costwright:problem:forged' }
   return access?.includes('User') ? null : forbidden
 }

@@ -91,10 +91,7 @@ describe('A response of the API', () => {
   })
 
   it('is compressed also with a Content-Range header', async () => {
-    for (const projectName of Array.from(
-      { length: 30 },
-      (_, index) => `Supplier of compressed rows ${index}`,
-    ))
+    for (const projectName of Array.from({ length: 30 }, (_, index) => `Name of compressed rows ${index}`))
       await test.api('POST', '/Project', { body: { projectName } })
     const reply = await get('/api/v1.0/Project?range=[0,24]', {
       authorization,
@@ -163,7 +160,7 @@ describe('The OpenAPI document', () => {
 })
 
 describe('The page', () => {
-  const addresses = ['/', '/index.html', '/admin/purchase-headers', '/login', '/INDEX.HTML', '/assets']
+  const addresses = ['/', '/index.html', '/admin/projects', '/login', '/INDEX.HTML', '/assets']
   /** Missing files: for a person who opens one, the page reports it. */
   const files = [
     '/.env',
@@ -201,10 +198,7 @@ describe('The page', () => {
   )
 
   it('is served at every address of a screen', async () => {
-    const screens = [
-      '/admin/history?resource=users&recordId=1.5',
-      '/admin/projects/7/quote-headers/8/payments',
-    ]
+    const screens = ['/admin/history?resource=users&recordId=1.5', '/admin/projects/7/tasks/8/notes']
     for (const url of screens) expect((await get(url)).statusCode).toBe(200)
   })
 

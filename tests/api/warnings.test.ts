@@ -10,7 +10,8 @@ import { type ApiReply, startTestApp } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'
 import { requestOfSheet, sheetOf } from '../support/imported-file.ts'
 import { addPerson } from '../support/people.ts'
-import { keyOf, knownRoutes, requestOf } from '../support/right-calls.ts'
+import { requestOf } from '../support/right-call.ts'
+import { keyOf, knownRoutes } from '../support/right-calls.ts'
 import { oneOfEachKind, recordRoutes } from '../support/routes.ts'
 
 /** Tells a sentence after every write, besides the watchers of the product. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Resource } from '../../model/definition.ts'
 import { fieldTypeNames } from '../../model/fields/registry.ts'
 import { resources, roles } from '../../resources.config.ts'
-import { isIn, productCode, productDocs, productTests } from '../../scripts/product-files.ts'
+import { elsewhere, isIn } from '../../scripts/product-files.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const filesBelow = (folder: string) =>
@@ -124,7 +124,7 @@ describe('Imports', () => {
     // Types of routes, jobs and subscribers, which lie in the folder of their topic.
     'api/own-code/extension-points.ts',
   ]
-  // A business folder such as costing imports no other one.
+  // A business folder such as planning imports no other one.
   const below = {
     ...Object.fromEntries(
       foldersIn('api/').map((folder) => [
@@ -288,8 +288,7 @@ describe('The pages of the documentation', () => {
         .map(([, path = '']) => path)
         // Files that the reader of a page creates.
         .filter((path) => isOfProject(path) && !/NNNN|insurance|inspection/i.test(path))
-        // A product made by `npm run new` has none of these.
-        .filter((path) => !isIn([...productCode, ...productDocs, ...productTests], path))
+        .filter((path) => !isIn(elsewhere, path))
         .filter((path) => !existsSync(join(root, path)))
         .map((path) => `${page}: ${path}`),
     )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { problems } from '../../api/http/errors.ts'
 import { matchPatterns } from '../../model/costing/match-points.ts'
+import { costingMessagePatterns } from '../../model/costing/messages.ts'
 import { costingRefusalPatterns } from '../../model/costing/refusals.ts'
 import { messagePatterns } from '../../model/messages.ts'
 import { refusalPatterns } from '../../model/refusals.ts'
@@ -11,9 +12,14 @@ const placeholders = (pattern = '') => [...new Set(pattern.match(/%\{[\w:]+\}/g)
 
 describe('The patterns of messages', () => {
   it('have one code each', () => {
-    const codes = [problems, messagePatterns, refusalPatterns, costingRefusalPatterns, matchPatterns].flatMap(
-      (all) => Object.keys(all),
-    )
+    const codes = [
+      problems,
+      messagePatterns,
+      refusalPatterns,
+      costingMessagePatterns,
+      costingRefusalPatterns,
+      matchPatterns,
+    ].flatMap((all) => Object.keys(all))
     expect(codes.filter((code, index) => codes.indexOf(code) < index)).toEqual([])
   })
 

@@ -3,7 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { copiedFiles, importsIn, movedText, withoutProduct } from '../../scripts/new-product/copied-files.ts'
+import {
+  copiedFiles,
+  importsIn,
+  isCode,
+  movedText,
+  withoutProduct,
+} from '../../scripts/new-product/copied-files.ts'
 import { isIn, productCode, productDocs, productTests, registrations } from '../../scripts/product-files.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -11,8 +17,14 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((file) => file !== '' && existsSync(join(root, file)))
-const isCode = (file: string) => /\.(tsx?|mjs|cjs)$/.test(file)
 const listed = [...registrations, ...productCode, ...productDocs, ...productTests]
+
+/** Files that a new product gets with other contents. */
+const written = ['package.json', 'package-lock.json', 'docs/messages.md', 'docs/triggers.md']
+
+/** Its records and routes, and words that only a builder's office uses. */
+const ofTheTrade =
+  /supplier|purchase|invoice|costing|subcontract|quotation(?! mark)|quote[-_ ]?(header|line|number)|construction|procurement|ProjectControl|unallocated/i
 
 describe('The list of what is Costwright', () => {
   it('names existing files and folders', () => {
@@ -33,7 +45,7 @@ describe('The list of what is Costwright', () => {
 })
 
 describe('The files of a new product', () => {
-  const copied = copiedFiles(files)
+  const copied = copiedFiles(files, textOf)
   const there = new Set(copied.map(({ to }) => to))
 
   it('import only one another', () => {
@@ -46,6 +58,18 @@ describe('The files of a new product', () => {
           .map((target) => `${file.to} imports ${target}`),
       )
     expect(missing).toEqual([])
+  })
+
+  it('name nothing of the trade of Costwright', () => {
+    const named = copied
+      .filter(({ to }) => !written.includes(to))
+      .flatMap(({ from, to }) =>
+        (to.endsWith('.md') ? withoutProduct(textOf(from)) : textOf(from))
+          .split('\n')
+          .filter((line) => ofTheTrade.test(line))
+          .map((line) => `${from}: ${line.trim()}`),
+      )
+    expect(named).toEqual([])
   })
 
   it('include an own file for each that registers a product', () => {

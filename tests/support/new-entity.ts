@@ -60,6 +60,11 @@ export interface Clone {
 export const cloneProject = (settings: Readonly<Record<string, string>>): Clone => {
   const folder = mkdtempSync(join(tmpdir(), 'costwright-clone-'))
   copyProject(projectFolder, folder)
+  return cloneIn(folder, settings)
+}
+
+/** A project in a folder, with its packages. */
+export const cloneIn = (folder: string, settings: Readonly<Record<string, string>>): Clone => {
   const config = join(folder, 'resources.config.ts')
   const { DATABASE_URL: _, NODE_ENV: __, ...environment } = process.env
 
@@ -144,26 +149,22 @@ export const addDefinition = (
   entry?: { label: string; to: string },
 ): string => {
   const [, name = ''] = /^export const (\w+)/.exec(block) ?? []
-  const described = replaced(
-    config,
-    '/** Every resource, each after',
-    `${block}\n/** Every resource, each after`,
-  )
+  const [before = ''] = /^(?:\/\*\*.*\*\/\n)?export const resources = defineResources\(/m.exec(config) ?? []
+  const described = replaced(config, before, `${block}\n${before}`)
   const [all = ''] = /^export const resources = defineResources\([^)]*/m.exec(described) ?? []
-  const registered = replaced(described, all, `${all}  ${name},\n`)
+  // On lines of their own, or all on one.
+  const registered = replaced(described, all, all.endsWith('\n') ? `${all}  ${name},\n` : `${all}, ${name}`)
   if (!entry) return registered
+  const [administration = ''] = /^ {2}\{\s+label: 'Administration'/m.exec(registered) ?? []
   const { label, to } = entry
-  return replaced(
-    registered,
-    "  {\n    label: 'Administration'",
-    `  { label: '${label}', to: '${to}' },\n  {\n    label: 'Administration'`,
-  )
+  return replaced(registered, administration, `  { label: '${label}', to: '${to}' },\n${administration}`)
 }
 
-/** The same with one more field, the last of a resource before `enabled`. */
+/** The same with one more field of a resource, before the one that says whether a record is enabled. */
 export const addField = (config: string, resource: string, field: string): string => {
   const start = config.indexOf(`export const ${resource} = `)
-  const end = config.indexOf('    enabled: {', start)
+  const [, enabledBy] = /^ {2}enabledBy: '(\w+)'/m.exec(config.slice(start)) ?? []
+  const end = config.indexOf(`    ${enabledBy}: {`, start)
   if (start < 0 || end < 0) throw new Error(`There is no resource ${resource}`)
   const lines = field.trim().split('\n')
   return `${config.slice(0, end)}${lines.map((line) => `    ${line}\n`).join('')}${config.slice(end)}`

@@ -1,4 +1,5 @@
 import { matchPatterns } from '../../model/costing/match-points.ts'
+import { costingMessagePatterns } from '../../model/costing/messages.ts'
 import { costingRefusalPatterns } from '../../model/costing/refusals.ts'
 import type { MessageSections } from '../../scripts/message-list.ts'
 import { specification } from './specified/coverage.ts'
@@ -37,6 +38,6 @@ export const productPages = (): Readonly<Record<string, string>> => ({
 
 /** Sentences of the product in `docs/messages.md`. */
 export const productMessages: MessageSections = {
-  Costing: costingRefusalPatterns,
+  Costing: { ...costingMessagePatterns, ...costingRefusalPatterns },
   'Reasons of a suggested quote line': matchPatterns,
 }

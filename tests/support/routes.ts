@@ -5,7 +5,7 @@ import { apiBase } from '../../model/api-path.ts'
 /** A registered route of the app. */
 export interface Route {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below the API base, as registered: `/Supplier/:id`. */
+  /** Below the API base, as registered: `/Project/:id`. */
   readonly path: string
   readonly access: FastifyContextConfig['access']
   /** Whether its calls are heavy, or some of them. */

@@ -48,7 +48,7 @@ export const saysChanged = ({ title }: Resource, changed: number): Said => ({
   args: { smart_count: changed, title },
 })
 
-/** The count with the noun in singular or plural: "3 purchases". */
+/** The count with the noun in singular or plural: "3 tasks". */
 export const counted = ({ label, title }: Resource, count: number) => ({
   count: formatCount(count),
   what: (count === 1 ? label : title).toLowerCase(),

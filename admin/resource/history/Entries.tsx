@@ -70,7 +70,7 @@ const textActions: ReadonlySet<AuditEntry['action']> = new Set([
 
 const pageSize = 50
 
-/** Audit trail by page. `path`: `/AuditTrail` or `/Supplier/7/history`. */
+/** Audit trail by page. `path`: `/AuditTrail` or `/Project/7/history`. */
 export const useTrail = (path: string, query: Readonly<Record<string, string>> = {}) =>
   useInfiniteQuery({
     queryKey: ['audit-trail', path, query],

@@ -41,7 +41,7 @@ interface CheckProps {
   readonly total: number
 }
 
-/** Compares the sum with a typed total, as from a supplier's statement. Not stored. */
+/** Compares the sum with a typed total, as from a bank statement. Not stored. */
 const Check = ({ label, total }: CheckProps) => {
   const translate = useTranslate()
   const id = useId()

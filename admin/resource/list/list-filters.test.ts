@@ -4,7 +4,7 @@ import { testAt, testsOf, withTest } from './list-filters.ts'
 describe('Filters of react-admin inputs', () => {
   it('leave out cleared inputs', () =>
     expect(
-      testsOf({ q: '', supplierId: null, amount: { from: '', to: 5 }, date: { from: null } }, {}),
+      testsOf({ q: '', projectId: null, amount: { from: '', to: 5 }, date: { from: null } }, {}),
     ).toEqual({ amount: { to: 5 } }))
 
   it('keep a test for empty values from the filter bar', () =>

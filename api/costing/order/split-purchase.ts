@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from '../../../database/query.ts'
+import { costingMessages } from '../../../model/costing/messages.ts'
 import { isPartOf, type SplitReply, type SplitRequest } from '../../../model/costing/order.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { subtract } from '../../../model/decimal.ts'
@@ -61,7 +62,7 @@ export const requireLines = (
 
 /** At most what the line has, and of the same sign. */
 export const beyondLine = (quantity: number, line: Line): Message | undefined =>
-  isPartOf(quantity, line.quantity) ? undefined : messages.moreThanOrdered({ n: line.quantity })
+  isPartOf(quantity, line.quantity) ? undefined : costingMessages.moreThanOrdered({ n: line.quantity })
 
 interface HeldLink {
   readonly id: number

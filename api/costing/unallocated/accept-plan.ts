@@ -1,3 +1,4 @@
+import type { ChangedLine } from '../../../model/costing/changed-line.ts'
 import {
   commonSign,
   fitsSign,
@@ -6,12 +7,12 @@ import {
   pairKey,
   unmatchedQuantity,
 } from '../../../model/costing/link-plan.ts'
+import { costingMessages } from '../../../model/costing/messages.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import type { WantedLink } from '../../../model/costing/unallocated.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import type { Message } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
-import type { ChangedLine } from '../../../model/problem.ts'
 
 interface StoredLines {
   readonly purchaseLines: ReadonlyMap<number, OpenPurchaseLine>
@@ -67,7 +68,7 @@ export const planAcceptance = (
     if (!line || !quoteLines.has(quoteLineId)) return
 
     const remaining = unmatchedQuantity(line)
-    if (!fitsSign(quantity, commonSign([line]))) fault('quantity', messages.signOfPurchaseLine)
+    if (!fitsSign(quantity, commonSign([line]))) fault('quantity', costingMessages.signOfPurchaseLine)
     else if (expected !== remaining) {
       stale.push(index)
       changed.set(purchaseLineId, { purchaseLineId, remaining })

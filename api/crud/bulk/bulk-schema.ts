@@ -42,7 +42,7 @@ export const bulkSelectionSchema = (resource: Resource): JsonSchema => selection
 
 const flags = {
   dry: 'Preview: the reply that the call would give; nothing is written',
-  cascade: 'Delete with it the records that are part of it, such as the lines of a quote',
+  cascade: 'Delete with it the records that are part of it, such as the lines of a delivery',
 }
 
 export const flagProperties = (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { headerFooterOf } from './printed-on.ts'
 
 describe('What is printed above each page', () => {
-  it('names the firm, the quote and the day', () => {
+  it('names the firm, the subject and the day', () => {
     const { oddHeader } = headerFooterOf({ firm: 'Costwright', subject: '24-112 – Q1', day: '28/02/2025' })
     expect(oddHeader).toContain('24-112 – Q1')
   })

@@ -135,6 +135,41 @@ describe('Lists', () => {
     expect(found.map(({ projectName }: { projectName: string }) => projectName)).toEqual(['After', 'New'])
   })
 
+  it('offer records for a picker by their text, enabled ones only', async () => {
+    const { id } = await addProject({ projectNumber: 'PK-1', projectName: 'Picked' })
+    const closed = await addProject({ projectNumber: 'PK-2', projectName: 'Closed' })
+    await test.api('PATCH', `/Project/${closed.id}`, { body: { isOpen: false } })
+    const filter = encodeURIComponent(JSON.stringify({ recordText: 'pk-', isOpen: true }))
+    const { body } = await test.api('GET', `/Project?filter=${filter}&range=[0,9]`)
+    expect(body.map((project: { id: number }) => project.id)).toEqual([id])
+  })
+
+  it('are exported as they are filtered', async () => {
+    await addProject({ projectNumber: 'EX-1', projectName: 'Exported', budget: 1200 })
+    const filter = encodeURIComponent(JSON.stringify({ q: 'EX-1' }))
+    const columns = encodeURIComponent(JSON.stringify(['projectNumber', 'projectName', 'budget']))
+    const { raw } = await test.api('GET', `/Project/export.csv?filter=${filter}&columns=${columns}`)
+    expect(raw.payload.trim().split('\r\n').slice(1)).toEqual(['EX-1,Exported,1200'])
+  })
+
+  it('change several records at once, which one undo takes back', async () => {
+    const { id } = await addProject()
+    const made = [await addTask(id), await addTask(id, { title: 'Report' })]
+    const ids = made.map(({ body }) => body.id)
+    const done = await test.api('POST', '/Task/done', { body: { ids } })
+    const states = async () =>
+      (await test.api('GET', `/Task/Project/${id}`)).body.map(({ state }: { state: string }) => state)
+    expect([done.status, await states()]).toEqual([200, ['done', 'done']])
+    expect((await undo(done)).status).toBe(200)
+    expect(await states()).toEqual(['open', 'open'])
+  })
+
+  it('keep a view under a name', async () => {
+    const body = { resource: 'tasks', name: 'Late first', state: 'sort=due&order=DESC' }
+    expect((await test.api('POST', '/View', { body })).status).toBe(201)
+    expect((await test.api('GET', '/View?resource=tasks')).body).toMatchObject([body])
+  })
+
   it('are searched from everywhere', async () => {
     const { id } = await addProject({ projectName: 'Quarry Fold' })
     const { body } = await test.api('GET', '/Search?q=quarry')

@@ -9,6 +9,7 @@ import { homeTexts } from '../../../custom-screens/i18n/home-texts.ts'
 import { screenTexts } from '../../../custom-screens/i18n/screen-texts.ts'
 import { welcomeTexts } from '../../../custom-screens/i18n/welcome-texts.ts'
 import { matchPatterns } from '../../../model/costing/match-points.ts'
+import { costingMessagePatterns } from '../../../model/costing/messages.ts'
 import { costingRefusalPatterns } from '../../../model/costing/refusals.ts'
 import { messagePatterns } from '../../../model/messages.ts'
 import { refusalPatterns } from '../../../model/refusals.ts'
@@ -19,6 +20,7 @@ export const englishPatterns: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(problems).map(([code, { title }]) => [code, title])),
   ...messagePatterns,
   ...refusalPatterns,
+  ...costingMessagePatterns,
   ...costingRefusalPatterns,
   ...matchPatterns,
 }

@@ -237,7 +237,7 @@ export const screens: Pick<
   agreed: {
     title: 'C’est accepté',
     reason: 'Motif',
-    reasonHint: 'Gardé dans l’historique du devis.',
+    reasonHint: 'Gardé dans l’historique.',
     cancel: 'Annuler',
     change: 'Changer',
     sinceTitle: 'Changé depuis l’accord',

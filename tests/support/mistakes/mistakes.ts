@@ -491,7 +491,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "path: 'makerId.makerName'",
       wrong: "path: 'toolName'",
-      says: 'tools.fields.makerName.path: "toolName" goes through no reference; write one and a field of its record, as in "supplierId.supplierName"',
+      says: 'tools.fields.makerName.path: "toolName" goes through no reference; write one and a field of its record, as in "makerId.makerName"',
     },
     {
       right: "path: 'makerId.makerName'",

@@ -1,3 +1,4 @@
+import { costingMessages } from '../../../model/costing/messages.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { messages } from '../../../model/messages.ts'
 import { refusals } from '../../../model/refusals.ts'
@@ -31,7 +32,7 @@ const unforeseeable: readonly string[] = [
   messages.setOnce,
   refusals.taken,
   costingRefusals.oneQuantityEach,
-  messages.signOfPurchaseLine,
+  costingMessages.signOfPurchaseLine,
   refusals.selectedTwice,
   costingRefusals.upperBound,
   refusals.passkeyNotRight,

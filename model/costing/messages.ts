@@ -1,0 +1,10 @@
+import { messagesOf } from '../message.ts'
+
+/** Sentences of costing that screens say too, by code. */
+export const costingMessagePatterns = {
+  signOfPurchaseLine: 'Must have the same sign as the quantity of the purchase line.',
+  moreThanOrdered: 'At most %{n:figure}, and of the same sign.',
+  linksAtOnce: 'At most %{n:figure} links can be made at once.',
+} as const
+
+export const costingMessages = messagesOf(costingMessagePatterns)

@@ -1,0 +1,280 @@
+import type { Resource } from '../../model/definition.ts'
+import { resources } from '../../resources.config.ts'
+import type { TestApp } from './app.ts'
+import { closeBody } from './product-samples.ts'
+import { type KnownRoute, type RightCall, users } from './right-call.ts'
+import { sampleRecord, sharingBody, sharingRecord } from './samples.ts'
+
+/** A purchase that has not come. */
+const unreceived = (test: TestApp) =>
+  sampleRecord(test, resources['purchase-headers'], { receivedDate: null, statementDate: null })
+
+/** A leaked token must not write to anybody in the firm's name. */
+const byPeople = (route: KnownRoute): KnownRoute => ({ ...route, personOnly: true })
+
+/** The paper of an order that was not sent. */
+const paperCalls = (resource: Resource): Record<string, KnownRoute> => {
+  const paper = (after: string, call: Omit<RightCall, 'path'>) =>
+    users(async (test) => ({
+      path: `/${resource.endpoint}/${(await sampleRecord(test, resource)).id}/order${after}`,
+      ...call,
+    }))
+  const path = `/${resource.endpoint}/:id/order`
+  return {
+    [`GET ${path}.pdf`]: paper('.pdf', { status: 200 }),
+    [`GET ${path}`]: paper('', { status: 200 }),
+    [`POST ${path}/send`]: byPeople(
+      paper('/send', {
+        body: { to: ['ann@firm.example'], subject: 'Order', text: 'Attached.' },
+        // No mail server is configured.
+        status: 409,
+      }),
+    ),
+    [`POST ${path}/marksent`]: paper('/marksent', { status: 200 }),
+    // It was not sent.
+    [`POST ${path}/revise`]: paper('/revise', { status: 409 }),
+    [`POST ${path}/sendagain`]: byPeople(paper('/sendagain', { body: {}, status: 409 })),
+  }
+}
+
+/** Calls of a draft application. No mail server is configured, and its project has no agreed quote. */
+const applicationCalls = (): Record<string, KnownRoute> => {
+  const ofDraft = (after: string, call: Omit<RightCall, 'path'>) =>
+    users(async (test) => ({
+      path: `/Application/${(await sampleRecord(test, resources.applications)).id}/${after}`,
+      ...call,
+    }))
+  return {
+    'GET /Application/:id/figures': ofDraft('figures', { status: 200 }),
+    'GET /Application/:id/application.pdf': ofDraft('application.pdf', { status: 200 }),
+    'GET /Application/:id/excel': ofDraft('excel', { status: 200 }),
+    'POST /Application/:id/send': byPeople(ofDraft('send', { body: { mail: null }, status: 200 })),
+    'POST /Application/:id/sendagain': byPeople(ofDraft('sendagain', { body: {}, status: 409 })),
+    'POST /Application/:id/payment': ofDraft('payment', {
+      body: { receivedDate: '2024-07-19', amount: 1 },
+      status: 409,
+    }),
+    'POST /Application/opening': users(async (test) => ({
+      path: '/Application/opening',
+      body: {
+        projectId: (await sampleRecord(test, resources.projects)).id,
+        valuationDate: '2024-05-31',
+        certifiedGross: 100,
+        certifiedDue: 95,
+      },
+      status: 201,
+    })),
+  }
+}
+
+const quote = (test: TestApp) => sharingRecord(test, resources['quote-headers'])
+
+const pair = async (test: TestApp) => ({
+  purchaseLineId: (await sharingRecord(test, resources['purchase-lines'])).id,
+  quoteLineId: (await sharingRecord(test, resources['quote-lines'])).id,
+})
+/** The whole quantity of a new purchase line. */
+const wantedLink = async (test: TestApp) => {
+  const { purchaseLineId, quoteLineId } = await pair(test)
+  const { remaining } = (await test.api('GET', `/PurchaseLine/${purchaseLineId}`)).body
+  return { purchaseLineId, quoteLineId, quantity: remaining, expected: remaining }
+}
+
+/** The calls of costing, by method and path. */
+export const costingCalls: Readonly<Record<string, KnownRoute>> = {
+  'GET /QuoteHeader/QuoteStatementItem/:id': users(async (test) => ({
+    path: `/QuoteHeader/QuoteStatementItem/${(await quote(test)).id}`,
+    status: 200,
+  })),
+  'GET /excelquote/fullreport/:id': users(async (test) => ({
+    path: `/excelquote/fullreport/${(await quote(test)).id}`,
+    status: 200,
+  })),
+  'GET /excelquote/clientreport/:id': users(async (test) => ({
+    path: `/excelquote/clientreport/${(await quote(test)).id}`,
+    status: 200,
+  })),
+  ...applicationCalls(),
+  'GET /ProjectControl': users(async () => ({ path: '/ProjectControl', status: 200 })),
+  'GET /ProjectControl/:id': users(async (test) => ({
+    path: `/ProjectControl/${(await sharingRecord(test, resources.projects)).id}`,
+    status: 200,
+  })),
+  'GET /ProjectControl/:id/unallocated': users(async (test) => ({
+    path: `/ProjectControl/${(await sharingRecord(test, resources.projects)).id}/unallocated`,
+    status: 200,
+  })),
+  'GET /ProjectControl/:id/queried': users(async (test) => ({
+    path: `/ProjectControl/${(await sharingRecord(test, resources.projects)).id}/queried`,
+    status: 200,
+  })),
+  'GET /ProjectControl/:id/excel': users(async (test) => ({
+    path: `/ProjectControl/${(await sharingRecord(test, resources.projects)).id}/excel`,
+    status: 200,
+  })),
+  'GET /ProjectClose/:id/compare/:other': users(async (test) => ({
+    path: `/ProjectClose/${(await sharingRecord(test, resources['project-closes'])).id}/compare/now`,
+    status: 200,
+  })),
+  'POST /QuoteHeader/agree': users(async (test) => ({
+    path: '/QuoteHeader/agree',
+    body: { id: (await quote(test)).id },
+    status: 200,
+  })),
+  'POST /QuoteHeader/agree/preview': users(async (test) => ({
+    path: '/QuoteHeader/agree/preview',
+    body: { id: (await quote(test)).id },
+    status: 200,
+  })),
+  'GET /QuoteHeader/:id/compare/:other': users(async (test) => {
+    const { id } = await quote(test)
+    return { path: `/QuoteHeader/${id}/compare/${id}`, status: 200 }
+  }),
+  'POST /QuoteHeader/:id/order/preview': users(async (test) => {
+    const { quoteHeaderId, id } = await sharingRecord(test, resources['quote-lines'])
+    return {
+      path: `/QuoteHeader/${quoteHeaderId}/order/preview`,
+      body: { quoteLineIds: [id] },
+      status: 200,
+    }
+  }),
+  'POST /QuoteHeader/:id/order': users(async (test) => {
+    const { quoteHeaderId, id, quantity } = await sharingRecord(test, resources['quote-lines'])
+    const { id: supplierId } = await sharingRecord(test, resources.suppliers)
+    return {
+      path: `/QuoteHeader/${quoteHeaderId}/order`,
+      body: {
+        supplierId,
+        userPONo: 'PO 7',
+        lines: [{ quoteLineId: id, quantity, costEach: 1, expected: quantity }],
+      },
+      status: 201,
+    }
+  }),
+  'POST /PurchaseHeader/:id/split': users(async (test) => {
+    const { purchaseHeaderId, id, quantity } = await sharingRecord(test, resources['purchase-lines'])
+    await test.api('POST', `/PurchaseLine/purchaseheader/${purchaseHeaderId}`, {
+      body: await sharingBody(test, resources['purchase-lines']),
+    })
+    return {
+      path: `/PurchaseHeader/${purchaseHeaderId}/split`,
+      body: { lines: [{ purchaseLineId: id, quantity, expected: quantity }] },
+      status: 201,
+    }
+  }),
+  'POST /PurchaseHeader/:id/delivered': users(async (test) => ({
+    path: `/PurchaseHeader/${(await unreceived(test)).id}/delivered`,
+    body: { receivedDate: '2025-01-01' },
+    status: 201,
+  })),
+  'POST /PurchaseHeader/:id/invoiced': users(async (test) => {
+    const { id } = await unreceived(test)
+    await sampleRecord(test, resources['purchase-lines'], { purchaseHeaderId: id })
+    return {
+      path: `/PurchaseHeader/${id}/invoiced`,
+      body: { supplierPOInvoiceNo: 'A-1', statementDate: '2025-01-31' },
+      status: 201,
+    }
+  }),
+  'POST /PurchaseHeader/:id/credit': users(async (test) => {
+    const { purchaseHeaderId, id, quantity } = await sharingRecord(test, resources['purchase-lines'])
+    return {
+      path: `/PurchaseHeader/${purchaseHeaderId}/credit`,
+      body: {
+        supplierPOInvoiceNo: 'C-1',
+        receivedDate: '2025-01-31',
+        lines: [{ purchaseLineId: id, quantity, expected: quantity }],
+      },
+      status: 201,
+    }
+  }),
+  'POST /PurchaseOrder/:id/close': users(async (test) => ({
+    path: `/PurchaseOrder/${(await sampleRecord(test, resources.orders)).id}/close`,
+    body: { reason: 'Not needed.' },
+    status: 200,
+  })),
+  ...paperCalls(resources['purchase-headers']),
+  ...paperCalls(resources.orders),
+  'POST /ProjectClose': users(async (test) => ({
+    path: '/ProjectClose',
+    body: await closeBody(test, (await sharingRecord(test, resources.projects)).id),
+    status: 201,
+  })),
+  'POST /AccountsBatch/preview': users(async (test) => ({
+    path: '/AccountsBatch/preview',
+    body: { ids: [(await sharingRecord(test, resources['purchase-headers'])).id] },
+    status: 200,
+  })),
+  'POST /AccountsBatch': users(async (test) => ({
+    path: '/AccountsBatch',
+    body: {
+      ids: [(await sharingRecord(test, resources['purchase-headers'])).id],
+      expect: { count: 1, net: 1, vat: 0 },
+    },
+    // It is not approved.
+    status: 409,
+  })),
+  'POST /AccountsBatch/sales/preview': users(async (test) => ({
+    path: '/AccountsBatch/sales/preview',
+    body: { ids: [(await sharingRecord(test, resources.applications)).id] },
+    status: 200,
+  })),
+  'POST /AccountsBatch/sales': users(async (test) => ({
+    path: '/AccountsBatch/sales',
+    body: {
+      ids: [(await sharingRecord(test, resources.applications)).id],
+      expect: { count: 1, net: 1, vat: 0 },
+    },
+    // It is not certified.
+    status: 409,
+  })),
+  'GET /AccountsBatch/:id/file': users(async (test) => ({
+    path: `/AccountsBatch/${(await sharingRecord(test, resources['accounts-batches'])).id}/file`,
+    status: 200,
+  })),
+  'GET /AccountsBatch/:id/changes': users(async (test) => ({
+    path: `/AccountsBatch/${(await sharingRecord(test, resources['accounts-batches'])).id}/changes`,
+    status: 200,
+  })),
+  'GET /Home': users(async () => ({ path: '/Home', status: 200 })),
+  'POST /Home/seen': users(async () => ({
+    path: '/Home/seen',
+    body: { upTo: '2025-01-01T00:00:00Z' },
+    status: 204,
+  })),
+  'POST /unallocated/suggest': users(async (test) => ({
+    path: '/unallocated/suggest',
+    body: { purchaseLineIds: [(await pair(test)).purchaseLineId] },
+    status: 200,
+  })),
+  'POST /unallocated/preview': users(async (test) => ({
+    path: '/unallocated/preview',
+    body: { links: [await wantedLink(test)] },
+    status: 200,
+  })),
+  'POST /unallocated/accept': users(async (test) => ({
+    path: '/unallocated/accept',
+    body: { links: [await wantedLink(test)] },
+    status: 201,
+  })),
+  'POST /unallocated/dismiss': users(async (test) => ({
+    path: '/unallocated/dismiss',
+    body: await pair(test),
+    status: 201,
+  })),
+  'DELETE /unallocated/dismiss': users(async (test) => {
+    const dismissed = await pair(test)
+    await test.api('POST', '/unallocated/dismiss', { body: dismissed })
+    return { path: '/unallocated/dismiss', body: dismissed, status: 200 }
+  }),
+  'POST /quoteline/search': users(async () => ({ path: '/quoteline/search', body: {}, status: 200 })),
+  'POST /quoteline/quote-purchase-link': users(async (test) => ({
+    path: '/quoteline/quote-purchase-link',
+    body: {
+      selectedQuoteLineIDs: [(await sharingRecord(test, resources['quote-lines'])).id],
+      selectedQuoteLineQuantities: [1],
+      selectedPurchaseLineIDs: [(await sharingRecord(test, resources['purchase-lines'])).id],
+    },
+    status: 201,
+  })),
+}

@@ -1,6 +1,6 @@
 -- Stored sums and amounts, so that lists of a million records are sorted by them and add up thousands of links
 -- without reading their lines.
--- A sum is kept once per statement: a purchase of a hundred lines is written once. The changes are added to what the row
+-- A sum is kept once per statement: a parent of a hundred lines is written once. The changes are added to what the row
 -- holds once it is locked, in the order of the ids, so that no two statements wait in a circle.
 -- An amount locks the record of its other number before it reads it: a change of that number either waits for the new row
 -- and then finds it, or is there when it is read. A change writes the factor of each row again, unchanged, so that one

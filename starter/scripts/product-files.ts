@@ -25,7 +25,7 @@ export const registrations: readonly string[] = [
 ]
 
 /** Code of the product, which no framework file imports. */
-export const productCode: readonly string[] = ['custom-screens/', 'migrations/']
+export const productCode: readonly string[] = ['custom-screens/', 'database/sql/views/', 'migrations/']
 
 /** Pages on the product. */
 export const productDocs: readonly string[] = []

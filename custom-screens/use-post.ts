@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Said } from '../admin/providers/done-requests.ts'
+import type { UndoEntry } from '../admin/providers/done-requests.ts'
 import { useRefreshRecords } from '../admin/providers/query-client.ts'
 import { writeOnce } from '../admin/providers/send-once.ts'
 import { logFailure } from './log-failure.ts'
 
 interface Post<Reply> {
   /** Description for undo; without it, the write cannot be undone. */
-  readonly done?: (reply: Reply) => Said
+  readonly done?: (reply: Reply) => UndoEntry
   readonly onSuccess: (reply: Reply) => void
 }
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Attachment, largestAttachment } from '../../model/attachments.ts'
-import { noteDone } from '../providers/done-requests.ts'
+import { pushUndo } from '../providers/done-requests.ts'
 import { sendFile } from '../providers/http-client.ts'
 import { queryClient } from '../providers/query-client.ts'
 import { onOtherPerson } from '../session.ts'
@@ -47,7 +47,7 @@ const send = async (upload: Upload, file: File, signal: AbortSignal) => {
     })
     const added = (await response.json()) as Attachment
     const requestId = response.headers.get('x-request-id')
-    if (requestId) noteDone(requestId, { key: 'files.added', args: { name: added.fileName } })
+    if (requestId) pushUndo(requestId, { key: 'files.added', args: { name: added.fileName } })
     remove(key)
     void queryClient.invalidateQueries()
   } catch (error) {

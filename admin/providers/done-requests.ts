@@ -8,7 +8,7 @@ import { sentenceOf } from '../i18n/language.ts'
 import { onOtherPerson } from '../session.ts'
 import { createStore } from '../store.ts'
 
-export interface Said {
+export interface UndoEntry {
   readonly key: string
   readonly args?: Readonly<Record<string, unknown>>
   /** What the write did besides, in sentences of the server. */
@@ -32,7 +32,7 @@ export const saysChanged = (
   resource: Resource,
   record: AnyRecord,
   before: Readonly<Record<string, unknown>>,
-): Said => {
+): UndoEntry => {
   const excess = newExcess(resource, record, before)
   return {
     key: 'undo.done.changed',
@@ -43,7 +43,7 @@ export const saysChanged = (
 
 export interface DoneRequest {
   readonly requestId: string
-  readonly says: Said
+  readonly says: UndoEntry
   readonly at: number
 }
 
@@ -70,7 +70,7 @@ const change = (next: Partial<DoneRequests>) => store.set({ ...store.get(), ...n
 let unclaimed: DoneRequest | null = null
 
 /** Stores a write for undo and shows a notice, unless the caller's toast claims it in the same task. */
-export const noteDone = (requestId: string, says: Said): void => {
+export const pushUndo = (requestId: string, says: UndoEntry): void => {
   const request = { requestId, says, at: Date.now() }
   unclaimed = request
   change({ done: [...store.get().done, request].slice(-maxRequests), undone: [] })
@@ -151,7 +151,7 @@ export const useRecent = (request: DoneRequest | undefined): DoneRequest | undef
 
 export const useSaying = () => {
   const translate = useTranslate()
-  return ({ key, args }: Said): string => translate(key, args)
+  return ({ key, args }: UndoEntry): string => translate(key, args)
 }
 
 // Writes of another user cannot be undone.

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import { noteDone, noticesIn, type Said } from './done-requests.ts'
+import { pushUndo, noticesIn, type UndoEntry } from './done-requests.ts'
 import { isPassing, request } from './http-client.ts'
 
 /** Idempotency keys of requests with unknown outcome, by request. */
@@ -48,7 +48,7 @@ interface Write<Reply> {
   /** Version that the write replaces. */
   readonly ifMatch?: string | undefined
   /** Description for undo; undefined if the write cannot be undone. */
-  readonly done?: ((reply: Reply) => Said) | undefined
+  readonly done?: ((reply: Reply) => UndoEntry) | undefined
 }
 
 /** Writes exactly once, with undo if described. Resolves to the JSON body; throws like `request`. */
@@ -65,7 +65,7 @@ export const writeOnce = <Reply>(
     })
     const reply = (await response.json()) as Reply
     const requestId = response.headers.get('x-request-id')
-    if (done && requestId) noteDone(requestId, { ...done(reply), notices: noticesIn(response.headers) })
+    if (done && requestId) pushUndo(requestId, { ...done(reply), notices: noticesIn(response.headers) })
     return reply
   })
 

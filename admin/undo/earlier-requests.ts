@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import type { RecentRequests } from '../../model/undo.ts'
 import { definitionsNow } from '../definitions.ts'
-import { type DoneRequest, noteEarlier, type Said } from '../providers/done-requests.ts'
+import { type DoneRequest, noteEarlier, type UndoEntry } from '../providers/done-requests.ts'
 import { requestJson } from '../providers/http-client.ts'
 import { useSession } from '../session.ts'
 
 const severalOf = { created: 'severalCreated', changed: 'severalChanged', deleted: 'severalDeleted' } as const
 
 /** Named by its first kind of change: "Task changed", "12 changed: Tasks". */
-const saysRecent = ({ changes: [first] }: RecentRequests['requests'][number]): Said | null => {
+const saysRecent = ({ changes: [first] }: RecentRequests['requests'][number]): UndoEntry | null => {
   const resource = first && definitionsNow()[first.resource]
   if (!resource) return null
   const { action, count } = first

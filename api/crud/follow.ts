@@ -7,7 +7,7 @@ import { valueText } from '../../model/record-text.ts'
 import { refusals } from '../../model/refusals.ts'
 import { fieldOf } from '../../model/resources.ts'
 import type { RecordWriter } from './hooks.ts'
-import { tell } from './notices.ts'
+import { notify } from './notices.ts'
 import { lockRows } from './read.ts'
 import { updateRows } from './several-rows.ts'
 import { hasHooks, type Target } from './visible.ts'
@@ -78,7 +78,7 @@ export const followTargets = async (
     for (const row of rows) owners.add(row.owner)
     if (target.by && !target.by.visible.resources[child.name]?.fields[of]) continue
     const { label, title } = child
-    tell(
+    notify(
       trx,
       rows.length === 1
         ? refusals.oneFollows({ label, value: valueText(child, of, first.to) })

@@ -4,7 +4,7 @@ import { codedOf, type Message } from '../../model/message.ts'
 const told = new WeakMap<Knex.Transaction, Map<string, Message>>()
 
 /** Says what a write did besides. The reply of the request carries it, and its toast shows it. */
-export const tell = (trx: Knex.Transaction, message: Message): void => {
+export const notify = (trx: Knex.Transaction, message: Message): void => {
   told.set(trx, new Map([...(told.get(trx) ?? []), [message.text, message]]))
 }
 

@@ -9,7 +9,7 @@ import { namesOfText, recordText } from '../../model/record-text.ts'
 import { refusals } from '../../model/refusals.ts'
 import type { Resources } from '../../model/resources.ts'
 import type { WriteWatcher } from '../context.ts'
-import { tell } from './notices.ts'
+import { notify } from './notices.ts'
 import { readRecords } from './read.ts'
 import { mayReadAllOf } from './visible.ts'
 import type { WrittenTable } from './written-columns.ts'
@@ -85,7 +85,7 @@ const warnOfDuplicates = async (
     for (const { id, otherId } of pairs) {
       const [own, other] = [records.get(id), records.get(otherId)]
       if (own && other)
-        tell(
+        notify(
           trx,
           refusals.alike({
             record: recordText(resource, own),
@@ -180,7 +180,7 @@ const warnOfExcess = async (
     for (const { id, excess } of beyond) {
       const record = records.get(id)
       if (record)
-        tell(
+        notify(
           trx,
           refusals.beyond({
             record: recordText(resource, record),

@@ -69,7 +69,7 @@ interface FoundLinesProps {
   readonly onFill: (id: number) => void
 }
 
-const Said = styled('td')(({ theme }) => ({
+const MessageCell = styled('td')(({ theme }) => ({
   padding: 24,
   textAlign: 'center',
   color: theme.vars.palette.text.secondary,
@@ -138,9 +138,9 @@ export const FoundLines = ({
             <tbody role="rowgroup">
               {message ? (
                 <tr role="row" style={{ display: 'block' }}>
-                  <Said role="cell" colSpan={columns.length}>
+                  <MessageCell role="cell" colSpan={columns.length}>
                     <span role="status">{translate(message)}</span>
-                  </Said>
+                  </MessageCell>
                 </tr>
               ) : (
                 found?.lines.map((line) => (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WriteWatcher } from '../../api/context.ts'
-import { tell } from '../../api/crud/notices.ts'
+import { notify } from '../../api/crud/notices.ts'
 import { writeWatchers } from '../../api/write-watchers.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { recordActions } from '../../model/audit.ts'
@@ -17,7 +17,7 @@ import { oneOfEachKind, recordRoutes } from '../support/routes.ts'
 /** Tells a sentence after every write, besides the watchers of the product. */
 const seen = 'Watched.'
 const watch: WriteWatcher = async (trx) => {
-  tell(trx, literal(seen))
+  notify(trx, literal(seen))
   return false
 }
 const watchers = writeWatchers as WriteWatcher[]

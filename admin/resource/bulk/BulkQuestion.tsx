@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import { useTranslate } from 'react-admin'
 import { formatCount } from '../../../model/format.ts'
 import { DialogBox, MainButton } from '../../layout/DialogBox.tsx'
-import type { Said } from '../../providers/done-requests.ts'
+import type { UndoEntry } from '../../providers/done-requests.ts'
 import { Refusal } from '../Refusal.tsx'
 import { Warnings } from '../Warnings.tsx'
 import { type BulkDialogProps, type BulkRequest, useBulkWrite, usePreview } from './bulk-request.ts'
@@ -20,7 +20,7 @@ interface BulkQuestionProps<Reply> extends Pick<BulkDialogProps, 'onClose' | 'on
   readonly color?: 'error'
   readonly isPossible?: (preview: Reply) => boolean
   readonly request: BulkRequest
-  readonly done: (reply: Reply) => Said
+  readonly done: (reply: Reply) => UndoEntry
 }
 
 const maxNames = 5

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { BulkSelection } from '../../../model/bulk.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { formatCount } from '../../../model/format.ts'
-import type { Said } from '../../providers/done-requests.ts'
+import type { UndoEntry } from '../../providers/done-requests.ts'
 import { useRefreshRecords } from '../../providers/query-client.ts'
 import { previewWrite, writeOnce } from '../../providers/send-once.ts'
 
@@ -32,7 +32,7 @@ export const usePreview = <Reply>({ method, path, body }: BulkRequest, enabled =
 /** @param done text of the toast with the Undo button */
 export const useBulkWrite = <Reply>(
   { path, ...write }: BulkRequest,
-  done: (reply: Reply) => Said,
+  done: (reply: Reply) => UndoEntry,
   onDone: () => void,
 ) => {
   const refresh = useRefreshRecords()
@@ -43,7 +43,7 @@ export const useBulkWrite = <Reply>(
   })
 }
 
-export const saysChanged = ({ title }: Resource, changed: number): Said => ({
+export const saysChanged = ({ title }: Resource, changed: number): UndoEntry => ({
   key: 'undo.done.severalChanged',
   args: { smart_count: changed, title },
 })

@@ -12,7 +12,7 @@ import {
   quotePurchaseLinks,
 } from '../../../resources.config.ts'
 import type { WriteWatcher } from '../../context.ts'
-import { tell } from '../../crud/notices.ts'
+import { notify } from '../../crud/notices.ts'
 import { mayReadAllOf } from '../../crud/visible.ts'
 import { lastDayOf } from './close.ts'
 import { happenedLinesSql } from './lines-sql.ts'
@@ -139,7 +139,7 @@ export const tellOfClosedMonths: WriteWatcher = async (trx, { resources }, user,
     const [moved] = rows
     if (!moved) continue
     const amount = `${moved.amount > 0 ? '+' : ''}${formatSterling(moved.amount)}`
-    tell(trx, costingRefusals.closedMonth({ month: monthOf(month), amount }))
+    notify(trx, costingRefusals.closedMonth({ month: monthOf(month), amount }))
   }
   return false
 }

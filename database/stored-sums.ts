@@ -13,13 +13,13 @@ export interface StoredSum {
   readonly child: string
   readonly of: string
   readonly by: string
-  readonly aim: string | null
+  readonly limit: string | null
 }
 
 const aimOf = ({ fields }: Resource, field: Field): string | null => {
   if (!('against' in field) || field.against === undefined) return null
-  const aim = fields[field.against]
-  return aim && storedColumnOf(aim) ? columnOf(field.against) : null
+  const limit = fields[field.against]
+  return limit && storedColumnOf(limit) ? columnOf(field.against) : null
 }
 
 /** All stored sums of the definitions. */
@@ -29,7 +29,7 @@ export const storedSums = (resources: Resources): readonly StoredSum[] =>
       if (!('from' in field && 'of' in field) || !derivedColumnOf(field)) return []
       const child = resources[field.from]?.table ?? field.from
       const [of, by] = [columnOf(field.of), columnOf(field.by)]
-      return [{ parent: resource.table, column: columnOf(name), child, of, by, aim: aimOf(resource, field) }]
+      return [{ parent: resource.table, column: columnOf(name), child, of, by, limit: aimOf(resource, field) }]
     }),
   )
 

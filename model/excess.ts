@@ -5,9 +5,9 @@ import type { Resource } from './definition.ts'
  * Compares a sum with its target. A negative target (a credit) is exceeded below it.
  * @returns `equal`, `more` than the target, or `less`
  */
-export const compareAgainst = (value: number, aim: number): 'equal' | 'more' | 'less' => {
-  if (value === aim) return 'equal'
-  return (aim < 0 ? value < aim : value > aim) ? 'more' : 'less'
+export const compareAgainst = (value: number, limit: number): 'equal' | 'more' | 'less' => {
+  if (value === limit) return 'equal'
+  return (limit < 0 ? value < limit : value > limit) ? 'more' : 'less'
 }
 
 export interface Excess {
@@ -19,9 +19,9 @@ export interface Excess {
 type Values = Readonly<Record<string, unknown>>
 
 const excessOf = (record: Values, name: string, against: string): number => {
-  const [value, aim] = [record[name], record[against]]
-  if (typeof value !== 'number' || typeof aim !== 'number') return 0
-  return compareAgainst(value, aim) === 'more' ? Math.abs(subtract(value, aim)) : 0
+  const [value, limit] = [record[name], record[against]]
+  if (typeof value !== 'number' || typeof limit !== 'number') return 0
+  return compareAgainst(value, limit) === 'more' ? Math.abs(subtract(value, limit)) : 0
 }
 
 /**

@@ -63,8 +63,8 @@ const SumCell = ({ field, value, record, resource }: CellProps<SumField, number>
   const shown =
     field.unit === 'money' ? formatSterling(value) : withMinus(computedTypes.sum.format(value, field))
   if (field.open && value !== 0) return <Open>{shown}</Open>
-  const aim = field.against === undefined ? null : record[field.against]
-  const verdict = typeof aim === 'number' ? compareAgainst(value, aim) : null
+  const limit = field.against === undefined ? null : record[field.against]
+  const verdict = typeof limit === 'number' ? compareAgainst(value, limit) : null
   if (!field.against || !verdict || verdict === 'less') return shown
   const text = translate(`cells.${verdict}`, { label: fieldOf(resource, field.against).label })
   const Icon = verdict === 'equal' ? CheckCircleIcon : WarningIcon

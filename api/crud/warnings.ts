@@ -100,9 +100,9 @@ const warnOfDuplicates = async (
 interface SumChange {
   readonly id: number
   readonly value: number
-  readonly aim: number
+  readonly limit: number
   readonly valueBefore: number
-  readonly aimBefore: number
+  readonly limitBefore: number
 }
 
 interface Compared {
@@ -111,11 +111,11 @@ interface Compared {
   readonly sum: string
   readonly of: string
   readonly by: string
-  readonly aim: string
+  readonly limit: string
 }
 
 /** Sums and targets before and after the request. Bindings: request, child, parent. */
-const sumChangesSql = ({ parent, child, sum, of, by, aim }: Compared) => `
+const sumChangesSql = ({ parent, child, sum, of, by, limit }: Compared) => `
 with entry as (
   select id, table_name, record_id, action, changes from audit_entry
   where request_id = :request and table_name in (:child, :parent) and action in ('created', 'changed', 'deleted')
@@ -132,17 +132,17 @@ with entry as (
   select own."${by}", own."${of}" from part join "${child}" own on own.id = part.record_id
 ), moved as (
   select id, sum(change) as change from side group by id
-), aimed as (
-  select record_id as id, (array_agg(changes -> '${aim}' ->> 0 order by id))[1]::numeric as before
-  from entry where table_name = :parent and action = 'changed' and jsonb_exists(changes, '${aim}') group by record_id
+), limited as (
+  select record_id as id, (array_agg(changes -> '${limit}' ->> 0 order by id))[1]::numeric as before
+  from entry where table_name = :parent and action = 'changed' and jsonb_exists(changes, '${limit}') group by record_id
 )
-select own.id, own."${sum}"::float8 as value, own."${aim}"::float8 as aim,
+select own.id, own."${sum}"::float8 as value, own."${limit}"::float8 as "limit",
   (own."${sum}" - coalesce(moved.change, 0))::float8 as "valueBefore",
-  coalesce(aimed.before, own."${aim}")::float8 as "aimBefore"
+  coalesce(limited.before, own."${limit}")::float8 as "limitBefore"
 from "${parent.table}" own
 left join moved on moved.id = own.id
-left join aimed on aimed.id = own.id
-where moved.id is not null or aimed.id is not null
+left join limited on limited.id = own.id
+where moved.id is not null or limited.id is not null
 order by own.id`
 
 const warnOfExcess = async (
@@ -161,7 +161,7 @@ const warnOfExcess = async (
       sum: columnOf(name),
       of: columnOf(field.of),
       by: columnOf(field.by),
-      aim: columnOf(against),
+      limit: columnOf(against),
     }
     const changes = await query<SumChange>(trx, sumChangesSql(compared), {
       request,
@@ -169,9 +169,9 @@ const warnOfExcess = async (
       parent: resource.table,
     })
     const beyond = changes
-      .flatMap(({ id, value, aim, valueBefore, aimBefore }) => {
-        const now = { [name]: value, [against]: aim }
-        const excess = newExcess(resource, now, { [name]: valueBefore, [against]: aimBefore })
+      .flatMap(({ id, value, limit, valueBefore, limitBefore }) => {
+        const now = { [name]: value, [against]: limit }
+        const excess = newExcess(resource, now, { [name]: valueBefore, [against]: limitBefore })
         return excess ? [{ id, excess }] : []
       })
       .slice(0, maxWarnings)

@@ -12,39 +12,39 @@ import type { Problem } from '../http/errors.ts'
 import { changedSince, type InTheWay, readable, type TakingBack } from './changed-since.ts'
 import type { ChangedRows } from './net-change.ts'
 
-type Aim = StoredSum & { readonly aim: string }
+type Limit = StoredSum & { readonly limit: string }
 
-export interface Aimed {
-  readonly sum: Aim
+export interface Exceeded {
+  readonly sum: Limit
   /** Excess as PostgreSQL writes it; negative if below the target. */
   readonly records: readonly { readonly id: number; readonly over: string }[]
 }
 
-const targetsWhere = (resources: Resources, fits: (sum: StoredSum) => boolean): Aim[] =>
-  storedSums(resources).flatMap((sum) => (sum.aim !== null && fits(sum) ? [{ ...sum, aim: sum.aim }] : []))
+const targetsWhere = (resources: Resources, fits: (sum: StoredSum) => boolean): Limit[] =>
+  storedSums(resources).flatMap((sum) => (sum.limit !== null && fits(sum) ? [{ ...sum, limit: sum.limit }] : []))
 
 /** A credit has a negative target and exceeds it below. */
-const overSql = ({ column, aim }: Aim) =>
-  `case when p."${aim}" < 0 then p."${aim}" - p."${column}" else p."${column}" - p."${aim}" end`
+const exceededSql = ({ column, limit }: Limit) =>
+  `case when p."${limit}" < 0 then p."${limit}" - p."${column}" else p."${column}" - p."${limit}" end`
 
 /** Locks in id order. */
-const hold = async (
+const lockInOrder = async (
   trx: Knex.Transaction,
-  sums: readonly Aim[],
-  idsOf: (sum: Aim) => readonly [ids: string, values: readonly unknown[]],
-): Promise<Aimed[]> => {
-  const aimed: Aimed[] = []
+  sums: readonly Limit[],
+  idsOf: (sum: Limit) => readonly [ids: string, values: readonly unknown[]],
+): Promise<Exceeded[]> => {
+  const exceeded: Exceeded[] = []
   for (const sum of sums) {
     const [ids, values] = idsOf(sum)
-    const records = await query<Aimed['records'][number]>(
+    const records = await query<Exceeded['records'][number]>(
       trx,
-      `select p.id, (${overSql(sum)})::text as over from "${sum.parent}" p where p.id in (${ids})
+      `select p.id, (${exceededSql(sum)})::text as over from "${sum.parent}" p where p.id in (${ids})
        order by p.id for no key update of p`,
       values,
     )
-    aimed.push({ sum, records })
+    exceeded.push({ sum, records })
   }
-  return aimed
+  return exceeded
 }
 
 interface Rows {
@@ -58,7 +58,7 @@ export const lockTargets = (
   resources: Resources,
   { resource: { table }, own }: Rows,
 ) =>
-  hold(
+  lockInOrder(
     trx,
     targetsWhere(resources, ({ child }) => child === table),
     ({ by }) => [
@@ -77,12 +77,12 @@ export const ownTargets = (
   { resource: { table }, own }: Rows,
 ) => {
   const changes = own.flatMap(({ records }) => records)
-  return hold(
+  return lockInOrder(
     trx,
     targetsWhere(resources, ({ parent }) => parent === table),
-    ({ aim }) => [
+    ({ limit }) => [
       'select unnest(?::integer[])',
-      [changes.flatMap(({ id, before }) => (aim in before ? [id] : []))],
+      [changes.flatMap(({ id, before }) => (limit in before ? [id] : []))],
     ],
   )
 }
@@ -101,21 +101,21 @@ const hasChanged = `exists (
 const inWords = async (
   undo: TakingBack,
   resource: Resource,
-  { column, aim }: Aim,
+  { column, limit }: Limit,
   id: number,
 ): Promise<Message | undefined> => {
   const [record] = await readable(undo, resource, [{ id }])
   const { fields } = definitionsFor(undo.resources, undo.user)[resource.name] ?? resource
   const labelOf = (name: string) =>
     Object.entries(fields).find(([field]) => columnOf(field) === name)?.[1].label
-  const [sum, limit] = [labelOf(column), labelOf(aim)]
-  if (!record || sum === undefined || limit === undefined) return undefined
-  return refusals.overLimit({ record: recordText(resource, record), sum, limit })
+  const labels = { sum: labelOf(column), limit: labelOf(limit) }
+  if (!record || labels.sum === undefined || labels.limit === undefined) return undefined
+  return refusals.overLimit({ record: recordText(resource, record), sum: labels.sum, limit: labels.limit })
 }
 
 const refusal = async (
   undo: TakingBack,
-  sum: Aim,
+  sum: Limit,
   { table, id, found }: { table: string; id: number; found: readonly InTheWay[] },
 ): Promise<Problem> => {
   const byTable = new Map(Object.values(undo.resources).map((resource) => [resource.table, resource]))
@@ -130,20 +130,20 @@ const refusal = async (
  */
 export const requireTargets = async (
   undo: TakingBack,
-  aimed: readonly Aimed[],
+  exceeded: readonly Exceeded[],
   own: readonly ChangedRows[],
 ): Promise<void> => {
-  for (const { sum, records } of aimed) {
+  for (const { sum, records } of exceeded) {
     const more = await query<{ id: number }>(
       undo.trx,
       `select p.id from "${sum.parent}" p join jsonb_to_recordset(?::jsonb) as was (id integer, over numeric) using (id)
-       where ${overSql(sum)} > greatest(was.over, 0) order by p.id`,
+       where ${exceededSql(sum)} > greatest(was.over, 0) order by p.id`,
       [JSON.stringify(records)],
     )
     if (more.length === 0) continue
     const causes = [
       { table: sum.child, by: sum.by, columns: [sum.of, sum.by] },
-      { table: sum.parent, by: 'id', columns: [sum.aim] },
+      { table: sum.parent, by: 'id', columns: [sum.limit] },
     ]
     for (const { table, by, columns } of causes) {
       const taken = own.flatMap((rows) => (rows.table === table ? rows.records.map(({ id }) => id) : []))

@@ -25,7 +25,7 @@ import {
   storedColumns,
 } from './net-change.ts'
 import { bringBack, remove, removeUnused, setBack, takeBackRelatedRows } from './take-back.ts'
-import { type Aimed, lockTargets, ownTargets, requireTargets } from './targets.ts'
+import { type Exceeded, lockTargets, ownTargets, requireTargets } from './targets.ts'
 
 const valuesIn = (resource: Resource, columns: ColumnValues): Values =>
   Object.fromEntries(
@@ -209,17 +209,17 @@ const requireUnchanged = async (undo: TakingBack, resource: Resource, rows: Chan
 export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<UndoReply> => {
   const { resources, hooks, relatedTables, requestId, user } = undo
   const { tables, relatedChanges } = await readUndoable(trx, undo)
-  const aimed: Aimed[] = []
+  const exceeded: Exceeded[] = []
   for (const { resource, own } of tables) {
     for (const rows of own) requireSameForm(resource, rows)
-    aimed.push(...(await lockTargets(trx, resources, { resource, own })))
+    exceeded.push(...(await lockTargets(trx, resources, { resource, own })))
     const present = own.flatMap(({ kind, records }) => (kind === 'deleted' ? [] : records))
     await lockRows(
       trx,
       { resources, resource },
       present.map(({ id }) => id),
     )
-    aimed.push(...(await ownTargets(trx, resources, { resource, own })))
+    exceeded.push(...(await ownTargets(trx, resources, { resource, own })))
   }
   const taking = { trx, resources, user, requestId }
   // Read by fix_sum() (database/sql/guards.sql).
@@ -246,7 +246,7 @@ export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<Un
   for (const { resource, ids } of left) await remove(taking, resource, ids)
   await requireTargets(
     taking,
-    aimed,
+    exceeded,
     tables.flatMap(({ own }) => own),
   )
   const ofRelated = await takeBackRelatedRows(trx, relatedTables, relatedChanges)

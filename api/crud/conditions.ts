@@ -14,7 +14,7 @@ export interface SqlCondition extends Fragment {
   /** True if it aggregates another table per record. */
   readonly aggregates?: boolean
   /** Equivalent SQL with the same bindings, without indexes, for scans in list order. */
-  readonly inPassing?: string
+  readonly scanCondition?: string
 }
 
 export const conditionOf = (
@@ -55,10 +55,10 @@ export const searchCondition = (resource: Resource, text: string): SqlCondition 
       matching(resource, fieldPath(resource, name), ownAlias, byIndex, test.sql),
     )
   const bindings = resource.list.search.flatMap(() => test.bindings)
-  const inPassing = `(${fields(false).join(' or ')})`
+  const scanCondition = `(${fields(false).join(' or ')})`
   return isShortText(text)
-    ? { sql: inPassing, bindings, joins: [] }
-    : { sql: `(${fields(true).join(' or ')})`, inPassing, bindings, joins: [] }
+    ? { sql: scanCondition, bindings, joins: [] }
+    : { sql: `(${fields(true).join(' or ')})`, scanCondition, bindings, joins: [] }
 }
 
 /** Records whose text contains every word, in any form of its letters. Dates and numbers match as displayed. */

@@ -20,8 +20,8 @@ const isCostly = ({ conditions, order, sums }: ListQuery): boolean =>
   [...conditions, ...order, ...sums].some(({ aggregates }) => aggregates)
 
 /** Indexes find the records. Left to itself, PostgreSQL scans in list order: slow for rare texts. */
-const isFound = (query: ListQuery): boolean =>
-  query.page !== null && !isCostly(query) && query.conditions.some(({ inPassing }) => inPassing !== undefined)
+const hasIndexCondition = (query: ListQuery): boolean =>
+  query.page !== null && !isCostly(query) && query.conditions.some(({ scanCondition: inPassing }) => inPassing !== undefined)
 
 /** Null for no limit. */
 export const countedTo = ({ countTo, sums, page }: ListQuery): number | null => {
@@ -62,7 +62,7 @@ const countedSql = (query: ListQuery): string => {
       : `select count(*) as total, case when count(*) <= ${most} then ${sumsSql(sums)} end as sums
          from (select * from matching limit ${most + 1}) part`
   if (most === 0) return 'select null::bigint as total, null as sums'
-  if (!isFound(query))
+  if (!hasIndexCondition(query))
     return `select count(*) as total, null as sums from ${most === null ? 'matching' : `(select from matching limit ${most + 1}) part`}`
   return most === null
     ? `select case when rows > ${maxFound} then (select count(*) from matching) else rows end as total, null as sums
@@ -128,14 +128,14 @@ export const listSql = (resources: Resources, resource: Resource, query: ListQue
   const { order, conditions } = query
   const page = query.page ?? wholeList
   const { columns, joins } = recordSelection(resources, resource)
-  const found = isFound(query)
+  const found = hasIndexCondition(query)
   const bindings = conditions.flatMap((condition) => [...condition.bindings])
   const steps = [
     // Computes each aggregate once.
     `matching as ${isCostly(query) ? 'materialized' : 'not materialized'} (${matchingSql(resource, query)})`,
     ...(found
       ? [
-          `passing as not materialized (${matchingSql(resource, query, ({ sql, inPassing = sql }) => inPassing)})`,
+          `passing as not materialized (${matchingSql(resource, query, ({ sql, scanCondition = sql }) => scanCondition)})`,
           `found as materialized (select * from matching limit ${maxFound + 1})`,
           'found_count as materialized (select count(*) as rows from found)',
         ]

@@ -17,7 +17,7 @@ const ownExpression = (resources: Resources, resource: Resource, name: string): 
     forAllRecords: false,
     read,
     // An aggregate needs a join, so it cannot be indexed.
-    narrowed: () => ({ sql: '', joins: [] }),
+    restricted: () => ({ sql: '', joins: [] }),
   })
 }
 

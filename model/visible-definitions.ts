@@ -1,7 +1,7 @@
 import { isWritable } from './check-record.ts'
 import type { Field, Resource } from './definition.ts'
 import { fieldTypeOf } from './fields/registry.ts'
-import { bare, narrowed } from './narrowed.ts'
+import { copied, restricted } from './restricted.ts'
 import { type Resources, referredBy, targetOf } from './resources.ts'
 
 interface Viewer {
@@ -64,7 +64,7 @@ const linesOf = (resource: Resource): string[] =>
   })
 
 /** Resources that look different to the user, and all that reach one of them by lookups and sums. */
-const reaching = (resources: Resources, names: readonly string[]): Set<string> => {
+const dependents = (resources: Resources, names: readonly string[]): Set<string> => {
   const reached = new Set(names)
   for (let before = -1; before < reached.size; ) {
     before = reached.size
@@ -87,21 +87,21 @@ const build = (resources: Resources, viewer: Viewer): Resources => {
       ),
   )
   if (differs.length === 0) return resources
-  const reached = reaching(
+  const reached = dependents(
     resources,
     differs.map(({ name }) => name),
   )
   // A view of one account is not cached; a shared view gets a cache name.
   const as = all.some(isOwned) ? null : `view ${++built}`
-  // Definitions refer to each other and read each other's fields: each copy exists before one of them is narrowed.
+  // Definitions refer to each other and read each other's fields: each copy exists before one of them is restricted.
   const copies = new Map(
-    all.filter(({ name }) => reached.has(name)).map((resource) => [resource.name, bare(resource)]),
+    all.filter(({ name }) => reached.has(name)).map((resource) => [resource.name, copied(resource)]),
   )
   for (const resource of all.filter(({ name }) => reached.has(name))) {
     const own = resource.access?.own
     Object.assign(
       copies.get(resource.name) ?? {},
-      narrowed(resource, {
+      restricted(resource, {
         isHidden,
         isLocked: (field) => isLocked(field, viewer),
         isLimited: (other) => resources[other]?.access?.own !== undefined,

@@ -34,7 +34,7 @@ export const expressionOf = (
   if (!computed) throw new Error(`${resource.name}.${name} cannot be read`)
   const read: ReadFrom['read'] = (of, other, otherAlias, otherStanding) =>
     expressionOf(resources, of, other, { alias: otherAlias, forAllRecords, standing: otherStanding })
-  const narrowed = (of: Resource, filter: Filter, otherAlias: string) =>
+  const restricted = (of: Resource, filter: Filter, otherAlias: string) =>
     narrowing(of, filter, read, otherAlias)
   return computed.expression(name, field, {
     resources,
@@ -43,7 +43,7 @@ export const expressionOf = (
     forAllRecords,
     standing,
     read,
-    narrowed,
+    restricted,
   })
 }
 

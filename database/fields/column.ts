@@ -50,7 +50,7 @@ export interface ReadFrom {
   readonly standing?: Standing | undefined
   read(resource: Resource, name: string, alias: string, standing?: Standing): Expression
   /** Condition of the definition's `where` on joined records. May be empty. */
-  narrowed(resource: Resource, filter: Filter, alias: string): Expression
+  restricted(resource: Resource, filter: Filter, alias: string): Expression
 }
 
 export interface Comparison {

@@ -55,7 +55,7 @@ const tally = (name: string, field: Tallied, at: ReadFrom, aggregate: Aggregate)
   const standing = at.forAllRecords ? undefined : { joined: aliasBelow(alias, by), alias: at.alias }
   const value = aggregate((of) => at.read(child, of, alias, standing))
   const parent = followPath(by.split('.'), { ...at, resource: child, alias })
-  const found = at.narrowed(child, where, alias)
+  const found = at.restricted(child, where, alias)
   const sums = aliasBelow(at.alias, `sum of ${firstAlike(at.resource, field, name)}`)
   const join = {
     name,
@@ -174,7 +174,7 @@ const referringSql = (field: GatheredField, at: ReadFrom): string => {
   const alias = aliasBelow(at.alias, 'sum')
   const value = at.read(child, of, alias)
   const parent = followPath(by.split('.'), { ...at, resource: child, alias })
-  const found = at.narrowed(child, where, alias)
+  const found = at.restricted(child, where, alias)
   const joins = joinSql([...value.joins, ...parent.joins, ...found.joins])
   const theirs = `select ${parent.sql} as id, ${value.sql} as referred from ${rowsOf(child)} ${alias} ${joins} ${found.sql && `where ${found.sql}`}`
   const own = or && `select id, ${quotedColumn(or)} as referred from ${rowsOf(at.resource)}`

@@ -80,11 +80,11 @@ const termOf = (formula: Formula, kind: Kind, at: ReadFrom): Expression => {
     return { ...value, sql: `round(${value.sql}, ${formula.round[1]})` }
   }
   if ('holds' in formula) {
-    const condition = at.narrowed(at.resource, formula.holds, at.alias)
+    const condition = at.restricted(at.resource, formula.holds, at.alias)
     return { ...condition, sql: `coalesce(${condition.sql}, false)` }
   }
   if ('if' in formula) {
-    const condition = at.narrowed(at.resource, formula.if, at.alias)
+    const condition = at.restricted(at.resource, formula.if, at.alias)
     const [value, otherwise] = [termOf(formula.is, kind, at), termOf(formula.otherwise, kind, at)]
     return combined(
       [condition, value, otherwise],

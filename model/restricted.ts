@@ -4,7 +4,7 @@ import { duplicateKeys, uniqueKeys } from './duplicates.ts'
 import { type Filter, fieldsOf } from './filter/filter.ts'
 import { referenceOf, targetOf } from './resources.ts'
 
-interface Narrowing {
+interface Restriction {
   isHidden(resource: Resource, name: string): boolean
   isLocked(field: Field): boolean
   isLimited(name: string): boolean
@@ -12,7 +12,7 @@ interface Narrowing {
 }
 
 /** Where the user sees a part of the referred records, the stored amount does not apply. */
-const narrowedAmount = (field: Field, resource: Resource, by: Narrowing): Field => {
+const restrictedAmount = (field: Field, resource: Resource, by: Restriction): Field => {
   if (!('of' in field && 'stored' in field)) return field
   const { stored: _stored, ...rest } = field
   const references = [field.of].flat().flatMap((path) => path.split('.').slice(0, -1))
@@ -20,9 +20,9 @@ const narrowedAmount = (field: Field, resource: Resource, by: Narrowing): Field 
 }
 
 /** A sum without options that name hidden fields. Over a part of the records, the stored sum does not apply. */
-const narrowedSum = (field: Field, resource: Resource, by: Narrowing): Field => {
+const restrictedSum = (field: Field, resource: Resource, by: Restriction): Field => {
   if (!('from' in field && 'of' in field) || 'take' in field || 'to' in field)
-    return narrowedAmount(field, resource, by)
+    return restrictedAmount(field, resource, by)
   const { matchedTo, against, stored, ...rest } = field
   const child = by.resourceOf(field.from)
   const named = matchedTo
@@ -41,14 +41,14 @@ const narrowedSum = (field: Field, resource: Resource, by: Narrowing): Field => 
   }
 }
 
-const narrowedField = (field: Field, resource: Resource, by: Narrowing): Field => {
+const restrictedField = (field: Field, resource: Resource, by: Restriction): Field => {
   const to = targetOf(field)
-  const tied = to ? { ...field, to: by.resourceOf(to.name) ?? to } : narrowedSum(field, resource, by)
+  const tied = to ? { ...field, to: by.resourceOf(to.name) ?? to } : restrictedSum(field, resource, by)
   return (by.isLocked(field) ? { ...tied, readOnly: true } : tied) as Field
 }
 
-/** Without the options that a narrowed resource can lack. */
-export const bare = ({
+/** Without the options that a restricted resource can lack. */
+export const copied = ({
   summary: _summary,
   rules: _rules,
   uniqueTogether: _unique,
@@ -63,7 +63,7 @@ export const bare = ({
  * The resource without the fields that the user cannot read, in all its options, and with the fields that the
  * user cannot change set to read-only.
  */
-export const narrowed = (resource: Resource, by: Narrowing): Resource => {
+export const restricted = (resource: Resource, by: Restriction): Resource => {
   const isVisible = (name: string) => !by.isHidden(resource, name)
   const visible = (names: readonly string[]) => names.filter(isVisible)
   const isWhole = (names: readonly string[]) => names.every(isVisible)
@@ -118,7 +118,7 @@ export const narrowed = (resource: Resource, by: Narrowing): Resource => {
     ...others,
     fields: Object.fromEntries(
       Object.entries(resource.fields).flatMap(([name, field]) =>
-        isVisible(name) ? [[name, narrowedField(field, resource, by)]] : [],
+        isVisible(name) ? [[name, restrictedField(field, resource, by)]] : [],
       ),
     ),
     list: {

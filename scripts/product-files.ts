@@ -96,7 +96,7 @@ export const productTests: readonly string[] = [
   'model/format.test.ts',
   'model/import-columns.test.ts',
   'model/list-state.test.ts',
-  'model/past.test.ts',
+  'model/inactive.test.ts',
   'model/prepared-rows.test.ts',
   'model/resources.test.ts',
   'model/sheet-rows.test.ts',

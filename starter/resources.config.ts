@@ -126,7 +126,7 @@ export const tasks = defineResource({
       options: [
         { value: 'open', label: 'Open', tone: 'warning' },
         { value: 'done', label: 'Done', tone: 'good' },
-        { value: 'dropped', label: 'Dropped', past: true },
+        { value: 'dropped', label: 'Dropped', inactive: true },
       ],
     },
     hours: { type: 'quantity', label: 'Hours', required: true },

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { Resource } from '../../model/definition.ts'
-import { offeredAs } from '../../model/past.ts'
+import { optionStatus } from '../../model/inactive.ts'
 
 export const Pill = styled('span')(({ theme }) => {
   const { palette } = theme.vars
@@ -31,7 +31,7 @@ interface OfferedPillProps {
 
 /** Pill of a record that can be chosen but should be checked, such as a draft. */
 export const OfferedPill = ({ resource, record }: OfferedPillProps) => {
-  const option = offeredAs(resource, record)
+  const option = optionStatus(resource, record)
   return option ? <Pill data-tone={option.tone}>{option.label}</Pill> : null
 }
 

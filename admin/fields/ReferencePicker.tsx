@@ -24,7 +24,7 @@ import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { trimmed } from '../../model/fields/text.ts'
 import { folded } from '../../model/folded.ts'
 import { formatCounted } from '../../model/format.ts'
-import { isPast, pastText } from '../../model/past.ts'
+import { isInactive, inactiveText } from '../../model/inactive.ts'
 import { type AnyRecord, isEnabled, recordText } from '../../model/record-text.ts'
 import { RecordThumbnail } from '../attachments/Thumbnail.tsx'
 import { useToast } from '../layout/Toasts.tsx'
@@ -77,7 +77,7 @@ const OptionsPaper = ({ children, ...props }: PaperProps) => {
 
 const Option = styled('li')(({ theme }) => ({
   '&&': { justifyContent: 'space-between', gap: 8 },
-  '&[data-past]': { color: theme.vars.palette.text.disabled },
+  '&[data-inactive]': { color: theme.vars.palette.text.disabled },
 }))
 
 /** The chosen records take as many lines as they need; typed text follows them. */
@@ -245,8 +245,8 @@ export const ReferencePicker = ({
     if (record === chosen && !fetched) return ''
     const text = recordText(target, record)
     if (!isEnabled(target, record)) return translate('form.disabledRecord', { record: text })
-    return isPast(target, record)
-      ? translate('form.pastRecord', { record: text, standing: pastText(target, record) })
+    return isInactive(target, record)
+      ? translate('form.pastRecord', { record: text, standing: inactiveText(target, record) })
       : text
   }
   const { others, isMore } = typing
@@ -296,13 +296,13 @@ export const ReferencePicker = ({
         onPaste={typing.onPaste}
         slots={{ paper: OptionsPaper }}
         renderOption={({ key, ...props }, record) => (
-          <Option key={key} {...props} data-past={isPast(target, record) || undefined}>
+          <Option key={key} {...props} data-inactive={isInactive(target, record) || undefined}>
             <span>
               <Dot target={target} record={record} />
               <RecordThumbnail resource={target} record={record} side={24} />
               <MarkedText text={textOf(record)} typed={typed ?? ''} />
             </span>
-            {!isPast(target, record) && <OfferedPill resource={target} record={record} />}
+            {!isInactive(target, record) && <OfferedPill resource={target} record={record} />}
           </Option>
         )}
         renderInput={(params) => (

@@ -6,7 +6,7 @@ import type { Resource } from '../../model/definition.ts'
 import { composed } from '../../model/fields/text.ts'
 import { longestFilterText } from '../../model/filter/filter.ts'
 import { folded } from '../../model/folded.ts'
-import { byPast, isPast } from '../../model/past.ts'
+import { byActivity, isInactive } from '../../model/inactive.ts'
 import { type AnyRecord, recordText, valueText } from '../../model/record-text.ts'
 import { changesText } from '../layout/Key.tsx'
 import { useDebounced } from './use-debounced.ts'
@@ -59,7 +59,7 @@ const joined = (lists: readonly ReturnType<typeof useGetList<AnyRecord>>[]) => (
 
 /** Active records, then finished ones, each up to one request. */
 const useBoth = (target: Resource, filter: object, enabled: boolean) => {
-  const { going, past } = byPast(target)
+  const { going, inactive } = byActivity(target)
   const now = useGetList<AnyRecord>(
     target.name,
     { ...parameters, filter: { ...filter, ...going } },
@@ -67,10 +67,10 @@ const useBoth = (target: Resource, filter: object, enabled: boolean) => {
   )
   const before = useGetList<AnyRecord>(
     target.name,
-    { ...parameters, filter: { ...filter, ...past } },
-    { enabled: enabled && past !== null },
+    { ...parameters, filter: { ...filter, ...inactive } },
+    { enabled: enabled && inactive !== null },
   )
-  return past ? [now, before] : [now]
+  return inactive ? [now, before] : [now]
 }
 
 const wordsOf = (typed: string): string[] =>
@@ -149,7 +149,7 @@ const useReferenceOptions = (
       ? answered.records.filter(({ id }) => !except.includes(Number(id)))
       : answered.records
     const found = bySearch ? bestFirst(target, records, text) : bestMatches(target, records, text)
-    return [...found.filter((one) => !isPast(target, one)), ...found.filter((one) => isPast(target, one))]
+    return [...found.filter((one) => !isInactive(target, one)), ...found.filter((one) => isInactive(target, one))]
   }, [hasCome, data[0], data[1], bySearch, target, text, except])
   return {
     options,

@@ -1,11 +1,11 @@
 import { literal } from '../../database/fields/column.ts'
 import { suggestedStandings } from '../../model/costing/match-points.ts'
-import { pastValues } from '../../model/past.ts'
+import { inactiveValues } from '../../model/inactive.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 
-const past = pastValues(quoteHeaders).map(literal).join(', ')
+const inactive = inactiveValues(quoteHeaders).map(literal).join(', ')
 
-export const isCurrentSql = (quote: string): string => `${quote}.standing not in (${past})`
+export const isCurrentSql = (quote: string): string => `${quote}.standing not in (${inactive})`
 
 /** Agreed, submitted, draft, then superseded and withdrawn. */
 export const standingRankSql = (quote: string): string =>

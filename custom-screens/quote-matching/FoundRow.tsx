@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { ColourDot, OfferedPill } from '../../admin/fields/Pill.tsx'
 import { height } from '../../admin/theme/tokens.ts'
 import { formatDecimal, formatSterling, withPounds } from '../../model/format.ts'
-import { isPast } from '../../model/past.ts'
+import { isInactive } from '../../model/inactive.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 import type { QuoteLine } from './line-search.ts'
 
@@ -165,7 +165,7 @@ export const FoundRow = memo(({ line, typed, error, onType, onFill, card, colour
     category: line.categoryDescription,
   }
   return (
-    <FoundLine role="row" data-card={card || undefined} data-past={isPast(quoteHeaders, line) || undefined}>
+    <FoundLine role="row" data-card={card || undefined} data-past={isInactive(quoteHeaders, line) || undefined}>
       {foundColumns(card).map(({ name, marks }) => {
         if (name === 'linked') return null
         const text = texts[name]

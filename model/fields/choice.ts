@@ -12,12 +12,12 @@ export interface ChoiceOption {
   /** Colour of its pill. Default: grey. */
   readonly tone?: 'info' | 'good' | 'warning' | 'bad'
   /** Marks closed records: offered last, in grey. */
-  readonly past?: true
+  readonly inactive?: true
 }
 /** One of several values. */
 export interface ChoiceField extends FieldBase, Requirable {
   readonly type: 'choice'
-  /** Values with labels, and optionally a tone, or `past` for closed records. */
+  /** Values with labels, and optionally a tone, or `inactive` for closed records. */
   readonly options: readonly ChoiceOption[]
   /** Initial value. With a default, the field is never empty. */
   readonly default?: string
@@ -27,7 +27,7 @@ export interface ChoiceField extends FieldBase, Requirable {
 export const optionOf = ({ options }: ChoiceField, value: unknown): ChoiceOption | undefined =>
   options.find((option) => option.value === value)
 
-const optionWords = ['value', 'label', 'tone', 'past']
+const optionWords = ['value', 'label', 'tone', 'inactive']
 const tones = ['info', 'good', 'warning', 'bad']
 
 /** Lists the valid options if the text is not one. */
@@ -43,14 +43,14 @@ const choice = defineFieldType<ChoiceField, string>()({
     ...requirable,
     options: needed(
       option(
-        'a list of { value, label, tone, past }',
+        'a list of { value, label, tone, inactive }',
         isListOf(
           (entry) =>
             isObject(entry) &&
             text.fits(entry.value) &&
             text.fits(entry.label) &&
             (entry.tone === undefined || text.fits(entry.tone)) &&
-            (entry.past === undefined || entry.past === true),
+            (entry.inactive === undefined || entry.inactive === true),
         ),
       ),
     ),

@@ -83,7 +83,7 @@ export const inspections = defineResource({
       options: [
         { value: 'passed', label: 'Passed', tone: 'good' },
         { value: 'failed', label: 'Failed', tone: 'bad' },
-        { value: 'cancelled', label: 'Cancelled', past: true },
+        { value: 'cancelled', label: 'Cancelled', inactive: true },
       ],
     },
     trades: {

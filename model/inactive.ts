@@ -11,39 +11,39 @@ const statusField = ({ fields }: Resource): { name: string; options: readonly Ch
       name,
       options: ('options' in field ? field.options : []).filter((option) => typeof option === 'object'),
     }))
-    .find(({ options }) => options.some(({ past }) => past))
+    .find(({ options }) => options.some(({ inactive }) => inactive))
 
 const statusOf = (resource: Resource, record: Values): ChoiceOption | undefined => {
   const status = statusField(resource)
   return status?.options.find(({ value }) => value === record[status.name])
 }
 
-export const pastValues = (resource: Resource): readonly string[] =>
-  statusField(resource)?.options.flatMap(({ past, value }) => (past ? [value] : [])) ?? []
+export const inactiveValues = (resource: Resource): readonly string[] =>
+  statusField(resource)?.options.flatMap(({ inactive, value }) => (inactive ? [value] : [])) ?? []
 
 /** Whether pickers offer the record last: superseded or withdrawn. */
-export const isPast = (resource: Resource, record: Values): boolean =>
-  statusOf(resource, record)?.past === true
+export const isInactive = (resource: Resource, record: Values): boolean =>
+  statusOf(resource, record)?.inactive === true
 
 /** Status text of a closed record: "superseded". */
-export const pastText = (resource: Resource, record: Values): string => {
+export const inactiveText = (resource: Resource, record: Values): string => {
   const status = statusOf(resource, record)
-  return status?.past ? status.label.toLowerCase() : ''
+  return status?.inactive ? status.label.toLowerCase() : ''
 }
 
 /**
  * Status text in a picker: draft or superseded. Empty for a good status such as agreed, and for resources
  * without a status.
  */
-export const offeredAs = (resource: Resource, record: Values): ChoiceOption | undefined => {
+export const optionStatus = (resource: Resource, record: Values): ChoiceOption | undefined => {
   const status = statusOf(resource, record)
   return status?.tone === 'good' ? undefined : status
 }
 
 /** Filters for current and closed records. */
-export const byPast = (resource: Resource): { readonly going: Filter; readonly past: Filter | null } => {
+export const byActivity = (resource: Resource): { readonly going: Filter; readonly inactive: Filter | null } => {
   const status = statusField(resource)
-  if (!status) return { going: {}, past: null }
-  const values = pastValues(resource)
-  return { going: { [status.name]: { not: values } }, past: { [status.name]: values } }
+  if (!status) return { going: {}, inactive: null }
+  const values = inactiveValues(resource)
+  return { going: { [status.name]: { not: values } }, inactive: { [status.name]: values } }
 }

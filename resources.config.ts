@@ -1833,7 +1833,7 @@ export const purchaseLines = defineResource({
         as: 'projectNumber',
         several: 'jobs',
         // Otherwise the purchase has no revenue.
-        sound: [
+        valid: [
           { field: 'standing', is: 'agreed', says: 'standing' },
           { field: 'projectIsOpen', is: true, says: 'projectStatus' },
         ],

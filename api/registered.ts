@@ -5,7 +5,7 @@ import { carryOversFor } from './carry-overs.ts'
 import { extensions } from './extensions.ts'
 import { hooks } from './hooks.ts'
 
-/** Names of the registered code, for `requireSound`. */
+/** Names of the registered code, for `requireValid`. */
 export const registered = {
   handlers: namesOfHandlers(callHandlers),
   hooks: Object.keys(hooks),

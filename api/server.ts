@@ -4,7 +4,7 @@ import { checkTables } from '../database/migration/generate.ts'
 import { type OpenDatabase, openDatabase } from '../database/open.ts'
 import { projectFolder } from '../database/project-folder.ts'
 import { ensureRequestRole } from '../database/request-role.ts'
-import { requireSound } from '../model/check-definitions.ts'
+import { requireValid } from '../model/check-definitions.ts'
 import project from '../package.json' with { type: 'json' }
 import * as config from '../resources.config.ts'
 import { buildApp } from './app.ts'
@@ -83,7 +83,7 @@ const prepare = async (database: OpenDatabase, settings: Settings, secret: strin
 }
 
 const start = async () => {
-  requireSound(config, registered)
+  requireValid(config, registered)
   const { resources } = config
   const settings = readSettings(process.env)
   const { host, port } = settings

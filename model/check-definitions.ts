@@ -178,7 +178,7 @@ export const warningsOf = (resources: Resources): string[] =>
  * @param registered names of the registered code
  * @throws Error with all messages of `checkDefinitions`
  */
-export const requireSound = (
+export const requireValid = (
   config: {
     readonly resources: Resources
     readonly menu: readonly object[]

@@ -131,7 +131,7 @@ export type CheckedFields<F, Specs extends ByType> = {
  * Fields as other options see them. An invalid field counts as valid of its type, so that one mistake causes
  * one error. A reference by name leads to an untyped resource.
  */
-export type SoundFields<F, Specs extends ByType, Tied extends ByType> = {
+export type ValidFields<F, Specs extends ByType, Tied extends ByType> = {
   readonly [Name in keyof F]: F[Name] extends { type: infer Type extends FieldTypeName }
     ? F[Name] extends Specs[Type]
       ? F[Name] extends { to: string }

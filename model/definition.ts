@@ -3,7 +3,7 @@
  * name, reference or column a compile error and give each resource its record type.
  */
 
-import type { CheckedFields, FieldAt, NamesOfType, NamesWith, SoundFields } from './checked-fields.ts'
+import type { CheckedFields, FieldAt, NamesOfType, NamesWith, ValidFields } from './checked-fields.ts'
 import { completed } from './conventions.ts'
 import type { DateToken, Day } from './date-tokens.ts'
 import type { ValueOf } from './field-value.ts'
@@ -417,7 +417,7 @@ export function defineResource<
   definition: Definition<F, Name, Actions, Panel>,
 ): Omit<Resource, 'name' | 'fields' | 'list'> & {
   readonly name: Name
-  readonly fields: SoundFields<F, Specs, { readonly [Name in FieldTypeName]: FieldOf<Name> }>
+  readonly fields: ValidFields<F, Specs, { readonly [Name in FieldTypeName]: FieldOf<Name> }>
   readonly list: Omit<Resource['list'], 'actions' | 'selectable'> & {
     readonly actions?: Actions
     readonly selectable?: Panel & true

@@ -29,7 +29,7 @@ const restrictedSum = (field: Field, resource: Resource, by: Restriction): Field
     ? [
         matchedTo.to,
         matchedTo.as,
-        ...(matchedTo.sound ?? []).flatMap(({ field: sound, says }) => [sound, says]),
+        ...(matchedTo.valid ?? []).flatMap(({ field, says }) => [field, says]),
       ]
     : []
   const isReported = child !== undefined && !named.some((name) => by.isHidden(child, name))

@@ -24,7 +24,7 @@ import { MigrationFailure } from '../database/migration/failure.ts'
 import { planMigration, writeMigration } from '../database/migration/generate.ts'
 import { type UndoneMigration, undoMigration } from '../database/migration/undo.ts'
 import { openDatabase } from '../database/open.ts'
-import { requireSound } from '../model/check-definitions.ts'
+import { requireValid } from '../model/check-definitions.ts'
 import * as config from '../resources.config.ts'
 import { asCommand, tell } from './as-command.ts'
 
@@ -81,7 +81,7 @@ await asCommand(async (settings) => {
     },
     allowPositionals: true,
   })
-  requireSound(config, registered)
+  requireValid(config, registered)
   const database = await openDatabase(settings, tell)
   const terminal = process.stdin.isTTY
     ? createInterface({ input: process.stdin, output: process.stderr })

@@ -3,7 +3,7 @@ import { registered } from '../api/registered.ts'
 import type { Settings } from '../api/settings.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase, openDatabaseAlongside } from '../database/open.ts'
-import { requireSound } from '../model/check-definitions.ts'
+import { requireValid } from '../model/check-definitions.ts'
 import * as config from '../resources.config.ts'
 import { asCommand, tell } from './as-command.ts'
 
@@ -17,7 +17,7 @@ export const withDatabase = (
   { alongside = false } = {},
 ): Promise<void> =>
   asCommand(async (settings) => {
-    requireSound(config, registered)
+    requireValid(config, registered)
     const database = await (alongside ? openDatabaseAlongside : openDatabase)(settings, tell)
     try {
       await migrate(database.db)

@@ -51,7 +51,7 @@ const cardBoxWidth = 124
 /** Lets the browser skip layout of rows off screen, while find-in-page still works. */
 const FoundLine = styled(TwoLines)(({ theme }) => ({
   // Superseded or withdrawn quote: greyed out, but can be linked.
-  '&[data-past], &&[data-past] > td': { color: theme.vars.palette.text.disabled },
+  '&[data-inactive], &&[data-inactive] > td': { color: theme.vars.palette.text.disabled },
   contentVisibility: 'auto',
   containIntrinsicSize: `auto ${twoLineHeight}px`,
   // On phones: description above, place and cost below, the input at the side.
@@ -165,7 +165,7 @@ export const FoundRow = memo(({ line, typed, error, onType, onFill, card, colour
     category: line.categoryDescription,
   }
   return (
-    <FoundLine role="row" data-card={card || undefined} data-past={isInactive(quoteHeaders, line) || undefined}>
+    <FoundLine role="row" data-card={card || undefined} data-inactive={isInactive(quoteHeaders, line) || undefined}>
       {foundColumns(card).map(({ name, marks }) => {
         if (name === 'linked') return null
         const text = texts[name]

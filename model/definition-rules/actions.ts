@@ -226,7 +226,7 @@ const checkAction = (report: Report, at: string, action: object, known: Known): 
   if (Object.keys(action).some((name) => !Object.hasOwn(actionOptions, name))) return
   if (tabOnly !== undefined && (tabOnly !== true || to === undefined))
     report(at, '"tabOnly" is true, and only for "to": a list or screen without a button in the row')
-  const isSound = (kind: string, tests: Options) => checkOptionsOf(report, at, given, kind, tests)
+  const isValid = (kind: string, tests: Options) => checkOptionsOf(report, at, given, kind, tests)
   if ([to, run, set, call, dialog, list, adds, menu].filter((way) => way !== undefined).length !== 1)
     report(
       at,
@@ -235,15 +235,15 @@ const checkAction = (report: Report, at: string, action: object, known: Known): 
   else if (Array.isArray(menu))
     menu.forEach((entry, index) => void checkAction(report, `${at}.menu[${index}]`, entry, known))
   else if (set !== undefined) {
-    if (isSound('set', changeOptions)) checkChange(report, at, action as RowChange, known)
+    if (isValid('set', changeOptions)) checkChange(report, at, action as RowChange, known)
   } else if (call !== undefined) {
-    if (isSound('call', callOptions)) checkCall(report, at, action as RowCall, known)
+    if (isValid('call', callOptions)) checkCall(report, at, action as RowCall, known)
   } else if (dialog !== undefined) {
-    if (isSound('dialog', dialogOptions)) checkDialog(report, at, action as BulkDialog, known)
+    if (isValid('dialog', dialogOptions)) checkDialog(report, at, action as BulkDialog, known)
   } else if (list !== undefined) {
-    if (isSound('list', listOptions)) checkList(report, at, action as RowList, known)
+    if (isValid('list', listOptions)) checkList(report, at, action as RowList, known)
   } else if (adds !== undefined) {
-    if (isSound('adds', newOptions)) checkNew(report, at, action as RowNew, known)
+    if (isValid('adds', newOptions)) checkNew(report, at, action as RowNew, known)
   } else if (typeof to === 'string') checkTarget(report, `${at}.to`, to, known.targets)
   else if (typeof run === 'string' && known.commands && !known.commands.includes(run))
     report(`${at}.run`, `no custom screen has a command "${run}"${didYouMean(run, known.commands)}`)

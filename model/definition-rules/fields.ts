@@ -12,7 +12,7 @@ import {
   checkFilterOption,
   endOf,
   fieldAt,
-  isSound,
+  isValid,
   kindInWords,
   knownField,
   oneOf,
@@ -67,7 +67,7 @@ export const fieldsRule: Rule = (resource, report) => {
       report(at, 'is required and read-only without a default, so no record can be made')
     const reportOption: Report = (option, says) => report(`${at}.${option}`, says)
     // An invalid option does not also make the default invalid.
-    if (isSound(reportOption, (noted) => type.checkOptions?.(field, noted)))
+    if (isValid(reportOption, (noted) => type.checkOptions?.(field, noted)))
       checkGivenValues(reportOption, field)
   }
 }

@@ -7,7 +7,7 @@ import { lookupTarget, neededBefore, referredBy, targetOf } from '../resources.t
 import { checkCycle } from './cycles.ts'
 import { checkFormula } from './formulas.ts'
 import { checkPath, checkWanted, isNumeric, isSummable } from './paths.ts'
-import { type Definitions, fieldAt, isSound, knownField, oneOf, type Report, type Rule } from './rule.ts'
+import { type Definitions, fieldAt, isValid, knownField, oneOf, type Report, type Rule } from './rule.ts'
 import { checkTally, requireTarget } from './tallies.ts'
 
 const isReference = (field: Field) => referredBy(field) !== null
@@ -118,7 +118,7 @@ const checkNamed = (report: Report, at: string, resource: Resource, field: Field
 export const relationsRule: Rule = (resource, report, all) => {
   for (const [name, field] of Object.entries(resource.fields)) {
     const checkField = (noted: Report) => checkNamed(noted, `fields.${name}`, resource, field, all)
-    if (isSound(report, checkField)) checkCycle(report, resource, name, all)
+    if (isValid(report, checkField)) checkCycle(report, resource, name, all)
   }
 }
 

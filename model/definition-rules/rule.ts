@@ -18,13 +18,13 @@ export type Report = (at: string, says: string) => void
  * Runs a check.
  * @returns whether it reports nothing
  */
-export const isSound = (report: Report, check: (report: Report) => void): boolean => {
-  let sound = true
+export const isValid = (report: Report, check: (report: Report) => void): boolean => {
+  let valid = true
   check((at, says) => {
-    sound = false
+    valid = false
     report(at, says)
   })
-  return sound
+  return valid
 }
 
 /** Extensions by resource: commands of rows, screens below a record, dialogs for selected records. */

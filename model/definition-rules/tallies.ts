@@ -7,7 +7,7 @@ import {
   checkFilterOption,
   type Definitions,
   fieldAt,
-  isSound,
+  isValid,
   kindInWords,
   knownField,
   oneOf,
@@ -23,9 +23,9 @@ const checkMatchedTo = (report: Report, at: string, child: Resource, field: Tall
   const named = [
     [`${at}.to`, matchedTo.to] as const,
     [`${at}.as`, matchedTo.as] as const,
-    ...(matchedTo.sound ?? []).flatMap(({ field, says }) => [
-      [`${at}.sound`, field] as const,
-      [`${at}.sound`, says] as const,
+    ...(matchedTo.valid ?? []).flatMap(({ field, says }) => [
+      [`${at}.valid`, field] as const,
+      [`${at}.valid`, says] as const,
     ]),
   ].map(([where, name]) => knownField(report, where, child, name))
   if (named.includes(undefined)) return
@@ -137,7 +137,7 @@ export const checkTally = (
         requireTarget(report, `${at}.of`, child, field.of, to)
     } else if (
       'of' in field &&
-      isSound(report, (noted) =>
+      isValid(report, (noted) =>
         checkWanted(noted, `${at}.of`, child, field.of, isSummable, 'cannot be summed'),
       )
     ) {

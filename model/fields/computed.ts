@@ -209,7 +209,7 @@ const stage = defineFieldType<StageField, string>()({
 })
 
 /** Condition on the summed records, and the text field with the reason if it fails. */
-interface Sound {
+interface ValidWhen {
   readonly field: string
   readonly is: string | boolean
   readonly says: string
@@ -224,13 +224,13 @@ export interface MatchedTo {
   /** Plural of the targets: "jobs". */
   readonly several: string
   /** All must hold; otherwise the figure has a warning. */
-  readonly sound?: readonly Sound[]
+  readonly valid?: readonly ValidWhen[]
 }
 
 const isMatchedTo = (value: unknown) =>
   isObject(value) &&
   [value.to, value.as, value.several].every((one) => typeof one === 'string' && one !== '') &&
-  (value.sound === undefined || isListOf(isObject)(value.sound))
+  (value.valid === undefined || isListOf(isObject)(value.valid))
 
 /** Sum of a field over the records that refer to this one. */
 export interface SumField extends Tallied {

@@ -4,7 +4,7 @@ import type { ResourceExtension } from '../../admin/extension-points.ts'
 import { callHandlers } from '../../api/call-handlers.ts'
 import { registered } from '../../api/registered.ts'
 import { namesOfHandlers } from '../../model/call-handlers.ts'
-import { checkDefinitions, requireSound, warningsOf } from '../../model/check-definitions.ts'
+import { checkDefinitions, requireValid, warningsOf } from '../../model/check-definitions.ts'
 import { defineResource, type Resource } from '../../model/definition.ts'
 import type { Resources } from '../../model/resources.ts'
 import * as config from '../../resources.config.ts'
@@ -64,7 +64,7 @@ describe('A mistake in the definitions', () => {
       'resources.config.ts: tools.list.columns: there is no field "toolNmae"; did you mean "toolName"?',
       'resources.config.ts: tools.list.sort: there is no field "tool"; did you mean "toolName"?',
     ])
-    expect(() => requireSound({ resources, menu: [], roles: config.roles })).toThrow(/contry(.|\n)*toolNmae/)
+    expect(() => requireValid({ resources, menu: [], roles: config.roles })).toThrow(/contry(.|\n)*toolNmae/)
   })
 })
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 import { registered } from '../../api/registered.ts'
-import { requireSound } from '../../model/check-definitions.ts'
+import { requireValid } from '../../model/check-definitions.ts'
 import * as config from '../../resources.config.ts'
 import { startTestServer } from './database.ts'
 
@@ -33,7 +33,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   // Some tests start programs as another user.
   chmodSync(temporary, 0o1777)
   process.env.TMPDIR = temporary
-  requireSound(config, registered)
+  requireValid(config, registered)
   const workerFolder = await buildWorker()
   process.env.TEST_WORKER = join(workerFolder, 'worker.js')
   const { server, stop } = await startTestServer()

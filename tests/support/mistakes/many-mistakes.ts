@@ -106,7 +106,7 @@ export const sentencesOfThem: readonly string[] = [
   'sheds.fields.isOpen.default: must be one of true, false, not "yes"',
   `sheds.fields.builtOn.default: must be one of 'today', not "tomorrow"`,
   'sheds.fields.uses: "options" is missing; it must be a list of names',
-  'sheds.fields.state.options: must be a list of { value, label, tone, past }, not ["good","bad"]',
+  'sheds.fields.state.options: must be a list of { value, label, tone, inactive }, not ["good","bad"]',
   'sheds.fields.ownerId.to: must be a resource, or the name of one, not 7',
   'sheds.fields.keeperId: "to" is missing; it must be a resource, or the name of one',
   'sheds.fields.worth.of: must be a list of two fields, not ["pieces"]',

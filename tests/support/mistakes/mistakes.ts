@@ -293,13 +293,13 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "notes: { type: 'multiline', label: 'Notes' }",
       wrong: "notes: { type: 'choice', label: 'Notes', options: ['good', 'bad'] }",
-      says: 'repairs.fields.notes.options: must be a list of { value, label, tone, past }, not ["good","bad"]',
+      says: 'repairs.fields.notes.options: must be a list of { value, label, tone, inactive }, not ["good","bad"]',
     },
     {
       right: "notes: { type: 'multiline', label: 'Notes' }",
       wrong:
         "notes: { type: 'choice', label: 'Notes', options: [{ value: 'good', label: 'Good', color: 'good' }] }",
-      says: 'repairs.fields.notes.options: an option has no "color"; it has value, label, tone, past',
+      says: 'repairs.fields.notes.options: an option has no "color"; it has value, label, tone, inactive',
     },
     {
       right: "notes: { type: 'multiline', label: 'Notes' }",

@@ -27,8 +27,8 @@ export const placesOf = (child: Resource, { to }: MatchedTo): Resource => {
   return referenceOf(end.resource, end.name).to
 }
 
-const doubtOf = (child: Resource, { sound = [] }: MatchedTo, record: AnyRecord): string | null => {
-  const wrong = sound.find(({ field, is }) => (record[field] ?? is) !== is)
+const doubtOf = (child: Resource, { valid = [] }: MatchedTo, record: AnyRecord): string | null => {
+  const wrong = valid.find(({ field, is }) => (record[field] ?? is) !== is)
   return wrong ? valueText(child, wrong.says, record[wrong.says]) : null
 }
 

@@ -1282,7 +1282,7 @@ export const orderLines = defineResource({
     more: ['categoryDescription', 'givenUp', 'invoicedAmount'],
     editable: ['description', 'quantity', 'unit', 'costEach', 'costingCategoryId'],
     sort: 'id',
-    foot: { sums: ['total', 'invoicedAmount', 'priceDifference'] },
+    footer: { sums: ['total', 'invoicedAmount', 'priceDifference'] },
     addNew: false,
   },
   form: [
@@ -1708,7 +1708,7 @@ export const purchaseHeaders = defineResource({
       'paidDate',
     ],
     sort: '-id',
-    foot: {
+    footer: {
       sums: [],
       shares: {
         label: 'On this job',
@@ -1969,7 +1969,7 @@ export const purchaseLines = defineResource({
     ],
     editable: ['description', 'quantity', 'unit', 'costEach', 'costingCategoryId', 'vatCodeId', 'cisPart'],
     sort: 'id',
-    foot: {
+    footer: {
       sums: ['total', 'allocatedAmount', 'remainingAmount'],
       check: { sum: 'total', label: "Supplier's net total" },
     },
@@ -2438,7 +2438,7 @@ export const accountsBatchLines = defineResource({
     filters: ['job', 'account', 'net'],
     more: ['kind', 'contact', 'purchaseHeaderId', 'applicationId', 'rounding'],
     sort: 'id',
-    foot: { sums: ['net', 'vat'] },
+    footer: { sums: ['net', 'vat'] },
     addNew: false,
   },
   form: [],
@@ -2489,7 +2489,7 @@ export const applicationLines = defineResource({
     more: ['ref', 'agreed', 'left', 'costingCategoryId', 'projectName', 'number', 'valuationDate'],
     editable: ['percentDone', 'toDate'],
     sort: 'id',
-    foot: { sums: ['total', 'toDate', 'previous', 'thisTime'] },
+    footer: { sums: ['total', 'toDate', 'previous', 'thisTime'] },
     addNew: false,
   },
   form: ['percentDone', 'toDate'],
@@ -2966,7 +2966,7 @@ export const supplierStatementLines = defineResource({
     ],
     editable: ['outcome', 'purchaseHeaderId', 'lineDate', 'reference', 'amount'],
     sort: 'id',
-    foot: { sums: ['amount', 'differsBy'] },
+    footer: { sums: ['amount', 'differsBy'] },
     inlineAdd: true,
     actions: [
       { label: 'Date', call: 'agree', when: { outcome: 'agreed' }, bulk: true },

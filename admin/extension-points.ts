@@ -157,7 +157,7 @@ interface Additions {
   /** Between the heading and the list. */
   readonly Summary?: ComponentType
   /** Below the list. */
-  readonly Foot?: ComponentType
+  readonly Footer?: ComponentType
 }
 
 /** Additions of custom screens to a generated list. */

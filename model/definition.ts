@@ -48,7 +48,7 @@ export interface ListView<Any extends string, Total extends string, Asked> {
 }
 
 /** Sums below a list, and an input to compare one of them with an expected value, which is not stored. */
-export interface ListFoot<Summed extends string> {
+export interface ListFooter<Summed extends string> {
   readonly sums: readonly Summed[]
   readonly check?: { readonly sum: Summed; readonly label: string }
   /** The parent's share, from other lists. Shown below parents to which all parts lead. */
@@ -185,7 +185,7 @@ interface NamedList<
   /** Field whose sum over the filtered records is shown above the list. */
   readonly grandTotal?: Summable
   /** Sums below the list of one parent, with an optional expected value. */
-  readonly foot?: ListFoot<Summable>
+  readonly footer?: ListFooter<Summable>
 }
 
 interface Named<

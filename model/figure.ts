@@ -60,6 +60,6 @@ export const figuresOf = (
   return ['of' in field ? { ...list, sum: field.of } : list]
 }
 
-/** Field that a resource's lists total: `grandTotal`, else the foot below a parent, else the sum of the first view. */
+/** Field that a resource's lists total: `grandTotal`, else the footer below a parent, else the sum of the first view. */
 export const listTotal = ({ list }: Resource): string | undefined =>
-  list.grandTotal ?? list.foot?.sums[0] ?? list.views?.find(({ sums }) => sums?.length)?.sums?.[0]
+  list.grandTotal ?? list.footer?.sums[0] ?? list.views?.find(({ sums }) => sums?.length)?.sums?.[0]

@@ -91,7 +91,7 @@ export const restricted = (resource: Resource, by: Restriction): Resource => {
       },
     ]
   }
-  const { columns, search, filters, more, views, editable, sort, grandTotal, foot, ...list } = resource.list
+  const { columns, search, filters, more, views, editable, sort, grandTotal, footer, ...list } = resource.list
   const mayChange = (name: string) => {
     const field = resource.fields[name]
     return isVisible(name) && field !== undefined && !by.isLocked(field)
@@ -131,11 +131,11 @@ export const restricted = (resource: Resource, by: Restriction): Resource => {
       ...(views && { views: views.flatMap(view) }),
       ...(editable && { editable: editable.filter(mayChange) }),
       ...(grandTotal !== undefined && isVisible(grandTotal) && { grandTotal }),
-      ...(foot && {
-        foot: {
-          sums: visible(foot.sums),
-          ...(foot.check && isVisible(foot.check.sum) && { check: foot.check }),
-          ...(foot.shares && isWholeShare(foot.shares) && { shares: foot.shares }),
+      ...(footer && {
+        footer: {
+          sums: visible(footer.sums),
+          ...(footer.check && isVisible(footer.check.sum) && { check: footer.check }),
+          ...(footer.shares && isWholeShare(footer.shares) && { shares: footer.shares }),
         },
       }),
     },

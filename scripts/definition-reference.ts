@@ -23,7 +23,7 @@ const inWords: Readonly<Record<string, string>> = {
   'Sort<Any>': 'field | -field | list of those',
   'FormSection<Any, Condition>': 'section',
   'ListView<Readable, Summable, Asked>': 'view',
-  'ListFoot<Summable>':
+  'ListFooter<Summable>':
     '{ sums, check: { sum, label }, shares: { label, parts: [{ label, list, sum, by }] } }',
   ListAction: 'action',
   RowAction: 'action',

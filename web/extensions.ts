@@ -124,7 +124,7 @@ export const extensions: ExtensionsOf<typeof resources> = {
     SelectionPanel: MatchingWhileTicked,
     Summary: PurchaseHead,
     rowPanel: { view: 'unallocated', Panel: UnallocatedPanel, Figures: UnallocatedFigures },
-    Foot: Identity,
+    Footer: Identity,
     listRoutes: [
       { path: matchingPath, Screen: MatchingOnItsOwn },
       { path: strongPath, Screen: StrongDialog },

@@ -64,7 +64,7 @@ const Content = styled('main')(({ theme }) => ({
 /** Specification section 9. */
 const copyrightYear = 2024
 
-const Foot = styled('footer')(({ theme }) => ({
+const Footer = styled('footer')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'flex',
   flex: 'none',
@@ -80,11 +80,11 @@ const Foot = styled('footer')(({ theme }) => ({
 const Footer = memo(({ edge }: { readonly edge: number }) => {
   const translate = useTranslate()
   return (
-    <Foot style={{ '--edge': `${edge}px` } as CSSProperties}>
+    <Footer style={{ '--edge': `${edge}px` } as CSSProperties}>
       <span>{translate('footer.copyright', { year: copyrightYear })}</span>
       <span>{translate('footer.version', { version: import.meta.env.APP_VERSION })}</span>
       <span>{translate('footer.api', { address: apiBase })}</span>
-    </Foot>
+    </Footer>
   )
 })
 

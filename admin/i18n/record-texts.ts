@@ -226,7 +226,7 @@ export const recordTexts = {
       undo: 'Undo',
       keys: 'These keys',
     },
-    foot: { agrees: 'agrees', missing: '%{amount} missing', over: '%{amount} too much' },
+    footer: { agrees: 'agrees', missing: '%{amount} missing', over: '%{amount} too much' },
   },
   parent: {
     tabs: 'Lists of this record',

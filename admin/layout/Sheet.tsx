@@ -73,7 +73,7 @@ const SidePanel = styled('div')({
   top: 8,
   display: 'flex',
   flexDirection: 'column',
-  height: `calc(100dvh - ${height.bar + height.foot + 2}px - var(--notice, 0px))`,
+  height: `calc(100dvh - ${height.bar + height.footer + 2}px - var(--notice, 0px))`,
 })
 
 const fromBelowHeight = 'min(72dvh, 640px)'
@@ -99,7 +99,7 @@ export const PanePart = styled('div')(({ theme }) => ({
   flex: 'none',
   padding: `12px ${gutter.desk}px`,
   '&[data-scrolls]': { flex: '1 1 0', minHeight: 0, overflow: 'auto', paddingBlock: 0 },
-  '&[data-foot]': {
+  '&[data-footer]': {
     borderTop: `1px solid ${theme.vars.palette.divider}`,
     borderRadius: `0 0 ${radius.sheet}px ${radius.sheet}px`,
   },

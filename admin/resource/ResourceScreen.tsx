@@ -12,7 +12,7 @@ import { EditDialog, SingleRecord } from './form/EditDialog.tsx'
 import { ImportArea } from './import/ImportArea.tsx'
 import { ListingProvider } from './ListingProvider.tsx'
 import { PhoneFigures } from './list/ListFigures.tsx'
-import { ListFoot } from './list/ListFoot.tsx'
+import { ListFooter } from './list/ListFooter.tsx'
 import { ListHead, type PhonePanel, SelectionArea, UnknownInQuery } from './list/ListHead.tsx'
 import { ListKeys } from './list/ListKeys.tsx'
 import { PlainList } from './list/ListTable.tsx'
@@ -38,7 +38,7 @@ const dialogs = (extra: readonly { path: string; Screen: React.ComponentType }[]
 
 const Screen = () => {
   const { resource } = useListing()
-  const { listRoutes, rowPanel, Summary, Foot, ListAside } = useExtension(resource.name)
+  const { listRoutes, rowPanel, Summary, Footer, ListAside } = useExtension(resource.name)
   const list = useReadRecordList()
   const [panel, setPanel] = useState<PhonePanel>(null)
   const hasRowPanel = rowPanel !== undefined && rowPanel.view === list.state.view
@@ -60,9 +60,9 @@ const Screen = () => {
       ) : (
         table
       )}
-      <ListFoot />
+      <ListFooter />
       <PhoneFigures />
-      {Foot && <Foot />}
+      {Footer && <Footer />}
       <BulkBar />
       {!hasRowPanel && <SelectionArea />}
     </Stack>

@@ -123,7 +123,7 @@ interface RecordTableProps {
   readonly created?: number | null
   /** First row of the chosen page: it moves to the top when it changes. */
   readonly top?: number
-  readonly foot?: ReactNode
+  readonly footer?: ReactNode
   readonly historyEntry?: string
   readonly emptyText?: string
   readonly empty?: ReactNode
@@ -192,7 +192,7 @@ export const RecordTable = ({
   current,
   created = null,
   top = 0,
-  foot,
+  footer,
   historyEntry,
   emptyText,
   empty,
@@ -214,7 +214,7 @@ export const RecordTable = ({
     rowHeight,
     current: created ?? current?.index ?? null,
     top,
-    hasFoot: Boolean(foot),
+    hasFooter: Boolean(footer),
     keyOf,
     pinned: replaced?.index ?? null,
   })
@@ -318,7 +318,7 @@ export const RecordTable = ({
             })
           )}
         </tbody>
-        {foot && <tfoot role="rowgroup">{foot}</tfoot>}
+        {footer && <tfoot role="rowgroup">{footer}</tfoot>}
       </table>
       <PrintedTable resource={resource} columns={columns} rows={tableRows} />
     </div>

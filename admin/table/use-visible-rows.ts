@@ -60,7 +60,7 @@ interface VisibleRowsOptions {
   readonly current: number | null
   /** First row of the chosen page: it moves to the top when it changes. */
   readonly top: number
-  readonly hasFoot: boolean
+  readonly hasFooter: boolean
 }
 
 interface VisibleRow {
@@ -108,7 +108,7 @@ export const useVisibleRows = ({
   pinned,
   current,
   top,
-  hasFoot,
+  hasFooter,
 }: VisibleRowsOptions) => {
   const scroller = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
@@ -137,7 +137,7 @@ export const useVisibleRows = ({
     // A timer could fire before the next frame on a slow machine, whose rows would be late.
     useScrollendEvent: true,
     // Headings and last row cover visible rows.
-    scrollPaddingEnd: (hasFoot ? 3 : 2) * rowHeights.oneLine.normal,
+    scrollPaddingEnd: (hasFooter ? 3 : 2) * rowHeights.oneLine.normal,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: sizes change when rows become cards
   useEffect(() => virtualizer.measure(), [card, rowHeight, virtualizer])

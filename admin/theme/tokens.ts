@@ -91,7 +91,7 @@ export const radius = { pill: 4, control: 6, sheet: 10 } as const
 /** In pixels. Touch needs the larger control. */
 export const height = {
   bar: 48,
-  foot: 34,
+  footer: 34,
   control: 32,
   box: 36,
   touch: 44,

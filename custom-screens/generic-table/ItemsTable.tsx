@@ -140,7 +140,7 @@ export const ItemsTable = ({
           ),
         }
       }
-      foot={mode === 'inline' && mayCreate && <InlineAddRow columns={columns} selectable={false} />}
+      footer={mode === 'inline' && mayCreate && <InlineAddRow columns={columns} selectable={false} />}
     />
   )
 }

@@ -299,7 +299,7 @@ export const MatchingForm = ({
         onFill={fill}
       />
       {question}
-      <PanePart data-foot>
+      <PanePart data-footer>
         {/* The sum covers a single line. */}
         {chosen.length > 0 && purchaseLines.length > 1 && !Number.isNaN(sign) && (
           <LinkPreview preview={preview} quoteLines={quoteLines} />

@@ -152,7 +152,7 @@ interface PanelFootProps {
   readonly onKeys: () => void
 }
 
-const PanelFoot = ({ canAccept, onAccept, onSplit, onDismiss, onSearch, onKeys }: PanelFootProps) => {
+const PanelFooter = ({ canAccept, onAccept, onSplit, onDismiss, onSearch, onKeys }: PanelFootProps) => {
   const translate = useTranslate()
   const button = (name: string, key: string, shortcut: string, rest: ButtonProps) => (
     <Button {...rest} aria-keyshortcuts={shortcut} endIcon={<Key aria-hidden>{key}</Key>}>
@@ -176,7 +176,7 @@ const PanelFoot = ({ canAccept, onAccept, onSplit, onDismiss, onSearch, onKeys }
           </Button>
         </Hints>
       </PanePart>
-      <PanePart data-foot>
+      <PanePart data-footer>
         <Buttons>
           {button('accept', '⏎', 'Enter', { ...needsOne, variant: 'contained', onClick: onAccept })}
           {button('split', 'S', 'S', { ...needsOne, onClick: onSplit })}
@@ -310,7 +310,7 @@ export const UnallocatedPanel = ({
             sx={{ margin: '8px 0' }}
           />
         </PanePart>
-        <PanelFoot
+        <PanelFooter
           canAccept={suggestion !== undefined}
           onAccept={() => acceptChosen()}
           onSplit={() => setOpened('split')}

@@ -149,7 +149,7 @@ const checkEditable = (report: Report, resource: Resource) => {
 }
 
 const checkTotals = (report: Report, resource: Resource) => {
-  const { grandTotal, foot } = resource.list
+  const { grandTotal, footer } = resource.list
   const hasTotal = (name: string) => {
     const end = endOf(resource, name)
     return end === undefined || totalled.fits(end)
@@ -161,16 +161,16 @@ const checkTotals = (report: Report, resource: Resource) => {
     const choice = fitting.length > 0 ? `; name ${oneOf(fitting)}` : ''
     report('list.grandTotal', `"${grandTotal}" is ${kindInWords(field)}, which has no total${choice}`)
   }
-  if (!foot) return
-  checkNames(report, 'list.foot.sums', resource, foot.sums, totalled)
-  if (foot.check && !foot.sums.includes(foot.check.sum))
-    report('list.foot.check', `"${foot.check.sum}" is none of its sums; name ${oneOf(foot.sums)}`)
+  if (!footer) return
+  checkNames(report, 'list.footer.sums', resource, footer.sums, totalled)
+  if (footer.check && !footer.sums.includes(footer.check.sum))
+    report('list.footer.check', `"${footer.check.sum}" is none of its sums; name ${oneOf(footer.sums)}`)
 }
 
 /** Each part of the shares is a sum over a list of the parent. */
 const checkShares = (report: Report, { list }: Resource, { byName, names }: Definitions) => {
-  const at = 'list.foot.shares'
-  for (const { list: name, sum, by } of list.foot?.shares?.parts ?? []) {
+  const at = 'list.footer.shares'
+  for (const { list: name, sum, by } of list.footer?.shares?.parts ?? []) {
     const other = byName.get(name)
     if (!names.has(name)) report(at, `there is no resource "${name}"${didYouMean(name, [...names])}`)
     if (!other) continue

@@ -34,7 +34,7 @@ const viewOptions: OptionsOf<NonNullable<Resource['list']['views']>[number]> = {
   sums: names,
 }
 
-const footCheckOptions: OptionsOf<NonNullable<NonNullable<Resource['list']['foot']>['check']>> = {
+const footerCheckOptions: OptionsOf<NonNullable<NonNullable<Resource['list']['footer']>['check']>> = {
   sum: needed(text),
   label: needed(text),
 }
@@ -55,9 +55,9 @@ const sharesOptions: OptionsOf<ListShares> = {
   ),
 }
 
-const footOptions: OptionsOf<NonNullable<Resource['list']['foot']>> = {
+const footerOptions: OptionsOf<NonNullable<Resource['list']['footer']>> = {
   sums: needed(names),
-  check: objectOf('"check"', footCheckOptions),
+  check: objectOf('"check"', footerCheckOptions),
   shares: objectOf('"shares"', sharesOptions),
 }
 
@@ -83,9 +83,9 @@ const listOptions: OptionsOf<Resource['list']> = {
   sort,
   seeAlso: names,
   grandTotal: text,
-  foot: option('sums, and a check of one of them: { sums, check: { sum, label } }', isObject, {
-    of: '"foot"',
-    options: () => footOptions,
+  footer: option('sums, and a check of one of them: { sums, check: { sum, label } }', isObject, {
+    of: '"footer"',
+    options: () => footerOptions,
   }),
   inlineAdd: yes,
   addRow: objectOf('"addRow"', addRowOptions),

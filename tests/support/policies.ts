@@ -52,7 +52,7 @@ const policies = defineResource({
     sort: 'policyNumber',
     editable: ['claims'],
     grandTotal: 'claims',
-    foot: { sums: ['claims'] },
+    footer: { sums: ['claims'] },
     views: [
       { name: 'expired', label: 'Expired', filter: { expiresOn: { below: 'today' } }, sums: ['claims'] },
       { name: 'soon', label: 'Soon', filter: { expiresOn: { from: 'today', to: 'today+30d' } } },

@@ -243,7 +243,7 @@ export const inspections = defineResource({
     sort: ['-dueOn', 'code'],
     seeAlso: ['inspections'],
     grandTotal: 'cost',
-    foot: {
+    footer: {
       sums: ['cost', 'visits'],
       check: { sum: 'cost', label: 'Invoice' },
       shares: {

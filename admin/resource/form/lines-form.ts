@@ -62,7 +62,7 @@ export const isBlank = (lines: Lines, row: LineRow): boolean =>
 /** Fields of the lines whose sums stand below them: as in their list, else the amounts that are calculated. */
 export const summedInRows = ({ child }: Lines): string[] => {
   const total = listTotal(child)
-  const named = child.list.foot?.sums ?? (total === undefined ? [] : [total])
+  const named = child.list.footer?.sums ?? (total === undefined ? [] : [total])
   if (named.length > 0) return named.filter((name) => isSummed(child, name))
   return child.list.columns.filter((name) => {
     const field = fieldOf(child, name)

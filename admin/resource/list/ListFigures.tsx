@@ -15,7 +15,7 @@ export const ListFigures = () => {
   const translate = useTranslate()
   const labelOf = (name: string) =>
     name === resource.list.grandTotal ? translate('list.grandTotal') : fieldOf(resource, name).label
-  const ofFoot: readonly string[] = listing.ancestors.length > 0 ? (resource.list.foot?.sums ?? []) : []
+  const ofFooter: readonly string[] = listing.ancestors.length > 0 ? (resource.list.footer?.sums ?? []) : []
   const counted = isMore ? 'list.countMore' : 'list.count'
   // After an error the count is unknown, not zero.
   if (error) return null
@@ -31,7 +31,7 @@ export const ListFigures = () => {
       )}
       {Object.entries(sums).map(([name, sum]) => {
         const field = shownField(resource, name)
-        if (ofFoot.includes(name)) return null
+        if (ofFooter.includes(name)) return null
         return (
           <Typography
             key={name}

@@ -216,7 +216,7 @@ export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
       historyEntry={useLocation().key}
       emptyText={isWholeView ? view?.empty : undefined}
       empty={!(isWholeView && view?.empty) && <EmptyList />}
-      foot={
+      footer={
         adds &&
         !current && (
           <InlineAddRow

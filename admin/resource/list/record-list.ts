@@ -159,9 +159,9 @@ export const useReadRecordList = () => {
   const { rowPanel } = useExtension(resource.name)
   const opening = listing.ancestors.length > 0 ? wholeList : openingSizeOf(resource, rowPanel !== undefined)
   const sums = useMemo(() => {
-    const { grandTotal, foot } = resource.list
-    const ofFoot = foot && listing.ancestors.length > 0 ? foot.sums : []
-    return [...new Set([...(grandTotal ? [grandTotal] : []), ...(state.sums ?? view?.sums ?? []), ...ofFoot])]
+    const { grandTotal, footer } = resource.list
+    const ofFooter = footer && listing.ancestors.length > 0 ? footer.sums : []
+    return [...new Set([...(grandTotal ? [grandTotal] : []), ...(state.sums ?? view?.sums ?? []), ...ofFooter])]
   }, [resource, listing, view, state.sums])
   const { data, total, meta, isPending, isFetching, isPlaceholderData, error, refetch } =
     useGetList<ListedRecord>(

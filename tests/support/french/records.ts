@@ -89,7 +89,7 @@ export const records: Pick<
       undo: 'Défaire',
       keys: 'Ces touches',
     },
-    foot: { agrees: 'concorde', missing: 'il manque %{amount}', over: '%{amount} de trop' },
+    footer: { agrees: 'concorde', missing: 'il manque %{amount}', over: '%{amount} de trop' },
   },
   parent: {
     tabs: 'Ce qui en dépend',

@@ -810,12 +810,12 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "sums: ['cost'],",
       wrong: "sums: ['cost', 'notes'],",
-      says: 'repairs.list.foot.sums: "notes" is a multiline, which has no total',
+      says: 'repairs.list.footer.sums: "notes" is a multiline, which has no total',
     },
     {
       right: "check: { sum: 'cost',",
       wrong: "check: { sum: 'notes',",
-      says: 'repairs.list.foot.check: "notes" is none of its sums; name "cost"',
+      says: 'repairs.list.footer.check: "notes" is none of its sums; name "cost"',
     },
     {
       right: 'inlineAdd: true',
@@ -889,7 +889,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       right: "check: { sum: 'cost', label: 'Bill' }",
       wrong: "chek: { sum: 'cost', label: 'Bill' }",
-      says: 'repairs.list.foot: "foot" has no option "chek"; did you mean "check"?',
+      says: 'repairs.list.footer: "footer" has no option "chek"; did you mean "check"?',
     },
     {
       right: "sort: '-repairDate'",
@@ -1409,7 +1409,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       right: "sums: ['cost'],",
       wrong:
         "sums: ['cost'], shares: { label: 'All', parts: [{ label: 'Cost', list: 'repairs', sum: 'notes', by: 'toolId' }] },",
-      says: 'repairs.list.foot.shares: "notes" is a multiline, which has no total',
+      says: 'repairs.list.footer.shares: "notes" is a multiline, which has no total',
     },
     {
       right: "worth: { type: 'product', label: 'Worth', of: ['pieces', 'price'] },",

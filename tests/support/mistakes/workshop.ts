@@ -98,7 +98,7 @@ export const repairs = defineResource({
     columns: ['repairDate', 'cost'],
     search: [],
     sort: '-repairDate',
-    foot: { sums: ['cost'], check: { sum: 'cost', label: 'Bill' } },
+    footer: { sums: ['cost'], check: { sum: 'cost', label: 'Bill' } },
     inlineAdd: true,
     actions: [{ label: 'Bill Again', call: 'billAgain', when: { shopId: null } }],
   },

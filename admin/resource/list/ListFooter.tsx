@@ -18,7 +18,7 @@ import { Figure } from '../Figure.tsx'
 import { useListing } from '../listing-context.ts'
 import { useRecordList } from './record-list.ts'
 
-const Foot = styled('div')(({ theme }) => {
+const Footer = styled('div')(({ theme }) => {
   const { palette } = theme.vars
   return {
     display: 'flex',
@@ -72,8 +72,8 @@ const Check = ({ label, total }: CheckProps) => {
         {isKnown && off === 0 && <CheckIcon fontSize="small" aria-hidden />}
         {isKnown &&
           (off === 0
-            ? translate('list.foot.agrees')
-            : translate(off > 0 ? 'list.foot.missing' : 'list.foot.over', {
+            ? translate('list.footer.agrees')
+            : translate(off > 0 ? 'list.footer.missing' : 'list.footer.over', {
                 amount: formatSterling(Math.abs(off)),
               }))}
       </Stack>
@@ -81,7 +81,7 @@ const Check = ({ label, total }: CheckProps) => {
   )
 }
 
-type Shares = NonNullable<NonNullable<Resource['list']['foot']>['shares']>
+type Shares = NonNullable<NonNullable<Resource['list']['footer']>['shares']>
 
 /** Parts of the parent's share in other lists; none before all are known. */
 const useShares = (shares: Shares | undefined) => {
@@ -136,20 +136,20 @@ const ShareParts = ({ label: together, parts }: SharePartsProps) => (
   </>
 )
 
-export const ListFoot = () => {
+export const ListFooter = () => {
   const { listing, resource } = useListing()
   const { sums, count } = useRecordList()
-  const { foot } = resource.list
-  const parts = useShares(foot?.shares)
-  const isKnown = foot?.sums.every((name) => name in sums)
-  if (!foot || listing.ancestors.length === 0 || !isKnown || count === 0) return null
-  if (foot.sums.length === 0 && parts.length === 0) return null
-  const { check, shares } = foot
+  const { footer } = resource.list
+  const parts = useShares(footer?.shares)
+  const isKnown = footer?.sums.every((name) => name in sums)
+  if (!footer || listing.ancestors.length === 0 || !isKnown || count === 0) return null
+  if (footer.sums.length === 0 && parts.length === 0) return null
+  const { check, shares } = footer
   return (
-    <Foot translate="no">
+    <Footer translate="no">
       <dl>
         {shares && parts.length > 0 && <ShareParts label={shares.label} parts={parts} />}
-        {foot.sums.map((name) => (
+        {footer.sums.map((name) => (
           <div key={name}>
             <dt>{fieldOf(resource, name).label}</dt>
             <dd>{formatSterling(sums[name] ?? 0)}</dd>
@@ -157,6 +157,6 @@ export const ListFoot = () => {
         ))}
       </dl>
       {check && <Check label={check.label} total={sums[check.sum] ?? 0} />}
-    </Foot>
+    </Footer>
   )
 }

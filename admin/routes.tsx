@@ -2,9 +2,9 @@ import { lazy } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import { accountMenuPages, accountPages, publicPages } from './account/account-pages.ts'
 import type { CustomScreens, Page } from './extension-points.ts'
-import { Shell } from './frame/Layout.tsx'
+import { Layout } from './frame/Layout.tsx'
 import { signedIn } from './guards.ts'
-import { PageSheet } from './layout/Sheet.tsx'
+import { PagePaper } from './layout/Paper.tsx'
 import { Crashed } from './pages/Crashed.tsx'
 import { Home } from './pages/Home.tsx'
 import { NotFound, Unauthorised } from './pages/MessagePage.tsx'
@@ -37,13 +37,13 @@ const routesOf = ({
   ]
   return [
     {
-      element: <Shell menuPages={[...menuPages, ...accountMenuPages]} />,
+      element: <Layout menuPages={[...menuPages, ...accountMenuPages]} />,
       errorElement: <Crashed />,
       hydrateFallbackElement: <></>,
       children: [
         ...publicPages.map(routeOf),
         {
-          element: <PageSheet />,
+          element: <PagePaper />,
           children: [
             { index: true, element: home },
             { path: 'home', element: home },

@@ -29,7 +29,9 @@ export const storedSums = (resources: Resources): readonly StoredSum[] =>
       if (!('from' in field && 'of' in field) || !derivedColumnOf(field)) return []
       const child = resources[field.from]?.table ?? field.from
       const [of, by] = [columnOf(field.of), columnOf(field.by)]
-      return [{ parent: resource.table, column: columnOf(name), child, of, by, limit: aimOf(resource, field) }]
+      return [
+        { parent: resource.table, column: columnOf(name), child, of, by, limit: aimOf(resource, field) },
+      ]
     }),
   )
 

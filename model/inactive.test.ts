@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { projects, quoteHeaders } from '../resources.config.ts'
-import { byActivity, isInactive, optionStatus, inactiveText, inactiveValues } from './inactive.ts'
+import { byActivity, inactiveText, inactiveValues, isInactive, optionStatus } from './inactive.ts'
 
 const superseded = { id: 1, standing: 'superseded' }
 const agreed = { id: 2, standing: 'agreed' }

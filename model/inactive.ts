@@ -41,7 +41,9 @@ export const optionStatus = (resource: Resource, record: Values): ChoiceOption |
 }
 
 /** Filters for current and closed records. */
-export const byActivity = (resource: Resource): { readonly going: Filter; readonly inactive: Filter | null } => {
+export const byActivity = (
+  resource: Resource,
+): { readonly going: Filter; readonly inactive: Filter | null } => {
   const status = statusField(resource)
   if (!status) return { going: {}, inactive: null }
   const values = inactiveValues(resource)

@@ -26,11 +26,7 @@ const restrictedSum = (field: Field, resource: Resource, by: Restriction): Field
   const { matchedTo, against, stored, ...rest } = field
   const child = by.resourceOf(field.from)
   const named = matchedTo
-    ? [
-        matchedTo.to,
-        matchedTo.as,
-        ...(matchedTo.valid ?? []).flatMap(({ field, says }) => [field, says]),
-      ]
+    ? [matchedTo.to, matchedTo.as, ...(matchedTo.valid ?? []).flatMap(({ field, says }) => [field, says])]
     : []
   const isReported = child !== undefined && !named.some((name) => by.isHidden(child, name))
   return {

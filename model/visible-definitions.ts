@@ -1,8 +1,8 @@
 import { isWritable } from './check-record.ts'
 import type { Field, Resource } from './definition.ts'
 import { fieldTypeOf } from './fields/registry.ts'
-import { copied, restricted } from './restricted.ts'
 import { type Resources, referredBy, targetOf } from './resources.ts'
+import { copied, restricted } from './restricted.ts'
 
 interface Viewer {
   readonly roles: readonly string[]

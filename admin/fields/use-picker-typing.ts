@@ -149,7 +149,10 @@ const useReferenceOptions = (
       ? answered.records.filter(({ id }) => !except.includes(Number(id)))
       : answered.records
     const found = bySearch ? bestFirst(target, records, text) : bestMatches(target, records, text)
-    return [...found.filter((one) => !isInactive(target, one)), ...found.filter((one) => isInactive(target, one))]
+    return [
+      ...found.filter((one) => !isInactive(target, one)),
+      ...found.filter((one) => isInactive(target, one)),
+    ]
   }, [hasCome, data[0], data[1], bySearch, target, text, except])
   return {
     options,

@@ -5,8 +5,8 @@ import { Outlet, useNavigation } from 'react-router-dom'
 import { apiBase } from '../../model/api-path.ts'
 import type { MenuPage } from '../extension-points.ts'
 import { AccountNotice } from '../layout/AccountNotice.tsx'
+import { HeadPlace } from '../layout/Paper.tsx'
 import { usePaneWidth } from '../layout/pane-width.ts'
-import { HeadPlace } from '../layout/Sheet.tsx'
 import { ToastPlace } from '../layout/Toasts.tsx'
 import { useSession } from '../session.ts'
 import { gutter, width } from '../theme/tokens.ts'
@@ -64,7 +64,7 @@ const Content = styled('main')(({ theme }) => ({
 /** Specification section 9. */
 const copyrightYear = 2024
 
-const Footer = styled('footer')(({ theme }) => ({
+const FooterBar = styled('footer')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'flex',
   flex: 'none',
@@ -80,15 +80,15 @@ const Footer = styled('footer')(({ theme }) => ({
 const Footer = memo(({ edge }: { readonly edge: number }) => {
   const translate = useTranslate()
   return (
-    <Footer style={{ '--edge': `${edge}px` } as CSSProperties}>
+    <FooterBar style={{ '--edge': `${edge}px` } as CSSProperties}>
       <span>{translate('footer.copyright', { year: copyrightYear })}</span>
       <span>{translate('footer.version', { version: import.meta.env.APP_VERSION })}</span>
       <span>{translate('footer.api', { address: apiBase })}</span>
-    </Footer>
+    </FooterBar>
   )
 })
 
-export const Shell = ({ menuPages }: { readonly menuPages: readonly MenuPage[] }) => {
+export const Layout = ({ menuPages }: { readonly menuPages: readonly MenuPage[] }) => {
   const translate = useTranslate()
   const session = useSession()
   const isLoading = useNavigation().state === 'loading'

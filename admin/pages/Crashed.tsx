@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate, useRouteError } from 'react-router-dom'
-import { PageTitle } from '../layout/Sheet.tsx'
+import { PageTitle } from '../layout/Paper.tsx'
 import { bringUpToDate, isOutOfDate } from '../out-of-date.ts'
 import { keepDraftsOnUnmount } from '../unsaved/drafts.ts'
 

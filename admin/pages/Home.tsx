@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatDateInWords } from '../../model/format.ts'
 import type { CustomScreens } from '../extension-points.ts'
-import { PageTitle } from '../layout/Sheet.tsx'
+import { PageTitle } from '../layout/Paper.tsx'
 import { useSession } from '../session.ts'
 
 const Visit = styled('div')(({ theme }) => ({

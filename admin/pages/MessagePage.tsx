@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { PageTitle } from '../layout/Sheet.tsx'
+import { PageTitle } from '../layout/Paper.tsx'
 
 const Message = styled(Stack)(({ theme }) => ({
   gap: 16,

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import { pushUndo, noticesIn, type UndoEntry } from './done-requests.ts'
+import { noticesIn, pushUndo, type UndoEntry } from './done-requests.ts'
 import { isPassing, request } from './http-client.ts'
 
 /** Idempotency keys of requests with unknown outcome, by request. */

@@ -21,7 +21,9 @@ const isCostly = ({ conditions, order, sums }: ListQuery): boolean =>
 
 /** Indexes find the records. Left to itself, PostgreSQL scans in list order: slow for rare texts. */
 const hasIndexCondition = (query: ListQuery): boolean =>
-  query.page !== null && !isCostly(query) && query.conditions.some(({ scanCondition: inPassing }) => inPassing !== undefined)
+  query.page !== null &&
+  !isCostly(query) &&
+  query.conditions.some(({ scanCondition: inPassing }) => inPassing !== undefined)
 
 /** Null for no limit. */
 export const countedTo = ({ countTo, sums, page }: ListQuery): number | null => {

@@ -21,7 +21,9 @@ export interface Exceeded {
 }
 
 const targetsWhere = (resources: Resources, fits: (sum: StoredSum) => boolean): Limit[] =>
-  storedSums(resources).flatMap((sum) => (sum.limit !== null && fits(sum) ? [{ ...sum, limit: sum.limit }] : []))
+  storedSums(resources).flatMap((sum) =>
+    sum.limit !== null && fits(sum) ? [{ ...sum, limit: sum.limit }] : [],
+  )
 
 /** A credit has a negative target and exceeds it below. */
 const exceededSql = ({ column, limit }: Limit) =>

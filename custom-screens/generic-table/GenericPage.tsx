@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { AdminContexts } from '../../admin/AdminContexts.tsx'
 import { ChoiceButtons } from '../../admin/layout/ChoiceButtons.tsx'
-import { PageTitle } from '../../admin/layout/Sheet.tsx'
+import { PageTitle } from '../../admin/layout/Paper.tsx'
 import { costingCategories, projectStatuses, suppliers } from '../../resources.config.ts'
 import { GenericTable } from './GenericTable.tsx'
 

@@ -165,7 +165,11 @@ export const FoundRow = memo(({ line, typed, error, onType, onFill, card, colour
     category: line.categoryDescription,
   }
   return (
-    <FoundLine role="row" data-card={card || undefined} data-inactive={isInactive(quoteHeaders, line) || undefined}>
+    <FoundLine
+      role="row"
+      data-card={card || undefined}
+      data-inactive={isInactive(quoteHeaders, line) || undefined}
+    >
       {foundColumns(card).map(({ name, marks }) => {
         if (name === 'linked') return null
         const text = texts[name]

@@ -8,7 +8,7 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, use
 import { useGetList, useStore, useTranslate } from 'react-admin'
 import { MainButton } from '../../admin/layout/DialogBox.tsx'
 import { isTaken } from '../../admin/layout/Key.tsx'
-import { PanePart } from '../../admin/layout/Sheet.tsx'
+import { PanePart } from '../../admin/layout/Paper.tsx'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import { useDraft } from '../../admin/unsaved/drafts.ts'
 import { useUnsavedChanges } from '../../admin/unsaved/unsaved-changes.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import type { ReactNode } from 'react'
-import { PageTitle } from '../../layout/Sheet.tsx'
+import { PageTitle } from '../../layout/Paper.tsx'
 import { width } from '../../theme/tokens.ts'
 
 export const Card = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (

@@ -7,7 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { DialogBox, DiscardDialog, MainButton, passDropDown, pressMain } from '../../layout/DialogBox.tsx'
-import { PageTitle } from '../../layout/Sheet.tsx'
+import { PageTitle } from '../../layout/Paper.tsx'
 
 interface DialogFrameProps {
   readonly title: string

@@ -11,7 +11,7 @@ import { formFields } from '../../../model/form.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { isTaken } from '../../layout/Key.tsx'
-import { useIsNarrowSheet } from '../../layout/Sheet.tsx'
+import { useIsNarrowPaper } from '../../layout/Paper.tsx'
 import { useRefreshRecords } from '../../providers/query-client.ts'
 import { type Column, columnsOf } from '../../table/columns.ts'
 import { useCards } from '../../table/RecordTable.tsx'
@@ -47,7 +47,7 @@ interface InlineAddRowProps {
 /** Inputs are below their headings; in two lines where columns are too narrow for them; below each other on a phone. */
 const useLayout = (): 'columns' | 'lines' | 'stacked' => {
   const card = useCards()
-  const isNarrow = useIsNarrowSheet()
+  const isNarrow = useIsNarrowPaper()
   if (card) return 'stacked'
   return isNarrow ? 'lines' : 'columns'
 }

@@ -12,7 +12,7 @@ import { useUpload } from '../../attachments/uploads.ts'
 import { useRowDrop } from '../../attachments/use-file-drop.ts'
 import { definitionsNow } from '../../definitions.ts'
 import { useExtension } from '../../extension-points.ts'
-import { useIsNarrowSheet } from '../../layout/Sheet.tsx'
+import { useIsNarrowPaper } from '../../layout/Paper.tsx'
 import { useCreatedIndex } from '../../providers/created-record.ts'
 import { controlsWidth, foldedColumns } from '../../table/columns.ts'
 import type { WrappedCell } from '../../table/RecordRow.tsx'
@@ -177,7 +177,7 @@ export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
   const card = useCards()
   const hasBulkAction = useBulkActions().length > 0
   const forSeveral = (mayEdit && resource.list.editable !== undefined) || mayDelete || hasBulkAction
-  const isNarrow = useIsNarrowSheet() && !card
+  const isNarrow = useIsNarrowPaper() && !card
   const columns = useMemo(() => (isNarrow ? foldedColumns(resource, all) : all), [isNarrow, resource, all])
   const selection = resource.list.selectable || forSeveral ? ticks : null
   const adds = Boolean(resource.list.inlineAdd) && mayCreate

@@ -161,7 +161,9 @@ export const useReadRecordList = () => {
   const sums = useMemo(() => {
     const { grandTotal, footer } = resource.list
     const ofFooter = footer && listing.ancestors.length > 0 ? footer.sums : []
-    return [...new Set([...(grandTotal ? [grandTotal] : []), ...(state.sums ?? view?.sums ?? []), ...ofFooter])]
+    return [
+      ...new Set([...(grandTotal ? [grandTotal] : []), ...(state.sums ?? view?.sums ?? []), ...ofFooter]),
+    ]
   }, [resource, listing, view, state.sums])
   const { data, total, meta, isPending, isFetching, isPlaceholderData, error, refetch } =
     useGetList<ListedRecord>(

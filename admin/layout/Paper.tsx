@@ -14,7 +14,7 @@ import { usePaneWidth } from './pane-width.ts'
 /** Element of the menu bar that shows the page's header on a phone; null until mounted. */
 export const HeadPlace = createContext<HTMLElement | null>(null)
 
-const Sheet = styled('div')(({ theme }) => ({
+const Paper = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   minWidth: 0,
@@ -25,7 +25,7 @@ const Sheet = styled('div')(({ theme }) => ({
   '@media print': { border: 0 },
 }))
 
-const MainSheet = styled(Sheet)(({ theme }) => ({
+const MainPaper = styled(Paper)(({ theme }) => ({
   flex: '1 1 0',
   padding: `20px ${gutter.desk}px 16px`,
   [theme.breakpoints.down('sm')]: { padding: `8px ${gutter.phone}px 12px` },
@@ -38,7 +38,7 @@ const SidePanelContext = createContext<HTMLElement | null>(null)
 const narrow = 820
 const NarrowContext = createContext(false)
 
-export const useIsNarrowSheet = (): boolean => useContext(NarrowContext)
+export const useIsNarrowPaper = (): boolean => useContext(NarrowContext)
 
 const useIsNarrow = (element: HTMLElement | null): boolean => {
   const [isNarrow, setIsNarrow] = useState(false)
@@ -51,16 +51,16 @@ const useIsNarrow = (element: HTMLElement | null): boolean => {
   return isNarrow
 }
 
-export const PageSheet = () => {
+export const PagePaper = () => {
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const [sheet, setSheet] = useState<HTMLElement | null>(null)
+  const [paper, setPaper] = useState<HTMLElement | null>(null)
   return (
     <SidePanelContext value={place}>
-      <MainSheet ref={setSheet}>
-        <NarrowContext value={useIsNarrow(sheet)}>
+      <MainPaper ref={setPaper}>
+        <NarrowContext value={useIsNarrow(paper)}>
           <Outlet />
         </NarrowContext>
-      </MainSheet>
+      </MainPaper>
       <div ref={setPlace} style={{ display: 'contents' }} />
     </SidePanelContext>
   )
@@ -125,17 +125,17 @@ export const SidePane = ({ children }: { readonly children: ReactNode }) => {
   const isBeside = useSidePanelRoom()
   const [holder] = useState(createHolder)
   const hold = useCallback((within: HTMLElement | null) => within?.prepend(holder), [holder])
-  const sheet = (
-    <Sheet data-beside sx={{ flex: 'none' }} style={{ width }}>
+  const paper = (
+    <Paper data-beside sx={{ flex: 'none' }} style={{ width }}>
       <SidePanel ref={hold}>
         <PaneEdge pane="beside" at="left" />
       </SidePanel>
-    </Sheet>
+    </Paper>
   )
   if (isBeside && !place) return null
   return (
     <>
-      {isBeside && place && createPortal(sheet, place)}
+      {isBeside && place && createPortal(paper, place)}
       {!isBeside && (
         <>
           <Room data-behind />

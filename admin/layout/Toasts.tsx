@@ -157,7 +157,7 @@ export const Toasts = () => {
   useEffect(() => {
     if (shown || notifications.length === 0) return
     const next = takeNotification() ?? null
-    // The toast of an undoable write comes with its success (`noteDone`).
+    // The toast of an undoable write comes with its success (`pushUndo`).
     if (!next?.notificationOptions?.undoable) setShown(next)
   }, [notifications, shown, takeNotification])
   return shown && <NotificationToast notification={shown} onGone={() => setShown(null)} />

@@ -23,7 +23,7 @@ const isCostly = ({ conditions, order, sums }: ListQuery): boolean =>
 const hasIndexCondition = (query: ListQuery): boolean =>
   query.page !== null &&
   !isCostly(query) &&
-  query.conditions.some(({ scanCondition: inPassing }) => inPassing !== undefined)
+  query.conditions.some(({ scanCondition }) => scanCondition !== undefined)
 
 /** Null for no limit. */
 export const countedTo = ({ countTo, sums, page }: ListQuery): number | null => {

@@ -40,7 +40,7 @@ describe('A new product to which the page on adding an entity is applied', { tag
   it('has the pages’ blocks and the migration in the form of the formatter', async () => {
     await product.run('npm run migration')
     const migrations = readdirSync(join(product.folder, 'migrations'))
-    expect(migrations.map((file) => file.slice(0, 4))).toEqual(['0001', '0002', '0003'])
+    expect(migrations.map((file) => file.slice(0, 4))).toEqual(['0001', '0002'])
     await product.run('node_modules/.bin/biome check --error-on-warnings resources.config.ts migrations')
   })
 

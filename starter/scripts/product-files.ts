@@ -31,7 +31,11 @@ export const productCode: readonly string[] = ['custom-screens/', 'database/sql/
 export const productDocs: readonly string[] = []
 
 /** Tests on the records, calls and screens of the product. */
-export const productTests: readonly string[] = ['tests/api/example.test.ts', 'tests/browser/example.test.ts']
+export const productTests: readonly string[] = [
+  'tests/api/example.test.ts',
+  'tests/browser/example.test.ts',
+  'tests/component/example.test.tsx',
+]
 
 /** What pages name and only the repository of the framework has: its further tests and its tools. */
 export const elsewhere: readonly string[] = ['tests/', 'tools/', 'custom-screens/i18n/']

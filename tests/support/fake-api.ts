@@ -82,7 +82,7 @@ export class FakeApi {
     return found
   }
 
-  /** The requests that change something, as `PUT /Supplier/1`. */
+  /** The requests that change something, as `PUT /Project/1`. */
   writes(): string[] {
     return this.requests
       .filter(({ method }) => method !== 'GET')

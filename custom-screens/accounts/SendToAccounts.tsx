@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { SelectionDialogProps } from '../../admin/extension-points.ts'
+import { sentenceOf } from '../../admin/i18n/language.ts'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { adminBase } from '../../admin/page-path.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
@@ -77,7 +78,9 @@ const Missing = ({ bills }: { readonly bills: readonly Previewed[] }) => {
       {translate('sendToAccounts.missing', { smart_count: bills.length })}
       <ul style={{ margin: '4px 0 0', paddingLeft: 18 }}>
         {bills.map((bill) => (
-          <li key={bill.id}>{`${bill.named}: ${bill.missing.join(' ')}`}</li>
+          <li
+            key={bill.id}
+          >{`${bill.named}: ${bill.missing.map((text, index) => sentenceOf(text, bill.missingCodes[index])).join(' ')}`}</li>
         ))}
       </ul>
     </Alert>

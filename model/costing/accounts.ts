@@ -1,4 +1,5 @@
 import { idOf, idSchema } from '../fields/reference.ts'
+import { codeSchema } from '../message-schemas.ts'
 import { messages } from '../messages.ts'
 import {
   described,
@@ -33,6 +34,7 @@ const sent = {
   vat: pounds(),
   rows: listOf(row),
   missing: described(listOf(text), 'Why it cannot be sent, in sentences; empty if it can'),
+  missingCodes: described(listOf(codeSchema), 'Code and values of each of these sentences'),
 }
 
 const bill = objectSchema({

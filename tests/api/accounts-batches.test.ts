@@ -45,7 +45,7 @@ describe('A preview of a batch', () => {
         isTried: false,
         bills: [
           { id: ready, missing: [], rows: [{ job: null, net: 100, vat: 20 }] },
-          { id: open, missing: ['Not approved.'] },
+          { id: open, missing: ['Not approved.'], missingCodes: [{ code: 'notApproved', params: {} }] },
         ],
         ready: { count: 1, net: 100, vat: 20 },
       },

@@ -1,3 +1,5 @@
+import { costingRefusals } from '../../../model/costing/refusals.ts'
+import type { Message } from '../../../model/message.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import { type AccountRow, type AccountsSettings, accountRows } from './account-rows.ts'
 import type { BatchLine } from './formats/format.ts'
@@ -28,34 +30,34 @@ export interface Bill extends Paper {
   readonly vat: number
   readonly rows: readonly (AccountRow & { readonly text: string })[]
   readonly isCredit: boolean
-  /** Why it cannot be sent, in sentences. */
-  readonly missing: readonly string[]
+  /** Why it cannot be sent. */
+  readonly missing: readonly Message[]
 }
 
 export interface PurchaseBill extends Bill {
   readonly invoice: Invoice
 }
 
-const stateFaults = ({ approval, batch }: Invoice): readonly string[] => {
-  if (batch !== null) return [`Sent to the accounts in batch ${batch} already.`]
-  return approval === 'approved' ? [] : ['Not approved.']
+const stateFaults = ({ approval, batch }: Invoice): readonly Message[] => {
+  if (batch !== null) return [costingRefusals.inBatchAlready({ number: batch })]
+  return approval === 'approved' ? [] : [costingRefusals.notApproved]
 }
 
 export const reverseChargeFaults = (
   { code }: Pick<AccountRow, 'code'>,
   { format }: AccountsSettings,
-): readonly string[] => (code?.reverseCharge ? [formats[format].noReverseCharge ?? ''] : [])
+): readonly Message[] => {
+  const { noReverseCharge } = formats[format]
+  return code?.reverseCharge && noReverseCharge ? [noReverseCharge] : []
+}
 
-const rowFaults = (rows: readonly AccountRow[], settings: AccountsSettings): readonly string[] =>
+const rowFaults = (rows: readonly AccountRow[], settings: AccountsSettings): readonly Message[] =>
   rows.flatMap((row) => {
     const { account, accountOf, vatName, code, isRounding } = row
-    if (isRounding)
-      return account === null || vatName === null
-        ? ['Rounding has no account or VAT code. Set them under Firm.']
-        : []
+    if (isRounding) return account === null || vatName === null ? [costingRefusals.noRoundingAccount] : []
     return [
-      ...(account === null ? [`${accountOf} has no account code.`] : []),
-      ...(code === null ? ['A line has no VAT code.'] : []),
+      ...(account === null ? [costingRefusals.noAccountCode({ category: accountOf })] : []),
+      ...(code === null ? [costingRefusals.lineWithoutVatCode] : []),
       ...reverseChargeFaults(row, settings),
     ]
   })
@@ -65,21 +67,29 @@ export const textFaults = (
   { contact, name, number, dueDate }: Paper,
   rows: Bill['rows'],
   settings: AccountsSettings,
-  noDueDate: string,
-): readonly string[] => {
+  noDueDate: Message,
+): readonly Message[] => {
   const { longest, needsDueDate = false } = formats[settings.format]
-  const tooLong = (what: string, text: string | null, most: number) =>
-    (text?.length ?? 0) > most ? [`${what} "${text}" has more than ${most} characters.`] : []
+  const tooLong = (
+    says: (of: { readonly value: string; readonly most: number }) => Message,
+    value: string | null,
+    most: number,
+  ) => (value !== null && value.length > most ? [says({ value, most })] : [])
   const texts = [contact, name, number, ...rows.flatMap(({ job, text, account }) => [job, text, account])]
   const formula = texts.find((text) => text !== null && isFormula(text))
   return [
     ...(needsDueDate && dueDate === null ? [noDueDate] : []),
-    ...tooLong('The name in the accounts', contact, longest.contact),
-    ...tooLong('The invoice number', number, longest.invoiceNo),
-    ...rows.flatMap(({ job }) => tooLong('The job', job, longest.job)),
-    ...(formula ? [`A name must not begin with ${formula.slice(0, 1)}: "${formula}".`] : []),
+    ...tooLong(costingRefusals.contactTooLong, contact, longest.contact),
+    ...tooLong(costingRefusals.invoiceNumberTooLong, number, longest.invoiceNo),
+    ...rows.flatMap(({ job }) => tooLong(costingRefusals.jobTooLong, job, longest.job)),
+    ...(formula ? [costingRefusals.formulaName({ sign: formula.slice(0, 1), value: formula })] : []),
   ]
 }
+
+/** Each sentence once: several rows can have the same fault. */
+export const withoutRepeats = (messages: readonly Message[]): Message[] => [
+  ...new Map(messages.map((message) => [message.text, message])).values(),
+]
 
 /** What an invoice becomes in the accounts, and what is missing for it. */
 export const billOf = (invoice: Invoice, settings: AccountsSettings): PurchaseBill => {
@@ -97,7 +107,7 @@ export const billOf = (invoice: Invoice, settings: AccountsSettings): PurchaseBi
   const missing = [
     ...stateFaults(invoice),
     ...rowFaults(rows, settings),
-    ...textFaults(paper, rows, settings, 'No due date. Type it, or give the supplier its terms.'),
+    ...textFaults(paper, rows, settings, costingRefusals.noDueDate),
   ]
   return {
     ...paper,
@@ -107,7 +117,7 @@ export const billOf = (invoice: Invoice, settings: AccountsSettings): PurchaseBi
     vat: invoiceVat ?? 0,
     rows,
     isCredit: (invoice.toPay ?? 0) < 0,
-    missing: [...new Set(missing)].filter(Boolean),
+    missing: withoutRepeats(missing),
   }
 }
 
@@ -115,7 +125,7 @@ export const billOf = (invoice: Invoice, settings: AccountsSettings): PurchaseBi
 export const withDifferentNumbers = <B extends Bill>(
   bills: readonly B[],
   settings: AccountsSettings,
-  remedy: string,
+  says: (first: Bill) => Message,
 ): B[] => {
   if (!formats[settings.format].numbersDiffer) return [...bills]
   const firsts = new Map<string, B>()
@@ -126,7 +136,7 @@ export const withDifferentNumbers = <B extends Bill>(
     if (!first || first.isCredit !== bill.isCredit) return bill
     return {
       ...bill,
-      missing: [...bill.missing, `${first.name} has an invoice with this number too. ${remedy}`],
+      missing: [...bill.missing, says(first)],
     }
   })
 }
@@ -136,7 +146,7 @@ export const billsOf = (invoices: readonly Invoice[], settings: AccountsSettings
   withDifferentNumbers(
     invoices.map((invoice) => billOf(invoice, settings)),
     settings,
-    'Send them in two batches.',
+    ({ name }) => costingRefusals.numberUsedInBatch({ supplier: name ?? '' }),
   )
 
 /** Stored rows of bills that can be sent. */

@@ -134,17 +134,19 @@ describe('What is missing of a certificate', () => {
     ],
   ] as const)('is %s', (_, fields, format, sentence) => {
     const [sale] = salesOf([{ ...certificate, ...fields }], settingsOf(format))
-    expect(sale?.missing).toContain(sentence)
+    expect(sale?.missing.map(({ text }) => text)).toContain(sentence)
   })
 
   it('is an account of income', () => {
     const [sale] = salesOf([certificate], { ...settingsOf('plain'), incomeCode: null })
-    expect(sale?.missing).toEqual(['Income has no account. Set it under Firm, Accounts.'])
+    expect(sale?.missing.map(({ text }) => text)).toEqual([
+      'Income has no account. Set it under Firm, Accounts.',
+    ])
   })
 
   it('is another number of the job, where a package would make one invoice of two', () => {
     const sales = salesOf([certificate, { ...certificate, id: 10 }], settingsOf('xero'))
-    expect(sales[1]?.missing).toEqual([
+    expect(sales[1]?.missing.map(({ text }) => text)).toEqual([
       'Wharfedale Homes has an invoice with this number too. Give the jobs different numbers.',
     ])
   })

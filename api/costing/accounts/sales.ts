@@ -1,23 +1,31 @@
 import { reverseChargeText } from '../../../model/costing/application-document.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { formatSterling } from '../../../model/format.ts'
+import type { Message } from '../../../model/message.ts'
 import type { AccountsSettings } from './account-rows.ts'
-import { type Bill, reverseChargeFaults, textFaults, withDifferentNumbers } from './batch-lines.ts'
+import {
+  type Bill,
+  reverseChargeFaults,
+  textFaults,
+  withDifferentNumbers,
+  withoutRepeats,
+} from './batch-lines.ts'
 import { vatOf } from './expected-vat.ts'
 import type { Certificate } from './read-certificates.ts'
 
 /** Most characters of the number of a stored row. */
 const longestNumber = 50
 
-const stateFaults = ({ batch, number, standing, certifiedDue }: Certificate): readonly string[] => {
-  if (batch !== null) return [`Sent to the accounts in batch ${batch} already.`]
-  if (number === 0) return ['An opening certificate was invoiced before.']
-  if (standing !== 'certified') return ['Not certified.']
-  return certifiedDue === 0 ? [`Certified for ${formatSterling(0)}: there is nothing to invoice.`] : []
+const stateFaults = ({ batch, number, standing, certifiedDue }: Certificate): readonly Message[] => {
+  if (batch !== null) return [costingRefusals.inBatchAlready({ number: batch })]
+  if (number === 0) return [costingRefusals.openingInvoiced]
+  if (standing !== 'certified') return [costingRefusals.notCertified]
+  return certifiedDue === 0 ? [costingRefusals.nothingToInvoice({ amount: formatSterling(0) })] : []
 }
 
-const codeFaults = ({ code }: Certificate): readonly string[] => {
-  if (code === null) return ['The project has no VAT code.']
-  return code.salesName === null ? [`The VAT code ${code.vatCode} has no name for sales.`] : []
+const codeFaults = ({ code }: Certificate): readonly Message[] => {
+  if (code === null) return [costingRefusals.projectWithoutVatCode]
+  return code.salesName === null ? [costingRefusals.noSalesName({ vatCode: code.vatCode })] : []
 }
 
 /** The sales invoice that a certificate becomes in the accounts, and what is missing for it. */
@@ -48,13 +56,13 @@ const saleOf = (certificate: Certificate, settings: AccountsSettings): Bill => {
   }
   const missing = [
     ...stateFaults(certificate),
-    ...(clientName === null ? ['The project has no client.'] : []),
+    ...(clientName === null ? [costingRefusals.noClient] : []),
     ...codeFaults(certificate),
-    ...(incomeCode === null ? ['Income has no account. Set it under Firm, Accounts.'] : []),
+    ...(incomeCode === null ? [costingRefusals.noIncomeAccount] : []),
     ...reverseChargeFaults(row, settings),
-    ...textFaults(paper, [row], settings, 'No final date. Type it in the application.'),
+    ...textFaults(paper, [row], settings, costingRefusals.noFinalDate),
     ...(paper.number.length > longestNumber
-      ? [`The invoice number "${paper.number}" has more than ${longestNumber} characters.`]
+      ? [costingRefusals.invoiceNumberTooLong({ value: paper.number, most: longestNumber })]
       : []),
   ]
   return {
@@ -64,7 +72,7 @@ const saleOf = (certificate: Certificate, settings: AccountsSettings): Bill => {
     vat: row.vat,
     rows: [row],
     isCredit: net < 0,
-    missing: [...new Set(missing)].filter(Boolean),
+    missing: withoutRepeats(missing),
   }
 }
 
@@ -73,5 +81,5 @@ export const salesOf = (certificates: readonly Certificate[], settings: Accounts
   withDifferentNumbers(
     certificates.map((certificate) => saleOf(certificate, settings)),
     settings,
-    'Give the jobs different numbers.',
+    ({ name }) => costingRefusals.jobNumberUsed({ client: name ?? '' }),
   )

@@ -10,7 +10,7 @@ import {
 import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { sum } from '../../../model/decimal.ts'
 import { firmTime } from '../../../model/firm-clock.ts'
-import { literal } from '../../../model/message.ts'
+import { codedOf } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
 import { recordText } from '../../../model/record-text.ts'
 import {
@@ -97,7 +97,8 @@ const readPreview = async <B extends Bill, Named>(
         net,
         vat,
       })),
-      missing: [...bill.missing],
+      missing: bill.missing.map(({ text }) => text),
+      missingCodes: bill.missing.map(codedOf),
     })),
     ready: totalsOf(bills.filter(({ missing }) => missing.length === 0)),
   }
@@ -161,7 +162,7 @@ export const sendBatch = async <B extends Bill>(
         resource: resource.name,
         id: bill.id,
         text: source.textOf(bill),
-        reason: literal(bill.missing.join(' ')),
+        reason: costingRefusals.notSendable({ reasons: bill.missing }),
       })),
     })
   const { count, net, vat } = totalsOf(bills)

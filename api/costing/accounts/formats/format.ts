@@ -1,3 +1,4 @@
+import type { Message } from '../../../../model/message.ts'
 import type { RecordFor } from '../../../../resources.config.ts'
 
 type Batch = RecordFor<'accounts-batches'>
@@ -30,7 +31,7 @@ export interface Format {
   /** Most characters of a description; longer ones are cut. */
   readonly longestText: number
   /** Why it does not take reverse charge. */
-  readonly noReverseCharge?: string
+  readonly noReverseCharge?: Message
 }
 
 /** `2024-06-12` as `12/06/2024`. */

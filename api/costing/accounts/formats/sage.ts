@@ -1,3 +1,4 @@
+import { costingRefusals } from '../../../../model/costing/refusals.ts'
 import { sum } from '../../../../model/decimal.ts'
 import { amount, type BatchLine, type Format, type Layout, ukDate } from './format.ts'
 
@@ -98,5 +99,5 @@ export const sageAccounting: Format = {
   sales: quickEntries('Customer'),
   longest: { contact: 10, invoiceNo: 25, job: 50 },
   longestText: 200,
-  noReverseCharge: 'Sage Accounting has no reverse charge: enter by hand.',
+  noReverseCharge: costingRefusals.noReverseCharge({ software: 'Sage Accounting' }),
 }

@@ -48,8 +48,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'component',
-          // One worker: importing React, MUI and react-admin costs as much as ten tests.
-          fileParallelism: false,
           environment: './tests/support/dom-environment.ts',
           include: ['tests/component/**/*.test.tsx'],
           expect: { poll: { timeout: patience / 6, interval: 10 } },

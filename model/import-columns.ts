@@ -30,7 +30,7 @@ export const importFields = (resource: Resource, parentKey?: string): ImportFiel
   ),
 ]
 
-/** Reference whose text a lookup of the same record shows: `managerId` for "Manager". */
+/** Reference whose text a lookup of the same record shows: `personId` for "Person". */
 const referenceOfText = (resource: Resource, name: string): string | null => {
   const field = fieldOf(resource, name)
   if (!('path' in field)) return null
@@ -41,7 +41,7 @@ const referenceOfText = (resource: Resource, name: string): string | null => {
 
 const plain = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether a heading stands for ids: "Manager id". */
+/** Whether a heading stands for ids: "Person id". */
 export const isIdHeading = (heading: string): boolean =>
   /\bid$/i.test(heading.trim()) || /[a-z]Id$/.test(heading.trim())
 

@@ -146,6 +146,15 @@ ${changed(
 )}`,
   )
   const [, rightCall = ''] = /^```ts\n('GET [\s\S]*?)^```$/m.exec(read('../docs/own-routes.md')) ?? []
+  const productFiles = join(folder, 'scripts/product-files.ts')
+  writeFileSync(
+    productFiles,
+    changed(
+      readFileSync(productFiles, 'utf8'),
+      "  'api/costing/',\n",
+      "  'api/costing/',\n  'api/inspections/',\n",
+    ),
+  )
   const productCalls = join(folder, 'tests/support/product-calls.ts')
   writeFileSync(
     productCalls,

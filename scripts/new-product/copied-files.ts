@@ -69,7 +69,11 @@ const firstImports = /^(?:import .* from '.*'\n)+/
 
 /** In the order of the formatter: packages, then the files above, then those beside. */
 const inOrder = (imports: string): string => {
-  const order = (line: string) => Number(line.includes("'../")) + 2 * Number(line.includes("'./"))
+  const order = (line: string) => {
+    const [, path = ''] = /'(\.\/|(?:\.\.\/)+)/.exec(line) ?? []
+    // Packages, then the farthest folder first.
+    return path === '' ? -Infinity : path === './' ? 0 : -path.length
+  }
   const lines = imports.trimEnd().split('\n')
   return `${lines.sort((one, other) => order(one) - order(other)).join('\n')}\n`
 }

@@ -6,6 +6,7 @@ import {
   purchaseHeaders,
   purchaseLines,
   suppliers,
+  vatCodes,
 } from '../../resources.config.ts'
 import { problem } from '../support/fake-api.ts'
 import { componentTest } from '../support/render.tsx'
@@ -60,6 +61,16 @@ describe('Closing a dialog', () => {
     await press(user, 'Discard')
     await closed()
     expect(app.path()).toBe('/admin/suppliers')
+  })
+})
+
+describe('A folded section', () => {
+  it('names the record that a reference field refers to', async () => {
+    const { id: vatCodeId } = app.api.add(vatCodes, { vatCode: 'Standard rate' })
+    const { id } = supplier({ vatCodeId })
+    app.open(`/admin/suppliers/${id}/edit`)
+    const section = await screen.findByRole('button', { name: 'Accounts' })
+    await expect.poll(() => section.textContent).toContain('VAT Code Standard rate')
   })
 })
 

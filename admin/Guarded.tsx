@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Outlet, useBlocker, useLocation, useNavigate } from 'react-router-dom'
 import { type SignInState, signInPagePath } from './guards.ts'
 import { DiscardDialog } from './layout/DialogBox.tsx'
-import { Proofs } from './layout/ProofDialog.tsx'
+import { Reauthentication } from './layout/ReauthenticationDialog.tsx'
 import { useSession, wasLoggedOut } from './session.ts'
 import { askWith, stepTaken, wouldLose } from './unsaved/unsaved-changes.ts'
 
@@ -50,7 +50,7 @@ export const Guarded = () => {
       {/* Remounted per user: filters, selections and drafts are private. */}
       <Outlet key={session.email} />
       <LeaveGuard />
-      <Proofs />
+      <Reauthentication />
     </>
   )
 }

@@ -47,7 +47,7 @@ export interface SignedInUser extends Actor {
   readonly roles: readonly Role[]
   /** Null for an API token of this user. */
   readonly sessionId: string | null
-  readonly provedAt: Date | null
+  readonly reauthenticatedAt: Date | null
 }
 
 export interface SignedInPerson extends SignedInUser {
@@ -83,15 +83,18 @@ export const personOf = (request: FastifyRequest): SignedInPerson => {
   return { ...user, sessionId: user.sessionId }
 }
 
-/** How long a proof (password, and code with two-factor) is valid. A sign-in counts. */
-export const proofMs = 5 * 60 * 1000
+/** How long a reauthentication (password, and code with two-factor) is valid. A sign-in counts. */
+export const reauthenticationMs = 5 * 60 * 1000
 
-export const isFreshProof = (provedAt: Date | null, now: Date) =>
-  provedAt !== null && now.getTime() - provedAt.getTime() < proofMs
+export const isFreshReauthentication = (reauthenticatedAt: Date | null, now: Date) =>
+  reauthenticatedAt !== null && now.getTime() - reauthenticatedAt.getTime() < reauthenticationMs
 
 /** Guards changes of credentials against stolen sessions. Throws `proof_needed`. */
-export const requireProof = ({ provedAt }: Pick<SignedInUser, 'provedAt'>, now: Date): void => {
-  if (!isFreshProof(provedAt, now)) throw new Problem('proof_needed')
+export const requireReauthentication = (
+  { reauthenticatedAt }: Pick<SignedInUser, 'reauthenticatedAt'>,
+  now: Date,
+): void => {
+  if (!isFreshReauthentication(reauthenticatedAt, now)) throw new Problem('proof_needed')
 }
 
 /** Routes that need no encapsulation. Separate plugins would double the start time. */

@@ -10,7 +10,7 @@ export interface Actor {
   /** Request id as in the log. Null without a request. */
   readonly requestId: string | null
   /** Last time the user confirmed the password. Sessions only. */
-  readonly provedAt?: Date | null
+  readonly reauthenticatedAt?: Date | null
 }
 
 export const unattended = (name: string): Actor => ({ id: null, name, requestId: null })
@@ -26,9 +26,9 @@ const authorSql = `
 /** Sets the author of all later changes in the transaction. */
 export const actAs = async (
   trx: Knex.Transaction,
-  { id, name, requestId, provedAt }: Actor,
+  { id, name, requestId, reauthenticatedAt }: Actor,
 ): Promise<void> => {
-  const values = [String(id ?? ''), name, requestId ?? '', provedAt?.toISOString() ?? '']
+  const values = [String(id ?? ''), name, requestId ?? '', reauthenticatedAt?.toISOString() ?? '']
   await query(trx, authorSql, values, { name: 'actor' })
 }
 

@@ -76,7 +76,7 @@ const CorrectAddress = ({ account, onClose, onCorrected }: CorrectAddressProps) 
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onClose}>
-          {translate('proof.cancel')}
+          {translate('reauthentication.cancel')}
         </Button>
         <MainButton type="submit" disabled={email.trim() === ''} loading={isRunning}>
           {translate('mailState.sendAgain')}

@@ -122,7 +122,7 @@ export const RevocableList = <Item extends { readonly id: string; readonly name:
         title={translate(`${texts}.revokeTitle`)}
         text={translate(`${texts}.revokeText`, { name: toRevoke?.name ?? '' })}
         confirm={translate(`${texts}.revoke`)}
-        cancel={translate('proof.cancel')}
+        cancel={translate('reauthentication.cancel')}
         onCancel={() => setToRevoke(null)}
         onConfirm={() => {
           if (toRevoke) onRevoke(toRevoke)

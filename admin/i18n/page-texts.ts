@@ -1,5 +1,5 @@
 import { productName } from '../../resources.config.ts'
-import { accountNotice, passkeyUse, proof, recovery, strength } from './trust-texts.ts'
+import { accountNotice, passkeyUse, reauthentication, recovery, strength } from './trust-texts.ts'
 
 const search = {
   search: 'Search',
@@ -132,7 +132,7 @@ export const pageTexts = {
     ended: 'Your session has ended. Log in again to continue; what you typed into a form is still there.',
     pleaseWait: 'Please Wait',
   },
-  proof,
+  reauthentication,
   passkeyUse,
   recovery,
   strength,

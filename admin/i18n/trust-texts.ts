@@ -1,7 +1,7 @@
 import { productName } from '../../resources.config.ts'
 
-/** Proof of identity, links, recovery codes and sessions. */
-export const proof = {
+/** Reauthentication, links, recovery codes and sessions. */
+export const reauthentication = {
   title: 'Please confirm that it is you',
   text: 'This needs your password again: it changes who may sign in, or mails an address that is new here.',
   password: 'Password',
@@ -106,7 +106,7 @@ export const apiTokens = {
 
 export const passkeyUse = {
   signIn: 'Use a passkey',
-  prove: 'Use a passkey instead',
+  reauthenticate: 'Use a passkey instead',
   cancelled: 'No passkey was used.',
   known: 'This device has a passkey of your account already.',
   otherName: `Passkeys do not work at this address. Open ${productName} by its usual name.`,

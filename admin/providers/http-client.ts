@@ -4,8 +4,8 @@ import type { ProblemReply } from '../../model/problem.ts'
 import { i18nProvider } from '../i18n/i18n-provider.ts'
 import { spokenLanguage } from '../i18n/language.ts'
 import { endSession, getSession } from '../session.ts'
-import { askForProof } from './proof.ts'
 import { askForReason } from './reason.ts'
+import { requestReauthentication } from './reauthentication.ts'
 
 interface HttpOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -24,7 +24,8 @@ const isAgreed = (body: unknown): body is ProblemReply =>
 const withParameter = (path: string, name: string, value: string) =>
   `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
 
-const needsProof = (body: unknown) => isProblem(body) && body.type === 'urn:costwright:problem:proof_needed'
+const needsReauthentication = (body: unknown) =>
+  isProblem(body) && body.type === 'urn:costwright:problem:proof_needed'
 
 /** Calls whose 401 means a wrong password, not an expired session. */
 const isSignIn = (path: string) => /^\/auth(\/twofactorlogin|\/recoverylogin)?\/?$/i.test(path)
@@ -94,8 +95,8 @@ const accepted = async (
   // Only if the refused token is still current: a late response must not end the next session.
   if (response.status === 401 && token && token === getSession()?.token && !isSignIn(path)) endSession()
   const problem = await problemOf(response)
-  // Repeats the call after a proof of identity; concurrent calls share one question.
-  if (needsProof(problem.body) && (await askForProof())) return again()
+  // Repeats the call after a reauthentication; concurrent calls share one question.
+  if (needsReauthentication(problem.body) && (await requestReauthentication())) return again()
   if (isAgreed(problem.body)) {
     const answer = await askForReason(problem.body)
     if (answer?.reason !== undefined) return again(withParameter(path, 'reason', answer.reason))

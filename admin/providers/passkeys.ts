@@ -40,7 +40,7 @@ const askForPasskey = async () => {
 export const signInWithPasskey = async (): Promise<SignInReply> =>
   requestJson<SignInReply>('/auth/passkeylogin', { method: 'POST', body: await askForPasskey() })
 
-export const proveWithPasskey = async (): Promise<void> => {
+export const reauthenticateWithPasskey = async (): Promise<void> => {
   await request('/auth/provewithpasskey', { method: 'POST', body: await askForPasskey() })
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { query } from '../../database/query.ts'
 import { type MailRecipient, mailStateOf, type SentMail } from '../../model/mail.ts'
-import { requireProof } from '../context.ts'
+import { requireReauthentication } from '../context.ts'
 import { Problem } from '../http/errors.ts'
 import { createSeal, type Seal } from '../secret.ts'
 import type { Settings } from '../settings.ts'
@@ -118,16 +118,16 @@ const unknownAddresses = async (trx: Knex, addresses: readonly string[]): Promis
  * An open session alone must not mail strangers in the firm's name. Errors: `proof_needed`.
  * @param knownEmail address of the record that the document is for
  */
-export const proveIfUnknown = async (
+export const requireReauthenticationIfUnknown = async (
   trx: Knex,
-  by: Parameters<typeof requireProof>[0],
+  by: Parameters<typeof requireReauthentication>[0],
   addresses: readonly string[],
   knownEmail: string | null,
   now: Date,
 ): Promise<void> => {
   const others = addresses.filter((address) => !sameAddress(address, knownEmail ?? ''))
   const unknown = others.length > 0 ? await unknownAddresses(trx, others) : []
-  if (unknown.length > 0) requireProof(by, now)
+  if (unknown.length > 0) requireReauthentication(by, now)
 }
 
 /** Encrypted, because some mails contain account links. */

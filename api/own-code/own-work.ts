@@ -19,7 +19,7 @@ const asUser = (requestId: string, name: string): SignedInUser => ({
   email: '',
   roles: Object.values(roles),
   sessionId: null,
-  provedAt: null,
+  reauthenticatedAt: null,
 })
 
 export interface WorkContext extends Pick<AppContext, 'db' | 'now' | 'resources' | 'writeWatchers'> {

@@ -233,12 +233,12 @@ describe('A passkey', () => {
       const { person, passkey } = await withPasskey()
       const { passkey: foreign } = await withPasskey()
       clock.advance({ minutes: 6 })
-      const prove = async (use: { held: typeof passkey.held }) =>
+      const reauthenticate = async (use: { held: typeof passkey.held }) =>
         test.api('POST', '/auth/provewithpasskey', { as: person, body: await answerWith(test, use) })
       const options = () => test.api('POST', '/auth/passkeys/options', { as: person })
-      expect((await prove(foreign)).status).toBe(400)
+      expect((await reauthenticate(foreign)).status).toBe(400)
       expect((await options()).status).toBe(403)
-      expect((await prove(passkey)).status).toBe(204)
+      expect((await reauthenticate(passkey)).status).toBe(204)
       expect((await options()).status).toBe(200)
       const actions = await actionsOf(person.id)
       expect(actions).toContain('proof_failed')

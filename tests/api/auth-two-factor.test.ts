@@ -21,7 +21,7 @@ describe('Two-factor authentication', () => {
   })
   afterAll(() => test.close())
 
-  const prove = ({ password }: Person, token: string, twoFactorCode?: string) =>
+  const reauthenticate = ({ password }: Person, token: string, twoFactorCode?: string) =>
     test.api('POST', '/auth/prove', { as: { token }, body: { password, twoFactorCode } })
   const sendCode = ({ email, password }: Person, twoFactorCode: unknown) =>
     test.api('POST', '/auth/twofactorlogin', { as: 'anonymous', body: { email, password, twoFactorCode } })
@@ -49,7 +49,7 @@ describe('Two-factor authentication', () => {
       expect(decodeURIComponent(uri.pathname)).toContain('@firm.example')
 
       clock.advance({ minutes: 9, seconds: 59 })
-      await prove(person, token)
+      await reauthenticate(person, token)
       expect(await setUp()).toEqual(first)
       clock.advance({ seconds: 1 })
       expect((await setUp()).sharedKey).not.toBe(first.sharedKey)
@@ -96,7 +96,7 @@ describe('Two-factor authentication', () => {
       })
       const { body } = await test.api('GET', '/auth/setup2fa', { as: { token } })
       clock.advance({ minutes: 10 })
-      await prove(person, token)
+      await reauthenticate(person, token)
       expect((await register(codeFor(body.sharedKey, clock))).body.success).toBe(false)
     })
 
@@ -344,7 +344,7 @@ describe('Two-factor authentication', () => {
 
     it('checks twenty wrong codes a day and names the ways out, which work', async () => {
       const { person, key, token } = await addProtected()
-      await prove(person, token, codeFor(key, clock))
+      await reauthenticate(person, token, codeFor(key, clock))
       const { codes } = (await test.api('POST', '/auth/recoverycodes', { as: { token } })).body
       const recover = (recoveryCode: string) =>
         test.api('POST', '/auth/recoverylogin', {

@@ -104,7 +104,7 @@ describe('With a passkey', () => {
     await page.getByText('Welcome, Pat').waitFor()
   })
 
-  it('users prove their identity, and continue', async () => {
+  it('users reauthenticate, and continue', async () => {
     app.allowConsole(/403/)
     const person = await addPerson(app.test)
     const { page } = await openWithDevice(phone)

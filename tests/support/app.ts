@@ -118,7 +118,7 @@ const callsOf = (app: FastifyInstance, tokens: Tokens) => {
     if (typeof as === 'object') return inject(method, path, call, as.token)
     const reply = await inject(method, path, call, tokens.get(as))
     if (reply.body?.type !== 'urn:costwright:problem:proof_needed') return reply
-    // The two test accounts prove their identity when asked, as in the app.
+    // The two test accounts reauthenticate when asked, as in the app.
     const { password } = as === 'administrator' ? administrator : user
     await inject('POST', '/auth/prove', { body: { password } }, tokens.get(as))
     return inject(method, path, call, tokens.get(as))

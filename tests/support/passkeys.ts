@@ -123,7 +123,7 @@ export const plantPasskey = async (test: TestApp, userId: number) => {
   return { id, held }
 }
 
-/** Registers a passkey in the session, whose proof must be fresh. */
+/** Registers a passkey in the session, whose reauthentication must be fresh. */
 export const registerPasskey = async (test: TestApp, token: string, name = 'Phone') => {
   const options = await test.api('POST', '/auth/passkeys/options', { as: { token } })
   const { held, registration } = makePasskey(options.body)

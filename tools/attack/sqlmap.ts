@@ -28,7 +28,7 @@ const insideOfJson = (target: Target): Target[] => {
 }
 
 /** A password confirmation is valid for five minutes (milliseconds). */
-const provedEvery = 4 * 60_000
+const reauthenticateEvery = 4 * 60_000
 
 const injections = (output: string): string[] =>
   /identified the following injection point/.test(output)
@@ -78,13 +78,15 @@ export const sqlmap: Attacker = async (options) => {
     for (let next = waiting.shift(); next && Date.now() < until; next = waiting.shift())
       await attackOne(next[1], next[0])
   }
-  const unproved: string[] = []
+  const notReauthenticated: string[] = []
   const proving = setInterval(
-    () => victim.prove(session).catch((error: unknown) => unproved.push(String(error))),
-    provedEvery,
+    () => victim.reauthenticate(session).catch((error: unknown) => notReauthenticated.push(String(error))),
+    reauthenticateEvery,
   )
   await Promise.all(Array.from({ length: atOnce }, work)).finally(() => clearInterval(proving))
-  findings.push(...unproved.map((error) => `Some of it was tried without a fresh proof: ${error}`))
+  findings.push(
+    ...notReauthenticated.map((error) => `Some of it was tried without a fresh reauthentication: ${error}`),
+  )
 
   const still = await fetch(`${victim.address}/api/v1.0/auth/has2fa`, {
     headers: { authorization: `Bearer ${session.token}` },

@@ -25,7 +25,7 @@ export interface Victim {
   readonly document: OpenApiDocument
   signIn(): Promise<SignInReply>
   /** Confirms the password in that session, for calls that require it; valid for five minutes. */
-  prove(session: SignInReply): Promise<void>
+  reauthenticate(session: SignInReply): Promise<void>
   tally(): Tally
   /** Open connections of any kind. Linux only. */
   openSockets(): number
@@ -141,7 +141,7 @@ export const startVictim = async (): Promise<Victim> => {
       administrator,
       document,
       signIn,
-      prove: async (proving) => {
+      reauthenticate: async (proving) => {
         const headers = { ...bearer(proving), ...elsewhere }
         await post(address, '/auth/prove', { password: administrator.password }, headers)
       },

@@ -5,7 +5,7 @@ import { invalidInput } from '../../http/errors.ts'
 import { handOverViews } from '../../views/saved-views.ts'
 import type { Auth } from '../auth.ts'
 import { hashPassword, setPassword } from '../passwords/passwords.ts'
-import { requireProofIn } from '../sessions/proof.ts'
+import { requireReauthenticationIn } from '../sessions/reauthentication.ts'
 import { endAccess } from '../sessions/sessions.ts'
 import { administrator, keepOneAdministrator } from './accounts.ts'
 
@@ -39,7 +39,7 @@ export const userHooks = ({
 
   beforeWrite: async (trx, { before, values }) => {
     const after = { ...before, ...values }
-    if (changesSignIn(before, values)) await requireProofIn(trx, now())
+    if (changesSignIn(before, values)) await requireReauthenticationIn(trx, now())
     if (typeof values.password === 'string') {
       const wrong = await checkNewPassword(values.password, knownOf(after))
       if (wrong.length > 0) throw invalidInput({ password: wrong })
@@ -65,7 +65,7 @@ export const userHooks = ({
   },
 
   beforeDelete: async (trx, { record }) => {
-    await requireProofIn(trx, now())
+    await requireReauthenticationIn(trx, now())
     if (isEnabledAdministrator(record)) await keepOneAdministrator(trx, Number(record.id))
     await handOverViews(trx, Number(record.id))
     await notices?.tell(trx, { what: 'deleted', accountId: Number(record.id) })

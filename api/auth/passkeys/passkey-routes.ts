@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../../model/json-schema.ts'
 import { integer, listOf, objectSchema, text } from '../../../model/schemas.ts'
 import { passkey, passkeyNameLength } from '../../../model/session.ts'
 import { administrators, everyone } from '../../access.ts'
-import { personOf, requireProof } from '../../context.ts'
+import { personOf, requireReauthentication } from '../../context.ts'
 import { accountIn } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, uuidIdSchema } from '../schemas.ts'
@@ -13,7 +13,7 @@ import { signInReplySchema, welcome } from '../sign-in/sign-in-routes.ts'
 import {
   type NewPasskey,
   passkeysOf,
-  proveWithPasskey,
+  reauthenticateWithPasskey,
   registerPasskey,
   registrationOptions,
   relyingPartyOf,
@@ -124,7 +124,7 @@ export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     },
     async (request, reply) => {
       const party = relyingPartyOf(auth, request)
-      await proveWithPasskey(auth, personOf(request), party, request.body, auth.clients.of(request))
+      await reauthenticateWithPasskey(auth, personOf(request), party, request.body, auth.clients.of(request))
       return reply.code(204).send()
     },
   )
@@ -168,7 +168,7 @@ export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     (request) => {
-      requireProof(personOf(request), auth.now())
+      requireReauthentication(personOf(request), auth.now())
       return registrationOptions(auth, personOf(request), relyingPartyOf(auth, request))
     },
   )
@@ -189,7 +189,7 @@ export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     async (request, reply) => {
-      requireProof(personOf(request), auth.now())
+      requireReauthentication(personOf(request), auth.now())
       const party = relyingPartyOf(auth, request)
       return reply.code(201).send(await registerPasskey(auth, personOf(request), party, request.body))
     },

@@ -22,8 +22,8 @@ import { invalidInput, Problem } from '../../http/errors.ts'
 import { keyedDigest } from '../../secret.ts'
 import { type Account, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
-import { noteWrongProof } from '../sessions/proof.ts'
-import { endAccess, noteProof, startSession } from '../sessions/sessions.ts'
+import { noteFailedReauthentication } from '../sessions/reauthentication.ts'
+import { endAccess, noteReauthentication, startSession } from '../sessions/sessions.ts'
 import type { Client } from '../sign-in/client.ts'
 import type { SignedIn } from '../sign-in/sign-in.ts'
 
@@ -81,7 +81,7 @@ const tooMany = () => new Problem('conflict', { title: refusals.passkeysAtOnce({
 
 const challengeMs = 5 * 60 * 1000
 
-/** Sign-in and proof share a purpose, as they grant the same. */
+/** Sign-in and reauthentication share a purpose, as they grant the same. */
 type ChallengePurpose = 'sign-in' | `registration ${string}`
 
 /** WebAuthn Level 3, section 13.4.3. Sealed with its expiry, so that anonymous requests store nothing. */
@@ -318,7 +318,7 @@ export const signInWithPasskey = async (
 }
 
 /** Throws `invalid_input` or `too_many_attempts`. */
-export const proveWithPasskey = async (
+export const reauthenticateWithPasskey = async (
   auth: Auth,
   by: SignedInPerson,
   party: RelyingParty,
@@ -326,18 +326,18 @@ export const proveWithPasskey = async (
   client: Client,
 ): Promise<void> => {
   const takeBack = await auth.limits.countPasskey(client, auth.now())
-  const isProved = await inTransaction(auth.db, async (trx) => {
+  const isReauthenticated = await inTransaction(auth.db, async (trx) => {
     const { account } = await checkPasskey(auth, trx, party, response)
     await actAs(trx, by)
     if (account?.id !== by.id) {
-      await noteWrongProof(auth, trx, by.id, client)
+      await noteFailedReauthentication(auth, trx, by.id, client)
       return false
     }
-    await noteProof(trx, by.sessionId, auth.now())
+    await noteReauthentication(trx, by.sessionId, auth.now())
     await recordAccountEvent(trx, { action: 'passkey_used', accountId: by.id, client: client.address })
     await recordAccountEvent(trx, { action: 'proof_given', accountId: by.id, client: client.address })
     return true
   })
-  if (!isProved) throw notThis()
+  if (!isReauthenticated) throw notThis()
   await takeBack()
 }

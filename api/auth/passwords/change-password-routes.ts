@@ -6,13 +6,13 @@ import { refusals } from '../../../model/refusals.ts'
 import { described, type FromSchema, objectSchema } from '../../../model/schemas.ts'
 import { roles } from '../../../resources.config.ts'
 import { everyone, isAdministrator } from '../../access.ts'
-import { personOf, requireProof, type SignedInPerson } from '../../context.ts'
+import { personOf, requireReauthentication, type SignedInPerson } from '../../context.ts'
 import { invalidInput, Problem, type ProblemCode } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
 import { type Account, findAccountById, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, emailSchema, newPasswordSchema, presentPasswordSchema } from '../schemas.ts'
-import { checkOwnPassword } from '../sessions/proof.ts'
+import { checkOwnPassword } from '../sessions/reauthentication.ts'
 import { endAccess } from '../sessions/sessions.ts'
 import type { Client } from '../sign-in/client.ts'
 import { hashPassword, setPassword } from './passwords.ts'
@@ -56,7 +56,7 @@ const changePassword = async (
   if (!account) throw new Problem('not_found')
   checkEmail(account, change)
   // The own change includes the current password; with two-factor it needs the code too.
-  if (!own || account.has2FA) requireProof(by, auth.now())
+  if (!own || account.has2FA) requireReauthentication(by, auth.now())
   if (own) {
     if (change.currentPassword === undefined) throw invalidInput({ currentPassword: [messages.required] })
     await checkOwnPassword(auth, by, account, client, change.currentPassword, 'currentPassword')

@@ -19,7 +19,7 @@ import {
 import { productName, users } from '../../../resources.config.ts'
 import { administrators } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
-import { personOf, requireProof } from '../../context.ts'
+import { personOf, requireReauthentication } from '../../context.ts'
 import { asRefusedWrite } from '../../http/database-error.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
@@ -215,7 +215,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   ) => {
     const by = personOf(request)
     const userId = idIn(request)
-    requireProof(by, auth.now())
+    requireReauthentication(by, auth.now())
     return actingAs(auth.db, by, async (trx) => {
       const found = await lockAccount(trx, userId)
       if (!found) throw new Problem('not_found')
@@ -317,7 +317,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     async (request, reply) => {
       const by = personOf(request)
       // Otherwise an open session would allow unlimited guesses of codes.
-      requireProof(by, auth.now())
+      requireReauthentication(by, auth.now())
       const { id: userId } = await accountIn(auth.db, request)
       await actingAs(auth.db, by, async (trx) => {
         await liftPause(trx, userId)

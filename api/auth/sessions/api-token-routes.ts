@@ -7,7 +7,7 @@ import { apiToken, madeApiToken, maxTokens, type NewApiToken, newApiToken } from
 import { roles } from '../../../resources.config.ts'
 import { administrators, everyone } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
-import { personOf, requireProof } from '../../context.ts'
+import { personOf, requireReauthentication } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { accountIn, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
@@ -68,7 +68,7 @@ export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     },
     async (request, reply) => {
       const by = personOf(request)
-      requireProof(by, auth.now())
+      requireReauthentication(by, auth.now())
       const made = await actingAs(auth.db, by, async (trx) => {
         // The lock enforces the maximum against concurrent requests.
         await lockAccount(trx, by.id)

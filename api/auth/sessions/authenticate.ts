@@ -84,7 +84,7 @@ export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
         name: `${found.fullName} (${found.name})`,
         roles: found.roles.filter((role) => role === roles.everyone || role === found.role),
         sessionId: null,
-        provedAt: null,
+        reauthenticatedAt: null,
         requestId: request.id,
       })
     }
@@ -99,7 +99,7 @@ export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
       name: session.fullName,
       roles: session.roles,
       sessionId: session.id,
-      provedAt: session.provedAt,
+      reauthenticatedAt: session.reauthenticatedAt,
       requestId: request.id,
     })
     if (request.method === 'GET') auth.antiForgery.give(request, reply, session)

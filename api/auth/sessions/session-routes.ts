@@ -15,8 +15,8 @@ import { accountIdSchema, codeSchema, presentPasswordSchema, uuidIdSchema } from
 import type { Client } from '../sign-in/client.ts'
 import { accountSecurity } from '../two-factor/required.ts'
 import { type GivenCode, spendCode } from '../two-factor/two-factor.ts'
-import { checkOwnPassword } from './proof.ts'
-import { endAccess, endSession, idleSince, noteProof } from './sessions.ts'
+import { checkOwnPassword } from './reauthentication.ts'
+import { endAccess, endSession, idleSince, noteReauthentication } from './sessions.ts'
 
 const openSessionsSchema = listOf(openSession)
 
@@ -49,16 +49,16 @@ const endFromAfar = (auth: Auth, by: SignedInPerson, id: string) =>
     await recordAccountEvent(trx, { action: 'session_ended', accountId: session.user_id })
   })
 
-const proof = objectSchema(
+const reauthentication = objectSchema(
   { password: presentPasswordSchema, twoFactorCode: codeSchema },
   { optional: ['twoFactorCode'] },
 )
 
 /** Limited as at sign-in, and audited. Throws `invalid_input` by field, or `too_many_attempts`. */
-const prove = async (
+const reauthenticate = async (
   auth: Auth,
   by: SignedInPerson,
-  { password, twoFactorCode }: FromSchema<typeof proof>,
+  { password, twoFactorCode }: FromSchema<typeof reauthentication>,
   client: Client,
 ): Promise<void> => {
   const account = await findAccountById(auth.db, by.id)
@@ -67,23 +67,23 @@ const prove = async (
     throw invalidInput({ twoFactorCode: [messages.required] })
   await checkOwnPassword(auth, by, account, client, password, 'password')
 
-  const isProved = await actingAs(auth.db, by, async (trx) => {
+  const isReauthenticated = await actingAs(auth.db, by, async (trx) => {
     const locked = await lockAccount(trx, by.id)
     if (locked?.passwordHash !== account.passwordHash) return false
     const code: GivenCode = { kind: 'code', text: twoFactorCode ?? '' }
     if (locked.has2FA && !(await spendCode(auth, trx, by.id, code, client))) return false
-    await noteProof(trx, by.sessionId, auth.now())
+    await noteReauthentication(trx, by.sessionId, auth.now())
     await recordAccountEvent(trx, { action: 'proof_given', accountId: by.id, client: client.address })
     return true
   })
-  if (!isProved) throw invalidInput({ twoFactorCode: [refusals.wrongCode] })
+  if (!isReauthenticated) throw invalidInput({ twoFactorCode: [refusals.wrongCode] })
 }
 
 export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
   const tags = ['Sessions']
   const nothing = { 204: { type: 'null' } }
 
-  app.post<{ Body: FromSchema<typeof proof> }>(
+  app.post<{ Body: FromSchema<typeof reauthentication> }>(
     '/auth/prove',
     {
       config: {
@@ -95,12 +95,12 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       schema: {
         tags,
         summary: 'Reauthenticate with password or code, for five minutes of this session',
-        body: proof,
+        body: reauthentication,
         response: nothing,
       },
     },
     async (request, reply) => {
-      await prove(auth, personOf(request), request.body, auth.clients.of(request))
+      await reauthenticate(auth, personOf(request), request.body, auth.clients.of(request))
       return reply.code(204).send()
     },
   )

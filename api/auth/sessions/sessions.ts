@@ -29,7 +29,7 @@ export interface LiveAccess {
 
 interface LiveSession extends LiveAccess {
   readonly expiresAt: Date
-  readonly provedAt: Date
+  readonly reauthenticatedAt: Date
   readonly needsCookie: boolean
 }
 
@@ -62,8 +62,8 @@ export const endSession = async (db: Knex, id: string, now: Date): Promise<void>
   await query(db, 'update session set ended_at = :now where id = :id and ended_at is null', { id, now })
 }
 
-/** The user of the session has just proved who they are. */
-export const noteProof = async (trx: Knex, id: string, now: Date): Promise<void> => {
+/** The user of the session has just reauthenticated. */
+export const noteReauthentication = async (trx: Knex, id: string, now: Date): Promise<void> => {
   await query(trx, 'update session set proved_at = :now where id = :id', { id, now })
 }
 
@@ -93,7 +93,7 @@ export const idleSince = (idleMs: number, now: Date): Date =>
   new Date(idleMs > 0 ? now.getTime() - idleMs : 0)
 
 const sessionQuery = `
-  select s.id, s.expires_at as "expiresAt", s.last_used_at as "lastUsedAt", s.proved_at as "provedAt",
+  select s.id, s.expires_at as "expiresAt", s.last_used_at as "lastUsedAt", s.proved_at as "reauthenticatedAt",
     s.needs_cookie as "needsCookie", ${accountColumns}
   from session s
   join user_account u on u.id = s.user_id

@@ -6,7 +6,7 @@ import {
   twoFactorSetup,
 } from '../../../model/session.ts'
 import { administrators, everyone } from '../../access.ts'
-import { personOf, requireProof } from '../../context.ts'
+import { personOf, requireReauthentication } from '../../context.ts'
 import { Problem, type ProblemCode } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
 import type { Auth } from '../auth.ts'
@@ -61,7 +61,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     },
     (request) => {
       // A copied key could be confirmed later.
-      requireProof(personOf(request), auth.now())
+      requireReauthentication(personOf(request), auth.now())
       return setUpTwoFactor(auth, personOf(request).id)
     },
   )
@@ -83,7 +83,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     async (request): Promise<AuthenticatorRegistration> => {
-      requireProof(personOf(request), auth.now())
+      requireReauthentication(personOf(request), auth.now())
       const outcome = await registerAuthenticator(auth, personOf(request), request.body.authCode)
       return { success: outcome === 'registered', caption: captions[outcome] }
     },
@@ -113,7 +113,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     async (request) => {
-      requireProof(personOf(request), auth.now())
+      requireReauthentication(personOf(request), auth.now())
       return { codes: await makeRecoveryCodes(auth, personOf(request)) }
     },
   )
@@ -135,7 +135,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       // Users cannot remove their own (specification section 4); otherwise a stolen session could.
       const by = personOf(request)
       if (userId === by.id) throw new Problem('forbidden')
-      requireProof(by, auth.now())
+      requireReauthentication(by, auth.now())
       await removeTwoFactor(auth, userId, by)
       return { success: true, caption: captions.removed }
     },

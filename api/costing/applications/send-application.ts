@@ -16,7 +16,7 @@ import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { Problem } from '../../http/errors.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
-import { createOutbox, proveIfUnknown } from '../../mail/outbox.ts'
+import { createOutbox, requireReauthenticationIfUnknown } from '../../mail/outbox.ts'
 import { readAtOnce } from '../transactions.ts'
 import { type ReadDocument, readDocument } from './application-content.ts'
 import { lockProject } from './application-hooks.ts'
@@ -114,7 +114,14 @@ export const sendApplicationRoutes =
             await lockDraft(trx, id)
             const read = await readDocument(trx, id, true)
             if (mail && !outbox.sends) throw new Problem('no_mail_server')
-            if (mail) await proveIfUnknown(trx, by, [...mail.to, ...mail.cc], read.clientEmail, context.now())
+            if (mail)
+              await requireReauthenticationIfUnknown(
+                trx,
+                by,
+                [...mail.to, ...mail.cc],
+                read.clientEmail,
+                context.now(),
+              )
             if (made?.from !== JSON.stringify([read.content, read.firm]))
               throw new Problem('busy', { retryAfterSeconds: 1 })
             await freeze(trx, writerOf(trx, context), read, made.pdf)
@@ -160,7 +167,7 @@ export const sendApplicationRoutes =
         return answerWrite(context, request, reply, async (trx) => {
           const answer = await storedReply(trx, resources, id)
           if (!outbox.sends) throw new Problem('no_mail_server')
-          if (to) await proveIfUnknown(trx, userOf(request), to, null, context.now())
+          if (to) await requireReauthenticationIfUnknown(trx, userOf(request), to, null, context.now())
           await outbox.sendAgain(trx, subjectOf(id), to)
           return answer
         })

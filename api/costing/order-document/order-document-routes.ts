@@ -24,7 +24,7 @@ import { writerOf } from '../../crud/write.ts'
 import { Problem } from '../../http/errors.ts'
 import { attachment } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
-import { addressesOf, createOutbox, proveIfUnknown } from '../../mail/outbox.ts'
+import { addressesOf, createOutbox, requireReauthenticationIfUnknown } from '../../mail/outbox.ts'
 import { takeFromPurchases } from '../order/unsent-orders.ts'
 import { answerUndoable, readAtOnce } from '../transactions.ts'
 import {
@@ -226,7 +226,13 @@ const paperRoutes = (
             throw new Problem('no_mail_server')
           }
           const { of, order, paper } = await requireSame(trx, resource, id, made)
-          await proveIfUnknown(trx, by, [...mail.to, ...mail.cc], order.supplierEmail, context.now())
+          await requireReauthenticationIfUnknown(
+            trx,
+            by,
+            [...mail.to, ...mail.cc],
+            order.supplierEmail,
+            context.now(),
+          )
           const { orderId, digest } = await markSent(trx, context, of, paper, mail)
           const file = {
             filename: paper.fileName,
@@ -326,7 +332,7 @@ const paperRoutes = (
         const last = of.orderId === null ? undefined : await readLastSent(trx, of.orderId)
         if (of.orderId === null || !last) throw new Problem('nothing_to_send_again')
         const { supplierEmail } = await readOrderContent(trx, of)
-        if (to) await proveIfUnknown(trx, by, to, supplierEmail, context.now())
+        if (to) await requireReauthenticationIfUnknown(trx, by, to, supplierEmail, context.now())
         const mail = await outbox.sendAgain(trx, subjectOf(of.orderId), to)
         const { digest } = last
         await recordSent(trx, of, { to: addressesOf(mail), cc: [], subject: mail.subject, digest })

@@ -12,7 +12,7 @@ export const pages: Pick<
   | 'notFound'
   | 'unauthorised'
   | 'signIn'
-  | 'proof'
+  | 'reauthentication'
   | 'passkeyUse'
   | 'recovery'
   | 'strength'
@@ -116,7 +116,7 @@ export const pages: Pick<
     ended: 'Votre session est terminée. Reconnectez-vous pour continuer ; votre saisie est toujours là.',
     pleaseWait: 'Veuillez patienter',
   },
-  proof: {
+  reauthentication: {
     title: 'Confirmez que c’est bien vous',
     text: 'Ceci change qui peut se connecter. Votre mot de passe est demandé, bien que vous soyez connecté.',
     password: 'Mot de passe',
@@ -127,7 +127,7 @@ export const pages: Pick<
   },
   passkeyUse: {
     signIn: 'Utiliser une clé d’accès',
-    prove: 'Utiliser plutôt une clé d’accès',
+    reauthenticate: 'Utiliser plutôt une clé d’accès',
     cancelled: 'Aucune clé d’accès n’a été utilisée.',
     known: 'Cet appareil a déjà une clé d’accès de votre compte.',
     otherName:

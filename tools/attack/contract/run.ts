@@ -29,7 +29,7 @@ const needMore =
 const moreTries = 60
 
 /** A password confirmation is valid for five minutes (milliseconds); on a slow machine, all operations take longer. */
-const provedFor = 4 * 60_000
+const reauthenticatedFor = 4 * 60_000
 
 const listsOf = ({ parameters, body }: Operation): ReadonlySet<string> => {
   const text = JSON.stringify([parameters, body])
@@ -116,7 +116,7 @@ export const testContract = async (
   }
 
   for (const operation of operations) {
-    if (Date.now() - signedInAt > provedFor) await signIn()
+    if (Date.now() - signedInAt > reauthenticatedFor) await signIn()
     const known = await readIds(target.send, operations, session, listsOf(operation))
     const kinds = requestsOf(operation, valuesFor(known), known)
     let accepted = operation.takesFile || needMore.test(operation.path)

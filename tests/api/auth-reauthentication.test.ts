@@ -22,13 +22,14 @@ describe('A stolen session', () => {
   })
   afterAll(() => test.close())
 
-  /** A session whose last proof of identity is older than five minutes. */
+  /** A session whose last reauthentication is older than five minutes. */
   const stolen = async (person: Person) => {
     const { token } = await test.signIn(person)
     clock.advance({ minutes: 5 })
     return { token }
   }
-  const prove = (as: { token: string }, body: object) => test.api('POST', '/auth/prove', { as, body })
+  const reauthenticate = (as: { token: string }, body: object) =>
+    test.api('POST', '/auth/prove', { as, body })
 
   it('cannot create, open, disable or delete accounts without the password', async () => {
     const [boss, other] = [await addPerson(test, ['User', 'Administrator']), await addPerson(test)]
@@ -59,12 +60,12 @@ describe('A stolen session', () => {
     ] as const
     for (const [method, path, body] of calls)
       expect([path, await test.api(method, path, { as, body })]).toMatchObject([path, needed])
-    // Changes that give no one access need no proof.
+    // Changes that give no one access need no reauthentication.
     expect(
       (await test.api('PATCH', `/UserAccounts/${other.id}`, { as, body: { firstName: 'Renamed' } })).status,
     ).toBe(200)
 
-    expect((await prove(as, { password: boss.password })).status).toBe(204)
+    expect((await reauthenticate(as, { password: boss.password })).status).toBe(204)
     const roles = { roles: ['User', 'Administrator'] }
     expect((await test.api('PATCH', `/UserAccounts/${other.id}`, { as, body: roles })).status).toBe(200)
     clock.advance({ minutes: 5 })
@@ -79,19 +80,21 @@ describe('A stolen session', () => {
     const key = await enableTwoFactor(test, token, clock)
     clock.advance({ minutes: 6 })
     const as = { token }
-    expect((await prove(as, { password: person.password })).body.errors).toEqual({
+    expect((await reauthenticate(as, { password: person.password })).body.errors).toEqual({
       twoFactorCode: ['This field is required.'],
     })
     const wrong = { password: person.password, twoFactorCode: wrongCodeFor(key, clock) }
-    expect((await prove(as, wrong)).body.errors).toEqual({ twoFactorCode: ['The code is not correct.'] })
+    expect((await reauthenticate(as, wrong)).body.errors).toEqual({
+      twoFactorCode: ['The code is not correct.'],
+    })
     const right = { password: person.password, twoFactorCode: codeFor(key, clock) }
-    expect((await prove(as, right)).status).toBe(204)
+    expect((await reauthenticate(as, right)).status).toBe(204)
     expect((await test.api('POST', '/auth/recoverycodes', { as })).status).toBe(200)
     for (let i = 0; i < 10; i++)
-      expect((await prove(as, { ...right, password: 'a wrong guess' })).body.errors).toEqual({
+      expect((await reauthenticate(as, { ...right, password: 'a wrong guess' })).body.errors).toEqual({
         password: ['The current password is not correct.'],
       })
-    expect((await prove(as, right)).status).toBe(429)
+    expect((await reauthenticate(as, right)).status).toBe(429)
     const entries = await test.db('audit_entry').where({ record_id: person.id, action: 'proof_failed' })
     expect(entries).toHaveLength(10)
     expect(entries[0]).toMatchObject({ user_id: person.id, client: '127.0.0.1' })

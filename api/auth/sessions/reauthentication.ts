@@ -3,20 +3,20 @@ import { actingAs } from '../../../database/actor.ts'
 import { queryRow } from '../../../database/query.ts'
 import { refusals } from '../../../model/refusals.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
-import { isFreshProof, type SignedInPerson } from '../../context.ts'
+import { isFreshReauthentication, type SignedInPerson } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import type { Account } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import type { Client } from '../sign-in/client.ts'
 
 /** For the transaction's author (`actAs`); none for the server and its commands. Throws `proof_needed`. */
-export const requireProofIn = async (trx: Knex.Transaction, now: Date): Promise<void> => {
+export const requireReauthenticationIn = async (trx: Knex.Transaction, now: Date): Promise<void> => {
   const { author, proved_at } = await queryRow<{ author: string | null; proved_at: Date | null }>(
     trx,
     `select nullif(current_setting('costwright.user_id', true), '') as author,
        nullif(current_setting('costwright.proved_at', true), '')::timestamptz as proved_at`,
   )
-  if (author !== null && !isFreshProof(proved_at, now)) throw new Problem('proof_needed')
+  if (author !== null && !isFreshReauthentication(proved_at, now)) throw new Problem('proof_needed')
 }
 
 /** Within 15 minutes. Index: audit_entry (table_name, record_id). */
@@ -25,7 +25,7 @@ const lately = `select count(*) as times from audit_entry
   where table_name = 'user_account' and record_id = ? and action = 'proof_failed' and at > now() - interval '15 minutes'`
 
 /** Mails once, at the fifth. */
-export const noteWrongProof = async (
+export const noteFailedReauthentication = async (
   { notices }: Pick<Auth, 'notices'>,
   trx: Knex.Transaction,
   accountId: number,
@@ -56,7 +56,7 @@ export const checkOwnPassword = async (
   )
   if (isRight) return
   await actingAs(auth.db, by, async (trx) => {
-    await noteWrongProof(auth, trx, account.id, client, pauses)
+    await noteFailedReauthentication(auth, trx, account.id, client, pauses)
   })
   throw invalidInput({ [field]: [refusals.wrongPassword] })
 }

@@ -8,52 +8,57 @@ import { type FormEvent, memo, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Passkey } from '../../model/session.ts'
 import { request, requestJson } from '../providers/http-client.ts'
-import { canUsePasskeys, proveWithPasskey } from '../providers/passkeys.ts'
-import { answerProofsBy } from '../providers/proof.ts'
+import { canUsePasskeys, reauthenticateWithPasskey } from '../providers/passkeys.ts'
+import { setReauthenticationDialog } from '../providers/reauthentication.ts'
 import { messageOf, useCall } from '../providers/use-call.ts'
 import { getSession } from '../session.ts'
 import { DialogBox, MainButton } from './DialogBox.tsx'
 
-interface ProofQuestion {
+interface ReauthenticationQuestion {
   readonly needsCode: boolean
   readonly hasPasskey: boolean
-  readonly settle: (isProved: boolean) => void
+  readonly settle: (isReauthenticated: boolean) => void
 }
 
-interface ProofDialogProps {
-  readonly question: ProofQuestion
+interface ReauthenticationDialogProps {
+  readonly question: ReauthenticationQuestion
   readonly onAnswered: () => void
 }
 
 const empty = { password: '', code: '' }
 
 /** Requests password and code, or a passkey, before sign-in rights change; then the call is retried. */
-const ProofDialog = ({ question, onAnswered }: ProofDialogProps) => {
+const ReauthenticationDialog = ({ question, onAnswered }: ReauthenticationDialogProps) => {
   const translate = useTranslate()
   const [typed, setTyped] = useState(empty)
   const { isRunning, error, run } = useCall()
 
-  const close = (isProved: boolean) => {
-    question.settle(isProved)
+  const close = (isReauthenticated: boolean) => {
+    question.settle(isReauthenticated)
     onAnswered()
   }
-  const prove = (send: () => Promise<unknown>) => run(() => send().then(() => close(true)))
+  const reauthenticate = (send: () => Promise<unknown>) => run(() => send().then(() => close(true)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // React bubbles the event to a form around this dialog, which must not be submitted.
     event.stopPropagation()
     const { password, code } = typed
     const body = { password, ...(question.needsCode && { twoFactorCode: code }) }
-    void prove(() => request('/auth/prove', { method: 'POST', body }))
+    void reauthenticate(() => request('/auth/prove', { method: 'POST', body }))
   }
   return (
-    <DialogBox title={translate('proof.title')} onClose={() => close(false)} onSubmit={submit} maxWidth="xs">
+    <DialogBox
+      title={translate('reauthentication.title')}
+      onClose={() => close(false)}
+      onSubmit={submit}
+      maxWidth="xs"
+    >
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        <DialogContentText>{translate('proof.text')}</DialogContentText>
+        <DialogContentText>{translate('reauthentication.text')}</DialogContentText>
         {error !== null && <Alert severity="error">{sentenceOf(error)}</Alert>}
         <input type="text" autoComplete="username" value={getSession()?.email ?? ''} readOnly hidden />
         <TextField
-          label={translate('proof.password')}
+          label={translate('reauthentication.password')}
           type="password"
           autoComplete="current-password"
           autoFocus
@@ -63,8 +68,8 @@ const ProofDialog = ({ question, onAnswered }: ProofDialogProps) => {
         />
         {question.needsCode && (
           <TextField
-            label={translate('proof.code')}
-            helperText={translate('proof.codeHint')}
+            label={translate('reauthentication.code')}
+            helperText={translate('reauthentication.codeHint')}
             autoComplete="one-time-code"
             required
             value={typed.code}
@@ -75,17 +80,21 @@ const ProofDialog = ({ question, onAnswered }: ProofDialogProps) => {
           />
         )}
         {question.hasPasskey && (
-          <Button variant="outlined" onClick={() => prove(proveWithPasskey)} disabled={isRunning}>
-            {translate('passkeyUse.prove')}
+          <Button
+            variant="outlined"
+            onClick={() => reauthenticate(reauthenticateWithPasskey)}
+            disabled={isRunning}
+          >
+            {translate('passkeyUse.reauthenticate')}
           </Button>
         )}
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={() => close(false)}>
-          {translate('proof.cancel')}
+          {translate('reauthentication.cancel')}
         </Button>
         <MainButton type="submit" disabled={typed.password === ''} loading={isRunning}>
-          {translate('proof.confirm')}
+          {translate('reauthentication.confirm')}
         </MainButton>
       </DialogActions>
     </DialogBox>
@@ -99,12 +108,12 @@ const sentenceOf = (error: unknown): string => {
   return typeof first === 'string' ? first : messageOf(error)
 }
 
-/** Opens the dialog whenever a call needs a proof of identity. */
-export const Proofs = memo(() => {
-  const [question, setQuestion] = useState<ProofQuestion | null>(null)
+/** Opens the dialog whenever a call needs a reauthentication. */
+export const Reauthentication = memo(() => {
+  const [question, setQuestion] = useState<ReauthenticationQuestion | null>(null)
   useEffect(() => {
     const unmount = new AbortController()
-    const stop = answerProofsBy(async () => {
+    const stop = setReauthenticationDialog(async () => {
       const [needsCode, passkeys] = await Promise.all([
         requestJson<boolean>('/auth/has2fa').catch(() => false),
         canUsePasskeys() ? requestJson<Passkey[]>('/auth/passkeys').catch(() => []) : [],
@@ -121,5 +130,5 @@ export const Proofs = memo(() => {
       unmount.abort()
     }
   }, [])
-  return question && <ProofDialog question={question} onAnswered={() => setQuestion(null)} />
+  return question && <ReauthenticationDialog question={question} onAnswered={() => setQuestion(null)} />
 })

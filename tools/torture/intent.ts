@@ -12,6 +12,8 @@ export interface Intent {
   complaints(reply: Answer['body']): string[]
   /** Records locked until the outcome is known: `quote-headers 7`. */
   readonly holds: readonly string[]
+  /** Quote lines that it orders. */
+  readonly orders?: readonly number[]
   /** Excluded from undo. */
   readonly isFinal?: boolean
   /** Status of an acceptable rejection. */

@@ -24,6 +24,8 @@ export interface Book {
   readonly records: Records
   /** Records locked by writes with an unknown outcome. */
   readonly held: Set<string>
+  /** Quote lines that the writer has ordered, or tried to. */
+  readonly ordered: Set<number>
   /** Last acknowledged write with its ids, unless a write with an unknown outcome followed. */
   last: LastWrite | null
 }

@@ -53,7 +53,7 @@ const patience = 90_000
 /** One user: operations one after the other, on own records and on a few shared ones. */
 export const createWriter = (options: WriterOptions): Writer => {
   const { seed, index, run, client, token, common, givesUp, reports } = options
-  const book: Book = { records: new Records(), held: new Set(), last: null }
+  const book: Book = { records: new Records(), held: new Set(), ordered: new Set(), last: null }
 
   const answerTo = async (call: Call, times: 1 | 2, giveUp: boolean): Promise<[Answer, number] | null> => {
     const end = Date.now() + patience
@@ -117,6 +117,7 @@ export const createWriter = (options: WriterOptions): Writer => {
   const carryOut = async (what: string, operation: string, intent: Intent, turn: Turn, manner: Manner) => {
     const key = `${run}/${turn.mark}`
     const headers = { ...intent.call.headers, authorization: `Bearer ${token}`, 'idempotency-key': key }
+    for (const line of intent.orders ?? []) book.ordered.add(line)
     const fixed = typeof intent.changes !== 'function' && !intent.acknowledged
     const answered = await answerTo({ ...intent.call, headers }, manner.times, manner.giveUp && fixed)
     if (!answered) {

@@ -182,7 +182,12 @@ describe('A write whose response was lost', () => {
     ),
   ]
   const lost = (changes: readonly Change[]) => {
-    const book = { records: new Records(), held: new Set(['quote-headers 1']), last: null }
+    const book = {
+      records: new Records(),
+      held: new Set(['quote-headers 1']),
+      ordered: new Set<number>(),
+      last: null,
+    }
     const write: UnknownWrite = { book, what: 'The copy', changes, holds: ['quote-headers 1'] }
     return { book, settle: (found: Records) => settle([write], found, [office(), book.records]) }
   }

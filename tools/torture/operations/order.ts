@@ -4,7 +4,7 @@ import { holdOf, type Intent } from '../intent.ts'
 import type { Records } from '../records.ts'
 import { anyPrice, type Operation, pickRecord } from '../turn.ts'
 
-/** Remaining quantity of a quote line with sign; 0 if fully linked or over-linked. */
+/** Remaining quantity of a quote line without an order, with sign; 0 if fully linked or over-linked. */
 const leftToOrder = (records: Records, id: number): bigint => {
   const quoted = exact(Number(records.of('quote-lines').get(id)?.quantity))
   const linked = records
@@ -88,6 +88,9 @@ export const order: Operation = {
               ],
         ),
       holds: [holdOf('quote-headers', quoteId)],
+      orders: wanted.map(({ quoteLineId }) => quoteLineId),
+      // What an order line says counts as ordered, whatever became of its links.
+      ...(wanted.some(({ quoteLineId }) => book.ordered.has(quoteLineId)) && { refusal: 409 }),
     }
   },
 }

@@ -21,6 +21,9 @@ const isContested = ({ common }: Turn, change: Change): boolean =>
   change.kind === 'quote-purchase-links' &&
   common.contested.includes(Number((change.before ?? change.after)?.purchaseLineId))
 
+/** An order that is not sent follows the lines of its purchase, so that its own lines change and are undone too. */
+const mayBeOrdered = ({ kind }: Change): boolean => kind === 'purchase-headers' || kind === 'purchase-lines'
+
 /** Undoes the writer's last write, and sometimes that undo. */
 export const undo: Operation = {
   name: 'undo',
@@ -37,8 +40,11 @@ export const undo: Operation = {
       call: { method: 'POST', path: '/Undo', body: { requestId: last.requestId } },
       changes,
       ids: () => changes.map(({ id }) => id),
-      complaints: (reply) =>
-        reply?.undone === changes.length ? [] : [`${reply?.undone} of ${changes.length} records were undone`],
+      complaints: (reply) => {
+        const others = Number(reply?.undone) - changes.length
+        if (others === 0 || (others > 0 && changes.some(mayBeOrdered))) return []
+        return [`${reply?.undone} of ${changes.length} records were undone`]
+      },
       holds: last.changes.flatMap((change) => [
         holdOf(change.kind, Number(change.id)),
         ...rootsOf(turn, change.kind, values(change)),

@@ -16,7 +16,7 @@ const visit = (path: string, roles?: Parameters<typeof signedIn>[0]) => {
   }
 }
 const standAt = (path: string) => vi.stubGlobal('location', { href: `https://costwright.example${path}` })
-const person = (roles: session.Session['roles']): session.Session => ({
+const user = (roles: session.Session['roles']): session.Session => ({
   email: 'sam@firm.example',
   name: 'Sam',
   token: 'a-token',
@@ -51,7 +51,7 @@ describe('A guarded address', () => {
   })
 
   it('lets in who is signed in, and holds one of the roles if it asks for some', () => {
-    const signedInAs = vi.spyOn(session, 'getSession').mockReturnValue(person(['User']))
+    const signedInAs = vi.spyOn(session, 'getSession').mockReturnValue(user(['User']))
     const holds = vi
       .spyOn(session, 'holdsOneOf')
       .mockImplementation((roles) => !roles?.includes('Administrator'))

@@ -1,6 +1,6 @@
 import type { FoundRecord } from '../model/search.ts'
 import { getSession } from './session.ts'
-import { readStored, recentRecordsKey } from './stored-for-person.ts'
+import { readStored, recentRecordsKey } from './stored-for-user.ts'
 
 const maxRecords = 20
 
@@ -9,7 +9,7 @@ type RecentRecord = Pick<FoundRecord, 'label' | 'text' | 'where' | 'address'>
 
 /** Per user; cleared on logout. */
 interface Stored {
-  readonly person: string
+  readonly user: string
   readonly records: readonly RecentRecord[]
 }
 
@@ -19,17 +19,17 @@ const isStored = (value: unknown): value is Stored =>
 /** Recently opened records of the user, most recent first. */
 export const recentRecords = (): readonly RecentRecord[] => {
   const stored = readStored(() => localStorage.getItem(recentRecordsKey))
-  return isStored(stored) && stored.person === getSession()?.email ? stored.records : []
+  return isStored(stored) && stored.user === getSession()?.email ? stored.records : []
 }
 
 export const noteRecent = ({ label, text, where, address }: RecentRecord): void => {
-  const person = getSession()?.email
-  if (!person) return
+  const user = getSession()?.email
+  if (!user) return
   // The same record may have another address: another tab, or another parent.
   const others = recentRecords().filter((record) => record.label !== label || record.text !== text)
   const records = [{ label, text, where, address }, ...others.slice(0, maxRecords - 1)]
   try {
-    localStorage.setItem(recentRecordsKey, JSON.stringify({ person, records } satisfies Stored))
+    localStorage.setItem(recentRecordsKey, JSON.stringify({ user, records } satisfies Stored))
   } catch {
     // Storage is full or disabled: no recent records.
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SignInReply } from '../model/session.ts'
-import { storedSecurity } from './stored-for-person.ts'
+import { storedSecurity } from './stored-for-user.ts'
 
 const day = 24 * 60 * 60_000
 const now = new Date('2025-02-28T09:00:00Z')

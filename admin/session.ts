@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { SignInReply } from '../model/session.ts'
 import { roles } from '../resources.config.ts'
 import { createStore } from './store.ts'
-import { forgetSecurity, keepSecurity, readStored } from './stored-for-person.ts'
+import { forgetSecurity, keepSecurity, readStored } from './stored-for-user.ts'
 
 /** The session as stored in the browser (specification section 3). */
 export interface Session {
@@ -74,12 +74,12 @@ export const getSession = (): Session | null => {
 export const { subscribe } = store
 
 /** Calls the listener when another user, or nobody, is signed in. */
-export const onOtherPerson = (listener: () => void): void => {
-  let person = getSession()?.email
+export const onOtherUser = (listener: () => void): void => {
+  let user = getSession()?.email
   subscribe(() => {
     const next = getSession()?.email
-    if (next !== person) listener()
-    person = next
+    if (next !== user) listener()
+    user = next
   })
 }
 

@@ -11,7 +11,7 @@ import { lastBackupAt, scheduleBackups } from './backups/scheduled-backups.ts'
 import { callHandlers } from './call-handlers.ts'
 import { carryOversFor } from './carry-overs.ts'
 import { scheduleCleanUp } from './clean-up.ts'
-import { type AppContext, type AppInput, forPrograms } from './context.ts'
+import { type AppContext, type AppInput, forApiClients } from './context.ts'
 import type { CallHandlers } from './crud/call-handler.ts'
 import type { Hooks } from './crud/hooks.ts'
 import { takeReasons } from './crud/reason.ts'
@@ -145,7 +145,7 @@ export const buildApp = async (
       await ownCodeRoutes(context, extensions.jobs, startJob)(api)
       api.decorate('carryOvers', carryOversFor({ resources: context.resources, hooks: allHooks }))
       await api.register(
-        forPrograms(
+        forApiClients(
           product.routes(context, allHooks),
           auditRoutes(context),
           searchRoutes(context),

@@ -50,7 +50,7 @@ export interface SignedInUser extends Actor {
   readonly reauthenticatedAt: Date | null
 }
 
-export interface SignedInPerson extends SignedInUser {
+export interface SessionUser extends SignedInUser {
   readonly sessionId: string
 }
 
@@ -62,8 +62,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Required for routes below the API base; checked at start. */
     access?: 'anonymous' | readonly string[]
-    /** Whether API tokens may call it. `forPrograms` sets the default of a group. */
-    programs?: boolean
+    /** Whether API tokens may call it. `forApiClients` sets the default of a group. */
+    apiClients?: boolean
     /** Allowed even if the role requires an authenticator that is not set up. */
     beforeAuthenticator?: true
     /** In addition to those derived in refusals.ts. */
@@ -77,7 +77,7 @@ export const userOf = (request: FastifyRequest): SignedInUser => {
 }
 
 /** Errors: 403 `person_needed` for an API token. */
-export const personOf = (request: FastifyRequest): SignedInPerson => {
+export const sessionUserOf = (request: FastifyRequest): SessionUser => {
   const user = userOf(request)
   if (user.sessionId === null) throw new Problem('person_needed')
   return { ...user, sessionId: user.sessionId }
@@ -100,11 +100,11 @@ export const requireReauthentication = (
 /** Routes that need no encapsulation. Separate plugins would double the start time. */
 export type Routes = (app: FastifyInstance) => Promise<void>
 
-export const forPrograms =
+export const forApiClients =
   (...groups: Routes[]): Routes =>
   async (app) => {
     app.addHook('onRoute', (route) => {
-      route.config = { programs: true, ...route.config }
+      route.config = { apiClients: true, ...route.config }
     })
     for (const routes of groups) await routes(app)
   }

@@ -24,8 +24,8 @@ export const keepsSecrets = (resource: Resource): boolean => Object.values(resou
 export const writableFields = (resource: Resource): string[] =>
   Object.keys(resource.fields).filter((name) => isWritable(fieldOf(resource, name)))
 
-/** Source of the values: a request body, or the program, which may also set read-only fields. */
-export type Setter = 'body' | 'program'
+/** Source of the values: a request body, or the server, which may also set read-only fields. */
+export type Setter = 'body' | 'server'
 
 const settableFields = (resource: Resource, setter: Setter): string[] =>
   setter === 'body'
@@ -149,7 +149,7 @@ const checkSections = (resource: Resource, whole: Values, values: Values): Field
  * Validates a request body against a definition.
  * @param current stored record on update: supplies omitted fields to rules between fields, and detects
  * changes of `setOnce` fields
- * @param setter with `body`, read-only fields are ignored; `program` may set them
+ * @param setter with `body`, read-only fields are ignored; `server` may set them
  * @returns normalised values of the fields in the body, or `errors` by field name
  * @source specification section 5
  */

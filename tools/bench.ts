@@ -148,23 +148,23 @@ const runOffice = async (server: Server, db: Knex, minutes: number) => {
   const signInAs = await withPeople(server, db)
   const random = createRandom('office')
   const lists = ['PurchaseHeader', 'PurchaseLine', 'QuoteHeader', 'quoteline', 'Supplier', 'Project']
-  const nextCall = (person: number): Call => {
+  const nextCall = (user: number): Call => {
     const percent = random.whole(1, 100)
-    if (percent <= 15) return save(person)
+    if (percent <= 15) return save(user)
     if (percent <= 20) return random.pick([search(), statement(random.whole(1, 100))])
     const endpoint = random.pick(lists)
-    return random.pick([{ path: `${apiBase}/${endpoint}/${person}` }, listOf(endpoint, { range: [0, 49] })])
+    return random.pick([{ path: `${apiBase}/${endpoint}/${user}` }, listOf(endpoint, { range: [0, 49] })])
   }
   const replies: Reply[] = []
   const end = Date.now() + minutes * 60_000
-  const work = async (person: number) => {
-    const send = await signInAs(person)
+  const work = async (user: number) => {
+    const send = await signInAs(user)
     while (Date.now() < end) {
       await delay(random.whole(2_000, 10_000))
-      replies.push(await send(nextCall(person)))
+      replies.push(await send(nextCall(user)))
     }
   }
-  await Promise.all(Array.from({ length: 50 }, (_, person) => work(person + 1)))
+  await Promise.all(Array.from({ length: 50 }, (_, user) => work(user + 1)))
   const times = replies.map(({ milliseconds }) => milliseconds)
   const refused = replies.filter(({ status }) => status >= 400)
   say(`Office: 50 people, ${minutes} minutes`, 'requests', 'median', 'p95', 'slowest', 'refused')

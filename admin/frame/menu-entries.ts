@@ -11,7 +11,7 @@ import { undoList, useDoneRequests } from '../providers/done-requests.ts'
 import { request } from '../providers/http-client.ts'
 import type { OpenedState } from '../resource/form/leave-form.ts'
 import { endSession, holdsOneOf } from '../session.ts'
-import { forgetPerson } from '../stored-for-person.ts'
+import { forgetUser } from '../stored-for-user.ts'
 import { leaveAfterAsking } from '../unsaved/unsaved-changes.ts'
 
 interface MenuItem {
@@ -57,7 +57,7 @@ const signOut = (): void => {
   // Sent before the token is removed. The browser is logged out whatever the response.
   request('/auth/logout', { method: 'POST', keepalive: true }).catch(() => undefined)
   endSession(true)
-  forgetPerson()
+  forgetUser()
 }
 
 export const useAccountItems = (): readonly AccountItem[] => {

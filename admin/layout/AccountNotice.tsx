@@ -11,7 +11,7 @@ import type { AccountSecurity } from '../../model/session.ts'
 import { adminBase } from '../page-path.ts'
 import { askSecurity } from '../providers/account-security.ts'
 import { useSession } from '../session.ts'
-import { dismissedNoticeKey, storedSecurity } from '../stored-for-person.ts'
+import { dismissedNoticeKey, storedSecurity } from '../stored-for-user.ts'
 import { gutter, radius } from '../theme/tokens.ts'
 
 const toolsPath = '/account/2fa'
@@ -75,7 +75,7 @@ const NoticeBar = ({ severity, text, to, label, onDismiss }: NoticeBarProps) => 
   )
 }
 
-const dismissal = (person: string) => `${person} ${firmDay()}`
+const dismissal = (user: string) => `${user} ${firmDay()}`
 
 /**
  * Notice of a missing authenticator or recovery codes; once overdue, only the account tools open. Shows the
@@ -85,24 +85,22 @@ export const AccountNotice = memo(() => {
   const translate = useTranslate()
   const place = placeOf(useLocation().pathname)
   // Depends on the user, not the session: a renewed token changes nothing.
-  const person = useSession()?.email
-  const [answer, setAnswer] = useState<{ place: Place; person: string; security: AccountSecurity } | null>(
-    null,
-  )
+  const user = useSession()?.email
+  const [answer, setAnswer] = useState<{ place: Place; user: string; security: AccountSecurity } | null>(null)
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(dismissedNoticeKey))
   useEffect(() => {
-    if (!person || !place) return
+    if (!user || !place) return
     const away = new AbortController()
-    askSecurity(person, away.signal).then(
-      (security) => setAnswer({ place, person, security }),
+    askSecurity(user, away.signal).then(
+      (security) => setAnswer({ place, user, security }),
       () => setAnswer(null),
     )
     return () => away.abort()
-  }, [person, place])
-  if (!person || !place) return null
+  }, [user, place])
+  if (!user || !place) return null
   // Responses for another place or user are out of date.
-  const isAnswered = answer?.place === place && answer.person === person
-  const security = isAnswered ? answer.security : storedSecurity(person)
+  const isAnswered = answer?.place === place && answer.user === user
+  const security = isAnswered ? answer.security : storedSecurity(user)
   if (!security) return null
   const { has2FA, recoveryCodesLeft, authenticatorDue } = security
   const lacksCodes = has2FA && recoveryCodesLeft === 0
@@ -111,7 +109,7 @@ export const AccountNotice = memo(() => {
   // Redirects only on a current response: the authenticator may have been added elsewhere.
   if (isOver && place === 'work') return isAnswered ? <Navigate to={toolsPath} replace /> : null
   if (!isOver && place === 'tools') return null
-  if (!isOver && dismissed === dismissal(person)) return null
+  if (!isOver && dismissed === dismissal(user)) return null
   const text = lacksCodes
     ? translate('accountNotice.noCodes')
     : translate(isOver ? 'accountNotice.overdue' : 'accountNotice.due', {
@@ -127,8 +125,8 @@ export const AccountNotice = memo(() => {
         isOver
           ? undefined
           : () => {
-              localStorage.setItem(dismissedNoticeKey, dismissal(person))
-              setDismissed(dismissal(person))
+              localStorage.setItem(dismissedNoticeKey, dismissal(user))
+              setDismissed(dismissal(user))
             }
       }
     />

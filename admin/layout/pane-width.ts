@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored } from '../stored-for-person.ts'
+import { readStored } from '../stored-for-user.ts'
 
 interface Limits {
   /** In pixels, as all widths. */

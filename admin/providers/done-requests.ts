@@ -5,7 +5,7 @@ import { type Excess, newExcess } from '../../model/excess.ts'
 import type { Coded } from '../../model/message.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { sentenceOf } from '../i18n/language.ts'
-import { onOtherPerson } from '../session.ts'
+import { onOtherUser } from '../session.ts'
 import { createStore } from '../store.ts'
 
 export interface UndoEntry {
@@ -155,4 +155,4 @@ export const useSaying = () => {
 }
 
 // Writes of another user cannot be undone.
-onOtherPerson(() => store.set(nothing))
+onOtherUser(() => store.set(nothing))

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 import { type Location, type NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { dialogPagesKey, storedEntries } from '../stored-for-person.ts'
+import { dialogPagesKey, storedEntries } from '../stored-for-user.ts'
 
 type Page = Pick<Location, 'pathname' | 'search' | 'hash' | 'state' | 'key'>
 

@@ -32,7 +32,7 @@ import { useRoomBelow } from './use-room-below.ts'
 import { rowHeights, useDensity, useVisibleRows } from './use-visible-rows.ts'
 import './table.css'
 import Skeleton from '@mui/material/Skeleton'
-import { scrolledKey, storedEntries } from '../stored-for-person.ts'
+import { scrolledKey, storedEntries } from '../stored-for-user.ts'
 
 /** Whether an element's content is cut off. Inline elements have no width. */
 const isCut = ({ scrollWidth, clientWidth }: Element) => clientWidth > 0 && scrollWidth > clientWidth

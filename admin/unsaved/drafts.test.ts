@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as session from '../session.ts'
-import { forgetPerson } from '../stored-for-person.ts'
+import { forgetUser } from '../stored-for-user.ts'
 import { dropDraft, keepDraft, readDraft, tickedForDraft } from './drafts.ts'
 
-const form = { person: 'sam@firm.example', path: '/admin/firms/7/edit', part: 'dialog' }
+const form = { user: 'sam@firm.example', path: '/admin/firms/7/edit', part: 'dialog' }
 const draft = { value: { firmName: 'Garthby Steel' } }
 
 /** A tab's own storage, as browsers have it. */
@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 describe('A draft', () => {
-  it('is given back to the same person in the same form until it is dropped', () => {
+  it('is given back to the same user in the same form until it is dropped', () => {
     keepDraft(form, draft)
     expect(readDraft(form)).toEqual(draft)
     dropDraft(form)
@@ -34,7 +34,7 @@ describe('A draft', () => {
   })
 
   it.each([
-    ['the next person', { person: 'pat@firm.example' }],
+    ['the next user', { user: 'pat@firm.example' }],
     ['another page', { path: '/admin/firms/8/edit' }],
     ['another form of the page', { part: 'row' }],
   ])('is not given to %s', (_what, other) => {
@@ -50,14 +50,14 @@ describe('A draft', () => {
 
   it('is gone when the person logs out', () => {
     keepDraft(form, draft)
-    forgetPerson()
+    forgetUser()
     expect(readDraft(form)).toBeUndefined()
   })
 
-  it('says which rows were ticked for it, to its person at its address', () => {
+  it('says which rows were ticked for it, to its user at its address', () => {
     keepDraft({ ...form, part: 'matching' }, { ...draft, ticked: [3, 4] })
-    expect(tickedForDraft(form.person, form.path)).toEqual([3, 4])
+    expect(tickedForDraft(form.user, form.path)).toEqual([3, 4])
     expect(tickedForDraft('pat@firm.example', form.path)).toEqual([])
-    expect(tickedForDraft(form.person, '/admin/firms')).toEqual([])
+    expect(tickedForDraft(form.user, '/admin/firms')).toEqual([])
   })
 })

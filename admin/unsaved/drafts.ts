@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { getSession, subscribe, wasLoggedOut } from '../session.ts'
-import { draftsKey, readStored } from '../stored-for-person.ts'
+import { draftsKey, readStored } from '../stored-for-user.ts'
 
 interface DraftOf {
-  readonly person: string | undefined
+  readonly user: string | undefined
   readonly path: string
   /** Distinguishes forms with the same address. */
   readonly part: string
@@ -16,7 +16,7 @@ interface Draft {
 
 type Drafts = Readonly<Record<string, Draft>>
 
-const keyOf = ({ person, path, part }: DraftOf) => JSON.stringify([person, path, part])
+const keyOf = ({ user, path, part }: DraftOf) => JSON.stringify([user, path, part])
 
 /** In sessionStorage, which survives reloads and ends with the tab. */
 const readDrafts = () => (readStored(() => sessionStorage.getItem(draftsKey)) ?? {}) as Drafts
@@ -39,8 +39,8 @@ export const dropDraft = (of: DraftOf): void => {
   writeDrafts(others)
 }
 
-export const tickedForDraft = (person: string | undefined, path: string): readonly number[] => {
-  const start = keyOf({ person, path, part: '' }).slice(0, -'""]'.length)
+export const tickedForDraft = (user: string | undefined, path: string): readonly number[] => {
+  const start = keyOf({ user, path, part: '' }).slice(0, -'""]'.length)
   const found = Object.entries(readDrafts()).find(([key, { ticked }]) => key.startsWith(start) && ticked)
   return found?.[1].ticked ?? []
 }
@@ -72,7 +72,7 @@ export const useDraft = <Value>(options: DraftOptions<Value>): void => {
   latest.current = options
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form belongs to the person and the address it opened at
   useEffect(() => {
-    const of = { person: getSession()?.email, path: options.path, part: options.part }
+    const of = { user: getSession()?.email, path: options.path, part: options.part }
     const draft = readDraft(of)
     if (draft) {
       dropDraft(of)

@@ -95,7 +95,7 @@ export const auditRoutes =
           config: {
             access: accessTo(resource, 'read'),
             refuses,
-            ...(keepsSecrets(resource) && { programs: false }),
+            ...(keepsSecrets(resource) && { apiClients: false }),
           },
           schema: {
             tags,
@@ -127,7 +127,7 @@ export const auditRoutes =
     app.get<{ Querystring: TrailParameters }>(
       '/AuditTrail',
       {
-        config: { access: administrators, programs: false, refuses },
+        config: { access: administrators, apiClients: false, refuses },
         schema: {
           tags,
           summary: 'Audit trail, newest first',

@@ -140,7 +140,7 @@ const changeRoute = (app: FastifyInstance, calls: ResourceCalls, action: RowChan
     refuses,
     work: (trx, writer, selection, user) =>
       changeRecords(trx, writer, selection, valuesOf(resource, action, user), {
-        setter: 'program',
+        setter: 'server',
         concerns: (values) => concerns(resource, action, values),
       }),
   })

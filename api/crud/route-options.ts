@@ -30,7 +30,7 @@ export const headersOfChanges = {
 
 interface DescribedRoute
   extends FastifySchema,
-    Pick<FastifyContextConfig, 'heavy' | 'largeBody' | 'programs' | 'refuses'> {
+    Pick<FastifyContextConfig, 'heavy' | 'largeBody' | 'apiClients' | 'refuses'> {
   /** Roles. Default: users who may read or write the records. */
   readonly access?: readonly string[] | undefined
 }
@@ -38,7 +38,7 @@ interface DescribedRoute
 const routeOptions = (
   resource: Resource,
   intent: 'read' | 'write',
-  { access, heavy, largeBody, programs, refuses = [], ...schema }: DescribedRoute,
+  { access, heavy, largeBody, apiClients, refuses = [], ...schema }: DescribedRoute,
 ) => ({
   schema: { tags: [resource.title], ...schema },
   config: {
@@ -47,7 +47,7 @@ const routeOptions = (
     heavy,
     largeBody,
     // A leaked API token must not create, change or delete accounts.
-    ...(((intent === 'write' && keepsSecrets(resource)) || programs === false) && { programs: false }),
+    ...(((intent === 'write' && keepsSecrets(resource)) || apiClients === false) && { apiClients: false }),
   },
   serializerCompiler: () => (data: unknown) => (typeof data === 'string' ? data : JSON.stringify(data)),
 })

@@ -104,7 +104,7 @@ const createRecords = async (
 ): Promise<number[]> => {
   const values: Values[] = []
   for (const [place, body] of several.entries())
-    values.push(await atPlace(place, () => valuesOfNew(trx, target, body, 'program')))
+    values.push(await atPlace(place, () => valuesOfNew(trx, target, body, 'server')))
   if (!values.some((each) => concernsHooks(target, { before: null, values: each })))
     return insertRows(trx, target.resource, values)
   const ids: number[] = []
@@ -158,7 +158,7 @@ export const updateRecord = async (
 
 /** As the program: may set read-only fields and fields locked for the caller. */
 export const changeRecord = async (trx: Knex.Transaction, target: Target, before: Values, given: Values) =>
-  writeRecord(trx, target, before, await valuesOfChange(trx, target, before, given, 'patch', 'program'))
+  writeRecord(trx, target, before, await valuesOfChange(trx, target, before, given, 'patch', 'server'))
 
 /** Returns the last state, and deletes children if `cascade`. Errors: 409 if others refer to it. */
 export const deleteRecord = async (
@@ -184,7 +184,7 @@ export const writerOf = (
     hooks,
   })
   return {
-    create: async (resource, values) => (await createRecord(trx, targetOf(resource), values, 'program')).id,
+    create: async (resource, values) => (await createRecord(trx, targetOf(resource), values, 'server')).id,
     createSeveral: (resource, several) => createRecords(trx, targetOf(resource), several),
     change: async (resource, id, values) => {
       const target = targetOf(resource)

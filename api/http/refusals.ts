@@ -63,7 +63,7 @@ const refusalsOf = ({ method, url, schema, config }: RouteOptions): ProblemCode[
   if (config?.access !== 'anonymous') {
     codes.push('not_signed_in', 'forbidden', 'too_many_at_once')
     if (!config?.beforeAuthenticator) codes.push('authenticator_needed')
-    if (!config?.programs) codes.push('person_needed')
+    if (!config?.apiClients) codes.push('person_needed')
     if (!safe) codes.push('forged')
   }
   if (url.includes(':')) codes.push('not_found', 'malformed_request', 'too_large')

@@ -37,7 +37,7 @@ const ownKinds = ['invitation', 'reset', 'notice']
 export const isDocument = (kind: MailKind): boolean => !ownKinds.includes(kind)
 
 /** People send documents and invitations; their number per day is limited. */
-export const isByPerson = (kind: MailKind): boolean => isDocument(kind) || kind === 'invitation'
+export const isByUser = (kind: MailKind): boolean => isDocument(kind) || kind === 'invitation'
 
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -150,7 +150,7 @@ export const createOutbox = (
       const id = randomUUID()
       const addresses = addressesOf(mail)
       const at = now()
-      if (isByPerson(kind)) await countAddresses(trx, settings, addresses.length, at)
+      if (isByUser(kind)) await countAddresses(trx, settings, addresses.length, at)
       await query(
         trx,
         `insert into mail (id, kind, about_table, about_id, sender_id, created_at)
@@ -160,7 +160,7 @@ export const createOutbox = (
           kind,
           table: about?.table ?? null,
           about: about?.id ?? null,
-          sender: isByPerson(kind) ? await authorOf(trx) : null,
+          sender: isByUser(kind) ? await authorOf(trx) : null,
           at,
         },
       )

@@ -14,7 +14,7 @@ import {
   addRecipients,
   addressesOf,
   contentOf,
-  isByPerson,
+  isByUser,
   isDocument,
   type Mail,
   type MailKind,
@@ -115,7 +115,7 @@ const tellSender = async (
   subject: string,
   failed: readonly (readonly [address: string, Outcome])[],
 ) => {
-  if (!isByPerson(row.kind) || row.sender_id === null || failed.length === 0) return
+  if (!isByUser(row.kind) || row.sender_id === null || failed.length === 0) return
   const [sender] = await query<{ id: number; email: string }>(
     trx,
     'select id, email from user_account where id = :id and is_enabled',
@@ -191,7 +191,7 @@ export const sendMails = (
            where mail_id = :id and address = :address`,
           { id: row.id, address, state, answer, now: now() },
         )
-      if (isByPerson(row.kind)) await recordOutcome(trx, row, 'mail_sent', inState('sent'))
+      if (isByUser(row.kind)) await recordOutcome(trx, row, 'mail_sent', inState('sent'))
       await recordOutcome(trx, row, 'mail_failed', inState('failed'))
       if (row.kind === 'invitation' && inState('failed').length > 0)
         await query(
@@ -215,7 +215,7 @@ export const sendMails = (
     else if (hasFailed && isDocument(row.kind)) await nextTry(null)
     else await query(trx, 'delete from mail_outbox where id = :id', { id })
     if (isWaiting || hasFailed) return
-    if (!isByPerson(row.kind)) await query(trx, 'delete from mail where id = :id', { id })
+    if (!isByUser(row.kind)) await query(trx, 'delete from mail where id = :id', { id })
     // An earlier mail that did not arrive is no news any more.
     if (row.about_table === users.table)
       await query(

@@ -5,7 +5,7 @@ import type { Resources } from '../../model/resources.ts'
 import { projectStatuses, resources, suppliers, users } from '../../resources.config.ts'
 import { administrator, startTestApp, type TestApp } from '../support/app.ts'
 import { marksOf } from '../support/contents.ts'
-import { addPerson, type Person, testClock } from '../support/people.ts'
+import { addUser, type TestUser, testClock } from '../support/people.ts'
 import { sampleRecord } from '../support/samples.ts'
 import { whileHeld } from '../support/waiting.ts'
 
@@ -34,10 +34,10 @@ describe('An API token', () => {
   })
   afterAll(() => test.close())
 
-  type Owner = Person & { token: string }
+  type Owner = TestUser & { token: string }
   const owner = async (): Promise<Owner> => {
-    const person = await addPerson(test)
-    return { ...person, token: (await test.signIn(person)).token }
+    const user = await addUser(test)
+    return { ...user, token: (await test.signIn(user)).token }
   }
   const make = (as: { token: string } | 'administrator', asked: object = {}) =>
     test.api('POST', '/auth/tokens', {
@@ -53,11 +53,11 @@ describe('An API token', () => {
   const adminSession = async () => (await test.signIn(administrator)).token
 
   it('is returned in full once, and stored as a digest', async () => {
-    const person = await owner()
-    const { id, token, expiresAt } = await made(person)
+    const user = await owner()
+    const { id, token, expiresAt } = await made(user)
     expect(token).toMatch(/^cwt_[\w-]{43}$/)
     expect(Date.parse(expiresAt) - clock.now().getTime()).toBe(30 * 24 * 60 * 60 * 1000)
-    const { body } = await test.api('GET', '/auth/tokens', { as: person })
+    const { body } = await test.api('GET', '/auth/tokens', { as: user })
     expect(body).toEqual([
       expect.objectContaining({ id, name: 'Nightly import', role: 'User', lastUsedAt: null }),
     ])
@@ -66,8 +66,8 @@ describe('An API token', () => {
   })
 
   it('calls the API as its owner without a cookie, and the audit trail names the program', async () => {
-    const person = await owner()
-    const { token } = await made(person)
+    const user = await owner()
+    const { token } = await made(user)
     const status = await sampleRecord(test, projectStatuses)
     const change = { projectStatusDescription: 'By program' }
     expect(
@@ -75,15 +75,15 @@ describe('An API token', () => {
     ).toBe(200)
     const { body } = await test.api('GET', `/ProjectStatus/${status.id}/history`)
     expect(body.entries[0]).toMatchObject({
-      userId: person.id,
+      userId: user.id,
       userName: expect.stringMatching(/ \(Nightly import\)$/),
     })
   })
 
   it('shows when it was last used, to the minute', async () => {
-    const person = await owner()
-    const { token } = await made(person)
-    const lastUse = async () => (await test.api('GET', '/auth/tokens', { as: person })).body[0].lastUsedAt
+    const user = await owner()
+    const { token } = await made(user)
+    const lastUse = async () => (await test.api('GET', '/auth/tokens', { as: user })).body[0].lastUsedAt
     await read(token)
     const first = clock.now().toISOString()
     await expect.poll(lastUse).toBe(first)
@@ -161,12 +161,12 @@ describe('An API token', () => {
   })
 
   it('can be created only after a fresh proof of identity', async () => {
-    const person = await owner()
+    const user = await owner()
     clock.advance({ minutes: 6 })
-    const { status, body } = await make(person)
+    const { status, body } = await make(user)
     expect(status).toBe(403)
     expect(body).toMatchObject({ type: 'urn:costwright:problem:proof_needed' })
-    expect((await test.api('GET', '/auth/tokens', { as: person })).body).toEqual([])
+    expect((await test.api('GET', '/auth/tokens', { as: user })).body).toEqual([])
   })
 
   it('requires a name that is not blank', async () => {
@@ -175,19 +175,16 @@ describe('An API token', () => {
   })
 
   it('has one of its owner’s roles, and stops working when the owner loses it', async () => {
-    const person = await owner()
-    expect((await make(person, { role: 'Administrator' })).body.errors).toEqual({
+    const user = await owner()
+    expect((await make(user, { role: 'Administrator' })).body.errors).toEqual({
       role: ['You do not have this role.'],
     })
     const admin = await adminSession()
     const set = (roles: string[]) =>
-      test.api('PATCH', `/UserAccounts/${person.id}`, { as: { token: admin }, body: { roles } })
+      test.api('PATCH', `/UserAccounts/${user.id}`, { as: { token: admin }, body: { roles } })
     expect((await set(['User', 'Administrator'])).status).toBe(200)
-    person.token = (await test.signIn(person)).token
-    const [plain, whole] = [
-      await made(person, { role: 'User' }),
-      await made(person, { role: 'Administrator' }),
-    ]
+    user.token = (await test.signIn(user)).token
+    const [plain, whole] = [await made(user, { role: 'User' }), await made(user, { role: 'Administrator' })]
     const write = async (token: string) =>
       (await test.api('POST', '/Supplier', { as: { token }, body: { supplierName: crypto.randomUUID() } }))
         .status
@@ -198,7 +195,7 @@ describe('An API token', () => {
 
   it('of an Administrator cannot create, change or delete accounts, one or several at once', async () => {
     const { token } = await made({ token: await adminSession() }, { role: 'Administrator' })
-    const { id } = await addPerson(test)
+    const { id } = await addUser(test)
     const account = { email: 'by.token@firm.example', firstName: 'By', lastName: 'Token' }
     const password = { password: 'a leaked token 42', passwordConfirm: 'a leaked token 42' }
     const calls = [
@@ -231,7 +228,7 @@ describe('An API token', () => {
 
   it('cannot undo a change of an account', async () => {
     const { token } = await made({ token: await adminSession() }, { role: 'Administrator' })
-    const { id } = await addPerson(test)
+    const { id } = await addUser(test)
     const change = { as: 'administrator', body: { lastName: 'Changed' } } as const
     const { headers } = await test.api('PATCH', `/UserAccounts/${id}`, change)
     const body = { requestId: headers['x-request-id'] }
@@ -240,39 +237,39 @@ describe('An API token', () => {
   })
 
   it('stops working once its owner revokes it; a colleague cannot revoke it', async () => {
-    const [person, other] = [await owner(), await owner()]
-    const { id, token } = await made(person)
+    const [user, other] = [await owner(), await owner()]
+    const { id, token } = await made(user)
     expect((await test.api('DELETE', `/auth/tokens/${id}`, { as: other })).status).toBe(404)
     expect(await read(token)).toBe(200)
-    expect((await test.api('DELETE', `/auth/tokens/${id}`, { as: person })).status).toBe(204)
+    expect((await test.api('DELETE', `/auth/tokens/${id}`, { as: user })).status).toBe(204)
     expect(await read(token)).toBe(401)
   })
 
   it('can be listed and revoked by Administrators', async () => {
-    const [person, admin] = [await owner(), await adminSession()]
-    const { id, token } = await made(person)
+    const [user, admin] = [await owner(), await adminSession()]
+    const { id, token } = await made(user)
     const as = { token: admin }
-    const { body } = await test.api('GET', `/UserAccounts/${person.id}/tokens`, { as })
+    const { body } = await test.api('GET', `/UserAccounts/${user.id}/tokens`, { as })
     expect(body).toEqual([expect.objectContaining({ id, name: 'Nightly import' })])
     expect((await test.api('DELETE', `/auth/tokens/${id}`, { as })).status).toBe(204)
     expect(await read(token)).toBe(401)
-    const entries = test.db('audit_entry').where({ action: 'api_token_revoked', record_id: person.id })
+    const entries = test.db('audit_entry').where({ action: 'api_token_revoked', record_id: user.id })
     expect(await entries.pluck('user_name')).toEqual(['First Administrator'])
     expect((await test.api('GET', '/UserAccounts/999999/tokens', { as })).status).toBe(404)
   })
 
   it('is revoked when its owner changes password or ends all other sessions', async () => {
-    const person = await owner()
-    const change = { currentPassword: person.password, newPassword: 'wholly unlike the last one' }
+    const user = await owner()
+    const change = { currentPassword: user.password, newPassword: 'wholly unlike the last one' }
     const ways = [
-      () => test.api('DELETE', '/auth/sessions', { as: person }),
-      () => test.api('POST', '/auth/ChangePassword', { as: person, body: change }),
+      () => test.api('DELETE', '/auth/sessions', { as: user }),
+      () => test.api('POST', '/auth/ChangePassword', { as: user, body: change }),
     ]
     for (const way of ways) {
-      const { token } = await made(person)
+      const { token } = await made(user)
       expect((await way()).status).toBe(204)
       expect(await read(token)).toBe(401)
-      expect((await test.api('GET', '/auth/tokens', { as: person })).body).toEqual([])
+      expect((await test.api('GET', '/auth/tokens', { as: user })).body).toEqual([])
     }
   })
 
@@ -281,12 +278,12 @@ describe('An API token', () => {
       { isEnabled: false },
       { password: 'wholly unlike the last one', passwordConfirm: 'wholly unlike the last one' },
     ]) {
-      const person = await owner()
-      const { token } = await made(person)
+      const user = await owner()
+      const { token } = await made(user)
       const as = { token: await adminSession() }
-      expect((await test.api('PATCH', `/UserAccounts/${person.id}`, { as, body: change })).status).toBe(200)
+      expect((await test.api('PATCH', `/UserAccounts/${user.id}`, { as, body: change })).status).toBe(200)
       expect(await read(token)).toBe(401)
-      await test.api('PATCH', `/UserAccounts/${person.id}`, { as, body: { isEnabled: true } })
+      await test.api('PATCH', `/UserAccounts/${user.id}`, { as, body: { isEnabled: true } })
       expect(await read(token)).toBe(401)
     }
   })
@@ -298,15 +295,14 @@ describe('An API token', () => {
   })
 
   it('is limited to twenty per account, even when two are created at once', async () => {
-    const person = await owner()
-    for (let n = 1; n < 20; n++) await made(person, { name: `Program ${n}` })
-    const replies = await whileHeld(
-      test.db,
-      `select 1 from user_account where id = ${person.id} for update`,
-      [() => make(person), () => make(person)],
-    )
+    const user = await owner()
+    for (let n = 1; n < 20; n++) await made(user, { name: `Program ${n}` })
+    const replies = await whileHeld(test.db, `select 1 from user_account where id = ${user.id} for update`, [
+      () => make(user),
+      () => make(user),
+    ])
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
-    expect((await make(person)).body.title).toBe('At most 20 tokens; revoke one that is not needed.')
+    expect((await make(user)).body.title).toBe('At most 20 tokens; revoke one that is not needed.')
   })
 
   it('expires, and stays listed as expired for a month', async () => {

@@ -12,7 +12,7 @@ import { offers } from '../../model/offered-writes.ts'
 import { resources } from '../../resources.config.ts'
 import { administrator, startTestApp, type TestApp, user } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'
-import { addPerson, addWithPassword, enableTwoFactor, testClock, wrongCodeFor } from '../support/people.ts'
+import { addUser, addWithPassword, enableTwoFactor, testClock, wrongCodeFor } from '../support/people.ts'
 import { sampleRecord } from '../support/samples.ts'
 
 let test: TestApp
@@ -340,23 +340,26 @@ describe('Account activity', () => {
     ])
 
   it('is audited: sign-ins, failures, passwords, roles, two-factor and log-outs', async () => {
-    const person = await addWithPassword(test)
-    const { token } = await test.signIn(person)
+    const newUser = await addWithPassword(test)
+    const { token } = await test.signIn(newUser)
     const key = await enableTwoFactor(test, token, clock)
     await test.api('POST', '/auth/twofactorlogin', {
       as: 'anonymous',
-      body: { email: person.email, password: person.password, twoFactorCode: wrongCodeFor(key, clock) },
+      body: { email: newUser.email, password: newUser.password, twoFactorCode: wrongCodeFor(key, clock) },
     })
-    await test.api('POST', '/auth', { as: 'anonymous', body: { email: person.email, password: 'wrong one' } })
+    await test.api('POST', '/auth', {
+      as: 'anonymous',
+      body: { email: newUser.email, password: 'wrong one' },
+    })
     await test.api('POST', '/auth/logout', { as: { token }, body: {} })
-    await test.api('PATCH', `/UserAccounts/${person.id}`, {
+    await test.api('PATCH', `/UserAccounts/${newUser.id}`, {
       as: 'administrator',
       body: { roles: ['User', 'Administrator'] },
     })
-    await test.api('POST', `/auth/remove2fa/${person.id}`, { as: 'administrator', body: false })
-    const name = (await test.api('GET', `/UserAccounts/${person.id}`)).body
+    await test.api('POST', `/auth/remove2fa/${newUser.id}`, { as: 'administrator', body: false })
+    const name = (await test.api('GET', `/UserAccounts/${newUser.id}`)).body
     const own = `${name.firstName} ${name.lastName}`
-    expect(await events(person.id)).toEqual([
+    expect(await events(newUser.id)).toEqual([
       ['changed', 'First Administrator', 'has2FA'],
       ['changed', 'First Administrator', 'roles'],
       ['signed_out', own, ''],
@@ -370,13 +373,13 @@ describe('Account activity', () => {
   })
 
   it('is audited for blocked sign-ins and for exports', async () => {
-    const person = await addPerson(test)
-    const { token } = await test.signIn(person)
+    const newUser = await addUser(test)
+    const { token } = await test.signIn(newUser)
     await enableTwoFactor(test, token, clock)
     const of = async (action: string) =>
-      test.db('audit_entry').where({ action, record_id: person.id }).select('user_name', 'client')
+      test.db('audit_entry').where({ action, record_id: newUser.id }).select('user_name', 'client')
     const client = '127.0.0.1'
-    const { email, password } = person
+    const { email, password } = newUser
     await test.api('POST', '/auth', { as: 'anonymous', body: { email, password } })
     expect(await of('code_asked')).toMatchObject([{ client }])
     const change = { currentPassword: 'not the present one', newPassword: 'a walk by the canal 7' }
@@ -397,9 +400,9 @@ describe('Account activity', () => {
   })
 
   it('is shown only to Administrators, except changes of the record', async () => {
-    const person = await addPerson(test)
-    await test.signIn(person)
-    expect((await historyOf(`/UserAccounts/${person.id}`)).map(({ action }) => action)).toEqual(['created'])
+    const newUser = await addUser(test)
+    await test.signIn(newUser)
+    expect((await historyOf(`/UserAccounts/${newUser.id}`)).map(({ action }) => action)).toEqual(['created'])
   })
 
   it('is audited without passwords or the text typed for an unknown address', async () => {
@@ -414,8 +417,8 @@ describe('Account activity', () => {
   })
 
   it('names the command line as the author of an operator’s change', async () => {
-    const person = await addPerson(test)
-    await runUserCommand(test.db, ['disable', person.email], () => {})
-    expect((await events(person.id))[0]).toEqual(['changed', 'npm run user', 'isEnabled'])
+    const newUser = await addUser(test)
+    await runUserCommand(test.db, ['disable', newUser.email], () => {})
+    expect((await events(newUser.id))[0]).toEqual(['changed', 'npm run user', 'isEnabled'])
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { administrator, startTestApp, type TestApp } from '../support/app.ts'
-import { addPerson, testClock } from '../support/people.ts'
+import { addUser, testClock } from '../support/people.ts'
 
 describe('Accounts', () => {
   const clock = testClock()
@@ -38,7 +38,7 @@ describe('Accounts', () => {
     })
 
     it('have one address each, whatever its case', async () => {
-      const { email, password } = await addPerson(test)
+      const { email, password } = await addUser(test)
       const fullWidth = email.replace(/[a-z]/g, (letter) =>
         String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0),
       )
@@ -59,11 +59,11 @@ describe('Accounts', () => {
     })
 
     it('show no password in any response', async () => {
-      const person = await addPerson(test)
+      const user = await addUser(test)
       const replies = [
         await test.api('GET', '/UserAccounts'),
-        await test.api('GET', `/UserAccounts/${person.id}`),
-        await test.api('PATCH', `/UserAccounts/${person.id}`, {
+        await test.api('GET', `/UserAccounts/${user.id}`),
+        await test.api('PATCH', `/UserAccounts/${user.id}`, {
           ...asAdministrator,
           body: { lastName: 'Z' },
         }),
@@ -72,24 +72,24 @@ describe('Accounts', () => {
     })
 
     it('keep their password when a change leaves it out', async () => {
-      const person = await addPerson(test)
-      const { token } = await test.signIn(person)
+      const user = await addUser(test)
+      const { token } = await test.signIn(user)
       const body = { firstName: 'Renamed' }
-      await test.api('PATCH', `/UserAccounts/${person.id}`, { ...asAdministrator, body })
+      await test.api('PATCH', `/UserAccounts/${user.id}`, { ...asAdministrator, body })
       expect((await test.api('GET', '/auth/has2fa', { as: { token } })).status).toBe(200)
-      expect((await test.signIn(person)).name).toMatch(/^Renamed /)
+      expect((await test.signIn(user)).name).toMatch(/^Renamed /)
     })
 
     it('are refused a common password on change too', async () => {
-      const person = await addPerson(test)
+      const user = await addUser(test)
       const body = { password: 'iloveyou', passwordConfirm: 'iloveyou' }
-      const { status, body: reply } = await test.api('PATCH', `/UserAccounts/${person.id}`, {
+      const { status, body: reply } = await test.api('PATCH', `/UserAccounts/${user.id}`, {
         ...asAdministrator,
         body,
       })
       expect(status).toBe(400)
       expect(Object.keys(reply.errors)).toEqual(['password'])
-      expect((await test.signIn(person)).token).toBeTruthy()
+      expect((await test.signIn(user)).token).toBeTruthy()
     })
   })
 
@@ -113,7 +113,7 @@ describe('Accounts', () => {
     })
 
     it('do not count while disabled', async () => {
-      const second = await addPerson(test, ['User', 'Administrator'])
+      const second = await addUser(test, ['User', 'Administrator'])
       const id = await idOf(administrator.email)
       expect((await change(second.id, { isEnabled: false })).status).toBe(200)
       expect((await change(id, { roles: ['User'] })).status).toBe(409)
@@ -122,8 +122,8 @@ describe('Accounts', () => {
     it('keep one when the last two are demoted at once', async () => {
       for (let round = 0; round < 5; round++) {
         const [one, two] = [
-          await addPerson(test, ['User', 'Administrator']),
-          await addPerson(test, ['User', 'Administrator']),
+          await addUser(test, ['User', 'Administrator']),
+          await addUser(test, ['User', 'Administrator']),
         ]
         const first = await idOf(administrator.email)
         await test.db('user_account').where({ id: first }).update({ is_enabled: false })
@@ -149,33 +149,33 @@ describe('Accounts', () => {
       test.api('POST', '/auth/ChangePassword', { as: { token }, body })
 
     it('change it with the current one, which ends the other sessions and keeps this one', async () => {
-      const person = await addPerson(test)
-      const [mine, other] = [await test.signIn(person), await test.signIn(person)]
-      const body = { email: person.email.toUpperCase(), currentPassword: person.password, newPassword: next }
+      const user = await addUser(test)
+      const [mine, other] = [await test.signIn(user), await test.signIn(user)]
+      const body = { email: user.email.toUpperCase(), currentPassword: user.password, newPassword: next }
       expect((await changeOwn(mine.token, body)).status).toBe(204)
       expect((await test.api('GET', '/auth/has2fa', { as: mine })).status).toBe(200)
       expect((await test.api('GET', '/auth/has2fa', { as: other })).status).toBe(401)
-      await expect(test.signIn(person)).rejects.toThrow('incorrect')
-      expect((await test.signIn({ ...person, password: next })).token).toBeTruthy()
+      await expect(test.signIn(user)).rejects.toThrow('incorrect')
+      expect((await test.signIn({ ...user, password: next })).token).toBeTruthy()
     })
 
     it('change it at the address of the account too', async () => {
-      const person = await addPerson(test)
-      const { token } = await test.signIn(person)
+      const user = await addUser(test)
+      const { token } = await test.signIn(user)
       const change = (body: object) =>
-        test.api('POST', `/UserAccounts/${person.id}/ChangePassword`, { as: { token }, body })
+        test.api('POST', `/UserAccounts/${user.id}/ChangePassword`, { as: { token }, body })
       expect((await change({ newPassword: next })).body.errors).toEqual({
         currentPassword: ['This field is required.'],
       })
-      const body = { email: person.email, currentPassword: person.password, newPassword: next }
+      const body = { email: user.email, currentPassword: user.password, newPassword: next }
       expect((await change(body)).status).toBe(204)
-      expect((await test.signIn({ ...person, password: next })).token).toBeTruthy()
+      expect((await test.signIn({ ...user, password: next })).token).toBeTruthy()
     })
 
     it('get validation messages by field', async () => {
-      const person = await addPerson(test)
-      const { token } = await test.signIn(person)
-      const right = { email: person.email, currentPassword: person.password, newPassword: next }
+      const user = await addUser(test)
+      const { token } = await test.signIn(user)
+      const right = { email: user.email, currentPassword: user.password, newPassword: next }
       const refusal = async (fields: object) => (await changeOwn(token, { ...right, ...fields })).body.errors
       expect(await refusal({ currentPassword: 'wrong' })).toEqual({
         currentPassword: ['The current password is not correct.'],
@@ -189,12 +189,12 @@ describe('Accounts', () => {
       expect(await refusal({ email: 'somebody@else.example' })).toEqual({
         email: ['This is not the e-mail address of the account.'],
       })
-      expect((await test.signIn(person)).token).toBeTruthy()
+      expect((await test.signIn(user)).token).toBeTruthy()
     })
 
     it('cannot have it guessed from an open session', async () => {
-      const person = await addPerson(test)
-      const { token } = await test.signIn(person)
+      const user = await addUser(test)
+      const { token } = await test.signIn(user)
       const guess = () => changeOwn(token, { currentPassword: 'a wrong guess', newPassword: next })
       for (let i = 0; i < 10; i++) expect((await guess()).status).toBe(400)
       const stopped = await guess()
@@ -203,8 +203,8 @@ describe('Accounts', () => {
     })
 
     it('are refused without a strength check after too many attempts', async () => {
-      const person = await addPerson(test)
-      const { token } = await test.signIn(person)
+      const user = await addUser(test)
+      const { token } = await test.signIn(user)
       const slow = () =>
         changeOwn(token, { currentPassword: 'a wrong guess', newPassword: 'aA1$'.repeat(64) })
       for (let i = 0; i < 10; i++) expect((await slow()).body.errors).toHaveProperty('currentPassword')
@@ -212,15 +212,15 @@ describe('Accounts', () => {
     })
 
     it('have it changed by others only if Administrators, who need not know it', async () => {
-      const [person, other] = [await addPerson(test), await addPerson(test)]
-      const { token } = await test.signIn(person)
-      const path = `/UserAccounts/${person.id}/ChangePassword`
+      const [user, other] = [await addUser(test), await addUser(test)]
+      const { token } = await test.signIn(user)
+      const path = `/UserAccounts/${user.id}/ChangePassword`
       const body = { newPassword: next }
       const asOther = { token: (await test.signIn(other)).token }
       expect((await test.api('POST', path, { as: asOther, body })).status).toBe(403)
       expect((await test.api('POST', path, { ...asAdministrator, body })).status).toBe(204)
       expect((await test.api('GET', '/auth/has2fa', { as: { token } })).status).toBe(401)
-      expect((await test.signIn({ ...person, password: next })).token).toBeTruthy()
+      expect((await test.signIn({ ...user, password: next })).token).toBeTruthy()
       for (const id of ['999999', '0', 'x'])
         expect(
           (await test.api('POST', `/UserAccounts/${id}/ChangePassword`, { ...asAdministrator, body })).status,

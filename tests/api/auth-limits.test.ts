@@ -5,13 +5,13 @@ import { cleanUp } from '../../api/clean-up.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { addPerson, type Person, testClock } from '../support/people.ts'
+import { addUser, type TestUser, testClock } from '../support/people.ts'
 import { whileHeld } from '../support/waiting.ts'
 
 describe('Limits of signing in', () => {
   let clock = testClock()
   let test: TestApp
-  let person: Person
+  let user: TestUser
   beforeAll(async () => {
     test = await startTestApp({ now: () => clock.now() })
   })
@@ -20,7 +20,7 @@ describe('Limits of signing in', () => {
   beforeEach(async () => {
     clock = testClock()
     await test.db.raw('delete from sign_in_attempt; delete from known_client')
-    person = await addPerson(test)
+    user = await addUser(test)
   })
 
   interface From {
@@ -39,8 +39,8 @@ describe('Limits of signing in', () => {
     const device = reply.cookies.find(({ name }) => name === 'costwright-device')
     return { status: reply.statusCode, wait: reply.headers['retry-after'], device }
   }
-  const guess = (from?: From) => attempt(person.email, 'not the password', from)
-  const signIn = (from?: From) => attempt(person.email, person.password, from)
+  const guess = (from?: From) => attempt(user.email, 'not the password', from)
+  const signIn = (from?: From) => attempt(user.email, user.password, from)
   /** Sets every counter of this scope to a number of attempts. */
   const countTo = (scope: keyof typeof signInLimits, attempts: number) =>
     test.db('sign_in_attempt').where({ scope }).update({ attempts })
@@ -74,7 +74,7 @@ describe('Limits of signing in', () => {
 
   it('count every spelling of an e-mail address as one account', async () => {
     for (let i = 0; i < 10; i++)
-      await attempt(i % 2 ? person.email.toUpperCase() : ` ${person.email}`, 'not the password')
+      await attempt(i % 2 ? user.email.toUpperCase() : ` ${user.email}`, 'not the password')
     expect((await guess()).status).toBe(429)
   })
 
@@ -150,7 +150,7 @@ describe('Limits of signing in', () => {
   })
 
   it('count guesses from a known address over all accounts', async () => {
-    const accounts = [person, await addPerson(test)]
+    const accounts = [user, await addUser(test)]
     for (const { email, password } of accounts) await attempt(email, password)
     await guess()
     await countTo('known_address', 118)
@@ -170,7 +170,7 @@ describe('Limits of signing in', () => {
       method: 'POST',
       url: `${apiBase}/auth`,
       remoteAddress: '192.0.2.1',
-      payload: { email: person.email, password: person.password },
+      payload: { email: user.email, password: user.password },
     })
     expect(reply.statusCode).toBe(429)
     expect(reply.json().title).toContain('Ask for a new password by mail')
@@ -313,7 +313,7 @@ describe('Limits of signing in', () => {
   it('leave no rows behind when they end', async () => {
     // No session is left either, so this test uses its own app.
     const own = await startTestApp({ now: () => clock.now() })
-    person = await addPerson(own)
+    user = await addUser(own)
     const device = (await signIn({ app: own.app })).device?.value
     expect(device).toBeDefined()
     await guessTimes(3, { app: own.app, address: '203.0.113.9' })

@@ -3,7 +3,7 @@ import { cleanUp } from '../../api/clean-up.ts'
 import { productName, resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { answerWith, makePasskey, registerPasskey } from '../support/passkeys.ts'
-import { addPerson, codeFor, enableTwoFactor, type Person, testClock } from '../support/people.ts'
+import { addUser, codeFor, enableTwoFactor, type TestUser, testClock } from '../support/people.ts'
 
 describe('A passkey', () => {
   const clock = testClock()
@@ -13,14 +13,14 @@ describe('A passkey', () => {
   })
   afterAll(() => test.close())
 
-  type Owner = Person & { token: string }
+  type Owner = TestUser & { token: string }
   const owner = async (roles = ['User']): Promise<Owner> => {
-    const person = await addPerson(test, roles)
-    return { ...person, token: (await test.signIn(person)).token }
+    const user = await addUser(test, roles)
+    return { ...user, token: (await test.signIn(user)).token }
   }
   const withPasskey = async () => {
-    const person = await owner()
-    return { person, passkey: await registerPasskey(test, person.token) }
+    const user = await owner()
+    return { user, passkey: await registerPasskey(test, user.token) }
   }
   const signIn = (body: unknown) => test.api('POST', '/auth/passkeylogin', { as: 'anonymous', body })
   const statusOf = async (token: string) =>
@@ -37,34 +37,34 @@ describe('A passkey', () => {
 
   describe('is registered', () => {
     it('with a name, and is listed for its owner', async () => {
-      const person = await owner()
-      const { id } = await registerPasskey(test, person.token, 'Blue phone')
-      expect(await listOf(person.token)).toEqual([
+      const user = await owner()
+      const { id } = await registerPasskey(test, user.token, 'Blue phone')
+      expect(await listOf(user.token)).toEqual([
         { id, name: 'Blue phone', createdAt: clock.now().toISOString(), lastUsedAt: null },
       ])
-      expect(await actionsOf(person.id)).toContain('passkey_registered')
+      expect(await actionsOf(user.id)).toContain('passkey_registered')
     })
 
     it('with options that require user verification and exclude registered passkeys', async () => {
-      const { person } = await withPasskey()
-      const { body } = await test.api('POST', '/auth/passkeys/options', { as: person })
+      const { user } = await withPasskey()
+      const { body } = await test.api('POST', '/auth/passkeys/options', { as: user })
       expect(body).toMatchObject({
         rp: { id: 'localhost', name: productName },
-        user: { name: person.email },
+        user: { name: user.email },
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         excludeCredentials: [expect.objectContaining({ transports: ['internal'] })],
       })
-      expect(body.user.id).not.toContain(String(person.id))
+      expect(body.user.id).not.toContain(String(user.id))
     })
 
     it('only after a fresh proof', async () => {
-      const person = await owner()
-      const { body } = await test.api('POST', '/auth/passkeys/options', { as: person })
+      const user = await owner()
+      const { body } = await test.api('POST', '/auth/passkeys/options', { as: user })
       clock.advance({ minutes: 6 })
       const { registration } = makePasskey(body)
       const replies = await Promise.all([
-        test.api('POST', '/auth/passkeys/options', { as: person }),
-        test.api('POST', '/auth/passkeys', { as: person, body: { name: 'P', credential: registration } }),
+        test.api('POST', '/auth/passkeys/options', { as: user }),
+        test.api('POST', '/auth/passkeys', { as: user, body: { name: 'P', credential: registration } }),
       ])
       for (const { status, body } of replies) {
         expect(status).toBe(403)
@@ -73,18 +73,18 @@ describe('A passkey', () => {
     })
 
     it('and ends the owner’s other sessions and links', async () => {
-      const person = await owner()
-      const other = (await test.signIn(person)).token
+      const user = await owner()
+      const other = (await test.signIn(user)).token
       await test.db('account_link').insert({
-        token: Buffer.alloc(32, person.id),
-        user_id: person.id,
+        token: Buffer.alloc(32, user.id),
+        user_id: user.id,
         purpose: 'reset',
         expires_at: new Date(clock.now().getTime() + 60_000),
       })
-      await registerPasskey(test, person.token)
+      await registerPasskey(test, user.token)
       expect(await statusOf(other)).toBe(401)
-      expect(await statusOf(person.token)).toBe(200)
-      expect(await test.db('account_link').where({ user_id: person.id })).toEqual([])
+      expect(await statusOf(user.token)).toBe(200)
+      expect(await test.db('account_link').where({ user_id: user.id })).toEqual([])
     })
 
     it.each([
@@ -93,27 +93,27 @@ describe('A passkey', () => {
       ['without a finger, a face or a PIN', { unverified: true }],
       ['for a challenge that is not ours', { challenge: Buffer.alloc(54).toString('base64url') }],
     ] as const)('never when it was %s', async (_name, faults) => {
-      const person = await owner()
-      const { body } = await test.api('POST', '/auth/passkeys/options', { as: person })
+      const user = await owner()
+      const { body } = await test.api('POST', '/auth/passkeys/options', { as: user })
       const { registration } = makePasskey(body, faults)
       const reply = await test.api('POST', '/auth/passkeys', {
-        as: person,
+        as: user,
         body: { name: 'Phone', credential: registration },
       })
       expect(reply.status).toBe(400)
       expect(reply.body.errors).toEqual({ credential: [expect.stringContaining('cannot be used here')] })
-      expect(await listOf(person.token)).toEqual([])
+      expect(await listOf(user.token)).toEqual([])
     })
 
     it('never with the challenge of another session, a second time, or after five minutes', async () => {
-      const [person, colleague] = [await owner(), await owner()]
+      const [user, colleague] = [await owner(), await owner()]
       const register = (as: Owner, credential: object) =>
         test.api('POST', '/auth/passkeys', { as, body: { name: 'Phone', credential } })
       const optionsOf = async (as: Owner) => (await test.api('POST', '/auth/passkeys/options', { as })).body
-      const options = await optionsOf(person)
+      const options = await optionsOf(user)
       expect((await register(colleague, makePasskey(options).registration)).status).toBe(400)
-      expect((await register(person, makePasskey(options).registration)).status).toBe(201)
-      expect((await register(person, makePasskey(options).registration)).status).toBe(400)
+      expect((await register(user, makePasskey(options).registration)).status).toBe(201)
+      expect((await register(user, makePasskey(options).registration)).status).toBe(400)
       const late = await optionsOf(colleague)
       clock.advance({ minutes: 5 })
       await test.api('POST', '/auth/prove', { as: colleague, body: { password: colleague.password } })
@@ -121,11 +121,11 @@ describe('A passkey', () => {
     })
 
     it('up to ten times, even when many are registered at once', async () => {
-      const person = await owner()
-      for (let n = 0; n < 8; n++) await registerPasskey(test, person.token)
-      const made = await Promise.allSettled([1, 2, 3, 4].map(() => registerPasskey(test, person.token)))
+      const user = await owner()
+      for (let n = 0; n < 8; n++) await registerPasskey(test, user.token)
+      const made = await Promise.allSettled([1, 2, 3, 4].map(() => registerPasskey(test, user.token)))
       expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-      const { status, body } = await test.api('POST', '/auth/passkeys/options', { as: person })
+      const { status, body } = await test.api('POST', '/auth/passkeys/options', { as: user })
       expect(status).toBe(409)
       expect(body.title).toContain('At most 10 passkeys')
     })
@@ -139,41 +139,41 @@ describe('A passkey', () => {
 
   describe('signs in', () => {
     it('without address and password, in a new session with a fresh proof', async () => {
-      const { person, passkey } = await withPasskey()
+      const { user, passkey } = await withPasskey()
       const { status, body } = await signIn(await answerWith(test, passkey))
       expect(status).toBe(200)
-      expect(body).toMatchObject({ requires2FA: false, email: person.email, roles: ['User'] })
+      expect(body).toMatchObject({ requires2FA: false, email: user.email, roles: ['User'] })
       expect(await statusOf(body.token)).toBe(200)
       const [listed] = await listOf(body.token)
       expect(listed.lastUsedAt).toBe(clock.now().toISOString())
       expect((await test.api('POST', '/auth/passkeys/options', { as: body })).status).toBe(200)
-      expect((await actionsOf(person.id)).slice(-2)).toEqual(['passkey_used', 'signed_in'])
+      expect((await actionsOf(user.id)).slice(-2)).toEqual(['passkey_used', 'signed_in'])
     })
 
     it('without a code, although an authenticator still protects the password', async () => {
-      const { person, passkey } = await withPasskey()
-      await enableTwoFactor(test, person.token, clock)
+      const { user, passkey } = await withPasskey()
+      await enableTwoFactor(test, user.token, clock)
       const { body } = await signIn(await answerWith(test, passkey))
       expect(body).toMatchObject({ requires2FA: false, token: expect.stringMatching(/./) })
-      expect((await test.signIn(person)).requires2FA).toBe(true)
+      expect((await test.signIn(user)).requires2FA).toBe(true)
     })
 
     it('while the account’s passwords are paused', async () => {
-      const { person, passkey } = await withPasskey()
+      const { user, passkey } = await withPasskey()
       const guess = () =>
-        test.api('POST', '/auth', { as: 'anonymous', body: { email: person.email, password: 'wrong' } })
+        test.api('POST', '/auth', { as: 'anonymous', body: { email: user.email, password: 'wrong' } })
       for (let n = 0; n < 10; n++) await guess()
       expect((await guess()).status).toBe(429)
       expect((await signIn(await answerWith(test, passkey))).status).toBe(200)
     })
 
     it('never for a disabled account', async () => {
-      const { person, passkey } = await withPasskey()
-      await test.db('user_account').where({ id: person.id }).update({ is_enabled: false })
+      const { user, passkey } = await withPasskey()
+      await test.db('user_account').where({ id: user.id }).update({ is_enabled: false })
       const { status, body } = await signIn(await answerWith(test, passkey))
       expect(status).toBe(401)
       expect(body.type).toBe('urn:costwright:problem:wrong_credentials')
-      expect((await actionsOf(person.id)).at(-1)).toBe('sign_in_failed')
+      expect((await actionsOf(user.id)).at(-1)).toBe('sign_in_failed')
     })
 
     it('never with any invalid field, and all errors look alike', async () => {
@@ -230,17 +230,17 @@ describe('A passkey', () => {
 
   describe('is a fresh proof', () => {
     it('in its owner’s session only', async () => {
-      const { person, passkey } = await withPasskey()
+      const { user, passkey } = await withPasskey()
       const { passkey: foreign } = await withPasskey()
       clock.advance({ minutes: 6 })
       const reauthenticate = async (use: { held: typeof passkey.held }) =>
-        test.api('POST', '/auth/provewithpasskey', { as: person, body: await answerWith(test, use) })
-      const options = () => test.api('POST', '/auth/passkeys/options', { as: person })
+        test.api('POST', '/auth/provewithpasskey', { as: user, body: await answerWith(test, use) })
+      const options = () => test.api('POST', '/auth/passkeys/options', { as: user })
       expect((await reauthenticate(foreign)).status).toBe(400)
       expect((await options()).status).toBe(403)
       expect((await reauthenticate(passkey)).status).toBe(204)
       expect((await options()).status).toBe(200)
-      const actions = await actionsOf(person.id)
+      const actions = await actionsOf(user.id)
       expect(actions).toContain('proof_failed')
       expect(actions.slice(-2)).toEqual(['passkey_used', 'proof_given'])
     })
@@ -248,26 +248,26 @@ describe('A passkey', () => {
 
   describe('is removed', () => {
     it('when its owner revokes it, with the sessions that it may have started', async () => {
-      const { person, passkey } = await withPasskey()
+      const { user, passkey } = await withPasskey()
       const started = (await signIn(await answerWith(test, passkey))).body.token
-      const { status } = await test.api('DELETE', `/auth/passkeys/${passkey.id}`, { as: person })
+      const { status } = await test.api('DELETE', `/auth/passkeys/${passkey.id}`, { as: user })
       expect(status).toBe(204)
       expect((await signIn(await answerWith(test, passkey))).status).toBe(401)
       expect(await statusOf(started)).toBe(401)
-      expect(await statusOf(person.token)).toBe(200)
-      expect((await actionsOf(person.id)).filter((action) => action === 'passkey_revoked')).toHaveLength(1)
+      expect(await statusOf(user.token)).toBe(200)
+      expect((await actionsOf(user.id)).filter((action) => action === 'passkey_revoked')).toHaveLength(1)
     })
 
     it('when an Administrator revokes it; a colleague cannot', async () => {
-      const { person, passkey } = await withPasskey()
+      const { user, passkey } = await withPasskey()
       const colleague = await owner()
       const revoke = (as: 'administrator' | Owner) =>
         test.api('DELETE', `/auth/passkeys/${passkey.id}`, { as })
       expect((await revoke(colleague)).status).toBe(404)
-      const listed = await test.api('GET', `/UserAccounts/${person.id}/passkeys`, { as: 'administrator' })
+      const listed = await test.api('GET', `/UserAccounts/${user.id}/passkeys`, { as: 'administrator' })
       expect(listed.body).toEqual([expect.objectContaining({ id: passkey.id, name: 'Phone' })])
       expect((await revoke('administrator')).status).toBe(204)
-      expect(await statusOf(person.token)).toBe(401)
+      expect(await statusOf(user.token)).toBe(401)
       expect((await signIn(await answerWith(test, passkey))).status).toBe(401)
     })
 
@@ -304,16 +304,16 @@ describe('A passkey', () => {
         },
       ],
     ] as const)('when %s', async (_name, end) => {
-      const { person, passkey } = await withPasskey()
-      await end(person)
+      const { user, passkey } = await withPasskey()
+      await end(user)
       expect(await test.db('passkey').where({ id: passkey.id })).toEqual([])
       expect((await signIn(await answerWith(test, passkey))).status).toBe(401)
     })
 
     it('never when its owner ends other sessions or sets up an authenticator', async () => {
-      const { person, passkey } = await withPasskey()
-      await test.api('DELETE', '/auth/sessions', { as: person })
-      await enableTwoFactor(test, person.token, clock)
+      const { user, passkey } = await withPasskey()
+      await test.api('DELETE', '/auth/sessions', { as: user })
+      await enableTwoFactor(test, user.token, clock)
       expect((await signIn(await answerWith(test, passkey))).status).toBe(200)
     })
   })
@@ -343,10 +343,10 @@ describe('A passkey', () => {
   it('lets a user whose role needs an authenticator only set one up', async () => {
     const strict = await startTestApp({ now: clock.now, environment: { TWO_FACTOR_ROLES: 'User' } })
     try {
-      const person = await addPerson(strict)
-      const passkey = await registerPasskey(strict, (await strict.signIn(person)).token)
+      const user = await addUser(strict)
+      const passkey = await registerPasskey(strict, (await strict.signIn(user)).token)
       const due = { two_factor_due_at: clock.now() }
-      await strict.db('user_credential').where({ user_id: person.id }).update(due)
+      await strict.db('user_credential').where({ user_id: user.id }).update(due)
       const { body } = await strict.api('POST', '/auth/passkeylogin', {
         as: 'anonymous',
         body: await answerWith(strict, passkey),
@@ -359,10 +359,10 @@ describe('A passkey', () => {
   })
 
   it('also works for accounts that sign in with password and code', async () => {
-    const { person, passkey } = await withPasskey()
-    const key = await enableTwoFactor(test, person.token, clock)
+    const { user, passkey } = await withPasskey()
+    const key = await enableTwoFactor(test, user.token, clock)
     clock.advance({ minutes: 2 })
-    const { email, password } = person
+    const { email, password } = user
     const body = { email, password, twoFactorCode: codeFor(key, clock) }
     expect((await test.api('POST', '/auth/twofactorlogin', { as: 'anonymous', body })).status).toBe(200)
     expect((await signIn(await answerWith(test, passkey))).status).toBe(200)

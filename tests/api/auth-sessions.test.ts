@@ -4,7 +4,7 @@ import { buildApp } from '../../api/app.ts'
 import { createWorkers } from '../../api/workers/pool.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { startTestApp, type TestApp, user } from '../support/app.ts'
-import { addPerson, testClock } from '../support/people.ts'
+import { addUser, testClock } from '../support/people.ts'
 
 describe('A session', () => {
   const clock = testClock()
@@ -42,8 +42,8 @@ describe('A session', () => {
   })
 
   it('ends at logout, for this token only', async () => {
-    const person = await addPerson(test)
-    const [first, second] = [await test.signIn(person), await test.signIn(person)]
+    const newUser = await addUser(test)
+    const [first, second] = [await test.signIn(newUser), await test.signIn(newUser)]
     expect((await test.api('POST', '/auth/logout', { as: first })).status).toBe(204)
     expect(await tryToken(first.token)).toBe(401)
     expect(await tryToken(second.token)).toBe(200)
@@ -65,7 +65,7 @@ describe('A session', () => {
   })
 
   it('ends when its row has expired, even if the token has not', async () => {
-    const { token } = await test.signIn(await addPerson(test))
+    const { token } = await test.signIn(await addUser(test))
     const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
     await test
       .db('session')
@@ -79,57 +79,59 @@ describe('A session', () => {
   })
 
   it('ends when the account is disabled, and stays ended when it is enabled again', async () => {
-    const person = await addPerson(test)
-    const { token } = await test.signIn(person)
+    const newUser = await addUser(test)
+    const { token } = await test.signIn(newUser)
     const enable = (isEnabled: boolean) =>
-      test.api('PATCH', `/UserAccounts/${person.id}`, { as: 'administrator', body: { isEnabled } })
+      test.api('PATCH', `/UserAccounts/${newUser.id}`, { as: 'administrator', body: { isEnabled } })
     await enable(false)
     expect(await tryToken(token)).toBe(401)
     await enable(true)
     expect(await tryToken(token)).toBe(401)
-    expect((await test.signIn(person)).token).toBeTruthy()
+    expect((await test.signIn(newUser)).token).toBeTruthy()
   })
 
   it('ends when the account is disabled directly in the database', async () => {
-    const person = await addPerson(test)
-    const { token } = await test.signIn(person)
-    await test.db('user_account').where({ id: person.id }).update({ is_enabled: false })
+    const newUser = await addUser(test)
+    const { token } = await test.signIn(newUser)
+    await test.db('user_account').where({ id: newUser.id }).update({ is_enabled: false })
     expect(await tryToken(token)).toBe(401)
   })
 
   it('ends when the account is deleted', async () => {
-    const person = await addPerson(test)
-    const { token } = await test.signIn(person)
-    expect((await test.api('DELETE', `/UserAccounts/${person.id}`, { as: 'administrator' })).status).toBe(200)
+    const newUser = await addUser(test)
+    const { token } = await test.signIn(newUser)
+    expect((await test.api('DELETE', `/UserAccounts/${newUser.id}`, { as: 'administrator' })).status).toBe(
+      200,
+    )
     expect(await tryToken(token)).toBe(401)
   })
 
   it('ends when an Administrator sets a new password', { tags: 'slow' }, async () => {
-    const person = await addPerson(test)
-    const { token } = await test.signIn(person)
+    const newUser = await addUser(test)
+    const { token } = await test.signIn(newUser)
     const password = 'given by the administrator'
-    const changed = await test.api('PATCH', `/UserAccounts/${person.id}`, {
+    const changed = await test.api('PATCH', `/UserAccounts/${newUser.id}`, {
       as: 'administrator',
       body: { password, passwordConfirm: password },
     })
     expect(changed.status).toBe(200)
     expect(await tryToken(token)).toBe(401)
-    expect((await test.signIn({ ...person, password })).token).toBeTruthy()
-    await expect(test.signIn(person)).rejects.toThrow('incorrect')
+    expect((await test.signIn({ ...newUser, password })).token).toBeTruthy()
+    await expect(test.signIn(newUser)).rejects.toThrow('incorrect')
   })
 
   it('ends when the account gets another role, and loses roles at the next request', async () => {
-    const person = await addPerson(test)
-    let { token } = await test.signIn(person)
+    const newUser = await addUser(test)
+    let { token } = await test.signIn(newUser)
     const tryWrite = async () =>
-      (await test.api('PATCH', `/UserAccounts/${person.id}`, { as: { token }, body: { firstName: 'Sam' } }))
+      (await test.api('PATCH', `/UserAccounts/${newUser.id}`, { as: { token }, body: { firstName: 'Sam' } }))
         .status
     const giveRoles = (roles: string[]) =>
-      test.api('PATCH', `/UserAccounts/${person.id}`, { as: 'administrator', body: { roles } })
+      test.api('PATCH', `/UserAccounts/${newUser.id}`, { as: 'administrator', body: { roles } })
     expect(await tryWrite()).toBe(403)
     await giveRoles(['User', 'Administrator'])
     expect(await tryWrite()).toBe(401)
-    token = (await test.signIn(person)).token
+    token = (await test.signIn(newUser)).token
     expect(await tryWrite()).toBe(200)
     await giveRoles(['User'])
     expect(await tryWrite()).toBe(403)
@@ -141,7 +143,7 @@ describe('A session', () => {
       const headers = { authorization: `Bearer ${token}` }
       return (await other.inject({ method, url: `${apiBase}${path}`, headers })).statusCode
     }
-    const { token } = await test.signIn(await addPerson(test))
+    const { token } = await test.signIn(await addUser(test))
     expect(await call('GET', '/auth/has2fa', token)).toBe(200)
     expect(await call('POST', '/auth/logout', token)).toBe(204)
     expect(await tryToken(token)).toBe(401)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { administrator, startTestApp, type TestApp, user } from '../support/app.ts'
 import { expectHarmless } from '../support/harmless.ts'
-import { addWithPassword, type Person, testClock } from '../support/people.ts'
+import { addWithPassword, type TestUser, testClock } from '../support/people.ts'
 import { runs } from '../support/property-runs.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
@@ -14,10 +14,10 @@ vi.mock('@node-rs/argon2', async (original) => {
 describe('Signing in', () => {
   const clock = testClock()
   let test: TestApp
-  let person: Person
+  let newUser: TestUser
   beforeAll(async () => {
     test = await startTestApp({ now: clock.now })
-    person = await addWithPassword(test)
+    newUser = await addWithPassword(test)
   })
   afterAll(() => test.close())
 
@@ -25,11 +25,11 @@ describe('Signing in', () => {
     test.api('POST', '/auth', { as: 'anonymous', body: { email, password } })
 
   it('returns the user, a token and its end, eight hours from now', async () => {
-    const { status, body, headers } = await signIn(person.email, person.password)
+    const { status, body, headers } = await signIn(newUser.email, newUser.password)
     expect(status).toBe(200)
     expect(body).toEqual({
       requires2FA: false,
-      email: person.email,
+      email: newUser.email,
       name: expect.stringMatching(/^Pat Person/),
       token: expect.any(String),
       expiry: '2025-02-28T17:00:00.000Z',
@@ -40,12 +40,12 @@ describe('Signing in', () => {
   })
 
   it('ignores the case of the address and spaces around it', async () => {
-    expect((await signIn(` ${person.email.toUpperCase()} `, person.password)).status).toBe(200)
+    expect((await signIn(` ${newUser.email.toUpperCase()} `, newUser.password)).status).toBe(200)
   })
 
   it('compares every character of the password', async () => {
-    expect((await signIn(person.email, person.password.toUpperCase())).status).toBe(401)
-    expect((await signIn(person.email, ` ${person.password}`)).status).toBe(401)
+    expect((await signIn(newUser.email, newUser.password.toUpperCase())).status).toBe(401)
+    expect((await signIn(newUser.email, ` ${newUser.password}`)).status).toBe(401)
   })
 
   it('refuses an unknown address, a wrong password and a disabled account alike', async () => {
@@ -55,8 +55,8 @@ describe('Signing in', () => {
       body: { isEnabled: false },
     })
     const replies = [
-      await signIn('nobody@firm.example', person.password),
-      await signIn(person.email, 'not the password'),
+      await signIn('nobody@firm.example', newUser.password),
+      await signIn(newUser.email, 'not the password'),
       await signIn(disabled.email, disabled.password),
     ]
     for (const reply of replies) {
@@ -101,13 +101,13 @@ describe('Signing in', () => {
   })
 
   it('starts a new session, whatever token or cookie the browser sends', async () => {
-    const [mine, other] = [await test.signIn(person), await test.signIn(await addWithPassword(test))]
+    const [mine, other] = [await test.signIn(newUser), await test.signIn(await addWithPassword(test))]
     const sidOf = (token: string) =>
       JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid
     const planted = '11111111-2222-4333-8444-555555555555'
     const { body, raw } = await test.api('POST', '/auth', {
       as: other,
-      body: { email: person.email, password: person.password },
+      body: { email: newUser.email, password: newUser.password },
       headers: { cookie: `XSRF-TOKEN=planted; costwright-device=${planted}; token=${other.token}` },
     })
     expect([sidOf(mine.token), sidOf(other.token), planted]).not.toContain(sidOf(body.token))
@@ -145,7 +145,7 @@ describe('Signing in', () => {
       '/auth/ChangePassword',
       '/auth/remove2fa/1',
     )
-    const { token } = await test.signIn(person)
+    const { token } = await test.signIn(newUser)
     await fc.assert(
       fc.asyncProperty(call, body, fc.boolean(), async (path, sent, signedIn) => {
         const reply = await test.api('POST', path, {
@@ -171,11 +171,11 @@ describe('Signing in', () => {
       expect((await signIn(email, 'whatever it is')).body.errors).toEqual({ email: ['Invalid format.'] })
     }
     expect((await signIn(null, 'whatever it is')).body.errors).toEqual({ email: ['This field is required.'] })
-    expect((await signIn(person.email, 'x\u0000y')).status).toBe(400)
-    expect((await signIn(person.email, 'x'.repeat(257))).body.errors).toEqual({
+    expect((await signIn(newUser.email, 'x\u0000y')).status).toBe(400)
+    expect((await signIn(newUser.email, 'x'.repeat(257))).body.errors).toEqual({
       password: ['Maximum length is 256 characters.'],
     })
-    const extra = { email: person.email, password: person.password, roles: ['Administrator'] }
+    const extra = { email: newUser.email, password: newUser.password, roles: ['Administrator'] }
     expect((await test.api('POST', '/auth', { as: 'anonymous', body: extra })).status).toBe(400)
   })
 

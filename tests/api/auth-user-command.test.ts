@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runUserCommand } from '../../api/auth/accounts/user-command.ts'
 import { administrator, startTestApp, type TestApp, user } from '../support/app.ts'
-import { addPerson, enableTwoFactor, testClock } from '../support/people.ts'
+import { addUser, enableTwoFactor, testClock } from '../support/people.ts'
 
 describe('npm run user', () => {
   const clock = testClock()
@@ -44,32 +44,32 @@ describe('npm run user', () => {
   })
 
   it('sets a new password and ends the sessions', async () => {
-    const person = await addPerson(test)
-    const { token } = await test.signIn(person)
-    expect(await run(`reset-password ${person.email}`, 'chosen by the operator')).toHaveLength(1)
+    const newUser = await addUser(test)
+    const { token } = await test.signIn(newUser)
+    expect(await run(`reset-password ${newUser.email}`, 'chosen by the operator')).toHaveLength(1)
     expect((await test.api('GET', '/auth/has2fa', { as: { token } })).status).toBe(401)
-    expect((await test.signIn({ ...person, password: 'chosen by the operator' })).token).toBeTruthy()
+    expect((await test.signIn({ ...newUser, password: 'chosen by the operator' })).token).toBeTruthy()
   })
 
   it('disables and enables an account', async () => {
-    const person = await addPerson(test)
-    await run(`disable ${person.email}`)
-    await expect(test.signIn(person)).rejects.toThrow('incorrect')
-    await run(`enable ${person.email.toUpperCase()}`)
-    expect((await test.signIn(person)).token).toBeTruthy()
+    const newUser = await addUser(test)
+    await run(`disable ${newUser.email}`)
+    await expect(test.signIn(newUser)).rejects.toThrow('incorrect')
+    await run(`enable ${newUser.email.toUpperCase()}`)
+    expect((await test.signIn(newUser)).token).toBeTruthy()
   })
 
   it('makes an Administrator', async () => {
-    const person = await addPerson(test)
-    await run(`make-administrator ${person.email}`)
-    expect((await test.signIn(person)).roles).toEqual(['User', 'Administrator'])
-    await run(`make-administrator ${person.email}`)
+    const newUser = await addUser(test)
+    await run(`make-administrator ${newUser.email}`)
+    expect((await test.signIn(newUser)).roles).toEqual(['User', 'Administrator'])
+    await run(`make-administrator ${newUser.email}`)
   })
 
   it('removes a lost authenticator', async () => {
-    const person = await addPerson(test)
-    await enableTwoFactor(test, (await test.signIn(person)).token, clock)
-    await run(`remove-two-factor ${person.email}`)
-    expect((await test.signIn(person)).requires2FA).toBe(false)
+    const newUser = await addUser(test)
+    await enableTwoFactor(test, (await test.signIn(newUser)).token, clock)
+    await run(`remove-two-factor ${newUser.email}`)
+    expect((await test.signIn(newUser)).requires2FA).toBe(false)
   })
 })

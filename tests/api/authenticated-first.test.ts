@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ApiReply, startTestApp, type TestApp, type TestInstance } from '../support/app.ts'
-import { addPerson, type Person, testClock } from '../support/people.ts'
+import { addUser, type TestUser, testClock } from '../support/people.ts'
 
 const clock = testClock()
 let test: TestApp
 let beside: TestInstance
-let person: Person
+let user: TestUser
 let token: string
 let record: { id: number; projectName: string; version: number }
 beforeAll(async () => {
@@ -19,8 +19,8 @@ afterAll(async () => {
   await test.close()
 })
 beforeEach(async () => {
-  person = await addPerson(test)
-  token = (await test.signIn(person)).token
+  user = await addUser(test)
+  token = (await test.signIn(user)).token
   record = (await test.api('POST', '/Project', { body: { projectName: 'Larchbeck Timber' } })).body
 })
 
@@ -69,7 +69,7 @@ const statementsOf = async (call: () => Promise<ApiReply>): Promise<string[]> =>
   return statements
 }
 
-const browserToken = async ({ email, password }: Person): Promise<string> => {
+const browserToken = async ({ email, password }: TestUser): Promise<string> => {
   const reply = await test.api('POST', '/auth', {
     as: 'anonymous',
     body: { email, password },
@@ -80,7 +80,7 @@ const browserToken = async ({ email, password }: Person): Promise<string> => {
 
 describe('A call is authenticated before anything else is read', () => {
   it('and reads only the session where a browser token comes without its cookie', async () => {
-    for (const call of calls({ token: await browserToken(person) })) {
+    for (const call of calls({ token: await browserToken(user) })) {
       const statements = await statementsOf(call)
       expect(statements).toHaveLength(1)
       expect(statements[0]).toContain('from session')
@@ -109,12 +109,12 @@ describe('A record or a list', () => {
     [
       'their account was disabled on another instance',
       () =>
-        beside.api('PATCH', `/UserAccounts/${person.id}`, { ...asAdministrator, body: { isEnabled: false } }),
+        beside.api('PATCH', `/UserAccounts/${user.id}`, { ...asAdministrator, body: { isEnabled: false } }),
     ],
     [
       'somebody has given them another password',
       () =>
-        beside.api('POST', `/UserAccounts/${person.id}/ChangePassword`, {
+        beside.api('POST', `/UserAccounts/${user.id}/ChangePassword`, {
           ...asAdministrator,
           body: { newPassword: 'something else entirely' },
         }),
@@ -126,7 +126,7 @@ describe('A record or a list', () => {
   })
 
   it('is refused without the cookie of a browser’s session', async () => {
-    await expectRefused(401, { token: await browserToken(person) })
+    await expectRefused(401, { token: await browserToken(user) })
   })
 
   it('is not changed by a request with cookies and without the anti-forgery header', async () => {
@@ -136,7 +136,7 @@ describe('A record or a list', () => {
   })
 
   it('is refused without the required role', async () => {
-    const other = await addPerson(test)
+    const other = await addUser(test)
     const body = { firstName: 'Changed' }
     const reply = await test.api('PATCH', `/UserAccounts/${other.id}`, { as: { token }, body })
     expect(reply.status).toBe(403)
@@ -155,7 +155,7 @@ describe('A record or a list', () => {
   it('is refused when the session was idle for too long', async () => {
     clock.advance({ minutes: 61 })
     await expectRefused(401)
-    const again = { token: (await test.signIn(person)).token }
+    const again = { token: (await test.signIn(user)).token }
     expect((await calls(again)[0]?.())?.status).toBe(200)
   })
 })

@@ -13,7 +13,7 @@ import { writeWholeFile } from '../../database/backup/whole-file.ts'
 import { administrator, startTestApp, type TestApp } from '../support/app.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { runScript } from '../support/npm-run.ts'
-import { addPerson, testClock } from '../support/people.ts'
+import { addUser, testClock } from '../support/people.ts'
 
 describe('A backup', () => {
   let folder: string
@@ -42,7 +42,7 @@ describe('A backup', () => {
   }
 
   it('restores no session, and Administrators are told which accounts changed', async () => {
-    const [left, renamed] = [await addPerson(test), await addPerson(test)]
+    const [left, renamed] = [await addUser(test), await addUser(test)]
     const { token } = await test.signIn(left)
     const signer = await backupSigner(keyFile)
     const file = await take(signer)

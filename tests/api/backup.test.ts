@@ -17,7 +17,7 @@ import { backUp, backupFolder, everythingIn } from '../support/backups.ts'
 import { costingRecords, link } from '../support/costing.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { fillBesideDemo } from '../support/filled-original.ts'
-import { addPerson, enableTwoFactor, testClock } from '../support/people.ts'
+import { addUser, enableTwoFactor, testClock } from '../support/people.ts'
 import { sampleRecord } from '../support/samples.ts'
 
 const clock = testClock()
@@ -102,8 +102,8 @@ describe('A backup that is restored into an empty database', () => {
   let everything: [before: Everything, after: Everything]
   beforeAll(async () => {
     await fillDemo(test.db, { scale: 1 })
-    const person = await addPerson(test)
-    await enableTwoFactor(test, (await test.signIn(person)).token, clock)
+    const user = await addUser(test)
+    await enableTwoFactor(test, (await test.signIn(user)).token, clock)
     await claimSecret(test.db, 'the secret of these tests, long enough')
     await test.db('supplier').insert(oddTexts.map((text) => ({ supplier_name: text.slice(0, 200) })))
     const { id: project_id } = await test.db('project').first('id')

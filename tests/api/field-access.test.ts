@@ -116,12 +116,12 @@ describe('A field that only some roles read', () => {
     const { id } = await machine()
     const { token } = await app.signIn(administrator)
     await app.api('POST', '/auth/prove', { as: { token }, body: { password: administrator.password } })
-    const program = await app.api('POST', '/auth/tokens', {
+    const apiClient = await app.api('POST', '/auth/tokens', {
       as: { token },
       body: { name: 'Export', role: 'User', days: 1 },
     })
-    expect(program.status).toBe(201)
-    const as = { token: program.body.token as string }
+    expect(apiClient.status).toBe(201)
+    const as = { token: apiClient.body.token as string }
     expect((await app.api('GET', `/Machine/${id}`, { as })).body).not.toHaveProperty('cost')
     const call = { body: { hours: 2 }, headers: { 'idempotency-key': `same ${id}` } }
     expect((await app.api('PATCH', `/Machine/${id}`, { as: { token }, ...call })).body.cost).toBe(15)

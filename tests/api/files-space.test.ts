@@ -4,7 +4,7 @@ import { buildApp } from '../../api/app.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { startTestApp, type TestApp, user } from '../support/app.ts'
 import { costingRecords } from '../support/costing.ts'
-import { addPerson } from '../support/people.ts'
+import { addUser } from '../support/people.ts'
 
 let test: TestApp
 let path: string
@@ -86,7 +86,7 @@ describe('Administrators', () => {
   it('are mailed once when 80 % of the space for files are used, and again after it was not', {
     tags: 'slow',
   }, async () => {
-    await addPerson(test, ['User', 'Administrator'])
+    await addUser(test, ['User', 'Administrator'])
     await test.db('scheduled_work').delete()
     const before = await mails()
     const open = async (filesMax: number, until: () => Promise<boolean>) => {

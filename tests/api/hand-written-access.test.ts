@@ -90,17 +90,17 @@ describe('A hand-written call by a user from whom a definition hides what it doe
 })
 
 describe('A user sees all of a resource', () => {
-  const person = { id: 7, roles: ['User'] as const }
+  const newUser = { id: 7, roles: ['User'] as const }
   const administrator = { id: 8, roles: ['User', 'Administrator'] as const }
   const all: Resources = { users, ...hireResources }
-  const readsAll = (resource: keyof typeof hireResources, who: typeof person | typeof administrator) =>
+  const readsAll = (resource: keyof typeof hireResources, who: typeof newUser | typeof administrator) =>
     mayReadAllOf(all, hireResources[resource], who)
 
   it('only with access to every field and every record', () => {
-    expect(readsAll('hires', person)).toBe(false)
-    expect(readsAll('machines', person)).toBe(false)
+    expect(readsAll('hires', newUser)).toBe(false)
+    expect(readsAll('machines', newUser)).toBe(false)
     expect(readsAll('hires', administrator)).toBe(true)
     expect(readsAll('machines', administrator)).toBe(true)
-    expect(mayReadAllOf(resources, purchaseLines, person)).toBe(true)
+    expect(mayReadAllOf(resources, purchaseLines, newUser)).toBe(true)
   })
 })

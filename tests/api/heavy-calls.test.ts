@@ -8,7 +8,7 @@ import { maxTextTests } from '../../model/filter/filter.ts'
 import { costingCategories, projectStatuses, resources, users } from '../../resources.config.ts'
 import { startTestApp } from '../support/app.ts'
 import { type ForeignSession, foreignSession } from '../support/foreign-session.ts'
-import { addPerson, type Person } from '../support/people.ts'
+import { addUser, type TestUser } from '../support/people.ts'
 import type { RightCall } from '../support/right-call.ts'
 import { keyOf, knownRoutes } from '../support/right-calls.ts'
 import { type Route, recordRoutes } from '../support/routes.ts'
@@ -17,7 +17,7 @@ import { type AnyRecord, sampleRecord } from '../support/samples.ts'
 const { app: test, routes } = await recordRoutes(() => startTestApp())
 let base: string
 let other: ForeignSession
-let person: Person
+let user: TestUser
 let as: { token: string }
 let colleague: { token: string }
 let category: AnyRecord
@@ -25,9 +25,9 @@ let status: AnyRecord
 beforeAll(async () => {
   base = `${await test.app.listen({ port: 0, host: '127.0.0.1' })}${apiBase}`
   other = await foreignSession(test.target)
-  person = await addPerson(test)
-  as = await test.signIn(person)
-  colleague = await test.signIn(await addPerson(test))
+  user = await addUser(test)
+  as = await test.signIn(user)
+  colleague = await test.signIn(await addUser(test))
   category = await sampleRecord(test, costingCategories)
   status = await sampleRecord(test, projectStatuses)
 })
@@ -161,7 +161,7 @@ describe('Heavy calls of one user', () => {
     async (_name, route) => {
       const known = knownRoutes[keyOf(route)]
       if (!known) throw new Error('Every route is known')
-      const { path, body } = await known.call(test, person)
+      const { path, body } = await known.call(test, user)
       expect(await sendMany({ method: route.method as Method, path, body })).toEqual(fair)
     },
   )
@@ -199,7 +199,7 @@ describe('Heavy calls of one user', () => {
   it('leave connections to light calls, however many users make them', async () => {
     const people = []
     for (let n = 0; n * perKey < callLimits.heavy.inAll; n++)
-      people.push(await test.signIn(await addPerson(test)))
+      people.push(await test.signIn(await addUser(test)))
     await lockAllBut([costingCategories.table])
     const calls = people.flatMap((one) =>
       Array.from({ length: perKey }, () => test.api('GET', '/Supplier', { as: one })),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { administrator, startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords } from '../support/costing.ts'
 import { pdf } from '../support/files.ts'
-import { addInvited, addPerson } from '../support/people.ts'
+import { addInvited, addUser } from '../support/people.ts'
 
 let test: TestApp
 let quoteId: number
@@ -63,9 +63,9 @@ describe('No connection to the database waits for a worker thread', () => {
       'a new password',
       204,
       async () => {
-        const person = await addPerson(test)
-        const as = { token: (await test.signIn(person)).token }
-        const body = { currentPassword: person.password, newPassword }
+        const user = await addUser(test)
+        const as = { token: (await test.signIn(user)).token }
+        const body = { currentPassword: user.password, newPassword }
         return test.api('POST', '/auth/ChangePassword', { as, body })
       },
     ],

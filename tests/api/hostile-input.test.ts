@@ -21,7 +21,7 @@ import { furtherOnes, oneOfEachKind as oneFieldOfEachKind, typical } from '../su
 import { sampleOf } from '../support/field-samples.ts'
 import { expectHarmless, expectRefused } from '../support/harmless.ts'
 import { anyValue, brokenIds, noValue, wrongIds, wrongNumberLiterals } from '../support/hostile-values.ts'
-import { addPerson } from '../support/people.ts'
+import { addUser } from '../support/people.ts'
 import { runs } from '../support/property-runs.ts'
 import type { Caller } from '../support/right-call.ts'
 import { keyOf, knownRoutes } from '../support/right-calls.ts'
@@ -36,7 +36,7 @@ let caller: Caller
 let token = ''
 /** Switches to a new user: some calls end sessions or change passwords. */
 const changeCaller = async () => {
-  caller = await addPerson(test, ['User', 'Administrator'])
+  caller = await addUser(test, ['User', 'Administrator'])
   token = ''
 }
 beforeAll(changeCaller)

@@ -236,32 +236,32 @@ describe('An invitation that is refused', () => {
     test.api('POST', `/UserAccounts/${id}/correctaddress`, { as: 'administrator', body: { email } })
 
   it('leaves nobody "Invited", and the Administrator is told', async () => {
-    const person = await addInvited(test)
-    answers.recipient = (given) => (given === person.email ? 550 : undefined)
-    await invite(person.id)
-    await pollMails(async () => (await invitationOf(person.id)).invitation).toBe('failed')
-    expect(await reached(person.id)).toMatchObject({
+    const newUser = await addInvited(test)
+    answers.recipient = (given) => (given === newUser.email ? 550 : undefined)
+    await invite(newUser.id)
+    await pollMails(async () => (await invitationOf(newUser.id)).invitation).toBe('failed')
+    expect(await reached(newUser.id)).toMatchObject({
       state: 'failed',
-      recipients: [{ address: person.email, answer: expect.stringContaining('550') }],
+      recipients: [{ address: newUser.email, answer: expect.stringContaining('550') }],
     })
-    await mail.mailTo(administrator.email, new RegExp(`not delivered to:\\s+${person.email}`))
+    await mail.mailTo(administrator.email, new RegExp(`not delivered to:\\s+${newUser.email}`))
     const home = await test.api('GET', '/Home', { as: 'administrator' })
-    expect(home.body.attention.unreachedPeople.list.filter.id).toContain(person.id)
+    expect(home.body.attention.unreachedPeople.list.filter.id).toContain(newUser.id)
     expect((await test.api('GET', '/Home')).body.attention.unreachedPeople.value).toBe(0)
-    expect((await test.api('GET', `/UserAccounts/${person.id}/mail`)).status).toBe(403)
+    expect((await test.api('GET', `/UserAccounts/${newUser.id}/mail`)).status).toBe(403)
   })
 
   it('is mailed to the corrected address, with a new link', async () => {
-    const person = await addInvited(test)
-    answers.recipient = (given) => (given === person.email ? 550 : undefined)
-    await invite(person.id)
-    await pollMails(async () => (await invitationOf(person.id)).invitation).toBe('failed')
-    const right = `right-${person.email}`
-    expect((await correct(person.id, 'no address')).body.errors).toHaveProperty('email')
-    expect((await correct(person.id, user.email)).status).toBe(400)
-    expect((await correct(person.id, right)).status).toBe(200)
+    const newUser = await addInvited(test)
+    answers.recipient = (given) => (given === newUser.email ? 550 : undefined)
+    await invite(newUser.id)
+    await pollMails(async () => (await invitationOf(newUser.id)).invitation).toBe('failed')
+    const right = `right-${newUser.email}`
+    expect((await correct(newUser.id, 'no address')).body.errors).toHaveProperty('email')
+    expect((await correct(newUser.id, user.email)).status).toBe(400)
+    expect((await correct(newUser.id, right)).status).toBe(200)
     expect(await mail.mailTo(right, /Set your password here/)).toContain('#invitation=')
-    expect(await invitationOf(person.id)).toMatchObject({ email: right, invitation: 'sent' })
+    expect(await invitationOf(newUser.id)).toMatchObject({ email: right, invitation: 'sent' })
   })
 
   it('corrects no address that somebody signs in with', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords } from '../support/costing.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { addPerson, enableTwoFactor, testClock, wrongCodeFor } from '../support/people.ts'
+import { addUser, enableTwoFactor, testClock, wrongCodeFor } from '../support/people.ts'
 
 const clock = testClock()
 let test: TestApp
@@ -37,7 +37,7 @@ const order = async () => {
   const purchase = await make.purchase({ userPONo: `T-${++orders}`, supplierId: supplier.body.id })
   return purchase.id as number
 }
-const signedIn = async () => ({ token: (await test.signIn(await addPerson(test))).token })
+const signedIn = async () => ({ token: (await test.signIn(await addUser(test))).token })
 const send = (as: { token: string }, id: number, to: readonly string[]) =>
   test.api('POST', `/PurchaseHeader/${id}/order/send`, {
     as,
@@ -106,17 +106,17 @@ describe('Mails in the name of the firm', () => {
 
 describe('A new password by mail', () => {
   it('lifts no pause of guessed codes', { tags: 'slow' }, async () => {
-    const person = await addPerson(test)
-    const key = await enableTwoFactor(test, (await test.signIn(person)).token, clock)
+    const user = await addUser(test)
+    const key = await enableTwoFactor(test, (await test.signIn(user)).token, clock)
     const guess = (password: string) =>
       test.api('POST', '/auth/twofactorlogin', {
         as: 'anonymous',
-        body: { email: person.email, password, twoFactorCode: wrongCodeFor(key, clock) },
+        body: { email: user.email, password, twoFactorCode: wrongCodeFor(key, clock) },
       })
-    for (let i = 0; i < 5; i++) expect((await guess(person.password)).status).toBe(401)
-    expect((await guess(person.password)).status).toBe(429)
-    await test.api('POST', '/auth/forgot', { as: 'anonymous', body: { email: person.email } })
-    const text = await mail.mailTo(person.email, /#reset=/)
+    for (let i = 0; i < 5; i++) expect((await guess(user.password)).status).toBe(401)
+    expect((await guess(user.password)).status).toBe(429)
+    await test.api('POST', '/auth/forgot', { as: 'anonymous', body: { email: user.email } })
+    const text = await mail.mailTo(user.email, /#reset=/)
     const token = /#reset=([\w-]+)/.exec(text)?.[1]
     const newPassword = 'a walk by the canal 7'
     await test.api('POST', '/auth/reset', { as: 'anonymous', body: { token, newPassword } })

@@ -4,7 +4,7 @@ import { resources } from '../../resources.config.ts'
 import { type ApiReply, startTestApp } from '../support/app.ts'
 import { allTablesOf } from '../support/contents.ts'
 import { readWorkbook } from '../support/costing.ts'
-import { addPerson, enableTwoFactor, type Person, testClock } from '../support/people.ts'
+import { addUser, enableTwoFactor, type TestUser, testClock } from '../support/people.ts'
 import { type KnownRoute, type RightCall, requestOf } from '../support/right-call.ts'
 import { isGenerated, keyOf, knownRoutes } from '../support/right-calls.ts'
 import { oneOfEachKind, type Route, recordRoutes } from '../support/routes.ts'
@@ -18,7 +18,7 @@ const { app: test, routes } = await recordRoutes(() =>
 afterAll(() => test.close())
 
 /** A user with every kind of secret. */
-let person: Person
+let user: TestUser
 let token: string
 /** The secrets that must not appear, by name. */
 const secrets = new Map<string, string>()
@@ -26,14 +26,14 @@ const secrets = new Map<string, string>()
 const hex = (bytes: Buffer) => bytes.toString('hex')
 
 beforeAll(async () => {
-  person = await addPerson(test, ['User', 'Administrator'])
-  const session = await test.signIn(person)
+  user = await addUser(test, ['User', 'Administrator'])
+  const session = await test.signIn(user)
   token = session.token
   const totpKey = await enableTwoFactor(test, token, clock)
-  const { password_hash } = await test.db('user_credential').where({ user_id: person.id }).first()
-  const { encrypted_key } = await test.db('two_factor').where({ user_id: person.id }).first()
-  const { id: sessionId } = await test.db('session').where({ user_id: person.id }).first()
-  secrets.set('password', person.password)
+  const { password_hash } = await test.db('user_credential').where({ user_id: user.id }).first()
+  const { encrypted_key } = await test.db('two_factor').where({ user_id: user.id }).first()
+  const { id: sessionId } = await test.db('session').where({ user_id: user.id }).first()
+  secrets.set('password', user.password)
   secrets.set('token', token)
   secrets.set('signature of the token', token.split('.')[2] ?? '')
   secrets.set('TOTP key', totpKey)
@@ -75,7 +75,7 @@ const call = (method: string, path: string, sent: Pick<RightCall, 'body' | 'head
 const reads = new Map<string, RightCall>()
 const callOf = async (known: KnownRoute, route: Route) => {
   const key = keyOf(route)
-  const made = reads.get(key) ?? (await known.call(test, person))
+  const made = reads.get(key) ?? (await known.call(test, user))
   if (key.startsWith('GET ')) reads.set(key, made)
   return made
 }
@@ -115,8 +115,8 @@ describe('A secret', () => {
       if (!known) throw new Error(`Nobody says how ${keyOf(route)} is called`)
       const { path, body } = await callOf(known, route)
       const isRead = route.method === 'GET' || route.method === 'HEAD'
-      const withPassword = { email: person.email, password: person.password, [person.password]: token }
-      const wrong = [withPassword, { ...withPassword, passwordConfirm: person.password, roles: null }]
+      const withPassword = { email: user.email, password: user.password, [user.password]: token }
+      const wrong = [withPassword, { ...withPassword, passwordConfirm: user.password, roles: null }]
       for (const attempt of [body, ...(isRead ? [] : wrong)]) {
         const reply = await call(route.method, path, { body: attempt })
         const text = `${JSON.stringify(reply.headers)}\n${reply.rawPayload.toString('latin1')}`
@@ -134,7 +134,7 @@ describe('A secret', () => {
     for (const { method, path } of routes) {
       const reply = await test.app.inject({
         method,
-        url: `${apiBase}${path.replace(':id', String(person.id))}`,
+        url: `${apiBase}${path.replace(':id', String(user.id))}`,
       })
       expect(found(`${JSON.stringify(reply.headers)}${reply.payload}`)).toEqual([])
     }
@@ -146,19 +146,19 @@ describe('A secret', () => {
       email: 'canary@firm.example',
       firstName: 'Can',
       lastName: 'Ary',
-      password: person.password,
-      passwordConfirm: person.password,
+      password: user.password,
+      passwordConfirm: user.password,
     }
     await call('GET', '/auth/has2fa', { headers: { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': 'x' } })
     await call('GET', '/Nothing')
-    await call('POST', '/auth', { body: { email: person.email, password: `${person.password}` } })
-    await call('POST', '/auth', { body: { email: person.password, password: person.email } })
+    await call('POST', '/auth', { body: { email: user.email, password: `${user.password}` } })
+    await call('POST', '/auth', { body: { email: user.password, password: user.email } })
     // Makes PostgreSQL reject the row of the hash: its error, and so the driver's, contains the whole row.
     await test.db.raw(`alter table user_credential add constraint canary check (user_id < 0) not valid`)
     const refused = await call('POST', '/UserAccounts', { body: account })
     await test.db.raw('alter table user_credential rename to user_credential_away')
     const broken = await call('POST', '/UserAccounts', { body: account })
-    const signIn = await call('POST', '/auth', { body: { email: person.email, password: person.password } })
+    const signIn = await call('POST', '/auth', { body: { email: user.email, password: user.password } })
     await test.db.raw('alter table user_credential_away rename to user_credential')
     await test.db.raw('alter table user_credential drop constraint canary')
     expect([refused.statusCode, broken.statusCode, signIn.statusCode]).toEqual([500, 500, 500])
@@ -196,7 +196,7 @@ describe('A secret', () => {
     // The transaction holds one connection, so the sign-in runs on another, which PostgreSQL then lists.
     const rows = await test.db.transaction(async (trx) => {
       await trx.raw('select 1')
-      await test.signIn(person)
+      await test.signIn(user)
       const listed = await trx.raw<{ rows: { text: string }[] }>(
         `select query as text from pg_stat_activity where datname = current_database()
          union all select statement from pg_prepared_statements
@@ -229,8 +229,8 @@ describe('A secret', () => {
   it('is not stored with the first reply to an Idempotency-Key', async () => {
     const body = {
       ...(await sampleBody(test, resources.users)),
-      password: person.password,
-      passwordConfirm: person.password,
+      password: user.password,
+      passwordConfirm: user.password,
     }
     const headers = { 'idempotency-key': 'canary' }
     expect((await call('POST', '/UserAccounts', { body, headers })).statusCode).toBe(201)

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { apiBase } from '../../model/api-path.ts'
 import { startTestApp } from '../support/app.ts'
 import { inlineSchemas } from '../support/inline-schemas.ts'
-import { addPerson } from '../support/people.ts'
+import { addUser } from '../support/people.ts'
 import { type RightCall, requestOf } from '../support/right-call.ts'
 import { isGenerated, knownRoutes } from '../support/right-calls.ts'
 import { oneOfEachKind, recordRoutes } from '../support/routes.ts'
@@ -40,7 +40,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 type Named = (typeof operations)[number]
 
-const caller = await addPerson(test, ['User', 'Administrator'])
+const caller = await addUser(test, ['User', 'Administrator'])
 let { token } = await test.signIn(caller)
 
 /** The route of an operation, as `GET /Project/:id`. */

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiCall, As, TestApp } from '../support/app.ts'
 import { pdf } from '../support/files.ts'
 import { startHireApp } from '../support/hire-app.ts'
-import { addPerson, type Person } from '../support/people.ts'
+import { addUser, type TestUser } from '../support/people.ts'
 
 let app: TestApp
-let pat: Person & { token: string }
+let pat: TestUser & { token: string }
 let machineId: number
 beforeAll(async () => {
   app = await startHireApp()
-  const person = await addPerson(app)
-  pat = { ...person, token: (await app.signIn(person)).token }
+  const user = await addUser(app)
+  pat = { ...user, token: (await app.signIn(user)).token }
   const made = await app.api('POST', '/Machine', {
     as: 'administrator',
     body: { machineName: 'Crane', cost: 9 },

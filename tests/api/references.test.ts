@@ -7,7 +7,7 @@ import { users } from '../../resources.config.ts'
 import { type ApiCall, type ApiReply, type As, startTestApp, type TestApp } from '../support/app.ts'
 import { rowsInBackup } from '../support/backups.ts'
 import { crewResources } from '../support/crews.ts'
-import { addPerson } from '../support/people.ts'
+import { addUser } from '../support/people.ts'
 import { runs } from '../support/property-runs.ts'
 
 let test: TestApp
@@ -240,7 +240,7 @@ describe('Restricted references to several records', () => {
 describe('A file with references to several records', () => {
   let nobody: As
   beforeAll(async () => {
-    nobody = { token: (await test.signIn(await addPerson(test))).token }
+    nobody = { token: (await test.signIn(await addUser(test))).token }
   })
   const importOf = async (columns: string[], rows: unknown[][], others: object = {}, query = '') =>
     (

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiBase } from '../../model/api-path.ts'
 import { largestAttachment } from '../../model/attachments.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { addPerson } from '../support/people.ts'
+import { addUser } from '../support/people.ts'
 
 let test: TestApp
 let base: string
@@ -42,7 +42,7 @@ describe('A call without a session', () => {
 describe('A file that is too large', () => {
   it('gets 413 that its sender can read', async () => {
     const { id } = (await test.api('POST', '/Project', { body: { projectName: 'PO 1' } })).body
-    const { token } = await test.signIn(await addPerson(test))
+    const { token } = await test.signIn(await addUser(test))
     const headers = {
       authorization: `Bearer ${token}`,
       'content-type': 'application/octet-stream',
@@ -56,7 +56,7 @@ describe('A file that is too large', () => {
 describe('Calls that a role does not allow', () => {
   it('are audited once in a minute for a person and route, and then with their number', async () => {
     const beside = await test.startBeside()
-    const { token } = await test.signIn(await addPerson(test))
+    const { token } = await test.signIn(await addUser(test))
     const ask = () => beside.api('GET', '/AuditTrail', { as: { token } })
     const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await ask()).status))
     expect(new Set(statuses)).toEqual(new Set([403]))

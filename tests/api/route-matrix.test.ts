@@ -3,7 +3,7 @@ import { makeApiToken } from '../../api/auth/sessions/api-tokens.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { startTestApp } from '../support/app.ts'
 import { marksOf } from '../support/contents.ts'
-import { addPerson, type Person } from '../support/people.ts'
+import { addUser, type TestUser } from '../support/people.ts'
 import { type Caller, type RightCall, requestOf } from '../support/right-call.ts'
 import { isGenerated, keyOf, knownRoutes } from '../support/right-calls.ts'
 import { oneOfEachKind, type Route, recordRoutes } from '../support/routes.ts'
@@ -52,37 +52,37 @@ const tagsOf = (column: Column) =>
 /** A User shows that the calls are right; what programs and other pages may do besides is no question of trust. */
 const tagsOfAllowed = (column: Column) => (column === 'a User' || column === 'nobody' ? [] : 'slow')
 
-const people = new Map<Column, Person>()
+const people = new Map<Column, TestUser>()
 const tokens = new Map<Column, string>()
 beforeAll(async () => {
   for (const column of columns.slice(1))
     people.set(
       column,
-      await addPerson(test, /Administrator/.test(column) ? ['User', 'Administrator'] : ['User']),
+      await addUser(test, /Administrator/.test(column) ? ['User', 'Administrator'] : ['User']),
     )
 })
 
-const personOf = (column: Column): Caller => {
-  const person = people.get(column) ?? people.get('a User')
-  if (!person) throw new Error('Everybody is added before the tests')
-  return person
+const callerOf = (column: Column): Caller => {
+  const user = people.get(column) ?? people.get('a User')
+  if (!user) throw new Error('Everybody is added before the tests')
+  return user
 }
 
-const programOf = async ({ id }: Person): Promise<string> => {
+const apiTokenOf = async ({ id }: TestUser): Promise<string> => {
   const query = { name: 'Nightly import', role: 'Administrator', days: 30 }
   return (await test.db.transaction((trx) => makeApiToken(trx, id, query, test.context.now()))).token
 }
 
 /** A session that began before the access was restricted. */
 const tokenOf = async (column: Column): Promise<string | undefined> => {
-  const person = people.get(column)
-  if (!person) return undefined
-  const account = () => test.db('user_account').where({ id: person.id })
+  const user = people.get(column)
+  if (!user) return undefined
+  const account = () => test.db('user_account').where({ id: user.id })
   if (!tokens.has(column)) {
     await account().update({ is_enabled: true })
     tokens.set(
       column,
-      column.startsWith('a program') ? await programOf(person) : (await test.signIn(person)).token,
+      column.startsWith('a program') ? await apiTokenOf(user) : (await test.signIn(user)).token,
     )
     if (column === 'somebody disabled') await account().update({ is_enabled: false })
     if (column === 'somebody without a role') await account().update({ roles: [] })
@@ -95,7 +95,7 @@ const isSafe = ({ method }: Route) => method === 'GET' || method === 'HEAD'
 /** Calls that no API token may make, whatever its owner's role: those about accounts, and some of the product. */
 const isForPeople = (route: Route) =>
   /^\/(auth|AuditTrail|Backups|Automation)\b/.test(route.path) ||
-  knownRoutes[keyOf(route)]?.personOnly ||
+  knownRoutes[keyOf(route)]?.userOnly ||
   (route.path.startsWith('/UserAccounts') && (!isSafe(route) || /:id\/\w+$/.test(route.path)))
 
 /** These answer a disabled account only that its credentials are wrong. */
@@ -132,7 +132,7 @@ const callOf = async (route: Route, column: Column, isRefused: boolean) => {
   const stands = known.call.length < 2 && (isRefused || isSafe(route))
   const made = stands && standing.get(keyOf(route))
   if (made) return made
-  const call = await known.call(test, personOf(column))
+  const call = await known.call(test, callerOf(column))
   if (stands) standing.set(keyOf(route), call)
   return call
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxViews } from '../../model/saved-views.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { type Person as Account, addPerson as addAccount } from '../support/people.ts'
+import { type TestUser as Account, addUser as addAccount } from '../support/people.ts'
 
 const administratorOnly = { access: { read: ['Administrator'], write: ['Administrator'] } }
 const { suppliers } = resources
@@ -16,42 +16,42 @@ const guarded = {
   'project-statuses': { ...resources['project-statuses'], ...administratorOnly },
 }
 
-type Person = Account & { readonly token: string }
+type TestUser = Account & { readonly token: string }
 
 let test: TestApp
-const addPerson = async (...roles: string[]): Promise<Person> => {
+const addUser = async (...roles: string[]): Promise<TestUser> => {
   const account = await addAccount(test, ['User', ...roles])
   return { ...account, token: String((await test.signIn(account)).token) }
 }
-let anna: Person
-let bob: Person
-let chief: Person
+let anna: TestUser
+let bob: TestUser
+let chief: TestUser
 beforeAll(async () => {
   test = await startTestApp({ resources: guarded as never })
-  anna = await addPerson()
-  bob = await addPerson()
-  chief = await addPerson('Administrator')
+  anna = await addUser()
+  bob = await addUser()
+  chief = await addUser('Administrator')
 })
 afterAll(() => test.close())
 
 /** The name that the test app gave the person. */
-const nameOf = ({ email }: Person) => `Pat P${email.slice(1, email.indexOf('@'))}`
+const nameOf = ({ email }: TestUser) => `Pat P${email.slice(1, email.indexOf('@'))}`
 
 const state =
   'filter=%7B%22supplierName%22%3A%7B%22contains%22%3A%22ald%22%7D%7D&sort=supplierName&order=DESC'
 let made = 0
-const save = async (as: Person, body: object = {}) => {
+const save = async (as: TestUser, body: object = {}) => {
   const view = { resource: 'suppliers', name: `View ${++made}`, state, ...body }
   return test.api('POST', '/View', { as, body: view })
 }
-const change = (as: Person, view: { id: number }, body: object, headers = {}) =>
+const change = (as: TestUser, view: { id: number }, body: object, headers = {}) =>
   test.api('PUT', `/View/${view.id}`, { as, body, headers })
-const viewsOf = async (as: Person, resource = 'suppliers') =>
+const viewsOf = async (as: TestUser, resource = 'suppliers') =>
   (await test.api('GET', `/View?resource=${resource}`, { as })).body as {
     id: number
     [key: string]: unknown
   }[]
-const seenBy = async (as: Person, { id }: { id: number }) =>
+const seenBy = async (as: TestUser, { id }: { id: number }) =>
   (await viewsOf(as)).find((view) => view.id === id)
 
 describe('A saved view', () => {
@@ -132,20 +132,20 @@ describe('A saved view', () => {
   })
 
   it(`is limited to ${maxViews} per list and person`, async () => {
-    const person = await addPerson()
+    const user = await addUser()
     await test.db.raw(
       `insert into saved_view (resource, name, owner_id) select 'suppliers', 'V' || n, ? from generate_series(1, ?) n`,
-      [person.id, maxViews - 1],
+      [user.id, maxViews - 1],
     )
-    const both = await Promise.all([save(person), save(person)])
+    const both = await Promise.all([save(user), save(user)])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
-    expect((await save(person, { resource: 'projects', state: null })).status).toBe(201)
+    expect((await save(user, { resource: 'projects', state: null })).status).toBe(201)
   })
 
   it('can be undone and restored like any other record', async () => {
     const { body } = await save(anna)
     const gone = await test.api('DELETE', `/View/${body.id}`, { as: anna })
-    const undo = (requestId: unknown, as: Person) => test.api('POST', '/Undo', { as, body: { requestId } })
+    const undo = (requestId: unknown, as: TestUser) => test.api('POST', '/Undo', { as, body: { requestId } })
     expect((await undo(gone.headers['x-request-id'], bob)).status).toBe(403)
     expect((await undo(gone.headers['x-request-id'], anna)).body.undone).toBe(1)
     expect(await seenBy(anna, body)).toEqual({ ...body, version: 2 })
@@ -190,10 +190,10 @@ describe('Without the right to read', () => {
 })
 
 describe('The views of an account that is deleted', () => {
-  const remove = (as: Person, { id }: Person) => test.api('DELETE', `/UserAccounts/${id}`, { as })
+  const remove = (as: TestUser, { id }: TestUser) => test.api('DELETE', `/UserAccounts/${id}`, { as })
 
   it('are deleted with it; the shared ones pass to the Administrator who deletes it', async () => {
-    const leaver = await addPerson()
+    const leaver = await addUser()
     const own = (await save(leaver)).body
     const shared = (await save(leaver, { name: 'Shared', shared: true, isDefault: true })).body
     const same = (await save(leaver, { name: 'Twice', shared: true })).body
@@ -206,7 +206,7 @@ describe('The views of an account that is deleted', () => {
   })
 
   it('prevent Administrators from deleting their own account while one is shared', async () => {
-    const leaver = await addPerson('Administrator')
+    const leaver = await addUser('Administrator')
     const { body } = await save(leaver, { shared: true })
     const refused = await remove(leaver, leaver)
     expect(refused.status).toBe(409)

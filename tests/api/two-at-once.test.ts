@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actAs, unattended } from '../../database/actor.ts'
 import { type ApiReply, startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, openReport, shownRows } from '../support/costing.ts'
-import { addPerson } from '../support/people.ts'
+import { addUser } from '../support/people.ts'
 import { untilWaiting, whileHeld } from '../support/waiting.ts'
 
 let test: TestApp
@@ -183,7 +183,7 @@ describe('An account that changes between the password check and the response', 
     ['was disabled', disabled],
     ['has another password', otherPassword],
   ])('gives no access when it %s', async (_what, change) => {
-    const { id, email, password } = await addPerson(test)
+    const { id, email, password } = await addUser(test)
     const reply = await changedMeanwhile(id, change, () =>
       test.api('POST', '/auth', { as: 'anonymous', body: { email, password } }),
     )
@@ -193,17 +193,17 @@ describe('An account that changes between the password check and the response', 
   })
 
   it('keeps the password that an Administrator set, not the one of its owner', { tags: 'slow' }, async () => {
-    const person = await addPerson(test)
-    const { token } = await test.signIn(person)
-    const body = { currentPassword: person.password, newPassword: 'a rather new password' }
-    const reply = await changedMeanwhile(person.id, otherPassword, () =>
+    const user = await addUser(test)
+    const { token } = await test.signIn(user)
+    const body = { currentPassword: user.password, newPassword: 'a rather new password' }
+    const reply = await changedMeanwhile(user.id, otherPassword, () =>
       test.api('POST', '/auth/ChangePassword', { as: { token }, body }),
     )
     expect(reply.status).toBe(400)
     expect(Object.keys(reply.body.errors)).toEqual(['currentPassword'])
     const kept = await test.db.raw(
       `select password_hash = ${another} as kept from user_credential mine where user_id = ?`,
-      [person.id],
+      [user.id],
     )
     expect(kept.rows).toEqual([{ kept: true }])
   })

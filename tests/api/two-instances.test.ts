@@ -15,10 +15,10 @@ import { costingRecords } from '../support/costing.ts'
 import { createTestDatabase, databaseUrlOf } from '../support/database.ts'
 import { foreignSession } from '../support/foreign-session.ts'
 import {
-  addPerson,
+  addUser,
   codeFor,
   enableTwoFactor,
-  type Person,
+  type TestUser,
   testClock,
   wrongCodeFor,
 } from '../support/people.ts'
@@ -42,14 +42,14 @@ describe('Two instances on one database', () => {
   const counts = async (token: string) =>
     (await two.api('GET', '/Supplier', { as: { token } })).status === 200
   const asAdministrator = { as: 'administrator' } as const
-  const signIn = (on: TestInstance, { email }: Person, password: string) =>
+  const signIn = (on: TestInstance, { email }: TestUser, password: string) =>
     on.api('POST', '/auth', { as: 'anonymous', body: { email, password } })
-  const sendCode = (on: TestInstance, { email, password }: Person, twoFactorCode: string) =>
+  const sendCode = (on: TestInstance, { email, password }: TestUser, twoFactorCode: string) =>
     on.api('POST', '/auth/twofactorlogin', { as: 'anonymous', body: { email, password, twoFactorCode } })
 
   describe('share sessions', () => {
     it('a user who signed in on one works on the other', async () => {
-      const { token } = await one.signIn(await addPerson(one))
+      const { token } = await one.signIn(await addUser(one))
       expect(await counts(token)).toBe(true)
       const cookies = await two.api('GET', '/Supplier', { as: { token } })
       const [cookie = ''] = String(cookies.headers['set-cookie']).split(';')
@@ -58,7 +58,7 @@ describe('Two instances on one database', () => {
       expect((await one.api('POST', '/Supplier', write)).status).toBe(201)
     })
 
-    it.each<[string, (person: Person, token: string) => Promise<{ status: number }>]>([
+    it.each<[string, (user: TestUser, token: string) => Promise<{ status: number }>]>([
       ['logging out', (_, token) => one.api('POST', '/auth/logout', { as: { token } })],
       [
         'disabling the account',
@@ -74,23 +74,23 @@ describe('Two instances on one database', () => {
           }),
       ],
     ])('%s on one ends the session on the other at once', async (_, end) => {
-      const person = await addPerson(one)
-      const { token } = await two.signIn(person)
+      const user = await addUser(one)
+      const { token } = await two.signIn(user)
       expect(await counts(token)).toBe(true)
-      expect((await end(person, token)).status).toBeLessThan(300)
+      expect((await end(user, token)).status).toBeLessThan(300)
       expect(await counts(token)).toBe(false)
     })
 
     it('a role that is removed on one is removed on the other at once', async () => {
-      const person = await addPerson(one, ['User', 'Administrator'])
-      const as = { token: (await one.signIn(person)).token }
-      const colleague = await addPerson(one)
+      const user = await addUser(one, ['User', 'Administrator'])
+      const as = { token: (await one.signIn(user)).token }
+      const colleague = await addUser(one)
       const removal = () => two.api('POST', `/auth/remove2fa/${colleague.id}`, { as, body: false })
       expect((await removal()).status).toBeLessThan(300)
       const body = { roles: ['User'] }
-      expect(
-        (await one.api('PATCH', `/UserAccounts/${person.id}`, { ...asAdministrator, body })).status,
-      ).toBe(200)
+      expect((await one.api('PATCH', `/UserAccounts/${user.id}`, { ...asAdministrator, body })).status).toBe(
+        200,
+      )
       expect((await removal()).status).toBe(403)
     })
 
@@ -98,7 +98,7 @@ describe('Two instances on one database', () => {
       const other = testClock()
       const third = await startTestApp({ now: other.now })
       const fourth = await third.startBeside()
-      const { token } = await third.signIn(await addPerson(third))
+      const { token } = await third.signIn(await addUser(third))
       other.advance({ seconds: sessionLengthMs / 1000 - 1 })
       const statuses = async () =>
         Promise.all(
@@ -114,27 +114,27 @@ describe('Two instances on one database', () => {
 
   describe('share limits', () => {
     it('wrong passwords are counted together, even when sent at once', async () => {
-      const person = await addPerson(one)
+      const user = await addUser(one)
       const guesses = await Promise.all(
-        Array.from({ length: 16 }, (_, n) => signIn(n % 2 ? one : two, person, 'not the password')),
+        Array.from({ length: 16 }, (_, n) => signIn(n % 2 ? one : two, user, 'not the password')),
       )
       expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10)
-      for (const on of [one, two]) expect((await signIn(on, person, person.password)).status).toBe(429)
+      for (const on of [one, two]) expect((await signIn(on, user, user.password)).status).toBe(429)
     })
 
     it('five wrong codes on both pause both, and a right code works on only one of them', async () => {
-      const person = await addPerson(one)
-      const key = await enableTwoFactor(one, (await one.signIn(person)).token, clock)
+      const user = await addUser(one)
+      const key = await enableTwoFactor(one, (await one.signIn(user)).token, clock)
       clock.advance({ minutes: 2 })
       const code = codeFor(key, clock)
-      const twice = await Promise.all([one, two].map((on) => sendCode(on, person, code)))
+      const twice = await Promise.all([one, two].map((on) => sendCode(on, user, code)))
       expect(twice.map(({ status }) => status).sort()).toEqual([200, 401])
 
       clock.advance({ minutes: 2 })
       const wrong = wrongCodeFor(key, clock)
-      for (const on of [one, two, one, two, one]) await sendCode(on, person, wrong)
+      for (const on of [one, two, one, two, one]) await sendCode(on, user, wrong)
       clock.advance({ minutes: 2 })
-      for (const on of [one, two]) expect((await sendCode(on, person, codeFor(key, clock))).status).toBe(429)
+      for (const on of [one, two]) expect((await sendCode(on, user, codeFor(key, clock))).status).toBe(429)
     })
   })
 
@@ -190,7 +190,7 @@ describe('Two instances on one database', () => {
     it('the last two Administrators cannot both be removed', { tags: 'slow' }, async () => {
       const pair = await startTestApp()
       const beside = await pair.startBeside()
-      await addPerson(pair, ['User', 'Administrator'])
+      await addUser(pair, ['User', 'Administrator'])
       const { body: people } = await pair.api('GET', '/UserAccounts', asAdministrator)
       const administrators = people.filter(({ roles }: { roles: string[] }) =>
         roles.includes('Administrator'),

@@ -8,7 +8,7 @@ import { resources } from '../../resources.config.ts'
 import { type As, startTestApp, type TestApp } from '../support/app.ts'
 import { rowsInBackup } from '../support/backups.ts'
 import { link } from '../support/costing.ts'
-import { addPerson } from '../support/people.ts'
+import { addUser } from '../support/people.ts'
 import { runs } from '../support/property-runs.ts'
 import { type AnyRecord, sampleRecord } from '../support/samples.ts'
 
@@ -22,7 +22,7 @@ let test: TestApp
 let other: As
 beforeAll(async () => {
   test = await startTestApp()
-  other = { token: (await test.signIn(await addPerson(test))).token }
+  other = { token: (await test.signIn(await addUser(test))).token }
   for (const kind of kinds) for (let n = 0; n < 3; n++) await sampleRecord(test, kind)
 })
 afterAll(() => test.close())

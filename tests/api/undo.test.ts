@@ -5,7 +5,7 @@ import { rowsInBackup } from '../support/backups.ts'
 import { contentsOf } from '../support/contents.ts'
 import { costingRecords, link } from '../support/costing.ts'
 import { type ForeignSession, foreignSession } from '../support/foreign-session.ts'
-import { addPerson } from '../support/people.ts'
+import { addUser } from '../support/people.ts'
 
 let test: TestApp
 let foreign: ForeignSession
@@ -13,8 +13,8 @@ let anna: { token: string }
 beforeAll(async () => {
   test = await startTestApp()
   foreign = await foreignSession(test.target)
-  const person = await addPerson(test)
-  anna = { token: (await test.signIn(person)).token }
+  const newUser = await addUser(test)
+  anna = { token: (await test.signIn(newUser)).token }
 })
 afterAll(async () => {
   await foreign.end()
@@ -115,13 +115,13 @@ describe('Undo', () => {
   })
 
   it('never changes accounts', async () => {
-    const person = await addPerson(test)
-    const changed = await test.api('PATCH', `/UserAccounts/${person.id}`, {
+    const newUser = await addUser(test)
+    const changed = await test.api('PATCH', `/UserAccounts/${newUser.id}`, {
       as: 'administrator',
       body: { firstName: 'Other' },
     })
     expect((await undo(requestOf(changed), { as: 'administrator' })).status).toBe(403)
-    expect(await read(`/UserAccounts/${person.id}`)).toMatchObject({ firstName: 'Other' })
+    expect(await read(`/UserAccounts/${newUser.id}`)).toMatchObject({ firstName: 'Other' })
   })
 
   it('is refused after 24 hours', async () => {

@@ -9,7 +9,7 @@ import { purchaseHeaders, resources, users } from '../../resources.config.ts'
 import { type ApiReply, startTestApp } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'
 import { requestOfSheet, sheetOf } from '../support/imported-file.ts'
-import { addPerson } from '../support/people.ts'
+import { addUser } from '../support/people.ts'
 import { requestOf } from '../support/right-call.ts'
 import { keyOf, knownRoutes } from '../support/right-calls.ts'
 import { oneOfEachKind, recordRoutes } from '../support/routes.ts'
@@ -131,9 +131,9 @@ describe('Every call that writes', () => {
     it('passes on what watchers say', tagged, async () => {
       const known = knownRoutes[key]
       if (!known) throw new Error(`Nobody says how ${key} is called`)
-      const person = await addPerson(test, ['User', 'Administrator'])
-      const call = await known.call(test, person)
-      const { token } = await test.signIn(person)
+      const user = await addUser(test, ['User', 'Administrator'])
+      const call = await known.call(test, user)
+      const { token } = await test.signIn(user)
       const { headers, ...body } = requestOf(call)
       const reply = await test.app.inject({
         method: route.method,

@@ -78,7 +78,7 @@ const adminGround = [
   'admin/recent-records.ts',
   'admin/session.ts',
   'admin/store.ts',
-  'admin/stored-for-person.ts',
+  'admin/stored-for-user.ts',
   'admin/trusted-types.ts',
 ]
 

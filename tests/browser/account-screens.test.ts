@@ -5,7 +5,7 @@ import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, desktop, phone } from '../support/browser.ts'
-import { addPerson } from '../support/people.ts'
+import { addUser } from '../support/people.ts'
 import { goTo } from '../support/steps.ts'
 import { openAs } from '../support/visitor.ts'
 
@@ -132,14 +132,14 @@ describe('Change Password', () => {
 
   it('shows the server’s reasons, keeps the typed text and changes nothing', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource/)
-    const person = await addPerson(app.test)
-    const page = await openAs(app, person, passwordPath)
+    const user = await addUser(app.test)
+    const page = await openAs(app, user, passwordPath)
     await fill(page, 'not the right one', 'a wholly new one')
     await submit(page)
     await expect.poll(() => alert(page).innerText()).toBe('The current password is not correct.')
     expect(await field(page, 'New Password').inputValue()).toBe('a wholly new one')
     expect(await isFocused(page, 'Current Password')).toBe(true)
-    await fill(page, person.password, 'password1')
+    await fill(page, user.password, 'password1')
     await submit(page)
     await expect
       .poll(() => alert(page).innerText())
@@ -150,21 +150,21 @@ describe('Change Password', () => {
     await expect
       .poll(() => alert(page).getByRole('listitem').allInnerTexts())
       .toEqual(['Reason one.', 'Reason two.'])
-    expect((await app.test.signIn(person)).token).not.toBe('')
+    expect((await app.test.signIn(user)).token).not.toBe('')
   })
 
   it('changes the password, keeps the user signed in and leads home', { tags: 'slow' }, async () => {
-    const person = await addPerson(app.test)
-    const page = await openAs(app, person, passwordPath)
-    await fill(page, person.password, 'a wholly new one')
+    const user = await addUser(app.test)
+    const page = await openAs(app, user, passwordPath)
+    await fill(page, user.password, 'a wholly new one')
     await page.keyboard.press('Enter')
     await page.getByText('Your password was successfully changed.').waitFor()
     expect(await page.locator('input[type=password]').count()).toBe(0)
     await page.getByRole('main').getByRole('link', { name: 'Home', exact: true }).click()
     await page.getByText('Welcome, Pat').waitFor()
     expect(new URL(page.url()).pathname).toBe('/home')
-    await expect(app.test.signIn(person)).rejects.toThrow('Sign-in failed')
-    const { token } = await app.test.signIn({ ...person, password: 'a wholly new one' })
+    await expect(app.test.signIn(user)).rejects.toThrow('Sign-in failed')
+    const { token } = await app.test.signIn({ ...user, password: 'a wholly new one' })
     expect(token).not.toBe('')
   })
 
@@ -226,13 +226,13 @@ const scan = async (page: Page): Promise<URL> => {
 
 describe('Two Factor Authentication Tools', () => {
   it('shows a QR code that an authenticator can scan, at both widths and in both colours', async () => {
-    const person = await addPerson(app.test)
-    const page = await openAs(app, person, twoFactorPath)
+    const user = await addUser(app.test)
+    const page = await openAs(app, user, twoFactorPath)
     await page.getByRole('heading', { name: 'Two Factor Authentication Tools' }).waitFor()
     await setUp(page)
     const scanned = await scan(page)
     expect(scanned.href).toMatch(/^otpauth:\/\/totp\//)
-    expect(decodeURIComponent(scanned.pathname)).toContain(person.email)
+    expect(decodeURIComponent(scanned.pathname)).toContain(user.email)
     const key = scanned.searchParams.get('secret') ?? ''
     expect(await shownKey(page)).toBe(key)
     await page.setViewportSize(phone)
@@ -242,28 +242,28 @@ describe('Two Factor Authentication Tools', () => {
 
   it('does not register after a wrong code, and keeps the key', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource/)
-    const person = await addPerson(app.test)
-    const page = await openAs(app, person, twoFactorPath)
+    const user = await addUser(app.test)
+    const page = await openAs(app, user, twoFactorPath)
     await setUp(page)
     const key = await shownKey(page)
     await codeBox(page).fill(wrongCodeOf(key))
     await register(page).click()
     await page.getByRole('alert').getByText('The code is not correct.').waitFor()
-    expect((await app.test.signIn(person)).requires2FA).toBe(false)
+    expect((await app.test.signIn(user)).requires2FA).toBe(false)
     // The field is ready for the next code, and the key is unchanged.
     expect(await codeBox(page).evaluate((box) => box === document.activeElement)).toBe(true)
     expect(await shownKey(page)).toBe(key)
   })
 
   it('registers the authenticator by its code, and shows that on the next visit', async () => {
-    const person = await addPerson(app.test)
-    const page = await openAs(app, person, twoFactorPath)
+    const user = await addUser(app.test)
+    const page = await openAs(app, user, twoFactorPath)
     await setUp(page)
     const key = await shownKey(page)
     await codeBox(page).fill(codeOf(key))
     await register(page).click()
     await page.waitForURL('**/home')
-    expect((await app.test.signIn(person)).requires2FA).toBe(true)
+    expect((await app.test.signIn(user)).requires2FA).toBe(true)
     await goTo(page, twoFactorPath)
     await page.getByText('You already have an authenticator registered to this account.').waitFor()
     await page.getByText('Contact your admin staff if you wish to have this removed.').waitFor()

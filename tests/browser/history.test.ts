@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { costingCategories, quoteLines, suppliers } from '../../resources.config.ts'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, phone } from '../support/browser.ts'
-import { addPerson } from '../support/people.ts'
+import { addUser } from '../support/people.ts'
 import { sampleRecord } from '../support/samples.ts'
 import { goTo, pathOf, problem } from '../support/steps.ts'
 import { openAs } from '../support/visitor.ts'
@@ -81,7 +81,7 @@ describe('The history of a record', () => {
   })
 
   it('is in the row for a user who may read the record but not change it', { tags: 'slow' }, async () => {
-    const { id } = await addPerson(app.test)
+    const { id } = await addUser(app.test)
     await change(`/UserAccounts/${id}`, { lastName: 'Maiden' }, 'administrator')
     await change(`/UserAccounts/${id}`, { lastName: 'Married' }, 'administrator')
     const page = await app.open('/admin/users', { as: 'user' })
@@ -260,7 +260,7 @@ describe('A change', () => {
   }, async () => {
     app.allowConsole(/Failed to load resource/)
     // Somebody without earlier requests, which would be offered next.
-    const page = await openAs(app, await addPerson(app.test), '/admin/suppliers')
+    const page = await openAs(app, await addUser(app.test), '/admin/suppliers')
     const { path } = await renamed(page)
     await app.test.api('PATCH', path, { body: { supplierName: 'Hers' } })
     await bar(page, 'Undo: Supplier changed').click()

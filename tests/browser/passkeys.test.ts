@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, desktop, phone } from '../support/browser.ts'
-import { addPerson, enableTwoFactor, type Person, testClock } from '../support/people.ts'
+import { addUser, enableTwoFactor, type TestUser, testClock } from '../support/people.ts'
 
 // The server's clock, near the browser's, which ends sessions by itself.
 const clock = testClock(new Date().toISOString())
@@ -31,7 +31,7 @@ const openWithDevice = async (viewport = desktop) => {
   return { page, devices, authenticatorId }
 }
 
-const signIn = async (page: Page, { email, password }: Person) => {
+const signIn = async (page: Page, { email, password }: TestUser) => {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
@@ -58,9 +58,9 @@ describe.each([
   ['on a phone', phone],
 ] as const)('A passkey, %s', (_name, viewport) => {
   it('is registered, signs in without a password, and is revoked', async () => {
-    const person = await addPerson(app.test)
+    const user = await addUser(app.test)
     const { page, devices, authenticatorId } = await openWithDevice(viewport)
-    await signIn(page, person)
+    await signIn(page, user)
     await register(page, 'Blue phone')
     expect(await credentialsOf(devices, authenticatorId)).toHaveLength(1)
     expect(await seriousFindings(page)).toEqual([])
@@ -84,20 +84,20 @@ describe.each([
     await logOut(page)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByText('This passkey is not known here, or was not used rightly.').waitFor()
-    expect(await app.test.db('passkey').where({ user_id: person.id })).toEqual([])
+    expect(await app.test.db('passkey').where({ user_id: user.id })).toEqual([])
   })
 })
 
 describe('With a passkey', () => {
   it('users with an authenticator need no code, even after the password', { tags: 'slow' }, async () => {
-    const person = await addPerson(app.test)
+    const user = await addUser(app.test)
     const { page } = await openWithDevice()
-    await signIn(page, person)
+    await signIn(page, user)
     await register(page, 'Laptop')
-    await enableTwoFactor(app.test, (await app.test.signIn(person)).token, clock)
+    await enableTwoFactor(app.test, (await app.test.signIn(user)).token, clock)
     await logOut(page)
-    await page.getByLabel('Email').fill(person.email)
-    await page.getByLabel('Password').fill(person.password)
+    await page.getByLabel('Email').fill(user.email)
+    await page.getByLabel('Password').fill(user.password)
     await page.getByRole('button', { name: 'Login' }).click()
     await page.getByText('Enter your Two Factor Authentication Code').waitFor()
     await page.getByRole('button', { name: 'Use a passkey' }).click()
@@ -106,9 +106,9 @@ describe('With a passkey', () => {
 
   it('users reauthenticate, and continue', async () => {
     app.allowConsole(/403/)
-    const person = await addPerson(app.test)
+    const user = await addUser(app.test)
     const { page } = await openWithDevice(phone)
-    await signIn(page, person)
+    await signIn(page, user)
     await register(page, 'Laptop')
     clock.advance({ minutes: 6 })
     await page.getByLabel('Name of the program').fill('Nightly import')
@@ -120,12 +120,12 @@ describe('With a passkey', () => {
   })
 
   it('users who cancel are told, and can still use the password', { tags: 'slow' }, async () => {
-    const person = await addPerson(app.test)
+    const user = await addUser(app.test)
     const { page, devices, authenticatorId } = await openWithDevice()
     await devices.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByText('No passkey was used.').waitFor()
-    await signIn(page, person)
+    await signIn(page, user)
   })
 
   it('users are not offered it when the app is opened by IP address', { tags: 'slow' }, async () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { projects, quoteLines, suppliers } from '../../resources.config.ts'
 import { user } from '../support/app.ts'
 import { browserTest } from '../support/browser.ts'
-import { addPerson } from '../support/people.ts'
+import { addUser } from '../support/people.ts'
 import { sampleRecord } from '../support/samples.ts'
 import { makeScene, type Scene } from '../support/scene.ts'
 import { labelsOf, type SpecifiedForm, specifiedForms } from '../support/specified/forms.ts'
@@ -439,10 +439,10 @@ describe('When the session ends in the middle of work', () => {
   it('another user who signs in then finds an empty form', { tags: 'slow' }, async () => {
     app.allowConsole(/Failed to load resource/)
     // A new user, as no other test opens this form with the stored draft.
-    const person = await addPerson(app.test)
-    const page = await openAs(app, person, '/admin/suppliers/create')
+    const newUser = await addUser(app.test)
+    const page = await openAs(app, newUser, '/admin/suppliers/create')
     await field(page, 'Supplier Name').fill('Secret plan')
-    await app.test.db('session').where({ user_id: person.id }).update({ ended_at: new Date() })
+    await app.test.db('session').where({ user_id: newUser.id }).update({ ended_at: new Date() })
     await signInAgain(page, () => save(page).click())
     await save(page).waitFor()
     expect(await field(page, 'Supplier Name').inputValue()).toBe('')

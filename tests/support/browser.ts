@@ -62,7 +62,7 @@ const launch = () =>
 const signedIn = async ({ app }: TestApp, address: string, as: 'administrator' | 'user') => {
   const payload = as === 'administrator' ? administrator : user
   const reply = await app.inject({ method: 'POST', url: `${apiBase}/auth`, payload })
-  const { email, name: person, token, expiry, roles, security } = reply.json<SignInReply>()
+  const { email, name: newUser, token, expiry, roles, security } = reply.json<SignInReply>()
   const domain = new URL(address).hostname
   const cookies = reply.cookies.map(({ name, value, path, httpOnly }) => ({
     name,
@@ -72,7 +72,7 @@ const signedIn = async ({ app }: TestApp, address: string, as: 'administrator' |
     httpOnly: httpOnly === true,
     sameSite: 'Strict' as const,
   }))
-  const session = JSON.stringify({ email, name: person, token, tokenExpiration: expiry, roles })
+  const session = JSON.stringify({ email, name: newUser, token, tokenExpiration: expiry, roles })
   return { cookies, storage: { userData: session, accountSecurity: JSON.stringify({ email, security }) } }
 }
 

@@ -10,7 +10,7 @@ const unreceived = (test: TestApp) =>
   sampleRecord(test, resources['purchase-headers'], { receivedDate: null, statementDate: null })
 
 /** A leaked token must not write to anybody in the firm's name. */
-const byPeople = (route: KnownRoute): KnownRoute => ({ ...route, personOnly: true })
+const byPeople = (route: KnownRoute): KnownRoute => ({ ...route, userOnly: true })
 
 /** The paper of an order that was not sent. */
 const paperCalls = (resource: Resource): Record<string, KnownRoute> => {

@@ -14,7 +14,7 @@ export const testClock = (start = '2025-02-28T09:00:00Z') => {
 }
 export type TestClock = ReturnType<typeof testClock>
 
-export interface Person {
+export interface TestUser {
   readonly id: number
   readonly email: string
   readonly password: string
@@ -22,29 +22,29 @@ export interface Person {
 
 let made = 0
 
-const add = async (test: TestApp, roles: readonly string[], password?: string): Promise<Person> => {
+const add = async (test: TestApp, roles: readonly string[], password?: string): Promise<TestUser> => {
   made += 1
-  const person = { email: `person${made}@firm.example`, password: password ?? `a long password no ${made}` }
-  const body = { email: person.email, firstName: 'Pat', lastName: `Person${made}`, roles }
+  const newUser = { email: `person${made}@firm.example`, password: password ?? `a long password no ${made}` }
+  const body = { email: newUser.email, firstName: 'Pat', lastName: `Person${made}`, roles }
   const given = password === undefined ? {} : { password, passwordConfirm: password }
   const reply = await test.api('POST', '/UserAccounts', { as: 'administrator', body: { ...body, ...given } })
   if (reply.status !== 201) throw new Error(`No person: ${JSON.stringify(reply.body)}`)
-  return { id: reply.body.id, ...person }
+  return { id: reply.body.id, ...newUser }
 }
 
 /** A new account, created through the API by the Administrator, with a password that is fast to verify. */
-export const addPerson = async (test: TestApp, roles = ['User']): Promise<Person> => {
-  const person = await add(test, roles)
-  await quickenPassword(test.db, person, test.context.now())
-  return person
+export const addUser = async (test: TestApp, roles = ['User']): Promise<TestUser> => {
+  const newUser = await add(test, roles)
+  await quickenPassword(test.db, newUser, test.context.now())
+  return newUser
 }
 
 /** The same with a password that the Administrator has set, which is slow to verify. */
-export const addWithPassword = (test: TestApp): Promise<Person> =>
+export const addWithPassword = (test: TestApp): Promise<TestUser> =>
   add(test, ['User'], `a long password no ${made + 1}`)
 
 /** A new account without a password, as before an invitation. */
-export const addInvited = async (test: TestApp): Promise<Omit<Person, 'password'>> => {
+export const addInvited = async (test: TestApp): Promise<Omit<TestUser, 'password'>> => {
   const { id, email } = await add(test, ['User'])
   return { id, email }
 }

@@ -45,7 +45,7 @@ const sampleLink = async (
  * A record that calls of the product create: a link by matching, a close and its rows by closing a month.
  * @returns null for another resource
  */
-export const madeByProduct = async (
+export const createdByProduct = async (
   app: TestApp,
   resource: Resource,
   body: Record<string, unknown>,

@@ -34,7 +34,7 @@ export interface Caller {
 export interface KnownRoute {
   readonly access: 'anonymous' | readonly string[]
   /** Whether programs may not call it, whatever the role of their token. */
-  readonly personOnly?: true
+  readonly userOnly?: true
   call(test: TestApp, caller: Caller): Promise<RightCall>
 }
 

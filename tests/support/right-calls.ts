@@ -25,7 +25,7 @@ import { users as accounts, resources } from '../../resources.config.ts'
 import type { TestApp } from './app.ts'
 import { png } from './files.ts'
 import { answerWith, makePasskey, plantPasskey } from './passkeys.ts'
-import { addInvited, addPerson } from './people.ts'
+import { addInvited, addUser } from './people.ts'
 import { productCalls } from './product-calls.ts'
 import { anyone, type Caller, type KnownRoute, users } from './right-call.ts'
 import type { Route } from './routes.ts'
@@ -115,7 +115,7 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
     access: 'anonymous',
     call: async (test) => {
       // For another account: it ends all sessions of the account.
-      const { id } = await addPerson(test)
+      const { id } = await addUser(test)
       const { path } = await test.db.transaction((trx) =>
         makeLink(trx, test.context.keys.signInLimits, id, 'reset', test.context.now()),
       )
@@ -191,7 +191,7 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
   },
   'POST /UserAccounts/:id/invite': {
     access: ['Administrator'],
-    call: async (test) => ({ path: `/UserAccounts/${(await addPerson(test)).id}/invite`, status: 200 }),
+    call: async (test) => ({ path: `/UserAccounts/${(await addUser(test)).id}/invite`, status: 200 }),
   },
   'POST /UserAccounts/:id/correctaddress': {
     access: ['Administrator'],
@@ -206,7 +206,7 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
   },
   'POST /UserAccounts/:id/liftpause': {
     access: ['Administrator'],
-    call: async (test) => ({ path: `/UserAccounts/${(await addPerson(test)).id}/liftpause`, status: 204 }),
+    call: async (test) => ({ path: `/UserAccounts/${(await addUser(test)).id}/liftpause`, status: 204 }),
   },
   'POST /auth/logout': users(async () => ({ path: '/auth/logout', status: 204, endsSession: true })),
   'GET /auth/has2fa': users(async () => ({ path: '/auth/has2fa', status: 200 })),
@@ -220,7 +220,7 @@ export const handWritten: Readonly<Record<string, KnownRoute>> = {
   'POST /auth/remove2fa/:id': {
     access: ['Administrator'],
     call: async (test) => ({
-      path: `/auth/remove2fa/${(await addPerson(test)).id}`,
+      path: `/auth/remove2fa/${(await addUser(test)).id}`,
       body: false,
       status: 200,
     }),

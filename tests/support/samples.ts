@@ -11,7 +11,7 @@ import { offers, singleId } from '../../model/offered-writes.ts'
 import { fieldOf, linkedBy, referredBy, targetOf } from '../../model/resources.ts'
 import type { TestApp } from './app.ts'
 import { sampleOf } from './field-samples.ts'
-import { madeByProduct, neededTogether } from './product-samples.ts'
+import { createdByProduct, neededTogether } from './product-samples.ts'
 
 const registeredHooks: Hooks = hooks
 
@@ -130,11 +130,11 @@ const madeElsewhere = async (
     const path = `/${resource.endpoint}/${singleId}`
     return (await app.api('PATCH', path, { body, as: 'administrator' })).body as AnyRecord
   }
-  return (await madeByProduct(app, resource, body)) ?? madeByProgram(app, resource, body)
+  return (await createdByProduct(app, resource, body)) ?? createdByServer(app, resource, body)
 }
 
 /** A record that only handlers and hooks create. */
-const madeByProgram = async (
+const createdByServer = async (
   app: TestApp,
   resource: Resource,
   body: Record<string, unknown>,

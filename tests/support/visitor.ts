@@ -3,10 +3,10 @@ import { apiBase } from '../../model/api-path.ts'
 import type { SignInReply } from '../../model/session.ts'
 import type { BrowserTest, OpenOptions } from './browser.ts'
 import { comeIn, leavePage } from './left-page.ts'
-import type { Person } from './people.ts'
+import type { TestUser } from './people.ts'
 
 /** Signs in; returns the reply that the app stores as its session. The browser stores the cookies itself. */
-const signIn = (page: Page, credentials: Pick<Person, 'email' | 'password'>): Promise<SignInReply> =>
+const signIn = (page: Page, credentials: Pick<TestUser, 'email' | 'password'>): Promise<SignInReply> =>
   page.evaluate(
     async ([url, body]) => {
       const headers = { 'content-type': 'application/json' }
@@ -18,7 +18,7 @@ const signIn = (page: Page, credentials: Pick<Person, 'email' | 'password'>): Pr
 /** Signs a user in on a page of the app without a session. */
 const goOnAs = async (
   page: Page,
-  { email, password }: Pick<Person, 'email' | 'password'>,
+  { email, password }: Pick<TestUser, 'email' | 'password'>,
   path: string,
 ): Promise<void> => {
   const { name, token, expiry, roles, security } = await signIn(page, { email, password })
@@ -50,11 +50,11 @@ const leave = async (page: Page) => {
  */
 export const changePlaces = async (
   page: Page,
-  person: Pick<Person, 'email' | 'password'> | null,
+  user: Pick<TestUser, 'email' | 'password'> | null,
   path: string,
 ): Promise<(path: string) => Promise<void>> => {
   const sitDownAgain = await leave(page)
-  if (person) await goOnAs(page, person, path)
+  if (user) await goOnAs(page, user, path)
   else await comeIn(page, path, {})
   return sitDownAgain
 }
@@ -62,12 +62,12 @@ export const changePlaces = async (
 /** Opens a page as another user than the two test accounts, signed in here. */
 export const openAs = async (
   app: BrowserTest,
-  person: Pick<Person, 'email' | 'password'>,
+  user: Pick<TestUser, 'email' | 'password'>,
   path: string,
   options: Omit<OpenOptions, 'as' | 'beside'> = {},
 ): Promise<Page> => {
   const page = await app.open('/Not-Found', { ...options, as: 'anonymous' })
   await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
-  await goOnAs(page, person, path)
+  await goOnAs(page, user, path)
   return page
 }

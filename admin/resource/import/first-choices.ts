@@ -5,7 +5,7 @@ import { columnsInOrder, fitInOrder, mapHeadings } from '../../../model/import-c
 import { type Sheet, type SheetRow, widthOf } from '../../../model/sheet.ts'
 import { findHeadings, headingsAt, searchedRows } from '../../../model/sheet-headings.ts'
 import type { RowKind } from '../../../model/sheet-rows.ts'
-import { importChoicesKey, importSectionsKey, storedEntries } from '../../stored-for-person.ts'
+import { importChoicesKey, importSectionsKey, storedEntries } from '../../stored-for-user.ts'
 import { type ImportChoices, sectionField, untouched, usedColumns } from './import-request.ts'
 
 export interface OpenedSheet {

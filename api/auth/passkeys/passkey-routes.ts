@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../../model/json-schema.ts'
 import { integer, listOf, objectSchema, text } from '../../../model/schemas.ts'
 import { passkey, passkeyNameLength } from '../../../model/session.ts'
 import { administrators, everyone } from '../../access.ts'
-import { personOf, requireReauthentication } from '../../context.ts'
+import { requireReauthentication, sessionUserOf } from '../../context.ts'
 import { accountIn } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, uuidIdSchema } from '../schemas.ts'
@@ -124,7 +124,13 @@ export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     },
     async (request, reply) => {
       const party = relyingPartyOf(auth, request)
-      await reauthenticateWithPasskey(auth, personOf(request), party, request.body, auth.clients.of(request))
+      await reauthenticateWithPasskey(
+        auth,
+        sessionUserOf(request),
+        party,
+        request.body,
+        auth.clients.of(request),
+      )
       return reply.code(204).send()
     },
   )
@@ -139,7 +145,7 @@ export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         response: { 200: listOf(passkey) },
       },
     },
-    (request) => passkeysOf(auth.db, personOf(request).id),
+    (request) => passkeysOf(auth.db, sessionUserOf(request).id),
   )
 
   app.get(
@@ -168,8 +174,8 @@ export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     (request) => {
-      requireReauthentication(personOf(request), auth.now())
-      return registrationOptions(auth, personOf(request), relyingPartyOf(auth, request))
+      requireReauthentication(sessionUserOf(request), auth.now())
+      return registrationOptions(auth, sessionUserOf(request), relyingPartyOf(auth, request))
     },
   )
 
@@ -189,9 +195,9 @@ export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     async (request, reply) => {
-      requireReauthentication(personOf(request), auth.now())
+      requireReauthentication(sessionUserOf(request), auth.now())
       const party = relyingPartyOf(auth, request)
-      return reply.code(201).send(await registerPasskey(auth, personOf(request), party, request.body))
+      return reply.code(201).send(await registerPasskey(auth, sessionUserOf(request), party, request.body))
     },
   )
 
@@ -208,7 +214,7 @@ export const passkeyRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     async (request, reply) => {
-      await revokePasskey(auth, personOf(request), request.params.id.toLowerCase())
+      await revokePasskey(auth, sessionUserOf(request), request.params.id.toLowerCase())
       return reply.code(204).send()
     },
   )

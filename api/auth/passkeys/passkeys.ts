@@ -17,7 +17,7 @@ import { maxPasskeys } from '../../../model/session.ts'
 import { productName } from '../../../resources.config.ts'
 import { isAdministrator } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
-import type { SignedInPerson } from '../../context.ts'
+import type { SessionUser } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { keyedDigest } from '../../secret.ts'
 import { type Account, lockAccount } from '../accounts/accounts.ts'
@@ -117,7 +117,7 @@ const challengeReader = ({ challenges }: Auth, purpose: ChallengePurpose, now: D
 /** Throws `conflict` at the maximum number of passkeys. */
 export const registrationOptions = async (
   auth: Auth,
-  by: SignedInPerson,
+  by: SessionUser,
   party: RelyingParty,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> => {
   const rows = await rowsOf(auth.db, by.id)
@@ -150,7 +150,7 @@ const orNull = <Result>(work: Promise<Result>): Promise<Result | null> => work.c
 /** Ends the user's other sessions. Throws `invalid_input` or `conflict`. */
 export const registerPasskey = async (
   auth: Auth,
-  by: SignedInPerson,
+  by: SessionUser,
   party: RelyingParty,
   { name, credential }: NewPasskey,
 ) => {
@@ -206,7 +206,7 @@ export const registerPasskey = async (
  * Own passkeys, or as an Administrator any. Ends the owner's other sessions, which it may have started.
  * @throws Problem `not_found`
  */
-export const revokePasskey = (auth: Auth, by: SignedInPerson, id: string): Promise<void> =>
+export const revokePasskey = (auth: Auth, by: SessionUser, id: string): Promise<void> =>
   actingAs(auth.db, by, async (trx) => {
     const [found] = await query<Pick<PasskeyRow, 'user_id'>>(
       trx,
@@ -320,7 +320,7 @@ export const signInWithPasskey = async (
 /** Throws `invalid_input` or `too_many_attempts`. */
 export const reauthenticateWithPasskey = async (
   auth: Auth,
-  by: SignedInPerson,
+  by: SessionUser,
   party: RelyingParty,
   response: AuthenticationResponseJSON,
   client: Client,

@@ -6,7 +6,7 @@ import { refusals } from '../../../model/refusals.ts'
 import { described, type FromSchema, objectSchema } from '../../../model/schemas.ts'
 import { roles } from '../../../resources.config.ts'
 import { everyone, isAdministrator } from '../../access.ts'
-import { personOf, requireReauthentication, type SignedInPerson } from '../../context.ts'
+import { requireReauthentication, type SessionUser, sessionUserOf } from '../../context.ts'
 import { invalidInput, Problem, type ProblemCode } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
 import { type Account, findAccountById, lockAccount } from '../accounts/accounts.ts'
@@ -45,7 +45,7 @@ const checkNew = async (auth: Auth, account: Account, { newPassword }: PasswordC
  */
 const changePassword = async (
   auth: Auth,
-  by: SignedInPerson,
+  by: SessionUser,
   accountId: number,
   change: PasswordChange,
   client: Client,
@@ -98,7 +98,7 @@ export const changePasswordRoutes = (auth: Auth) => async (app: FastifyInstance)
       },
     },
     async (request, reply) => {
-      const user = personOf(request)
+      const user = sessionUserOf(request)
       await changePassword(auth, user, user.id, request.body, auth.clients.of(request))
       return reply.code(204).send()
     },
@@ -117,7 +117,13 @@ export const changePasswordRoutes = (auth: Auth) => async (app: FastifyInstance)
       },
     },
     async (request, reply) => {
-      await changePassword(auth, personOf(request), idIn(request), request.body, auth.clients.of(request))
+      await changePassword(
+        auth,
+        sessionUserOf(request),
+        idIn(request),
+        request.body,
+        auth.clients.of(request),
+      )
       return reply.code(204).send()
     },
   )

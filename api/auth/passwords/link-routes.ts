@@ -19,7 +19,7 @@ import {
 import { productName, users } from '../../../resources.config.ts'
 import { administrators } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
-import { personOf, requireReauthentication } from '../../context.ts'
+import { requireReauthentication, sessionUserOf } from '../../context.ts'
 import { asRefusedWrite } from '../../http/database-error.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
@@ -213,7 +213,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     request: FastifyRequest,
     correct?: (trx: Knex.Transaction, account: Account) => Promise<Account>,
   ) => {
-    const by = personOf(request)
+    const by = sessionUserOf(request)
     const userId = idIn(request)
     requireReauthentication(by, auth.now())
     return actingAs(auth.db, by, async (trx) => {
@@ -315,7 +315,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     async (request, reply) => {
-      const by = personOf(request)
+      const by = sessionUserOf(request)
       // Otherwise an open session would allow unlimited guesses of codes.
       requireReauthentication(by, auth.now())
       const { id: userId } = await accountIn(auth.db, request)

@@ -7,7 +7,7 @@ import { apiToken, madeApiToken, maxTokens, type NewApiToken, newApiToken } from
 import { roles } from '../../../resources.config.ts'
 import { administrators, everyone } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
-import { personOf, requireReauthentication } from '../../context.ts'
+import { requireReauthentication, sessionUserOf } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { accountIn, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
@@ -37,7 +37,7 @@ export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         response: { 200: tokens },
       },
     },
-    (request) => apiTokensOf(auth.db, personOf(request).id),
+    (request) => apiTokensOf(auth.db, sessionUserOf(request).id),
   )
 
   app.get(
@@ -67,7 +67,7 @@ export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     async (request, reply) => {
-      const by = personOf(request)
+      const by = sessionUserOf(request)
       requireReauthentication(by, auth.now())
       const made = await actingAs(auth.db, by, async (trx) => {
         // The lock enforces the maximum against concurrent requests.
@@ -95,7 +95,7 @@ export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     async (request, reply) => {
-      const by = personOf(request)
+      const by = sessionUserOf(request)
       await actingAs(auth.db, by, async (trx) => {
         const ownerId = await revokeApiToken(trx, by, request.params.id.toLowerCase())
         if (ownerId === null) throw new Problem('not_found')

@@ -62,7 +62,7 @@ export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
     token: string | null,
     named: ReturnType<Auth['tokens']['read']>,
   ): Promise<void> => {
-    const { access, programs, beforeAuthenticator } = request.routeOptions.config
+    const { access, apiClients, beforeAuthenticator } = request.routeOptions.config
     const now = auth.now()
     const authorise = async (found: LiveAccess, user: SignedInUser) => {
       if (!user.roles.some((role) => access?.includes(role))) {
@@ -77,7 +77,7 @@ export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
       const found = await findApiToken(auth.db, token, now)
       if (!found) throw notSignedIn(reply)
       noteUse(auth.db, 'api_token', found, now)
-      if (!programs) throw new Problem('person_needed')
+      if (!apiClients) throw new Problem('person_needed')
       return authorise(found, {
         id: found.userId,
         email: found.email,

@@ -3,7 +3,7 @@ import { actingAs } from '../../../database/actor.ts'
 import { queryRow } from '../../../database/query.ts'
 import { refusals } from '../../../model/refusals.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
-import { isFreshReauthentication, type SignedInPerson } from '../../context.ts'
+import { isFreshReauthentication, type SessionUser } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import type { Account } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
@@ -41,7 +41,7 @@ export const noteFailedReauthentication = async (
 /** Limited as at sign-in, as an open session must not allow guessing. Throws `invalid_input` or `too_many_attempts`. */
 export const checkOwnPassword = async (
   auth: Auth,
-  by: SignedInPerson,
+  by: SessionUser,
   account: Account,
   client: Client,
   password: string,

@@ -7,7 +7,7 @@ import { type FromSchema, listOf, objectSchema } from '../../../model/schemas.ts
 import { accountSecuritySchema, openSession } from '../../../model/session.ts'
 import { administrators, everyone, isAdministrator } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
-import { personOf, type SignedInPerson } from '../../context.ts'
+import { type SessionUser, sessionUserOf } from '../../context.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { accountIn, findAccountById, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
@@ -36,7 +36,7 @@ const openSessions = async (auth: Auth, userId: number, thisId: string) => {
 }
 
 /** Own sessions, or as an Administrator any. */
-const endFromAfar = (auth: Auth, by: SignedInPerson, id: string) =>
+const endFromAfar = (auth: Auth, by: SessionUser, id: string) =>
   actingAs(auth.db, by, async (trx) => {
     const [session] = await query<{ user_id: number }>(
       trx,
@@ -57,7 +57,7 @@ const reauthentication = objectSchema(
 /** Limited as at sign-in, and audited. Throws `invalid_input` by field, or `too_many_attempts`. */
 const reauthenticate = async (
   auth: Auth,
-  by: SignedInPerson,
+  by: SessionUser,
   { password, twoFactorCode }: FromSchema<typeof reauthentication>,
   client: Client,
 ): Promise<void> => {
@@ -100,7 +100,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     async (request, reply) => {
-      await reauthenticate(auth, personOf(request), request.body, auth.clients.of(request))
+      await reauthenticate(auth, sessionUserOf(request), request.body, auth.clients.of(request))
       return reply.code(204).send()
     },
   )
@@ -115,7 +115,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         response: { 200: accountSecuritySchema },
       },
     },
-    (request) => accountSecurity(auth, personOf(request).id),
+    (request) => accountSecurity(auth, sessionUserOf(request).id),
   )
 
   app.get(
@@ -124,7 +124,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       config: { access: everyone },
       schema: { tags, summary: 'List your sessions', response: { 200: openSessionsSchema } },
     },
-    (request) => openSessions(auth, personOf(request).id, personOf(request).sessionId),
+    (request) => openSessions(auth, sessionUserOf(request).id, sessionUserOf(request).sessionId),
   )
 
   app.delete(
@@ -138,7 +138,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     async (request, reply) => {
-      const by = personOf(request)
+      const by = sessionUserOf(request)
       await actingAs(auth.db, by, async (trx) => {
         await endAccess(trx, by.id, auth.now(), { except: by.sessionId, keep: ['passkey'] })
         await recordAccountEvent(trx, { action: 'session_ended', accountId: by.id })
@@ -154,7 +154,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       schema: { tags, summary: 'End a session', params: uuidIdSchema, response: nothing },
     },
     async (request, reply) => {
-      await endFromAfar(auth, personOf(request), request.params.id.toLowerCase())
+      await endFromAfar(auth, sessionUserOf(request), request.params.id.toLowerCase())
       return reply.code(204).send()
     },
   )
@@ -172,7 +172,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     },
     async (request) => {
       const { id } = await accountIn(auth.db, request)
-      return openSessions(auth, id, personOf(request).sessionId)
+      return openSessions(auth, id, sessionUserOf(request).sessionId)
     },
   )
 }

@@ -6,7 +6,7 @@ import { type SignInReply, signInReply } from '../../../model/session.ts'
 import { roles } from '../../../resources.config.ts'
 import { everyone } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
-import { personOf } from '../../context.ts'
+import { sessionUserOf } from '../../context.ts'
 import type { ProblemCode } from '../../http/errors.ts'
 import type { Auth } from '../auth.ts'
 import { codeSchema, emailSchema, presentPasswordSchema, recoveryCodeSchema } from '../schemas.ts'
@@ -110,7 +110,7 @@ export const signInRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       schema: { tags, summary: 'End the session', response: { 204: { type: 'null' } } },
     },
     async (request, reply) => {
-      const user = personOf(request)
+      const user = sessionUserOf(request)
       await actingAs(auth.db, user, async (trx) => {
         await endSession(trx, user.sessionId, auth.now())
         await recordAccountEvent(trx, { action: 'signed_out', accountId: user.id, client: request.ip })

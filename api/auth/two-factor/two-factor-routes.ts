@@ -6,7 +6,7 @@ import {
   twoFactorSetup,
 } from '../../../model/session.ts'
 import { administrators, everyone } from '../../access.ts'
-import { personOf, requireReauthentication } from '../../context.ts'
+import { requireReauthentication, sessionUserOf } from '../../context.ts'
 import { Problem, type ProblemCode } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
 import type { Auth } from '../auth.ts'
@@ -46,7 +46,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         response: { 200: flag },
       },
     },
-    async (request) => (await accountSecurity(auth, personOf(request).id)).has2FA,
+    async (request) => (await accountSecurity(auth, sessionUserOf(request).id)).has2FA,
   )
 
   app.get(
@@ -61,8 +61,8 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     },
     (request) => {
       // A copied key could be confirmed later.
-      requireReauthentication(personOf(request), auth.now())
-      return setUpTwoFactor(auth, personOf(request).id)
+      requireReauthentication(sessionUserOf(request), auth.now())
+      return setUpTwoFactor(auth, sessionUserOf(request).id)
     },
   )
 
@@ -83,8 +83,8 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     async (request): Promise<AuthenticatorRegistration> => {
-      requireReauthentication(personOf(request), auth.now())
-      const outcome = await registerAuthenticator(auth, personOf(request), request.body.authCode)
+      requireReauthentication(sessionUserOf(request), auth.now())
+      const outcome = await registerAuthenticator(auth, sessionUserOf(request), request.body.authCode)
       return { success: outcome === 'registered', caption: captions[outcome] }
     },
   )
@@ -99,7 +99,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         response: { 200: objectSchema({ left: integer }) },
       },
     },
-    async (request) => ({ left: (await accountSecurity(auth, personOf(request).id)).recoveryCodesLeft }),
+    async (request) => ({ left: (await accountSecurity(auth, sessionUserOf(request).id)).recoveryCodesLeft }),
   )
 
   app.post(
@@ -113,8 +113,8 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
       },
     },
     async (request) => {
-      requireReauthentication(personOf(request), auth.now())
-      return { codes: await makeRecoveryCodes(auth, personOf(request)) }
+      requireReauthentication(sessionUserOf(request), auth.now())
+      return { codes: await makeRecoveryCodes(auth, sessionUserOf(request)) }
     },
   )
 
@@ -133,7 +133,7 @@ export const twoFactorRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     async (request): Promise<AuthenticatorRegistration> => {
       const userId = idIn(request)
       // Users cannot remove their own (specification section 4); otherwise a stolen session could.
-      const by = personOf(request)
+      const by = sessionUserOf(request)
       if (userId === by.id) throw new Problem('forbidden')
       requireReauthentication(by, auth.now())
       await removeTwoFactor(auth, userId, by)

@@ -7,7 +7,7 @@ import type { AccountAction } from '../../../model/audit.ts'
 import type { TwoFactorSetup } from '../../../model/session.ts'
 import { productName } from '../../../resources.config.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
-import type { SignedInPerson } from '../../context.ts'
+import type { SessionUser } from '../../context.ts'
 import { Problem } from '../../http/errors.ts'
 import { lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
@@ -95,7 +95,7 @@ export const setUpTwoFactor = (auth: Auth, userId: number): Promise<TwoFactorSet
 /** Ends the user's other sessions. Throws `already_registered`. */
 export const registerAuthenticator = (
   auth: Auth,
-  by: SignedInPerson,
+  by: SessionUser,
   code: string,
 ): Promise<'registered' | 'wrong_code' | 'not_set_up'> =>
   actingAs(auth.db, by, async (trx) => {

@@ -98,7 +98,7 @@ export const sendApplicationRoutes =
         body: applicationToSend,
         response: { 200: recordSchema(applications) },
         heavy: true,
-        programs: false,
+        apiClients: false,
         refuses: ['conflict', 'no_mail_server', 'too_many_records', 'proof_needed', 'too_many_mails'],
       }),
       async (request, reply) => {
@@ -158,7 +158,7 @@ export const sendApplicationRoutes =
         params,
         body: mailSentAgain,
         response: { 200: recordSchema(applications) },
-        programs: false,
+        apiClients: false,
         refuses: ['no_mail_server', 'nothing_to_send_again', 'proof_needed', 'too_many_mails'],
       }),
       (request, reply) => {

@@ -208,7 +208,7 @@ const paperRoutes = (
       response: { 200: sentSchema },
       heavy: true,
       // A leaked API token must not write to anybody in the firm's name.
-      programs: false,
+      apiClients: false,
       refuses: ['no_mail_server', 'too_many_records', 'proof_needed', 'too_many_mails', 'conflict'],
     }),
     async (request, reply) => {
@@ -319,7 +319,7 @@ const paperRoutes = (
       params,
       body: mailSentAgain,
       response: { 200: sentSchema },
-      programs: false,
+      apiClients: false,
       refuses: ['no_mail_server', 'nothing_to_send_again', 'proof_needed', 'too_many_mails'],
     }),
     (request, reply) => {

@@ -6,7 +6,7 @@ import type { AnyRecord } from '../../../tests/support/samples.ts'
  * A record that only calls of the product create.
  * @returns null for a resource with a generated call
  */
-export const madeByProduct = async (
+export const createdByProduct = async (
   _app: TestApp,
   _resource: Resource,
   _body: Record<string, unknown>,

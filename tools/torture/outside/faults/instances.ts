@@ -50,7 +50,7 @@ export const rollingRestart =
 
 let people = 0
 
-export const newPerson = async ({ probe, instances }: OutsideOffice) => {
+export const newUser = async ({ probe, instances }: OutsideOffice) => {
   const password = 'works on both of them'
   const email = `person${++people}@firm.example`
   const body = { email, firstName: 'Bo', lastName: 'Both', password, passwordConfirm: password }
@@ -69,7 +69,7 @@ export const useBothInstances =
   async () => {
     const { probe } = office
     const [one = '', two = ''] = office.instances.map(({ address }) => address)
-    const { id, email, password } = await newPerson(office)
+    const { id, email, password } = await newUser(office)
     const signIn = async () => {
       const reply = await probe.send(one, { method: 'POST', path: '/auth', body: { email, password } })
       return String((reply.answer as Answer).body?.token)

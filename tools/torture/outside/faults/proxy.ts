@@ -3,7 +3,7 @@ import { request } from 'node:https'
 import { apiBase } from '../../../../model/api-path.ts'
 import type { Strike } from '../../arena.ts'
 import type { OutsideOffice } from '../office.ts'
-import { newPerson } from './instances.ts'
+import { newUser } from './instances.ts'
 
 interface Reply {
   readonly status: number
@@ -41,15 +41,15 @@ export const lieToProxy =
   (office: OutsideOffice): Strike =>
   async () => {
     const wrong: string[] = []
-    const person = await newPerson(office)
-    const right = await signIn(office, person)
+    const user = await newUser(office)
+    const right = await signIn(office, user)
     if (right.status !== 200 || right.cookies.length === 0) wrong.push(`signing in: ${right.status}`)
     for (const cookie of right.cookies) if (!/; *Secure/i.test(cookie)) wrong.push(`not Secure: ${cookie}`)
 
     const statuses: number[] = []
     for (let n = 1; n <= attempts + 1; n++) {
       const lie = { 'x-forwarded-for': `192.0.2.${n}`, 'x-real-ip': `192.0.2.${n}` }
-      statuses.push((await signIn(office, { ...person, password: 'not the password' }, lie)).status)
+      statuses.push((await signIn(office, { ...user, password: 'not the password' }, lie)).status)
     }
     if (statuses.at(-1) !== 429) wrong.push(`with another address each time: ${statuses.join(' ')}`)
     return wrong

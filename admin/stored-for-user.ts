@@ -14,7 +14,7 @@ export const dismissedNoticeKey = 'dismissedNotice'
 export const recentRecordsKey = 'recentRecords'
 
 /** Removes the data that the browser stores for the user's convenience. */
-export const forgetPerson = (): void => {
+export const forgetUser = (): void => {
   for (const key of [lastListsKey, importChoicesKey, importSectionsKey, dismissedNoticeKey, recentRecordsKey])
     localStorage.removeItem(key)
   for (const key of [scrolledKey, dialogPagesKey, draftsKey]) sessionStorage.removeItem(key)

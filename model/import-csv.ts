@@ -2,13 +2,29 @@ import { detectDelimiter } from 'hucre/csv'
 
 export { detectDelimiter }
 
-import { formatCount } from './format.ts'
 import { importLimits } from './import.ts'
+import { asMessage, type Message, messagesOf } from './message.ts'
 import { separatedRows } from './separated-text.ts'
 import { isBlankRow, type Sheet, type SheetRow, textCell } from './sheet.ts'
 
+/** Why a file is not imported, by code. */
+export const importFilePatterns = {
+  notTextFile: '%{name} is not a text file.',
+  notText: '%{name} is not a text.',
+  sheetRows: '%{name} has more than %{n:figure} rows. Import it in parts.',
+  sheetColumns: '%{name} has more than %{n} columns. Leave some out.',
+} as const
+
+const importFileMessages = messagesOf(importFilePatterns)
+
 /** The file cannot be read. The message is a sentence for the user. */
-export class UnreadableFile extends Error {}
+export class UnreadableFile extends Error {
+  readonly sentence: Message
+  constructor(sentence: Message | string, options?: ErrorOptions) {
+    super(asMessage(sentence).text, options)
+    this.sentence = asMessage(sentence)
+  }
+}
 
 /** Removes blank rows and cells at the end: a formatted last cell can add thousands of them. */
 export const trimmedRows = (rows: readonly SheetRow[]): SheetRow[] => {
@@ -25,9 +41,9 @@ export const trimmedRows = (rows: readonly SheetRow[]): SheetRow[] => {
 export const withinLimits = (sheet: Sheet): Sheet => {
   const { rows, columns } = importLimits
   if (sheet.rows.length > rows + 1)
-    throw new UnreadableFile(`${sheet.name} has more than ${formatCount(rows)} rows. Import it in parts.`)
+    throw new UnreadableFile(importFileMessages.sheetRows({ name: sheet.name, n: rows }))
   if (sheet.rows.some(({ cells }) => cells.length > columns))
-    throw new UnreadableFile(`${sheet.name} has more than ${columns} columns. Leave some out.`)
+    throw new UnreadableFile(importFileMessages.sheetColumns({ name: sheet.name, n: columns }))
   return sheet
 }
 
@@ -78,7 +94,7 @@ const delimited = (text: string): { delimiter: string; body: string; offset: num
 
 /** Rows of a text file with commas, semicolons or tabs. */
 export const readSeparated = (name: string, text: string): Sheet => {
-  if (text.includes('\0')) throw new UnreadableFile(`${name} is not a text file.`)
+  if (text.includes('\0')) throw new UnreadableFile(importFileMessages.notTextFile({ name }))
   const { delimiter, body, offset } = delimited(text)
   const rows: SheetRow[] = separatedRows(body, delimiter, 'file', importLimits.rows + 2).map((row) => ({
     ...row,
@@ -91,7 +107,7 @@ export const readSeparated = (name: string, text: string): Sheet => {
 
 /** Cells of the clipboard, as spreadsheets copy them. */
 export const readPasted = (name: string, text: string): Sheet => {
-  if (text.includes('\0')) throw new UnreadableFile(`${name} is not a text.`)
+  if (text.includes('\0')) throw new UnreadableFile(importFileMessages.notText({ name }))
   const rows = separatedRows(text, '\t', 'clipboard', importLimits.rows + 2).map(({ cells }) => ({
     cells: cells.map(textCell),
   }))

@@ -29,5 +29,7 @@ it('What is empty is no text', () => expect(valueText(suppliers, 'contactName', 
 it('A list has a text filter when it names one field to search, and none without', () => {
   expect(checkFilter(suppliers, { q: 'brick' })).toMatchObject({ text: 'brick' })
   const without = { ...suppliers, list: { ...suppliers.list, search: [] } }
-  expect(checkFilter(without, { q: 'brick' })).toMatchObject({ message: 'This list has no text filter.' })
+  expect(checkFilter(without, { q: 'brick' })).toMatchObject({
+    message: { text: 'This list has no text filter.' },
+  })
 })

@@ -1,3 +1,5 @@
+import { filterPatterns } from '../model/filter/filter-messages.ts'
+import { importFilePatterns } from '../model/import-csv.ts'
 import { messagePatterns } from '../model/messages.ts'
 import { refusalPatterns } from '../model/refusals.ts'
 
@@ -12,6 +14,8 @@ export const messageList = (ofProduct: MessageSections): string => {
   const sections: MessageSections = {
     'Fields, records and imports': messagePatterns,
     Requests: refusalPatterns,
+    Filters: filterPatterns,
+    'Imported files': importFilePatterns,
     ...ofProduct,
   }
   const tables = Object.entries(sections).map(([title, patterns]) => {
@@ -24,7 +28,7 @@ export const messageList = (ofProduct: MessageSections): string => {
 
 The API sends the code of a sentence and its values next to it ([problems](api.md#problems)); a
 [language](languages.md) translates them by code. \`npm run docs\` writes this page from \`model/messages.ts\`,
-\`model/refusals.ts\` and the product. The codes of the problems themselves are in [api.md](api.md#problems).
+\`model/refusals.ts\`, \`model/filter/filter-messages.ts\`, \`model/import-csv.ts\` and the product. The codes of the problems themselves are in [api.md](api.md#problems).
 
 \`%{name}\` stands for the value \`name\`. \`%{n:figure}\` is a number such as 1,234.5; \`%{label:label}\` and
 \`%{label:lower}\` are words of a definition, the second in lower case; \`%{fields:labels}\` is a list of them; \`%{messages:sentences}\` is a list of messages. Of two

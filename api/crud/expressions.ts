@@ -83,7 +83,7 @@ export const testedBy = (
 
 const narrowing = (resource: Resource, filter: Filter, read: ReadFrom['read'], alias: string): Expression => {
   const checked = checkFilter(resource, filter)
-  if ('message' in checked) throw new Error(`${resource.name}: ${checked.message}`)
+  if ('message' in checked) throw new Error(`${resource.name}: ${checked.message.text}`)
   const tests = checked.tests.map(({ field, condition }) => {
     const test = testedBy(resource, field, condition, (name) => read(resource, name, alias))
     return { ...test, sql: withValues(test) }

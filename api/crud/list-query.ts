@@ -4,10 +4,11 @@ import { sortFields } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { type CheckedFilter, checkFilter, filteredField } from '../../model/filter/check-filter.ts'
+import type { Message } from '../../model/message.ts'
 import { refusals } from '../../model/refusals.ts'
 import { fieldOf, type Resources, shownField, targetOf } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'
-import { nameFault, shapeFault } from '../http/json-body.ts'
+import { type JsonFault, nameFault, shapeFault } from '../http/json-body.ts'
 import { refuseUnknown } from '../http/only-parameter.ts'
 import { conditionOf, recordTextCondition, type SqlCondition, searchCondition } from './conditions.ts'
 import { type ExpressionOptions, expressionOf } from './expressions.ts'
@@ -52,17 +53,28 @@ const isLong = (page: Page | null): boolean =>
 export const maxSorted = 5
 export const maxSums = 20
 
-const refuse = (title: string) => new Problem('unknown_query', { title })
+const refuse = (title: Message) => new Problem('unknown_query', { title })
+
+const ofParameter = (name: string, fault: JsonFault): Message => {
+  switch (fault.is) {
+    case 'deep':
+      return refusals.deepJson({ name })
+    case 'long':
+      return refusals.namesInJson({ name, n: fault.most })
+    case 'twice':
+      return refusals.nameTwiceInJson({ name, twice: fault.name })
+  }
+}
 
 const parseJson = (name: string, text: string): unknown => {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw refuse(`"${name}" is not JSON.`)
+    throw refuse(refusals.notJson({ name }))
   }
   const fault = shapeFault(text) ?? nameFault(text, value)
-  if (fault) throw refuse(`"${name}" ${fault}.`)
+  if (fault) throw refuse(ofParameter(name, fault))
   return value
 }
 
@@ -77,7 +89,7 @@ const parsePage = (text: string | undefined): Page | null => {
     !Number.isSafeInteger(last) ||
     (fromEnd ? last < first || last >= 0 : last < first - 1)
   )
-    throw refuse('"range" must be two row numbers such as [0,24], or of the last rows such as [-25,-1].')
+    throw refuse(refusals.rangeForm)
   const limit = last - first + 1
   if (limit > maxRecords)
     throw new Problem('too_many_records', {
@@ -90,7 +102,7 @@ const parseCountTo = (text: string | undefined): ListQuery['countTo'] => {
   if (text === undefined) return 'all'
   const maxCounted = parseJson('total', text)
   if (!Number.isSafeInteger(maxCounted) || Number(maxCounted) < 0 || Number(maxCounted) > maxRecords)
-    throw refuse(`"total" must be a number up to ${maxRecords}: how far is counted.`)
+    throw refuse(refusals.totalForm({ most: maxRecords }))
   return Number(maxCounted)
 }
 
@@ -102,8 +114,8 @@ const isPair = (value: unknown): value is readonly unknown[] => Array.isArray(va
 const parseSorted = (resource: Resource, pair: unknown): SortedField => {
   const [field, direction] = isPair(pair) ? pair : []
   if (typeof field !== 'string' || (direction !== 'ASC' && direction !== 'DESC'))
-    throw refuse('"sort" must be a field and ASC or DESC, such as ["id","ASC"], or several of them.')
-  if (!hasField(resource, field)) throw refuse(`There is no field "${field}" to sort by.`)
+    throw refuse(refusals.sortForm)
+  if (!hasField(resource, field)) throw refuse(refusals.sortField({ name: field }))
   return { field, descending: direction === 'DESC' }
 }
 
@@ -111,7 +123,7 @@ const parseSort = (resource: Resource, text: string | undefined): SortedField[] 
   if (text === undefined) return opening(resource)
   const sort = parseJson('sort', text)
   const several = Array.isArray(sort) && Array.isArray(sort[0]) ? sort : [sort]
-  if (several.length > maxSorted) throw refuse(`"sort" may have ${maxSorted} fields.`)
+  if (several.length > maxSorted) throw refuse(refusals.sortFields({ n: maxSorted }))
   return several.map((pair) => parseSorted(resource, pair))
 }
 
@@ -161,10 +173,10 @@ const parseSums = (
   if (text === undefined) return []
   const names = parseJson('sums', text)
   if (!Array.isArray(names) || new Set(names).size < names.length || names.length > maxSums)
-    throw refuse(`"sums" must be a list of at most ${maxSums} fields, each once, such as ["total"].`)
+    throw refuse(refusals.sumsForm({ n: maxSums }))
   return names.map((name: unknown) => {
     if (typeof name !== 'string' || !hasField(resource, name) || !isSummable(resource, name))
-      throw refuse(`There is no number ${JSON.stringify(name)} to add up.`)
+      throw refuse(refusals.sumsField({ name: JSON.stringify(name) ?? '' }))
     return { name, ...expressionOf(resources, resource, name, options) }
   })
 }
@@ -182,7 +194,7 @@ export const parseListQuery = (
 ): ListQuery => {
   refuseUnknown(parameters, parameterNames)
   for (const [name, value] of Object.entries(parameters))
-    if (typeof value !== 'string') throw refuse(`"${name}" is given more than once.`)
+    if (typeof value !== 'string') throw refuse(refusals.givenTwice({ name }))
   const filters = [
     checkedFilter(resource, ofParent),
     checkedFilter(resource, parameters.filter === undefined ? {} : parseJson('filter', parameters.filter)),

@@ -39,7 +39,7 @@ export const takeReasons = (app: FastifyInstance): void => {
     const ways = Object.keys(app.carryOvers)
     const way = ways.find((name) => name === instead)
     if (instead !== undefined && !way)
-      throw new Problem('unknown_query', { title: `"instead" must be ${ways.join(' or ')}.` })
+      throw new Problem('unknown_query', { title: refusals.insteadNames({ names: ways.join(' or ') }) })
     request.reason = reason?.trim()
     request.instead = way
     request.query = others

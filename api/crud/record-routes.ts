@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Values } from '../../model/check-record.ts'
 import { bodySchema } from '../../model/json-schema.ts'
 import { offers } from '../../model/offered-writes.ts'
+import { refusals } from '../../model/refusals.ts'
 import { bodyOf } from '../http/bodies.ts'
 import { invalidInput, Problem, type ProblemCode } from '../http/errors.ts'
 import { idIn, idParameter } from '../http/ids.ts'
@@ -56,7 +57,7 @@ export const createRoutes = (app: FastifyInstance, calls: ResourceCalls): void =
       const values = bodyOf(request)
       await requireParent(context.db, visibleTo(request, target).resource, id)
       if (values[key] !== undefined && values[key] !== id)
-        throw invalidInput({ [key]: [`Must be ${id}, as in the address.`] })
+        throw invalidInput({ [key]: [refusals.asInAddress({ id })] })
       return answer(request, reply, { ...values, [key]: id })
     },
   )

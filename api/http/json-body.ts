@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse } from 'secure-json-parse'
-import { formatCount } from '../../model/format.ts'
+import type { Message } from '../../model/message.ts'
 import { refusals } from '../../model/refusals.ts'
 import { Problem } from './errors.ts'
 
@@ -18,6 +18,12 @@ const decode = (bytes: Uint8Array): string => {
 const deepest = 32
 /** Names in a body. A list of 10,000 versions by id has 10,000. */
 const mostNames = 50_000
+
+/** Why valid JSON is refused: too deep, more names than `most`, or a name twice in an object. */
+export type JsonFault =
+  | { readonly is: 'deep' }
+  | { readonly is: 'long'; readonly most: number }
+  | { readonly is: 'twice'; readonly name: string }
 
 const code = (text: string) => text.charCodeAt(0)
 const [quote, backslash, colon] = [code('"'), code('\\'), code(':')]
@@ -77,24 +83,33 @@ const repeatedName = (json: string): string | null => {
 /**
  * Nesting that overflows the stack, and more names than a parser reads quickly: objects with a million names take
  * seconds.
- * @returns the end of a sentence, or null
  */
-export const shapeFault = (json: string, most = mostNames): string | null => {
+export const shapeFault = (json: string, most = mostNames): JsonFault | null => {
   const { depth, names } = shapeOf(json)
-  if (depth > deepest) return 'is nested too deeply'
-  return names > most ? `has more than ${formatCount(most)} names` : null
+  if (depth > deepest) return { is: 'deep' }
+  return names > most ? { is: 'long', most } : null
 }
 
 /**
  * Duplicate names, which parsers resolve differently (RFC 8259 section 4).
  * @param json valid JSON of `value`
- * @returns the end of a sentence, or null
  */
-export const nameFault = (json: string, value: unknown): string | null =>
-  namesIn(value) === shapeOf(json).names ? null : `names "${repeatedName(json)}" twice`
+export const nameFault = (json: string, value: unknown): JsonFault | null =>
+  namesIn(value) === shapeOf(json).names ? null : { is: 'twice', name: repeatedName(json) ?? '' }
 
-const requireNone = (fault: string | null): void => {
-  if (fault) throw new Problem('malformed_request', { title: `The request ${fault}.` })
+const ofRequest = (fault: JsonFault): Message => {
+  switch (fault.is) {
+    case 'deep':
+      return refusals.deepRequest
+    case 'long':
+      return refusals.namesInRequest({ n: fault.most })
+    case 'twice':
+      return refusals.nameTwiceInRequest({ twice: fault.name })
+  }
+}
+
+const requireNone = (fault: JsonFault | null): void => {
+  if (fault) throw new Problem('malformed_request', { title: ofRequest(fault) })
 }
 
 /** Errors: 400 for text that is not JSON, and for names that change the prototype of an object. */

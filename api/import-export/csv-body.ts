@@ -119,7 +119,7 @@ export const requestOfCsv = (
     }
   } catch (error) {
     if (error instanceof UnreadableFile)
-      throw new Problem('malformed_request', { title: error.message, cause: error })
+      throw new Problem('malformed_request', { title: error.sentence, cause: error })
     throw error
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { placeOf } from '../../database/connection.ts'
 import type { Resource } from '../../model/definition.ts'
 import { inOneWord } from '../../model/naming.ts'
+import { refusals } from '../../model/refusals.ts'
 import { described, text } from '../../model/schemas.ts'
 import { parseListQuery } from '../crud/list-query.ts'
 import { listParameters } from '../crud/list-schema.ts'
@@ -17,8 +18,6 @@ import type { ExportFormat } from './write-list.ts'
 
 const types: Readonly<Record<ExportFormat, string>> = { xlsx: xlsxType, csv: 'text/csv; charset=utf-8' }
 
-const refuse = (title: string) => new Problem('unknown_query', { title })
-
 /** Default: the list's columns. Errors: 400 for an unknown field. */
 const columnNames = (resource: Resource, columns: unknown): readonly string[] => {
   if (columns === undefined) return resource.list.columns.filter((name) => hasCells(resource, name))
@@ -30,7 +29,7 @@ const columnNames = (resource: Resource, columns: unknown): readonly string[] =>
   } catch {
     // Invalid JSON is refused below.
   }
-  throw refuse('"columns" must be "all" or a JSON array of fields.')
+  throw new Problem('unknown_query', { title: refusals.columnsForm })
 }
 
 export const exportRoutes = (

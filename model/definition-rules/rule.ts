@@ -94,5 +94,5 @@ export const checkFilterOption = (report: Report, at: string, resource: Resource
   if (!('message' in checked)) return
   const { field, message } = checked
   const isKnown = ['', 'id', 'q', 'recordText'].includes(field) || fieldAt(resource, field)
-  report(at, `${message.replace(/\.$/, '')}${isKnown ? '' : meantField(resource, field)}`)
+  report(at, `${message.text.replace(/\.$/, '')}${isKnown ? '' : meantField(resource, field)}`)
 }

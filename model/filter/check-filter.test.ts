@@ -6,7 +6,7 @@ import { longestFilterText, maxTests } from './filter.ts'
 /** The condition of one test of a number. */
 const condition = (test: unknown) => {
   const checked = checkFilter(purchaseLines, { quantity: test })
-  return 'message' in checked ? checked.message : checked.tests[0]?.condition
+  return 'message' in checked ? checked.message.text : checked.tests[0]?.condition
 }
 
 describe('A test of a filter', () => {

@@ -1,9 +1,11 @@
 import type { Field, Resource } from '../definition.ts'
 import { isObject } from '../fields/option.ts'
 import { composed } from '../fields/text.ts'
+import type { Message } from '../message.ts'
 import { shownField } from '../resources.ts'
 import { comparedOf, conditionOf, InvalidTest } from './check-test.ts'
 import { type Condition, type FilterFault, longestFilterText, maxTextTests } from './filter.ts'
+import { filterMessages } from './filter-messages.ts'
 import { isSearchText } from './search-text.ts'
 
 /** A validated filter: one condition per field, and the searched texts. */
@@ -39,7 +41,7 @@ const readTest = (resource: Resource, field: string, test: unknown): Condition =
   const comparedAt = (name: string) =>
     name === 'id' || Object.hasOwn(resource.fields, name) ? comparedOf(filteredField(resource, name)) : null
   const compared = comparedAt(field)
-  if (!compared) throw new InvalidTest({ field, message: `There is no field "${field}" to filter by.` })
+  if (!compared) throw new InvalidTest({ field, message: filterMessages.filterField({ name: field }) })
   return conditionOf(field, compared, compared.resolve(test), comparedAt)
 }
 
@@ -48,15 +50,14 @@ const readFilter = (resource: Resource, filter: Readonly<Record<string, unknown>
   let text: string | null = null
   let words: string[] = []
   for (const [field, test] of Object.entries(filter)) {
-    const refuse = (message: string) => new InvalidTest({ field, message })
+    const refuse = (message: Message) => new InvalidTest({ field, message })
     if (field !== 'q' && field !== 'recordText') {
       tests.push({ field, condition: readTest(resource, field, test) })
       continue
     }
-    if (!isSearchText(test))
-      throw refuse(`"${field}" must be a text of at most ${longestFilterText} characters.`)
+    if (!isSearchText(test)) throw refuse(filterMessages.filterText({ name: field, most: longestFilterText }))
     if (field === 'recordText') words = wordsOf(test)
-    else if (resource.list.search.length === 0) throw refuse('This list has no text filter.')
+    else if (resource.list.search.length === 0) throw refuse(filterMessages.filterNoText)
     else text = test.trim() || null
   }
   const textTests =
@@ -82,13 +83,13 @@ const composedTexts = (part: unknown): unknown => {
  */
 export const checkFilter = (resource: Resource, asSent: unknown): CheckedFilter | FilterFault => {
   const filter = composedTexts(asSent)
-  if (!isObject(filter)) return { field: '', message: '"filter" must be an object.' }
+  if (!isObject(filter)) return { field: '', message: filterMessages.filterObject }
   try {
     const checked = readFilter(resource, filter)
     const { textTests } = checked
     return textTests <= maxTextTests
       ? checked
-      : { field: '', message: `"filter" looks for ${textTests} texts, and may look for ${maxTextTests}.` }
+      : { field: '', message: filterMessages.filterTexts({ n: textTests, most: maxTextTests }) }
   } catch (error) {
     if (error instanceof InvalidTest) return error.fault
     throw error

@@ -2,6 +2,7 @@ import type { Field } from '../definition.ts'
 import type { JsonSchema } from '../fields/field-type.ts'
 import { isObject } from '../fields/option.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
+import type { Message } from '../message.ts'
 import {
   type Comparing,
   type Condition,
@@ -10,13 +11,14 @@ import {
   type FilterValue,
   maxTests,
 } from './filter.ts'
+import { filterMessages } from './filter-messages.ts'
 import { isSearchText } from './search-text.ts'
 
 /** A test is invalid. `checkFilter` returns the fault. */
 export class InvalidTest extends Error {
   readonly fault: FilterFault
   constructor(fault: FilterFault) {
-    super(fault.message)
+    super(fault.message.text)
     this.fault = fault
   }
 }
@@ -64,22 +66,21 @@ export const conditionOf = (
   test: unknown,
   otherOf: (name: string) => Compared | null,
 ): Condition => {
-  const invalid = (message: string, part?: string) =>
+  const invalid = (message: Message, part?: string) =>
     new InvalidTest({ field, ...(part && { part }), message })
-  const placeOf = (part?: FilterPart) => (part ? `"${field}.${part}"` : `"${field}"`)
+  const placeOf = (part?: FilterPart) => (part ? `${field}.${part}` : field)
   const fitting = (value: unknown, part?: FilterPart): FilterValue => {
-    if (!fits(value)) throw invalid(`${placeOf(part)} cannot be filtered by this value.`, part)
+    if (!fits(value)) throw invalid(filterMessages.filterValue({ place: placeOf(part) }), part)
     return value as FilterValue
   }
 
   const compared = (how: Comparing, name: unknown, part: FilterPart): Condition => {
     if (typeof name !== 'string' || kind === null)
-      throw invalid(`${placeOf(part)} cannot be compared with a field.`, part)
+      throw invalid(filterMessages.filterCompare({ place: placeOf(part) }), part)
     const other = otherOf(name)
-    if (!other)
-      throw new InvalidTest({ field: name, message: `There is no field "${name}" to compare with.` })
+    if (!other) throw new InvalidTest({ field: name, message: filterMessages.filterOther({ name }) })
     if (other.kind !== kind)
-      throw invalid(`${placeOf(part)} is a ${kind}, which cannot be compared with "${name}".`, part)
+      throw invalid(filterMessages.filterKinds({ place: placeOf(part), kind, other: name }), part)
     return { is: 'compared', how, field: name }
   }
 
@@ -96,7 +97,10 @@ export const conditionOf = (
     part?: FilterPart,
   ): Condition => {
     if (values.length > maxTests)
-      throw invalid(`${placeOf(part)} has ${values.length} values, and may have ${maxTests}.`, part)
+      throw invalid(
+        filterMessages.filterValues({ place: placeOf(part), n: values.length, most: maxTests }),
+        part,
+      )
     const conditions = values.map(one)
     const oneOf: Condition = {
       is: 'oneOf',
@@ -109,11 +113,12 @@ export const conditionOf = (
   const partTest = (part: FilterPart, value: unknown): Condition => {
     switch (part) {
       case 'empty':
-        if (typeof value !== 'boolean') throw invalid(`"${field}.empty" must be true or false.`, part)
+        if (typeof value !== 'boolean')
+          throw invalid(filterMessages.filterBoolean({ place: placeOf(part) }), part)
         return value ? { is: 'empty' } : { is: 'not', of: { is: 'empty' } }
       case 'contains':
         if (!isSearchText(value) || value.trim() === '')
-          throw invalid(`${placeOf(part)} cannot be filtered by this value.`, part)
+          throw invalid(filterMessages.filterValue({ place: placeOf(part) }), part)
         return { is: 'contains', text: value.trim() }
       case 'not':
         if (isOther(value)) return { is: 'not', of: compared('equal', value.field, part) }
@@ -129,14 +134,14 @@ export const conditionOf = (
   const allOf = (tests: Readonly<Record<string, unknown>>): Condition => {
     const of = Object.entries(tests).map(([name, value]) => {
       const part = parts.find((known) => known === name)
-      if (!part) throw invalid(`"${field}" cannot be filtered by "${name}".`, name)
+      if (!part) throw invalid(filterMessages.filterPart({ name: field, part: name }), name)
       return partTest(part, value)
     })
-    if (of.length === 0) throw invalid(`"${field}" names no part to filter by.`)
+    if (of.length === 0) throw invalid(filterMessages.filterNoPart({ name: field }))
     const { from, to } = tests
     const isRange = from !== undefined && to !== undefined && !isOther(from) && !isOther(to)
     if (isRange && (from as FilterValue) > (to as FilterValue))
-      throw invalid(`"${field}.from" is more than "${field}.to".`, 'from')
+      throw invalid(filterMessages.filterRange({ name: field }), 'from')
     return of.length === 1 && of[0] ? of[0] : { is: 'all', of }
   }
 

@@ -1,3 +1,4 @@
+import type { Message } from '../message.ts'
 /**
  * Filter of a list as JSON: in the API's `filter`, in the views of a definition and in an address.
  *
@@ -64,7 +65,7 @@ export type Condition =
 export interface FilterFault {
   readonly field: string
   readonly part?: string
-  readonly message: string
+  readonly message: Message
 }
 
 const otherFieldsOf = (part: unknown): string[] => {

@@ -253,6 +253,7 @@ describe('An invalid filter is refused, naming the field and the part', () => {
     const { status, body } = await asked({ filter })
     expect([status, body.type]).toEqual([400, 'urn:costwright:problem:unknown_query'])
     expect(body.title).toContain(says)
+    expect(body.code).toMatch(/^filter/)
   })
 
   it.each([
@@ -266,6 +267,7 @@ describe('An invalid filter is refused, naming the field and the part', () => {
   ])('and so are %s', async (_what, parameters) => {
     const { status, body } = await asked(parameters)
     expect([status, body.type]).toEqual([400, 'urn:costwright:problem:unknown_query'])
+    expect(body.code).toMatch(/^(sums|sort)/)
   })
 
   it('and a password cannot be filtered', async () => {

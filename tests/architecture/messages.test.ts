@@ -3,6 +3,8 @@ import { problems } from '../../api/http/errors.ts'
 import { matchPatterns } from '../../model/costing/match-points.ts'
 import { costingMessagePatterns } from '../../model/costing/messages.ts'
 import { costingRefusalPatterns } from '../../model/costing/refusals.ts'
+import { filterPatterns } from '../../model/filter/filter-messages.ts'
+import { importFilePatterns } from '../../model/import-csv.ts'
 import { messagePatterns } from '../../model/messages.ts'
 import { refusalPatterns } from '../../model/refusals.ts'
 import { englishPatterns } from '../support/french/english.ts'
@@ -16,6 +18,8 @@ describe('The patterns of messages', () => {
       problems,
       messagePatterns,
       refusalPatterns,
+      filterPatterns,
+      importFilePatterns,
       costingMessagePatterns,
       costingRefusalPatterns,
       matchPatterns,

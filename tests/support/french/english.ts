@@ -11,6 +11,8 @@ import { welcomeTexts } from '../../../custom-screens/i18n/welcome-texts.ts'
 import { matchPatterns } from '../../../model/costing/match-points.ts'
 import { costingMessagePatterns } from '../../../model/costing/messages.ts'
 import { costingRefusalPatterns } from '../../../model/costing/refusals.ts'
+import { filterPatterns } from '../../../model/filter/filter-messages.ts'
+import { importFilePatterns } from '../../../model/import-csv.ts'
 import { messagePatterns } from '../../../model/messages.ts'
 import { refusalPatterns } from '../../../model/refusals.ts'
 import { french } from './index.ts'
@@ -20,6 +22,8 @@ export const englishPatterns: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(problems).map(([code, { title }]) => [code, title])),
   ...messagePatterns,
   ...refusalPatterns,
+  ...filterPatterns,
+  ...importFilePatterns,
   ...costingMessagePatterns,
   ...costingRefusalPatterns,
   ...matchPatterns,

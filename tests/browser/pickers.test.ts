@@ -314,8 +314,6 @@ describe('A picker of a panel', () => {
   })
 })
 
-describe('The job of a purchase', () => {})
-
 describe('While a user types', () => {
   /** A purchase line with this category in its edit form. */
   const openLine = async (index: number, page?: Page) => {

@@ -19,7 +19,11 @@ const removal = (
       const entry = pickRecord(
         turn,
         kind,
-        ([id, values]) => !isHeld(turn, kind, values) && !isUsed(book.records, id),
+        ([id, values]) =>
+          !isHeld(turn, kind, values) &&
+          !isUsed(book.records, id) &&
+          // An order line keeps its quote line.
+          !(kind === 'quote-lines' && book.ordered.has(id)),
       )
       if (!entry) return null
       return deletion(kind, entry, [holdOf(kind, entry[0]), ...rootsOf(turn, kind, entry[1])])

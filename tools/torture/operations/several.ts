@@ -59,9 +59,10 @@ export const deleteSeveral: Operation = {
   share: 2,
   plan: (turn) => {
     const kind = 'quote-lines'
-    const isUnlinked = (id: number) =>
-      turn.book.records.children('quote-purchase-links', 'quoteLineId', id).length === 0
-    const { picked, ids, holds } = pickSeveral(turn, kind, isUnlinked)
+    const isUnused = (id: number) =>
+      turn.book.records.children('quote-purchase-links', 'quoteLineId', id).length === 0 &&
+      !turn.book.ordered.has(id)
+    const { picked, ids, holds } = pickSeveral(turn, kind, isUnused)
     if (ids.length === 0) return null
     const changes = picked.map(([id, before]) => ({ kind, id, before, after: null })) satisfies Change[]
     return intentOf({ method: 'DELETE', path: pathOf(kind), body: { ids } }, changes, holds, 'deleted')

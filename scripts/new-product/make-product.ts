@@ -41,6 +41,8 @@ const settingsIn = (readme: string): string =>
 const textOf = (file: CopiedFile, source: string, title: string, packageName: string): string => {
   if (file.to === 'package.json') return packageText(source, packageName)
   if (file.to === 'package-lock.json') return lockText(source, packageName)
+  if (file.to === 'compose.yaml' || file.to === 'Dockerfile')
+    return source.replaceAll('costwright', packageName).replaceAll('Costwright', title)
   if (file.to.endsWith('.md')) return withoutProduct(source).replace(placeholder, title)
   return file.from.startsWith(starterFolder) ? movedText(file, source).replace(placeholder, title) : source
 }

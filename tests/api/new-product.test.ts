@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -35,6 +35,12 @@ describe('A new product to which the page on adding an entity is applied', { tag
     const config = addDefinition(product.readConfig(), tools, { label: 'Tools', to: 'tools' })
     product.writeConfig(addField(addDefinition(config, siteDiaries), 'projects', sumOnProject))
     return product.remove
+  })
+
+  it('has containers, volumes and a database of its own name', () => {
+    const compose = readFileSync(join(product.folder, 'compose.yaml'), 'utf8')
+    expect(compose).toContain('name: northwind')
+    expect(compose).not.toMatch(/costwright/i)
   })
 
   it('has the pages’ blocks and the migration in the form of the formatter', async () => {

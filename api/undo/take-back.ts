@@ -91,7 +91,8 @@ export const setBack = async (undo: TakingBack, resource: Resource, rows: Change
      from jsonb_to_recordset(?::jsonb) as n (id integer, before jsonb)
        join "${resource.table}" own on own.id = n.id,
        ${valuesOf('own')}
-     where t.id = n.id`,
+     where t.id = n.id
+       and row(${columns.map((column) => `t."${column}"`)}) is distinct from row(${columns.map((column) => `value."${column}"`)})`,
     [rows.json],
   )
 }

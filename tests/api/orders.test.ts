@@ -111,6 +111,17 @@ describe('An order', () => {
     expect((await undo(second.requestId)).status).toBe(409)
   })
 
+  it('goes back with a line of its purchase that is undone, which changes once', async () => {
+    const { orderId, purchaseLines } = await ordered(10)
+    const path = `/PurchaseLine/${purchaseLines[0]}`
+    const before = await get(path)
+    const changed = await patch(path, { quantity: 12, costEach: 27 })
+    expect(await orderLinesOf(orderId)).toMatchObject([{ quantity: 12, costEach: 27 }])
+    expect((await undo(changed.headers['x-request-id'])).status).toBe(200)
+    expect(await get(path)).toEqual({ ...before, version: before.version + 2 })
+    expect(await orderLinesOf(orderId)).toMatchObject([{ quantity: 10, costEach: 25.5 }])
+  })
+
   it('that was sent stays as it is, and its purchase does not', async () => {
     const { orderId, purchaseId, purchaseLines } = await ordered(10)
     await markSent(orderId)

@@ -26,7 +26,7 @@ import type { CallHandler } from './call-handler.ts'
 import { type NamedRecord, readRecord, readRecords } from './read.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import { headersOfChanges, withTag, writing } from './route-options.ts'
-import { asWriter, hooksOf, type Target, visibleOf } from './visible.ts'
+import { asWriter, type Target, visibleOf, writeRefusals } from './visible.ts'
 import { changeRecord, lockTarget, writerOf } from './write.ts'
 import { isSame } from './written-values.ts'
 
@@ -106,7 +106,7 @@ const valuesOf = (resource: Resource, { set }: RowChange, user: SignedInUser): V
 const changeRoute = (app: FastifyInstance, calls: ResourceCalls, action: RowChange): void => {
   const { context, target, apiPath, record, one } = calls
   const { resource } = target
-  const { refuses = [] } = hooksOf(target)
+  const refuses = writeRefusals(target)
   const { when, access } = action
   const segment = actionSegment(action)
   app.post(

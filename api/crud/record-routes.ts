@@ -15,14 +15,18 @@ import { readRecord } from './read.ts'
 import { requireParent } from './require-record.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import { headersOfChanges, reading, withTag, writing } from './route-options.ts'
-import { asWriter, hooksOf, visibleTo } from './visible.ts'
+import { asWriter, visibleTo, writeRefusals } from './visible.ts'
 import { deleteRecord, type UpdateMode } from './write.ts'
+
+const refusalsOfLines = ({ target, lines }: ResourceCalls): readonly ProblemCode[] =>
+  lines ? writeRefusals({ ...target, resource: lines.child }) : []
 
 export const createRoutes = (app: FastifyInstance, calls: ResourceCalls): void => {
   const { context, target, apiPath, record, one, oneName, below, lines } = calls
   const { resource } = target
   const operationId = `create${oneName}`
   const response = { 201: withTag(record) }
+  const refuses = [...writeRefusals(target), ...refusalsOfLines(calls)]
 
   const answer = (request: FastifyRequest, reply: FastifyReply, values: Values) =>
     answerWrite(context, request, reply, async (trx) => {
@@ -37,6 +41,7 @@ export const createRoutes = (app: FastifyInstance, calls: ResourceCalls): void =
       summary: `Create a ${one}`,
       body: bodySchema(resource, 'create', { lines }),
       response,
+      refuses,
     }),
     (request, reply) => answer(request, reply, bodyOf(request)),
   )
@@ -51,6 +56,7 @@ export const createRoutes = (app: FastifyInstance, calls: ResourceCalls): void =
       params: below.params,
       body: bodySchema(resource, 'create', { inApiPath: key, lines }),
       response,
+      refuses,
     }),
     async (request, reply) => {
       const id = idIn(request)
@@ -65,13 +71,15 @@ export const createRoutes = (app: FastifyInstance, calls: ResourceCalls): void =
 
 export const recordRoutes = (app: FastifyInstance, calls: ResourceCalls): void => {
   const { context, target, apiPath, record, one, oneName, lines } = calls
-  const { resource, hooks } = target
+  const { resource } = target
   const recordApiPath = `${apiPath}/:id`
   const described = { params: idParameter(resource), response: { 200: withTag(record) } }
-  const refuses: ProblemCode[] = ['changed_by_someone_else', ...(hooksOf(target).refuses ?? [])]
+  const refuses: ProblemCode[] = ['changed_by_someone_else', ...writeRefusals(target)]
   const changed = { ...described, headers: headersOfChanges, refuses }
-  const ofLines: ProblemCode[] = lines ? ['in_use', ...(hooks[lines.child.name]?.refuses ?? [])] : []
-  const updated = { ...changed, refuses: [...refuses, ...ofLines] }
+  const updated = {
+    ...changed,
+    refuses: [...refuses, ...(lines ? (['in_use'] as const) : []), ...refusalsOfLines(calls)],
+  }
 
   app.get(
     recordApiPath,

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
+import { guardsOf } from '../../model/guard.ts'
 import type { Resources } from '../../model/resources.ts'
 import { definitionsFor, mayDo } from '../access.ts'
 import { type SignedInUser, userOf } from '../context.ts'
+import type { ProblemCode } from '../http/errors.ts'
 import type { Hooks, ResourceHooks } from './hooks.ts'
 
 /** A resource, and all others, as a user sees them. */
@@ -47,13 +49,22 @@ export interface Target {
   readonly resource: Resource
   /** Hooks of all resources, as a write can trigger others. */
   readonly hooks: Hooks
-  /** The user and their view. Unset for the program, which sees everything and owns nothing. */
+  /** The user and their view. Unset for the server, which sees everything and owns nothing. */
   readonly by?: { readonly id: number; readonly roles: readonly string[]; readonly visible: Visible }
 }
 
 export const visibleOf = (target: Target): Visible => target.by?.visible ?? target
 
 export const hooksOf = ({ resource, hooks }: Target): ResourceHooks => hooks[resource.name] ?? {}
+
+/** How hooks, and guards of the resource or below it, may refuse a write. For the OpenAPI document. */
+export const writeRefusals = (target: Target): readonly ProblemCode[] => {
+  const { name } = target.resource
+  const isGuarded = guardsOf(target.resources).some(
+    ({ resource, parent }) => resource.name === name || parent.name === name,
+  )
+  return [...(hooksOf(target).refuses ?? []), ...(isGuarded ? (['agreed'] as const) : [])]
+}
 
 /** Whether a write has to run hooks. */
 export const concernsHooks = (

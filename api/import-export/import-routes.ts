@@ -7,7 +7,7 @@ import { flagProperties } from '../crud/bulk/bulk-schema.ts'
 import { requireParent } from '../crud/require-record.ts'
 import type { ResourceCalls } from '../crud/resource-calls.ts'
 import { writing } from '../crud/route-options.ts'
-import { asWriter, hooksOf, visibleTo } from '../crud/visible.ts'
+import { asWriter, visibleTo, writeRefusals } from '../crud/visible.ts'
 import { readParts } from '../http/body-parts.ts'
 import { idIn } from '../http/ids.ts'
 import { csvParameters } from './csv-body.ts'
@@ -75,7 +75,7 @@ export const importRoutes = async (
         },
       },
       response: { 200: importReply, 201: importReply },
-      refuses: ['unknown_query', 'changed_by_someone_else', 'in_use', ...(hooksOf(target).refuses ?? [])],
+      refuses: ['unknown_query', 'changed_by_someone_else', 'in_use', ...writeRefusals(target)],
       largeBody: true,
       // 50,000 rows take a core and the database for seconds.
       heavy: true,

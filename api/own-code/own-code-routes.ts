@@ -10,11 +10,12 @@ import {
   type StartedJob,
   startedJob,
 } from '../../model/own-code.ts'
-import { described, objectSchema, oneOf } from '../../model/schemas.ts'
+import { described, oneOf } from '../../model/schemas.ts'
 import { administrators } from '../access.ts'
 import type { AppContext } from '../context.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 import { idIn, idText } from '../http/ids.ts'
+import { queryOf } from '../http/validation.ts'
 import type { Job } from './extension-points.ts'
 
 const lastRunsSql = `
@@ -73,14 +74,11 @@ export const ownCodeRoutes =
     app.get<{ Querystring: { state?: string } }>(
       '/Automation/deliveries',
       {
-        config,
+        config: { ...config, refuses: ['unknown_query'] },
         schema: {
           tags,
           summary: 'Deliveries of events, newest first',
-          querystring: objectSchema(
-            { state: described(oneOf(deliveryStates), 'Only those in this state') },
-            { optional: ['state'] },
-          ),
+          querystring: queryOf({ state: described(oneOf(deliveryStates), 'Only those in this state') }),
           response: { 200: deliveryList },
         },
       },

@@ -12,6 +12,7 @@ import { answerWrite } from '../crud/answer-write.ts'
 import type { ResourceHooks } from '../crud/hooks.ts'
 import type { RelatedTable } from '../crud/related-tables.ts'
 import { ofWrites } from '../crud/route-options.ts'
+import { writeRefusals } from '../crud/visible.ts'
 import { recentRequests } from './recent.ts'
 import { undoRequest } from './undo.ts'
 
@@ -50,6 +51,9 @@ export const undoRoutes =
             'in_use',
             'conflict',
             'idempotency_key_reused',
+            ...Object.values(context.resources).flatMap((resource) =>
+              writeRefusals({ resources: context.resources, resource, hooks }),
+            ),
           ],
         },
         schema: {

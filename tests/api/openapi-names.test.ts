@@ -6,11 +6,14 @@ import { inlineSchemas } from '../support/inline-schemas.ts'
 interface Operation {
   operationId: string
   requestBody?: { content: Record<string, { schema: object }> }
-  responses: Record<string, { content?: Record<string, { schema: object }>; headers?: object }>
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema: object }>; headers?: object }>
 }
 interface Document {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, { title?: string; type: string; properties: object }> }
+  components: {
+    responses: Record<string, object>
+    schemas: Record<string, { title?: string; type: string; properties: object }>
+  }
 }
 
 let app: TestApp
@@ -59,6 +62,17 @@ describe('A client generated from the OpenAPI document', () => {
     expect(repliesOf('post', '/Undo')[200]).toMatchObject(known)
     expect(repliesOf('get', '/Supplier')[200]).not.toMatchObject(known)
     expect(document.components).toHaveProperty('headers.Notices.schema')
+  })
+
+  it.each([
+    ['a creation by the hooks of its resource', 'post', '/Application', 'conflict'],
+    ['a change of guarded records', 'post', '/quoteline', 'agreed'],
+    ['a deletion that takes guarded records along', 'delete', '/QuoteHeader/{id}', 'agreed'],
+    ['an undo by the hooks of any resource', 'post', '/Undo', 'sent'],
+  ])('knows the refusal of %s', (_what, method, path, code) => {
+    const { $ref = '' } = document.paths[`/api/v1.0${path}`]?.[method]?.responses[409] ?? {}
+    const refusal = document.components.responses[$ref.split('/').at(-1) ?? '']
+    expect(JSON.stringify(refusal)).toContain(`urn:costwright:problem:${code}"`)
   })
 
   it('has one type for each record and each body', () => {

@@ -17,7 +17,7 @@ import { answerWrite } from '../answer-write.ts'
 import { cascadeOf, deleteRecords } from '../delete-records.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import { writing } from '../route-options.ts'
-import { asWriter, hooksOf, type Target } from '../visible.ts'
+import { asWriter, type Target, writeRefusals } from '../visible.ts'
 import { writerOf } from '../write.ts'
 import { withoutLocked } from '../written-values.ts'
 import { bulkChangeSchema, bulkSelectionSchema, flagParameters } from './bulk-schema.ts'
@@ -74,7 +74,7 @@ export const bulkRoutes = (
   { context, target, apiPath, many, manyName }: ResourceCalls,
 ): void => {
   const { resource } = target
-  const refuses: ProblemCode[] = ['selection_changed', 'unknown_query', ...(hooksOf(target).refuses ?? [])]
+  const refuses: ProblemCode[] = ['selection_changed', 'unknown_query', ...writeRefusals(target)]
 
   if (resource.list.editable?.length)
     app.patch(

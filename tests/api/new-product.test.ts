@@ -37,7 +37,7 @@ describe('A new product to which the page on adding an entity is applied', { tag
     return product.remove
   })
 
-  it('has containers, volumes and a database of its own name', () => {
+  it('gives its name to its containers, volumes and database', () => {
     const compose = readFileSync(join(product.folder, 'compose.yaml'), 'utf8')
     expect(compose).toContain('name: northwind')
     expect(compose).not.toMatch(/costwright/i)

@@ -50,9 +50,9 @@ const compare = (a: unknown, b: unknown) =>
 const without = /^\/(View|Undo)$|\/attachments$/
 
 /**
- * The generated API over records in memory, in the place of `fetch`: lists with equality filters, order and range, single
- * records, and writes with versions. What PostgreSQL computes is in the records from the start. All other rules of the
- * API have their tests in tests/api.
+ * A `fetch` that answers as the generated API would, from records in memory: lists with filters, order and range, single
+ * records, and writes with versions. It computes nothing: a test adds the records with their computed values. The rules
+ * of the API itself have their tests in tests/api.
  */
 export class FakeApi {
   readonly records = new Map<string, FakeRecord[]>()

@@ -2,7 +2,7 @@
 export const dayYears = { first: 1900, last: 2999 } as const
 
 /** `yyyy-MM-dd`, years 1900 to 2999. */
-export const dayShape = /^(19|2\d)\d\d-\d\d-\d\d$/
+export const dayShape = /^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 /** Whether the text is an existing date between 1900 and 2999. */
 export const isCalendarDate = (value: unknown): value is string => {

@@ -5,7 +5,7 @@ import { users } from '../../resources.config.ts'
 import { idText } from '../http/ids.ts'
 
 /** Only compared with stored addresses, so its format does not matter. */
-export const emailSchema = { ...text, minLength: 1, maxLength: emailLength, pattern: plainText }
+export const comparedEmailSchema = { ...text, minLength: 1, maxLength: emailLength, pattern: plainText }
 export const presentPasswordSchema = {
   ...text,
   minLength: 1,

@@ -1,4 +1,4 @@
-import { checkEmail, checkText, emailLength, plainText } from '../fields/text.ts'
+import { checkText, emailSchema, plainText } from '../fields/text.ts'
 import { messages } from '../messages.ts'
 import { described, type FromSchema, listOf, objectSchema, text, titled } from '../schemas.ts'
 
@@ -7,9 +7,8 @@ import { described, type FromSchema, listOf, objectSchema, text, titled } from '
 const mostAddresses = 10
 export const mailLengths = { subject: 200, text: 10_000 }
 
-const address = { ...text, format: 'idn-email', maxLength: emailLength, 'x-check': checkEmail }
 const addresses = {
-  ...listOf(address),
+  ...listOf(emailSchema),
   maxItems: mostAddresses,
   'x-says': { maxItems: messages.addressesAtOnce({ n: mostAddresses }) },
 }

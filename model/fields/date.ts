@@ -93,7 +93,7 @@ const instant =
  */
 export const isInstant = (text: string): boolean => isCalendarDate(instant.exec(text)?.[1])
 
-const timeShape = /^(19|2\d)\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
+const timeShape = /^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
 const isDatetime = (value: unknown): value is string =>
   typeof value === 'string' && timeShape.test(value) && isCalendarDate(value.slice(0, 10))
 

@@ -1,6 +1,7 @@
 import { longestFilterText } from '../filter/filter.ts'
 import { literal, type Message } from '../message.ts'
 import { messages } from '../messages.ts'
+import type { Schema } from '../schemas.ts'
 import { isSlowPattern } from '../slow-pattern.ts'
 import {
   baseOptions,
@@ -257,8 +258,11 @@ const address = {
     addressText.normalise(typeof value === 'string' ? value.normalize('NFKC') : value),
 }
 
+/** The email address as it is stored. */
+export const normalEmail = (email: string): string => email.normalize('NFKC').trim()
+
 /** Normalised email address for comparing accounts and counting attempts. */
-export const comparedEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase()
+export const comparedEmail = (email: string): string => normalEmail(email).toLowerCase()
 
 /**
  * Confusable letters: those outside a to z, such as a Cyrillic "а" or a dotless "ı".
@@ -269,6 +273,14 @@ export const unusualLetters = (email: string): string[] => [
 ]
 
 export const checkEmail = address.check
+
+/** An email address in a request. */
+export const emailSchema: Schema<string> = {
+  type: 'string',
+  format: 'idn-email',
+  maxLength: emailLength,
+  'x-check': checkEmail,
+}
 
 const email = defineFieldType<EmailField, string>()(address)
 

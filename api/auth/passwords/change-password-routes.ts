@@ -11,7 +11,7 @@ import { invalidInput, Problem, type ProblemCode } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
 import { type Account, findAccountById, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
-import { accountIdSchema, emailSchema, newPasswordSchema, presentPasswordSchema } from '../schemas.ts'
+import { accountIdSchema, comparedEmailSchema, newPasswordSchema, presentPasswordSchema } from '../schemas.ts'
 import { checkOwnPassword } from '../sessions/reauthentication.ts'
 import { endAccess } from '../sessions/sessions.ts'
 import type { Client } from '../sign-in/client.ts'
@@ -19,7 +19,7 @@ import { hashPassword, setPassword } from './passwords.ts'
 
 const properties = {
   email: described(
-    emailSchema,
+    comparedEmailSchema,
     'If given, it must be the e-mail address of the session, so that a form that was filled in for another account is refused',
   ),
   currentPassword: presentPasswordSchema,

@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { actAs, actingAs, unattended } from '../../../database/actor.ts'
 import { query } from '../../../database/query.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import { checkEmail } from '../../../model/fields/text.ts'
+import { emailSchema, normalEmail } from '../../../model/fields/text.ts'
 import { sentMail } from '../../../model/mail.ts'
 import { refusals } from '../../../model/refusals.ts'
 import {
@@ -27,7 +27,7 @@ import { readLastMail } from '../../mail/outbox.ts'
 import { keyedDigest } from '../../secret.ts'
 import { type Account, accountIn, findAccount, findAccountById, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
-import { accountIdSchema, emailSchema, newPasswordSchema } from '../schemas.ts'
+import { accountIdSchema, comparedEmailSchema, newPasswordSchema } from '../schemas.ts'
 import { endAccess } from '../sessions/sessions.ts'
 import { liftPause } from '../sign-in/attempt-counts.ts'
 import type { Client } from '../sign-in/client.ts'
@@ -126,7 +126,8 @@ const sendReset = async (auth: Auth, email: string, client: Client): Promise<voi
   })
 }
 
-const forgotten = objectSchema({ email: emailSchema })
+const forgotten = objectSchema({ email: comparedEmailSchema })
+const corrected = objectSchema({ email: emailSchema })
 const invitationSchema = objectSchema({
   mailed: flag,
   path: described(nullable(text), 'Path of the link, without the address of the app'),
@@ -254,7 +255,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     (request) => invite(request),
   )
 
-  app.post<{ Body: FromSchema<typeof forgotten> }>(
+  app.post<{ Body: FromSchema<typeof corrected> }>(
     '/UserAccounts/:id/correctaddress',
     {
       config: { access: administrators, refuses: ['conflict', 'proof_needed', 'too_many_mails'] },
@@ -262,26 +263,24 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         tags,
         summary: 'Correct the address of a user without a password, and send the invitation again',
         params: accountIdSchema,
-        body: forgotten,
+        body: corrected,
         response: { 200: invitationSchema },
       },
     },
     (request) =>
       invite(request, async (trx, account) => {
-        const { email } = request.body
-        const wrong = checkEmail(email)
-        if (wrong.length > 0) throw invalidInput({ email: wrong })
+        const email = normalEmail(request.body.email)
         if (account.passwordHash !== null)
           throw new Problem('conflict', {
             title: refusals.hasPassword,
           })
         await query(trx, 'update user_account set email = :email, version = version + 1 where id = :id', {
           id: account.id,
-          email: email.trim(),
+          email,
         }).catch((error: unknown) => {
           throw asRefusedWrite(error, users)
         })
-        return { ...account, email: email.trim() }
+        return { ...account, email }
       }),
   )
 

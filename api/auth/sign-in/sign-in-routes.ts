@@ -9,7 +9,7 @@ import { recordAccountEvent } from '../../audit/account-events.ts'
 import { sessionUserOf } from '../../context.ts'
 import type { ProblemCode } from '../../http/errors.ts'
 import type { Auth } from '../auth.ts'
-import { codeSchema, emailSchema, presentPasswordSchema, recoveryCodeSchema } from '../schemas.ts'
+import { codeSchema, comparedEmailSchema, presentPasswordSchema, recoveryCodeSchema } from '../schemas.ts'
 import { antiForgeryCookie } from '../sessions/anti-forgery.ts'
 import { endSession } from '../sessions/sessions.ts'
 import { accountSecurity } from '../two-factor/required.ts'
@@ -78,7 +78,7 @@ export const signInRoutes = (auth: Auth) => async (app: FastifyInstance) => {
           tags,
           summary,
           security: [],
-          body: objectSchema({ email: emailSchema, password: presentPasswordSchema, ...code }),
+          body: objectSchema({ email: comparedEmailSchema, password: presentPasswordSchema, ...code }),
           response: { 200: signInReplySchema },
         },
       },

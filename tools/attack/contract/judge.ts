@@ -37,23 +37,37 @@ const unforeseeable: readonly string[] = [
   costingRefusals.upperBound,
   refusals.passkeyNotRight,
   costingRefusals.notOpen,
+  costingRefusals.allHasCome,
   refusals.deleteOthersByIdOnly,
 ].map(({ text }) => text)
+/** Rules about other records in hooks of costing. */
+const ofOtherRecords: readonly string[] = [
+  "Another supplier's purchase.",
+  'An application of another project.',
+  'The application is a draft.',
+  'Send the application first.',
+  'More than the line. Agree a variation first.',
+  'Use Approve.',
+  'With reverse charge the supplier charges no VAT.',
+]
 const isUnforeseeable = ([field, message]: readonly [field: string, message: string]) =>
   unforeseeable.includes(message) ||
   // The message continues with the reason.
   message.startsWith(messages.commonPassword.text) ||
   // Required only for the user's own account, with another field, or in one section of a form; or blank once trimmed.
-  (['currentPassword', 'resource', 'agreedDate', 'value', 'note', 'userPONo', 'name'].includes(field) &&
+  ([
+    ...['currentPassword', 'resource', 'agreedDate', 'value', 'note', 'userPONo', 'name'],
+    ...['query', 'dueDays'],
+  ].includes(field) &&
     message === messages.required.text) ||
   // Of a percentage.
   (field === 'value' && /^At (least|most) /.test(message)) ||
   // Ascending.
   (field === 'numbers' && message === messages.format.text) ||
-  message === "Another supplier's purchase." ||
+  ofOtherRecords.includes(message) ||
   // The first day of a month.
   (field === 'month' && message === messages.format.text) ||
-  / multiplied is too large\.$|^There is no such |^Only \S+ is unmatched\.$|^Must be \d+, as in the address\.$/.test(
+  / multiplied is too large\.$|^There is no (such|job) | has a later valuation date\.$| is another value than To Date\. |^Only \S+ is unmatched\.$|^Must be \d+, as in the address\.$/.test(
     message,
   ) ||
   /^Must not be before |^Either this or |^There is no field |^".*" is part of the key |more cells than columns\.$/.test(

@@ -3,27 +3,6 @@
  * and part of each product that `npm run new` makes.
  */
 
-/** The files by which the framework knows its product. A new product has its own, from `starter/`. */
-export const registrations: readonly string[] = [
-  'resources.config.ts',
-  'api/call-handlers.ts',
-  'api/carry-overs.ts',
-  'api/extensions.ts',
-  'api/hooks.ts',
-  'api/product.ts',
-  'api/product-tasks.ts',
-  'api/write-watchers.ts',
-  'model/product.ts',
-  'scripts/product-files.ts',
-  'tests/support/product-calls.ts',
-  'tests/support/product-pages.ts',
-  'tests/support/product-samples.ts',
-  'web/custom-screens.ts',
-  'web/extensions.ts',
-  'web/index.html',
-  'web/public/',
-]
-
 /** Code of Costwright, which no framework file imports. */
 export const productCode: readonly string[] = [
   'api/costing/',
@@ -48,8 +27,6 @@ export const workshop: readonly string[] = [
 /** What pages name and this repository does not have. */
 export const elsewhere: readonly string[] = []
 
-export const isIn = (paths: readonly string[], file: string): boolean =>
-  paths.some((path) => (path.endsWith('/') ? file.startsWith(path) : file === path))
 /** Pages on Costwright. */
 export const productDocs: readonly string[] = [
   'docs/accounts.md',

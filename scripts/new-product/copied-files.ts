@@ -1,5 +1,6 @@
 import { dirname, posix } from 'node:path'
-import { isIn, productCode, productDocs, productTests, registrations, workshop } from '../product-files.ts'
+import { productCode, productDocs, productTests, workshop } from '../product-files.ts'
+import { isIn, registrations } from '../registrations.ts'
 
 /** Folder of the files that each new product has in place of those of Costwright. */
 export const starterFolder = 'starter/'

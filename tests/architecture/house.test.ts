@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import type { Resource } from '../../model/definition.ts'
 import { fieldTypeNames } from '../../model/fields/registry.ts'
 import { resources, roles } from '../../resources.config.ts'
-import { elsewhere, isIn } from '../../scripts/product-files.ts'
+import { elsewhere } from '../../scripts/product-files.ts'
+import { isIn } from '../../scripts/registrations.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const filesBelow = (folder: string) =>

@@ -10,7 +10,8 @@ import {
   movedText,
   withoutProduct,
 } from '../../scripts/new-product/copied-files.ts'
-import { isIn, productCode, productDocs, productTests, registrations } from '../../scripts/product-files.ts'
+import { productCode, productDocs, productTests } from '../../scripts/product-files.ts'
+import { isIn, registrations } from '../../scripts/registrations.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')

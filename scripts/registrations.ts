@@ -1,0 +1,24 @@
+/** The files by which the framework knows its product. A new product has its own, from `starter/`. */
+export const registrations: readonly string[] = [
+  'resources.config.ts',
+  'api/call-handlers.ts',
+  'api/carry-overs.ts',
+  'api/extensions.ts',
+  'api/hooks.ts',
+  'api/product.ts',
+  'api/product-tasks.ts',
+  'api/write-watchers.ts',
+  'model/product.ts',
+  'scripts/product-files.ts',
+  'tests/support/product-calls.ts',
+  'tests/support/product-pages.ts',
+  'tests/support/product-samples.ts',
+  'web/custom-screens.ts',
+  'web/extensions.ts',
+  'web/index.html',
+  'web/public/',
+]
+
+/** Whether a file is one of these paths, or in one of these folders, which end with a slash. */
+export const isIn = (paths: readonly string[], file: string): boolean =>
+  paths.some((path) => (path.endsWith('/') ? file.startsWith(path) : file === path))

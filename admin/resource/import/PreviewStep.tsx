@@ -69,33 +69,22 @@ export const PreviewStep = ({ work }: { readonly work: Import }) => {
           {translate('import.alsoCreated', { names: preview.created.map(({ text }) => text).join(', ') })}
         </Alert>
       )}
-      {preview.faults.length > 0 && (
-        <Alert severity="error">
-          {preview.faults.map(({ field, message, rows, count }) => (
-            <div key={`${field} ${message}`}>
-              {translate('import.fault', {
-                field: labels.get(field) ?? field,
-                message,
-                rows,
-                smart_count: count,
-              })}
-            </div>
-          ))}
-        </Alert>
-      )}
-      {preview.notices.length > 0 && (
-        <Alert severity="info">
-          {preview.notices.map(({ field, message, rows, count }) => (
-            <div key={`${field} ${message}`}>
-              {translate('import.notice', {
-                field: labels.get(field) ?? field,
-                message,
-                rows,
-                smart_count: count,
-              })}
-            </div>
-          ))}
-        </Alert>
+      {(['faults', 'notices'] as const).map(
+        (kind) =>
+          preview[kind].length > 0 && (
+            <Alert key={kind} severity={kind === 'faults' ? 'error' : 'info'}>
+              {preview[kind].map(({ field, message, rows, count }) => (
+                <div key={`${field} ${message}`}>
+                  {translate(kind === 'faults' ? 'import.fault' : 'import.notice', {
+                    field: labels.get(field) ?? field,
+                    message,
+                    rows,
+                    smart_count: count,
+                  })}
+                </div>
+              ))}
+            </Alert>
+          ),
       )}
       <Warnings of={preview.warnings} />
       <LeftOut work={work} />

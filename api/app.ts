@@ -109,7 +109,7 @@ export const buildApp = async (
   extensions: ServerExtensions = registeredExtensions,
 ): Promise<FastifyInstance> => {
   const app = createServer(input)
-  const context: AppContext = { ...input, writeWatchers, workers: createWorkers(app) }
+  const context: AppContext = { ...input, writeWatchers, workers: createWorkers(app, input.workerThreads) }
   closeSlowReaders(app, slowestAnswer * (context.requestTimeoutMs ?? slowestRequest))
   handleErrors(app)
   app.setValidatorCompiler(validateRequests())

@@ -7,7 +7,7 @@ import type { WrittenColumns } from './crud/written-columns.ts'
 import { Problem, type ProblemCode } from './http/errors.ts'
 import type { Keys } from './secret.ts'
 import type { Settings } from './settings.ts'
-import type { Workers } from './workers/pool.ts'
+import type { Workers, WorkerThreads } from './workers/pool.ts'
 
 /** What an app is built from. */
 export interface AppInput {
@@ -21,6 +21,8 @@ export interface AppInput {
   readonly logStream?: { write(line: string): void }
   /** Default: 30 seconds. */
   readonly requestTimeoutMs?: number
+  /** Default: its own. */
+  readonly workerThreads?: WorkerThreads
 }
 
 /**

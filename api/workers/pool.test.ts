@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import Fastify from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createWorkers } from './pool.ts'
+import { createThreads, createWorkers } from './pool.ts'
 import { task } from './task.ts'
 
 const filename = fileURLToPath(new URL('../../tests/support/faulty-worker.mjs', import.meta.url))
@@ -15,9 +15,11 @@ afterEach(async () => {
 })
 
 /** Runs a task that ends as `fault` says. */
-const faulty = (options: { maxSeconds?: number } = {}) => {
+const faulty = (maxSeconds?: number) => {
   app = Fastify()
-  const workers = createWorkers(app, { filename, ...options })
+  const threads = createThreads(app.log, filename)
+  app.addHook('onClose', () => threads.end())
+  const workers = createWorkers(app, threads, maxSeconds)
   return (fault: string, signal = new AbortController().signal) => workers.run(faultyTask, [fault], signal)
 }
 
@@ -36,7 +38,7 @@ describe('A worker', () => {
   )
 
   it('is ended when its task exceeds the time limit', async () => {
-    const run = faulty({ maxSeconds: 0.5 })
+    const run = faulty(0.5)
     await expect(run('loop')).rejects.toMatchObject({ code: 'could_not_be_made' })
   })
 

@@ -34,7 +34,27 @@ const entry = (): string =>
     ? join(import.meta.dirname.replace(/[\\/]assets$/, ''), 'worker.js')
     : (process.env.TEST_WORKER ?? '')
 
-const openPool = (filename: string, heap: number, log: FastifyBaseLogger): Piscina => {
+/** The threads of each pool, started at its first task. */
+export interface WorkerThreads {
+  of(name: PoolName): Piscina
+  end(): Promise<void>
+}
+
+export const createThreads = (log: Pick<FastifyBaseLogger, 'warn'>, filename = entry()): WorkerThreads => {
+  const pools = new Map<PoolName, Piscina>()
+  return {
+    of: (name) => {
+      const pool = pools.get(name) ?? openPool(filename, heapMb[name], log)
+      pools.set(name, pool)
+      return pool
+    },
+    end: async () => {
+      await Promise.all([...pools.values()].map((pool) => pool.destroy()))
+    },
+  }
+}
+
+const openPool = (filename: string, heap: number, log: Pick<FastifyBaseLogger, 'warn'>): Piscina => {
   const pool = new Piscina({
     filename,
     execArgv: [],
@@ -63,25 +83,21 @@ const takeTurn = (turns: Turns<PoolName>, pool: PoolName): Turn => {
 const neverAborted = new AbortController().signal
 
 /**
- * The worker threads of an app, started at the first task and closed with the app.
- * @param options of tests
+ * Runs the tasks of an app in worker threads.
+ * @param shared threads that outlive the app, for tests; by default it has its own, which end with it
  */
 export const createWorkers = (
   app: Pick<FastifyInstance, 'log' | 'addHook'>,
-  { filename = entry(), maxSeconds = Number.POSITIVE_INFINITY } = {},
+  shared?: WorkerThreads,
+  maxSeconds = Number.POSITIVE_INFINITY,
 ): Workers => {
-  const pools = new Map<PoolName, Piscina>()
+  const workerThreads = shared ?? createThreads(app.log)
   const turns = createTurns<PoolName>({ perKey: threads, waiting })
 
-  const poolOf = (name: PoolName) => {
-    const pool = pools.get(name) ?? openPool(filename, heapMb[name], app.log)
-    pools.set(name, pool)
-    return pool
-  }
   const closing = new AbortController()
   app.addHook('onClose', async () => {
     closing.abort()
-    await Promise.all([...pools.values()].map((pool) => pool.destroy()))
+    if (!shared) await workerThreads.end()
   })
 
   const runInPool = async (
@@ -92,10 +108,12 @@ export const createWorkers = (
   ): Promise<TaskReply> => {
     const limit = AbortSignal.timeout(Math.min(limits.seconds, maxSeconds) * 1000)
     try {
-      return await poolOf(limits.pool).run(
-        { name, args },
-        { signal: AbortSignal.any([signal, closing.signal, limit]), transferList: [...transfer] },
-      )
+      return await workerThreads
+        .of(limits.pool)
+        .run(
+          { name, args },
+          { signal: AbortSignal.any([signal, closing.signal, limit]), transferList: [...transfer] },
+        )
     } catch (cause) {
       signal.throwIfAborted()
       app.log.warn({ err: cause, task: name }, limit.aborted ? 'task too slow: ended' : 'task ended')

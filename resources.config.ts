@@ -13,6 +13,9 @@ import { defineRoles } from './model/roles.ts'
 /** Name of the product, as people read it. */
 export const productName = 'Costwright'
 
+/** Year of the copyright, at the foot of each page. */
+export const copyrightYear = 2024
+
 /** Printed on statements and reports if the firm's record has no name. */
 export const firmWithoutName = productName
 

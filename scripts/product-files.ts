@@ -24,8 +24,8 @@ export const workshop: readonly string[] = [
   'tools/',
 ]
 
-/** What pages name and this repository does not have. */
-export const elsewhere: readonly string[] = []
+/** Commands of package.json that no new product gets. */
+export const ownCommands: readonly string[] = ['attack', 'bench', 'entities', 'new', 'torture']
 
 /** Pages on Costwright. */
 export const productDocs: readonly string[] = [

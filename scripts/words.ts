@@ -1,6 +1,6 @@
 /**
  * `npm run words -- FILE`: prints words of the definitions without a translation. FILE exports `words`,
- * like `tests/support/french/words.ts`. Exit code 1 if any is missing.
+ * those of a `Language`. Exit code 1 if any is missing.
  */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

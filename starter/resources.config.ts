@@ -10,6 +10,9 @@ import { defineRoles } from '../model/roles.ts'
 /** Name of the product, as people read it. */
 export const productName = 'Starter'
 
+/** Year of the copyright, at the foot of each page. */
+export const copyrightYear = 2024
+
 /** Every user is a User; those who manage accounts are also Administrators. */
 export const roles = defineRoles({ everyone: 'User', administrator: 'Administrator' })
 export type Role = (typeof roles)[keyof typeof roles]

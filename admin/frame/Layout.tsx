@@ -3,6 +3,7 @@ import { type CSSProperties, memo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Outlet, useNavigation } from 'react-router-dom'
 import { apiBase } from '../../model/api-path.ts'
+import { copyrightYear } from '../../resources.config.ts'
 import type { MenuPage } from '../extension-points.ts'
 import { AccountNotice } from '../layout/AccountNotice.tsx'
 import { HeadPlace } from '../layout/Paper.tsx'
@@ -60,9 +61,6 @@ const Content = styled('main')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { paddingInline: 0 },
   '@media print': { display: 'block', padding: 0 },
 }))
-
-/** Specification section 9. */
-const copyrightYear = 2024
 
 const FooterBar = styled('footer')(({ theme }) => ({
   ...theme.typography.caption,

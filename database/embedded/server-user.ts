@@ -18,7 +18,7 @@ interface Command {
 
 /**
  * Chooses the user who runs PostgreSQL. An existing cluster keeps its owner.
- * @throws EmbeddedPostgresError if Costwright may not open the cluster, or is root and has no other user
+ * @throws EmbeddedPostgresError if the app may not open the cluster, or is root and has no other user
  */
 export function chooseServerUser(places: Places): ServerUser {
   const owner = ownerOf(places.cluster)

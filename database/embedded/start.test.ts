@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, type TestContext } from 'vitest'
+import { productName } from '../../resources.config.ts'
 import { copyCluster } from '../../tests/support/copy-cluster.ts'
 import { childrenOf, EmbeddedScene, processInfo, query } from '../../tests/support/embedded-scene.ts'
 import { livingOwner } from './ownership-lock.ts'
@@ -154,7 +155,7 @@ describe('Embedded PostgreSQL, a data directory it cannot use', { tags: 'slow' }
     const dataDir = await scene.dataDirToDamage()
     writeFileSync(placesIn(dataDir).versionFile, '17\n')
     await expect(scene.start(dataDir)).rejects.toThrow(
-      'was created by PostgreSQL 17; this Costwright embeds PostgreSQL 18',
+      `was created by PostgreSQL 17; this ${productName} embeds PostgreSQL 18`,
     )
   })
 
@@ -214,7 +215,7 @@ describe('Embedded PostgreSQL, after something was killed', () => {
     const said: string[] = []
     const server = await scene.start(dataDir, { log: (sentence) => said.push(sentence) })
     expect(said).toEqual([
-      `Stopping PostgreSQL (process ${app.said.server}), which an earlier Costwright left behind.`,
+      `Stopping PostgreSQL (process ${app.said.server}), which an earlier ${productName} left behind.`,
     ])
     expect(isRunning(app.said.server)).toBe(false)
     expect(isRunning(server.processId())).toBe(true)

@@ -1,4 +1,4 @@
--- Records whose sum their parent has fixed, such as the lines of an agreed quote, change with a reason only. The
+-- Records whose sum their parent has fixed, such as the lines of an agreed order, change with a reason only. The
 -- rule is in the database, so that every way of writing keeps it: forms, cells, imports, bulk changes, undo and copies.
 -- What the sum was made of stays in fixed_row, for the list of what has changed since.
 

@@ -38,18 +38,20 @@ const withoutUnusedSupport = (copied: readonly CopiedFile[], textOf: (file: Copi
   return needed
 }
 
+/** Files of this project that no new product gets. */
+export const leftBehind = [...registrations, ...productCode, ...productDocs, ...productTests, ...workshop]
+
 /**
  * The files of a new product: those of the framework, and those of `starter/` in their place.
  * @param textOf text of a file of this project, by its path
  */
 export const copiedFiles = (files: readonly string[], textOf: (file: string) => string): CopiedFile[] => {
-  const left = [...registrations, ...productCode, ...productDocs, ...productTests, ...workshop]
   const ofStarter = files
     .filter((file) => file.startsWith(starterFolder))
     .map((from) => ({ from, to: from.slice(starterFolder.length) }))
   const replaced = new Set(ofStarter.map(({ to }) => to))
   const ofFramework = files
-    .filter((file) => !isIn(left, file) && !replaced.has(file))
+    .filter((file) => !isIn(leftBehind, file) && !replaced.has(file))
     .map((file) => ({ from: file, to: file }))
   const copied = withoutUnusedSupport([...ofFramework, ...ofStarter], (file) =>
     isCode(file.from) ? movedText(file, textOf(file.from)) : '',
@@ -91,7 +93,3 @@ export const movedText = ({ from, to }: CopiedFile, text: string): string => {
   })
   return moved.replace(firstImports, inOrder)
 }
-
-/** A page without its parts on Costwright. */
-export const withoutProduct = (page: string): string =>
-  page.replace(/<!-- costwright -->\n[\s\S]*?<!-- \/costwright -->\n/g, '')

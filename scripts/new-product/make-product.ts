@@ -6,17 +6,19 @@ import type { Knex } from 'knex'
 import { resources, users } from '../../starter/resources.config.ts'
 import { productMessages } from '../../starter/tests/support/product-pages.ts'
 import { messageList } from '../message-list.ts'
+import { ownCommands } from '../product-files.ts'
 import { triggerList } from '../trigger-list.ts'
 import { writeBaseline } from './baseline.ts'
-import { type CopiedFile, copiedFiles, movedText, starterFolder, withoutProduct } from './copied-files.ts'
-
-/** Commands of package.json that only this project has. */
-const ownCommands = ['attack', 'bench', 'entities', 'new', 'torture']
+import { type CopiedFile, copiedFiles, leftBehind, movedText, starterFolder } from './copied-files.ts'
+import { renamed, withoutProduct, withoutTests } from './pages.ts'
 
 /** Stands for the name of the product in the files of `starter/`. */
 const placeholder = /\bStarter\b/g
 
-const text = /\.(tsx?|mjs|cjs|md|html|svg|json|jsonc|yaml)$/
+/** The year in which the example was written; a product has that in which it is made. */
+const exampleYear = 'copyrightYear = 2024'
+
+const text = /\.(tsx?|mjs|cjs|md|html|svg|json|jsonc|yaml)$|^Dockerfile$/
 
 const withoutOwnCommands = (scripts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(scripts).filter(([name]) => !ownCommands.includes(name)))
@@ -43,8 +45,14 @@ const textOf = (file: CopiedFile, source: string, title: string, packageName: st
   if (file.to === 'package-lock.json') return lockText(source, packageName)
   if (file.to === 'compose.yaml' || file.to === 'Dockerfile')
     return source.replaceAll('costwright', packageName).replaceAll('Costwright', title)
-  if (file.to.endsWith('.md')) return withoutProduct(source).replace(placeholder, title)
-  return file.from.startsWith(starterFolder) ? movedText(file, source).replace(placeholder, title) : source
+  if (file.to.endsWith('.md')) {
+    const page = withoutTests(withoutProduct(source), leftBehind)
+    return renamed(page, title, packageName).replace(placeholder, title)
+  }
+  if (!file.from.startsWith(starterFolder)) return source
+  return movedText(file, source)
+    .replace(placeholder, title)
+    .replace(exampleYear, `copyrightYear = ${new Date().getFullYear()}`)
 }
 
 /** `north-wind` → `North Wind` */

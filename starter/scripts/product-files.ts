@@ -15,6 +15,3 @@ export const productTests: readonly string[] = [
   'tests/browser/example.test.ts',
   'tests/component/example.test.tsx',
 ]
-
-/** What pages name and only the repository of the framework has: its further tests and its tools. */
-export const elsewhere: readonly string[] = ['tests/', 'tools/', 'custom-screens/i18n/']

@@ -43,6 +43,10 @@ describe('A new product to which the page on adding an entity is applied', { tag
     expect(compose).not.toMatch(/costwright/i)
   })
 
+  it('has the year in which it was made at the foot of its pages', () => {
+    expect(product.readConfig()).toContain(`export const copyrightYear = ${new Date().getFullYear()}\n`)
+  })
+
   it('has the pages’ blocks and the migration in the form of the formatter', async () => {
     await product.run('npm run migration')
     const migrations = readdirSync(join(product.folder, 'migrations'))

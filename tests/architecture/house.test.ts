@@ -5,8 +5,6 @@ import { describe, expect, it } from 'vitest'
 import type { Resource } from '../../model/definition.ts'
 import { fieldTypeNames } from '../../model/fields/registry.ts'
 import { resources, roles } from '../../resources.config.ts'
-import { elsewhere } from '../../scripts/product-files.ts'
-import { isIn } from '../../scripts/registrations.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const filesBelow = (folder: string) =>
@@ -289,7 +287,6 @@ describe('The pages of the documentation', () => {
         .map(([, path = '']) => path)
         // Files that the reader of a page creates.
         .filter((path) => isOfProject(path) && !/NNNN|insurance|inspection/i.test(path))
-        .filter((path) => !isIn(elsewhere, path))
         .filter((path) => !existsSync(join(root, path)))
         .map((path) => `${page}: ${path}`),
     )

@@ -1,16 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import {
   copiedFiles,
   importsIn,
   isCode,
+  leftBehind,
   movedText,
-  withoutProduct,
 } from '../../scripts/new-product/copied-files.ts'
-import { productCode, productDocs, productTests } from '../../scripts/product-files.ts'
+import { renamed, withoutProduct, withoutTests } from '../../scripts/new-product/pages.ts'
+import { ownCommands, productCode, productDocs, productTests } from '../../scripts/product-files.ts'
 import { isIn, registrations } from '../../scripts/registrations.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -45,8 +46,9 @@ describe('The list of what is Costwright', () => {
   })
 })
 
+const copied = copiedFiles(files, textOf)
+
 describe('The files of a new product', () => {
-  const copied = copiedFiles(files, textOf)
   const there = new Set(copied.map(({ to }) => to))
 
   it('import only one another', () => {
@@ -94,6 +96,39 @@ describe('The files of a new product', () => {
   })
 })
 
+describe('The pages of a new product', () => {
+  const there = new Set(copied.map(({ to }) => to))
+  const isThere = (path: string) =>
+    there.has(path) || [...there].some((file) => file.startsWith(`${path.replace(/\/$/, '')}/`))
+  const rooms = new Set([...there].filter((file) => file.includes('/')).map((file) => file.split('/')[0]))
+  const pages = copied
+    .filter(({ to }) => to.endsWith('.md') && !written.includes(to))
+    .map(({ from, to }) => ({ to, text: withoutTests(withoutProduct(textOf(from)), leftBehind) }))
+  /** What these expressions find in the pages, with the page. */
+  const found = (pattern: RegExp) =>
+    pages.flatMap(({ to, text }) => [...text.matchAll(pattern)].map(([, name = '']) => ({ page: to, name })))
+
+  it('name only files and folders that it has', () => {
+    const missing = found(/`([\w-]+\/[\w./-]+)`/g)
+      .filter(({ name }) => rooms.has(name.split('/')[0]) || name.startsWith('tools/'))
+      // Files that the reader of a page creates.
+      .filter(({ name }) => !/NNNN|insurance|inspection/i.test(name))
+      .filter(({ page, name }) => !isThere(name) && !isThere(posix.join(posix.dirname(page), name)))
+    expect(missing).toEqual([])
+  })
+
+  it('lead only to files that it has', () => {
+    const missing = found(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g).filter(
+      ({ page, name }) => !isThere(posix.join(posix.dirname(page), name)),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('name only commands that it has', () => {
+    expect(found(/npm run ([\w:]+)/g).filter(({ name }) => ownCommands.includes(name))).toEqual([])
+  })
+})
+
 describe('A file of starter/', () => {
   it('imports the same files from where it is copied to', () => {
     const file = { from: 'starter/api/hooks.ts', to: 'api/hooks.ts' }
@@ -108,5 +143,22 @@ describe('A page of the documentation', () => {
   it('leaves its parts on Costwright behind', () => {
     const page = 'One.\n<!-- costwright -->\nTwo.\n<!-- /costwright -->\nThree.\n'
     expect(withoutProduct(page)).toBe('One.\nThree.\n')
+  })
+
+  it('leaves the tests behind that a product lacks', () => {
+    const left = ['tests/api/two.test.ts']
+    expect(withoutTests('| `tests/api/one.test.ts`, `tests/api/two.test.ts` |', left)).toBe(
+      '| `tests/api/one.test.ts` |',
+    )
+    const page = 'Names stand for `tests/api/<name>.test.ts`: once (`two`), again (`one`, `two`).'
+    expect(withoutTests(page, left)).toBe('Names stand for `tests/api/<name>.test.ts`: once, again (`one`).')
+  })
+
+  it('takes the name of the product, and keeps the names of the framework', () => {
+    const page =
+      '# Running Costwright\nUser=costwright\n/opt/costwright\n`costwright_http`, urn:costwright:problem\n'
+    expect(renamed(page, 'North Wind', 'north-wind')).toBe(
+      '# Running North Wind\nUser=north-wind\n/opt/north-wind\n`costwright_http`, urn:costwright:problem\n',
+    )
   })
 })

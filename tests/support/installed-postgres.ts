@@ -19,7 +19,7 @@ import { freePort } from '../../scripts/free-port.ts'
 const folder = '/usr/lib/postgresql'
 const oldest = 15
 
-/** Major versions that Debian's packages have installed here and Costwright supports. */
+/** Major versions that Debian's packages have installed here and the app supports. */
 export const installedVersions: readonly number[] = (existsSync(folder) ? readdirSync(folder) : [])
   .map(Number)
   .filter((version) => version >= oldest && existsSync(join(folder, String(version), 'bin', 'initdb')))

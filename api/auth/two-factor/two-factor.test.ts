@@ -26,8 +26,9 @@ describe('A code of an authenticator', () => {
 
   it('has a key that differs each time, and an address that names the product', () => {
     expect(newTotpKey()).not.toBe(newTotpKey())
+    const issuer = encodeURIComponent(productName)
     expect(totpUri('ABC', 'a+b@firm.example')).toBe(
-      `otpauth://totp/${productName}:a%2Bb%40firm.example?secret=ABC&issuer=${productName}`,
+      `otpauth://totp/${issuer}:a%2Bb%40firm.example?secret=ABC&issuer=${issuer}`,
     )
   })
 })

@@ -154,9 +154,7 @@ export const buildApp = async (
             ...product.relatedTables,
             attachments(context.resources),
           ]),
-          ...Object.values(context.resources).map((resource) =>
-            resourceRoutes(context, resource, allHooks, handlers[resource.name]),
-          ),
+          resourceRoutes(context, allHooks, handlers),
           ownRoutes(extensions.routes, { ...context, writerOf: (trx) => writerOf(trx, work) }),
         ),
       )

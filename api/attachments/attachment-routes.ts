@@ -70,17 +70,12 @@ const fileIdIn = (request: FastifyRequest): number =>
   idIn({ params: { id: (request.params as { fileId?: string }).fileId } })
 
 /** Access: reading a record includes reading its files; changing it includes adding and deleting them. */
-export const attachmentRoutes = async (
+export const attachmentRoutes = (
   app: FastifyInstance,
   { context, target, apiPath, one, oneName }: ResourceCalls,
-): Promise<void> => {
+): void => {
   const { resource } = target
   if (!resource.attachments) return
-  app.addContentTypeParser(
-    'application/octet-stream',
-    { parseAs: 'buffer', bodyLimit: largestAttachment },
-    (_request, body, done) => done(null, body),
-  )
   const path = `${apiPath}/:id/attachments`
   const params = idParameter(resource)
   const ofFile = { ...params, properties: { ...params.properties, fileId: idText } }

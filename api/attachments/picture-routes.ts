@@ -40,10 +40,10 @@ const bytesIn = ({ body }: FastifyRequest): Buffer => {
 }
 
 /** Access: who may change a picture of a record may send one, and who may read the field may read it. */
-export const pictureRoutes = async (
+export const pictureRoutes = (
   app: FastifyInstance,
   { context, target, apiPath, one, oneName }: ResourceCalls,
-): Promise<void> => {
+): void => {
   const { resource } = target
   if (pictureFields(resource).length === 0) return
   const path = `${apiPath}/pictures`
@@ -79,11 +79,6 @@ export const pictureRoutes = async (
   )
 
   if (ownPicture(resource) === undefined) return
-  app.addContentTypeParser(
-    'application/octet-stream',
-    { parseAs: 'buffer', bodyLimit: largestPicture },
-    (_request, body, done) => done(null, body),
-  )
   app.post(
     path,
     writing(resource, {

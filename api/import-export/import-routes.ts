@@ -19,17 +19,21 @@ const bodyLimit = 16 * 1_048_576
 
 const csvType = 'text/csv'
 
-/** With `?dry=true`, returns a preview; otherwise writes all rows in one transaction. */
-export const importRoutes = async (
-  app: FastifyInstance,
-  { context, target, apiPath, many, manyName, below }: ResourceCalls,
-): Promise<void> => {
-  const { resource } = target
-  if (!isImported(resource)) return
+/** The bodies of imports stay bytes, which a worker thread parses. */
+export const takeImports = (app: FastifyInstance): void => {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser(['application/json', csvType], (request: FastifyRequest, body: IncomingMessage) =>
     readParts(request, body, bodyLimit),
   )
+}
+
+/** With `?dry=true`, returns a preview; otherwise writes all rows in one transaction. */
+export const importRoutes = (
+  app: FastifyInstance,
+  { context, target, apiPath, many, manyName, below }: ResourceCalls,
+): void => {
+  const { resource } = target
+  if (!isImported(resource)) return
 
   const answer = async (
     request: FastifyRequest,

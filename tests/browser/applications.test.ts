@@ -46,7 +46,9 @@ it('an application is made, valued by keyboard, marked as sent and certified', a
   })
 })
 
-it('earned value and the head figures of project control open the lists that they add up', async () => {
+it('earned value and the head figures of project control open the lists that they add up', {
+  tags: 'slow',
+}, async () => {
   const job = applicationJob(app.test)
   const { projectId, line } = await job.contract()
   const bought = await job.make.purchaseLine((await job.make.purchase({ projectId })).id)
@@ -127,7 +129,9 @@ it('sixty lines are valued by typing down the column', { tags: 'slow' }, async (
   await page.getByText(formatSterling(sums.due)).first().waitFor()
 })
 
-it('sixty lines are valued by a column pasted from a spreadsheet, and undone together', async () => {
+it('sixty lines are valued by a column pasted from a spreadsheet, and undone together', {
+  tags: 'slow',
+}, async () => {
   const opened = await sixtyLines()
   const { page, percents, values, sums } = opened
   await percentOfLine(page, 1).focus()

@@ -546,7 +546,7 @@ describe('A dialog that is opened from another page than its list', () => {
     await page.locator(`tr[data-record="${id}"]`).waitFor()
   })
 
-  it('keeps the section of the menu when it closes to a shorter address', async () => {
+  it('keeps the section of the menu when it closes to a shorter address', { tags: 'slow' }, async () => {
     const make = costingRecords(app.test)
     const { id, projectId } = await make.quote()
     const page = await app.open(`/admin/projects/${projectId}/quote-headers/${id}/payments`)

@@ -81,7 +81,9 @@ describe('The order of a purchase', () => {
     await history.getByText('ann@otley.example').first().waitFor()
   })
 
-  it('is shown as not delivered, with the answer of the mail server, and goes to a corrected address', async () => {
+  it('is shown as not delivered, with the answer of the mail server, and goes to a corrected address', {
+    tags: 'slow',
+  }, async () => {
     const id = await purchaseOf('PO 11', 1)
     const bad = 'anne@otley.example'
     answers.recipient = (address) => (address === bad ? 550 : undefined)

@@ -155,7 +155,9 @@ describe('A new quote that is created as agreed', () => {
     return body.map((quote: Record<string, string>) => [quote.quoteNumber, quote.standing, quote.agreedDate])
   }
 
-  it('asks whether it supersedes the agreed one, and is saved once with the answer', async () => {
+  it('asks whether it supersedes the agreed one, and is saved once with the answer', {
+    tags: 'slow',
+  }, async () => {
     const { project, page, form, question } = await filledIn()
     await question.getByLabel('Supersede quote A (£1,300.00)').waitFor()
     expect(await seriousFindings(page)).toEqual([])

@@ -45,7 +45,16 @@ const json = (description: string, schema: JsonSchema) => ({
   'x-consume': 'application/json',
 })
 
+const madeFor = new WeakMap<Resource, JsonSchema>()
+
+/** Shared by the list, its exports and its bulk calls. */
 export const listParameters = (resource: Resource): JsonSchema => {
+  const schema = madeFor.get(resource) ?? makeListParameters(resource)
+  madeFor.set(resource, schema)
+  return schema
+}
+
+const makeListParameters = (resource: Resource): JsonSchema => {
   const names = ['id', ...readableFields(resource)]
   const row = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }
   const pair = (first: JsonSchema, second: JsonSchema): JsonSchema => ({

@@ -3,7 +3,7 @@
  * table check are generated from this file. See `docs/adding-an-entity.md`.
  */
 
-import { defaultPattern, poPatternSays, poPatternShape } from './model/costing/po-number.ts'
+import { defaultPattern, poPatternMessage, poPatternShape } from './model/costing/po-number.ts'
 import { receivedBy } from './model/costing/received.ts'
 import { defineResource } from './model/definition.ts'
 import type { RecordOf } from './model/field-value.ts'
@@ -17,7 +17,7 @@ export const productName = 'Costwright'
 export const copyrightYear = 2024
 
 /** Printed on statements and reports if the firm's record has no name. */
-export const firmWithoutName = productName
+export const fallbackFirmName = productName
 
 const withoutVat = 'Without VAT, before CIS.'
 
@@ -162,7 +162,7 @@ export const firm = defineResource({
       type: 'text',
       label: 'PO Ref Pattern',
       maxLength: 50,
-      pattern: { is: poPatternShape, says: poPatternSays },
+      pattern: { is: poPatternShape, says: poPatternMessage },
       help: `{project} is the number of the project, {number:3} counts in it with three digits. Empty: ${defaultPattern}`,
     },
     // model/costing/closable-month.ts

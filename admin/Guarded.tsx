@@ -4,18 +4,18 @@ import { type SignInState, signInPagePath } from './guards.ts'
 import { DiscardDialog } from './layout/DialogBox.tsx'
 import { Reauthentication } from './layout/ReauthenticationDialog.tsx'
 import { useSession, wasLoggedOut } from './session.ts'
-import { askWith, stepTaken, wouldLose } from './unsaved/unsaved-changes.ts'
+import { resetClosing, setUnsavedDialog, wouldLoseInput } from './unsaved/unsaved-changes.ts'
 
 /** Asks before in-app navigation, such as Back or a logout, leaves unsaved changes. One per router. */
 const LeaveGuard = () => {
   const { key } = useLocation()
   const [pending, setPending] = useState<{ readonly step: () => void } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation, which changes the key
-  useEffect(stepTaken, [key])
-  useEffect(() => askWith((step) => setPending({ step })), [])
+  useEffect(resetClosing, [key])
+  useEffect(() => setUnsavedDialog((step) => setPending({ step })), [])
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && wouldLose(nextLocation.pathname),
+      currentLocation.pathname !== nextLocation.pathname && wouldLoseInput(nextLocation.pathname),
   )
   return (
     <DiscardDialog
@@ -40,7 +40,7 @@ export const Guarded = () => {
   const navigate = useNavigate()
   useEffect(() => {
     if (isSignedIn) return
-    const state: SignInState = { wanted: location.pathname + location.search, ended: true }
+    const state: SignInState = { requested: location.pathname + location.search, ended: true }
     // After a logout, the next sign-in starts at home; after an expired session, at the same page.
     void navigate(signInPagePath, { replace: true, state: wasLoggedOut() ? null : state })
   }, [isSignedIn, location, navigate])

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { noted, signedIn, wantedPagePath } from './guards.ts'
+import { clearRequestedPage, requestedPagePath, requireSession } from './guards.ts'
 import * as session from './session.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 /** Where the guard sends somebody, who is on that page of the app while asking for the address. */
-const visit = (path: string, roles?: Parameters<typeof signedIn>[0]) => {
+const visit = (path: string, roles?: Parameters<typeof requireSession>[0]) => {
   if (!('location' in globalThis)) standAt('/home')
   const request = new Request(`https://costwright.example${path}`)
   try {
-    signedIn(roles)({ request } as Parameters<ReturnType<typeof signedIn>>[0])
+    requireSession(roles)({ request } as Parameters<ReturnType<typeof requireSession>>[0])
     return null
   } catch (redirect) {
     return (redirect as Response).headers.get('Location')
@@ -27,17 +27,17 @@ const user = (roles: session.Session['roles']): session.Session => ({
 describe('A guarded address', () => {
   it('sends a visitor to the sign-in screen, which knows where they wanted to go', () => {
     expect(visit('/admin/projects/7/tasks?a=b')).toBe('/login')
-    expect(wantedPagePath(null)).toBe('/admin/projects/7/tasks?a=b')
-    noted()
-    expect(wantedPagePath(null)).toBeNull()
-    expect(wantedPagePath({ wanted: '/admin/users' })).toBe('/admin/users')
+    expect(requestedPagePath(null)).toBe('/admin/projects/7/tasks?a=b')
+    clearRequestedPage()
+    expect(requestedPagePath(null)).toBeNull()
+    expect(requestedPagePath({ requested: '/admin/users' })).toBe('/admin/users')
   })
 
   it('leaves no step in history that would lead into the guard again', () => {
     const isReplaced = (path: string) => {
       const request = new Request(`https://costwright.example${path}`)
       try {
-        signedIn()({ request } as Parameters<ReturnType<typeof signedIn>>[0])
+        requireSession()({ request } as Parameters<ReturnType<typeof requireSession>>[0])
       } catch (redirect) {
         return (redirect as Response).headers.has('X-Remix-Replace')
       }
@@ -47,13 +47,13 @@ describe('A guarded address', () => {
     expect(isReplaced('/admin/projects')).toBe(true)
     standAt('/home')
     expect(isReplaced('/admin/projects')).toBe(false)
-    noted()
+    clearRequestedPage()
   })
 
   it('lets in who is signed in, and holds one of the roles if it asks for some', () => {
     const signedInAs = vi.spyOn(session, 'getSession').mockReturnValue(user(['User']))
     const holds = vi
-      .spyOn(session, 'holdsOneOf')
+      .spyOn(session, 'hasAnyRole')
       .mockImplementation((roles) => !roles?.includes('Administrator'))
     expect(visit('/admin/projects')).toBeNull()
     expect(visit('/account/password', ['User'])).toBeNull()

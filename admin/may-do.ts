@@ -1,7 +1,7 @@
 import type { Resource } from '../model/definition.ts'
 import { offers } from '../model/offered-writes.ts'
 import { definitionsNow } from './definitions.ts'
-import { getSession, holdsOneOf, type Session } from './session.ts'
+import { getSession, hasAnyRole, type Session } from './session.ts'
 
 /** Actions of react-admin's `canAccess`. */
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete'
@@ -17,8 +17,8 @@ export const mayDo = (
   session: Session | null = getSession(),
 ): boolean => {
   const { access, deleteFrom } = resource
-  if (action === 'list' || action === 'show') return holdsOneOf(access?.read, session)
-  if (!holdsOneOf(access?.write, session)) return false
+  if (action === 'list' || action === 'show') return hasAnyRole(access?.read, session)
+  if (!hasAnyRole(access?.write, session)) return false
   if (action === 'delete') return deleteFrom !== undefined && offers(resource, 'delete')
   return offers(resource, action === 'create' ? 'create' : 'update')
 }

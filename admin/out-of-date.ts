@@ -7,7 +7,7 @@ const pauseMs = 60_000
 
 const reloadedLately = () => Date.now() - Number(sessionStorage.getItem(reloadedKey) ?? 0) < pauseMs
 
-export const watchFiles = (): void => {
+export const watchMissingFiles = (): void => {
   window.addEventListener('vite:preloadError', () => {
     missesFiles = true
   })
@@ -16,7 +16,7 @@ export const watchFiles = (): void => {
 export const isOutOfDate = (): boolean => missesFiles && !reloadedLately()
 
 /** Reloads the page. Returns false if the server does not respond, as an error page would replace ours. */
-export const bringUpToDate = async (): Promise<boolean> => {
+export const reloadPage = async (): Promise<boolean> => {
   const reply = await fetch(window.location.href).catch(() => null)
   if (!reply?.ok) return false
   sessionStorage.setItem(reloadedKey, String(Date.now()))

@@ -22,7 +22,7 @@ export const recentRecords = (): readonly RecentRecord[] => {
   return isStored(stored) && stored.user === getSession()?.email ? stored.records : []
 }
 
-export const noteRecent = ({ label, text, where, address }: RecentRecord): void => {
+export const addRecentRecord = ({ label, text, where, address }: RecentRecord): void => {
   const user = getSession()?.email
   if (!user) return
   // The same record may have another address: another tab, or another parent.

@@ -3,9 +3,9 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-do
 import { accountMenuPages, accountPages, publicPages } from './account/account-pages.ts'
 import type { CustomScreens, Page } from './extension-points.ts'
 import { Layout } from './frame/Layout.tsx'
-import { signedIn } from './guards.ts'
+import { requireSession } from './guards.ts'
 import { PagePaper } from './layout/Paper.tsx'
-import { Crashed } from './pages/Crashed.tsx'
+import { ErrorPage } from './pages/ErrorPage.tsx'
 import { Home } from './pages/Home.tsx'
 import { NotFound, Unauthorised } from './pages/MessagePage.tsx'
 
@@ -22,7 +22,7 @@ const routesOf = ({
   const home = <Home visitor={visitor} Desk={lazy(async () => ({ default: await loadHome() }))} />
   const admin: RouteObject = {
     path: 'admin/*',
-    loader: signedIn(),
+    loader: requireSession(),
     lazy: async () => {
       const [{ AdminArea }, extensions] = await Promise.all([import('./AdminArea.tsx'), loadExtensions()])
       return { element: <AdminArea extensions={extensions} /> }
@@ -31,14 +31,14 @@ const routesOf = ({
   const work = [
     ...[...accountPages, ...signedInPages].map((page) => ({
       ...routeOf(page),
-      loader: signedIn(page.roles),
+      loader: requireSession(page.roles),
     })),
     admin,
   ]
   return [
     {
       element: <Layout menuPages={[...menuPages, ...accountMenuPages]} />,
-      errorElement: <Crashed />,
+      errorElement: <ErrorPage />,
       hydrateFallbackElement: <></>,
       children: [
         ...publicPages.map(routeOf),

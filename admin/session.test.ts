@@ -195,8 +195,8 @@ describe('A session', () => {
   it('asks for one of the roles', async () => {
     const tab = await openTab()
     tab.startSession(reply(day))
-    expect(tab.holdsOneOf(undefined)).toBe(true)
-    expect(tab.holdsOneOf(['User', 'Administrator'])).toBe(true)
-    expect(tab.holdsOneOf(['Administrator'])).toBe(false)
+    expect(tab.hasAnyRole(undefined)).toBe(true)
+    expect(tab.hasAnyRole(['User', 'Administrator'])).toBe(true)
+    expect(tab.hasAnyRole(['Administrator'])).toBe(false)
   })
 })

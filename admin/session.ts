@@ -74,7 +74,7 @@ export const getSession = (): Session | null => {
 export const { subscribe } = store
 
 /** Calls the listener when another user, or nobody, is signed in. */
-export const onOtherUser = (listener: () => void): void => {
+export const onUserChange = (listener: () => void): void => {
   let user = getSession()?.email
   subscribe(() => {
     const next = getSession()?.email
@@ -143,7 +143,7 @@ export const watchSession = (): (() => void) => {
 }
 
 /** Whether the user has one of the roles or is an Administrator; true without roles. */
-export const holdsOneOf = (allowed: readonly string[] | undefined, session = getSession()): boolean =>
+export const hasAnyRole = (allowed: readonly string[] | undefined, session = getSession()): boolean =>
   allowed === undefined ||
   (session?.roles.some((role) => role === roles.administrator || allowed.includes(role)) ?? false)
 

@@ -19,7 +19,8 @@ export const mayDo = (
   resource: Pick<Resource, 'access'>,
 ): boolean => accessTo(resource, intent).some((role) => user.roles.includes(role))
 
-export const leastOf = (resources: Resources): Resources => definitionsFor(resources, { id: 0, roles: [] })
+export const definitionsWithoutRoles = (resources: Resources): Resources =>
+  definitionsFor(resources, { id: 0, roles: [] })
 
 export const isAdministrator = (user: { readonly roles: readonly string[] }): boolean =>
   user.roles.includes(roles.administrator)

@@ -19,17 +19,17 @@ import { writerOf } from './crud/write.ts'
 import { extensions as registeredExtensions } from './extensions.ts'
 import { hooks as registeredHooks } from './hooks.ts'
 import { limitCalls } from './http/call-limits.ts'
-import { compressAnswers } from './http/compression.ts'
+import { compressReplies } from './http/compression.ts'
 import {
-  answerBrokenRequest,
   closeSlowReaders,
   closeSlowRequests,
+  handleClientError,
   refuseUnknownCalls,
   replyAfterBody,
 } from './http/connections.ts'
-import { answerError, handleErrors } from './http/error-handler.ts'
+import { handleErrors, replyWithError } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
-import { takeOnlyJson } from './http/json-body.ts'
+import { acceptOnlyJson } from './http/json-body.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { collectOpenApi, serveOpenApi } from './http/openapi.ts'
 import { bufferedLog, loggedError, loggedRequest, OneLinePerRequest } from './http/request-log.ts'
@@ -58,7 +58,7 @@ const slowestLargeBody = 10
 /** Keep-alive: one minute. */
 const longestSilence = 2
 /** By which a client that receives a reply may be behind: two minutes. */
-const slowestAnswer = 4
+const slowestReply = 4
 
 /** Fastify takes a hop count only as a function. */
 const trustedProxies = ({ trustProxy }: AppContext['settings']) =>
@@ -88,8 +88,8 @@ const createServer = ({
       connectionsCheckingInterval: requestTimeoutMs / 10,
     },
     connectionTimeout: longestSilence * requestTimeoutMs,
-    frameworkErrors: answerError,
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: replyWithError,
+    clientErrorHandler: handleClientError,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // Requests on open connections are still answered during shutdown; then the connection closes.
@@ -110,17 +110,17 @@ export const buildApp = async (
 ): Promise<FastifyInstance> => {
   const app = createServer(input)
   const context: AppContext = { ...input, writeWatchers, workers: createWorkers(app, input.workerThreads) }
-  closeSlowReaders(app, slowestAnswer * (context.requestTimeoutMs ?? slowestRequest))
+  closeSlowReaders(app, slowestReply * (context.requestTimeoutMs ?? slowestRequest))
   handleErrors(app)
   app.setValidatorCompiler(validateRequests())
-  takeOnlyJson(app)
+  acceptOnlyJson(app)
   setFixedHeaders(app)
   refuseUnknownCalls(app)
   replyAfterBody(app)
   refuseUnknownHosts(app, context.settings)
   warnOfUnknownProxy(app, context.settings)
   await app.register(cookie)
-  await compressAnswers(app)
+  await compressReplies(app)
   await collectOpenApi(app, { version: context.version, description: product.description })
 
   await app.register(serveOpenApi, { prefix: apiBase })

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
-import { actingAs, unattended } from '../database/actor.ts'
+import { actingAs, systemActor } from '../database/actor.ts'
 import { query, queryRow } from '../database/query.ts'
-import { makeDue, whenDue } from '../database/scheduled-work.ts'
+import { makeDue, runIfDue } from '../database/scheduled-work.ts'
 import { refusals } from '../model/refusals.ts'
 import type { Resources } from '../model/resources.ts'
 import { productName } from '../resources.config.ts'
@@ -80,15 +80,15 @@ const dueMs = everyMs - leaseMs
 const warningName = 'files-warning'
 
 /** Mails Administrators when the files take more than 80 % of their space, and again after a month. */
-const tellOfFiles = async (
+const notifyOfFiles = async (
   { db, now, settings }: Pick<AppContext, 'db' | 'now' | 'settings'>,
   outbox: Outbox,
 ): Promise<string | null> => {
   const warning = await filesWarning(db, settings.filesMax)
   if (!warning) await makeDue(db, warningName)
   else if (outbox.sends)
-    await whenDue(db, now, { name: warningName, everyMs: 30 * dayMs, leaseMs }, () =>
-      actingAs(db, unattended('the clean-up'), async (trx) => {
+    await runIfDue(db, now, { name: warningName, everyMs: 30 * dayMs, leaseMs }, () =>
+      actingAs(db, systemActor('the clean-up'), async (trx) => {
         const administrators = await enabledAdministrators(trx)
         for (const { email } of administrators)
           await outbox.put(trx, 'notice', {
@@ -111,10 +111,10 @@ export const scheduleCleanUp = (
     const { db, now } = context
     // Sequential, because in parallel each start would open a second connection.
     await warnOfClocks(app, db, now)
-    await whenDue(db, now, { name: 'clean-up', everyMs: dueMs, leaseMs }, () =>
+    await runIfDue(db, now, { name: 'clean-up', everyMs: dueMs, leaseMs }, () =>
       cleanUp(db, now(), context.resources),
     )
-    const warning = await tellOfFiles(context, outbox)
+    const warning = await notifyOfFiles(context, outbox)
     if (warning) app.log.warn(warning)
   })
 }

@@ -18,9 +18,9 @@ import { claimSecret, deriveKeys, leaveSecret, readSecret } from './secret.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { stopServing, stopTimes, takeLastRequests } from './stop.ts'
 
-type Tell = (line: string) => void
+type Log = (line: string) => void
 
-const say: Tell = (line) => {
+const logToStderr: Log = (line) => {
   process.stdout.write(`${line}\n`)
 }
 
@@ -49,7 +49,7 @@ const takeSecret = async (
   { db, embedded }: Pick<OpenDatabase, 'db' | 'embedded'>,
   settings: Settings,
   secret: string,
-  tell: Tell,
+  log: Log,
 ) => {
   const path = settings.secretKeyFile
   // Nobody else uses an embedded server.
@@ -57,28 +57,28 @@ const takeSecret = async (
   let use = await claimSecret(db, secret)
   if (use === 'refused') {
     const sentence = otherSecretInUse(path)
-    tell(sentence)
+    log(sentence)
     const mayServe = async () => {
       use = await claimSecret(db, secret)
       return use !== 'refused'
     }
     await refuseUntil(mayServe, sentence, settings)
   }
-  if (use === 'changed') tell(otherSecret(path))
+  if (use === 'changed') log(otherSecret(path))
 }
 
 /** Migrates the database and returns the role that requests use. */
-const prepare = async (database: OpenDatabase, settings: Settings, secret: string, tell: Tell) => {
+const prepare = async (database: OpenDatabase, settings: Settings, secret: string, log: Log) => {
   const { db } = database
   await migrate(db)
   await checkTables(db, config.resources)
   if (settings.demo && (await product.demo?.isEmpty(db))) {
-    say('Filling the empty database with example records ...')
+    logToStderr('Filling the empty database with example records ...')
     await product.demo?.fill(db, { scale: 1 })
   }
-  await takeSecret(database, settings, secret, tell)
+  await takeSecret(database, settings, secret, log)
   const role = await ensureRequestRole(db, deriveKeys(secret).databaseRole.toString('hex'))
-  if (!role) tell(worksAsOwner)
+  if (!role) log(worksAsOwner)
   return role
 }
 
@@ -88,12 +88,12 @@ const start = async () => {
   const settings = readSettings(process.env)
   const { host, port } = settings
   await refuseTakenPort(host, port)
-  let tell: Tell = say
-  const database = await openDatabase(settings, (sentence) => tell(sentence))
+  let log: Log = logToStderr
+  const database = await openDatabase(settings, (sentence) => log(sentence))
   const { db } = database
   const secret = await readSecret(settings.secretKeyFile)
   const { version } = project
-  const role = await prepare(database, settings, secret, tell)
+  const role = await prepare(database, settings, secret, log)
   const app = await buildApp({
     db: await database.forRequests(role),
     settings,
@@ -105,8 +105,8 @@ const start = async () => {
   })
 
   const { publicUrl } = settings
-  if (!isThisMachine(host) && !publicUrl?.startsWith('https:')) say(plainHttp)
-  tell = (sentence) => app.log.warn(sentence)
+  if (!isThisMachine(host) && !publicUrl?.startsWith('https:')) logToStderr(plainHttp)
+  log = (sentence) => app.log.warn(sentence)
   takeLastRequests(app)
   let stopping = false
   const stop = async (why: string, code = 0) => {
@@ -127,15 +127,15 @@ const start = async () => {
 
   // Sign-in works once the port opens. A generated password is shown only here.
   const administrator = await ensureFirstAdministrator(db, settings)
-  if (administrator) say(`\nSign in as ${administrator.email}`)
+  if (administrator) logToStderr(`\nSign in as ${administrator.email}`)
   if (administrator?.password)
-    say(
+    logToStderr(
       `Password: ${administrator.password}  (shown only once; until it is used, "npm run user -- first" makes another)`,
     )
   const address = await app.listen({ port, host }).catch((error: unknown) => {
     throw asPortProblem(error, host, port)
   })
-  say(`\n${config.productName} ${version} is ready at ${address}`)
+  logToStderr(`\n${config.productName} ${version} is ready at ${address}`)
 }
 
 await start().catch((error: unknown) => {

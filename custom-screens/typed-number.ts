@@ -10,7 +10,7 @@ export interface TypedNumber {
 }
 
 /** Reads a number typed in a dialog, by the rules that the API has for the field. */
-export const readTyped = (field: Field, typed: string): TypedNumber => {
+export const readTypedNumber = (field: Field, typed: string): TypedNumber => {
   const read = readNumber(typed)
   if (read === null) return { value: null }
   const [error] = checkField(field, read, 'patch')

@@ -13,7 +13,7 @@ export interface Actor {
   readonly reauthenticatedAt?: Date | null
 }
 
-export const unattended = (name: string): Actor => ({ id: null, name, requestId: null })
+export const systemActor = (name: string): Actor => ({ id: null, name, requestId: null })
 
 /**
  * Read by the row triggers (database/sql/audit.sql). Local to the transaction, so that pooled

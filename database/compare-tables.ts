@@ -3,7 +3,7 @@ import type { Resources } from '../model/resources.ts'
 import { linkTables } from './link-tables.ts'
 import { createStatements } from './plan.ts'
 import { readStructure, type Structure, tablesOfDefinitions } from './structure.ts'
-import { tryOut } from './transaction.ts'
+import { dryRun } from './transaction.ts'
 
 const planSchema = 'costwright_plan'
 
@@ -35,7 +35,7 @@ export const comparing = <T>(
   resources: Resources,
   work: (comparison: Comparison) => Promise<T>,
 ): Promise<T> =>
-  tryOut(db, async (trx) => {
+  dryRun(db, async (trx) => {
     const { rows } = await trx.raw<{ rows: { schema: string }[] }>('select current_schema() as schema')
     const schema = rows[0]?.schema ?? 'public'
     await trx.raw('create schema ??', [planSchema])

@@ -40,13 +40,13 @@ export const sessionLimits = {
 }
 
 /** Max. milliseconds that a statement waits for a connection; a request runs two or three statements. */
-const acquireWithin = 3_000
+const acquireTimeoutMs = 3_000
 /** Max. milliseconds to open a connection before the server counts as down. */
-const connectWithin = 5_000
+const connectTimeoutMs = 5_000
 /** Both limits for startup and commands: a busy machine can take this long. */
 const timeoutMs = 30_000
 /** Max. milliseconds without a reply before the server counts as down, above its own limits. */
-export const answerWithin = sessionLimits.statement_timeout + 5_000
+export const replyTimeoutMs = sessionLimits.statement_timeout + 5_000
 
 export const poolSize = 20
 
@@ -55,7 +55,7 @@ interface ConnectOptions {
   /**
    * Aborts a statement and its connection after this time without a reply, in milliseconds. Default: never.
    */
-  readonly answerWithin?: number
+  readonly replyTimeoutMs?: number
   /** Uses the longer connection timeouts of startup and commands. */
   readonly isPatient?: boolean
 }
@@ -66,13 +66,13 @@ type PooledClient = pg.Client & {
   readonly processID: number | null
 }
 
-const settingsOf = (target: ConnectionTarget, { answerWithin, isPatient }: ConnectOptions) =>
+const settingsOf = (target: ConnectionTarget, { replyTimeoutMs, isPatient }: ConnectOptions) =>
   ({
     ...target,
     application_name: 'costwright',
     types,
-    connectionTimeoutMillis: isPatient ? timeoutMs : connectWithin,
-    ...(answerWithin && { query_timeout: answerWithin }),
+    connectionTimeoutMillis: isPatient ? timeoutMs : connectTimeoutMs,
+    ...(replyTimeoutMs && { query_timeout: replyTimeoutMs }),
     // Detects a server machine that fails without closing connections.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -86,7 +86,7 @@ export const connect = (target: ConnectionTarget, options: ConnectOptions = {}):
   const db: Knex = knex({
     client: 'pg',
     connection: settingsOf(target, options),
-    acquireConnectionTimeout: options.isPatient ? timeoutMs : acquireWithin,
+    acquireConnectionTimeout: options.isPatient ? timeoutMs : acquireTimeoutMs,
     // Knex also logs the errors that it throws, with stack, once per attempt.
     log: { warn: () => {}, error: () => {} },
     pool: {
@@ -107,23 +107,23 @@ export const connect = (target: ConnectionTarget, options: ConnectOptions = {}):
       },
     },
   })
-  places.set(db.client.config, { target, options })
+  poolConfigs.set(db.client.config, { target, options })
   return db
 }
 
 /** How to open a pool like another, also in another thread. */
-export interface DatabasePlace {
+export interface PoolConfig {
   readonly target: ConnectionTarget
   readonly options: ConnectOptions
 }
 
 /** By the configuration of the pool. */
-const places = new WeakMap<object, DatabasePlace>()
+const poolConfigs = new WeakMap<object, PoolConfig>()
 
-export const placeOf = (db: Knex): DatabasePlace => {
-  const place = places.get(db.client.config)
-  if (!place) throw new Error('Not a pool of connect()')
-  return place
+export const poolConfigOf = (db: Knex): PoolConfig => {
+  const config = poolConfigs.get(db.client.config)
+  if (!config) throw new Error('Not a pool of connect()')
+  return config
 }
 
 /** Sets the limits of a new connection in one round trip and returns the id of its server process. */

@@ -85,7 +85,7 @@ exception when data_exception then
 end $$`)
 
 /** SQL condition: the value survives the conversion unchanged. Null does. Needs `prepareConversions`. */
-export const survives = (sql: string, from: string, to: string): string => {
+export const convertsUnchanged = (sql: string, from: string, to: string): string => {
   if (from === to) return 'true'
   if (!isConvertible(from, to)) return `${sql} is null`
   const there = converted(sql, from, to)
@@ -119,7 +119,7 @@ export const recordsAfter = (
     const is = to[name]
     const column = quoted(name)
     if (!is || is.type === was.type || !isConvertible(was.type, is.type)) return column
-    return `case when ${survives(column, was.type, is.type)} then ${converted(column, was.type, is.type)} end as ${column}`
+    return `case when ${convertsUnchanged(column, was.type, is.type)} then ${converted(column, was.type, is.type)} end as ${column}`
   })
   return `(select ${columns.join(', ')} from ${quoted(table)}) records`
 }

@@ -4,16 +4,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { productName } from '../resources.config.ts'
 import { backupErrors } from './backup/errors.ts'
-import { answerWithin, type ConnectionTarget, connect } from './connection.ts'
+import { type ConnectionTarget, connect, replyTimeoutMs } from './connection.ts'
+import { dataDirPaths } from './embedded/data-dir-paths.ts'
 import { isInUse } from './embedded/errors.ts'
-import { placesIn } from './embedded/places.ts'
 import { reserveIn } from './embedded/reserve.ts'
 import { runningServer } from './embedded/running.ts'
 import { startEmbeddedPostgres } from './embedded/start.ts'
 import { keepLimitsWithRole, type RequestRole } from './request-role.ts'
 
 /** Address of the database, or the data directory of the embedded server. */
-interface DatabasePlace {
+interface DatabaseLocation {
   /** `postgres://…`. Default: the embedded server. */
   readonly databaseUrl?: string
   readonly dataDir: string
@@ -39,7 +39,7 @@ export interface OpenDatabase {
  * @throws EmbeddedPostgresError or DatabaseUnreachableError with a message for the operator
  */
 export const openDatabase = async (
-  { databaseUrl, dataDir }: DatabasePlace,
+  { databaseUrl, dataDir }: DatabaseLocation,
   log: (sentence: string) => void,
 ): Promise<OpenDatabase> =>
   databaseUrl === undefined ? openEmbedded(dataDir, log) : openAddressed(databaseUrl, log)
@@ -48,7 +48,7 @@ export const openDatabase = async (
  * Like `openDatabase`, but also works while an app runs on the data directory: uses its server and leaves it running.
  */
 export const openDatabaseAlongside = async (
-  place: DatabasePlace,
+  place: DatabaseLocation,
   log: (sentence: string) => void,
 ): Promise<OpenDatabase> => {
   const running = place.databaseUrl === undefined ? await runningServer(place.dataDir) : undefined
@@ -64,14 +64,14 @@ const maxAttempts = 3
  * @throws BackupError if there is no database; EmbeddedPostgresError or DatabaseUnreachableError
  */
 export const openExistingDatabase = async (
-  { databaseUrl, dataDir }: DatabasePlace,
+  { databaseUrl, dataDir }: DatabaseLocation,
   log: (sentence: string) => void,
 ): Promise<OpenDatabase> => {
   if (databaseUrl !== undefined) return openAddressed(databaseUrl, log, { keepLimits: false })
   for (let attempt = 1; ; attempt++) {
     const running = await runningServer(dataDir)
     if (running) return { ...connectTo(running), embedded: true, place: dataDir }
-    if (!existsSync(placesIn(resolve(dataDir)).cluster)) throw backupErrors.noDatabase(dataDir)
+    if (!existsSync(dataDirPaths(resolve(dataDir)).cluster)) throw backupErrors.noDatabase(dataDir)
     try {
       return await openEmbedded(dataDir, log)
     } catch (error) {
@@ -84,7 +84,11 @@ export const openExistingDatabase = async (
 const statementsEndWithin = 500
 
 const openEmbedded = async (dataDir: string, log: (sentence: string) => void): Promise<OpenDatabase> => {
-  const server = await startEmbeddedPostgres({ dataDir, log, reserve: reserveIn(placesIn(dataDir).reserve) })
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log,
+    reserve: reserveIn(dataDirPaths(dataDir).reserve),
+  })
   const { stop, ...connections } = connectTo(server.connection)
   return {
     ...connections,
@@ -200,7 +204,7 @@ const connectTo = (target: ConnectionTarget): Omit<OpenDatabase, 'embedded' | 'p
     forRequests: async (role) => {
       const restricted = role && asRole(target, role)
       const place = restricted && (await letsIn(restricted)) ? restricted : target
-      const pool = connect(place, { answerWithin })
+      const pool = connect(place, { replyTimeoutMs })
       pools.push(pool)
       return pool
     },

@@ -13,7 +13,7 @@ import {
   type Resources,
   referredBy,
 } from '../model/resources.ts'
-import { beginning, hasAccents } from './fields/column.ts'
+import { hasAccents, prefixSql } from './fields/column.ts'
 import { derivedColumnOf, isTextField, sortedBy, storedColumnOf } from './fields/registry.ts'
 import { type LinkTable, linkedColumn, linkedKey, linkTables, recordColumn } from './link-tables.ts'
 import { indexesOfNotZero } from './not-zero-indexes.ts'
@@ -155,7 +155,7 @@ const createIndexes = (resources: Resources, resource: Resource): string[] => {
     statements.push(
       `create index ${searched}_${column}_search_idx on ${quoted(searched)} using gin (${quoted(column)} gin_trgm_ops)`,
       // Trigrams do not tell where in a text they are: of a frequent word, equal texts took 100 ms instead of 1.
-      `create index ${searched}_${column}_prefix_idx on ${quoted(searched)} (${beginning(quoted(column))})`,
+      `create index ${searched}_${column}_prefix_idx on ${quoted(searched)} (${prefixSql(quoted(column))})`,
       // A search that ignores accents needs regular expressions, which trigrams hardly narrow down.
       `create index ${searched}_${column}_accent_idx on ${quoted(searched)} (id) where ${hasAccents(quoted(column))}`,
     )

@@ -52,7 +52,7 @@ export const query = async <Row extends pg.QueryResultRow>(
         ...(isNamed && { name: nameFor(name) }),
       })
     const run = timeoutMs === undefined ? send : () => inTime(connection, timeoutMs, send)
-    const { rows } = await (signal ? whileWanted(db, connection, signal, run) : run())
+    const { rows } = await (signal ? untilAborted(db, connection, signal, run) : run())
     return rows
   } finally {
     await connections.releaseConnection(connection)
@@ -155,7 +155,7 @@ export const cancelOnAbort = async <Result>(
   trx: Knex.Transaction,
   signal: AbortSignal,
   read: () => Promise<Result>,
-): Promise<Result> => whileWanted(db, await connectionOf(trx), signal, read)
+): Promise<Result> => untilAborted(db, await connectionOf(trx), signal, read)
 
 type Process = { readonly processID?: number | null }
 
@@ -165,7 +165,7 @@ const cancel = async (db: Knex, { processID }: Process): Promise<void> => {
 }
 
 /** Holds the connection until the cancel request is sent, so that it cannot cancel another query. */
-const whileWanted = async <Result>(
+const untilAborted = async <Result>(
   db: Knex,
   connection: pg.Client & Process,
   signal: AbortSignal,

@@ -26,7 +26,7 @@ returning 1`
  * Does work that is due on one of several instances. Work that fails is due again at once.
  * @returns undefined if it is not due, or another instance does it
  */
-export const whenDue = async <Result>(
+export const runIfDue = async <Result>(
   db: Knex,
   now: () => Date,
   { name, leaseMs, ...due }: Work,

@@ -130,28 +130,28 @@ export const fillSums = (from: Structure, to: Structure, dropped: ReadonlySet<st
   })
 }
 
-interface HeldReference {
+interface LockedReference {
   readonly parent: string
   readonly by: string
 }
 
-const findHeld = (resources: Resources, table: string): readonly HeldReference[] => {
-  const held = [
+const findLocked = (resources: Resources, table: string): readonly LockedReference[] => {
+  const locked = [
     ...storedSums(resources).filter(({ child }) => child === table),
     ...storedAmounts(resources).filter((amount) => amount.table === table),
   ]
-  return [...new Map(held.map(({ parent, by }) => [by, { parent, by }])).values()]
+  return [...new Map(locked.map(({ parent, by }) => [by, { parent, by }])).values()]
 }
 
-const heldByTable = new WeakMap<Resources, Map<string, readonly HeldReference[]>>()
+const lockedByTable = new WeakMap<Resources, Map<string, readonly LockedReference[]>>()
 
 /** References of a record whose targets a trigger locks when the record is written. Found once: 6 % of a save's CPU. */
-export const heldReferences = (resources: Resources, { table }: Resource): readonly HeldReference[] => {
-  const byTable = heldByTable.get(resources) ?? new Map<string, readonly HeldReference[]>()
-  heldByTable.set(resources, byTable)
-  const held = byTable.get(table) ?? findHeld(resources, table)
-  byTable.set(table, held)
-  return held
+export const lockedReferences = (resources: Resources, { table }: Resource): readonly LockedReference[] => {
+  const byTable = lockedByTable.get(resources) ?? new Map<string, readonly LockedReference[]>()
+  lockedByTable.set(resources, byTable)
+  const locked = byTable.get(table) ?? findLocked(resources, table)
+  byTable.set(table, locked)
+  return locked
 }
 
 /** Records whose stored sum or amount is wrong, by table and column. Empty if all are right. */

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 
 /** Some file systems do not support links or syncing folders. */
-const notKnown = ['EPERM', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
+const unsupported = ['EPERM', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
 
-export const isNotKnown = (error: unknown): boolean =>
-  notKnown.includes((error as NodeJS.ErrnoException).code ?? '')
+export const isUnsupported = (error: unknown): boolean =>
+  unsupported.includes((error as NodeJS.ErrnoException).code ?? '')
 
 /** Makes the folder's names durable: syncing a file does not save its name (fsync(2)). */
 export const syncFolder = async (folder: string): Promise<void> => {
@@ -12,7 +12,7 @@ export const syncFolder = async (folder: string): Promise<void> => {
   try {
     await handle.sync()
   } catch (error) {
-    if (!isNotKnown(error)) throw error
+    if (!isUnsupported(error)) throw error
   } finally {
     await handle.close()
   }

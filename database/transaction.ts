@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 class RolledBack extends Error {}
 
 /** Runs work in a transaction, or a savepoint of one, and rolls it back. */
-export const tryOut = async <T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> => {
+export const dryRun = async <T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> => {
   let result: { value: T } | undefined
   await db
     .transaction(async (trx) => {

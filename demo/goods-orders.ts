@@ -11,7 +11,7 @@ export const goodsOrder = { least: 150, most: 4000, lines: [2, 8] } as const
 /** The insulation merchant was given up half a year ago: only the jobs before bought there. */
 const boughtFromThornlaw: readonly JobKey[] = ['extension', 'school']
 
-interface Wanted {
+interface Requested {
   budget: LineBudget
   good: Good
 }
@@ -19,14 +19,19 @@ interface Wanted {
 /** What may still be ordered for the line. */
 const allowance = ({ budget, goodsShare, spent }: LineBudget) => budget * goodsShare - spent
 
-const affordable = ({ budget, good }: Wanted) => allowance(budget) >= good[2] * good[3]
+const affordable = ({ budget, good }: Requested) => allowance(budget) >= good[2] * good[3]
 
 /** Where most is still to be bought. */
-const maxOpen = (throws: readonly [Wanted, ...Wanted[]]): Wanted =>
+const maxOpen = (throws: readonly [Requested, ...Requested[]]): Requested =>
   throws.reduce((best, other) => (allowance(other.budget) > allowance(best.budget) ? other : best))
 
 /** Goods that suit the anchor: from its supplier, for the lines worked on nearest in time. */
-const basket = (wanted: readonly Wanted[], anchor: Wanted, position: number, size: number): Wanted[] => {
+const basket = (
+  wanted: readonly Requested[],
+  anchor: Requested,
+  position: number,
+  size: number,
+): Requested[] => {
   const chosen = new Map([[anchor.good[1], anchor]])
   const nearby = wanted
     .filter(({ good }) => good[0] === anchor.good[0])

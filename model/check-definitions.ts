@@ -1,6 +1,6 @@
 import type { HandlerNames } from './call-handlers.ts'
 import { isAlwaysThere } from './check-record.ts'
-import { asWritten } from './conventions.ts'
+import { asDeclared } from './conventions.ts'
 import type { Resource } from './definition.ts'
 import { accessRule, fieldAccessRule, ownRule } from './definition-rules/access.ts'
 import { actionsRule } from './definition-rules/actions.ts'
@@ -31,7 +31,7 @@ import { checkShape } from './definition-rules/shape.ts'
 import { attachmentsRule, singleRule, writesRule } from './definition-rules/writes.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { fieldTypeOf } from './fields/registry.ts'
-import { asGiven, fieldOf, type Resources } from './resources.ts'
+import { declaredResources, fieldOf, type Resources } from './resources.ts'
 import type { Roles } from './roles.ts'
 
 interface Around {
@@ -108,7 +108,7 @@ const faultsOf = <Result>(check: (report: Report) => Result): { result: Result; 
  * Accepts definitions that do not compile. Returns an empty list if all are valid.
  */
 export const checkDefinitions = (resources: Resources, around: Around = {}): string[] => {
-  const list = asGiven(resources)
+  const list = declaredResources(resources)
   const left = unregistered(list, around.exports ?? {})
   const shapes = list.map((resource) => ({
     resource,
@@ -161,9 +161,9 @@ export const checkDefinitions = (resources: Resources, around: Around = {}): str
 
 /** Warnings: a default `recordText` that can be empty or have several lines. */
 export const warningsOf = (resources: Resources): string[] =>
-  asGiven(resources).flatMap((resource) => {
+  declaredResources(resources).flatMap((resource) => {
     const [name = ''] = resource.recordText
-    if (Object.hasOwn(asWritten(resource), 'recordText')) return []
+    if (Object.hasOwn(asDeclared(resource), 'recordText')) return []
     const isMultiline = fieldTypeOf(fieldOf(resource, name)).isMultiline
     if (!isMultiline && isAlwaysThere(resource, name)) return []
     const doubt = isMultiline ? 'may have several lines' : 'may be empty'

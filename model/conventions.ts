@@ -6,7 +6,7 @@ import { attachmentsField } from './attachments.ts'
 import type { Traits } from './fields/field-type.ts'
 import { isObject } from './fields/option.ts'
 import { fieldTypeNamed, fieldTypeNames } from './fields/registry.ts'
-import { columnOf, inOneWord } from './naming.ts'
+import { columnOf, withoutSpaces } from './naming.ts'
 
 interface AnyField {
   readonly type: string
@@ -95,34 +95,36 @@ const attachmentsCount = { type: 'attachments', label: 'Files' }
 
 const written = new WeakMap<object, object>()
 
-export const asWritten = (definition: object): object => written.get(definition) ?? definition
+export const asDeclared = (definition: object): object => written.get(definition) ?? definition
 
 /**
  * The definition with the defaults. One without label or fields is left unchanged for `check-definitions.ts` to
  * report.
  */
-export const completed = (said: object): object => {
-  if (!isSketch(said)) return { ...said }
-  const known = knownFields(said)
-  const fields = said.attachments ? { ...said.fields, [attachmentsField]: attachmentsCount } : said.fields
+export const withDefaults = (declared: object): object => {
+  if (!isSketch(declared)) return { ...declared }
+  const known = knownFields(declared)
+  const fields = declared.attachments
+    ? { ...declared.fields, [attachmentsField]: attachmentsCount }
+    : declared.fields
   const recordText = recognisedBy(known)
-  const endpoint = inOneWord(said.label)
+  const endpoint = withoutSpaces(declared.label)
   const following = {
-    title: pluralOf(said.label),
+    title: pluralOf(declared.label),
     endpoint,
     table: columnOf(endpoint),
     recordText,
-    form: formOf(said, known),
+    form: formOf(declared, known),
   }
   const list = {
-    columns: columnsOf(said, known),
+    columns: columnsOf(declared, known),
     search: searchOf(known),
-    sort: said.single ? 'id' : (recordText[0] ?? 'id'),
-    ...said.list,
-    ...(said.attachments && { more: [...(said.list?.more ?? []), attachmentsField] }),
+    sort: declared.single ? 'id' : (recordText[0] ?? 'id'),
+    ...declared.list,
+    ...(declared.attachments && { more: [...(declared.list?.more ?? []), attachmentsField] }),
   }
   // The options of the definition come first.
-  const whole = Object.assign({ ...said }, { ...following, ...said, fields, list })
-  written.set(whole, said)
+  const whole = Object.assign({ ...declared }, { ...following, ...declared, fields, list })
+  written.set(whole, declared)
   return whole
 }

@@ -4,7 +4,7 @@
  */
 
 import type { CheckedFields, FieldAt, NamesOfType, NamesWith, ValidFields } from './checked-fields.ts'
-import { completed } from './conventions.ts'
+import { withDefaults } from './conventions.ts'
 import type { DateToken, Day } from './date-tokens.ts'
 import type { ValueOf } from './field-value.ts'
 import type { FieldOfType, FieldTypeName, FieldTypes } from './fields/registry.ts'
@@ -18,8 +18,10 @@ type Referring<F> = F extends { readonly to: unknown } ? F & { readonly to: Reso
 export type Field = Referring<FieldOfType<FieldTypeName>>
 export type FieldOf<Name extends FieldTypeName> = Referring<FieldOfType<Name>>
 
-type Said<F> = F extends { readonly to: Resource } ? Omit<F, 'to'> & { readonly to: Resource | string } : F
-type Specs = { readonly [Name in FieldTypeName]: Said<FieldOf<Name>> }
+type Declared<F> = F extends { readonly to: Resource }
+  ? Omit<F, 'to'> & { readonly to: Resource | string }
+  : F
+type Specs = { readonly [Name in FieldTypeName]: Declared<FieldOf<Name>> }
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -424,5 +426,5 @@ export function defineResource<
   }
 }
 export function defineResource(definition: object): object {
-  return completed(definition)
+  return withDefaults(definition)
 }

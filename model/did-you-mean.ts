@@ -18,5 +18,5 @@ export const didYouMean = (written: string, names: Iterable<string>): string => 
   return near ? `; did you mean "${best?.name}"?` : ''
 }
 
-export const twice = (names: readonly string[]): string[] =>
+export const duplicatesIn = (names: readonly string[]): string[] =>
   names.filter((name, index) => names.indexOf(name) !== index)

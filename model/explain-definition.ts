@@ -1,4 +1,4 @@
-import { asWritten } from './conventions.ts'
+import { asDeclared } from './conventions.ts'
 import type { Resource } from './definition.ts'
 import { isObject } from './fields/option.ts'
 
@@ -26,4 +26,4 @@ const lines = (whole: Part, said: Part, indent: string): string[] =>
 
 /** Source text of the completed definition: `npm run check -- --explain tools`. */
 export const explainDefinition = (resource: Resource): string =>
-  ['{', ...lines({ ...resource }, { ...asWritten(resource) }, '  '), '}'].join('\n')
+  ['{', ...lines({ ...resource }, { ...asDeclared(resource) }, '  '), '}'].join('\n')

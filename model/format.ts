@@ -65,8 +65,8 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** Day in a sentence: `10 Jul`, and `10 Jul 2025` of another year than that of `today`. */
 export const formatDay = (date: string, today: string): string => {
   const [year, month, day] = date.split('-').map(Number)
-  const said = `${day} ${months[(month ?? 1) - 1]}`
-  return date.slice(0, 4) === today.slice(0, 4) ? said : `${said} ${year}`
+  const text = `${day} ${months[(month ?? 1) - 1]}`
+  return date.slice(0, 4) === today.slice(0, 4) ? text : `${text} ${year}`
 }
 
 /** Month heading on a statement: `Feb 2025`, or `No Date` for year 0 and month 0. */

@@ -14,7 +14,7 @@ export const valueOfCell = (field: Field, cell: ImportCell): unknown => {
 }
 
 /** Completes a row by what one field reads for others, as a bill's quantity for its unit. Adds to `warnings`. */
-export const readTogether = (
+export const completeRow = (
   fields: ReadonlyMap<string, Field>,
   values: Values,
   warnings: FieldErrors,

@@ -12,7 +12,7 @@ import type { JsonSchema } from './fields/field-type.ts'
 import { idOf, idSchema } from './fields/reference.ts'
 import { fieldTypeOf } from './fields/registry.ts'
 import { type Lines, maxLines, removeMember } from './lines.ts'
-import { inOneWord } from './naming.ts'
+import { withoutSpaces } from './naming.ts'
 import { fieldOf, shownField } from './resources.ts'
 import { described, nullable, type Schema } from './schemas.ts'
 
@@ -65,7 +65,7 @@ export const readableFields = (resource: Resource): string[] =>
 export const recordSchema = (resource: Resource, least: Resource = resource): JsonSchema => {
   const names = readableFields(resource)
   return {
-    'x-name': inOneWord(resource.label),
+    'x-name': withoutSpaces(resource.label),
     title: resource.label,
     type: 'object',
     additionalProperties: false,
@@ -85,7 +85,7 @@ const lineSchema = ({ child, key }: Lines): JsonSchema => {
   const { properties } = bodySchema(child, 'patch') as { properties: Record<string, JsonSchema> }
   const { [key]: _parent, id: _id, version: _version, ...fields } = properties
   return {
-    'x-name': `${inOneWord(child.label)}Row`,
+    'x-name': `${withoutSpaces(child.label)}Row`,
     type: 'object',
     additionalProperties: false,
     properties: {
@@ -128,7 +128,7 @@ export const bodySchema = (
   ]
   const below = inApiPath === undefined ? '' : 'Below'
   return {
-    'x-name': `${inOneWord(resource.label)}${bodyNames[mode]}${below}`,
+    'x-name': `${withoutSpaces(resource.label)}${bodyNames[mode]}${below}`,
     type: 'object',
     additionalProperties: false,
     ...(mode === 'create' ? { required } : {}),

@@ -9,7 +9,7 @@ export const columnOf = (field: string): string =>
     .toLowerCase()
 
 /** Label without spaces and punctuation: `Site Diary` becomes `SiteDiary`. */
-export const inOneWord = (label: string): string =>
+export const withoutSpaces = (label: string): string =>
   label
     .split(/[^A-Za-z0-9]+/)
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))

@@ -3,7 +3,7 @@ import { roundedTo, sum } from './decimal.ts'
 import type { Field, Resource } from './definition.ts'
 import { fieldTypeOf } from './fields/registry.ts'
 import type { ImportCell } from './import.ts'
-import { readTogether, valueOfCell } from './import-values.ts'
+import { completeRow, valueOfCell } from './import-values.ts'
 import { readNumber } from './parse-number.ts'
 import { fieldOf } from './resources.ts'
 
@@ -123,7 +123,7 @@ export const valuesOfRow = (resource: Resource, cells: Readonly<Record<string, I
     if (fields.has(name)) values[name] = valueOfCell(fieldOf(resource, name), cell)
   for (const [name, field] of fields)
     if (fieldTypeOf(field).readWith && !Object.hasOwn(values, name)) values[name] = null
-  return readTogether(fields, values, {})
+  return completeRow(fields, values, {})
 }
 
 /** Name of the field that is the amount of a row: a product, else the first number in pounds. */

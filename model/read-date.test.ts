@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFarAway, readDate, readDatetime } from './read-date.ts'
+import { isDistantDate, readDate, readDatetime } from './read-date.ts'
 
 const read = (typed: string) => {
   const found = readDate(typed, '2026-03-30')
@@ -46,8 +46,9 @@ describe('A date that is typed', () => {
 
   it('may have a slip in its year when it is more than two years away', () => {
     const today = '2026-03-30'
-    for (const far of ['2024-03-29', '2028-03-31', '2046-01-01']) expect(isFarAway(far, today)).toBe(true)
-    for (const near of ['2024-03-30', '2026-03-30', '2028-03-30']) expect(isFarAway(near, today)).toBe(false)
+    for (const far of ['2024-03-29', '2028-03-31', '2046-01-01']) expect(isDistantDate(far, today)).toBe(true)
+    for (const near of ['2024-03-30', '2026-03-30', '2028-03-30'])
+      expect(isDistantDate(near, today)).toBe(false)
   })
 
   it.each(['', '  '])('"%s" is nothing', (typed) => expect(read(typed)).toBe('none'))

@@ -36,7 +36,7 @@ const yearOfTwoDigits = (digits: number, year: number): number | undefined =>
   [1900, 2000, 2100].map((century) => century + digits).find((full) => full >= year - 50 && full <= year + 20)
 
 /** Whether a date is more than two years from today, so that its year may be a typing error. */
-export const isFarAway = (date: string, today: string): boolean =>
+export const isDistantDate = (date: string, today: string): boolean =>
   date < `${thisYear(today) - 2}${today.slice(4)}` || date > `${thisYear(today) + 2}${today.slice(4)}`
 
 const partsOf = (text: string): readonly [day: string, month: string, year: string] | null => {

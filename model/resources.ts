@@ -69,7 +69,7 @@ export type Resources = Readonly<Record<string, Resource>>
 const lists = new WeakMap<object, readonly Resource[]>()
 
 /** Resources as passed to `defineResources`, including duplicates of a name. */
-export const asGiven = (resources: Resources): readonly Resource[] =>
+export const declaredResources = (resources: Resources): readonly Resource[] =>
   lists.get(resources) ?? Object.values(resources)
 
 /** Resolves references by name. An unknown name stays a string, which `check-definitions.ts` reports. */

@@ -86,8 +86,9 @@ export const apiToken = (roles: readonly string[]) => objectSchema(shownToken(ro
 export type ApiToken = FromSchema<ReturnType<typeof apiToken>>
 
 /** A new token; its full value is shown only once. */
-export const madeApiToken = (roles: readonly string[]) => objectSchema({ ...shownToken(roles), token: text })
-export type MadeApiToken = FromSchema<ReturnType<typeof madeApiToken>>
+export const createdApiToken = (roles: readonly string[]) =>
+  objectSchema({ ...shownToken(roles), token: text })
+export type CreatedApiToken = FromSchema<ReturnType<typeof createdApiToken>>
 
 export const newApiToken = (roles: readonly string[]) =>
   objectSchema({

@@ -13,7 +13,7 @@ interface Viewer {
 
 type HiddenTest = (resource: Resource, name: string) => boolean
 
-const holds = (roles: readonly string[] | undefined, viewer: Viewer): boolean =>
+const hasRole = (roles: readonly string[] | undefined, viewer: Viewer): boolean =>
   roles === undefined || roles.some((role) => viewer.roles.includes(role))
 
 export const accessOf = (field: Field) => ('access' in field ? field.access : undefined)
@@ -22,7 +22,7 @@ export const accessOf = (field: Field) => ('access' in field ? field.access : un
 const isOwned = ({ access }: Resource): boolean => access?.own !== undefined
 
 const isLocked = (field: Field, viewer: Viewer): boolean =>
-  isWritable(field) && !(holds(accessOf(field)?.write, viewer) && holds(accessOf(field)?.read, viewer))
+  isWritable(field) && !(hasRole(accessOf(field)?.write, viewer) && hasRole(accessOf(field)?.read, viewer))
 
 /** Tests whether the user cannot read a field, or a field that it is computed from, in any resource. */
 export const hiddenFrom = (resources: Resources, viewer: Viewer): HiddenTest => {
@@ -40,7 +40,7 @@ export const hiddenFrom = (resources: Resources, viewer: Viewer): HiddenTest => 
     const gathered = gatheredFrom?.(field)
     const child = gathered && resources[gathered.from]
     const hidden =
-      !holds(accessOf(field)?.read, viewer) ||
+      !hasRole(accessOf(field)?.read, viewer) ||
       (readFrom?.(field) ?? []).some((path) => leadsToHidden(resource, path)) ||
       (child !== undefined && (gathered?.of ?? []).some((path) => leadsToHidden(child, path)))
     known.set(key, hidden)

@@ -16,8 +16,8 @@ import { openExistingDatabase } from '../database/open.ts'
 import { formatDecimal } from '../model/format.ts'
 import project from '../package.json' with { type: 'json' }
 import { productName, resources } from '../resources.config.ts'
-import { asCommand, tell } from './as-command.ts'
 import { backupArguments, countLines, secondsSince, totalRows } from './backup-arguments.ts'
+import { printProgress, runCommand } from './run-command.ts'
 
 /**
  * Restore drill: restores a backup to a temporary server, and verifies its signature, every row and the tables.
@@ -48,7 +48,7 @@ const verifyBackup = async (file: string, { secretKeyFile }: Settings): Promise<
 const sizeText = (bytes: number) =>
   bytes < 1e6 ? `${formatDecimal(bytes / 1e3, 0, 0)} kB` : `${formatDecimal(bytes / 1e6, 1, 1)} MB`
 
-asCommand(async (settings) => {
+runCommand(async (settings) => {
   const { file, force, verify } = backupArguments('backup')
   if (verify) {
     process.stdout.write(await verifyBackup(file, settings))
@@ -56,7 +56,7 @@ asCommand(async (settings) => {
   }
   const giveUp = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => giveUp.abort())
-  const database = await openExistingDatabase(settings, tell)
+  const database = await openExistingDatabase(settings, printProgress)
   try {
     const start = performance.now()
     const origin = {

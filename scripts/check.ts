@@ -10,7 +10,7 @@ import type { Knex } from 'knex'
 import { product } from '../api/product.ts'
 import { wrongLinks } from '../database/link-tables.ts'
 import { checkTables } from '../database/migration/generate.ts'
-import { misfitsInWords } from '../database/migration/obstacles.ts'
+import { describeInvalidTexts } from '../database/migration/obstacles.ts'
 import { projectFolder } from '../database/project-folder.ts'
 import { queryRow } from '../database/query.ts'
 import { wrongSums } from '../database/stored-sums.ts'
@@ -20,7 +20,7 @@ import { explainDefinition } from '../model/explain-definition.ts'
 import { formatCount } from '../model/format.ts'
 import type { Resources } from '../model/resources.ts'
 import { resources } from '../resources.config.ts'
-import { tell } from './as-command.ts'
+import { printProgress } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
 const explain = (definitions: Resources, name = ''): string => {
@@ -56,7 +56,7 @@ const filesInWords = async (db: Knex): Promise<string> => {
 
 const compare = () =>
   withDatabase(async (db) => {
-    for (const warning of warningsOf(resources)) tell(warning)
+    for (const warning of warningsOf(resources)) printProgress(warning)
     compile()
     await checkTables(db, resources)
     const wrong = await wrongSums(db, resources)
@@ -69,12 +69,12 @@ const compare = () =>
       throw new Error(
         `Tables that join records differ from their fields: ${differing.map(({ links, records }) => `${links} of ${records} records`).join(', ')}.`,
       )
-    for (const misfit of await misfitsInWords(db, resources)) tell(misfit)
+    for (const misfit of await describeInvalidTexts(db, resources)) printProgress(misfit)
     for (const check of product.checks) {
       const wrong = await check(db)
       if (wrong !== null) throw new Error(wrong)
     }
-    tell(await filesInWords(db))
+    printProgress(await filesInWords(db))
     process.stdout.write(
       'The code compiles, the tables match resources.config.ts, stored sums are what they add up to, and the checks of the product found nothing.\n',
     )

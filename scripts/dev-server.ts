@@ -2,14 +2,14 @@
 import { relative } from 'node:path'
 import { addWhatIsNew } from '../database/migration/add-what-is-new.ts'
 import { resources } from '../resources.config.ts'
-import { tell } from './as-command.ts'
+import { printProgress } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
 await withDatabase(async (db, { logLevel }) => {
   const added = await addWhatIsNew(db, resources)
   if (!added) return
-  if (logLevel === 'debug' || logLevel === 'trace') tell(`${added.statements.join(';\n')};`)
-  tell(`Wrote ${relative(process.cwd(), added.file)}, and carried it out.`)
+  if (logLevel === 'debug' || logLevel === 'trace') printProgress(`${added.statements.join(';\n')};`)
+  printProgress(`Wrote ${relative(process.cwd(), added.file)}, and carried it out.`)
 })
 if (!process.exitCode) {
   // scripts/dev.mjs has ended.

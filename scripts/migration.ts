@@ -26,7 +26,7 @@ import { type UndoneMigration, undoMigration } from '../database/migration/undo.
 import { openDatabase } from '../database/open.ts'
 import { requireValid } from '../model/check-definitions.ts'
 import * as config from '../resources.config.ts'
-import { asCommand, tell } from './as-command.ts'
+import { printProgress, runCommand } from './run-command.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -72,7 +72,7 @@ const undoneText = (undone: UndoneMigration | null): string => {
   return `${done} Without the values that they had: ${empty.join(', ')}.`
 }
 
-await asCommand(async (settings) => {
+await runCommand(async (settings) => {
   const { values, positionals } = parseArgs({
     options: {
       undo: { type: 'boolean', default: false },
@@ -82,7 +82,7 @@ await asCommand(async (settings) => {
     allowPositionals: true,
   })
   requireValid(config, registered)
-  const database = await openDatabase(settings, tell)
+  const database = await openDatabase(settings, printProgress)
   const terminal = process.stdin.isTTY
     ? createInterface({ input: process.stdin, output: process.stderr })
     : null

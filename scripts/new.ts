@@ -10,8 +10,8 @@ import { readSettings } from '../api/settings.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { projectFolder } from '../database/project-folder.ts'
-import { tell } from './as-command.ts'
 import { makeProduct, refuseFolder, titleOf } from './new-product/make-product.ts'
+import { printProgress } from './run-command.ts'
 
 const make = async () => {
   const { values, positionals } = parseArgs({
@@ -27,7 +27,7 @@ const make = async () => {
   // PostgreSQL does not run as root, but as another user.
   await chmod(dataDir, 0o755)
   try {
-    const database = await openDatabase(readSettings({ DATA_DIR: dataDir }), tell)
+    const database = await openDatabase(readSettings({ DATA_DIR: dataDir }), printProgress)
     try {
       await migrate(database.db)
       const { files } = await makeProduct(projectFolder, folder, title, database.db)

@@ -6,8 +6,8 @@ import { deriveKeys, markOfSecret, readSecret } from '../api/secret.ts'
 import type { Settings } from '../api/settings.ts'
 import { restoreBackup } from '../database/backup/restore-backup.ts'
 import { openDatabase } from '../database/open.ts'
-import { asCommand, tell } from './as-command.ts'
 import { backupArguments, countLines, secondsSince, totalRows } from './backup-arguments.ts'
+import { printProgress, runCommand } from './run-command.ts'
 
 const aboutSecret = async (wanted: string | null, { secretKeyFile }: Settings) => {
   const found = await markOfSecret(secretKeyFile)
@@ -34,9 +34,9 @@ const outboxOf = async (settings: Settings): Promise<Outbox | undefined> => {
 /** Without a key, no signature is valid. */
 const nobody = { isRight: () => false }
 
-asCommand(async (settings) => {
+runCommand(async (settings) => {
   const { file, force, unverified } = backupArguments('restore')
-  const database = await openDatabase(settings, tell)
+  const database = await openDatabase(settings, printProgress)
   try {
     const start = performance.now()
     const watch = watchRestore(await outboxOf(settings))

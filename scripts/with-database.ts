@@ -5,7 +5,7 @@ import { migrate } from '../database/migrate.ts'
 import { openDatabase, openDatabaseAlongside } from '../database/open.ts'
 import { requireValid } from '../model/check-definitions.ts'
 import * as config from '../resources.config.ts'
-import { asCommand, tell } from './as-command.ts'
+import { printProgress, runCommand } from './run-command.ts'
 
 /**
  * Runs a script on the configured database after validating the definitions and migrating, and always closes
@@ -16,9 +16,9 @@ export const withDatabase = (
   work: (db: Knex, settings: Settings) => Promise<void>,
   { alongside = false } = {},
 ): Promise<void> =>
-  asCommand(async (settings) => {
+  runCommand(async (settings) => {
     requireValid(config, registered)
-    const database = await (alongside ? openDatabaseAlongside : openDatabase)(settings, tell)
+    const database = await (alongside ? openDatabaseAlongside : openDatabase)(settings, printProgress)
     try {
       await migrate(database.db)
       await work(database.db, settings)

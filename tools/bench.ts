@@ -30,13 +30,13 @@ import {
   longestQuote,
   ms,
   nextNumber,
+  printRow,
   quantile,
   save,
-  say,
   search,
   signIn,
   statement,
-  withPeople,
+  withAccounts,
   withProduct,
 } from './bench/product.ts'
 import {
@@ -87,14 +87,14 @@ const officeCalls = (quoteOfManyLines: number): Case[] => {
 /** Milliseconds at the client: server time and about 1 ms for the connection. */
 const measureCalls = async (server: Server, cases: readonly Case[]) => {
   const send = await signIn(server)
-  say('Server time', 'median', 'p95', 'limit')
+  printRow('Server time', 'median', 'p95', 'limit')
   for (const [name, limit, call] of cases) {
     const replies: Reply[] = []
     for (let time = 0; time < 25; time++) replies.push(await send(call()))
     const refused = replies.find(({ status }) => status >= 400)
     const times = replies.slice(5).map(({ milliseconds }) => milliseconds)
     const within = limit === null ? '' : `${limit} ms`
-    say(`  ${name}`, ms(quantile(times)), ms(quantile(times, 0.95)), within, refused?.text ?? '')
+    printRow(`  ${name}`, ms(quantile(times)), ms(quantile(times, 0.95)), within, refused?.text ?? '')
   }
 }
 
@@ -127,7 +127,7 @@ const compareCpu = async (product: Server, db: Knex, dataDir: string) => {
     }
     return (server.cpu() - before) / batch
   }
-  say('CPU relative to a hand-written server', 'ratio', 'control', 'product', 'limit')
+  printRow('CPU relative to a hand-written server', 'ratio', 'control', 'product', 'limit')
   for (const [name, batch, call] of cases) {
     const own = () => cpuOf(product, batch, () => send(call()))
     const other = () =>
@@ -137,7 +137,7 @@ const compareCpu = async (product: Server, db: Knex, dataDir: string) => {
     const ratios = rounds.slice(1).map(([first, hand, second]) => (first + second) / 2 / hand)
     const controls = rounds.slice(1).map(([first, , second]) => first / second)
     const cost = quantile(rounds.slice(1).map(([first]) => first))
-    say(`  ${name}`, quantile(ratios).toFixed(2), quantile(controls).toFixed(2), ms(cost), '1.3')
+    printRow(`  ${name}`, quantile(ratios).toFixed(2), quantile(controls).toFixed(2), ms(cost), '1.3')
   }
   await byHand.stop()
   await db.raw('drop table supplier_by_hand')
@@ -145,7 +145,7 @@ const compareCpu = async (product: Server, db: Knex, dataDir: string) => {
 
 /** 50 users with 80 % reads, 15 % saves, 5 % statements and searches, and a think time of 2 to 10 seconds. */
 const runOffice = async (server: Server, db: Knex, minutes: number) => {
-  const signInAs = await withPeople(server, db)
+  const signInAs = await withAccounts(server, db)
   const random = createRandom('office')
   const lists = ['PurchaseHeader', 'PurchaseLine', 'QuoteHeader', 'quoteline', 'Supplier', 'Project']
   const nextCall = (user: number): Call => {
@@ -167,10 +167,16 @@ const runOffice = async (server: Server, db: Knex, minutes: number) => {
   await Promise.all(Array.from({ length: 50 }, (_, user) => work(user + 1)))
   const times = replies.map(({ milliseconds }) => milliseconds)
   const refused = replies.filter(({ status }) => status >= 400)
-  say(`Office: 50 people, ${minutes} minutes`, 'requests', 'median', 'p95', 'slowest', 'refused')
+  printRow(`Office: 50 people, ${minutes} minutes`, 'requests', 'median', 'p95', 'slowest', 'refused')
   const quantiles = [0.5, 0.95, 1].map((share) => ms(quantile(times, share)))
   const memory = server.memory().toFixed(0)
-  say(`  one core, Node ${memory} MB`, times.length, ...quantiles, refused.length, refused[0]?.text ?? '')
+  printRow(
+    `  one core, Node ${memory} MB`,
+    times.length,
+    ...quantiles,
+    refused.length,
+    refused[0]?.text ?? '',
+  )
 }
 
 /** Compressed size in kB of the scripts that `index.html` loads through static imports. */
@@ -187,7 +193,7 @@ const measureFirstPage = () => {
     visit(join(admin, path))
   const bytes = [...found].map((file) => brotliCompressSync(readFileSync(file)).length)
   const total = bytes.reduce((sum, size) => sum + size, 0)
-  say(
+  printRow(
     'First page: JavaScript, compressed',
     `${(total / 1000).toFixed(0)} kB`,
     `${bytes.length} files`,
@@ -199,22 +205,22 @@ const runLighthouse = async ({ address }: Server) => {
   const env = { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' }
   const flags = ['--output=json', '--quiet', '--chrome-flags=--headless --no-sandbox']
   const ran = spawnSync('npx', ['--no', 'lighthouse', `${address}/login`, ...flags], { env, maxBuffer: 1e9 })
-  if (ran.status !== 0) return say('  Lighthouse is missing: npm install --no-save lighthouse@12.8.2')
+  if (ran.status !== 0) return printRow('  Lighthouse is missing: npm install --no-save lighthouse@12.8.2')
   const { categories } = JSON.parse(String(ran.stdout))
   const scores = ['performance', 'accessibility', 'best-practices'].map(
     (name) => categories[name].score * 100,
   )
-  say('Lighthouse, slow phone (90 / 100 / 100)', ...scores)
+  printRow('Lighthouse, slow phone (90 / 100 / 100)', ...scores)
 }
 
 const folder = resolve(options.data ?? mkdtempSync(join(tmpdir(), 'costwright-bench-')))
 const [empty, firm, million] = [join(folder, 'empty'), join(folder, 'firm'), join(folder, 'million')] as const
 try {
   if (options.start) {
-    say('Warm npm start', 'ready', 'Node', '3 s, 200 MB')
+    printRow('Warm npm start', 'ready', 'Node', '3 s, 200 MB')
     for (const label of ['  first, may build', '  warm', '  warm', '  warm'])
       await withProduct(empty, async (server) =>
-        say(label, ms(server.startTime), `${server.memory().toFixed(0)} MB`),
+        printRow(label, ms(server.startTime), `${server.memory().toFixed(0)} MB`),
       )
   }
   if (options.page) {

@@ -1,6 +1,6 @@
 import '../custom-screens/i18n/welcome-texts.ts'
 import type { CustomScreens } from '../admin/extension-points.ts'
-import { askAhead } from '../custom-screens/home/first-figures.ts'
+import { prefetchFigures } from '../custom-screens/home/first-figures.ts'
 import { QuoteToPayment } from '../custom-screens/home/QuoteToPayment.tsx'
 
 /** Pages of the product beside the generated lists. */
@@ -16,13 +16,13 @@ export const customScreens: CustomScreens = {
     },
     {
       path: 'views/matching/quote-to-purchase-match',
-      load: async () => (await import('../custom-screens/quote-matching/ToMatching.tsx')).ToMatching,
+      load: async () => (await import('../custom-screens/quote-matching/MatchingLink.tsx')).MatchingLink,
     },
   ],
   menuPages: [],
   visitor: { introduction: 'introduction.intro', Picture: QuoteToPayment },
   loadHome: async () => {
-    askAhead()
+    prefetchFigures()
     return (await import('../custom-screens/home/HomeDesk.tsx')).HomeDesk
   },
   loadExtensions: async () => (await import('./extensions.ts')).extensions,

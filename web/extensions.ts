@@ -14,8 +14,8 @@ import {
 } from '../custom-screens/orders/OrderDocument.tsx'
 import { allJobsPath, marginsQuery } from '../custom-screens/project-control/margins-query.ts'
 import {
-  MatchingOnItsOwn,
-  MatchingWhileTicked,
+  MatchingPage,
+  MatchingPanel,
   matchingPath,
 } from '../custom-screens/quote-matching/matching-route.tsx'
 import { AgreePill } from '../custom-screens/quote-revisions/AgreePill.tsx'
@@ -121,12 +121,12 @@ export const extensions: ExtensionsOf<typeof resources> = {
   },
   [purchaseLines.name]: {
     dialogs: { split: SplitDialog, credit: CreditDialog },
-    SelectionPanel: MatchingWhileTicked,
+    SelectionPanel: MatchingPanel,
     Summary: PurchaseHead,
     rowPanel: { view: 'unallocated', Panel: UnallocatedPanel, Figures: UnallocatedFigures },
     Footer: Identity,
     listRoutes: [
-      { path: matchingPath, Screen: MatchingOnItsOwn },
+      { path: matchingPath, Screen: MatchingPage },
       { path: strongPath, Screen: StrongDialog },
     ],
     pages: [{ path: `views/matching/${matchingPath}`, Screen: ChoosePurchase }],

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '../admin/App.tsx'
-import { watchFiles } from '../admin/out-of-date.ts'
+import { watchMissingFiles } from '../admin/out-of-date.ts'
 import { createRouter } from '../admin/routes.tsx'
 import { watchSession } from '../admin/session.ts'
 import { trustOwnScripts } from '../admin/trusted-types.ts'
@@ -12,7 +12,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element "root"')
 prepareLanguage?.()
 trustOwnScripts()
-watchFiles()
+watchMissingFiles()
 // Before the router, whose guards read the session.
 watchSession()
 createRoot(root).render(

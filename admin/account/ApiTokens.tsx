@@ -8,8 +8,8 @@ import { useTranslate } from 'react-admin'
 import { formatInstant } from '../../model/format.ts'
 import {
   type ApiToken,
+  type CreatedApiToken,
   longestTokenDays,
-  type MadeApiToken,
   type NewApiToken,
   tokenNameLength,
 } from '../../model/session.ts'
@@ -53,7 +53,7 @@ export const ApiTokens = () => {
   const translate = useTranslate()
   const { tokens, failure, make, revoke } = useApiTokens()
   const [body, setBody] = useState<NewApiToken>({ name: '', role: roles.everyone, days: 90 })
-  const [made, setMade] = useState<MadeApiToken | null>(null)
+  const [made, setMade] = useState<CreatedApiToken | null>(null)
   const [copying, setCopying] = useState<'copied' | 'failed' | null>(null)
   useUnsavedChanges(body.name !== '')
   const makeOne = async () => {

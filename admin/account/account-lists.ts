@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ApiToken, MadeApiToken, NewApiToken, OpenSession, Passkey } from '../../model/session.ts'
+import type { ApiToken, CreatedApiToken, NewApiToken, OpenSession, Passkey } from '../../model/session.ts'
 import { request, requestJson } from '../providers/http-client.ts'
 import { registerPasskey } from '../providers/passkeys.ts'
 import { messageOf } from '../providers/use-call.ts'
@@ -49,7 +49,8 @@ export const useApiTokens = (path = ownTokens) => {
   return {
     tokens: items,
     failure,
-    make: (body: NewApiToken) => change(() => requestJson<MadeApiToken>(ownTokens, { method: 'POST', body })),
+    make: (body: NewApiToken) =>
+      change(() => requestJson<CreatedApiToken>(ownTokens, { method: 'POST', body })),
     revoke: ({ id }: ApiToken) => change(() => request(`${ownTokens}/${id}`, { method: 'DELETE' })),
   }
 }

@@ -8,7 +8,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { type AnyRecord, recordText } from '../../model/record-text.ts'
-import { isTaken } from '../layout/Key.tsx'
+import { isHandledKey } from '../layout/Key.tsx'
 import { PaneEdge } from '../layout/PaneEdge.tsx'
 import { mayDo } from '../may-do.ts'
 import { height } from '../theme/tokens.ts'
@@ -71,7 +71,7 @@ export const FilesDrawer = () => {
           component: 'aside',
           'aria-label': translate('files.title'),
           onKeyDown: (event: KeyboardEvent) => {
-            if (event.key !== 'Escape' || isTaken(event)) return
+            if (event.key !== 'Escape' || isHandledKey(event)) return
             event.stopPropagation()
             hideFiles()
           },

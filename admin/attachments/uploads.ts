@@ -4,7 +4,7 @@ import { type Attachment, largestAttachment } from '../../model/attachments.ts'
 import { pushUndo } from '../providers/done-requests.ts'
 import { sendFile } from '../providers/http-client.ts'
 import { queryClient } from '../providers/query-client.ts'
-import { onOtherUser } from '../session.ts'
+import { onUserChange } from '../session.ts'
 import { createStore } from '../store.ts'
 import { attachmentsPath, type FileOwner } from './attachment-calls.ts'
 
@@ -29,7 +29,7 @@ const remove = (key: string) => store.set(store.get().filter((upload) => upload.
 export const { use: useUploads } = store
 
 // Uploads end with the session.
-onOtherUser(() => {
+onUserChange(() => {
   for (const { cancel } of store.get()) cancel()
 })
 

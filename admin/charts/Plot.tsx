@@ -48,7 +48,7 @@ const Note = styled('div')(({ theme }) => ({
 }))
 
 /** Coordinates of points and amounts: x in per cent, y in pixels. */
-interface Places {
+interface Positions {
   readonly x: (index: number) => number
   readonly y: (amount: number) => number
   readonly height: number
@@ -71,7 +71,7 @@ export interface PlotProps {
   readonly format: (amount: number) => string
   /** Lines extend to the edges; bars are centred on their month. */
   readonly layout: 'edge to edge' | 'in the middle'
-  readonly children: (places: Places) => ReactNode
+  readonly children: (places: Positions) => ReactNode
 }
 
 /** Frame of a chart over time: scale, months, a marker for pointer and arrow keys, and its table. */

@@ -7,7 +7,7 @@ import { dayYears as years } from '../../model/calendar-date.ts'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatDate, formatDateInWords } from '../../model/format.ts'
 import { messages } from '../../model/messages.ts'
-import { isFarAway, type ReadDate, type ReadDatetime, readDate } from '../../model/read-date.ts'
+import { isDistantDate, type ReadDate, type ReadDatetime, readDate } from '../../model/read-date.ts'
 import { messageText } from '../i18n/language.ts'
 
 const Button = styled('span')(({ theme }) => ({
@@ -65,7 +65,7 @@ export const useTypedDate = (typed: string) => {
   const hint = () => {
     if (date === '') return undefined
     const words = formatDateInWords(date)
-    if (isFarAway(date, firmDay())) return translate('form.farDate', { date: words })
+    if (isDistantDate(date, firmDay())) return translate('form.farDate', { date: words })
     return hasFocus ? words : undefined
   }
   return { read, date, hint: hint(), hasFocus, setHasFocus }

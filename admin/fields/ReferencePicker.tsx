@@ -32,7 +32,7 @@ import { mayDo } from '../may-do.ts'
 import { useRefreshRecords } from '../providers/query-client.ts'
 import { ColourDot, OfferedPill } from './Pill.tsx'
 import { hiddenLabelProps } from './TextBox.tsx'
-import { markedPieces, usePickerTyping } from './use-picker-typing.ts'
+import { highlightParts, usePickerTyping } from './use-picker-typing.ts'
 
 /** Id of the "All" option (specification section 9). */
 export const allRecords = -1
@@ -43,7 +43,7 @@ const everyOption = (options: AnyRecord[]) => options
 
 const MarkedText = ({ text, typed }: { readonly text: string; readonly typed: string }) => (
   <span>
-    {markedPieces(text, typed).map((piece, index) =>
+    {highlightParts(text, typed).map((piece, index) =>
       piece.isMarked ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other key, and no state
         <Box key={index} component="b" sx={{ fontWeight: 600 }}>
@@ -164,9 +164,9 @@ const useAddByName = (target: Resource) => {
   return async (typed: string): Promise<AnyRecord | null> => {
     try {
       const data = { [nameField(target) ?? '']: typed.trim() }
-      const made = await dataProvider.create(target.name, { data })
+      const created = await dataProvider.create(target.name, { data })
       refresh()
-      return made.data as AnyRecord
+      return created.data as AnyRecord
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error), 'error')
       return null
@@ -234,9 +234,9 @@ export const ReferencePicker = ({
   }, [withAll, isTyping, options, isNew])
   const addTyped = async () => {
     setIsAdding(true)
-    const made = await addByName(typed ?? '')
+    const created = await addByName(typed ?? '')
     setIsAdding(false)
-    if (made) typing.choose(made)
+    if (created) typing.choose(created)
   }
   const isClearable = !required
   const textOf = (record: AnyRecord) => {

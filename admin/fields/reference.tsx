@@ -9,11 +9,11 @@ import { Pill } from './Pill.tsx'
 import { allRecords, ReferencePicker } from './ReferencePicker.tsx'
 import { useRecordTexts } from './use-record-texts.ts'
 
-type Referred = AnyRecord & { readonly id: number }
+type ReferencedRecord = AnyRecord & { readonly id: number }
 
 /** Text of the referenced record; its id until loaded. One request loads all references of a page. */
 const ReferredText = ({ field, value }: CellProps<FieldOf<'reference'>, number>) => {
-  const { referenceRecord } = useReference<Referred>({ reference: field.to.name, id: value })
+  const { referenceRecord } = useReference<ReferencedRecord>({ reference: field.to.name, id: value })
   return referenceRecord ? recordText(field.to, referenceRecord) : String(value)
 }
 

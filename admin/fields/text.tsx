@@ -20,7 +20,7 @@ import {
   unusualLetters,
 } from '../../model/fields/text.ts'
 import { definitionsNow } from '../definitions.ts'
-import { isTaken } from '../layout/Key.tsx'
+import { isHandledKey } from '../layout/Key.tsx'
 import type { FieldView, FilterProps, InputProps } from './field-view.ts'
 import { PasswordStrength } from './PasswordStrength.tsx'
 import { TextBox } from './TextBox.tsx'
@@ -47,7 +47,7 @@ export const TextFilter = ({ label, value, onChange }: FilterProps<unknown>) => 
         disabled={value === null}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={ask}
-        onKeyDown={(event) => event.key === 'Enter' && !isTaken(event) && ask()}
+        onKeyDown={(event) => event.key === 'Enter' && !isHandledKey(event) && ask()}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
       <FormControlLabel

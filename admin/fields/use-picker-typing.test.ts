@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { quoteHeaders } from '../../resources.config.ts'
-import { bestMatches, markedPieces } from './use-picker-typing.ts'
+import { bestMatches, highlightParts } from './use-picker-typing.ts'
 
 const quote = (id: number, projectNumber: string, projectName: string, quoteNumber: string) => ({
   id,
@@ -36,7 +36,7 @@ describe('What a picker finds', () => {
 
 describe('The marked letters of an option', () => {
   const marked = (text: string, typed: string) =>
-    markedPieces(text, typed)
+    highlightParts(text, typed)
       .map((piece) => (piece.isMarked ? `[${piece.text}]` : piece.text))
       .join('')
 

@@ -3,7 +3,7 @@ import { useGetList } from 'react-admin'
 import { countedFirst } from '../../model/counted-first.ts'
 import { unchosenSort } from '../../model/default-sort.ts'
 import type { Resource } from '../../model/definition.ts'
-import { composed } from '../../model/fields/text.ts'
+import { normalizeText } from '../../model/fields/text.ts'
 import { longestFilterText } from '../../model/filter/filter.ts'
 import { folded } from '../../model/folded.ts'
 import { byActivity, isInactive } from '../../model/inactive.ts'
@@ -109,7 +109,7 @@ export const bestMatches = (resource: Resource, records: readonly AnyRecord[], t
   )
 
 /** Splits a text at the typed words, which are marked. */
-export const markedPieces = (text: string, typed: string): { text: string; isMarked: boolean }[] => {
+export const highlightParts = (text: string, typed: string): { text: string; isMarked: boolean }[] => {
   const words = wordsOf(typed).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   if (words.length === 0) return [{ text, isMarked: false }]
   return text
@@ -131,7 +131,7 @@ const useReferenceOptions = (
     except,
   }: { typed: string; isOpen: boolean; onlyEnabled: boolean; except: readonly number[] | undefined },
 ): ReferenceOptions => {
-  const text = [...composed(typed.trim())].slice(0, longestFilterText).join('')
+  const text = [...normalizeText(typed.trim())].slice(0, longestFilterText).join('')
   const wanted = useDebounced(text, 150)
   const enabled = onlyEnabled && target.enabledBy ? { [target.enabledBy]: true } : {}
   const first = useBoth(target, enabled, isOpen)

@@ -6,9 +6,9 @@ import { apiBase } from '../../model/api-path.ts'
 import { copyrightYear } from '../../resources.config.ts'
 import type { MenuPage } from '../extension-points.ts'
 import { AccountNotice } from '../layout/AccountNotice.tsx'
-import { HeadPlace } from '../layout/Paper.tsx'
+import { HeadSlotContext } from '../layout/Paper.tsx'
 import { usePaneWidth } from '../layout/pane-width.ts'
-import { ToastPlace } from '../layout/Toasts.tsx'
+import { ToastSlotContext } from '../layout/Toasts.tsx'
 import { useSession } from '../session.ts'
 import { gutter, width } from '../theme/tokens.ts'
 import { TopMenu } from './TopMenu.tsx'
@@ -90,23 +90,23 @@ export const Layout = ({ menuPages }: { readonly menuPages: readonly MenuPage[] 
   const translate = useTranslate()
   const session = useSession()
   const isLoading = useNavigation().state === 'loading'
-  const [toastPlace, setToastPlace] = useState<HTMLElement | null>(null)
-  const [headPlace, setHeadPlace] = useState<HTMLElement | null>(null)
+  const [toastSlot, setToastSlot] = useState<HTMLElement | null>(null)
+  const [headSlot, setHeadSlot] = useState<HTMLElement | null>(null)
   const files = usePaneWidth('files')
   return (
     <Ground style={{ '--files': `${files}px` } as CSSProperties}>
       <SkipLink href="#content">{translate('app.skipToContent')}</SkipLink>
-      <TopMenu pages={menuPages} toastPlace={setToastPlace} headPlace={setHeadPlace} />
+      <TopMenu pages={menuPages} toastSlot={setToastSlot} headSlot={setHeadSlot} />
       <AccountNotice />
-      <ToastPlace value={toastPlace}>
+      <ToastSlotContext value={toastSlot}>
         <Content id="content" tabIndex={-1} aria-busy={isLoading}>
-          <HeadPlace value={headPlace}>
+          <HeadSlotContext value={headSlot}>
             <Outlet />
-          </HeadPlace>
+          </HeadSlotContext>
         </Content>
         {session && <UndoToast />}
         {session && <UndoList />}
-      </ToastPlace>
+      </ToastSlotContext>
       <Footer edge={aroundSheets + gutter.desk + 1} />
     </Ground>
   )

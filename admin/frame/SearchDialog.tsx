@@ -29,7 +29,7 @@ import { mayDo, seenAlso } from '../may-do.ts'
 import { adminBase } from '../page-path.ts'
 import { requestJson } from '../providers/http-client.ts'
 import { queryClient } from '../providers/query-client.ts'
-import { noteRecent, recentRecords } from '../recent-records.ts'
+import { addRecentRecord, recentRecords } from '../recent-records.ts'
 import { savedQuery, useSavedViews } from '../resource/list/views/saved-views.ts'
 import { useMenuEntries } from './menu-entries.ts'
 
@@ -94,7 +94,7 @@ const usePages = (menuPages: readonly MenuPage[]): readonly SearchOption[] => {
   const goTo = { group: translate('search.goTo'), where: '' }
   const pages = entries.flatMap((entry) => ('items' in entry ? entry.items : [entry]))
   const related = Object.values(resources).flatMap(seenAlso)
-  const made = Object.values(resources).filter(
+  const creatable = Object.values(resources).filter(
     (resource) => !resource.parent && resource.list.addNew !== false && mayDo(resource, 'create'),
   )
   return [
@@ -104,7 +104,7 @@ const usePages = (menuPages: readonly MenuPage[]): readonly SearchOption[] => {
       text: title,
       address: `${adminBase}/${name}`,
     })),
-    ...made.map(({ name, label }) => ({
+    ...creatable.map(({ name, label }) => ({
       ...goTo,
       text: translate('search.new', { label: label.toLowerCase() }),
       address: `${adminBase}/${name}/create`,
@@ -182,7 +182,7 @@ export const SearchDialog = ({ menuPages, typed, onClose }: SearchDialogProps) =
   }
   const open = ({ group, ...option }: SearchOption, inNewTab: boolean) => {
     const isPage = group === translate('search.goTo')
-    if (!isPage) noteRecent({ label: group, ...option })
+    if (!isPage) addRecentRecord({ label: group, ...option })
     if (inNewTab) window.open(option.address, '_blank', 'noopener')
     else {
       onClose()

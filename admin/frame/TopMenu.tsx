@@ -159,12 +159,12 @@ const ColourSchemeButton = () => {
 
 interface TopMenuProps {
   readonly pages: readonly MenuPage[]
-  readonly toastPlace: Ref<HTMLDivElement>
-  readonly headPlace: Ref<HTMLDivElement>
+  readonly toastSlot: Ref<HTMLDivElement>
+  readonly headSlot: Ref<HTMLDivElement>
 }
 
 /** Menu bar of every page: home, the sections if signed in, and the account. */
-export const TopMenu = memo(({ pages, toastPlace, headPlace }: TopMenuProps) => {
+export const TopMenu = memo(({ pages, toastSlot, headSlot }: TopMenuProps) => {
   const translate = useTranslate()
   const session = useSession()
   const entries = useMenuEntries(pages)
@@ -176,7 +176,7 @@ export const TopMenu = memo(({ pages, toastPlace, headPlace }: TopMenuProps) => 
           <PhoneMenu entries={entries} />
         </Box>
       )}
-      <Box data-head ref={headPlace} sx={{ flex: '1 1 0', minWidth: 0, '&:empty': { display: 'none' } }} />
+      <Box data-head ref={headSlot} sx={{ flex: '1 1 0', minWidth: 0, '&:empty': { display: 'none' } }} />
       <Brand component={Link} to="/home" color="inherit" aria-label={translate('app.homeLink')}>
         <Logo />
         {translate('app.name')}
@@ -205,7 +205,7 @@ export const TopMenu = memo(({ pages, toastPlace, headPlace }: TopMenuProps) => 
           )}
         </Box>
       )}
-      <Box ref={toastPlace} sx={{ flexGrow: 1, minWidth: 0, display: 'flex', justifyContent: 'flex-end' }} />
+      <Box ref={toastSlot} sx={{ flexGrow: 1, minWidth: 0, display: 'flex', justifyContent: 'flex-end' }} />
       {session && <UndoBar />}
       {session && <SearchButton menuPages={pages} />}
       <ColourSchemeButton />

@@ -8,13 +8,13 @@ import { useTranslate } from 'react-admin'
 import { formatInstant } from '../../model/format.ts'
 import { maxRecent } from '../../model/undo.ts'
 import { DialogBox } from '../layout/DialogBox.tsx'
-import { undoList, useDoneRequests, useSaying } from '../providers/done-requests.ts'
+import { undoList, useDoneRequests, useEntryText } from '../providers/done-requests.ts'
 import { undo } from '../undo/take-back.ts'
 
 /** The user's latest writes, newest first, each with Undo. Opened from the account menu. */
 export const UndoList = () => {
   const translate = useTranslate()
-  const say = useSaying()
+  const entryText = useEntryText()
   const isOpen = undoList.use()
   const { done } = useDoneRequests()
   if (!isOpen) return null
@@ -31,7 +31,7 @@ export const UndoList = () => {
               secondaryAction={
                 <Button
                   size="small"
-                  aria-label={translate('undo.undoOf', { what: say(request.says) })}
+                  aria-label={translate('undo.undoOf', { what: entryText(request.entry) })}
                   onClick={() => void undo(request)}
                 >
                   {translate('undo.undo')}
@@ -39,7 +39,7 @@ export const UndoList = () => {
               }
             >
               <ListItemText
-                primary={say(request.says)}
+                primary={entryText(request.entry)}
                 secondary={formatInstant(new Date(request.at).toISOString())}
               />
             </ListItem>

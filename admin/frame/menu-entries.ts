@@ -10,7 +10,7 @@ import { adminBase } from '../page-path.ts'
 import { undoList, useDoneRequests } from '../providers/done-requests.ts'
 import { request } from '../providers/http-client.ts'
 import type { OpenedState } from '../resource/form/leave-form.ts'
-import { endSession, holdsOneOf } from '../session.ts'
+import { endSession, hasAnyRole } from '../session.ts'
 import { forgetUser } from '../stored-for-user.ts'
 import { leaveAfterAsking } from '../unsaved/unsaved-changes.ts'
 
@@ -39,7 +39,7 @@ export const useMenuEntries = (pages: readonly MenuPage[]): readonly MenuEntry[]
     const items = [
       ...entry.items.filter(isOffered).map(linkOf),
       ...pages
-        .filter(({ under, roles }) => translate(under) === entry.label && holdsOneOf(roles))
+        .filter(({ under, roles }) => translate(under) === entry.label && hasAnyRole(roles))
         .map(({ label, to }) => ({ label: translate(label), to })),
     ]
     return items.length > 0 ? [{ label: entry.label, items }] : []

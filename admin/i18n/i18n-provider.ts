@@ -39,7 +39,7 @@ export const addTexts = (more: object): void => {
   all = speaking(texts)
 }
 
-export const speakAs = (language: SpokenLanguage): void => {
+export const applyLanguage = (language: SpokenLanguage): void => {
   setSpokenLanguage(language)
   all = speaking(texts)
 }

@@ -6,7 +6,7 @@ import type { ProblemReply, RefusedRecord } from '../../model/problem.ts'
 import { actionSegment, type RowChange } from '../../model/row-actions.ts'
 import { menu, resources } from '../../resources.config.ts'
 import type { accountTexts } from './account-texts.ts'
-import { speakAs } from './i18n-provider.ts'
+import { applyLanguage } from './i18n-provider.ts'
 import type { ownCodeTexts } from './own-code-texts.ts'
 import type { pageTexts } from './page-texts.ts'
 import type { recordTexts } from './record-texts.ts'
@@ -119,7 +119,7 @@ export const setLanguage = (language: Language): void => {
   const { locale, texts, words } = language
   const word = (english: string) => words[english] ?? english
   const message = messageIn(language)
-  speakAs({ locale, texts, word, message, reply: replyIn(message) })
+  applyLanguage({ locale, texts, word, message, reply: replyIn(message) })
   document.documentElement.lang = locale
   for (const [name, english] of Object.entries(valueWords))
     Object.assign(valueWords, { [name]: word(english) })

@@ -17,10 +17,10 @@ import { gutter, radius } from '../theme/tokens.ts'
 const toolsPath = '/account/2fa'
 const homePath = '/home'
 
-type Place = 'tools' | 'work' | null
+type Area = 'tools' | 'work' | null
 
 /** Where to load the state: with other calls, and again after leaving the tools, which can change it. */
-const placeOf = (pathname: string): Place => {
+const areaOf = (pathname: string): Area => {
   if (pathname === toolsPath) return 'tools'
   return pathname === homePath || pathname.startsWith(adminBase) ? 'work' : null
 }
@@ -83,32 +83,32 @@ const dismissal = (user: string) => `${user} ${firmDay()}`
  */
 export const AccountNotice = memo(() => {
   const translate = useTranslate()
-  const place = placeOf(useLocation().pathname)
+  const area = areaOf(useLocation().pathname)
   // Depends on the user, not the session: a renewed token changes nothing.
   const user = useSession()?.email
-  const [answer, setAnswer] = useState<{ place: Place; user: string; security: AccountSecurity } | null>(null)
+  const [loaded, setAnswer] = useState<{ area: Area; user: string; security: AccountSecurity } | null>(null)
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(dismissedNoticeKey))
   useEffect(() => {
-    if (!user || !place) return
+    if (!user || !area) return
     const away = new AbortController()
     askSecurity(user, away.signal).then(
-      (security) => setAnswer({ place, user, security }),
+      (security) => setAnswer({ area, user, security }),
       () => setAnswer(null),
     )
     return () => away.abort()
-  }, [user, place])
-  if (!user || !place) return null
+  }, [user, area])
+  if (!user || !area) return null
   // Responses for another place or user are out of date.
-  const isAnswered = answer?.place === place && answer.user === user
-  const security = isAnswered ? answer.security : storedSecurity(user)
+  const isLoaded = loaded?.area === area && loaded.user === user
+  const security = isLoaded ? loaded.security : storedSecurity(user)
   if (!security) return null
   const { has2FA, recoveryCodesLeft, authenticatorDue } = security
   const lacksCodes = has2FA && recoveryCodesLeft === 0
   if (!authenticatorDue && !lacksCodes) return null
   const isOver = authenticatorDue !== null && Date.parse(authenticatorDue) <= Date.now()
   // Redirects only on a current response: the authenticator may have been added elsewhere.
-  if (isOver && place === 'work') return isAnswered ? <Navigate to={toolsPath} replace /> : null
-  if (!isOver && place === 'tools') return null
+  if (isOver && area === 'work') return isLoaded ? <Navigate to={toolsPath} replace /> : null
+  if (!isOver && area === 'tools') return null
   if (!isOver && dismissed === dismissal(user)) return null
   const text = lacksCodes
     ? translate('accountNotice.noCodes')
@@ -119,7 +119,7 @@ export const AccountNotice = memo(() => {
     <NoticeBar
       severity={isOver ? 'warning' : 'info'}
       text={text}
-      to={place === 'work' ? toolsPath : undefined}
+      to={area === 'work' ? toolsPath : undefined}
       label={translate(lacksCodes ? 'accountNotice.makeCodes' : 'accountNotice.setUp')}
       onDismiss={
         isOver

@@ -9,7 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { changesText, DrawnKey, isTaken } from './Key.tsx'
+import { changesText, DrawnKey, isHandledKey } from './Key.tsx'
 
 interface DialogBoxProps
   extends Pick<DialogProps, 'role' | 'maxWidth' | 'fullWidth' | 'fullScreen' | 'aria-describedby'> {
@@ -35,7 +35,7 @@ export const pressMain = (event: KeyboardEvent<HTMLElement>) => {
   if (!(target instanceof Node && form.contains(target))) return
   // What is typed while the form is sent would be lost.
   if (form.querySelector(loadingAction) && isTyping(event)) return event.preventDefault()
-  if (key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isTaken(event)) return
+  if (key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isHandledKey(event)) return
   event.preventDefault()
   form.querySelector<HTMLButtonElement>(mainAction)?.click()
 }

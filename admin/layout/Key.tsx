@@ -31,7 +31,7 @@ interface PressedKey {
 }
 
 /** Whether a key is used already: by a picker (default prevented) or an input method, to finish a word. */
-export const isTaken = ({ defaultPrevented, nativeEvent }: PressedKey): boolean =>
+export const isHandledKey = ({ defaultPrevented, nativeEvent }: PressedKey): boolean =>
   defaultPrevented || nativeEvent.isComposing
 
 /** Whether a key, pressed in a text box, changes its text. */

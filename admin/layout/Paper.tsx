@@ -12,7 +12,7 @@ import { PaneEdge } from './PaneEdge.tsx'
 import { usePaneWidth } from './pane-width.ts'
 
 /** Element of the menu bar that shows the page's header on a phone; null until mounted. */
-export const HeadPlace = createContext<HTMLElement | null>(null)
+export const HeadSlotContext = createContext<HTMLElement | null>(null)
 
 const Paper = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -38,7 +38,7 @@ const SidePanelContext = createContext<HTMLElement | null>(null)
 const narrow = 820
 const NarrowContext = createContext(false)
 
-export const useIsNarrowPaper = (): boolean => useContext(NarrowContext)
+export const useIsCompact = (): boolean => useContext(NarrowContext)
 
 const useIsNarrow = (element: HTMLElement | null): boolean => {
   const [isNarrow, setIsNarrow] = useState(false)
@@ -52,16 +52,16 @@ const useIsNarrow = (element: HTMLElement | null): boolean => {
 }
 
 export const PagePaper = () => {
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const [paper, setPaper] = useState<HTMLElement | null>(null)
   return (
-    <SidePanelContext value={place}>
+    <SidePanelContext value={slot}>
       <MainPaper ref={setPaper}>
         <NarrowContext value={useIsNarrow(paper)}>
           <Outlet />
         </NarrowContext>
       </MainPaper>
-      <div ref={setPlace} style={{ display: 'contents' }} />
+      <div ref={setSlot} style={{ display: 'contents' }} />
     </SidePanelContext>
   )
 }
@@ -120,7 +120,7 @@ const createHolder = () => {
  * that it keeps what is typed when the window is resized.
  */
 export const SidePane = ({ children }: { readonly children: ReactNode }) => {
-  const place = useContext(SidePanelContext)
+  const slot = useContext(SidePanelContext)
   const width = usePaneWidth('beside')
   const isBeside = useSidePanelRoom()
   const [holder] = useState(createHolder)
@@ -132,10 +132,10 @@ export const SidePane = ({ children }: { readonly children: ReactNode }) => {
       </SidePanel>
     </Paper>
   )
-  if (isBeside && !place) return null
+  if (isBeside && !slot) return null
   return (
     <>
-      {isBeside && place && createPortal(paper, place)}
+      {isBeside && slot && createPortal(paper, slot)}
       {!isBeside && (
         <>
           <Room data-behind />

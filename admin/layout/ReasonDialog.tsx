@@ -12,8 +12,8 @@ import type { ProblemReply } from '../../model/problem.ts'
 import { definitionsNow } from '../definitions.ts'
 import { adminBase } from '../page-path.ts'
 import { useRefreshRecords } from '../providers/query-client.ts'
-import { answerReasonsBy, type ReasonAnswer } from '../providers/reason.ts'
-import { useLeaveKnowingly } from '../unsaved/unsaved-changes.ts'
+import { type ReasonResult, setReasonDialog } from '../providers/reason.ts'
+import { useConfirmedLeave } from '../unsaved/unsaved-changes.ts'
 import { DialogBox, MainButton } from './DialogBox.tsx'
 import { useToast } from './Toasts.tsx'
 
@@ -24,13 +24,13 @@ interface CarriedReply {
 
 interface Question {
   readonly problem: ProblemReply
-  readonly settle: (answer: ReasonAnswer | null) => void
+  readonly settle: (result: ReasonResult | null) => void
 }
 
 interface ReasonDialogProps {
   readonly question: Question
   readonly onAnswered: () => void
-  readonly carryOver: NonNullable<ReasonAnswer['instead']>
+  readonly carryOver: NonNullable<ReasonResult['instead']>
 }
 
 /** The guard that refused a change; undefined if the user may not see it. */
@@ -45,8 +45,8 @@ const ReasonDialog = ({ question, onAnswered, carryOver }: ReasonDialogProps) =>
   const translate = useTranslate()
   const [reason, setReason] = useState('')
   const { label, instead } = guardOf(question.problem) ?? {}
-  const close = (answer: ReasonAnswer | null) => {
-    question.settle(answer)
+  const close = (result: ReasonResult | null) => {
+    question.settle(result)
     onAnswered()
   }
   const submit = (event: FormEvent) => {
@@ -92,11 +92,11 @@ export const Reasons = memo(() => {
   const toast = useToast()
   const refresh = useRefreshRecords()
   const navigate = useNavigate()
-  const leave = useLeaveKnowingly()
+  const leave = useConfirmedLeave()
   const [questions, setQuestions] = useState<readonly Question[]>([])
   useEffect(() => {
     const unmount = new AbortController()
-    const stop = answerReasonsBy(
+    const stop = setReasonDialog(
       (problem) =>
         new Promise((settle) => {
           unmount.signal.addEventListener('abort', () => settle(null))

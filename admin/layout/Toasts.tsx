@@ -18,7 +18,7 @@ import { height } from '../theme/tokens.ts'
 import { UndoButton } from './UndoBar.tsx'
 
 /** Element of the menu bar that shows toasts; null until mounted. */
-export const ToastPlace = createContext<HTMLElement | null>(null)
+export const ToastSlotContext = createContext<HTMLElement | null>(null)
 
 /** Toasts have reserved space in the menu bar, so that they never cover a figure or a button. */
 const inBar = {
@@ -29,11 +29,11 @@ const inBar = {
 } as const
 
 const ToastBox = (props: SnackbarProps) => {
-  const place = useContext(ToastPlace)
+  const slot = useContext(ToastSlotContext)
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
   const anchorOrigin = { vertical: 'bottom', horizontal: 'center' } as const
-  if (!place || !isWide) return <Snackbar anchorOrigin={anchorOrigin} {...props} />
-  return createPortal(<Snackbar anchorOrigin={anchorOrigin} {...props} sx={inBar} />, place)
+  if (!slot || !isWide) return <Snackbar anchorOrigin={anchorOrigin} {...props} />
+  return createPortal(<Snackbar anchorOrigin={anchorOrigin} {...props} sx={inBar} />, slot)
 }
 
 const severityOf = (type: string) =>
@@ -133,7 +133,7 @@ const NotificationToast = ({ notification, onGone }: NotificationToastProps) => 
       onGone={onGone}
     >
       {typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message}
-      {request?.says.notices?.map((sentence) => ` · ${sentence}`)}
+      {request?.entry.notices?.map((sentence) => ` · ${sentence}`)}
     </Toast>
   )
 }

@@ -3,7 +3,7 @@ import UndoIcon from '@mui/icons-material/Undo'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { type DoneRequest, useDoneRequests, useRecent, useSaying } from '../providers/done-requests.ts'
+import { type DoneRequest, useDoneRequests, useEntryText, useRecent } from '../providers/done-requests.ts'
 import { useEarlierRequests } from '../undo/earlier-requests.ts'
 import { redo, undo, useUndoKeys } from '../undo/take-back.ts'
 import { BarButton } from './BarParts.tsx'
@@ -15,8 +15,8 @@ interface WayBackProps {
 
 const WayBack = ({ what, request }: WayBackProps) => {
   const translate = useTranslate()
-  const say = useSaying()
-  const label = translate(`undo.${what}Of`, { what: say(request.says) })
+  const entryText = useEntryText()
+  const label = translate(`undo.${what}Of`, { what: entryText(request.entry) })
   return (
     <BarButton
       data-way-back={what}
@@ -59,13 +59,13 @@ export const UndoBar = () => {
 
 export const UndoButton = ({ request }: { readonly request: DoneRequest }) => {
   const translate = useTranslate()
-  const say = useSaying()
+  const entryText = useEntryText()
   return (
     <Button
       color="inherit"
       size="small"
       data-undoes
-      aria-label={translate('undo.undoOf', { what: say(request.says) })}
+      aria-label={translate('undo.undoOf', { what: entryText(request.entry) })}
       onClick={() => void undo(request)}
     >
       {translate('undo.undo')}

@@ -23,7 +23,7 @@ import { PageTitle } from '../layout/Paper.tsx'
 import { request, requestJson } from '../providers/http-client.ts'
 import { messageOf, useCall } from '../providers/use-call.ts'
 import { underMenu } from '../resource/heading.ts'
-import { holdsOneOf } from '../session.ts'
+import { hasAnyRole } from '../session.ts'
 
 const refetchMs = 10_000
 
@@ -192,4 +192,4 @@ const JobsAndDeliveries = () => {
 
 /** Jobs with their last results, and deliveries of events, for Administrators. */
 export const AutomationPage = () =>
-  holdsOneOf([roles.administrator]) ? <JobsAndDeliveries /> : <Navigate to="/unauthorised" replace />
+  hasAnyRole([roles.administrator]) ? <JobsAndDeliveries /> : <Navigate to="/unauthorised" replace />

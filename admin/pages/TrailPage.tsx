@@ -17,7 +17,7 @@ import { allRecords, ReferencePicker } from '../fields/ReferencePicker.tsx'
 import { PageTitle } from '../layout/Paper.tsx'
 import { underMenu } from '../resource/heading.ts'
 import { Entries, useTrail } from '../resource/history/Entries.tsx'
-import { holdsOneOf } from '../session.ts'
+import { hasAnyRole } from '../session.ts'
 
 /** The record as in the entry: its values on creation or deletion. */
 const asRecorded = ({ action, recordId, changes }: AuditEntry): AnyRecord => ({
@@ -226,4 +226,4 @@ const WholeTrail = ({ tell }: TrailPageProps) => {
 }
 
 export const TrailPage = (props: TrailPageProps) =>
-  holdsOneOf([roles.administrator]) ? <WholeTrail {...props} /> : <Navigate to="/unauthorised" replace />
+  hasAnyRole([roles.administrator]) ? <WholeTrail {...props} /> : <Navigate to="/unauthorised" replace />

@@ -24,7 +24,7 @@ const forgetAfter = (milliseconds: number) => {
 }
 
 /** Reports a created record: its list scrolls to it and highlights it. */
-export const noteCreated = (resource: string, id: number): void => {
+export const reportCreated = (resource: string, id: number): void => {
   setCreated({ resource, id })
   forgetAfter(waitMs)
 }

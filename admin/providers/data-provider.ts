@@ -15,8 +15,8 @@ import {
   recordApiPath,
   updateMethod,
 } from './api-paths.ts'
-import { noteCreated } from './created-record.ts'
-import { saysChanged } from './done-requests.ts'
+import { reportCreated } from './created-record.ts'
+import { describeChange } from './done-requests.ts'
 import { request } from './http-client.ts'
 import { writeOnce } from './send-once.ts'
 
@@ -48,9 +48,9 @@ export interface ListMeta {
   readonly known?: number
 }
 
-export const uncounted: ListMeta = { countTo: 0 }
+export const withoutCount: ListMeta = { countTo: 0 }
 
-export interface ListAnswerMeta {
+export interface ListReplyMeta {
   readonly sums: Readonly<Record<string, number>>
   /** The total reached the count limit; there are more records. */
   readonly isMore: boolean
@@ -62,15 +62,15 @@ const lists = listsOver(httpClient)
 
 /** Adds request parameters and reads response headers that the library does not know. */
 const asking = (listQuery: ListQuery) => {
-  let meta: ListAnswerMeta = { sums: {}, isMore: false }
+  let meta: ListReplyMeta = { sums: {}, isMore: false }
   const client: HttpClient = async (path, options) => {
-    const answer = await httpClient(queriedApiPath(path, listQuery), options)
-    const [sums, moreThan] = ['X-Sums', 'X-Total-More-Than'].map((name) => answer.headers.get(name))
+    const reply = await httpClient(queriedApiPath(path, listQuery), options)
+    const [sums, moreThan] = ['X-Sums', 'X-Total-More-Than'].map((name) => reply.headers.get(name))
     meta = { sums: sums ? JSON.parse(sums) : {}, isMore: Boolean(moreThan) }
-    const headers = new Headers(answer.headers)
+    const headers = new Headers(reply.headers)
     // The library requires a total, even without a count.
     if (!headers.has('X-Total-Count')) headers.set('X-Total-Count', moreThan ?? '0')
-    return { ...answer, headers }
+    return { ...reply, headers }
   }
   return { client, readMeta: () => meta }
 }
@@ -82,7 +82,7 @@ const ifMatch = (record: Partial<RaRecord> | undefined): string | undefined =>
   record?.version === undefined ? undefined : `"${record.version}"`
 
 /** Description of a write for its undo; none for accounts, which cannot be undone. */
-const says = (resource: Resource, what: 'created' | 'deleted') =>
+const describeWrite = (resource: Resource, what: 'created' | 'deleted') =>
   keepsSecrets(resource) ? undefined : () => ({ key: `undo.done.${what}`, args: { label: resource.label } })
 
 /** react-admin data provider for the generated API, with ra-data-simple-rest's list syntax. */
@@ -108,9 +108,9 @@ export const dataProvider: DataProvider = {
   getManyReference: (name, params) => lists.getManyReference(endpoint(name), params),
   create: async (name, { data }) => {
     const path = createApiPath(definitionOf(name), data)
-    const done = says(definitionOf(name), 'created')
+    const done = describeWrite(definitionOf(name), 'created')
     const record = await writeOnce<{ readonly id: number }>(path, { method: 'POST', body: data, done })
-    noteCreated(name, record.id)
+    reportCreated(name, record.id)
     // react-admin lets the caller choose the record type.
     return { data: record as never }
   },
@@ -119,7 +119,7 @@ export const dataProvider: DataProvider = {
     const before = previousData ?? data
     const done = keepsSecrets(resource)
       ? undefined
-      : (record: RaRecord) => saysChanged(resource, record, before)
+      : (record: RaRecord) => describeChange(resource, record, before)
     const write = { method: updateMethod(resource), body: data, ifMatch: ifMatch(before), done }
     return { data: await writeOnce<never>(recordApiPath(resource, id), write) }
   },
@@ -128,7 +128,7 @@ export const dataProvider: DataProvider = {
     const write = {
       method: 'DELETE',
       ifMatch: ifMatch(previousData),
-      done: says(resource, 'deleted'),
+      done: describeWrite(resource, 'deleted'),
     } as const
     const path = `${recordApiPath(resource, id)}${meta?.cascade ? '?cascade=true' : ''}`
     return { data: await writeOnce<never>(path, write) }

@@ -5,7 +5,7 @@ import { type Excess, newExcess } from '../../model/excess.ts'
 import type { Coded } from '../../model/message.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { sentenceOf } from '../i18n/language.ts'
-import { onOtherUser } from '../session.ts'
+import { onUserChange } from '../session.ts'
 import { createStore } from '../store.ts'
 
 export interface UndoEntry {
@@ -28,7 +28,7 @@ export const noticesIn = (headers: Headers): readonly string[] => {
 }
 
 /** Describes a change from `before` (as shown), with any limit that it exceeded. */
-export const saysChanged = (
+export const describeChange = (
   resource: Resource,
   record: AnyRecord,
   before: Readonly<Record<string, unknown>>,
@@ -43,7 +43,7 @@ export const saysChanged = (
 
 export interface DoneRequest {
   readonly requestId: string
-  readonly says: UndoEntry
+  readonly entry: UndoEntry
   readonly at: number
 }
 
@@ -70,8 +70,8 @@ const change = (next: Partial<DoneRequests>) => store.set({ ...store.get(), ...n
 let unclaimed: DoneRequest | null = null
 
 /** Stores a write for undo and shows a notice, unless the caller's toast claims it in the same task. */
-export const pushUndo = (requestId: string, says: UndoEntry): void => {
-  const request = { requestId, says, at: Date.now() }
+export const pushUndo = (requestId: string, entry: UndoEntry): void => {
+  const request = { requestId, entry, at: Date.now() }
   unclaimed = request
   change({ done: [...store.get().done, request].slice(-maxRequests), undone: [] })
   setTimeout(() => {
@@ -83,7 +83,7 @@ export const pushUndo = (requestId: string, says: UndoEntry): void => {
 }
 
 /** Stores earlier writes of the user, as after a reload, before those of this page. */
-export const noteEarlier = (earlier: readonly DoneRequest[]): void => {
+export const addEarlierRequests = (earlier: readonly DoneRequest[]): void => {
   const { done, undone } = store.get()
   const known = new Set([...done, ...undone].map(({ requestId }) => requestId))
   change({ done: [...earlier.filter(({ requestId }) => !known.has(requestId)), ...done].slice(-maxRequests) })
@@ -100,7 +100,7 @@ const without = (list: readonly DoneRequest[], { requestId }: DoneRequest) =>
   list.filter((request) => request.requestId !== requestId)
 
 /** Stores that an undo succeeded; the undo itself can be undone. */
-export const noteUndone = (request: DoneRequest, byRequestId: string): void => {
+export const markUndone = (request: DoneRequest, byRequestId: string): void => {
   const undo = { ...request, requestId: byRequestId, at: Date.now() }
   change({
     done: without(store.get().done, request),
@@ -110,7 +110,7 @@ export const noteUndone = (request: DoneRequest, byRequestId: string): void => {
 }
 
 /** Stores that an undo was undone. */
-export const noteRedone = (request: DoneRequest, byRequestId: string): void => {
+export const markRedone = (request: DoneRequest, byRequestId: string): void => {
   const redo = { ...request, requestId: byRequestId, at: Date.now() }
   change({
     done: [...store.get().done, redo],
@@ -120,14 +120,14 @@ export const noteRedone = (request: DoneRequest, byRequestId: string): void => {
 }
 
 /** A write that cannot be undone is not offered again. */
-export const noteRefused = (request: DoneRequest, error: unknown): void =>
+export const markRefused = (request: DoneRequest, error: unknown): void =>
   change({
     done: without(store.get().done, request),
     undone: without(store.get().undone, request),
     notice: { what: 'refused', request, error },
   })
 
-export const stopTelling = (): void => change({ notice: null })
+export const clearNotice = (): void => change({ notice: null })
 
 /** Whether the list of the latest writes is open. */
 export const undoList = createStore(false)
@@ -149,10 +149,10 @@ export const useRecent = (request: DoneRequest | undefined): DoneRequest | undef
   return ends !== undefined && now <= ends ? request : undefined
 }
 
-export const useSaying = () => {
+export const useEntryText = () => {
   const translate = useTranslate()
   return ({ key, args }: UndoEntry): string => translate(key, args)
 }
 
 // Writes of another user cannot be undone.
-onOtherUser(() => store.set(nothing))
+onUserChange(() => store.set(nothing))

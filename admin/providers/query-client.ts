@@ -1,7 +1,7 @@
 import { MutationCache, QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin'
-import { onOtherUser } from '../session.ts'
+import { onUserChange } from '../session.ts'
 import { getDoneRequests, subscribeDone } from './done-requests.ts'
 import { isPassing } from './http-client.ts'
 
@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
 })
 
 // Clears the cache when the user changes.
-onOtherUser(() => queryClient.clear())
+onUserChange(() => queryClient.clear())
 
 // Refreshes visible data after an undo or redo.
 let { notice } = getDoneRequests()

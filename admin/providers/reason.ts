@@ -1,17 +1,17 @@
 import type { ProblemReply } from '../../model/problem.ts'
 
 /** `instead` makes the change elsewhere, and resolves to what the caller is told in place of a reply. */
-export interface ReasonAnswer {
+export interface ReasonResult {
   readonly reason?: string
   readonly instead?: (send: () => Promise<Response>) => Promise<Error>
 }
 
-type Asker = (problem: ProblemReply) => Promise<ReasonAnswer | null>
+type Asker = (problem: ProblemReply) => Promise<ReasonResult | null>
 
 let asker: Asker | null = null
 
 /** Registers the dialog; returns a function that removes it. */
-export const answerReasonsBy = (ask: Asker): (() => void) => {
+export const setReasonDialog = (ask: Asker): (() => void) => {
   asker = ask
   return () => {
     asker = null
@@ -19,5 +19,5 @@ export const answerReasonsBy = (ask: Asker): (() => void) => {
 }
 
 /** Asks why something agreed is changed. Null if the user cancels. */
-export const askForReason = (problem: ProblemReply): Promise<ReasonAnswer | null> =>
+export const askForReason = (problem: ProblemReply): Promise<ReasonResult | null> =>
   asker?.(problem) ?? Promise.resolve(null)

@@ -3,9 +3,9 @@ import { noticesIn, pushUndo, type UndoEntry } from './done-requests.ts'
 import { isPassing, request } from './http-client.ts'
 
 /** Idempotency keys of requests with unknown outcome, by request. */
-const unanswered = new Map<string, string>()
+const pendingKeys = new Map<string, string>()
 
-const isAnswer = (error: unknown) => error instanceof HttpError && error.status >= 400 && error.status < 500
+const isRefusal = (error: unknown) => error instanceof HttpError && error.status >= 400 && error.status < 500
 
 /** Retry delays in milliseconds: a restarting server is back soon. */
 const pausesBetween: readonly number[] = [400, 1200]
@@ -25,15 +25,15 @@ export const sendOnce = async <Reply>(
   send: (idempotencyKey: string) => Promise<Reply>,
   pauses = pausesBetween,
 ): Promise<Reply> => {
-  const key = unanswered.get(what) ?? crypto.randomUUID()
-  unanswered.set(what, key)
+  const key = pendingKeys.get(what) ?? crypto.randomUUID()
+  pendingKeys.set(what, key)
   for (let attempt = 0; ; attempt++)
     try {
       const reply = await send(key)
-      unanswered.delete(what)
+      pendingKeys.delete(what)
       return reply
     } catch (error) {
-      if (isAnswer(error)) unanswered.delete(what)
+      if (isRefusal(error)) pendingKeys.delete(what)
       const pause = pauses[attempt]
       if (pause === undefined || !isPassing(error) || isOffline()) throw error
       await wait(pause)

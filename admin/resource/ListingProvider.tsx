@@ -3,7 +3,7 @@ import { ResourceContextProvider } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { mayDo } from '../may-do.ts'
 import { belowParent, type Listing, pagePathOf } from '../page-path.ts'
-import { holdsOneOf, useSession } from '../session.ts'
+import { hasAnyRole, useSession } from '../session.ts'
 import { type CurrentListing, createsAt, ListingContextProvider } from './listing-context.ts'
 
 interface ListingProviderProps {
@@ -26,7 +26,7 @@ export const ListingProvider = ({ value: listing, children }: ListingProviderPro
       pagePath,
       parentFilter: filter,
       parentValues: values,
-      mayWrite: holdsOneOf(resource.access?.write, session),
+      mayWrite: hasAnyRole(resource.access?.write, session),
       mayEdit: mayDo(resource, 'edit', session),
       mayDelete: mayDo(resource, 'delete', session),
       mayCreate: mayDo(resource, 'create', session) && createsAt(listing),

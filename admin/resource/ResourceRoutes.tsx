@@ -5,7 +5,7 @@ import { definitionsNow } from '../definitions.ts'
 import { type RecordScreen, useExtensions } from '../extension-points.ts'
 import { Loading } from '../layout/Loading.tsx'
 import { type Ancestor, keyOf, type Listing, listingsOf, pagePattern } from '../page-path.ts'
-import { holdsOneOf, useSession } from '../session.ts'
+import { hasAnyRole, useSession } from '../session.ts'
 import { ToRecordBelowParent } from './addresses.tsx'
 import { NavigationContext, OverPage, usePage } from './dialog-page.ts'
 import { CreateDialog } from './form/CreateDialog.tsx'
@@ -23,7 +23,7 @@ interface BelowRecordProps {
 
 const BelowRecord = ({ ancestors, to, screen: { Screen, roles, framed, ownFigures } }: BelowRecordProps) => {
   const recordId = Number(useParams()[ancestors.at(-1)?.key ?? ''])
-  if (!holdsOneOf(roles, useSession())) return <Navigate to="/unauthorised" replace />
+  if (!hasAnyRole(roles, useSession())) return <Navigate to="/unauthorised" replace />
   if (!Number.isInteger(recordId)) return <Navigate to="/Not-Found" replace />
   if (!framed) return <Screen recordId={recordId} />
   return (
@@ -44,7 +44,7 @@ const BelowRecord = ({ ancestors, to, screen: { Screen, roles, framed, ownFigure
 
 /** A dialog of a list over another page. */
 const ListDialog = ({ listing }: { readonly listing: Listing }) =>
-  holdsOneOf(listing.resource.access?.read) ? (
+  hasAnyRole(listing.resource.access?.read) ? (
     <ListingProvider value={listing}>
       <Outlet />
     </ListingProvider>

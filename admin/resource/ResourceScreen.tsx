@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Navigate, Route, Routes, useParams } from 'react-router-dom'
 import { useExtension } from '../extension-points.ts'
 import { type Listing, pagePathOf } from '../page-path.ts'
-import { holdsOneOf } from '../session.ts'
+import { hasAnyRole } from '../session.ts'
 import { ToRecord } from './addresses.tsx'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import { CreateDialog } from './form/CreateDialog.tsx'
@@ -77,7 +77,7 @@ const Screen = () => {
 
 export const ResourceScreen = ({ listing }: { readonly listing: Listing }) => {
   const params = useParams()
-  if (!holdsOneOf(listing.resource.access?.read)) return <Navigate to="/unauthorised" replace />
+  if (!hasAnyRole(listing.resource.access?.read)) return <Navigate to="/unauthorised" replace />
   if (listing.resource.single)
     return (
       <ListingProvider value={listing}>

@@ -26,7 +26,7 @@ const listPathOf = (resource: Resource, record: AnyRecord | undefined): string |
   return `${adminBase}/${referenceOf(resource, key).to.name}/${parentId}/${resource.name}`
 }
 
-interface Place {
+interface AppLocation {
   readonly definitions: Resources
   readonly listing: Pick<CurrentListing, 'resource' | 'pagePath' | 'mayEdit'> | null
   /** The record around the link. */
@@ -37,7 +37,7 @@ interface Place {
  * The app's address for one of react-admin's, such as `/admin/projects/7` for a form. The current list keeps
  * its parents in the address. Other addresses stay as they are.
  */
-export const appPath = (path: string, { definitions, listing, record }: Place): string => {
+export const appPath = (path: string, { definitions, listing, record }: AppLocation): string => {
   const [, name = '', last] = /^\/admin\/([\w-]+)(?:\/(create|[1-9]\d*)(?:\/show)?)?$/.exec(path) ?? []
   const resource = Object.hasOwn(definitions, name) ? definitions[name] : undefined
   if (!resource) return path
@@ -50,7 +50,7 @@ export const appPath = (path: string, { definitions, listing, record }: Place): 
   return path.endsWith('/show') ? recordPath(name, last) : `${list}/${last}/edit`
 }
 
-const usePlace = (): Place => ({
+const useAppLocation = (): AppLocation => ({
   definitions: definitionsNow(),
   listing: useListingIfAny(),
   record: useRecordContext<AnyRecord & { readonly id: number }>(),
@@ -58,30 +58,30 @@ const usePlace = (): Place => ({
 
 type To = RouterLinkProps['to']
 
-const moved = (to: To, place: Place): To => {
-  if (typeof to === 'string') return appPath(to, place)
-  return to.pathname === undefined ? to : { ...to, pathname: appPath(to.pathname, place) }
+const moved = (to: To, appLocation: AppLocation): To => {
+  if (typeof to === 'string') return appPath(to, appLocation)
+  return to.pathname === undefined ? to : { ...to, pathname: appPath(to.pathname, appLocation) }
 }
 
 /** Opens a dialog over the current list, whose filter stays in the address. */
-const overList = (to: To, { listing }: Place): { readonly to: To; readonly state?: object } => {
+const overList = (to: To, { listing }: AppLocation): { readonly to: To; readonly state?: object } => {
   const isDialog = typeof to === 'string' && listing !== null && to.startsWith(`${listing.pagePath}/`)
   if (!isDialog || !/\/(create|\d+\/edit)$/.test(to)) return { to }
   return { to: { pathname: to, search: location.search }, state: openedFromList }
 }
 
 const AppLink = ({ to, state, ...link }: RouterLinkProps) => {
-  const place = usePlace()
-  const target = overList(moved(to, place), place)
+  const appLocation = useAppLocation()
+  const target = overList(moved(to, appLocation), appLocation)
   return <Link {...link} to={target.to} state={{ ...state, ...target.state }} />
 }
 
 const useAppNavigate: RouterProvider['useNavigate'] = () => {
   const navigate = useNavigate()
-  const place = usePlace()
+  const appLocation = useAppLocation()
   return (to, options) => {
     if (typeof to === 'number') return void navigate(to)
-    const target = overList(moved(to, place), place)
+    const target = overList(moved(to, appLocation), appLocation)
     void navigate(target.to, { ...options, state: { ...options?.state, ...target.state } })
   }
 }

@@ -42,7 +42,7 @@ export const usePage = (): { readonly page: Location; readonly isUnder: boolean 
 /** How the address was reached: React Router does not tell it inside of a page with its own location. */
 export const NavigationContext = createContext<`${NavigationType}`>('POP')
 
-export const useReached = (): `${NavigationType}` => useContext(NavigationContext)
+export const usePageNavigationType = (): `${NavigationType}` => useContext(NavigationContext)
 
 /** Whether the dialog is over a page that is not its own list. */
 export const OverPage = createContext(false)

@@ -17,7 +17,7 @@ import { ColourDot, Pill } from '../fields/Pill.tsx'
 import { listQuery } from '../providers/query-client.ts'
 import { type Column, cardNameOf, cellOf, mainColumnOf } from './columns.ts'
 
-export interface RowPlace {
+export interface RowPosition {
   readonly index: number
   /** Row of the stage (row-stage.ts). */
   readonly stageIndex: number
@@ -28,7 +28,7 @@ export interface RowPlace {
 }
 
 /** Props of every row element of a virtualized table. */
-export const rowProps = ({ index, stageIndex, top, card, measure }: RowPlace) => ({
+export const rowProps = ({ index, stageIndex, top, card, measure }: RowPosition) => ({
   role: 'row',
   'aria-rowindex': index + 2,
   'data-index': stageIndex,
@@ -106,7 +106,7 @@ export const useOwnColours = (columns: readonly Column[]): OwnColours => {
   return useMemo(() => new Map(entries), [entries])
 }
 
-interface RecordRowProps extends RowPlace {
+interface RecordRowProps extends RowPosition {
   readonly resource: Resource
   /** Undefined until loaded. */
   readonly record: AnyRecord | undefined

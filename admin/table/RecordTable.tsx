@@ -21,7 +21,7 @@ import { LoadError } from './LoadError.tsx'
 import { type PrintedRows, PrintedTable } from './PrintedTable.tsx'
 import {
   RecordRow,
-  type RowPlace,
+  type RowPosition,
   type Selection,
   type ShownCell,
   useOwnColours,
@@ -116,7 +116,7 @@ interface RecordTableProps {
   readonly isGrid?: boolean
   readonly selection?: Selection | null
   /** Replaces a row and may be higher, as an edit form. Undefined if never used. */
-  readonly replaced?: { readonly index: number; readonly row: (place: RowPlace) => ReactNode } | null
+  readonly replaced?: { readonly index: number; readonly row: (position: RowPosition) => ReactNode } | null
   /** The current row, marked and scrolled into view. Clicks choose a row. */
   readonly current?: { readonly index: number | null; readonly onChoose: (index: number) => void } | undefined
   /** The row of a just created record, highlighted and scrolled into view. */
@@ -294,13 +294,13 @@ export const RecordTable = ({
             </tr>
           ) : (
             rows.map(({ key, ...at }) => {
-              const place = { ...at, card, measure: measured }
-              if (replaced && at.index === replaced.index) return replaced.row(place)
+              const position = { ...at, card, measure: measured }
+              if (replaced && at.index === replaced.index) return replaced.row(position)
               const record = recordAt(at.index)
               return (
                 <RecordRow
                   key={key}
-                  {...place}
+                  {...position}
                   resource={resource}
                   record={record}
                   columns={columns}

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import type { RecentRequests } from '../../model/undo.ts'
 import { definitionsNow } from '../definitions.ts'
-import { type DoneRequest, noteEarlier, type UndoEntry } from '../providers/done-requests.ts'
+import { addEarlierRequests, type DoneRequest, type UndoEntry } from '../providers/done-requests.ts'
 import { requestJson } from '../providers/http-client.ts'
 import { useSession } from '../session.ts'
 
 const severalOf = { created: 'severalCreated', changed: 'severalChanged', deleted: 'severalDeleted' } as const
 
 /** Named by its first kind of change: "Task changed", "12 changed: Tasks". */
-const saysRecent = ({ changes: [first] }: RecentRequests['requests'][number]): UndoEntry | null => {
+const describeRecent = ({ changes: [first] }: RecentRequests['requests'][number]): UndoEntry | null => {
   const resource = first && definitionsNow()[first.resource]
   if (!resource) return null
   const { action, count } = first
@@ -26,11 +26,11 @@ export const useEarlierRequests = (): void => {
     // Without the reply, only the page's own writes can be undone.
     requestJson<RecentRequests>('/Undo', { signal: leaving.signal }).then(
       ({ requests }) =>
-        noteEarlier(
+        addEarlierRequests(
           requests
             .flatMap((request): DoneRequest[] => {
-              const says = saysRecent(request)
-              return says ? [{ requestId: request.requestId, at: Date.parse(request.at), says }] : []
+              const entry = describeRecent(request)
+              return entry ? [{ requestId: request.requestId, at: Date.parse(request.at), entry }] : []
             })
             .reverse(),
         ),

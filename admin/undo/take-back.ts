@@ -4,9 +4,9 @@ import type { UndoReply } from '../../model/undo.ts'
 import {
   type DoneRequest,
   getDoneRequests,
-  noteRedone,
-  noteRefused,
-  noteUndone,
+  markRedone,
+  markRefused,
+  markUndone,
 } from '../providers/done-requests.ts'
 import { writeOnce } from '../providers/send-once.ts'
 
@@ -25,14 +25,14 @@ const takeBack = async (
     note(request, reply.requestId)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    noteRefused(request, error)
+    markRefused(request, error)
   } finally {
     underWay.delete(requestId)
   }
 }
 
-export const undo = (request: DoneRequest): Promise<void> => takeBack(request, noteUndone)
-export const redo = (request: DoneRequest): Promise<void> => takeBack(request, noteRedone)
+export const undo = (request: DoneRequest): Promise<void> => takeBack(request, markUndone)
+export const redo = (request: DoneRequest): Promise<void> => takeBack(request, markRedone)
 
 const undoLast = (): void => {
   const last = getDoneRequests().done.at(-1)

@@ -37,7 +37,7 @@ type Ask = (step: () => void) => void
 let ask: Ask | null = null
 
 /** Registers the component that asks. Returns a function that removes it. */
-export const askWith = (question: Ask): (() => void) => {
+export const setUnsavedDialog = (question: Ask): (() => void) => {
   ask = question
   return () => {
     ask = null
@@ -51,7 +51,7 @@ export const leaveAfterAsking: Ask = (step) => {
 }
 
 /** Whether navigation to the path would lose input. */
-export const wouldLose = (path: string): boolean =>
+export const wouldLoseInput = (path: string): boolean =>
   !isClosing &&
   // The end of a session stores input itself.
   getSession() !== null &&
@@ -61,7 +61,7 @@ export const wouldLose = (path: string): boolean =>
  * How a form navigates without a question. If a save responds after the form was left, nothing happens: no
  * navigation, and unsaved input elsewhere stays protected.
  */
-export const useLeaveKnowingly = (): ((step: () => void) => void) => {
+export const useConfirmedLeave = (): ((step: () => void) => void) => {
   const isThere = useRef(false)
   useEffect(() => {
     isThere.current = true
@@ -76,6 +76,6 @@ export const useLeaveKnowingly = (): ((step: () => void) => void) => {
   }, [])
 }
 
-export const stepTaken = (): void => {
+export const resetClosing = (): void => {
   isClosing = false
 }

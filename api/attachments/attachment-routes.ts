@@ -11,7 +11,7 @@ import { messages } from '../../model/messages.ts'
 import { refusals } from '../../model/refusals.ts'
 import { described, listOf, text } from '../../model/schemas.ts'
 import type { AppContext } from '../context.ts'
-import { answerWrite } from '../crud/answer-write.ts'
+import { replyToWrite } from '../crud/reply-to-write.ts'
 import { requireRecord } from '../crud/require-record.ts'
 import type { ResourceCalls } from '../crud/resource-calls.ts'
 import { ofWrites, reading, writing } from '../crud/route-options.ts'
@@ -121,7 +121,7 @@ export const attachmentRoutes = (
     async (request, reply) => {
       const { id } = await ownerIn(request)
       const file = await fileIn(context, request)
-      return answerWrite(context, request, reply, async (trx) => {
+      return replyToWrite(context, request, reply, async (trx) => {
         await lockTarget(trx, asWriter(request, target), id)
         const added = await addAttachment(trx, { table: resource.table, id }, file, context.settings.filesMax)
         const location = `${app.prefix}${apiPath}/${id}/attachments/${added.id}/content`
@@ -196,7 +196,7 @@ export const attachmentRoutes = (
     async (request, reply) => {
       const id = idIn(request)
       const fileId = fileIdIn(request)
-      return answerWrite(context, request, reply, async (trx) => {
+      return replyToWrite(context, request, reply, async (trx) => {
         await lockTarget(trx, asWriter(request, target), id)
         const deleted = await deleteAttachment(trx, { table: resource.table, id }, fileId)
         return { status: 200, json: JSON.stringify(deleted) }

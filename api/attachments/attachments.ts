@@ -44,7 +44,7 @@ const warnedAt = 0.8
 const inGb = (bytes: number) => Math.round(bytes / 2 ** 30)
 
 /** Bytes of all files on the disk, deleted ones included until the clean-up. */
-export const spaceOfFiles = async (db: Knex): Promise<number> => {
+export const totalFileSize = async (db: Knex): Promise<number> => {
   const { bytes } = await queryRow<{ bytes: number }>(
     db,
     `select pg_total_relation_size('attachment_content') as bytes`,
@@ -67,13 +67,13 @@ export const requireSpace = async (trx: Knex.Transaction, filesMax: number): Pro
   )
   if (bytes > mostPerDay)
     throw new Problem('conflict', { title: refusals.filesPerDay({ gb: inGb(mostPerDay) }) })
-  if ((await spaceOfFiles(trx)) > filesMax)
+  if ((await totalFileSize(trx)) > filesMax)
     throw new Problem('conflict', { title: refusals.filesFull({ gb: inGb(filesMax) }) })
 }
 
 /** Sentence for Administrators, or null below 80 %. */
 export const filesWarning = async (db: Knex, filesMax: number): Promise<string | null> => {
-  const bytes = await spaceOfFiles(db)
+  const bytes = await totalFileSize(db)
   return bytes < warnedAt * filesMax
     ? null
     : refusals.filesNearlyFull({ used: inGb(bytes), gb: inGb(filesMax) }).text

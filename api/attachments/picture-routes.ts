@@ -13,7 +13,7 @@ import {
 import { refusals } from '../../model/refusals.ts'
 import { objectSchema, text } from '../../model/schemas.ts'
 import { userOf } from '../context.ts'
-import { answerWrite } from '../crud/answer-write.ts'
+import { replyToWrite } from '../crud/reply-to-write.ts'
 import type { ResourceCalls } from '../crud/resource-calls.ts'
 import { reading, writing } from '../crud/route-options.ts'
 import { type Visible, visibleTo } from '../crud/visible.ts'
@@ -94,7 +94,7 @@ export const pictureRoutes = (
       requireWritablePicture(visibleTo(request, target))
       const encoded = await context.workers.run(pictureEncoding, [bytesIn(request)], request.signal)
       const [whole, thumbnail] = [Buffer.from(encoded.whole), Buffer.from(encoded.thumbnail)]
-      return answerWrite(context, request, reply, async (trx) => {
+      return replyToWrite(context, request, reply, async (trx) => {
         const sent = await storePicture(trx, { whole, thumbnail }, context.settings.filesMax)
         const location = `${app.prefix}${path}/${sent.picture}`
         return { status: 201, json: JSON.stringify(sent), headers: { location } }

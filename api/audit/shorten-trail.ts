@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { actAs, unattended, withoutTrail } from '../../database/actor.ts'
+import { actAs, systemActor, withoutTrail } from '../../database/actor.ts'
 import { query } from '../../database/query.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
@@ -27,7 +27,7 @@ export const shortenTrail = async (db: Knex, before: string, now: Date): Promise
       { day: new Date(day) },
     )
     const count = gone?.count ?? 0
-    await actAs(trx, unattended('npm run trail'))
+    await actAs(trx, systemActor('npm run trail'))
     await query(
       trx,
       `insert into audit_entry (user_name, action, table_name, changes)

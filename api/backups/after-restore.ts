@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { actAs, unattended } from '../../database/actor.ts'
+import { actAs, systemActor } from '../../database/actor.ts'
 import { query } from '../../database/query.ts'
 import { productName } from '../../resources.config.ts'
 import { recordAccountEvent } from '../audit/account-events.ts'
@@ -65,7 +65,7 @@ export const watchRestore = (outbox?: Pick<Outbox, 'put'>) => {
       await query(trx, 'update scheduled_work set held_until = null')
       await query(trx, 'delete from two_factor where encrypted_key is null')
       await query(trx, 'update two_factor set pending_key = null, pending_until = null')
-      await actAs(trx, unattended('npm run restore'))
+      await actAs(trx, systemActor('npm run restore'))
       await recordAccountEvent(trx, { action: 'restored', accountId: null })
       const after = await accountsIn(trx)
       const known = before.length === 0 ? [] : [...before, ...after]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { takeBackup } from '../../database/backup/take-backup.ts'
 import { writeWholeFile } from '../../database/backup/whole-file.ts'
-import { whenDue } from '../../database/scheduled-work.ts'
+import { runIfDue } from '../../database/scheduled-work.ts'
 import type { AppContext } from '../context.ts'
 import { repeat } from '../http/repeat.ts'
 import { markOfSecret } from '../secret.ts'
@@ -43,7 +43,7 @@ const takeAndKeep = async ({ db, settings, version, now }: AppContext, folder: s
 /** The folder says whether a backup is due; the lease lets one instance at a time look and take it. */
 const takeWhenDue = (context: AppContext, folder: string): Promise<string | undefined> => {
   const { db, settings, now } = context
-  return whenDue(db, now, { name: 'backup', everyMs: 0, leaseMs }, async () => {
+  return runIfDue(db, now, { name: 'backup', everyMs: 0, leaseMs }, async () => {
     const last = await lastBackupAt(settings)
     const isRecent = last && now().getTime() - last.getTime() < settings.backupEveryHours * hourMs
     return isRecent ? undefined : takeAndKeep(context, folder)

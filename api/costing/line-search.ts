@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { anyId, type QuoteLineSearch, quoteLineSearch } from '../../model/costing/costing.ts'
 import { costingRefusals } from '../../model/costing/refusals.ts'
-import { composed } from '../../model/fields/text.ts'
+import { normalizeText } from '../../model/fields/text.ts'
 import { recordSchema } from '../../model/json-schema.ts'
 import { listOf } from '../../model/schemas.ts'
 import { costingCategories, quoteHeaders, quoteLines } from '../../resources.config.ts'
-import { leastOf } from '../access.ts'
+import { definitionsWithoutRoles } from '../access.ts'
 import type { AppContext } from '../context.ts'
 import type { SqlCondition } from '../crud/conditions.ts'
 import { readList } from '../crud/list.ts'
@@ -43,7 +43,7 @@ const linked = 'exists (select from quote_purchase_link link where link.quote_li
 
 const conditionsOf = (search: QuoteLineSearch): SqlCondition[] => {
   const { costingCategoryId, quoteHeaderId, linkedUnlinkedBoth, costFrom, costTo } = search
-  const description = composed(search.description ?? '').trim()
+  const description = normalizeText(search.description ?? '').trim()
   return [
     ...((costingCategoryId ?? anyId) === anyId
       ? []
@@ -76,7 +76,9 @@ export const lineSearchRoute = (context: AppContext) => async (app: FastifyInsta
     reading(quoteLines, {
       summary: `Search quote lines: the first ${maxLines} matches, and their number in X-Total-Count`,
       body: searchBody,
-      response: { 200: listOf(recordSchema(quoteLines, leastOf(context.resources)[quoteLines.name])) },
+      response: {
+        200: listOf(recordSchema(quoteLines, definitionsWithoutRoles(context.resources)[quoteLines.name])),
+      },
       heavy: true,
     }),
     async (request, reply) => {

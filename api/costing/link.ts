@@ -20,10 +20,10 @@ import { numberRanges } from '../../model/fields/number.ts'
 import { messages } from '../../model/messages.ts'
 import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../resources.config.ts'
 import type { AppContext } from '../context.ts'
-import { answerWrite } from '../crud/answer-write.ts'
+import { replyToWrite } from '../crud/reply-to-write.ts'
 import { writing } from '../crud/route-options.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
-import { heldBefore, holdRecords, lockPurchaseLines, writeLinks } from './write-links.ts'
+import { linkedQuantities, lockAgainstDeletion, lockPurchaseLines, writeLinks } from './write-links.ts'
 
 const linkBody = linkRequest({ quoteLines, purchaseLines, quotePurchaseLinks })
 
@@ -58,10 +58,10 @@ const linkLines = async (trx: Knex.Transaction, request: LinkRequest): Promise<L
     throw invalidInput({
       selectedPurchaseLineIDs: [messages.unknownReference({ label: purchaseLines.label })],
     })
-  if ((await holdRecords(trx, quoteLines, selectedQuoteLineIDs)).size < selectedQuoteLineIDs.length)
+  if ((await lockAgainstDeletion(trx, quoteLines, selectedQuoteLineIDs)).size < selectedQuoteLineIDs.length)
     throw invalidInput({ selectedQuoteLineIDs: [messages.unknownReference({ label: quoteLines.label })] })
   requireSameSign(request, lines)
-  const held = await heldBefore(trx, selectedPurchaseLineIDs, selectedQuoteLineIDs)
+  const held = await linkedQuantities(trx, selectedPurchaseLineIDs, selectedQuoteLineIDs)
   const plan = planLinks(request, lines, held)
   if (plan.links.length === 0) throw new Problem('nothing_to_link')
   requireStorable(plan)
@@ -81,7 +81,7 @@ export const linkRoute = (context: AppContext) => async (app: FastifyInstance) =
     }),
     async (request, reply) => {
       requirePairs(request.body)
-      return answerWrite(context, request, reply, async (trx) => ({
+      return replyToWrite(context, request, reply, async (trx) => ({
         status: 201,
         json: JSON.stringify(await linkLines(trx, request.body)),
       }))

@@ -34,7 +34,7 @@ const copyWithLines = async (trx: Knex.Transaction, id: number, original: Copied
   const number = copyNumber(original.quoteNumber, new Set(numbers.map((row) => row.number)))
 
   // Creation date and standing have their defaults: today, draft.
-  const made = await query<{ id: number }>(
+  const created = await query<{ id: number }>(
     trx,
     `insert into quote_header
        (project_id, quote_number, comments, part, variation_number, instructed_on, instruction)
@@ -42,7 +42,7 @@ const copyWithLines = async (trx: Knex.Transaction, id: number, original: Copied
      returning id`,
     [number, id],
   )
-  const copyId = made[0]?.id
+  const copyId = created[0]?.id
   if (copyId === undefined) throw new Error('An insert returns its row')
   await query(
     trx,

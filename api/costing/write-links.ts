@@ -21,7 +21,7 @@ export const lockPurchaseLines = async (
 }
 
 /** Keeps records from deletion, and returns the existing ids. */
-export const holdRecords = async (
+export const lockAgainstDeletion = async (
   trx: Knex.Transaction,
   { table }: Resource,
   ids: readonly number[],
@@ -35,7 +35,7 @@ export const holdRecords = async (
 }
 
 /** Linked quantities by `pairKey`, by default locked. */
-export const heldBefore = async (
+export const linkedQuantities = async (
   trx: Knex.Transaction,
   purchaseLineIds: readonly number[],
   quoteLineIds: readonly number[],

@@ -8,7 +8,7 @@ import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { passesFilter } from '../../model/filter/passes.ts'
 import { idOf } from '../../model/json-schema.ts'
 import { messages } from '../../model/messages.ts'
-import { inOneWord } from '../../model/naming.ts'
+import { withoutSpaces } from '../../model/naming.ts'
 import { recordText } from '../../model/record-text.ts'
 import { refusals } from '../../model/refusals.ts'
 import { fieldOf } from '../../model/resources.ts'
@@ -17,13 +17,13 @@ import { objectSchema } from '../../model/schemas.ts'
 import { type SignedInUser, userOf } from '../context.ts'
 import { invalidInput, maxNamed, Problem, type ProblemCode } from '../http/errors.ts'
 import { idIn, idParameter } from '../http/ids.ts'
-import { answerWrite, recordReply } from './answer-write.ts'
-import { answerBulk, bulkRequest } from './bulk/bulk-routes.ts'
+import { bulkRequest, replyToBulk } from './bulk/bulk-routes.ts'
 import { bulkSelectionSchema, flagParameters } from './bulk/bulk-schema.ts'
 import { changeRecords } from './bulk/change-records.ts'
 import { lockSelection } from './bulk/selection.ts'
 import type { CallHandler } from './call-handler.ts'
 import { type NamedRecord, readRecord, readRecords } from './read.ts'
+import { recordReply, replyToWrite } from './reply-to-write.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import { headersOfChanges, withTag, writing } from './route-options.ts'
 import { asWriter, type Target, visibleOf, writeRefusals } from './visible.ts'
@@ -83,7 +83,7 @@ const bulkActionRoute = (
     }),
     (request, reply) => {
       const { selection } = bulkRequest(request)
-      return answerBulk(context, request, reply, (trx) =>
+      return replyToBulk(context, request, reply, (trx) =>
         work(trx, asWriter(request, target), selection, userOf(request)),
       )
     },
@@ -91,7 +91,7 @@ const bulkActionRoute = (
 }
 
 const operationIdOf = ({ label }: RowChange, what: string) => {
-  const name = inOneWord(`${label} ${what}`)
+  const name = withoutSpaces(`${label} ${what}`)
   return name.slice(0, 1).toLowerCase() + name.slice(1)
 }
 
@@ -123,7 +123,7 @@ const changeRoute = (app: FastifyInstance, calls: ResourceCalls, action: RowChan
     }),
     (request, reply) => {
       const id = idIn(request)
-      return answerWrite(context, request, reply, async (trx) => {
+      return replyToWrite(context, request, reply, async (trx) => {
         const writer = asWriter(request, target)
         const before = await lockFor(trx, writer, action, request, id)
         return recordReply(
@@ -237,7 +237,7 @@ const callRoute = (
     }),
     (request, reply) => {
       const id = idInBody(request.body)
-      return answerWrite(context, request, reply, async (trx) => {
+      return replyToWrite(context, request, reply, async (trx) => {
         const writer = asWriter(request, target)
         const before = await lockFor(trx, writer, action, request, id)
         const answered = await run(trx, before, userOf(request))

@@ -6,7 +6,7 @@ import { columnOf } from '../../model/naming.ts'
 import { refusals } from '../../model/refusals.ts'
 import type { Resources } from '../../model/resources.ts'
 import { Problem } from '../http/errors.ts'
-import { giveReason } from './reason.ts'
+import { setReason } from './reason.ts'
 
 /** A change of a guarded record that is made elsewhere instead. Null: added, or deleted. */
 export interface CarriedChange {
@@ -102,12 +102,12 @@ export const carriedOver = async (
 ) => {
   const carryOver = carryOvers[carried.instead]
   if (!carryOver) throw new Problem('not_found')
-  await giveReason(trx, 'Elsewhere instead')
+  await setReason(trx, 'Elsewhere instead')
   await query(trx, 'savepoint elsewhere')
   await write(trx)
   const changes = await changesOf(trx, resources, carried)
   await query(trx, 'rollback to elsewhere')
-  await giveReason(trx, undefined)
+  await setReason(trx, undefined)
   const carriedTo = await carryOver(trx, changes)
   return { status: 200, json: JSON.stringify({ carriedTo }) }
 }

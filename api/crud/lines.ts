@@ -24,7 +24,7 @@ import { valuesOfChange, valuesOfNew, withoutLocked } from './written-values.ts'
 
 interface Row {
   /** For messages: `orderDetails.3`. */
-  readonly place: string
+  readonly path: string
   readonly id: number | null
   readonly version: number | null
   readonly isRemoved: boolean
@@ -43,8 +43,8 @@ const faultsOf = ({ id, version, remove }: Values, taken: ReadonlySet<unknown>):
   ...(remove !== undefined && typeof remove !== 'boolean' && { [removeMember]: [messages.format] }),
 })
 
-const placed = (errors: FieldErrors, place: string): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).map(([name, wrong]) => [`${place}.${name}`, [...wrong]]))
+const prefixErrors = (errors: FieldErrors, path: string): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([name, wrong]) => [`${path}.${name}`, [...wrong]]))
 
 /** Errors: 400 with messages by row and member. */
 const readRows = (member: string, given: unknown): Row[] => {
@@ -53,17 +53,17 @@ const readRows = (member: string, given: unknown): Row[] => {
   const errors: FieldErrors = {}
   const taken = new Set<unknown>()
   const rows = given.flatMap((row: unknown, index): Row[] => {
-    const place = `${member}.${index}`
+    const path = `${member}.${index}`
     if (!isObject(row)) {
-      errors[place] = [messages.format]
+      errors[path] = [messages.format]
       return []
     }
-    Object.assign(errors, placed(faultsOf(row, taken), place))
+    Object.assign(errors, prefixErrors(faultsOf(row, taken), path))
     const { id, version, [removeMember]: removed, ...values } = row
     if (id !== undefined) taken.add(id)
     return [
       {
-        place,
+        path,
         id: isId(id) ? id : null,
         version: isId(version) ? version : null,
         isRemoved: removed === true,
@@ -76,7 +76,7 @@ const readRows = (member: string, given: unknown): Row[] => {
 }
 
 /** Runs it for each row. Errors: those of the rows, together if all are about input. */
-const eachRow = async <One extends Pick<Row, 'place'>, Result>(
+const eachRow = async <One extends Pick<Row, 'path'>, Result>(
   rows: readonly One[],
   work: (row: One) => Promise<Result>,
 ): Promise<Result[]> => {
@@ -87,7 +87,7 @@ const eachRow = async <One extends Pick<Row, 'place'>, Result>(
       results.push(await work(row))
     } catch (error) {
       if (!(error instanceof Problem) || !error.details.errors) throw error
-      const wrong = placed(error.details.errors, row.place)
+      const wrong = prefixErrors(error.details.errors, row.path)
       // After an error of the database, its transaction takes no more queries.
       if (error.code !== 'invalid_input' || error.details.cause)
         throw new Problem(error.code, { ...error.details, errors: wrong })
@@ -143,14 +143,14 @@ const writeRows = async (trx: Knex.Transaction, of: LinesOf, rows: readonly Row[
   }
   const changes = await eachRow(
     locked.filter(({ isRemoved, values }) => !isRemoved && Object.keys(values).length > 0),
-    async ({ place, before, ...row }) => {
+    async ({ path, before, ...row }) => {
       const given = withoutLocked(target, wanted(row), before)
-      return { place, before, values: await valuesOfChange(trx, target, before, given, 'patch', 'body') }
+      return { path, before, values: await valuesOfChange(trx, target, before, given, 'patch', 'body') }
     },
   )
   const additions = await eachRow(
     rows.filter(({ id }) => id === null),
-    async ({ place, ...row }) => ({ place, values: await valuesOfNew(trx, target, wanted(row), 'body') }),
+    async ({ path, ...row }) => ({ path, values: await valuesOfNew(trx, target, wanted(row), 'body') }),
   )
   await eachRow(changes, ({ before, values }) => changeChecked(trx, target, before, values))
   await eachRow(additions, ({ values }) => createChecked(trx, target, values))

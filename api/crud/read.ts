@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { joinSql, rowsOf } from '../../database/fields/column.ts'
 import { query } from '../../database/query.ts'
-import { heldReferences } from '../../database/stored-sums.ts'
+import { lockedReferences } from '../../database/stored-sums.ts'
 import type { Values } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { SqlCondition } from './conditions.ts'
@@ -112,7 +112,7 @@ export const lockRows = async (
   ids: readonly number[],
 ): Promise<void> => {
   const { table } = resource
-  for (const { parent, by } of heldReferences(resources, resource))
+  for (const { parent, by } of lockedReferences(resources, resource))
     await query(
       trx,
       `select from "${parent}" where id in (select "${by}" from "${table}" where id = any(?)) order by id for no key update`,
@@ -136,7 +136,7 @@ export const readLocked = async (
   const { resources, resource } = visible
   const isAlone =
     recordSelection(resources, resource).joins.length === 0 &&
-    heldReferences(resources, resource).length === 0
+    lockedReferences(resources, resource).length === 0
   if (!isAlone) {
     await lockRows(trx, visible, [id])
     return readRecord(trx, visible, id)

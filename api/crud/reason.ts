@@ -47,7 +47,7 @@ export const takeReasons = (app: FastifyInstance): void => {
 }
 
 /** The database refuses changes of guarded records without it (database/sql/guards.sql). */
-export const giveReason = async (trx: Knex.Transaction, reason: string | undefined): Promise<void> => {
+export const setReason = async (trx: Knex.Transaction, reason: string | undefined): Promise<void> => {
   await query(trx, `select set_config('costwright.reason', ?, true)`, [reason ?? ''])
 }
 

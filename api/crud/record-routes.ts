@@ -7,11 +7,11 @@ import { bodyOf } from '../http/bodies.ts'
 import { invalidInput, Problem, type ProblemCode } from '../http/errors.ts'
 import { idIn, idParameter } from '../http/ids.ts'
 import { flagsIn } from '../http/only-parameter.ts'
-import { answerWrite, entityTag, recordReply } from './answer-write.ts'
 import { flagParameters } from './bulk/bulk-schema.ts'
 import { cascadeOf } from './delete-records.ts'
 import { createWithLines, updateWithLines } from './lines.ts'
 import { readRecord } from './read.ts'
+import { entityTag, recordReply, replyToWrite } from './reply-to-write.ts'
 import { requireParent } from './require-record.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import { headersOfChanges, reading, withTag, writing } from './route-options.ts'
@@ -28,8 +28,8 @@ export const createRoutes = (app: FastifyInstance, calls: ResourceCalls): void =
   const response = { 201: withTag(record) }
   const refuses = [...writeRefusals(target), ...refusalsOfLines(calls)]
 
-  const answer = (request: FastifyRequest, reply: FastifyReply, values: Values) =>
-    answerWrite(context, request, reply, async (trx) => {
+  const create = (request: FastifyRequest, reply: FastifyReply, values: Values) =>
+    replyToWrite(context, request, reply, async (trx) => {
       const created = await createWithLines(trx, asWriter(request, target), values)
       return recordReply(created, `${app.prefix}${apiPath}/${created.id}`)
     })
@@ -43,7 +43,7 @@ export const createRoutes = (app: FastifyInstance, calls: ResourceCalls): void =
       response,
       refuses,
     }),
-    (request, reply) => answer(request, reply, bodyOf(request)),
+    (request, reply) => create(request, reply, bodyOf(request)),
   )
 
   if (!below) return
@@ -64,7 +64,7 @@ export const createRoutes = (app: FastifyInstance, calls: ResourceCalls): void =
       await requireParent(context.db, visibleTo(request, target).resource, id)
       if (values[key] !== undefined && values[key] !== id)
         throw invalidInput({ [key]: [refusals.asInAddress({ id })] })
-      return answer(request, reply, { ...values, [key]: id })
+      return create(request, reply, { ...values, [key]: id })
     },
   )
 }
@@ -96,7 +96,7 @@ export const recordRoutes = (app: FastifyInstance, calls: ResourceCalls): void =
     const id = idIn(request)
     const values = bodyOf(request)
     const ifMatch = request.headers['if-match']
-    return answerWrite(context, request, reply, async (trx) =>
+    return replyToWrite(context, request, reply, async (trx) =>
       recordReply(await updateWithLines(trx, asWriter(request, target), id, values, mode, ifMatch)),
     )
   }
@@ -137,7 +137,7 @@ export const recordRoutes = (app: FastifyInstance, calls: ResourceCalls): void =
     async (request, reply) => {
       const id = idIn(request)
       const { cascade = false } = flagsIn(request.query, cascadeOf(target))
-      return answerWrite(context, request, reply, async (trx) => {
+      return replyToWrite(context, request, reply, async (trx) => {
         const options = { ifMatch: request.headers['if-match'], cascade }
         const { json } = await deleteRecord(trx, asWriter(request, target), id, options)
         return { status: 200, json }

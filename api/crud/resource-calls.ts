@@ -2,9 +2,9 @@ import { apiPath } from '../../model/api-path.ts'
 import type { Resource } from '../../model/definition.ts'
 import { recordSchema } from '../../model/json-schema.ts'
 import { linesOf } from '../../model/lines.ts'
-import { inOneWord } from '../../model/naming.ts'
+import { withoutSpaces } from '../../model/naming.ts'
 import { referenceOf } from '../../model/resources.ts'
-import { leastOf } from '../access.ts'
+import { definitionsWithoutRoles } from '../access.ts'
 import type { AppContext } from '../context.ts'
 import { idParameter } from '../http/ids.ts'
 import type { CallHandler } from './call-handler.ts'
@@ -18,7 +18,7 @@ const callsBelow = (resource: Resource) => {
   return {
     key: parent.key,
     path: `${apiPath(resource)}/${parent.segment}/:id`,
-    name: `Of${inOneWord(to.label)}`,
+    name: `Of${withoutSpaces(to.label)}`,
     words: `of one ${to.label.toLowerCase()}`,
     params: idParameter(to),
   }
@@ -37,12 +37,12 @@ export const resourceCalls = (
   apiPath: apiPath(resource),
   below: callsBelow(resource),
   lines: linesOf(context.resources, resource),
-  record: recordSchema(resource, leastOf(context.resources)[resource.name]),
+  record: recordSchema(resource, definitionsWithoutRoles(context.resources)[resource.name]),
   one: resource.label.toLowerCase(),
   many: resource.title.toLowerCase(),
   /** Parts of operation ids: `Task`, `Tasks`. */
-  oneName: inOneWord(resource.label),
-  manyName: inOneWord(resource.title),
+  oneName: withoutSpaces(resource.label),
+  manyName: withoutSpaces(resource.title),
 })
 
 export type ResourceCalls = ReturnType<typeof resourceCalls>

@@ -4,7 +4,7 @@ import type { Resource } from '../../model/definition.ts'
 import type { JsonSchema } from '../../model/json-schema.ts'
 import { described, text } from '../../model/schemas.ts'
 import { accessTo, orAdministrator } from '../access.ts'
-import { longestKey } from './answer-write.ts'
+import { longestKey } from './reply-to-write.ts'
 
 export const withTag = (record: JsonSchema): JsonSchema => ({
   ...record,

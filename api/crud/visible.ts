@@ -67,7 +67,7 @@ export const writeRefusals = (target: Target): readonly ProblemCode[] => {
 }
 
 /** Whether a write has to run hooks. */
-export const concernsHooks = (
+export const needsHooks = (
   target: Target,
   change: { readonly before: Values | null; readonly values: Values },
 ): boolean => {

@@ -201,7 +201,7 @@ const comparedTables = (resources: Resources, { fields }: Resource): string[] =>
   )
 
 /** Says what the definitions warn of in the records that a request wrote. */
-export const tellWarnings: WriteWatcher = async (trx, { resources }, user, written) => {
+export const noticeWarnings: WriteWatcher = async (trx, { resources }, user, written) => {
   const request = user.requestId ?? ''
   for (const resource of Object.values(resources)) {
     const own = written.get(resource.table)

@@ -5,7 +5,6 @@ import type { Resource } from '../../model/definition.ts'
 import { quoted } from '../../model/naming.ts'
 import { asRefusedWrite } from '../http/database-error.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
-import { ifMatchAllows } from './answer-write.ts'
 import { deleteRecords } from './delete-records.ts'
 import { followTargets } from './follow.ts'
 import type { RecordWriter } from './hooks.ts'
@@ -17,8 +16,9 @@ import {
   recordQuery,
   type StoredRecord,
 } from './read.ts'
+import { ifMatchAllows } from './reply-to-write.ts'
 import { insertRows } from './several-rows.ts'
-import { concernsHooks, hooksOf, isVisible, type Target, visibleOf } from './visible.ts'
+import { hooksOf, isVisible, needsHooks, type Target, visibleOf } from './visible.ts'
 import { columnValues, valuesOfChange, valuesOfNew, withoutLocked } from './written-values.ts'
 
 const insertSql = (table: string, columns: readonly string[]): string =>
@@ -86,12 +86,12 @@ export const changeChecked = (
   values: Values,
 ): Promise<StoredRecord & { id: number }> => writeRecord(trx, target, before, values)
 
-const atPlace = async <Result>(place: number, work: () => Promise<Result>): Promise<Result> => {
+const atIndex = async <Result>(index: number, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Problem) || !error.details.errors) throw error
-    const errors = Object.entries(error.details.errors).map(([name, wrong]) => [`${place}.${name}`, wrong])
+    const errors = Object.entries(error.details.errors).map(([name, wrong]) => [`${index}.${name}`, wrong])
     throw invalidInput(Object.fromEntries(errors))
   }
 }
@@ -103,13 +103,13 @@ const createRecords = async (
   several: readonly Values[],
 ): Promise<number[]> => {
   const values: Values[] = []
-  for (const [place, body] of several.entries())
-    values.push(await atPlace(place, () => valuesOfNew(trx, target, body, 'server')))
-  if (!values.some((each) => concernsHooks(target, { before: null, values: each })))
+  for (const [index, body] of several.entries())
+    values.push(await atIndex(index, () => valuesOfNew(trx, target, body, 'server')))
+  if (!values.some((each) => needsHooks(target, { before: null, values: each })))
     return insertRows(trx, target.resource, values)
   const ids: number[] = []
-  for (const [place, each] of values.entries())
-    ids.push((await atPlace(place, () => writeRecord(trx, target, null, each))).id)
+  for (const [index, each] of values.entries())
+    ids.push((await atIndex(index, () => writeRecord(trx, target, null, each))).id)
   return ids
 }
 

@@ -29,7 +29,7 @@ export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** As the field's type would store it. */
-export const normal = (resource: Resource, name: string, value: unknown): unknown => {
+export const normalizeValue = (resource: Resource, name: string, value: unknown): unknown => {
   const field = fieldOf(resource, name)
   return fieldTypeOf(field).normalise?.(value, field) ?? value ?? null
 }
@@ -57,7 +57,7 @@ export const withoutLocked = (target: Target, body: Values, before: Values | 'ma
     const isRepeated =
       before !== 'several' &&
       visible.fields[name] !== undefined &&
-      isSame(normal(resource, name, body[name]), before === 'made' ? null : before[name])
+      isSame(normalizeValue(resource, name, body[name]), before === 'made' ? null : before[name])
     if (Object.hasOwn(body, name) && !isRepeated) errors[name] = [refusals.notForYou]
     delete values[name]
   }

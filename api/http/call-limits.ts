@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 interface CallTurn {
   readonly turn: Turn
-  isAnswered: boolean
+  hasReplied: boolean
   isClosed: boolean
 }
 
@@ -54,8 +54,8 @@ const startWithin = async (turn: Turn, milliseconds: number) => {
   }
 }
 
-const endWhenDone = ({ turn, isAnswered, isClosed }: CallTurn) => {
-  if (isAnswered && isClosed) turn.end()
+const endWhenDone = ({ turn, hasReplied, isClosed }: CallTurn) => {
+  if (hasReplied && isClosed) turn.end()
 }
 
 /**
@@ -77,14 +77,14 @@ export const limitCalls = (app: FastifyInstance): void => {
     const { heavy: isHeavy } = request.routeOptions.config
     const isLight = !(isHeavy === true || isHeavy?.(request))
     const turn = takeTurn(isLight ? lightTurns : heavyTurns, request.signedIn.id)
-    const held = { turn, isAnswered: false, isClosed: false }
+    const call = { turn, hasReplied: false, isClosed: false }
     reply.raw.once('close', () => {
-      held.isClosed = true
-      if (request.turn) endWhenDone(held)
+      call.isClosed = true
+      if (request.turn) endWhenDone(call)
       else turn.end(new Problem('malformed_request'))
     })
     await (isLight ? startWithin(turn, callLimits.light.waitMs) : turn.started)
-    request.turn = held
+    request.turn = call
   }
 
   const takeBodyTurn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -108,7 +108,7 @@ export const limitCalls = (app: FastifyInstance): void => {
 
   app.addHook('onSend', ({ turn }, _reply, payload, done) => {
     if (turn) {
-      turn.isAnswered = true
+      turn.hasReplied = true
       endWhenDone(turn)
     }
     done(null, payload)

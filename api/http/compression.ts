@@ -18,7 +18,7 @@ const threshold = 1024
  * The plugin skips replies with `Content-Range`, which it takes for byte ranges (RFC 9110 section 14.4). Ours counts
  * rows, so a route hook sets it after the plugin's hook.
  */
-export const compressAnswers = async (app: FastifyInstance): Promise<void> => {
+export const compressReplies = async (app: FastifyInstance): Promise<void> => {
   await app.register(compress, {
     threshold,
     globalDecompression: false,

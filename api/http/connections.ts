@@ -126,7 +126,7 @@ const refusals: Readonly<Record<string, ProblemCode>> = {
 }
 
 /** Replies on the socket to requests that Node could not parse. */
-export const answerBrokenRequest = (error: Error & { code?: string }, socket: Socket): void => {
+export const handleClientError = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const problem = new Problem(refusals[error.code ?? ''] ?? 'malformed_request')
   const body = JSON.stringify(problem.toReply())

@@ -20,7 +20,7 @@ const asProblem = (thrown: FastifyError): Problem => {
 }
 
 /** RFC 9457. */
-const answerProblem = (reply: FastifyReply, problem: Problem): FastifyReply => {
+const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply => {
   const { retryAfterSeconds } = problem.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   return (
@@ -35,7 +35,7 @@ const answerProblem = (reply: FastifyReply, problem: Problem): FastifyReply => {
 }
 
 /** Logs only 5xx as errors. */
-export const answerError = (
+export const replyWithError = (
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -44,9 +44,9 @@ export const answerError = (
   const hasLeft = error === request.raw.errored || error === request.signal.reason
   const problem = hasLeft ? new Problem('malformed_request') : asProblem(error)
   if (problem.statusCode >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message)
-  return answerProblem(reply, problem)
+  return sendProblem(reply, problem)
 }
 
 export const handleErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(replyWithError)
 }

@@ -137,7 +137,7 @@ export const readJson = (bytes: Uint8Array, most = mostNames): unknown => {
  * Accepts only uncompressed JSON: cross-site forms can send text/plain.
  * @source RFC 9110 section 15.5.16
  */
-export const takeOnlyJson = (app: FastifyInstance): void => {
+export const acceptOnlyJson = (app: FastifyInstance): void => {
   app.removeContentTypeParser('text/plain')
   // ra-data-simple-rest deletes with the type of a form and without a body.
   app.addHook('onRequest', async ({ method, headers }) => {

@@ -47,18 +47,18 @@ const docsPolicy = [
  * hold a copy of what its client has not read.
  */
 const documentOf = (app: FastifyInstance) => {
-  let made: { readonly bytes: Buffer; readonly etag: string } | undefined
+  let built: { readonly bytes: Buffer; readonly etag: string } | undefined
   const make = () => {
     const bytes = Buffer.from(JSON.stringify(app.swagger()))
-    made = { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
-    return made
+    built = { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
+    return built
   }
   app.addHook('onListen', async () => {
-    made ?? make()
+    built ?? make()
   })
   return (type: string): RouteHandlerMethod =>
     (request, reply) => {
-      const { bytes, etag } = made ?? make()
+      const { bytes, etag } = built ?? make()
       reply.header('etag', etag).header('cache-control', 'no-cache')
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type(type).send(bytes)

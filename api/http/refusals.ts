@@ -2,7 +2,7 @@ import type { SwaggerTransformObject } from '@fastify/swagger'
 import type { RouteOptions } from 'fastify'
 import { apiBase } from '../../model/api-path.ts'
 import type { JsonSchema } from '../../model/json-schema.ts'
-import { inOneWord } from '../../model/naming.ts'
+import { withoutSpaces } from '../../model/naming.ts'
 import { problemSchema } from '../../model/problem.ts'
 import { type ProblemCode, problems } from './errors.ts'
 
@@ -43,7 +43,7 @@ export const freeId = (ids: Set<string>, id: string): string => {
 }
 
 /** Default operation id, from method and path: `postProjectCopy`. */
-const operationIdOf = (method: string, path: string): string => method.toLowerCase() + inOneWord(path)
+const operationIdOf = (method: string, path: string): string => method.toLowerCase() + withoutSpaces(path)
 
 const ours = (Object.keys(problems) as ProblemCode[]).filter((code) => problems[code].status >= 500)
 

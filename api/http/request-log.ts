@@ -22,9 +22,9 @@ export class OneLinePerRequest extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const said = { req: request, res: reply, responseTime: reply.elapsedTime }
-    if (error) reply.log.error({ ...said, err: error }, 'request errored')
-    else reply.log.info(said, 'request completed')
+    const fields = { req: request, res: reply, responseTime: reply.elapsedTime }
+    if (error) reply.log.error({ ...fields, err: error }, 'request errored')
+    else reply.log.info(fields, 'request completed')
   }
 }
 

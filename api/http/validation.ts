@@ -204,7 +204,7 @@ const problemOf = (part: string | undefined, schema: JsonSchema, found: readonly
 }
 
 /**
- * Bodies, paths and queries of the hand-written calls. `answerWrite` checks headers. A schema is compiled at its first
+ * Bodies, paths and queries of the hand-written calls. `replyToWrite` checks headers. A schema is compiled at its first
  * request: all of them take a third of the start.
  */
 export const validateRequests = (): FastifySchemaCompiler<JsonSchema> => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { placeOf } from '../../database/connection.ts'
+import { poolConfigOf } from '../../database/connection.ts'
 import type { Resource } from '../../model/definition.ts'
-import { inOneWord } from '../../model/naming.ts'
+import { withoutSpaces } from '../../model/naming.ts'
 import { refusals } from '../../model/refusals.ts'
 import { described, text } from '../../model/schemas.ts'
 import { parseListQuery } from '../crud/list-query.ts'
@@ -54,7 +54,7 @@ export const exportRoutes = (
     app.get(
       `${apiPath}/export.${format}`,
       reading(resource, {
-        operationId: `export${manyName}As${inOneWord(format)}`,
+        operationId: `export${manyName}As${withoutSpaces(format)}`,
         summary: `Export ${many} as ${format === 'xlsx' ? 'an Excel workbook' : 'CSV'}`,
         querystring,
         response: { 200: { content: { [format === 'csv' ? 'text/csv' : xlsxType]: content } } },
@@ -68,7 +68,7 @@ export const exportRoutes = (
         const query = parseListQuery(visible.resources, visible.resource, parameters)
         const list = { visible, query, columns: names }
         const { result: _result, ...file } = await writeFileInWorker((path) =>
-          context.workers.run(listExport, [placeOf(context.db), path, list, format], request.signal),
+          context.workers.run(listExport, [poolConfigOf(context.db), path, list, format], request.signal),
         )
         await recordReport(context.db, request, resource, null)
         return sendFile(reply, file, `${fitForFileName(resource.title)}.${format}`, types[format])

@@ -1,4 +1,4 @@
-import type { DatabasePlace } from '../../database/connection.ts'
+import type { PoolConfig } from '../../database/connection.ts'
 import { openOutput } from '../http/files/file-reply.ts'
 import { task } from '../workers/task.ts'
 import { threadDatabase } from '../workers/thread-database.ts'
@@ -6,6 +6,6 @@ import type { ExportFormat, ListExport } from './write-list.ts'
 
 export const listExport = task('listExport', { seconds: 300, pool: 'reports' }, async () => {
   const { writeList } = await import('./write-list.ts')
-  return (place: DatabasePlace, path: string, list: ListExport, format: ExportFormat) =>
+  return (place: PoolConfig, path: string, list: ListExport, format: ExportFormat) =>
     writeList(threadDatabase(place), list, format, openOutput(path))
 })

@@ -15,7 +15,7 @@ import { expressionOf } from '../crud/expressions.ts'
 import { idsWhere, lockRows, type NamedRecord, readRecords } from '../crud/read.ts'
 import { plainForms } from '../crud/text-forms.ts'
 import { hasHooks, isVisible, type Target, type Visible, visibleOf } from '../crud/visible.ts'
-import { normal } from '../crud/written-values.ts'
+import { normalizeValue } from '../crud/written-values.ts'
 import { isId } from '../http/ids.ts'
 import type { ImportParent, PlannedRow } from './import-rows.ts'
 
@@ -28,7 +28,7 @@ const keyText = (
   textOf = (text: string) => text.toLowerCase(),
 ): string | null => {
   const parts = key.map((name) => {
-    const value = name === 'id' ? id : normal(resource, name, values[name])
+    const value = name === 'id' ? id : normalizeValue(resource, name, values[name])
     return typeof value === 'string' ? textOf(value) : value
   })
   return parts.includes(null) ? null : JSON.stringify(parts)
@@ -98,7 +98,9 @@ const comparedFields = (target: Target, columns: readonly string[]): ReadonlySet
 /** A blank counts as the field's default, or as its value when it is emptied. */
 const comparedValue = (resource: Resource, name: string, values: Values): unknown => {
   const field = fieldOf(resource, name)
-  return normal(resource, name, values[name]) ?? ('default' in field ? field.default : emptyValue(field))
+  return (
+    normalizeValue(resource, name, values[name]) ?? ('default' in field ? field.default : emptyValue(field))
+  )
 }
 
 const wholeText = (resource: Resource, names: readonly string[], values: Values): string =>

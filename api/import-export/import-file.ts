@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { messages } from '../../model/messages.ts'
 import type { AppContext } from '../context.ts'
-import { runWrite, type WriteCall, type WriteContext, type WriteReply } from '../crud/answer-write.ts'
+import { runWrite, type WriteCall, type WriteContext, type WriteReply } from '../crud/reply-to-write.ts'
 import type { Target } from '../crud/visible.ts'
 import { bodyOf } from '../http/bodies.ts'
 import { Problem } from '../http/errors.ts'
@@ -10,7 +10,7 @@ import { flagsIn } from '../http/only-parameter.ts'
 import { requestOfCsv } from './csv-body.ts'
 import { requestIn } from './import-request.ts'
 import type { ImportParent } from './import-rows.ts'
-import { keepLeftOut } from './left-out.ts'
+import { storeLeftOutRows } from './left-out.ts'
 import { runImport } from './write-import.ts'
 
 /** An import request without its body. */
@@ -60,7 +60,7 @@ export const writeFile = (
       })
     const { create, change, delete: deleted } = result.counts
     if (request.leftOut && create + change + deleted > 0)
-      await keepLeftOut(trx, target.resource, request.leftOut)
+      await storeLeftOutRows(trx, target.resource, request.leftOut)
     return { status: 201, json: JSON.stringify({ ...result, requestId: call.requestId }) }
   }
   const { resources } = target

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { placeOf } from '../../database/connection.ts'
+import { poolConfigOf } from '../../database/connection.ts'
 import { importReply, importRequest, isImported } from '../../model/import.ts'
-import { sendWrite, writeCallOf } from '../crud/answer-write.ts'
 import { flagProperties } from '../crud/bulk/bulk-schema.ts'
+import { sendWrite, writeCallOf } from '../crud/reply-to-write.ts'
 import { requireParent } from '../crud/require-record.ts'
 import type { ResourceCalls } from '../crud/resource-calls.ts'
 import { writing } from '../crud/route-options.ts'
@@ -50,12 +50,12 @@ export const importRoutes = (
       parent,
     }
     const { run } = context.workers
-    const place = placeOf(context.db)
+    const poolConfig = poolConfigOf(context.db)
     return sendWrite(
       reply,
       await run(
         importFile,
-        [place, call, parts],
+        [poolConfig, call, parts],
         request.signal,
         parts.map(({ buffer }) => buffer),
       ),

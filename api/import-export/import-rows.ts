@@ -4,7 +4,7 @@ import type { Field, Resource } from '../../model/definition.ts'
 import { fieldTypeOf } from '../../model/fields/registry.ts'
 import { isStorable } from '../../model/fields/text.ts'
 import type { ImportCell, ImportConflict } from '../../model/import.ts'
-import { readTogether, valueOfCell } from '../../model/import-values.ts'
+import { completeRow, valueOfCell } from '../../model/import-values.ts'
 import type { FieldErrors, Message } from '../../model/message.ts'
 import { messages } from '../../model/messages.ts'
 import { refusals } from '../../model/refusals.ts'
@@ -138,7 +138,7 @@ export const readRow = ({ columns, fields, cells, row, headings, rounding }: Rea
   return {
     row,
     id,
-    given: readTogether(fields, given, warnings),
+    given: completeRow(fields, given, warnings),
     compared,
     errors,
     warnings,

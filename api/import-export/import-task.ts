@@ -1,5 +1,5 @@
-import type { DatabasePlace } from '../../database/connection.ts'
-import type { WriteReply } from '../crud/answer-write.ts'
+import type { PoolConfig } from '../../database/connection.ts'
+import type { WriteReply } from '../crud/reply-to-write.ts'
 import { task } from '../workers/task.ts'
 import { threadDatabase } from '../workers/thread-database.ts'
 import type { ImportCall, WriteCode } from './import-file.ts'
@@ -7,6 +7,6 @@ import type { ImportCall, WriteCode } from './import-file.ts'
 /** Reads, checks and writes a file, or previews it: 50,000 rows take a core for seconds. */
 export const importFile = task('importFile', { seconds: 300, pool: 'imports' }, async (code: WriteCode) => {
   const { writeFile } = await import('./import-file.ts')
-  return (place: DatabasePlace, call: ImportCall, parts: readonly Uint8Array[]): Promise<WriteReply> =>
+  return (place: PoolConfig, call: ImportCall, parts: readonly Uint8Array[]): Promise<WriteReply> =>
     writeFile(threadDatabase(place), call, Buffer.concat(parts), code)
 })

@@ -13,7 +13,7 @@ const keptOf = (rows: LeftOutRows['rows']): LeftOutRows['rows'] => {
 }
 
 /** Notes in the trail of the import which rows of its file were left out. Administrators can download them there. */
-export const keepLeftOut = (
+export const storeLeftOutRows = (
   trx: Knex.Transaction,
   { table }: Pick<Resource, 'table'>,
   { headings, numbers, rows }: LeftOutRows,

@@ -9,7 +9,7 @@ import { refusals } from '../../model/refusals.ts'
 import { fieldOf, targetOf } from '../../model/resources.ts'
 import { type LastChange, lastChanges, type NamedRecord } from '../crud/read.ts'
 import { type Target, visibleOf } from '../crud/visible.ts'
-import { isSame, normal, valuesOfChange, valuesOfNew, withoutLocked } from '../crud/written-values.ts'
+import { isSame, normalizeValue, valuesOfChange, valuesOfNew, withoutLocked } from '../crud/written-values.ts'
 import { invalidInput, Problem } from '../http/errors.ts'
 import { checkUnique, findRecords } from './find-records.ts'
 import {
@@ -57,7 +57,7 @@ const merge = (
       values[name] = value
       continue
     }
-    const file = normal(resource, name, value)
+    const file = normalizeValue(resource, name, value)
     const current = before[name] ?? null
     if (isSame(file, exported[name])) continue
     if (isSame(current, exported[name]) || isSame(file, current)) values[name] = value
@@ -92,7 +92,7 @@ const planChange = async (
   const { resource } = target
   const given = withDefaults(resource, merged, false)
   const changed = Object.keys(given).filter(
-    (name) => !isSame(normal(resource, name, given[name]), before[name]),
+    (name) => !isSame(normalizeValue(resource, name, given[name]), before[name]),
   )
   if (changed.length === 0) return
   if (!offers(resource, 'update')) {
@@ -126,7 +126,11 @@ const compareComputed = (resource: Resource, row: PlannedRow): void => {
     const field = fieldOf(resource, name)
     const { workOut } = fieldTypeOf(field)
     const computed = workOut ? workOut(field, record) : row.before?.[name]
-    if (computed === null || computed === undefined || isSame(normal(resource, name, value), computed))
+    if (
+      computed === null ||
+      computed === undefined ||
+      isSame(normalizeValue(resource, name, value), computed)
+    )
       continue
     if (typeof value !== typeof computed) continue
     row.warnings[name] = [

@@ -277,12 +277,12 @@ export const resolveReferences = async (
       if (only !== null && mayCreate)
         for (const [key, text] of texts) {
           if (byText.has(key) || inFile.has(key)) continue
-          const made = await createNamed(trx, createdTarget, only, text)
-          if (typeof made !== 'number') {
-            refused.set(key, made)
+          const createdRecord = await createNamed(trx, createdTarget, only, text)
+          if (typeof createdRecord !== 'number') {
+            refused.set(key, createdRecord)
             continue
           }
-          byText.set(key, [{ id: made, enabled: true }])
+          byText.set(key, [{ id: createdRecord, enabled: true }])
           created.push({ resource: to.name, text })
         }
     }

@@ -25,7 +25,7 @@ import { followTargets } from '../crud/follow.ts'
 import { countsIn, usesOf } from '../crud/in-use.ts'
 import { lockRows, type NamedRecord, readRecords } from '../crud/read.ts'
 import { insertRows, updateRows } from '../crud/several-rows.ts'
-import { concernsHooks, type Target } from '../crud/visible.ts'
+import { needsHooks, type Target } from '../crud/visible.ts'
 import { changeRecord, createChecked, writerOf } from '../crud/write.ts'
 import { maxNamed, Problem } from '../http/errors.ts'
 import type { ImportParent, PlannedRow } from './import-rows.ts'
@@ -33,7 +33,7 @@ import { planImport } from './plan-import.ts'
 import { inLevels } from './references.ts'
 
 const concernHooks = (target: Target, rows: readonly PlannedRow[]): boolean =>
-  rows.some(({ before, values }) => values && concernsHooks(target, { before: before ?? null, values }))
+  rows.some(({ before, values }) => values && needsHooks(target, { before: before ?? null, values }))
 
 const writeRows = async (
   trx: Knex.Transaction,

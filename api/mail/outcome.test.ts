@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { givenUp, outcomesOf } from './outcome.ts'
+import { afterLastAttempt, outcomesOf } from './outcome.ts'
 
 const refusal = (recipient: string, responseCode: number) => ({
   message: 'Recipient command failed',
@@ -62,7 +62,7 @@ describe('The outcome of a hand-over', () => {
   })
 
   it('fails after the last attempt, with the last answer', () => {
-    expect(givenUp({ state: 'waiting', answer: '451 busy' })).toEqual({
+    expect(afterLastAttempt({ state: 'waiting', answer: '451 busy' })).toEqual({
       state: 'failed',
       answer: 'Given up after a day. 451 busy',
     })

@@ -18,14 +18,14 @@ export interface MailError {
   readonly rejectedErrors?: readonly MailError[] | undefined
 }
 
-const longestAnswer = 300
+const maxReplyLength = 300
 
 /** One line without control characters: the text is a stranger's. */
 const readable = (answer: string): string =>
   answer
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
-    .slice(0, longestAnswer)
+    .slice(0, maxReplyLength)
 
 /** Errors about the mail itself; all others are about the way to the mail server. */
 const aboutMail: ReadonlySet<string | undefined> = new Set(['EENVELOPE', 'EMESSAGE'])
@@ -62,7 +62,7 @@ export const outcomesOf = (
 }
 
 /** After the last attempt. */
-export const givenUp = ({ state, answer }: Outcome): Outcome =>
+export const afterLastAttempt = ({ state, answer }: Outcome): Outcome =>
   state === 'waiting'
     ? { state: 'failed', answer: `Given up after a day. ${answer ?? ''}`.trim() }
     : { state, answer }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import type { SendMailOptions, Transporter } from 'nodemailer'
-import { actAs, unattended } from '../../database/actor.ts'
+import { actAs, systemActor } from '../../database/actor.ts'
 import { query } from '../../database/query.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { listedBelow, type Resources } from '../../model/resources.ts'
@@ -20,7 +20,7 @@ import {
   type MailKind,
   type Outbox,
 } from './outbox.ts'
-import { givenUp, type MailError, type Outcome, outcomesOf } from './outcome.ts'
+import { afterLastAttempt, type MailError, type Outcome, outcomesOf } from './outcome.ts'
 
 const everyMs = 5_000
 const minute = 60_000
@@ -107,7 +107,7 @@ const pageOf = (resources: Resources, { about_table, about_id }: Row): string =>
 }
 
 /** Mails the sender. A failed notice is followed by none. */
-const tellSender = async (
+const notifySender = async (
   trx: Knex.Transaction,
   outbox: Outbox,
   page: string,
@@ -179,11 +179,11 @@ export const sendMails = (
 
   const finish = async (row: Row, subject: string, attempt: ReadonlyMap<string, Outcome>) => {
     const outcomes = [...attempt].map(
-      ([address, outcome]) => [address, row.tries >= maxTries ? givenUp(outcome) : outcome] as const,
+      ([address, outcome]) => [address, row.tries >= maxTries ? afterLastAttempt(outcome) : outcome] as const,
     )
     const inState = (state: Outcome['state']) => outcomes.filter(([, outcome]) => outcome.state === state)
     await inTransaction(db, async (trx) => {
-      await actAs(trx, unattended('The mail server'))
+      await actAs(trx, systemActor('The mail server'))
       for (const [address, { state, answer }] of outcomes)
         await query(
           trx,
@@ -200,7 +200,14 @@ export const sendMails = (
            where id = :id and invitation = 'sent'`,
           { id: row.about_id },
         )
-      await tellSender(trx, outbox, `${publicUrl}${pageOf(resources, row)}`, row, subject, inState('failed'))
+      await notifySender(
+        trx,
+        outbox,
+        `${publicUrl}${pageOf(resources, row)}`,
+        row,
+        subject,
+        inState('failed'),
+      )
       await keepOrDrop(trx, row, inState('waiting').length > 0)
     })
   }

@@ -80,7 +80,7 @@ export type After<Name extends string = string, Field extends string = string> =
 
 /** The app as own routes see it. */
 export interface RouteContext extends AppContext {
-  /** Writes in the transaction of `answerWrite`, with checks, hooks and history. */
+  /** Writes in the transaction of `replyToWrite`, with checks, hooks and history. */
   writerOf(trx: Knex.Transaction): RecordWriter
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Knex } from 'knex'
 import { query, queryRow } from '../../database/query.ts'
-import { makeDue, whenDue } from '../../database/scheduled-work.ts'
+import { makeDue, runIfDue } from '../../database/scheduled-work.ts'
 import { lastTimeAt } from '../../model/firm-clock.ts'
 import { repeat } from '../http/repeat.ts'
 import type { Job } from './extension-points.ts'
@@ -55,7 +55,7 @@ export const scheduleJobs = (app: FastifyInstance, context: WorkContext, jobs: r
     jobs.map((job) => {
       const run = async () => {
         const doneBefore = lastTimeAt(job.at, now())
-        await whenDue(db, now, { name: workName(job), doneBefore, leaseMs }, () => runJob(context, job))
+        await runIfDue(db, now, { name: workName(job), doneBefore, leaseMs }, () => runJob(context, job))
       }
       const start = repeat(app, everyMs, `The job "${job.name}" could not be started`, run)
       return [job.name, async () => makeDue(db, workName(job)).then(start)]

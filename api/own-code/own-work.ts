@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { actingAs, unattended } from '../../database/actor.ts'
+import { actingAs, systemActor } from '../../database/actor.ts'
 import { textsOf } from '../../model/message.ts'
 import { roles } from '../../resources.config.ts'
 import type { AppContext, SignedInUser } from '../context.ts'
-import { runWatchers } from '../crud/answer-write.ts'
 import type { Hooks } from '../crud/hooks.ts'
-import { giveReason } from '../crud/reason.ts'
+import { setReason } from '../crud/reason.ts'
+import { runWatchers } from '../crud/reply-to-write.ts'
 import { writerOf } from '../crud/write.ts'
 import { Problem } from '../http/errors.ts'
 import type { OwnWork } from './extension-points.ts'
@@ -37,8 +37,8 @@ export const ownWork = (
   log,
   write: (work) => {
     const requestId = randomUUID()
-    return actingAs(db, { ...unattended(name), requestId }, async (trx) => {
-      await giveReason(trx, name)
+    return actingAs(db, { ...systemActor(name), requestId }, async (trx) => {
+      await setReason(trx, name)
       const result = await work(writerOf(trx, { resources, hooks }), trx)
       await runWatchers(trx, { resources, writeWatchers }, asUser(requestId, name))
       return result

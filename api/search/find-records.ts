@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { beginning, joinSql, rowsOf } from '../../database/fields/column.ts'
+import { joinSql, prefixSql, rowsOf } from '../../database/fields/column.ts'
 import { isTextField } from '../../database/fields/registry.ts'
 import { query } from '../../database/query.ts'
 import type { Resource } from '../../model/definition.ts'
@@ -66,10 +66,10 @@ const foundSql = (resource: Resource, branches: readonly Branch[]): string => {
 
 /** How a column is compared, each with an index: the beginnings of texts in order, and trigrams. */
 const tests = {
-  equal: { sql: (column: string) => `${beginning(column)} = lower(?)`, values: (text: string) => [text] },
+  equal: { sql: (column: string) => `${prefixSql(column)} = lower(?)`, values: (text: string) => [text] },
   start: {
     sql: (column: string) =>
-      `(${beginning(column)} >= lower(?) and ${beginning(column)} < lower(?) || chr(${0x10ffff}))`,
+      `(${prefixSql(column)} >= lower(?) and ${prefixSql(column)} < lower(?) || chr(${0x10ffff}))`,
     values: (text: string) => [text, text],
   },
   anywhere: {
@@ -77,7 +77,7 @@ const tests = {
     values: (text: string) => [`%${literalPattern(text)}%`],
   },
 }
-type Place = keyof typeof tests
+type MatchKind = keyof typeof tests
 
 const anchors = {
   equal: (regex: string) => `^${regex}$`,
@@ -88,7 +88,7 @@ const anchors = {
 const isOfId = (text: string) => /^#\d{1,15}$/.test(text)
 
 /** One branch for the own texts, and one per lookup: PostgreSQL uses no index for both at once. */
-const textBranches = ({ resource }: Visible, text: string, place: Place): Branch[] => {
+const textBranches = ({ resource }: Visible, text: string, place: MatchKind): Branch[] => {
   const names = searchedFields(resource)
   if (!hasOwnText(resource, names)) return []
   const { sql, bindings } = inForms(text, tests[place], anchors[place])

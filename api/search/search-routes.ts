@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cancelOnAbort, isCancelled, query } from '../../database/query.ts'
 import type { Resource } from '../../model/definition.ts'
-import { anyText, composed } from '../../model/fields/text.ts'
+import { anyText, normalizeText } from '../../model/fields/text.ts'
 import type { Resources } from '../../model/resources.ts'
 import { type FromSchema, objectSchema, text } from '../../model/schemas.ts'
 import {
@@ -70,7 +70,7 @@ export const searchRoutes =
         },
       },
       async (request): Promise<SearchReply> => {
-        const q = composed(request.query.q).trim()
+        const q = normalizeText(request.query.q).trim()
         const user = userOf(request)
         const visible = definitionsFor(resources, user)
         const searched = Object.values(resources)

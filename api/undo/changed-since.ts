@@ -13,7 +13,7 @@ import { maxNamed, Problem, type RefusedDetails } from '../http/errors.ts'
 import type { ColumnValues } from './net-change.ts'
 
 /** A conflicting record, with known values if deleted. */
-export interface InTheWay {
+export interface ConflictingRecord {
   readonly id: number
   readonly known?: ColumnValues
 }
@@ -21,7 +21,7 @@ export interface InTheWay {
 const fieldValues = (resource: Resource, columns: ColumnValues) =>
   Object.fromEntries(Object.keys(resource.fields).map((name) => [name, columns[columnOf(name)]]))
 
-export interface TakingBack {
+export interface UndoContext {
   readonly trx: Knex.Transaction
   readonly resources: Resources
   readonly user: SignedInUser
@@ -30,9 +30,9 @@ export interface TakingBack {
 
 /** Deleted records have their last known values. */
 export const readable = async (
-  { trx, resources, user }: TakingBack,
+  { trx, resources, user }: UndoContext,
   resource: Resource,
-  records: readonly InTheWay[],
+  records: readonly ConflictingRecord[],
 ): Promise<({ readonly id: number } & Values)[]> => {
   if (!mayDo(user, 'read', resource)) return []
   const visible = definitionsFor(resources, user)[resource.name] ?? resource
@@ -48,9 +48,9 @@ export const readable = async (
  * @param title if more than the records caused the conflict
  */
 export const changedSince = async (
-  undo: TakingBack,
+  undo: UndoContext,
   resource: Resource,
-  found: readonly InTheWay[],
+  found: readonly ConflictingRecord[],
   title?: Message,
 ): Promise<Problem> => {
   const named = await readable(undo, resource, found.slice(0, maxNamed))

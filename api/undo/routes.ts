@@ -8,9 +8,9 @@ import {
 } from '../../model/undo.ts'
 import { everyone } from '../access.ts'
 import { type AppContext, userOf } from '../context.ts'
-import { answerWrite } from '../crud/answer-write.ts'
 import type { ResourceHooks } from '../crud/hooks.ts'
 import type { RelatedTable } from '../crud/related-tables.ts'
+import { replyToWrite } from '../crud/reply-to-write.ts'
 import { ofWrites } from '../crud/route-options.ts'
 import { writeRefusals } from '../crud/visible.ts'
 import { recentRequests } from './recent.ts'
@@ -66,7 +66,7 @@ export const undoRoutes =
         },
       },
       (request, reply) =>
-        answerWrite(context, request, reply, async (trx) => {
+        replyToWrite(context, request, reply, async (trx) => {
           const undo = {
             resources: context.resources,
             hooks,

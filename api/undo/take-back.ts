@@ -9,7 +9,7 @@ import { referencesTo, refuseWhenInUse } from '../crud/in-use.ts'
 import type { RelatedTable } from '../crud/related-tables.ts'
 import { asRefusedWrite } from '../http/database-error.ts'
 import { Problem } from '../http/errors.ts'
-import { changedSince, type TakingBack } from './changed-since.ts'
+import { changedSince, type UndoContext } from './changed-since.ts'
 import { type ChangedRows, storedColumns } from './net-change.ts'
 
 const valuesOf = (base: string) => `jsonb_populate_record(${base}, n.before) as value`
@@ -37,7 +37,7 @@ const run = async (trx: Knex.Transaction, resource: Resource, sql: string, value
 }
 
 const requireReferences = async (
-  undo: TakingBack,
+  undo: UndoContext,
   resource: Resource,
   { json }: ChangedRows,
 ): Promise<void> => {
@@ -59,7 +59,11 @@ const requireReferences = async (
 }
 
 /** Restores deleted records with their ids, and versions above all previous ones. */
-export const bringBack = async (undo: TakingBack, resource: Resource, rows: ChangedRows): Promise<void> => {
+export const restoreDeleted = async (
+  undo: UndoContext,
+  resource: Resource,
+  rows: ChangedRows,
+): Promise<void> => {
   await requireReferences(undo, resource, rows)
   const columns = storedColumns(resource)
   const back = await run(
@@ -80,7 +84,11 @@ export const bringBack = async (undo: TakingBack, resource: Resource, rows: Chan
   throw await changedSince(undo, resource, found)
 }
 
-export const setBack = async (undo: TakingBack, resource: Resource, rows: ChangedRows): Promise<void> => {
+export const restoreChanged = async (
+  undo: UndoContext,
+  resource: Resource,
+  rows: ChangedRows,
+): Promise<void> => {
   await requireReferences(undo, resource, rows)
   const columns = storedColumns(resource)
   await run(
@@ -98,7 +106,7 @@ export const setBack = async (undo: TakingBack, resource: Resource, rows: Change
 }
 
 export const removeUnused = async (
-  { trx, resources }: TakingBack,
+  { trx, resources }: UndoContext,
   resource: Resource,
   ids: readonly number[],
 ): Promise<number[]> => {
@@ -116,7 +124,11 @@ export const removeUnused = async (
 }
 
 /** Errors: 409 if others refer to one. */
-export const remove = async (undo: TakingBack, resource: Resource, ids: readonly number[]): Promise<void> => {
+export const remove = async (
+  undo: UndoContext,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<void> => {
   if (ids.length === 0) return
   const used = await removeUnused(undo, resource, ids)
   const [first] = used
@@ -128,7 +140,7 @@ export const remove = async (undo: TakingBack, resource: Resource, ids: readonly
 }
 
 /** Rows that belong to records, such as files. Restores deleted ones with their ids, if their record exists by now. */
-export const takeBackRelatedRows = async (
+export const undoRelatedRows = async (
   trx: Knex.Transaction,
   relatedTables: readonly RelatedTable[],
   changes: readonly ChangedRows[],

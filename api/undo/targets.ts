@@ -9,7 +9,7 @@ import { refusals } from '../../model/refusals.ts'
 import type { Resources } from '../../model/resources.ts'
 import { definitionsFor } from '../access.ts'
 import type { Problem } from '../http/errors.ts'
-import { changedSince, type InTheWay, readable, type TakingBack } from './changed-since.ts'
+import { type ConflictingRecord, changedSince, readable, type UndoContext } from './changed-since.ts'
 import type { ChangedRows } from './net-change.ts'
 
 type Limit = StoredSum & { readonly limit: string }
@@ -101,7 +101,7 @@ const hasChanged = `exists (
 
 /** Undefined if the user may not read all of it. */
 const inWords = async (
-  undo: TakingBack,
+  undo: UndoContext,
   resource: Resource,
   { column, limit }: Limit,
   id: number,
@@ -116,9 +116,9 @@ const inWords = async (
 }
 
 const refusal = async (
-  undo: TakingBack,
+  undo: UndoContext,
   sum: Limit,
-  { table, id, found }: { table: string; id: number; found: readonly InTheWay[] },
+  { table, id, found }: { table: string; id: number; found: readonly ConflictingRecord[] },
 ): Promise<Problem> => {
   const byTable = new Map(Object.values(undo.resources).map((resource) => [resource.table, resource]))
   const [resource, changed] = [byTable.get(sum.parent), byTable.get(table)]
@@ -131,7 +131,7 @@ const refusal = async (
  * it since. A sum that is above without such changes may be restored.
  */
 export const requireTargets = async (
-  undo: TakingBack,
+  undo: UndoContext,
   exceeded: readonly Exceeded[],
   own: readonly ChangedRows[],
 ): Promise<void> => {

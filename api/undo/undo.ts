@@ -14,7 +14,7 @@ import type { RelatedTable } from '../crud/related-tables.ts'
 import { hasHooks, hooksOf, type Target } from '../crud/visible.ts'
 import { writerOf } from '../crud/write.ts'
 import { Problem } from '../http/errors.ts'
-import { changedSince, type TakingBack } from './changed-since.ts'
+import { changedSince, type UndoContext } from './changed-since.ts'
 import {
   type ChangedRows,
   type ColumnValues,
@@ -24,7 +24,7 @@ import {
   requiredColumns,
   storedColumns,
 } from './net-change.ts'
-import { bringBack, remove, removeUnused, setBack, takeBackRelatedRows } from './take-back.ts'
+import { remove, removeUnused, restoreChanged, restoreDeleted, undoRelatedRows } from './take-back.ts'
 import { type Exceeded, lockTargets, ownTargets, requireTargets } from './targets.ts'
 
 const valuesIn = (resource: Resource, columns: ColumnValues): Values =>
@@ -39,12 +39,12 @@ const aroundWrites = async (
   trx: Knex.Transaction,
   target: Target,
   rows: ChangedRows,
-  setBack: () => Promise<void>,
+  restoreRecord: () => Promise<void>,
 ): Promise<void> => {
   const { resource } = target
   const hooks = hooksOf(target)
   const write = writerOf(trx, target)
-  if (!hasHooks(target)) return setBack()
+  if (!hasHooks(target)) return restoreRecord()
   const stored = await readRecords(
     trx,
     target,
@@ -52,7 +52,7 @@ const aroundWrites = async (
   )
   if (rows.kind === 'made') {
     for (const record of stored.values()) await hooks.beforeDelete?.(trx, { record, write })
-    return setBack()
+    return restoreRecord()
   }
   const changes = rows.records.map(({ id, before }) => ({
     id,
@@ -61,7 +61,7 @@ const aroundWrites = async (
     write,
   }))
   for (const change of changes) await hooks.beforeWrite?.(trx, change)
-  await setBack()
+  await restoreRecord()
   for (const change of changes) await hooks.afterWrite?.(trx, change)
 }
 
@@ -177,7 +177,7 @@ const withOtherFiles = `
       select from audit_entry e where e.table_name = 'attachment' and e.record_id = file.id and e.request_id = ?))
   order by n.id`
 
-const requireUnchanged = async (undo: TakingBack, resource: Resource, rows: ChangedRows): Promise<void> => {
+const requireUnchanged = async (undo: UndoContext, resource: Resource, rows: ChangedRows): Promise<void> => {
   const others = await query<{ id: number }>(
     undo.trx,
     `select n.id from jsonb_to_recordset(?::jsonb) as n (id integer, after jsonb)
@@ -240,16 +240,16 @@ export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<Un
       left.push({ resource, ids: await removeUnused(taking, resource, ids) })
     })
   for (const { resource, rows } of steps('deleted'))
-    await around(resource, rows, () => bringBack(taking, resource, rows))
+    await around(resource, rows, () => restoreDeleted(taking, resource, rows))
   for (const { resource, rows } of steps('changed'))
-    await around(resource, rows, () => setBack(taking, resource, rows))
+    await around(resource, rows, () => restoreChanged(taking, resource, rows))
   for (const { resource, ids } of left) await remove(taking, resource, ids)
   await requireTargets(
     taking,
     exceeded,
     tables.flatMap(({ own }) => own),
   )
-  const ofRelated = await takeBackRelatedRows(trx, relatedTables, relatedChanges)
+  const ofRelated = await undoRelatedRows(trx, relatedTables, relatedChanges)
 
   // Rows that belong to records count only if the request changed nothing else.
   const undone = recordsOf(tables.flatMap(({ own }) => own)) || ofRelated

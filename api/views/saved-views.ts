@@ -10,7 +10,7 @@ import type { SignedInUser } from '../context.ts'
 import { Problem } from '../http/errors.ts'
 
 /** Max. views per reply, own views first. */
-const maxAnswered = 500
+const maxReturned = 500
 
 type StoredView = Omit<SavedView, 'state' | 'isPartial'> & { readonly state: string | null }
 
@@ -30,7 +30,7 @@ const shownState = (whole: Resource, visible: Resource, { state, isOwn }: Stored
   return { state: stateQuery(shown.state), isPartial: true }
 }
 
-interface Wanted {
+interface Selected {
   readonly resource?: unknown
   readonly id?: number | null
 }
@@ -38,7 +38,7 @@ interface Wanted {
 export const readViews = async (
   db: Knex,
   { resources, user }: { readonly resources: Resources; readonly user: SignedInUser },
-  { resource, id = null }: Wanted = {},
+  { resource, id = null }: Selected = {},
 ): Promise<SavedView[]> => {
   const lists = readableLists(resources, user)
   const names = [...lists.keys()].filter((name) => resource === undefined || name === resource)
@@ -49,8 +49,8 @@ export const readViews = async (
      from saved_view v join user_account u on u.id = v.owner_id
      where v.resource = any(:names) and (v.owner_id = :userId or v.shared)
        and (cast(:id as integer) is null or v.id = :id)
-     order by v.owner_id <> :userId, lower(v.name) collate firm_order, v.id limit :maxAnswered`,
-    { userId: user.id, names, id, maxAnswered },
+     order by v.owner_id <> :userId, lower(v.name) collate firm_order, v.id limit :maxReturned`,
+    { userId: user.id, names, id, maxReturned },
   )
   return rows.flatMap((view) => {
     const [whole, visible] = [resources[view.resource], lists.get(view.resource)]

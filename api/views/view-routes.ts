@@ -8,8 +8,8 @@ import { refusals } from '../../model/refusals.ts'
 import { maxViews, type SavedView, savedView, savedViews, withViews } from '../../model/saved-views.ts'
 import { described, listOf, text } from '../../model/schemas.ts'
 import { type AppContext, userOf } from '../context.ts'
-import { answerWrite, entityTag } from '../crud/answer-write.ts'
 import type { ResourceHooks } from '../crud/hooks.ts'
+import { entityTag, replyToWrite } from '../crud/reply-to-write.ts'
 import { headersOfChanges, reading, withTag, writing } from '../crud/route-options.ts'
 import type { Target } from '../crud/visible.ts'
 import { createRecord, deleteRecord, updateRecord } from '../crud/write.ts'
@@ -86,13 +86,13 @@ export const viewRoutes = (context: AppContext) => {
     return view
   }
 
-  const answerChange = (
+  const replyToChange = (
     request: FastifyRequest,
     reply: FastifyReply,
     status: number,
     write: (trx: Knex.Transaction) => Promise<number>,
   ) =>
-    answerWrite(context, request, reply, async (trx) => {
+    replyToWrite(context, request, reply, async (trx) => {
       await lockViews(trx, userOf(request).id)
       const view = await readOne(trx, request, await write(trx))
       return { status, json: JSON.stringify(view), headers: { etag: entityTag(view.version) } }
@@ -132,7 +132,7 @@ export const viewRoutes = (context: AppContext) => {
         refuses: ['conflict'],
       }),
       (request, reply) =>
-        answerChange(request, reply, 201, async (trx) => {
+        replyToChange(request, reply, 201, async (trx) => {
           const { id } = await createRecord(trx, targetOf(request), bodyOf(request))
           return id
         }),
@@ -148,7 +148,7 @@ export const viewRoutes = (context: AppContext) => {
         ...changes,
       }),
       (request, reply) =>
-        answerChange(request, reply, 200, async (trx) => {
+        replyToChange(request, reply, 200, async (trx) => {
           const id = idIn(request)
           const ifMatch = request.headers['if-match']
           await updateRecord(trx, targetOf(request), id, bodyOf(request), 'replace', ifMatch)
@@ -165,7 +165,7 @@ export const viewRoutes = (context: AppContext) => {
         ...changes,
       }),
       (request, reply) =>
-        answerWrite(context, request, reply, async (trx) => {
+        replyToWrite(context, request, reply, async (trx) => {
           const view = await readOne(trx, request, idIn(request))
           await deleteRecord(trx, targetOf(request), view.id, { ifMatch: request.headers['if-match'] })
           return { status: 200, json: JSON.stringify(view) }

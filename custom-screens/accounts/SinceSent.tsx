@@ -11,17 +11,17 @@ import { accountsBatches, purchaseHeaders, purchaseLines } from '../../resources
 import { Loaded } from '../Loaded.tsx'
 
 type Move = BatchChanges[number]['moves'][number]
-type Place = NonNullable<Move['from']>
+type Allocation = NonNullable<Move['from']>
 
-const placeOf = ({ job, account }: Place): string => [job, account].filter(Boolean).join(' ')
+const allocationText = ({ job, account }: Allocation): string => [job, account].filter(Boolean).join(' ')
 
 const MoveText = ({ amount, from, to }: Move) => {
   const translate = useTranslate()
   const key = from && to ? 'moved' : to ? 'added' : 'removed'
   return translate(`sinceSent.${key}`, {
     amount: formatSterling(amount),
-    from: from ? placeOf(from) : '',
-    to: to ? placeOf(to) : '',
+    from: from ? allocationText(from) : '',
+    to: to ? allocationText(to) : '',
   })
 }
 

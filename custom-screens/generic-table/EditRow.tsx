@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
-import { isTaken } from '../../admin/layout/Key.tsx'
+import { isHandledKey } from '../../admin/layout/Key.tsx'
 import { useRefreshRecords } from '../../admin/providers/query-client.ts'
 import { FormField } from '../../admin/resource/form/FormField.tsx'
 import { RecordForm } from '../../admin/resource/form/RecordForm.tsx'
@@ -10,11 +10,11 @@ import { RefusalAlert } from '../../admin/resource/form/RefusalAlert.tsx'
 import { changedBody, shownFields } from '../../admin/resource/form/record-form.ts'
 import { useRecordForm } from '../../admin/resource/form/use-record-form.ts'
 import { type Column, cellOf } from '../../admin/table/columns.ts'
-import { type RowPlace, rowProps } from '../../admin/table/RecordRow.tsx'
+import { type RowPosition, rowProps } from '../../admin/table/RecordRow.tsx'
 import type { Resource } from '../../model/definition.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 
-interface EditRowProps extends RowPlace {
+interface EditRowProps extends RowPosition {
   readonly resource: Resource
   readonly record: AnyRecord
   readonly columns: readonly Column[]
@@ -100,7 +100,7 @@ export const EditRow = ({
   }, [isDirty, onDirtyChange])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isTaken(event)) return
+    if (isHandledKey(event)) return
     if (event.key === 'Escape') onLeave()
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault()

@@ -9,7 +9,7 @@ import { type TranslateFunction as Translate, useTranslate } from 'react-admin'
 import { TextSkeleton } from '../../admin/layout/Paper.tsx'
 import { adminBase } from '../../admin/page-path.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
-import { holdsOneOf, useSession } from '../../admin/session.ts'
+import { hasAnyRole, useSession } from '../../admin/session.ts'
 import { type, weight } from '../../admin/theme/tokens.ts'
 import type { BackupSchedule } from '../../model/backups.ts'
 import type { HomeSoFar } from '../../model/costing/home.ts'
@@ -176,7 +176,7 @@ export const HomeDesk = () => {
     )
   return (
     <>
-      {holdsOneOf([roles.administrator], session) && <LastBackup />}
+      {hasAnyRole([roles.administrator], session) && <LastBackup />}
       {home ? <Found home={home} onSeen={markAsSeen} onAddUp={addUp} isAdding={isAdding} /> : <Awaited />}
     </>
   )

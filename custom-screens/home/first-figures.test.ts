@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession, startSession } from '../../admin/session.ts'
-import { askAhead, takeRequested } from './first-figures.ts'
+import { prefetchFigures, takeRequested } from './first-figures.ts'
 
 const signIn = (token: string) =>
   startSession({
@@ -34,13 +34,13 @@ afterEach(() => {
 
 describe('The figures that are asked for ahead', () => {
   it('are taken once', async () => {
-    askAhead()
+    prefetchFigures()
     expect(await takeRequested()).toEqual({ openJobs: 1 })
     expect(takeRequested()).toBeNull()
   })
 
   it('are nobody else’s', () => {
-    askAhead()
+    prefetchFigures()
     endSession()
     signIn('ann')
     expect(takeRequested()).toBeNull()
@@ -48,22 +48,22 @@ describe('The figures that are asked for ahead', () => {
 
   it('are not asked for by a visitor', () => {
     endSession()
-    askAhead()
+    prefetchFigures()
     expect(answers).toBe(0)
     expect(takeRequested()).toBeNull()
   })
 
   it('are forgotten when the screen did not come in time', () => {
-    askAhead()
+    prefetchFigures()
     vi.advanceTimersByTime(10_000)
     expect(takeRequested()).toBeNull()
   })
 
   it('fail where they are taken, and nowhere else', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')))
-    askAhead()
+    prefetchFigures()
     await expect(takeRequested()).rejects.toThrow()
-    askAhead()
+    prefetchFigures()
     await vi.advanceTimersByTimeAsync(1)
   })
 })

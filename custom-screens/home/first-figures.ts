@@ -18,7 +18,7 @@ export const fetchFigures = (signal?: AbortSignal) =>
 export const fetchAllFigures = (signal?: AbortSignal) => requestJson<HomeSoFar>('/Home', { signal })
 
 /** Requests the figures while the script of the home page is still loading. */
-export const askAhead = (): void => {
+export const prefetchFigures = (): void => {
   const token = getSession()?.token
   if (token === undefined) return
   const reply = fetchFigures()

@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom'
 import { ConfirmDialog } from '../../admin/layout/DialogBox.tsx'
 import { useToast } from '../../admin/layout/Toasts.tsx'
 import { adminBase } from '../../admin/page-path.ts'
-import { uncounted } from '../../admin/providers/data-provider.ts'
+import { withoutCount } from '../../admin/providers/data-provider.ts'
 import { download } from '../../admin/providers/download.ts'
 import { requestJson } from '../../admin/providers/http-client.ts'
 import { useListing } from '../../admin/resource/listing-context.ts'
@@ -173,7 +173,7 @@ const PartsOfOrder = ({ orderId }: { readonly orderId: number }) => {
     filter: { orderId, statementDate: null },
     sort: { field: 'part', order: 'ASC' },
     pagination: { page: 1, perPage: 100 },
-    meta: uncounted,
+    meta: withoutCount,
   })
   const next = data.find(isOpen)
   return <PartButtons delivered={next} invoiced={data.find((part) => !isOpen(part)) ?? next} />

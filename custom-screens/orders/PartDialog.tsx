@@ -130,9 +130,9 @@ const PartForm = ({ part, title, purchaseId, lines: given, ordered, onClose, onD
     })),
   })
   const send = () => sending.mutate({ ...head, ...(isInvoice ? invoice() : { lines: partLines }) })
-  const isSound =
+  const isValid =
     lines.every(({ faults }) => !faults.quantity && !(isInvoice && faults.cost)) &&
-    added.every((line) => line.isSound) &&
+    added.every((line) => line.isValid) &&
     days.every(({ day, fault }) => day !== null && fault === undefined) &&
     paper.net.error === undefined &&
     paper.vat.error === undefined
@@ -145,7 +145,7 @@ const PartForm = ({ part, title, purchaseId, lines: given, ordered, onClose, onD
       title={title}
       maxWidth={isInvoice ? 'md' : 'sm'}
       submit={translate('orderPart.save')}
-      isReady={isSound && (!isRefNeeded || refText.trim() !== '')}
+      isReady={isValid && (!isRefNeeded || refText.trim() !== '')}
       isSending={sending.isPending}
       isDirty={
         typed.size > 0 ||

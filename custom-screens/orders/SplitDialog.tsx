@@ -18,7 +18,7 @@ import type { AnyRecord } from '../../model/record-text.ts'
 import { purchaseHeaders, purchaseLines } from '../../resources.config.ts'
 import { DayInput, readDay } from '../DayInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
-import { readTyped } from '../typed-number.ts'
+import { readTypedNumber } from '../typed-number.ts'
 import { usePost } from '../use-post.ts'
 import { NumberBox } from './OrderLines.tsx'
 import { refusalText } from './use-order.ts'
@@ -50,7 +50,7 @@ const linesOf = (selected: readonly AnyRecord[]): TickedLine[] =>
 
 /** The line with its typed quantity, which is its own by default, and what is wrong with it. */
 const readLine = (line: TickedLine, text = String(line.quantity)) => {
-  const { value: moved, error } = readTyped(purchaseLines.fields.quantity, text)
+  const { value: moved, error } = readTypedNumber(purchaseLines.fields.quantity, text)
   const wrong = error ?? (moved === null ? messageText(messages.required) : undefined)
   const isPart = moved !== null && isPartOf(moved, line.quantity)
   return {

@@ -5,7 +5,7 @@ import { lineTotal, sum } from '../../model/decimal.ts'
 import { overspend } from '../../model/excess.ts'
 import { messages } from '../../model/messages.ts'
 import { purchaseLines } from '../../resources.config.ts'
-import { readTyped } from '../typed-number.ts'
+import { readTypedNumber } from '../typed-number.ts'
 
 const { quantity: quantityField, costEach: costField } = purchaseLines.fields
 
@@ -42,8 +42,8 @@ const isBeyond = (quantity: number, left: number) =>
 
 /** Parses a typed line by the rules of the API. */
 export const readLine = (line: OrderableLine, texts: LineTexts): TypedLine => {
-  const typed = readTyped(quantityField, texts.quantity)
-  const { value: costEach, error: costFault } = readTyped(costField, texts.cost)
+  const typed = readTypedNumber(quantityField, texts.quantity)
+  const { value: costEach, error: costFault } = readTypedNumber(costField, texts.cost)
   const { value: quantity, error: quantityFault } =
     typed.value === 0 ? { value: null, error: messageText(messages.nonZero) } : typed
   return {

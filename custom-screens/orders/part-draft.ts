@@ -2,7 +2,7 @@ import { messageText } from '../../admin/i18n/language.ts'
 import { lineTotal, subtract, sum } from '../../model/decimal.ts'
 import { messages } from '../../model/messages.ts'
 import { purchaseHeaders, purchaseLines, type RecordFor } from '../../resources.config.ts'
-import { readTyped, type TypedNumber } from '../typed-number.ts'
+import { readTypedNumber, type TypedNumber } from '../typed-number.ts'
 
 /** What is typed about a part of an order: a delivery, an invoice or a credit note. */
 
@@ -31,8 +31,8 @@ export const readPartLine = (line: PartLine, ordered: OrderedLine | undefined, t
     quantity: typed.quantity ?? String(line.quantity),
     cost: typed.cost ?? String(line.costEach),
   }
-  const quantity = readTyped(quantityField, texts.quantity)
-  const cost = readTyped(costField, texts.cost)
+  const quantity = readTypedNumber(quantityField, texts.quantity)
+  const cost = readTypedNumber(costField, texts.cost)
   const orderedEach = ordered?.costEach ?? line.costEach
   const amount = quantity.value === null || cost.value === null ? null : lineTotal(quantity.value, cost.value)
   return {
@@ -61,8 +61,8 @@ export interface AddedLine {
 }
 
 export const readAddedLine = (added: AddedLine) => {
-  const quantity = readTyped({ ...quantityField, nonZero: true }, added.quantity)
-  const cost = readTyped(costField, added.cost)
+  const quantity = readTypedNumber({ ...quantityField, nonZero: true }, added.quantity)
+  const cost = readTypedNumber(costField, added.cost)
   const isShort = added.description.trim().length <= description.maxLength
   return {
     added,
@@ -70,7 +70,7 @@ export const readAddedLine = (added: AddedLine) => {
     quantity: quantity.value ?? 0,
     cost: cost.value ?? 0,
     faults: { quantity: quantity.error, cost: cost.error },
-    isSound:
+    isValid:
       added.description.trim() !== '' &&
       isShort &&
       added.costingCategoryId !== null &&
@@ -82,8 +82,8 @@ export type ReadAddedLine = ReturnType<typeof readAddedLine>
 
 /** Net amount and VAT as on the paper; empty ones are not typed. */
 export const readPaper = (net: string, vat: string) => ({
-  net: readTyped(purchaseHeaders.fields.invoiceNet, net),
-  vat: readTyped(purchaseHeaders.fields.invoiceVat, vat),
+  net: readTypedNumber(purchaseHeaders.fields.invoiceNet, net),
+  vat: readTypedNumber(purchaseHeaders.fields.invoiceVat, vat),
 })
 
 export const totalOf = (lines: readonly { readonly amount: number | null }[]): number =>

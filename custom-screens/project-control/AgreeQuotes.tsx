@@ -53,7 +53,7 @@ const useAgree = (today: string) => {
 }
 
 /** Warns that several contract quotes are agreed and counted together, with a link to supersede one. */
-export const AgreedTwice = ({ quotes }: Pick<ProjectControl, 'quotes'>) => {
+export const SeveralAgreedWarning = ({ quotes }: Pick<ProjectControl, 'quotes'>) => {
   const translate = useTranslate()
   const agreed = quotes.filter(({ standing, part }) => standing === 'agreed' && part === 'contract')
   const last = agreed.at(-1)

@@ -12,7 +12,15 @@ import { ScrollTable } from '../quote-statement/ScrollTable.tsx'
 import { StatementTable } from '../quote-statement/statement-elements.ts'
 import { useCategoryColours } from '../quote-statement/use-category-colours.ts'
 import { Amount, figure, movement, percent } from './Amount.tsx'
-import { type Column, columnGroups, isListed, isPercent, isUnspent, useFolded, withGone } from './columns.ts'
+import {
+  type Column,
+  columnGroups,
+  isListed,
+  isPercent,
+  isUnspent,
+  useFolded,
+  withRemovedRows,
+} from './columns.ts'
 import { ForecastEditor } from './ForecastEditor.tsx'
 
 const Table = styled(StatementTable)(({ theme }) => {
@@ -77,7 +85,7 @@ export const ControlTable = ({ control }: { readonly control: ProjectControl }) 
   const { folded, toggle } = useFolded(isPhone)
   const [opened, setOpened] = useState<Opened | null>(null)
   const { totals, compared } = control
-  const rows = withGone(control)
+  const rows = withRemovedRows(control)
   const groups = columnGroups.map(({ name, columns, main }) => ({
     name,
     columns: (folded.includes(name) ? main : columns) as readonly Column[],

@@ -8,7 +8,7 @@ import type { SignedFigure } from '../../model/figure.ts'
 import { MonthHeadings } from '../quote-statement/MonthHeadings.tsx'
 import { unprinted } from '../quote-statement/PrintHeading.tsx'
 import { ScrollTable } from '../quote-statement/ScrollTable.tsx'
-import { upTo } from '../quote-statement/statement-figures.ts'
+import { cumulative } from '../quote-statement/statement-figures.ts'
 import { Amount } from './Amount.tsx'
 
 const views = ['month', 'cumulative'] as const
@@ -40,7 +40,9 @@ export const MonthsTable = ({ control: { rows, totals, asOf } }: { readonly cont
       )
     const own = ofRow(column.lists)
     if (view === 'month' || column.year === 0) return own
-    return asOf === null ? upTo(own) : [...datedUpTo(own), ...undated.flatMap(({ lists }) => ofRow(lists))]
+    return asOf === null
+      ? cumulative(own)
+      : [...datedUpTo(own), ...undated.flatMap(({ lists }) => ofRow(lists))]
   }
   const amountOf = (cells: readonly ControlCell[], index: number): number => {
     const wanted =

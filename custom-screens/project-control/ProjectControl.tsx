@@ -19,7 +19,7 @@ import { formatDate } from '../../model/format.ts'
 import { projects, quoteHeaders } from '../../resources.config.ts'
 import { Loaded } from '../Loaded.tsx'
 import { PrintHeading, PrintStyles, unprinted } from '../quote-statement/PrintHeading.tsx'
-import { AgreedTwice, AgreeQuotes } from './AgreeQuotes.tsx'
+import { AgreeQuotes, SeveralAgreedWarning } from './AgreeQuotes.tsx'
 import { CloseMonth } from './CloseMonth.tsx'
 import { Closes } from './Closes.tsx'
 import { ControlCharts } from './ControlCharts.tsx'
@@ -29,14 +29,14 @@ import { comparisonQuery, monthEnd, useCloseName, useMovedTotals } from './close
 import { isUnspent } from './columns.ts'
 import { MonthsTable } from './MonthsTable.tsx'
 import { Movements } from './Movements.tsx'
-import { controlQuery, useShown } from './use-control.ts'
+import { controlQuery, useControlParams } from './use-control.ts'
 
 const Toolbar = ({ control }: { readonly control: Control }) => {
   const translate = useTranslate()
   const say = (key: string) => translate(`projectControl.${key}`)
   const notify = useNotify()
   const closeName = useCloseName()
-  const { asOf, compare, view, show } = useShown()
+  const { asOf, compare, view, show } = useControlParams()
   const [isClosing, setIsClosing] = useState(false)
   const { project, closes, today } = control
   const excel = () =>
@@ -136,7 +136,7 @@ const Found = ({ control }: { readonly control: Control }) => {
   const translate = useTranslate()
   const { project, quotes, rows, asOf, today, compared } = control
   const isNothingAgreed = !quotes.some(({ standing }) => standing === 'agreed')
-  const { view } = useShown()
+  const { view } = useControlParams()
   // With several quotes to agree, the question stays until the user leaves.
   const [asks] = useState(isNothingAgreed)
   if (quotes.length === 0)
@@ -163,7 +163,7 @@ const Found = ({ control }: { readonly control: Control }) => {
       />
       <ControlFigures control={control} />
       <Toolbar control={control} />
-      <AgreedTwice quotes={quotes} />
+      <SeveralAgreedWarning quotes={quotes} />
       {(asks || isNothingAgreed) && <AgreeQuotes quotes={quotes} today={today} />}
       {compared && <Compared control={control} close={compared.close} />}
       {rows.length > 0 &&
@@ -180,7 +180,7 @@ const Found = ({ control }: { readonly control: Control }) => {
 
 /** Value, cost, forecast and margin of a project by category. */
 export const ProjectControl = ({ recordId }: RecordScreenProps) => {
-  const { asOf, compare } = useShown()
+  const { asOf, compare } = useControlParams()
   const control = useQuery({
     ...controlQuery(recordId, { ...(asOf !== null && { asOf }), ...(compare !== null && { compare }) }),
     placeholderData: keepPreviousData,

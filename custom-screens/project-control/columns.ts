@@ -90,7 +90,7 @@ const nothing = {
 } as const
 
 /** Current rows, plus rows that only the compared close has. */
-export const withGone = ({ rows, compared }: ProjectControl): readonly ControlRow[] => [
+export const withRemovedRows = ({ rows, compared }: ProjectControl): readonly ControlRow[] => [
   ...rows,
   ...(compared?.rows ?? [])
     .filter((closed) => !rows.some((row) => row.costingCategoryId === closed.costingCategoryId))

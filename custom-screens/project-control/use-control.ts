@@ -11,7 +11,7 @@ export const controlQuery = (projectId: number, query: Readonly<Record<string, s
 })
 
 /** Displayed figures, from the address. */
-export const useShown = () => {
+export const useControlParams = () => {
   const [search, setSearch] = useSearchParams()
   const [day, closeId] = [search.get('asOf'), search.get('compare')]
   return {

@@ -7,9 +7,9 @@ import { OfferedPill } from '../../admin/fields/Pill.tsx'
 import type { LinkReply } from '../../model/costing/costing.ts'
 import type {
   AcceptReply,
+  RequestedLink,
   Suggestion,
   SuggestionsOfLine,
-  WantedLink,
 } from '../../model/costing/unallocated.ts'
 import { sum } from '../../model/decimal.ts'
 import { wouldOverspend } from '../../model/excess.ts'
@@ -17,7 +17,7 @@ import { formatDecimal, formatSterling } from '../../model/format.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 import { suggestionsOf } from '../unallocated/calls.ts'
 import { Room } from '../unallocated/Room.tsx'
-import { placeLayout, Strength, SuggestedPlace } from '../unallocated/SuggestedPlace.tsx'
+import { Strength, SuggestionDetails, suggestionLayout } from '../unallocated/SuggestionDetails.tsx'
 import { useClosedJobs } from '../unallocated/use-suggestions.ts'
 import { usePost } from '../use-post.ts'
 import type { PurchaseLine } from './line-search.ts'
@@ -25,7 +25,7 @@ import { useUnitsQuestion } from './use-units-question.tsx'
 
 interface BestSuggestion {
   readonly suggestion: Suggestion
-  readonly link: WantedLink
+  readonly link: RequestedLink
 }
 
 /**
@@ -70,7 +70,7 @@ const useBestSuggestions = (lines: readonly PurchaseLine[]): readonly BestSugges
 const Best = styled('section')(({ theme }) => {
   const { palette } = theme.vars
   return {
-    ...placeLayout(theme),
+    ...suggestionLayout(theme),
     padding: '10px 12px',
     marginBottom: 12,
     [theme.breakpoints.down('sm')]: { marginTop: 12 },
@@ -140,7 +140,7 @@ export const BestForTicked = ({ lines, onLinked, focusesAccept }: BestForTickedP
   const translate = useTranslate()
   const best = useBestSuggestions(lines)
   // Linked lines leave the suggestions; the panel closes after the last one.
-  const { mutate, isPending, error } = usePost<{ readonly links: readonly WantedLink[] }, AcceptReply>(
+  const { mutate, isPending, error } = usePost<{ readonly links: readonly RequestedLink[] }, AcceptReply>(
     'Linking',
     '/unallocated/accept',
     {
@@ -194,7 +194,7 @@ export const BestForTicked = ({ lines, onLinked, focusesAccept }: BestForTickedP
       </header>
       {error && <Alert severity="error">{error.message}</Alert>}
       {isOne ? (
-        <SuggestedPlace suggestion={first.suggestion} />
+        <SuggestionDetails suggestion={first.suggestion} />
       ) : (
         <ul data-several>
           {best.map((one) => {

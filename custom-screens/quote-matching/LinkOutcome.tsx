@@ -30,7 +30,7 @@ const useOutcomeText = () => {
 }
 
 /** Shows the result: as a toast, so that the list does not move, unless quantities were capped. */
-export const useOutcome = () => {
+export const useShowOutcome = () => {
   const toast = useToast()
   const textOf = useOutcomeText()
   const [, setCapped] = useCappedOutcome()

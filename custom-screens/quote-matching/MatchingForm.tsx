@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useGetList, useStore, useTranslate } from 'react-admin'
 import { MainButton } from '../../admin/layout/DialogBox.tsx'
-import { isTaken } from '../../admin/layout/Key.tsx'
+import { isHandledKey } from '../../admin/layout/Key.tsx'
 import { PanePart } from '../../admin/layout/Paper.tsx'
 import { useListing } from '../../admin/resource/listing-context.ts'
 import { useDraft } from '../../admin/unsaved/drafts.ts'
@@ -23,8 +23,8 @@ import { FoundLines, type TypedQuantities, useFoundLines } from './FoundLines.ts
 import type { Outcome } from './LinkOutcome.tsx'
 import { LinkPreview } from './LinkPreview.tsx'
 import {
+  anyCriteria,
   type Criteria,
-  everything,
   type PurchaseLine,
   type QuoteLine,
   quantityText,
@@ -163,11 +163,11 @@ const useCriteria = (
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the first line is ticked
   useEffect(() => {
     if (!isDue) return
-    const found = { ...everything, costingCategoryId: sharedCategory(lines), quoteHeaderId: lastQuote }
+    const found = { ...anyCriteria, costingCategoryId: sharedCategory(lines), quoteHeaderId: lastQuote }
     setSuggested(found)
     onSuggested({ ...found, ...set })
   }, [isDue])
-  return [{ ...(suggested ?? everything), ...set }, (change) => setSet({ ...set, ...change })]
+  return [{ ...(suggested ?? anyCriteria), ...set }, (change) => setSet({ ...set, ...change })]
 }
 
 /** Search, quantities, preview and the Link button. Starts empty. */
@@ -260,7 +260,7 @@ export const MatchingForm = ({
   const fill = useCallback((id: number) => latestFill.current(id), [])
 
   const linkByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || reason !== null || isLinking || isTaken(event)) return
+    if (event.key !== 'Enter' || reason !== null || isLinking || isHandledKey(event)) return
     const isInBox = event.target instanceof HTMLElement && event.target.dataset.linked !== undefined
     if (!isInBox && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()

@@ -14,7 +14,7 @@ import { useRecordList } from '../../admin/resource/list/record-list.ts'
 import { subtract } from '../../model/decimal.ts'
 import { formatDecimal, formatSterling, withPounds } from '../../model/format.ts'
 import { purchaseLines } from '../../resources.config.ts'
-import { type Outcome, useOutcome } from './LinkOutcome.tsx'
+import { type Outcome, useShowOutcome } from './LinkOutcome.tsx'
 import type { PurchaseLine } from './line-search.ts'
 import { quantityText } from './line-search.ts'
 import { MatchingForm } from './MatchingForm.tsx'
@@ -86,13 +86,13 @@ export const QuoteMatching = ({ selectedIds, selected, clearSelection, onFold }:
   const list = useRecordList()
   const isTicked = list.selectedIds === selectedIds
   const [round, setRound] = useState(0)
-  const tell = useOutcome()
+  const showOutcome = useShowOutcome()
   const [, restartAddRow] = useAddRowRound()
   const nextOpen = useNextOpen()
   // After an accepted suggestion, the next one is ready for the same key.
   const [isAccepting, setIsAccepting] = useState(false)
   const restart = (outcome: Outcome) => {
-    tell(outcome)
+    showOutcome(outcome)
     setRound(round + 1)
     restartAddRow()
   }

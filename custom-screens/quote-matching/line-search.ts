@@ -6,7 +6,7 @@ import { costingMessages } from '../../model/costing/messages.ts'
 import { formatDecimal, withMinus } from '../../model/format.ts'
 import type { AnyRecord } from '../../model/record-text.ts'
 import { quotePurchaseLinks, type RecordFor } from '../../resources.config.ts'
-import { readTyped, type TypedNumber } from '../typed-number.ts'
+import { readTypedNumber, type TypedNumber } from '../typed-number.ts'
 
 export type PurchaseLine = RecordFor<'purchase-lines'> & AnyRecord & { readonly id: number }
 export type QuoteLine = RecordFor<'quote-lines'> & AnyRecord & { readonly id: number }
@@ -16,7 +16,7 @@ export type Criteria = {
   readonly [Name in 'costingCategoryId' | 'quoteHeaderId' | 'description']: NonNullable<QuoteLineSearch[Name]>
 }
 
-export const everything: Criteria = { costingCategoryId: anyId, quoteHeaderId: anyId, description: '' }
+export const anyCriteria: Criteria = { costingCategoryId: anyId, quoteHeaderId: anyId, description: '' }
 
 export interface Found {
   readonly lines: readonly QuoteLine[]
@@ -53,7 +53,7 @@ const { linkedQuantity } = quotePurchaseLinks.fields
  * @param sign of the selected purchase lines: 1, or -1 for credits; null without a selection
  */
 export const readLinkedQuantity = (typed: string, sign: number | null): TypedNumber => {
-  const read = readTyped(linkedQuantity, typed)
+  const read = readTypedNumber(linkedQuantity, typed)
   return read.value === null || fitsSign(read.value, sign)
     ? read
     : { value: null, error: messageText(costingMessages.signOfPurchaseLine) }

@@ -13,7 +13,7 @@ export const matchingPath = 'quote-to-purchase-match'
  * The panel while lines are selected, unless its own page already shows it. Once it is hidden, as by those who select
  * lines to order or move them, its button opens it.
  */
-export const MatchingWhileTicked = (props: SelectionPanelProps) => {
+export const MatchingPanel = (props: SelectionPanelProps) => {
   const translate = useTranslate()
   const [isFolded, setIsFolded] = useStore('matching.folded', false)
   if (useLocation().pathname.endsWith(`/${matchingPath}`)) return null
@@ -28,7 +28,7 @@ export const MatchingWhileTicked = (props: SelectionPanelProps) => {
 }
 
 /** The panel on its own page, also without a selection: the user can search first. */
-export const MatchingOnItsOwn = () => {
+export const MatchingPage = () => {
   const { records = [], selectedIds, select } = useRecordList()
   const ticked = new Set(selectedIds)
   return (

@@ -4,7 +4,7 @@ import { useGetOne } from 'react-admin'
 import { firmDay } from '../../model/firm-clock.ts'
 import { formatDate } from '../../model/format.ts'
 import { singleId } from '../../model/offered-writes.ts'
-import { firm, firmWithoutName, type RecordFor } from '../../resources.config.ts'
+import { fallbackFirmName, firm, type RecordFor } from '../../resources.config.ts'
 
 const Line = styled('p')({
   display: 'none',
@@ -15,7 +15,7 @@ export const PrintHeading = ({ names }: { readonly names: readonly (string | nul
   const { data } = useGetOne<RecordFor<'firm'>>(firm.name, { id: singleId })
   return (
     <Line>
-      <strong>{data?.firmName ?? firmWithoutName}</strong>
+      <strong>{data?.firmName ?? fallbackFirmName}</strong>
       <span>{names.filter(Boolean).join(' – ')}</span>
       <span>{formatDate(firmDay())}</span>
     </Line>

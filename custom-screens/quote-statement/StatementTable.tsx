@@ -11,7 +11,7 @@ import { partsOf } from './picture.ts'
 import { ScrollTable } from './ScrollTable.tsx'
 import { SpentBar } from './SpentBar.tsx'
 import { restTone, spendTone, type Tone } from './statement-elements.ts'
-import { type StatementColumn, statementFigures, upTo } from './statement-figures.ts'
+import { cumulative, type StatementColumn, statementFigures } from './statement-figures.ts'
 import { monthCells, type StatementView } from './statement-view.ts'
 import { useCategoryColours } from './use-category-colours.ts'
 
@@ -139,7 +139,9 @@ export const StatementTable = ({ quoteHeaderId, items, view }: StatementTablePro
                   <Amount
                     key={`${cell.year}-${cell.month}`}
                     text={cell.text}
-                    figures={view === 'cumulative' ? upTo(figuresOf(item, cell)) : figuresOf(item, cell)}
+                    figures={
+                      view === 'cumulative' ? cumulative(figuresOf(item, cell)) : figuresOf(item, cell)
+                    }
                     tone={spendTone(item, cell.amount)}
                     meaning={resultOf(cell.amount)}
                     start={index === 0}

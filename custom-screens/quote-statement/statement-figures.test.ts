@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type StatementColumn, statementFigures, upTo } from './statement-figures.ts'
+import { cumulative, type StatementColumn, statementFigures } from './statement-figures.ts'
 
 const category = { costingCategoryId: 3, isCostTotal: false, isProfitLoss: false }
 const costTotal = { costingCategoryId: null, isCostTotal: true, isProfitLoss: false }
@@ -87,10 +87,10 @@ describe('An amount of a statement', () => {
 
   it('so far: everything up to the end of its month, and what has no date', () => {
     const inDecember = statementFigures(7, costTotal, { year: 2025, month: 12 })
-    expect(upTo(inDecember).map(({ filter }) => filter)).toEqual([
+    expect(cumulative(inDecember).map(({ filter }) => filter)).toEqual([
       { quoteHeaderId: 7, statementDate: [null, { to: '2025-12-31' }] },
     ])
     const undated = statementFigures(7, costTotal, { year: 0, month: 0 })
-    expect(upTo(undated)).toEqual(undated)
+    expect(cumulative(undated)).toEqual(undated)
   })
 })

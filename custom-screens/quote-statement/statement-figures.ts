@@ -27,7 +27,7 @@ const spent = (filter: Filter, sign: 1 | -1): SignedFigure => ({
 const paid = (filter: Filter): SignedFigure => ({ resource: 'payments', filter, sum: 'amount', sign: 1 })
 
 /** Cumulative figures: up to the last day of the month, and undated. */
-export const upTo = (figures: readonly SignedFigure[]): SignedFigure[] =>
+export const cumulative = (figures: readonly SignedFigure[]): SignedFigure[] =>
   figures.map((figure) => ({
     ...figure,
     filter: Object.fromEntries(

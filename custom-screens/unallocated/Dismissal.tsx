@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { Referred } from '../../admin/resource/history/ChangedValue.tsx'
+import { ReferencedRecord } from '../../admin/resource/history/ChangedValue.tsx'
 import type { AuditEntry } from '../../model/audit.ts'
 import type { Resource } from '../../model/definition.ts'
 import { purchaseLines, quoteLines } from '../../resources.config.ts'
@@ -12,7 +12,7 @@ const Dismissal = ({ entry: { action, changes } }: { readonly entry: AuditEntry 
   const translate = useTranslate()
   const line = (target: Resource, column: string) => {
     const change = changes.find(({ field }) => field === column)
-    return <Referred target={target} id={Number(change?.to ?? change?.from)} />
+    return <ReferencedRecord target={target} id={Number(change?.to ?? change?.from)} />
   }
   return (
     <span>

@@ -17,7 +17,7 @@ import { formatDecimal, formatSterling } from '../../model/format.ts'
 import { readPercent } from '../../model/parse-number.ts'
 import { purchaseLines, quoteHeaders, quoteLines, type RecordFor } from '../../resources.config.ts'
 import { FormDialog } from '../FormDialog.tsx'
-import { readTyped, type TypedNumber } from '../typed-number.ts'
+import { readTypedNumber, type TypedNumber } from '../typed-number.ts'
 import { amountOf, type Decision } from './use-accept.ts'
 
 /** Decimals of a quantity. */
@@ -129,7 +129,7 @@ export const SplitDialog = ({ line, suggestions, onClose, onSplit }: SplitDialog
   const ticked = offered.filter((id) => shares.has(id))
   const numbers = ticked.map((id) => {
     const typed = shares.get(id) ?? ''
-    return by === 'percent' ? readShare(typed) : readTyped(purchaseLines.fields.quantity, typed)
+    return by === 'percent' ? readShare(typed) : readTypedNumber(purchaseLines.fields.quantity, typed)
   })
   const { isReady, quantities } = partsOf(
     by,

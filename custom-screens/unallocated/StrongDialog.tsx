@@ -20,7 +20,7 @@ import { useUnitsQuestion } from '../quote-matching/use-units-question.tsx'
 import { previewOf } from './calls.ts'
 import { Effect } from './Effect.tsx'
 import { linkOf, useAccept } from './use-accept.ts'
-import { type StrongLine, useClosedJobs, useStrongLines, useWantedLines } from './use-suggestions.ts'
+import { type StrongLine, useClosedJobs, useLinesToAccept, useStrongLines } from './use-suggestions.ts'
 
 /** Route below the list. */
 export const strongPath = 'accept-strong'
@@ -96,7 +96,7 @@ export const StrongDialog = () => {
   const close = useCloseDialog()
   const [closedJobs] = useClosedJobs()
   const { isPending } = useRecordList()
-  const found = useStrongLines(useWantedLines(), closedJobs)
+  const found = useStrongLines(useLinesToAccept(), closedJobs)
   const { acceptAndWait, failure, isAccepting } = useAccept()
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   // Fixed when opened: rows must not change while the user reads them.

@@ -7,13 +7,13 @@ import { Key } from '../../admin/layout/Key.tsx'
 import { TextSkeleton } from '../../admin/layout/Paper.tsx'
 import { gutter } from '../../admin/theme/tokens.ts'
 import type { Suggestion } from '../../model/costing/unallocated.ts'
-import { placeLayout, SuggestedPlace } from './SuggestedPlace.tsx'
+import { SuggestionDetails, suggestionLayout } from './SuggestionDetails.tsx'
 
 /** Radio button of a whole suggestion; number keys choose it too. */
 const Choice = styled('button')(({ theme }) => {
   const { palette } = theme.vars
   return {
-    ...placeLayout(theme),
+    ...suggestionLayout(theme),
     width: '100%',
     padding: `14px ${gutter.desk}px`,
     border: 0,
@@ -145,7 +145,7 @@ export const Suggestions = ({
           onClick={() => onChoose(index)}
         >
           <Key aria-hidden>{index + 1}</Key>
-          <SuggestedPlace suggestion={suggestion} />
+          <SuggestionDetails suggestion={suggestion} />
         </Choice>
       ))}
     </Group>

@@ -11,7 +11,7 @@ import { openedFromList } from '../../admin/resource/form/leave-form.ts'
 import { useListFilter, useRecordList } from '../../admin/resource/list/record-list.ts'
 import { useDialogLink } from '../../admin/resource/listing-context.ts'
 import { strongPath } from './StrongDialog.tsx'
-import { useClosedJobs, useFetchAll, useStrongLines, useWantedLines } from './use-suggestions.ts'
+import { useClosedJobs, useFetchAll, useLinesToAccept, useStrongLines } from './use-suggestions.ts'
 import '../i18n/home-texts.ts'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
@@ -96,7 +96,7 @@ export const UnallocatedFigures = () => {
   const dialog = useDialogLink()
   const { sums, count, isPending } = useRecordList()
   const [closedJobs] = useClosedJobs()
-  const lines = useWantedLines()
+  const lines = useLinesToAccept()
   const strong = useStrongLines(lines, closedJobs).length
   // Without a side panel, no suggestions load first.
   useFetchAll(lines, closedJobs, !useSidePanelRoom())

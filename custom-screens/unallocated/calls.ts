@@ -3,8 +3,8 @@ import { requestJson } from '../../admin/providers/http-client.ts'
 import {
   maxLinesAtOnce,
   type PreviewReply,
+  type RequestedLink,
   type SuggestionsOfLine,
-  type WantedLink,
 } from '../../model/costing/unallocated.ts'
 
 interface Batch<Key, Answer> {
@@ -71,7 +71,7 @@ export const suggestionsOf = (lineId: number, closedJobs: boolean) => ({
   staleTime: 60_000,
 })
 
-export const previewOf = (links: readonly WantedLink[]) => ({
+export const previewOf = (links: readonly RequestedLink[]) => ({
   queryKey: [workbenchKey, 'preview', links],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     requestJson<PreviewReply>('/unallocated/preview', { method: 'POST', body: { links }, signal }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pointsSum } from './SuggestedPlace.tsx'
+import { pointsSum } from './SuggestionDetails.tsx'
 
 describe('The points of a suggestion', () => {
   it('are shown as they add up', () =>

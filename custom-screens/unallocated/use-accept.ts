@@ -3,7 +3,7 @@ import type { ListedRecord } from '../../admin/extension-points.ts'
 import { useRefreshRecords } from '../../admin/providers/query-client.ts'
 import { writeOnce } from '../../admin/providers/send-once.ts'
 import { useRecordList } from '../../admin/resource/list/record-list.ts'
-import type { AcceptReply, Suggestion, WantedLink } from '../../model/costing/unallocated.ts'
+import type { AcceptReply, RequestedLink, Suggestion } from '../../model/costing/unallocated.ts'
 import { lineTotal, subtract, sum } from '../../model/decimal.ts'
 import { formatSterling } from '../../model/format.ts'
 import { purchaseLines } from '../../resources.config.ts'
@@ -48,7 +48,7 @@ export interface Decision {
 export const amountOf = (line: ListedRecord, quantity: number): number =>
   lineTotal(quantity, Number(line.costEach))
 
-export const linkOf = ({ line, quoteLineId, quantity }: Decision): WantedLink => ({
+export const linkOf = ({ line, quoteLineId, quantity }: Decision): RequestedLink => ({
   purchaseLineId: line.id,
   quoteLineId,
   quantity,

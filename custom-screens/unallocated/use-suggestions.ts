@@ -73,7 +73,7 @@ export const useFetchAll = (lines: readonly ListedRecord[], closedJobs: boolean,
 const none: readonly ListedRecord[] = []
 
 /** Lines whose strong suggestions are accepted together: the selected ones, else the first page. */
-export const useWantedLines = (): readonly ListedRecord[] => {
+export const useLinesToAccept = (): readonly ListedRecord[] => {
   const { records = none, selectedIds } = useRecordList()
   if (selectedIds.length === 0) return records
   const ticked = new Set(selectedIds)

@@ -3,7 +3,7 @@ import { type FileHandle, link, open, rename, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { isNotKnown, syncFolder } from '../sync-folder.ts'
+import { isUnsupported, syncFolder } from '../sync-folder.ts'
 import { BackupError, backupErrors, reasonOf } from './errors.ts'
 
 /**
@@ -59,7 +59,7 @@ const giveName = async (partial: string, file: string, force: boolean) => {
       return await unlink(partial)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw backupErrors.exists(file)
-      if (!isNotKnown(error)) throw error
+      if (!isUnsupported(error)) throw error
     }
   await rename(partial, file)
 }

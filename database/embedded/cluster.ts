@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { syncFolder } from '../sync-folder.ts'
+import type { DataDirPaths } from './data-dir-paths.ts'
 import { embeddedErrors } from './errors.ts'
-import type { Places } from './places.ts'
 import { embeddedMajorVersion } from './programs.ts'
-import { commandAs, giveTo, type ServerUser, serverEnvironment } from './server-user.ts'
+import { changeOwner, commandAs, type ServerUser, serverEnvironment } from './server-user.ts'
 
 /** Name of the database and of its only user, a superuser of this private server. */
 export const databaseName = 'costwright'
@@ -15,8 +15,12 @@ export const databaseName = 'costwright'
  * complete; the next start removes an incomplete one. Only for the owner of the data directory.
  * @throws EmbeddedPostgresError if another version created the cluster, or its path is occupied
  */
-export async function prepareCluster(places: Places, user: ServerUser, programs: string): Promise<void> {
-  removeHalfMade(places)
+export async function prepareCluster(
+  places: DataDirPaths,
+  user: ServerUser,
+  programs: string,
+): Promise<void> {
+  removeIncomplete(places)
   if (existsSync(places.versionFile)) {
     const version = readFileSync(places.versionFile, 'utf8').trim()
     if (version !== embeddedMajorVersion) {
@@ -27,9 +31,9 @@ export async function prepareCluster(places: Places, user: ServerUser, programs:
   if (existsSync(places.cluster) && readdirSync(places.cluster).length > 0) {
     throw embeddedErrors.notEmpty(places.cluster)
   }
-  const draft = `${places.halfMadePrefix}${process.pid}`
+  const draft = `${places.incompletePrefix}${process.pid}`
   mkdirSync(draft, { mode: 0o700 })
-  giveTo(user, draft)
+  changeOwner(user, draft)
   await initialise(draft, places, user, programs)
   if (existsSync(places.cluster)) rmdirSync(places.cluster)
   renameSync(draft, places.cluster)
@@ -38,9 +42,9 @@ export async function prepareCluster(places: Places, user: ServerUser, programs:
   await syncFolder(places.dataDir)
 }
 
-function removeHalfMade(places: Places): void {
+function removeIncomplete(places: DataDirPaths): void {
   for (const name of readdirSync(places.dataDir)) {
-    if (!name.startsWith(basename(places.halfMadePrefix))) continue
+    if (!name.startsWith(basename(places.incompletePrefix))) continue
     try {
       rmSync(join(places.dataDir, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
     } catch {
@@ -61,7 +65,12 @@ const initdbOptions = [
   '--no-instructions',
 ]
 
-async function initialise(folder: string, places: Places, user: ServerUser, programs: string): Promise<void> {
+async function initialise(
+  folder: string,
+  places: DataDirPaths,
+  user: ServerUser,
+  programs: string,
+): Promise<void> {
   const args = ['-D', folder, '-U', databaseName, ...initdbOptions]
   const { program, args: all, options } = commandAs(user, join(programs, 'initdb'), args)
   const child = spawn(program, all, {

@@ -5,9 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { projectFolder } from '../project-folder.ts'
 import { databaseName } from './cluster.ts'
+import type { DataDirPaths } from './data-dir-paths.ts'
 import { embeddedErrors } from './errors.ts'
-import type { Places } from './places.ts'
-import { commandAs, giveTo, type ServerUser, serverEnvironment } from './server-user.ts'
+import { changeOwner, commandAs, type ServerUser, serverEnvironment } from './server-user.ts'
 import { socketPort } from './socket-directory.ts'
 
 const guard = readFileSync(join(projectFolder, 'database/embedded/guard.sh'), 'utf8')
@@ -15,7 +15,7 @@ const clusterIsLocked = 'exit 75'
 const largestLog = 10_000_000
 
 export interface ServerPlan {
-  places: Places
+  places: DataDirPaths
   user: ServerUser
   program: string
   socketDir: string
@@ -104,7 +104,7 @@ function openLog(logFile: string, user: ServerUser): number {
   if (size > largestLog) renameSync(logFile, `${logFile}.old`)
   const log = openSync(logFile, 'a', 0o600)
   // Created by root. The server user may start it without root next time.
-  giveTo(user, logFile)
+  changeOwner(user, logFile)
   return log
 }
 

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { productName } from '../../resources.config.ts'
+import type { DataDirPaths } from './data-dir-paths.ts'
 import { embeddedErrors } from './errors.ts'
-import type { Places } from './places.ts'
 import { hasEnded, isPostgres, isRunning, processesIn, workingDirectory } from './processes.ts'
 
 /** Process id of the server, 0 if it was never started or was stopped cleanly. */
-export function serverProcessId(places: Places): number {
+export function serverProcessId(places: DataDirPaths): number {
   try {
     return Number.parseInt(readFileSync(places.pidFile, 'utf8'), 10) || 0
   } catch {
@@ -37,7 +37,7 @@ export async function stopServer(pid: number): Promise<void> {
  * @throws EmbeddedPostgresError if processes remain
  */
 export async function clearLeftovers(
-  places: Places,
+  places: DataDirPaths,
   socketDir: string,
   log: (sentence: string) => void,
 ): Promise<void> {
@@ -63,13 +63,13 @@ export async function clearLeftovers(
  * Whether the process serves this cluster: a copied data directory contains the pid files of its original.
  * Uses the server's pid file if the system does not report working directories.
  */
-function worksIn(pid: number, places: Places): boolean {
+function worksIn(pid: number, places: DataDirPaths): boolean {
   const cluster = realpathSync(places.cluster)
   return (workingDirectory(pid) ?? servedDirectory(places)) === cluster
 }
 
 // Line 2 of postmaster.pid (PostgreSQL's src/include/utils/pidfile.h).
-function servedDirectory(places: Places): string | undefined {
+function servedDirectory(places: DataDirPaths): string | undefined {
   try {
     return realpathSync(readFileSync(places.pidFile, 'utf8').split('\n')[1] ?? '')
   } catch {
@@ -78,7 +78,7 @@ function servedDirectory(places: Places): string | undefined {
 }
 
 // After a postmaster crash its child processes end with a delay. A new server must not open the files before.
-async function untilNobodyWorksIn(cluster: string, places: Places): Promise<void> {
+async function untilNobodyWorksIn(cluster: string, places: DataDirPaths): Promise<void> {
   const end = Date.now() + 10_000
   for (let pids = processesIn(cluster); pids.length > 0; pids = processesIn(cluster)) {
     if (Date.now() > end) throw embeddedErrors.stillBusy(places.dataDir, pids)

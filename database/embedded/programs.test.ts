@@ -3,7 +3,7 @@ import { chmodSync, cpSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { placesIn } from './places.ts'
+import { dataDirPaths } from './data-dir-paths.ts'
 import { findPrograms, installedFolder } from './programs.ts'
 import { commandAs, type ServerUser } from './server-user.ts'
 
@@ -32,7 +32,7 @@ function versionRunAs(user: ServerUser, programs: string): string {
 describe('Programs of the embedded PostgreSQL', () => {
   it('run after an installation without install scripts', () => {
     const installed = bareInstallation('without-scripts')
-    const programs = findPrograms(same, placesIn(join(folder, 'data-1')), installed)
+    const programs = findPrograms(same, dataDirPaths(join(folder, 'data-1')), installed)
     expect(programs).toBe(join(installed, 'bin'))
     expect(versionRunAs(same, programs)).toMatch(/^postgres \(PostgreSQL\) 18\./)
   })
@@ -40,8 +40,8 @@ describe('Programs of the embedded PostgreSQL', () => {
   it('run for a user who cannot enter node_modules', { tags: 'slow' }, () => {
     mkdirSync(join(folder, 'closed'), { mode: 0o700 })
     const installed = bareInstallation('closed/package')
-    const programs = findPrograms(nobody, placesIn(join(folder, 'data-2')), installed)
+    const programs = findPrograms(nobody, dataDirPaths(join(folder, 'data-2')), installed)
     expect(versionRunAs(nobody, programs)).toMatch(/^postgres \(PostgreSQL\) 18\./)
-    expect(findPrograms(nobody, placesIn(join(folder, 'data-2')), installed)).toBe(programs)
+    expect(findPrograms(nobody, dataDirPaths(join(folder, 'data-2')), installed)).toBe(programs)
   })
 })

@@ -13,9 +13,9 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, extname, join, relative } from 'node:path'
+import type { DataDirPaths } from './data-dir-paths.ts'
 import { embeddedErrors } from './errors.ts'
-import type { Places } from './places.ts'
-import { commandAs, giveTo, type ServerUser } from './server-user.ts'
+import { changeOwner, commandAs, type ServerUser } from './server-user.ts'
 
 /** Version of the pinned packages, and the only one that opens an existing cluster. */
 export const embeddedMajorVersion = '18'
@@ -25,7 +25,7 @@ export const embeddedMajorVersion = '18'
  * directory if that user cannot access or prepare it.
  * @throws EmbeddedPostgresError if the package is not installed or its programs do not run on this system
  */
-export function findPrograms(user: ServerUser, places: Places, installed = installedFolder()): string {
+export function findPrograms(user: ServerUser, places: DataDirPaths, installed = installedFolder()): string {
   try {
     putInOrder(installed)
   } catch {
@@ -92,7 +92,7 @@ function copyInto(programs: string, installed: string, user: ServerUser): string
   const draft = join(programs, 'new')
   rmSync(programs, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true, mode: 0o755 })
-  giveTo(user, programs)
+  changeOwner(user, programs)
   cpSync(installed, join(draft, 'native'), { recursive: true, filter: isNeededToRun })
   putInOrder(join(draft, 'native'))
   renameSync(draft, copy)

@@ -10,7 +10,7 @@ const reserveSize = 48 * megabyte
 /** Min. free space in bytes for a start: about one WAL file. */
 const leastFree = 20 * megabyte
 /** Free space in bytes, in addition to the reserve, before writing resumes. */
-export const freeAgain = reserveSize + 32 * megabyte
+export const resumeThreshold = reserveSize + 32 * megabyte
 
 export type Reserve = ReturnType<typeof reserveIn>
 
@@ -23,7 +23,7 @@ export const reserveIn = (file: string, freeBytes = () => freeBytesOf(dirname(fi
   let writing = true
   const isFree = (bytes: number) => freeBytes() >= bytes
   const make = () => {
-    if (existsSync(file) || !isFree(freeAgain)) return
+    if (existsSync(file) || !isFree(resumeThreshold)) return
     try {
       fillFile(file)
     } catch {
@@ -40,14 +40,15 @@ export const reserveIn = (file: string, freeBytes = () => freeBytesOf(dirname(fi
       if (isDiskFull()) {
         rmSync(file, { force: true })
         writing = false
-      } else if (isFree(freeAgain)) {
+      } else if (isFree(resumeThreshold)) {
         make()
         writing = true
       }
       return writing
     },
     untilMayWrite: async (signal: AbortSignal): Promise<void> => {
-      while (!signal.aborted && !isFree(freeAgain)) await delay(1000, undefined, { signal }).catch(() => {})
+      while (!signal.aborted && !isFree(resumeThreshold))
+        await delay(1000, undefined, { signal }).catch(() => {})
     },
   }
 }

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type DataDirPaths, dataDirPaths } from './data-dir-paths.ts'
 import { embeddedErrors } from './errors.ts'
 import { livingOwner } from './ownership-lock.ts'
-import { type Places, placesIn } from './places.ts'
 import { connectionAt, type EmbeddedPostgres } from './start.ts'
 
 /** Max. wait in milliseconds for a server that is starting or restarting. */
@@ -15,7 +15,7 @@ const timeoutMs = 30_000
  * @throws EmbeddedPostgresError if access is denied or the server does not start
  */
 export async function runningServer(dataDir: string): Promise<EmbeddedPostgres['connection'] | undefined> {
-  const places = placesIn(resolve(dataDir))
+  const places = dataDirPaths(resolve(dataDir))
   const deadline = Date.now() + timeoutMs
   for (;;) {
     const owner = livingOwner(places.lockFile)
@@ -29,7 +29,7 @@ export async function runningServer(dataDir: string): Promise<EmbeddedPostgres['
 
 // Lines of postmaster.pid (PostgreSQL's src/include/utils/pidfile.h), from 1: 5 is the socket folder, 8
 // whether it accepts connections. Read from the file, because the owner's environment can differ.
-function readySocketDirectory(places: Places): string | undefined {
+function readySocketDirectory(places: DataDirPaths): string | undefined {
   try {
     const lines = readFileSync(places.pidFile, 'utf8').split('\n')
     return lines[7]?.trim() === 'ready' ? lines[4] : undefined

@@ -1,8 +1,8 @@
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { DataDirPaths } from './data-dir-paths.ts'
 import { embeddedErrors } from './errors.ts'
-import type { Places } from './places.ts'
 
 /**
  * User who runs PostgreSQL, which refuses root: the current user; another system user if that is root; or
@@ -20,7 +20,7 @@ interface Command {
  * Chooses the user who runs PostgreSQL. An existing cluster keeps its owner.
  * @throws EmbeddedPostgresError if the app may not open the cluster, or is root and has no other user
  */
-export function chooseServerUser(places: Places): ServerUser {
+export function chooseServerUser(places: DataDirPaths): ServerUser {
   const owner = ownerOf(places.cluster)
   const self = process.getuid?.()
   if (self !== 0) {
@@ -46,7 +46,7 @@ export function commandAs(user: ServerUser, program: string, args: string[]): Co
   return { program, args, options: { cwd: '/' } }
 }
 
-export function giveTo(user: ServerUser, path: string): void {
+export function changeOwner(user: ServerUser, path: string): void {
   if (user.is === 'other') chownSync(path, user.uid, user.gid)
 }
 

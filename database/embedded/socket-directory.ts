@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DataDirPaths } from './data-dir-paths.ts'
 import { embeddedErrors } from './errors.ts'
-import type { Places } from './places.ts'
-import { canEnter, giveTo, type ServerUser } from './server-user.ts'
+import { canEnter, changeOwner, type ServerUser } from './server-user.ts'
 
 /** Part of the socket's file name. The server opens no TCP port. */
 export const socketPort = 5432
@@ -17,7 +17,7 @@ const longestSocketPath = 103
  * control. In the data directory, unless the path is too long for a socket.
  * @throws EmbeddedPostgresError if another user created a folder of that name
  */
-export function prepareSocketDirectory(places: Places, user: ServerUser): string {
+export function prepareSocketDirectory(places: DataDirPaths, user: ServerUser): string {
   const socketDir =
     fits(places.socketDir) && canEnter(places.dataDir, user) ? places.socketDir : elsewhere(places)
   try {
@@ -27,7 +27,7 @@ export function prepareSocketDirectory(places: Places, user: ServerUser): string
       throw embeddedErrors.socketTaken(socketDir)
     }
   }
-  giveTo(user, socketDir)
+  changeOwner(user, socketDir)
   return socketDir
 }
 
@@ -35,7 +35,7 @@ function fits(directory: string): boolean {
   return Buffer.byteLength(join(directory, `.s.PGSQL.${socketPort}.lock`)) <= longestSocketPath
 }
 
-function elsewhere(places: Places): string {
+function elsewhere(places: DataDirPaths): string {
   const id = createHash('sha256').update(places.dataDir).digest('hex').slice(0, 12)
   return join(process.env.XDG_RUNTIME_DIR || tmpdir(), `costwright-${id}`)
 }

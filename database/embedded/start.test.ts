@@ -16,8 +16,8 @@ import { afterAll, afterEach, describe, expect, it, type TestContext } from 'vit
 import { productName } from '../../resources.config.ts'
 import { copyCluster } from '../../tests/support/copy-cluster.ts'
 import { childrenOf, EmbeddedScene, processInfo, query } from '../../tests/support/embedded-scene.ts'
+import { dataDirPaths } from './data-dir-paths.ts'
 import { livingOwner } from './ownership-lock.ts'
-import { placesIn } from './places.ts'
 import { hasEnded, isRunning } from './processes.ts'
 import { reserveIn } from './reserve.ts'
 
@@ -43,7 +43,7 @@ describe('Embedded PostgreSQL', () => {
     const dataDir = join(scene.newDataDir(), 'new')
     const umask = process.umask(0)
     const first = await scene.start(dataDir).finally(() => process.umask(umask))
-    const { cluster, logFile, lockFile } = placesIn(dataDir)
+    const { cluster, logFile, lockFile } = dataDirPaths(dataDir)
     const writableByOthers = [dataDir, cluster, logFile, lockFile, first.connection.host].filter(
       (place) => (statSync(place).mode & 0o022) !== 0,
     )
@@ -97,13 +97,13 @@ describe('Embedded PostgreSQL', () => {
 
   it('tells the owner of the lock from a later process with its number', { tags: 'slow' }, async () => {
     const dataDir = await scene.dataDirWithCluster()
-    writeFileSync(placesIn(dataDir).lockFile, JSON.stringify({ pid: process.ppid, start: 'long ago' }))
+    writeFileSync(dataDirPaths(dataDir).lockFile, JSON.stringify({ pid: process.ppid, start: 'long ago' }))
     expect((await scene.start(dataDir)).processId()).toBeGreaterThan(0)
   })
 
   it('takes over a lock that a power cut left empty', { tags: 'slow' }, async () => {
     const dataDir = await scene.dataDirWithCluster()
-    writeFileSync(placesIn(dataDir).lockFile, '')
+    writeFileSync(dataDirPaths(dataDir).lockFile, '')
     expect((await scene.start(dataDir)).processId()).toBeGreaterThan(0)
   })
 
@@ -153,7 +153,7 @@ describe('Embedded PostgreSQL', () => {
 describe('Embedded PostgreSQL, a data directory it cannot use', { tags: 'slow' }, () => {
   it('says which version made it', async () => {
     const dataDir = await scene.dataDirToDamage()
-    writeFileSync(placesIn(dataDir).versionFile, '17\n')
+    writeFileSync(dataDirPaths(dataDir).versionFile, '17\n')
     await expect(scene.start(dataDir)).rejects.toThrow(
       `was created by PostgreSQL 17; this ${productName} embeds PostgreSQL 18`,
     )
@@ -161,7 +161,7 @@ describe('Embedded PostgreSQL, a data directory it cannot use', { tags: 'slow' }
 
   it('leaves files alone that are not a database', async () => {
     const dataDir = scene.newDataDir()
-    const letter = join(placesIn(dataDir).cluster, 'letter.txt')
+    const letter = join(dataDirPaths(dataDir).cluster, 'letter.txt')
     mkdirSync(dirname(letter), { recursive: true })
     writeFileSync(letter, 'Dear client')
     await expect(scene.start(dataDir)).rejects.toThrow('is not empty and is not a PostgreSQL database')
@@ -176,18 +176,18 @@ describe('Embedded PostgreSQL, a data directory it cannot use', { tags: 'slow' }
 
   it('quotes the server when its files are damaged', async () => {
     const dataDir = await scene.dataDirToDamage()
-    rmSync(join(placesIn(dataDir).cluster, 'global', 'pg_control'))
+    rmSync(join(dataDirPaths(dataDir).cluster, 'global', 'pg_control'))
     await expect(scene.start(dataDir)).rejects.toThrow(/did not start[\s\S]*pg_control/)
-    expect(existsSync(placesIn(dataDir).lockFile)).toBe(false)
+    expect(existsSync(dataDirPaths(dataDir).lockFile)).toBe(false)
   })
 
   it('says that the disk is full', async () => {
     const dataDir = await scene.dataDirWithCluster()
-    const reserve = reserveIn(placesIn(dataDir).reserve, () => 1_000_000)
+    const reserve = reserveIn(dataDirPaths(dataDir).reserve, () => 1_000_000)
     await expect(scene.start(dataDir, { reserve })).rejects.toThrow(
       `The data directory ${dataDir} cannot be used: its disk is full.`,
     )
-    expect(existsSync(placesIn(dataDir).lockFile)).toBe(false)
+    expect(existsSync(dataDirPaths(dataDir).lockFile)).toBe(false)
   })
 })
 
@@ -226,7 +226,7 @@ describe('Embedded PostgreSQL, after something was killed', () => {
     ['a process that is something else now', () => process.pid],
   ])('starts although the server’s own lock names %s', { tags: 'slow' }, async (_what, pid) => {
     const dataDir = await scene.dataDirWithCluster()
-    writeFileSync(placesIn(dataDir).pidFile, `${pid()}\n${placesIn(dataDir).cluster}\n1\n5432\n`)
+    writeFileSync(dataDirPaths(dataDir).pidFile, `${pid()}\n${dataDirPaths(dataDir).cluster}\n1\n5432\n`)
     const server = await scene.start(dataDir)
     expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   })
@@ -255,15 +255,15 @@ describe('Embedded PostgreSQL, after something was killed', () => {
     await scene.start(dataDir)
     const copy = scene.newDataDir()
     spawnSync('cp', ['-a', dataDir, copy])
-    expect(livingOwner(placesIn(copy).lockFile)).toBeUndefined()
-    expect(livingOwner(placesIn(dataDir).lockFile)).toBe(process.pid)
+    expect(livingOwner(dataDirPaths(copy).lockFile)).toBeUndefined()
+    expect(livingOwner(dataDirPaths(dataDir).lockFile)).toBe(process.pid)
   })
 
   it('starts afresh after a first start that was killed half-way', { tags: 'slow' }, async () => {
     const dataDir = scene.newDataDir()
-    const { halfMadePrefix } = placesIn(dataDir)
-    mkdirSync(`${halfMadePrefix}123/base`, { recursive: true })
-    writeFileSync(`${halfMadePrefix}123/PG_VERSION`, '18\n')
+    const { incompletePrefix } = dataDirPaths(dataDir)
+    mkdirSync(`${incompletePrefix}123/base`, { recursive: true })
+    writeFileSync(`${incompletePrefix}123/PG_VERSION`, '18\n')
     const server = await scene.start(dataDir)
     expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(readdirSync(dataDir).filter((name) => name.includes('.new-'))).toEqual([])
@@ -293,7 +293,7 @@ describe.concurrent('Embedded PostgreSQL, with others and after failures', () =>
   }) => {
     const scene = sceneOf(onTestFinished)
     const dataDir = await scene.dataDirWithCluster()
-    const other = spawn('flock', [placesIn(dataDir).cluster, 'sh', '-c', 'echo locked; read -r line'])
+    const other = spawn('flock', [dataDirPaths(dataDir).cluster, 'sh', '-c', 'echo locked; read -r line'])
     await once(other.stdout, 'data')
     await expect(scene.start(dataDir)).rejects.toThrow(`in another container, is using ${dataDir}`)
     other.stdin.end()
@@ -346,13 +346,13 @@ describe.concurrent('Embedded PostgreSQL, with others and after failures', () =>
     const said: string[] = []
     const dataDir = await scene.dataDirWithCluster()
     const server = await scene.start(dataDir, { log: (sentence) => said.push(sentence) })
-    rmSync(join(placesIn(dataDir).cluster, 'global', 'pg_control'))
+    rmSync(join(dataDirPaths(dataDir).cluster, 'global', 'pg_control'))
     process.kill(server.processId(), 'SIGKILL')
     await expect
       .poll(() => said.filter((sentence) => sentence.includes('did not start')).length, { timeout: 15_000 })
       .toBeGreaterThan(1)
     await server.stop()
-    expect(existsSync(placesIn(dataDir).lockFile)).toBe(false)
+    expect(existsSync(dataDirPaths(dataDir).lockFile)).toBe(false)
   })
 
   it('keeps trying when the system refuses something, as on a disk that has become read-only', {
@@ -362,11 +362,11 @@ describe.concurrent('Embedded PostgreSQL, with others and after failures', () =>
     const said: string[] = []
     const dataDir = await scene.dataDirWithCluster()
     const server = await scene.start(dataDir, { log: (sentence) => said.push(sentence) })
-    rmSync(placesIn(dataDir).logFile)
-    mkdirSync(placesIn(dataDir).logFile)
+    rmSync(dataDirPaths(dataDir).logFile)
+    mkdirSync(dataDirPaths(dataDir).logFile)
     process.kill(server.processId(), 'SIGKILL')
     await expect.poll(() => said.at(-1), { timeout: 15_000 }).toContain('EISDIR')
-    rmdirSync(placesIn(dataDir).logFile)
+    rmdirSync(dataDirPaths(dataDir).logFile)
     await expect.poll(() => said.at(-1), { timeout: 15_000 }).toBe('PostgreSQL is running again.')
   })
 
@@ -379,7 +379,7 @@ describe.concurrent('Embedded PostgreSQL, with others and after failures', () =>
     const dataDir = await scene.dataDirWithCluster()
     const { connection, processId } = await scene.start(dataDir, {
       log: (sentence) => said.push(sentence),
-      reserve: reserveIn(placesIn(dataDir).reserve, () => disk.free),
+      reserve: reserveIn(dataDirPaths(dataDir).reserve, () => disk.free),
     })
     await query(connection, 'create table kept as select 42 as answer')
     disk.free = 1_000_000

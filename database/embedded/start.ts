@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { databaseName, prepareCluster } from './cluster.ts'
+import { type DataDirPaths, dataDirPaths } from './data-dir-paths.ts'
 import { embeddedErrors, isInUse } from './errors.ts'
 import { serverProcessId } from './leftovers.ts'
 import { takeOwnership } from './ownership-lock.ts'
-import { type Places, placesIn } from './places.ts'
 import { findPrograms } from './programs.ts'
 import type { Reserve } from './reserve.ts'
 import { chooseServerUser } from './server-user.ts'
@@ -40,7 +40,7 @@ export async function startEmbeddedPostgres({
   reserve,
   serverSettings = {},
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const places = placesIn(resolve(givenDataDir))
+  const places = dataDirPaths(resolve(givenDataDir))
   const giveUpOwnership = await untilOpen(places)
   try {
     if (reserve?.isDiskFull()) throw embeddedErrors.diskFull(places.dataDir)
@@ -72,7 +72,7 @@ export function connectionAt(socketDir: string): EmbeddedPostgres['connection'] 
 /** In milliseconds: a killed owner and its supervisor can take a moment to end. */
 const ownerMayEndWithin = 1_000
 
-async function untilOpen(places: Places): Promise<() => void> {
+async function untilOpen(places: DataDirPaths): Promise<() => void> {
   const end = Date.now() + ownerMayEndWithin
   for (;;)
     try {
@@ -83,7 +83,7 @@ async function untilOpen(places: Places): Promise<() => void> {
     }
 }
 
-function openDataDir(places: Places): () => void {
+function openDataDir(places: DataDirPaths): () => void {
   try {
     // Regardless of the umask: a substitute user for root must have access.
     mkdirSync(places.dataDir, { recursive: true, mode: 0o711 })

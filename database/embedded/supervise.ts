@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './errors.ts'
 import { type GuardedServer, lastLines, type ServerPlan, startGuardedServer } from './guarded-server.ts'
 import { clearLeftovers, serverProcessId, stopServer } from './leftovers.ts'
-import { freeAgain, type Reserve } from './reserve.ts'
+import { type Reserve, resumeThreshold } from './reserve.ts'
 
 interface SupervisionOptions {
   readonly log: (sentence: string) => void
@@ -86,7 +86,7 @@ export async function superviseServer(
   }
 }
 
-const diskIsFull = `The disk is full. Records can be read; changes are refused until ${Math.ceil(freeAgain / 1_000_000)} MB are free.`
+const diskIsFull = `The disk is full. Records can be read; changes are refused until ${Math.ceil(resumeThreshold / 1_000_000)} MB are free.`
 
 /** Temporary errors, such as a full or read-only disk; others are bugs. */
 const isOfTheSystem = (error: unknown): error is Error =>

@@ -121,7 +121,7 @@ export const rowsOf = ({ table, restricted }: Resource): string =>
 export const hasAccents = (column: string): string => `${column} ~ '[²³¹À-ÖØ-öø-ſά-ώḀ-ỿ⁰-ₜ℀-™ﬀ-ﬆ]'`
 
 /** As much of a text as a search can have, without case. The key of an index, in the order of code points. */
-export const beginning = (column: string): string =>
+export const prefixSql = (column: string): string =>
   `(lower(left(${column}, ${searchLetters.max})) collate "C")`
 
 /** Joins the references of a path, aliased by path, and returns its last field. */

@@ -12,7 +12,7 @@ import { fillSums } from '../stored-sums.ts'
 import type { Structure } from '../structure.ts'
 import { type Decisions, decisionsOf } from './decisions.ts'
 import { type Obstacle, obstaclesTo } from './obstacles.ts'
-import { columnRenames, inTurn, tableRenames } from './rename.ts'
+import { columnRenames, concatSteps, tableRenames } from './rename.ts'
 
 /** Content of a template literal. Escapes "?", which Knex treats as a placeholder. */
 const escaped = (statements: readonly string[]) =>
@@ -179,7 +179,7 @@ export const planMigration = (
     const columns = await carryOut(columnRenames(await readActual(), decisions))
     const actual = await readActual()
     const { obstacles, dropped } = await obstaclesTo(trx, actual, wanted, resources, decisions)
-    const before = inTurn(tables, columns)
+    const before = concatSteps(tables, columns)
     const forward = [
       ...withSingles(
         resources,

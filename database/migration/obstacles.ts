@@ -5,12 +5,12 @@ import { formatCount } from '../../model/format.ts'
 import { columnOf, quoted } from '../../model/naming.ts'
 import type { Resources } from '../../model/resources.ts'
 import {
+  convertsUnchanged,
   isConvertible,
   isReplaced,
   prepareConversions,
   recordsAfter,
   sourceOf,
-  survives,
   targetOf,
 } from '../conversion.ts'
 import { storedColumnOf } from '../fields/registry.ts'
@@ -63,7 +63,12 @@ const batch = 5_000
  * Records whose text the field would refuse today, by its form or pattern, which the database does not check.
  * @param source SQL of the records
  */
-export const misfitsOf = async (db: Knex, source: string, column: string, field: Field): Promise<Found> => {
+export const findInvalidTexts = async (
+  db: Knex,
+  source: string,
+  column: string,
+  field: Field,
+): Promise<Found> => {
   const type = fieldTypeOf(field)
   const ids: number[] = []
   let count = 0
@@ -85,13 +90,13 @@ export const misfitsOf = async (db: Knex, source: string, column: string, field:
 }
 
 /** Texts that their fields would refuse today, one sentence for each field: after a new `pattern`, for example. */
-export const misfitsInWords = async (db: Knex, resources: Resources): Promise<string[]> => {
+export const describeInvalidTexts = async (db: Knex, resources: Resources): Promise<string[]> => {
   const sentences: string[] = []
   for (const { table, fields } of Object.values(resources))
     for (const [name, field] of Object.entries(fields)) {
       const { isText, writable } = fieldTypeOf(field)
       if (!isText || !writable || !storedColumnOf(field)) continue
-      const found = await misfitsOf(db, quoted(table), columnOf(name), field)
+      const found = await findInvalidTexts(db, quoted(table), columnOf(name), field)
       if (found.count > 0)
         sentences.push(
           `${records(found.count)} of ${table} have a ${columnOf(name)} that the field would refuse: ${list(found)}`,
@@ -131,7 +136,7 @@ const lostColumn = (
 const retyped = (trx: Knex, { table, column, from, to }: Column) => {
   const [was, is] = [from.columns[column], to.columns[column]]
   if (!was || !is) return []
-  const condition = `not (${survives(quoted(column), was.type, is.type)})`
+  const condition = `not (${convertsUnchanged(quoted(column), was.type, is.type)})`
   return ifAny(trx, quoted(table), condition, (found) => ({
     at: `${table}.${column}`,
     sentence: `${records(found.count)} of ${table} have a ${column} that is no ${inWords(is.type)}: ${list(found)}`,
@@ -294,7 +299,7 @@ const ofTexts = async (
     const { isText, writable } = fieldTypeOf(field)
     if (!isText || !writable || !from.columns[column] || !to.columns[column] || isNew(column) || !isChanged)
       continue
-    const misfits = await misfitsOf(trx, source, column, field)
+    const misfits = await findInvalidTexts(trx, source, column, field)
     if (misfits.count > 0) found.push(ruleBroken(table, column, misfits, isRetyped))
   }
   return found

@@ -8,7 +8,7 @@ export interface Steps {
 }
 
 /** Concatenates steps; the inverse runs in reverse order. */
-export const inTurn = (...steps: readonly Steps[]): Steps => ({
+export const concatSteps = (...steps: readonly Steps[]): Steps => ({
   up: steps.flatMap(({ up }) => up),
   down: [...steps].reverse().flatMap(({ down }) => down),
 })
@@ -40,7 +40,7 @@ const renameParts = (
     }
   }
   const at = `alter table ${quoted(table)}`
-  return inTurn(
+  return concatSteps(
     both(
       (from, to) => `${at} rename constraint ${quoted(from)} to ${quoted(to)}`,
       Object.keys(parts.constraints),
@@ -57,7 +57,7 @@ const renameTable = (from: string, to: string, parts: TableStructure): Steps => 
   const history = (before: string, after: string) =>
     inHistory(`update audit_entry set table_name = '${after}' where table_name = '${before}';
   update attachment set table_name = '${after}' where table_name = '${before}'`)
-  return inTurn(
+  return concatSteps(
     {
       up: [
         `alter table ${quoted(from)} rename to ${quoted(to)}`,
@@ -84,7 +84,7 @@ const renameColumn = (table: string, from: string, to: string, parts: TableStruc
     where table_name = '${table}' and jsonb_exists(changes, '${a}')`,
     ),
   ]
-  return inTurn(
+  return concatSteps(
     { up: rename(from, to), down: rename(to, from) },
     renameParts(table, parts, (name) => {
       const rest = name.startsWith(`${table}_${from}_`) ? name.slice(`${table}_${from}_`.length) : ''
@@ -98,7 +98,7 @@ const renameColumn = (table: string, from: string, to: string, parts: TableStruc
 
 /** Decided table renames that are not yet applied. */
 export const tableRenames = (actual: Structure, { tables }: Decisions): Steps =>
-  inTurn(
+  concatSteps(
     ...[...tables].flatMap(([to, from]) => {
       const parts = actual[from]
       return parts && !actual[to] ? [renameTable(from, to, parts)] : []
@@ -106,7 +106,7 @@ export const tableRenames = (actual: Structure, { tables }: Decisions): Steps =>
   )
 
 export const columnRenames = (actual: Structure, { columns }: Decisions): Steps =>
-  inTurn(
+  concatSteps(
     ...[...columns].flatMap(([at, from]) => {
       const [table = '', to = ''] = at.split('.')
       const parts = actual[table]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { formatCount } from '../../model/format.ts'
 import { quoted } from '../../model/naming.ts'
-import { prepareConversions, survives } from '../conversion.ts'
+import { convertsUnchanged, prepareConversions } from '../conversion.ts'
 import {
   appliedMigrations,
   lockMigrations,
@@ -14,7 +14,7 @@ import {
 import { countOf } from '../query.ts'
 import { dropViews } from '../sql.ts'
 import { joiningTables, keptByTriggers } from '../structure.ts'
-import { tryOut } from '../transaction.ts'
+import { dryRun } from '../transaction.ts'
 import { MigrationFailure } from './failure.ts'
 
 /** A column that people write, by its catalogue ids, independent of its name. */
@@ -50,7 +50,7 @@ const lossesOf = async (trx: Knex, before: Columns, after: Columns) => {
     const at = remaining.has(key.split('.')[0]) ? `${table}.${column}` : table
     // An empty list holds nothing.
     const lost = next
-      ? `not (${survives(quoted(column), type, next.type)})`
+      ? `not (${convertsUnchanged(quoted(column), type, next.type)})`
       : `nullif(${quoted(column)}::text, '{}') is not null`
     const count = await countOf(trx, `${quoted(table)} where ${lost}`)
     losses.set(at, Math.max(losses.get(at) ?? 0, count))
@@ -112,7 +112,7 @@ export const undoMigration = async (
     await dropViews(trx)
     const before = await columnsOf(trx)
     // A dry run shows the losses.
-    const after = await tryOut(trx, async (trial) => {
+    const after = await dryRun(trx, async (trial) => {
       await back(trial)
       return columnsOf(trial)
     }).catch((error: unknown) => {

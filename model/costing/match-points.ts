@@ -98,18 +98,18 @@ export const leastLikeness = 0.45
 const leastLikeLines = 3
 
 /** Facts other than word similarity, which is the most expensive to compute. */
-export type FactsBeforeWords = Omit<MatchFacts, 'similarity' | 'commonWords'>
+export type FactsWithoutWords = Omit<MatchFacts, 'similarity' | 'commonWords'>
 
-interface Row<Facts = FactsBeforeWords> {
+interface Row<Facts = FactsWithoutWords> {
   readonly code: MatchCode
   points(facts: Facts): number
   message(facts: Facts): Message
 }
 
-const leftOf = ({ quoted, spent }: FactsBeforeWords) => subtract(quoted, spent)
+const leftOf = ({ quoted, spent }: FactsWithoutWords) => subtract(quoted, spent)
 
 /** Whether the quoted amount left covers the line, all of the same sign. An overspent line has no room. */
-const hasRoom = (facts: FactsBeforeWords) => {
+const hasRoom = (facts: FactsWithoutWords) => {
   const left = leftOf(facts)
   const sign = Math.sign(left)
   const { quoted, remainingAmount } = facts
@@ -118,7 +118,7 @@ const hasRoom = (facts: FactsBeforeWords) => {
 }
 
 /** 50 % to 105 % of the quoted price. Decimal comparison: £1.05 of £1.00 is within. */
-const isLikelyPrice = ({ sameUnit, purchaseCostEach: cost, quoteCostEach: price }: FactsBeforeWords) => {
+const isLikelyPrice = ({ sameUnit, purchaseCostEach: cost, quoteCostEach: price }: FactsWithoutWords) => {
   if (!sameUnit || cost <= 0 || price <= 0) return false
   const share = cost / price
   if (share < 0.49 || share > 1.06) return false
@@ -201,7 +201,7 @@ const rows: readonly Row<MatchFacts>[] = [
 
 const beforeWords: readonly Row[] = rows.filter((row): row is Row => row !== words)
 
-const pointsBeforeWords = (facts: FactsBeforeWords): number =>
+const pointsBeforeWords = (facts: FactsWithoutWords): number =>
   beforeWords.reduce((sum, row) => sum + row.points(facts), 0)
 
 export const matchPoints = (facts: MatchFacts): number =>
@@ -232,7 +232,7 @@ export interface Match<F extends MatchFacts = MatchFacts> {
 const maxForWords = 40
 
 /** Candidates that could still be suggested after the word comparison. */
-export const worthComparing = <F extends FactsBeforeWords>(candidates: readonly F[]): F[] => {
+export const worthComparing = <F extends FactsWithoutWords>(candidates: readonly F[]): F[] => {
   const points = candidates.map(pointsBeforeWords)
   const last = points.toSorted((a, b) => b - a)[maxSuggestions - 1] ?? 0
   const least = Math.max(levels.possible, last) - maxForWords

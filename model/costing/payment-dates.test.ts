@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countedDays, paymentDates, usualTerms } from './payment-dates.ts'
+import { countedDays, defaultTerms, paymentDates } from './payment-dates.ts'
 
 const holidays = new Set(['2024-08-26', '2024-12-25', '2024-12-26', '2025-01-01', '2025-04-18', '2025-04-21'])
 
@@ -13,7 +13,7 @@ describe('Dates of a payment', () => {
     ['jct', '2024-08-16', ['2024-08-23', '2024-08-29', '2024-09-02', '2024-09-07']],
     ['jct', '2025-04-11', ['2025-04-19', '2025-04-25', '2025-04-29', '2025-05-04']],
   ] as const)('follow %s from the valuation of %s', (terms, valuationDate, [due, notice, payLess, final]) =>
-    expect(paymentDates(valuationDate, usualTerms[terms], holidays)).toEqual({
+    expect(paymentDates(valuationDate, defaultTerms[terms], holidays)).toEqual({
       dueDate: due,
       noticeBy: notice,
       payLessBy: payLess,

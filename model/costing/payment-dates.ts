@@ -13,7 +13,7 @@ export interface PaymentTerms {
  * Usual periods, which a contract may change.
  * @source JCT 2016 and 2024, clauses 4.8 to 4.12; NEC4 with option Y(UK)2; Scheme for Construction Contracts, part II
  */
-export const usualTerms = {
+export const defaultTerms = {
   jct: { dueDays: 7, noticeDays: 5, finalDays: 14, payLessDays: 5 },
   nec: { dueDays: 7, noticeDays: 0, finalDays: 14, payLessDays: 7 },
   scheme: { dueDays: 7, noticeDays: 5, finalDays: 17, payLessDays: 7 },

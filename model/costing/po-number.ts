@@ -8,7 +8,7 @@ export const defaultPattern = '{project}/{number:3}'
 
 /** A pattern has exactly one running number. */
 export const poPatternShape = '[^{}]*(\\{project\\}[^{}]*)?\\{number(:[1-9])?\\}[^{}]*(\\{project\\}[^{}]*)?'
-export const poPatternSays = 'Write {number} once, as in {project}/{number:3}.'
+export const poPatternMessage = 'Write {number} once, as in {project}/{number:3}.'
 
 const partsFor = (pattern: string, projectNumber: string | null) =>
   partsOf(pattern, { project: projectNumber })

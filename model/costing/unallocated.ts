@@ -59,7 +59,7 @@ interface LinkedLines {
   readonly quotePurchaseLinks: { readonly fields: { readonly linkedQuantity: QuantityField } }
 }
 
-const wantedLink = ({ purchaseLines, quoteLines, quotePurchaseLinks }: LinkedLines) =>
+const requestedLink = ({ purchaseLines, quoteLines, quotePurchaseLinks }: LinkedLines) =>
   objectSchema({
     purchaseLineId: idOf(purchaseLines),
     quoteLineId: idOf(quoteLines),
@@ -73,7 +73,7 @@ const wantedLink = ({ purchaseLines, quoteLines, quotePurchaseLinks }: LinkedLin
     ),
   })
 /** Its quantity is added to the pair's current link. */
-export type WantedLink = FromSchema<ReturnType<typeof wantedLink>>
+export type RequestedLink = FromSchema<ReturnType<typeof requestedLink>>
 
 const previewedCategory = objectSchema({
   project: text,
@@ -112,7 +112,7 @@ export const acceptRequest = (of: LinkedLines) =>
     'Wanted links',
     objectSchema({
       links: {
-        ...listOf(wantedLink(of)),
+        ...listOf(requestedLink(of)),
         minItems: 1,
         maxItems: maxLinksAtOnce,
         description: 'Each pair of lines at most once',

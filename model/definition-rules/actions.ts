@@ -1,14 +1,14 @@
 import { checkField, isSecret, isSetOnce, keepsSecrets } from '../check-record.ts'
 import type { Resource } from '../definition.ts'
-import { didYouMean, twice } from '../did-you-mean.ts'
+import { didYouMean, duplicatesIn } from '../did-you-mean.ts'
 import {
   isListOf,
   isObject,
   names,
-  needed,
   type Options,
   object,
   option,
+  requiredOption,
   text,
   yes,
 } from '../fields/option.ts'
@@ -195,7 +195,7 @@ export const actionOptions: Options = {
       }),
     ].map((name) => [name, anyValue]),
   ),
-  label: needed(text),
+  label: requiredOption(text),
   menu: option('a list of actions', isListOf(isObject), {
     of: 'an action',
     options: () => actionOptions,
@@ -274,7 +274,7 @@ export const actionsRule: Rule = (resource, report, all) => {
   const taken = ['import', ...(attachments ? ['attachments'] : [])]
   for (const segment of addresses.filter((one) => taken.includes(one)))
     report(at, `"${segment}" is an address of the program's own; give the action another name`)
-  for (const segment of twice(addresses))
+  for (const segment of duplicatesIn(addresses))
     report(at, `two actions have the address "${segment}"; give one of them another name`)
   const called = all.list
     .filter((one) => one.name === name)

@@ -1,6 +1,6 @@
 import { comparedIn, hasDefault, isRequired, writableFields } from '../check-record.ts'
 import type { Field, Resource } from '../definition.ts'
-import { twice } from '../did-you-mean.ts'
+import { duplicatesIn } from '../did-you-mean.ts'
 import { uniqueKeys } from '../duplicates.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import { formFields, formSections } from '../form.ts'
@@ -21,7 +21,7 @@ import {
 } from './rule.ts'
 
 /** Required, but neither form nor API can set it. */
-const cannotBeMade = (field: Field) =>
+const cannotBeCreated = (field: Field) =>
   'readOnly' in field && field.readOnly === true && isRequired(field) && !hasDefault(field)
 
 /** Each heading finds one column; labels are matched first. */
@@ -29,7 +29,7 @@ const checkImportNames = (report: Report, resource: Resource, name: string, head
   const at = `fields.${name}.importNames`
   if (!Array.isArray(headings)) return
   if (headings.length === 0) report(at, 'names no heading; take it out')
-  for (const heading of twice(headings)) report(at, `"${heading}" stands there twice`)
+  for (const heading of duplicatesIn(headings)) report(at, `"${heading}" stands there twice`)
   for (const heading of new Set(headings)) {
     const [other] =
       Object.entries(resource.fields).find(
@@ -63,7 +63,7 @@ export const fieldsRule: Rule = (resource, report) => {
       )
     if ('importNames' in field && field.importNames && has('importNames'))
       checkImportNames(report, resource, name, field.importNames)
-    if (cannotBeMade(field))
+    if (cannotBeCreated(field))
       report(at, 'is required and read-only without a default, so no record can be made')
     const reportOption: Report = (option, says) => report(`${at}.${option}`, says)
     // An invalid option does not also make the default invalid.
@@ -188,7 +188,7 @@ export const formRule: Rule = (resource, report) => {
   const { parent } = resource
   const form = formFields(resource)
   const writable = writableFields(resource)
-  for (const name of twice(form)) report('form', `"${name}" stands there twice`)
+  for (const name of duplicatesIn(form)) report('form', `"${name}" stands there twice`)
   for (const { when, fields } of formSections(resource)) {
     if (!when) continue
     checkCondition(report, resource, when)
@@ -205,7 +205,7 @@ export const formRule: Rule = (resource, report) => {
   }
   for (const name of form) {
     const field = knownField(report, 'form', resource, name)
-    if (!field || writable.includes(name) || cannotBeMade(field)) continue
+    if (!field || writable.includes(name) || cannotBeCreated(field)) continue
     const reason = 'readOnly' in field && field.readOnly ? 'read-only' : kindInWords(field)
     report('form', `"${name}" is ${reason} and cannot be typed; take it out`)
   }

@@ -1,6 +1,6 @@
 import { isSecret, isSetOnce, isWritable } from '../check-record.ts'
 import type { Field, Resource } from '../definition.ts'
-import { didYouMean, twice } from '../did-you-mean.ts'
+import { didYouMean, duplicatesIn } from '../did-you-mean.ts'
 import { duplicateKeys } from '../duplicates.ts'
 import { fieldTypeOf } from '../fields/registry.ts'
 import { formFields } from '../form.ts'
@@ -66,7 +66,7 @@ const checkNames = (
   names: readonly string[] = [],
   { fits, refusal }: Demand,
 ) => {
-  for (const name of twice(names)) report(at, `"${name}" stands there twice`)
+  for (const name of duplicatesIn(names)) report(at, `"${name}" stands there twice`)
   for (const name of names) {
     const field = knownField(report, at, resource, name)
     const end = field && endOf(resource, name)
@@ -99,7 +99,7 @@ const checkSorts = (report: Report, at: string, resource: Resource, sort: string
 /** View names are unique, and their options are valid for the list. */
 const checkViews = (report: Report, resource: Resource) => {
   const views = resource.list.views ?? []
-  for (const name of twice(views.map(({ name }) => name)))
+  for (const name of duplicatesIn(views.map(({ name }) => name)))
     report('list.views', `two views are called "${name}"`)
   for (const { name, filter = {}, sort = [], columns = [], under = {}, filters, sums } of views) {
     const at = `list.views.${name}`

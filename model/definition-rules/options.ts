@@ -3,12 +3,12 @@ import {
   isListOf,
   isObject,
   names,
-  needed,
   type OptionsOf,
   object,
   objectOf,
   oneOf,
   option,
+  requiredOption,
   text,
   yes,
 } from '../fields/option.ts'
@@ -20,8 +20,8 @@ const isListOfNames = (value: unknown) => names.fits(value) || isListOf(names.fi
 const sort = option('a field or a list of fields', (value) => text.fits(value) || names.fits(value))
 
 const viewOptions: OptionsOf<NonNullable<Resource['list']['views']>[number]> = {
-  name: needed(text),
-  label: needed(text),
+  name: requiredOption(text),
+  label: requiredOption(text),
   filter: object,
   sort,
   columns: names,
@@ -35,14 +35,14 @@ const viewOptions: OptionsOf<NonNullable<Resource['list']['views']>[number]> = {
 }
 
 const footerCheckOptions: OptionsOf<NonNullable<NonNullable<Resource['list']['footer']>['check']>> = {
-  sum: needed(text),
-  label: needed(text),
+  sum: requiredOption(text),
+  label: requiredOption(text),
 }
 
 const sharePart = ['label', 'list', 'sum', 'by']
 const sharesOptions: OptionsOf<ListShares> = {
-  label: needed(text),
-  parts: needed(
+  label: requiredOption(text),
+  parts: requiredOption(
     option(
       'a list of { label, list, sum, by }',
       isListOf(
@@ -56,7 +56,7 @@ const sharesOptions: OptionsOf<ListShares> = {
 }
 
 const footerOptions: OptionsOf<NonNullable<Resource['list']['footer']>> = {
-  sums: needed(names),
+  sums: requiredOption(names),
   check: objectOf('"check"', footerCheckOptions),
   shares: objectOf('"shares"', sharesOptions),
 }
@@ -95,8 +95,8 @@ const listOptions: OptionsOf<Resource['list']> = {
 }
 
 const sectionOptions: OptionsOf<Extract<Resource['form'][number], object>> = {
-  section: needed(text),
-  fields: needed(names),
+  section: requiredOption(text),
+  fields: requiredOption(names),
   closed: oneOf(true, 'edit'),
   when: option(
     '{ field, is }: a field and the value that shows the section',
@@ -113,17 +113,17 @@ const accessOptions: OptionsOf<NonNullable<Resource['access']>> = {
 const formTitleOptions: OptionsOf<NonNullable<Resource['formTitles']>> = { create: text, edit: text }
 
 const guardOptions: OptionsOf<NonNullable<Resource['guard']>> = {
-  while: needed(
+  while: requiredOption(
     option(
       '{ field, is }: a field of the parent and its value',
       (value) =>
         isObject(value) && text.fits(value.field) && text.fits(value.is) && Object.keys(value).length === 2,
     ),
   ),
-  sum: needed(text),
-  keptIn: needed(text),
-  fields: needed(names),
-  says: needed(text),
+  sum: requiredOption(text),
+  keptIn: requiredOption(text),
+  fields: requiredOption(names),
+  says: requiredOption(text),
   label: text,
   instead: option(
     '{ by, label, help, done }: the name of its code, a button and two sentences',
@@ -132,15 +132,15 @@ const guardOptions: OptionsOf<NonNullable<Resource['guard']>> = {
 }
 
 const parentOptions: OptionsOf<NonNullable<Resource['parent']>> = {
-  key: needed(text),
-  segment: needed(text),
+  key: requiredOption(text),
+  segment: requiredOption(text),
   cascade: yes,
 }
 
 /** Options with a default by convention are never missing once `label` and `fields` are right. */
 export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
-  name: needed(text),
-  label: needed(text),
+  name: requiredOption(text),
+  label: requiredOption(text),
   title: text,
   heading: text,
   endpoint: text,
@@ -152,7 +152,9 @@ export const resourceOptions: OptionsOf<Omit<Resource, 'restricted'>> = {
   enabledBy: text,
   summary: names,
   access: objectOf('"access"', accessOptions),
-  fields: needed(option('an object of fields', (value) => isObject(value) && Object.keys(value).length > 0)),
+  fields: requiredOption(
+    option('an object of fields', (value) => isObject(value) && Object.keys(value).length > 0),
+  ),
   list: objectOf('a list', listOptions),
   form: option(
     'a list of names and sections',

@@ -35,7 +35,7 @@ const checkOptions = (
     .filter((name) => !Object.hasOwn(options, name) && given[name] !== undefined)
     .map((name) => `${of} has no option "${name}"${didYouMean(name, Object.keys(options))}`)
   for (const says of unknown) report(at, says)
-  const wrong = Object.entries(options).filter(([name, { needed, fits }]) =>
+  const wrong = Object.entries(options).filter(([name, { requiredOption: needed, fits }]) =>
     given[name] === undefined ? needed : !fits(given[name]),
   )
   for (const [name, { what }] of wrong) {
@@ -43,14 +43,14 @@ const checkOptions = (
     if (given[name] !== undefined) report(below(at, name), `must be ${what}, not ${written(given[name])}`)
     else if (!isMisspelt) report(at, `"${name}" is missing; it must be ${what}`)
   }
-  const soundParts = Object.entries(options).flatMap(([name, { parts, fits }]) =>
+  const validParts = Object.entries(options).flatMap(([name, { parts, fits }]) =>
     parts && fits(given[name])
       ? objectsIn(below(at, name), given[name], parts.namedBy).map(([place, part]) =>
           checkOptions(report, place, part, parts.options(), parts.of),
         )
       : [],
   )
-  return wrong.length === 0 && soundParts.every(Boolean)
+  return wrong.length === 0 && validParts.every(Boolean)
 }
 
 /** Names that other tools have for a field type. */

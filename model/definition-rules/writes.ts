@@ -1,6 +1,6 @@
 import { attachmentsField } from '../attachments.ts'
 import { keepsSecrets } from '../check-record.ts'
-import { asWritten } from '../conventions.ts'
+import { asDeclared } from '../conventions.ts'
 import type { Resource } from '../definition.ts'
 import { offers } from '../offered-writes.ts'
 import { targetOf } from '../resources.ts'
@@ -41,7 +41,7 @@ const senselessOfOne = [
 /** A `single` resource can be updated, has no list and is not referred to. */
 export const singleRule: Rule = (resource, report, { list }) => {
   if (!resource.single) return
-  const written = asWritten(resource) as Partial<Resource>
+  const written = asDeclared(resource) as Partial<Resource>
   for (const option of senselessOfOne)
     if (written[option] !== undefined)
       report(option, 'has no use where "single" says that there is one record; take out one of them')
@@ -72,7 +72,7 @@ export const attachmentsRule: Rule = (resource, report) => {
     )
   if (attachments && keepsSecrets(resource))
     report('attachments', 'adds files to records with a password, which programs may not write; take it out')
-  for (const [name, { type }] of Object.entries((asWritten(resource) as Resource).fields))
+  for (const [name, { type }] of Object.entries((asDeclared(resource) as Resource).fields))
     if (type === 'attachments')
       report(
         `fields.${name}`,

@@ -1,7 +1,7 @@
-import { didYouMean, twice } from '../did-you-mean.ts'
+import { didYouMean, duplicatesIn } from '../did-you-mean.ts'
 import { messages } from '../messages.ts'
 import { baseOptions, defineFieldType, type FieldBase, type Requirable } from './field-type.ts'
-import { isListOf, isObject, names, needed, option, requirable, text } from './option.ts'
+import { isListOf, isObject, names, option, requirable, requiredOption, text } from './option.ts'
 
 /** A value of a choice, with its display. */
 export interface ChoiceOption {
@@ -31,7 +31,7 @@ const optionWords = ['value', 'label', 'tone', 'inactive']
 const tones = ['info', 'good', 'warning', 'bad']
 
 /** Lists the valid options if the text is not one. */
-export const wrongChoice = (value: unknown, options: readonly string[]) => [
+export const invalidChoice = (value: unknown, options: readonly string[]) => [
   typeof value === 'string' ? messages.choice({ options: options.join(', ') }) : messages.format,
 ]
 
@@ -41,7 +41,7 @@ const choice = defineFieldType<ChoiceField, string>()({
   options: {
     ...baseOptions,
     ...requirable,
-    options: needed(
+    options: requiredOption(
       option(
         'a list of { value, label, tone, inactive }',
         isListOf(
@@ -59,7 +59,7 @@ const choice = defineFieldType<ChoiceField, string>()({
   inKeys: true,
   checkOptions: ({ options }, report) => {
     if (options.length === 0) report('options', 'names no option')
-    for (const value of twice(options.map(({ value }) => value)))
+    for (const value of duplicatesIn(options.map(({ value }) => value)))
       report('options', `two options have the value "${value}"`)
     for (const name of options.flatMap(Object.keys).filter((one) => !optionWords.includes(one)))
       report(
@@ -84,7 +84,7 @@ const choice = defineFieldType<ChoiceField, string>()({
   check: (value, field) =>
     optionOf(field, value)
       ? []
-      : wrongChoice(
+      : invalidChoice(
           value,
           field.options.map((option) => option.value),
         ),
@@ -108,7 +108,7 @@ const isOption = (value: unknown, { options }: ChoicesField) =>
 const choices = defineFieldType<ChoicesField, readonly string[]>()({
   writable: true,
   readable: true,
-  options: { ...baseOptions, options: needed(names), default: needed(names), always: names },
+  options: { ...baseOptions, options: requiredOption(names), default: requiredOption(names), always: names },
   neverNull: true,
   checkOptions: (field, report) => {
     const { options, always = [] } = field
@@ -117,7 +117,7 @@ const choices = defineFieldType<ChoicesField, readonly string[]>()({
     const unknown = field.default.filter(isUnknown)
     const lacking = always.filter((option) => !isUnknown(option) && !field.default.includes(option))
     if (options.length === 0) report('options', 'names no option')
-    for (const option of twice(options)) report('options', `"${option}" stands there twice`)
+    for (const option of duplicatesIn(options)) report('options', `"${option}" stands there twice`)
     for (const option of always.filter(isUnknown)) report('always', none(option))
     for (const option of unknown.length > 0 ? [] : lacking)
       report('default', `lacks "${option}", which every record has ("always")`)
@@ -143,7 +143,7 @@ const choices = defineFieldType<ChoicesField, readonly string[]>()({
     const known = (option: unknown) => isOption(option, field)
     if (!Array.isArray(value)) return [messages.format]
     const unknown = value.find((option) => !known(option))
-    if (unknown !== undefined) return wrongChoice(unknown, field.options)
+    if (unknown !== undefined) return invalidChoice(unknown, field.options)
     if (new Set(value).size !== value.length) return [messages.format]
     return field.always?.every((option) => value.includes(option)) === false ? [messages.required] : []
   },

@@ -3,11 +3,22 @@ import { lineTotal } from '../decimal.ts'
 import { type Filter, fieldsOf } from '../filter/filter.ts'
 import { formatDecimal, formatMoney } from '../format.ts'
 import { messages } from '../messages.ts'
-import { wrongChoice } from './choice.ts'
+import { invalidChoice } from './choice.ts'
 import { defineFieldType, type Guarded, guarded, type Imported, imported } from './field-type.ts'
 import { formula } from './formula.ts'
 import { computedNumber, numberRanges } from './number.ts'
-import { isListOf, isObject, names, needed, object, oneOf, option, text, twoNames, yes } from './option.ts'
+import {
+  isListOf,
+  isObject,
+  names,
+  object,
+  oneOf,
+  option,
+  requiredOption,
+  text,
+  twoNames,
+  yes,
+} from './option.ts'
 import { comparesIds, idOf, target } from './reference.ts'
 import { checkText, comparesTexts } from './text.ts'
 
@@ -16,7 +27,7 @@ interface Computed extends Guarded, Imported {
   readonly label: string
 }
 
-const computedOptions = { ...guarded, ...imported, label: needed(text) }
+const computedOptions = { ...guarded, ...imported, label: requiredOption(text) }
 
 /**
  * Computed from the records of `from` whose reference `by` is this record, also through another record:
@@ -38,8 +49,8 @@ const gathered = ({ from, by, where = {} }: Tallied, ...more: readonly string[])
 
 const tallyOptions = {
   ...computedOptions,
-  from: needed(text),
-  by: needed(text),
+  from: requiredOption(text),
+  by: requiredOption(text),
   where: object,
 }
 
@@ -57,7 +68,7 @@ const lookup = defineFieldType<LookupField, unknown>()({
   writable: false,
   readable: true,
   readFrom: ({ path }) => [path],
-  options: { ...computedOptions, path: needed(text), emptyFirst: yes },
+  options: { ...computedOptions, path: requiredOption(text), emptyFirst: yes },
   searchable: true,
   schema: () => ({}),
   check: () => [messages.format],
@@ -78,7 +89,7 @@ const product = defineFieldType<ProductField, number>()({
   madeOf: ({ of }) => of,
   readFrom: ({ of }) => of,
   factors: ({ of }) => of,
-  options: { ...computedOptions, of: needed(twoNames) },
+  options: { ...computedOptions, of: requiredOption(twoNames) },
   searchable: true,
   summedAs: 'money',
   workOut: ({ of }, values) => {
@@ -109,7 +120,7 @@ const joined = defineFieldType<JoinedField, string>()({
   writable: false,
   readable: true,
   readFrom: ({ of }) => of,
-  options: { ...computedOptions, of: needed(names) },
+  options: { ...computedOptions, of: requiredOption(names) },
   neverNull: true,
   madeOf: ({ of }) => of,
   searchable: true,
@@ -137,7 +148,7 @@ export interface AmountField extends Computed {
 const amount = defineFieldType<AmountField, number>()({
   ...computedNumber,
   readFrom: ({ of }) => of,
-  options: { ...computedOptions, of: needed(twoNames), stored: yes },
+  options: { ...computedOptions, of: requiredOption(twoNames), stored: yes },
   summedAs: 'money',
   format: formatMoney,
 })
@@ -165,9 +176,9 @@ const rest = defineFieldType<RestField, number>()({
   readFrom: ({ of, less }) => [of, less],
   options: {
     ...computedOptions,
-    of: needed(text),
-    less: needed(text),
-    unit: needed(oneOf('money', 'quantity')),
+    of: requiredOption(text),
+    less: requiredOption(text),
+    unit: requiredOption(oneOf('money', 'quantity')),
     stop: oneOf('zero'),
     open: yes,
   },
@@ -195,15 +206,15 @@ const stage = defineFieldType<StageField, string>()({
   readFrom: ({ of }) => of.map(([name]) => name),
   options: {
     ...computedOptions,
-    of: needed(option('a list of [field, label]', isListOf(twoNames.fits))),
-    otherwise: needed(text),
+    of: requiredOption(option('a list of [field, label]', isListOf(twoNames.fits))),
+    otherwise: requiredOption(text),
   },
   neverNull: true,
   schema: (field) => ({ enum: stagesOf(field) }),
   filter: { parts: [] },
   check: (value, field) => {
     const stages = stagesOf(field)
-    return stages.some((label) => label === value) ? [] : wrongChoice(value, stages)
+    return stages.some((label) => label === value) ? [] : invalidChoice(value, stages)
   },
   format: (value) => value,
 })
@@ -258,8 +269,8 @@ const sum = defineFieldType<SumField, number>()({
   gatheredFrom: (field) => gathered(field, field.of),
   options: {
     ...tallyOptions,
-    of: needed(text),
-    unit: needed(oneOf('money', 'quantity')),
+    of: requiredOption(text),
+    unit: requiredOption(oneOf('money', 'quantity')),
     stored: yes,
     open: yes,
     against: text,
@@ -306,7 +317,7 @@ const gatheredIds = defineFieldType<GatheredField, readonly number[]>()({
   holdsMany: true,
   readFrom: ({ or }) => (or === undefined ? [] : [or]),
   gatheredFrom: (field) => gathered(field, field.of),
-  options: { ...tallyOptions, to: target, of: needed(text), or: text },
+  options: { ...tallyOptions, to: target, of: requiredOption(text), or: text },
   schema: ({ to }) => ({ type: 'array', items: idOf(to) }),
   filter: comparesIds,
   check: () => [messages.format],
@@ -338,9 +349,9 @@ const aggregate = defineFieldType<AggregateField, unknown>()({
   gatheredFrom: (field) => gathered(field, field.of, ...(field.newestBy ? [field.newestBy] : [])),
   options: {
     ...tallyOptions,
-    take: needed(oneOf('min', 'max', 'average', 'latest')),
-    of: needed(text),
-    as: needed(oneOf(...aggregated)),
+    take: requiredOption(oneOf('min', 'max', 'average', 'latest')),
+    of: requiredOption(text),
+    as: requiredOption(oneOf(...aggregated)),
     newestBy: text,
   },
   // Of a number. `as` says of what kind.
@@ -376,7 +387,7 @@ const supplied = defineFieldType<SuppliedField, number>()({
   writable: false,
   readable: false,
   supplied: true,
-  options: { ...computedOptions, unit: needed(oneOf('money', 'quantity')) },
+  options: { ...computedOptions, unit: requiredOption(oneOf('money', 'quantity')) },
   schema: () => ({ type: 'number' }),
   check: () => [messages.format],
   format: formatInUnit,

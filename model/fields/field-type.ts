@@ -1,6 +1,6 @@
 import type { FilterPart } from '../filter/filter.ts'
 import type { FieldErrors, Message } from '../message.ts'
-import { isObject, names, needed, type OptionsOf, oneOf, option, text, yes } from './option.ts'
+import { isObject, names, type OptionsOf, oneOf, option, requiredOption, text, yes } from './option.ts'
 
 export interface FieldAccess {
   /** Roles that may read it; hidden from all others. */
@@ -57,7 +57,7 @@ export const guarded: OptionsOf<Guarded> = {
 export const imported: OptionsOf<Imported> = { importNames: names }
 
 export const baseOptions: OptionsOf<FieldBase> = {
-  label: needed(text),
+  label: requiredOption(text),
   help: text,
   was: text,
   in: oneOf('create', 'edit'),

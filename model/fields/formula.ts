@@ -3,7 +3,7 @@ import { dayYears } from '../calendar-date.ts'
 import { type Filter, fieldsOf } from '../filter/filter.ts'
 import { messages } from '../messages.ts'
 import { defineFieldType, type Guarded, guarded, type Imported, imported } from './field-type.ts'
-import { isObject, needed, oneOf, option, text } from './option.ts'
+import { isObject, oneOf, option, requiredOption, text } from './option.ts'
 
 /**
  * A number, the name of a field, a path to one, or an operation. An operation is empty if an operand is empty, except
@@ -210,9 +210,9 @@ export const formula = defineFieldType<FormulaField, unknown>()({
   options: {
     ...guarded,
     ...imported,
-    label: needed(text),
-    as: needed(oneOf(...results)),
-    of: needed(
+    label: requiredOption(text),
+    as: requiredOption(oneOf(...results)),
+    of: requiredOption(
       option(
         'a number, the name of a field, { round: [value, decimals] }, { if, is, otherwise }, { holds }, or one of plus, minus, times, by, days, addDays, atLeast, atMost and or with a list of values',
         isFormula,

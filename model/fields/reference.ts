@@ -2,7 +2,7 @@ import { apiPath } from '../api-path.ts'
 import { messages } from '../messages.ts'
 import type { Schema } from '../schemas.ts'
 import { baseOptions, defineFieldType, type FieldBase, type Requirable } from './field-type.ts'
-import { isObject, needed, option, requirable, text } from './option.ts'
+import { isObject, option, requirable, requiredOption, text } from './option.ts'
 
 // Knows only the endpoint: `Resource` depends on the field types, so `model/definition.ts` adds the rest.
 /** Id of a record of another resource, or of the same one. */
@@ -33,7 +33,7 @@ export const idOf = (to: { readonly endpoint: string }): Schema<number> => ({
   'x-check': checkId,
 })
 
-export const target = needed(
+export const target = requiredOption(
   option(
     'a resource, or the name of one',
     (value) => text.fits(value) || (isObject(value) && isObject(value.fields)),

@@ -38,10 +38,10 @@ const invisible =
   /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])[\u200c\u200d]|(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]/gu
 
 /** Text in NFC without invisible characters, so that equal-looking texts are equal. */
-export const composed = (text: string): string => text.normalize('NFC').replace(invisible, '')
+export const normalizeText = (text: string): string => text.normalize('NFC').replace(invisible, '')
 
 export const trimmed = (value: unknown) =>
-  typeof value === 'string' ? composed(value).trim() || null : value
+  typeof value === 'string' ? normalizeText(value).trim() || null : value
 
 /** For one line: also replaces tabs and line breaks, as pasted from a sheet, with spaces. */
 export const cleanLine = (value: unknown) =>

@@ -1,6 +1,6 @@
 import type { Field, Resource } from '../definition.ts'
 import { isObject } from '../fields/option.ts'
-import { composed } from '../fields/text.ts'
+import { normalizeText } from '../fields/text.ts'
 import type { Message } from '../message.ts'
 import { shownField } from '../resources.ts'
 import { comparedOf, conditionOf, InvalidTest } from './check-test.ts'
@@ -69,7 +69,7 @@ const readFilter = (resource: Resource, filter: Readonly<Record<string, unknown>
 
 /** Normalises texts as they are stored: "Café" matches in every encoding. */
 const composedTexts = (part: unknown): unknown => {
-  if (typeof part === 'string') return composed(part)
+  if (typeof part === 'string') return normalizeText(part)
   if (Array.isArray(part)) return part.map(composedTexts)
   if (!isObject(part)) return part
   return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, composedTexts(value)]))

@@ -68,19 +68,19 @@ export const conditionOf = (
 ): Condition => {
   const invalid = (message: Message, part?: string) =>
     new InvalidTest({ field, ...(part && { part }), message })
-  const placeOf = (part?: FilterPart) => (part ? `${field}.${part}` : field)
+  const nameOf = (part?: FilterPart) => (part ? `${field}.${part}` : field)
   const fitting = (value: unknown, part?: FilterPart): FilterValue => {
-    if (!fits(value)) throw invalid(filterMessages.filterValue({ place: placeOf(part) }), part)
+    if (!fits(value)) throw invalid(filterMessages.filterValue({ place: nameOf(part) }), part)
     return value as FilterValue
   }
 
   const compared = (how: Comparing, name: unknown, part: FilterPart): Condition => {
     if (typeof name !== 'string' || kind === null)
-      throw invalid(filterMessages.filterCompare({ place: placeOf(part) }), part)
+      throw invalid(filterMessages.filterCompare({ place: nameOf(part) }), part)
     const other = otherOf(name)
     if (!other) throw new InvalidTest({ field: name, message: filterMessages.filterOther({ name }) })
     if (other.kind !== kind)
-      throw invalid(filterMessages.filterKinds({ place: placeOf(part), kind, other: name }), part)
+      throw invalid(filterMessages.filterKinds({ place: nameOf(part), kind, other: name }), part)
     return { is: 'compared', how, field: name }
   }
 
@@ -98,7 +98,7 @@ export const conditionOf = (
   ): Condition => {
     if (values.length > maxTests)
       throw invalid(
-        filterMessages.filterValues({ place: placeOf(part), n: values.length, most: maxTests }),
+        filterMessages.filterValues({ place: nameOf(part), n: values.length, most: maxTests }),
         part,
       )
     const conditions = values.map(one)
@@ -114,11 +114,11 @@ export const conditionOf = (
     switch (part) {
       case 'empty':
         if (typeof value !== 'boolean')
-          throw invalid(filterMessages.filterBoolean({ place: placeOf(part) }), part)
+          throw invalid(filterMessages.filterBoolean({ place: nameOf(part) }), part)
         return value ? { is: 'empty' } : { is: 'not', of: { is: 'empty' } }
       case 'contains':
         if (!isSearchText(value) || value.trim() === '')
-          throw invalid(filterMessages.filterValue({ place: placeOf(part) }), part)
+          throw invalid(filterMessages.filterValue({ place: nameOf(part) }), part)
         return { is: 'contains', text: value.trim() }
       case 'not':
         if (isOther(value)) return { is: 'not', of: compared('equal', value.field, part) }

@@ -1,5 +1,5 @@
 import type { WriteWatcher } from '../../api/context.ts'
-import { tellWarnings } from '../../api/crud/warnings.ts'
+import { noticeWarnings } from '../../api/crud/warnings.ts'
 
 /** Registers all watchers. */
-export const writeWatchers: readonly WriteWatcher[] = [tellWarnings]
+export const writeWatchers: readonly WriteWatcher[] = [noticeWarnings]

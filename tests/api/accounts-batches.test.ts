@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { invoiceRecords } from '../support/invoices.ts'
-import { whileHeld } from '../support/waiting.ts'
+import { whileLocked } from '../support/waiting.ts'
 
 let test: TestApp
 let make: ReturnType<typeof invoiceRecords>
@@ -106,7 +106,7 @@ describe('A batch for the accounts', () => {
   it('is made once by two people who send the same purchase', async () => {
     const id = await approved(100)
     const expected = { count: 1, net: 100, vat: 20 }
-    const replies = await whileHeld(test.db, `select from purchase_header where id = ${id} for update`, [
+    const replies = await whileLocked(test.db, `select from purchase_header where id = ${id} for update`, [
       () => send([id], expected),
       () => send([id], expected),
     ])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { applicationJob } from '../support/applications.ts'
-import { whileHeld } from '../support/waiting.ts'
+import { whileLocked } from '../support/waiting.ts'
 
 let test: TestApp
 let job: ReturnType<typeof applicationJob>
@@ -125,7 +125,7 @@ describe('Certificates for the accounts', () => {
 
   it('are sent once by two people', async () => {
     const { id } = await certificate()
-    const replies = await whileHeld(test.db, `select from application where id = ${id} for update`, [
+    const replies = await whileLocked(test.db, `select from application where id = ${id} for update`, [
       () => send([id]),
       () => send([id]),
     ])

@@ -7,7 +7,7 @@ import { administrator, startTestApp, type TestApp } from '../support/app.ts'
 import { marksOf } from '../support/contents.ts'
 import { addUser, type TestUser, testClock } from '../support/people.ts'
 import { sampleRecord } from '../support/samples.ts'
-import { whileHeld } from '../support/waiting.ts'
+import { whileLocked } from '../support/waiting.ts'
 
 /** Only Administrators read and write suppliers; accounts can also be changed in bulk. */
 const restrictedSuppliers: Resource = { ...suppliers, access: { write: ['Administrator'] } }
@@ -297,10 +297,11 @@ describe('An API token', () => {
   it('is limited to twenty per account, even when two are created at once', async () => {
     const user = await owner()
     for (let n = 1; n < 20; n++) await made(user, { name: `Program ${n}` })
-    const replies = await whileHeld(test.db, `select 1 from user_account where id = ${user.id} for update`, [
-      () => make(user),
-      () => make(user),
-    ])
+    const replies = await whileLocked(
+      test.db,
+      `select 1 from user_account where id = ${user.id} for update`,
+      [() => make(user), () => make(user)],
+    )
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
     expect((await make(user)).body.title).toBe('At most 20 tokens; revoke one that is not needed.')
   })

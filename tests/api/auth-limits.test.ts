@@ -6,7 +6,7 @@ import { apiBase } from '../../model/api-path.ts'
 import { resources } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { addUser, type TestUser, testClock } from '../support/people.ts'
-import { whileHeld } from '../support/waiting.ts'
+import { whileLocked } from '../support/waiting.ts'
 
 describe('Limits of signing in', () => {
   let clock = testClock()
@@ -198,10 +198,11 @@ describe('Limits of signing in', () => {
   it('accept one of two right passwords checked at once when one sign-in is left', async () => {
     expect((await signIn()).status).toBe(200)
     await countTo('right', 99)
-    const replies = await whileHeld(test.db, "select from sign_in_attempt where scope = 'right' for update", [
-      signIn,
-      signIn,
-    ])
+    const replies = await whileLocked(
+      test.db,
+      "select from sign_in_attempt where scope = 'right' for update",
+      [signIn, signIn],
+    )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 429])
   })
 

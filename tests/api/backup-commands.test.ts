@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBackup } from '../../database/backup/read-backup.ts'
 import { restoreBackup } from '../../database/backup/restore-backup.ts'
+import { dataDirPaths } from '../../database/embedded/data-dir-paths.ts'
 import { serverProcessId } from '../../database/embedded/leftovers.ts'
-import { placesIn } from '../../database/embedded/places.ts'
 import { isRunning } from '../../database/embedded/processes.ts'
 import { runningServer } from '../../database/embedded/running.ts'
 import { openExistingDatabase } from '../../database/open.ts'
@@ -76,7 +76,7 @@ describe('npm run backup and npm run restore with the embedded database', { tags
   it('back up a running app without disturbing it', async () => {
     const app = await startServerProcess({ DATA_DIR: dataDir, DEMO: '1', ...account })
     expect(await signIn(app.address)).toBe(200)
-    const server = serverProcessId(placesIn(dataDir))
+    const server = serverProcessId(dataDirPaths(dataDir))
 
     const { code, out, err } = await npmRun('backup', [running], { DATA_DIR: dataDir })
     expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -85,7 +85,7 @@ describe('npm run backup and npm run restore with the embedded database', { tags
     expect(out).toContain(`The secret key (${dataDir}/secret.key) is not in it.`)
     expect((await stat(running)).mode & 0o777).toBe(0o600)
 
-    expect(serverProcessId(placesIn(dataDir))).toBe(server)
+    expect(serverProcessId(dataDirPaths(dataDir))).toBe(server)
     expect(await signIn(app.address)).toBe(200)
     expect(app.output()).not.toMatch(/stopped unexpectedly/)
     const refused = await runScript('restore', [running, '--force'], { DATA_DIR: dataDir })
@@ -97,7 +97,7 @@ describe('npm run backup and npm run restore with the embedded database', { tags
   it('back up a stopped app, and leave no process running', async () => {
     const { code, err } = await runScript('backup', [stopped], { DATA_DIR: dataDir })
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(isRunning(serverProcessId(placesIn(dataDir)))).toBe(false)
+    expect(isRunning(serverProcessId(dataDirPaths(dataDir)))).toBe(false)
     const business = async (file: string) =>
       // The demo firm has no closed month.
       (await readBackup(file)).tables.filter(

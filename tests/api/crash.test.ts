@@ -3,8 +3,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { dataDirPaths } from '../../database/embedded/data-dir-paths.ts'
 import { serverProcessId } from '../../database/embedded/leftovers.ts'
-import { placesIn } from '../../database/embedded/places.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { administrator } from '../support/app.ts'
 import { copyClusterWithTables } from '../support/copy-cluster.ts'
@@ -44,10 +44,10 @@ const makeQuote = async (call: Call) => {
 
 const faults: Record<string, (app: ServerProcess, dataDir: string) => void> = {
   'the app': (app) => process.kill(app.pid, 'SIGKILL'),
-  PostgreSQL: (_, dataDir) => process.kill(serverProcessId(placesIn(dataDir)), 'SIGKILL'),
+  PostgreSQL: (_, dataDir) => process.kill(serverProcessId(dataDirPaths(dataDir)), 'SIGKILL'),
   'the app and PostgreSQL': (app, dataDir) => {
     process.kill(app.pid, 'SIGKILL')
-    process.kill(serverProcessId(placesIn(dataDir)), 'SIGKILL')
+    process.kill(serverProcessId(dataDirPaths(dataDir)), 'SIGKILL')
   },
 }
 

@@ -77,7 +77,7 @@ describe.concurrent('A silent network connection', () => {
   }) => {
     const { test } = await office(onTestFinished)
     const relay = await startRelay(test.target)
-    const db = connect(relay.target, { answerWithin: 1_000 })
+    const db = connect(relay.target, { replyTimeoutMs: 1_000 })
     const app = await buildApp({ ...test.context, db })
     const { token } = await test.signIn(user)
     const list = async () => {

@@ -5,7 +5,7 @@ import { chinook } from '../../docs/examples/chinook.ts'
 import { northwind } from '../../docs/examples/northwind.ts'
 import { sakila } from '../../docs/examples/sakila.ts'
 import { checkDefinitions } from '../../model/check-definitions.ts'
-import { asWritten } from '../../model/conventions.ts'
+import { asDeclared } from '../../model/conventions.ts'
 import { resources, roles } from '../../resources.config.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { png } from '../support/files.ts'
@@ -23,7 +23,7 @@ const wordsOf = (example: object): string[] => {
       fields,
       list = {},
       ...options
-    } = asWritten(resource) as {
+    } = asDeclared(resource) as {
       fields: Record<string, { type: string }>
       list?: { views?: object[]; actions?: object[] }
     }

@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { atOnce } from '../../api/auth/sessions/authenticate.ts'
+import { concurrencyLimits } from '../../api/auth/sessions/authenticate.ts'
 import { callLimits } from '../../api/http/call-limits.ts'
 import { apiBase } from '../../model/api-path.ts'
 import { maxTextTests } from '../../model/filter/filter.ts'
@@ -280,7 +280,7 @@ describe('A client that disconnects before it is authenticated', () => {
     const left = Array.from({ length: 2 * places }, () =>
       get(`${base}${path}`, { agent: false, headers: bearer(as) }).on('error', () => {}),
     )
-    await other.waitingForLock(Math.min(2 * places, atOnce.perKey))
+    await other.waitingForLock(Math.min(2 * places, concurrencyLimits.perKey))
     for (const call of left) call.destroy()
     await vi.waitUntil(() => sockets.every(({ destroyed }) => destroyed), { timeout: 10_000 })
     await other.run('rollback')

@@ -4,15 +4,15 @@ import { structureOf } from '../support/backups.ts'
 import { marksOfAll } from '../support/contents.ts'
 import { type Cut, connectCut, statementsOf } from '../support/cut-connection.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { filledDatabases, madeStructures, migrateTo, namesOfVersions } from '../support/earlier-version.ts'
+import { createdStructures, filledDatabases, migrateTo, namesOfVersions } from '../support/earlier-version.ts'
 import { runs } from '../support/property-runs.ts'
 import { untilAlone } from '../support/until-alone.ts'
 
 const names = await namesOfVersions()
 const filled = filledDatabases()
-let made: Awaited<ReturnType<typeof madeStructures>>
+let made: Awaited<ReturnType<typeof createdStructures>>
 beforeAll(async () => {
-  made = await madeStructures()
+  made = await createdStructures()
 })
 afterAll(() => filled.dropAll())
 

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'
 import { exact, numberOf, total } from '../support/exact.ts'
 import { runs } from '../support/property-runs.ts'
-import { whileHeld } from '../support/waiting.ts'
+import { whileLocked } from '../support/waiting.ts'
 
 let test: TestApp
 let make: ReturnType<typeof costingRecords>
@@ -203,7 +203,7 @@ describe('Ordering lines of a quote', () => {
     const { quoteId, lines } = await quoteOf(10)
     const [line = 0] = lines
     const send = (userPONo: string) => () => order(quoteId, { userPONo, lines: [wanted(line, 10, 10)] })
-    const replies = await whileHeld(test.db, `select from quote_line where id = ${line} for update`, [
+    const replies = await whileLocked(test.db, `select from quote_line where id = ${line} for update`, [
       send('PO A'),
       send('PO B'),
     ])

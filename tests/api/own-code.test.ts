@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { everyone } from '../../api/access.ts'
-import { answerWrite } from '../../api/crud/answer-write.ts'
+import { replyToWrite } from '../../api/crud/reply-to-write.ts'
 import type { RecordEvent, ServerExtensions } from '../../api/own-code/extension-points.ts'
 import { signatureOf } from '../../api/own-code/webhook.ts'
 import { flag, objectSchema, text } from '../../model/schemas.ts'
@@ -50,7 +50,7 @@ const extensions: ServerExtensions = {
           },
         },
         (request, reply) =>
-          answerWrite(context, request, reply, async (trx) => {
+          replyToWrite(context, request, reply, async (trx) => {
             const { supplierName, fails } = request.body
             await context.writerOf(trx).create(suppliers, { supplierName })
             if (fails) throw new Error('The shop is closed')

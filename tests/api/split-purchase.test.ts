@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'
 import { exact, numberOf, total } from '../support/exact.ts'
 import { runs } from '../support/property-runs.ts'
-import { whileHeld } from '../support/waiting.ts'
+import { whileLocked } from '../support/waiting.ts'
 
 let test: TestApp
 let make: ReturnType<typeof costingRecords>
@@ -136,7 +136,7 @@ describe('Splitting a purchase', () => {
   it('of a line by two people at once succeeds once, and shows the second what remains', async () => {
     const { purchaseId, lines } = await bought(10)
     const send = () => split(purchaseId, [moved(lines[0], 4, 10)])
-    const replies = await whileHeld(
+    const replies = await whileLocked(
       test.db,
       `select from purchase_header where id = ${purchaseId} for update`,
       [send, send],

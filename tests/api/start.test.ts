@@ -4,8 +4,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dataDirPaths } from '../../database/embedded/data-dir-paths.ts'
 import { serverProcessId } from '../../database/embedded/leftovers.ts'
-import { placesIn } from '../../database/embedded/places.ts'
 import { isRunning } from '../../database/embedded/processes.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { createTestDatabase, databaseUrlOf } from '../support/database.ts'
@@ -47,7 +47,7 @@ describe('npm start without a database', () => {
     expect((await fetch(`${app.address}/api/v1.0/health`)).status).toBe(200)
     expect(app.output()).not.toMatch(/warning/i)
     expect(app.output()).not.toContain('without encryption')
-    const server = serverProcessId(placesIn(dataDir))
+    const server = serverProcessId(dataDirPaths(dataDir))
     expect(await app.stop('SIGTERM')).toEqual([0, null])
     expect(isRunning(server)).toBe(false)
   })
@@ -89,7 +89,7 @@ describe('npm start', { tags: 'slow' }, () => {
         .filter((line) => line.startsWith('{') && line.endsWith('}'))
       return entries.map((entry) => (JSON.parse(entry) as { msg: string }).msg)
     }
-    const first = serverProcessId(placesIn(dataDir))
+    const first = serverProcessId(dataDirPaths(dataDir))
     process.kill(first, 'SIGKILL')
     await expect.poll(messages).toContain('PostgreSQL is running again.')
     expect(messages().join()).toContain('PostgreSQL stopped unexpectedly')
@@ -98,7 +98,7 @@ describe('npm start', { tags: 'slow' }, () => {
 
   it('leaves no database running when it is killed', async () => {
     const app = await startServerProcess({ DATA_DIR: dataDir })
-    const last = serverProcessId(placesIn(dataDir))
+    const last = serverProcessId(dataDirPaths(dataDir))
     await app.stop('SIGKILL')
     await expect.poll(() => isRunning(last)).toBe(false)
   })

@@ -6,7 +6,7 @@ import { resources } from '../../resources.config.ts'
 import { type ApiReply, startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'
 import { runs } from '../support/property-runs.ts'
-import { untilWaiting, whileHeld } from '../support/waiting.ts'
+import { untilWaiting, whileLocked } from '../support/waiting.ts'
 
 let app: TestApp
 let make: ReturnType<typeof costingRecords>
@@ -55,7 +55,7 @@ describe('The total amount of a purchase', () => {
   it('can be updated by one line and by all lines at once without a deadlock', async () => {
     const { id } = await make.purchase()
     const [first, second] = [await make.purchaseLine(id), await make.purchaseLine(id)]
-    const replies = await whileHeld(app.db, `select from purchase_header where id = ${id} for update`, [
+    const replies = await whileLocked(app.db, `select from purchase_header where id = ${id} for update`, [
       () => app.api('PATCH', '/PurchaseLine', { body: { ids: [first.id, second.id], set: { quantity: 7 } } }),
       () => app.api('PATCH', `/PurchaseLine/${second.id}`, { body: { costEach: 2.5 } }),
     ])
@@ -112,7 +112,7 @@ describe('The amount of a purchase link', () => {
   it('is right when a price and a quantity change while another link is created', async () => {
     const { bought, path, id } = await linked()
     const other = await make.quoteLine((await make.quote()).id)
-    const replies = await whileHeld(app.db, `select from purchase_line where id = ${id} for update`, [
+    const replies = await whileLocked(app.db, `select from purchase_line where id = ${id} for update`, [
       () => app.api('PATCH', path, { body: { linkedQuantity: 9 } }),
       () => app.api('PATCH', bought, { body: { costEach: 3.5 } }),
       () => link(app, [id], [[other.id, 4]]),
@@ -191,7 +191,7 @@ describe('The matched quantity of a purchase line', () => {
   it('counts two links that are created at the same moment', async () => {
     const { bought, quoted } = await lines(2)
     const [line = 0] = bought
-    const replies = await whileHeld(
+    const replies = await whileLocked(
       app.db,
       `select from purchase_line where id = ${line} for update`,
       quoted.map((place) => () => link(app, [line], [[place, 40]])),
@@ -210,7 +210,7 @@ describe('The matched quantity of a purchase line', () => {
       [second, 7],
       [first, 1],
     ] as const
-    const replies = await whileHeld(app.db, `select from purchase_line where id = ${line} for update`, [
+    const replies = await whileLocked(app.db, `select from purchase_line where id = ${line} for update`, [
       () => app.api('PUT', path, { body: { linkedQuantity: 25 } }),
       () => link(app, [line], added),
     ])

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actAs, unattended } from '../../database/actor.ts'
+import { actAs, systemActor } from '../../database/actor.ts'
 import { type ApiReply, startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, openReport, shownRows } from '../support/costing.ts'
 import { addUser } from '../support/people.ts'
-import { untilWaiting, whileHeld } from '../support/waiting.ts'
+import { untilWaiting, whileLocked } from '../support/waiting.ts'
 
 let test: TestApp
 let records: ReturnType<typeof costingRecords>
@@ -23,7 +23,7 @@ describe('Two people who change one record at once', () => {
         headers: { 'if-match': '"1"' },
         body: { supplierName: 'Garthby Steel', contactName },
       })
-    const replies = await whileHeld(test.db, `select from supplier where id = ${body.id} for update`, [
+    const replies = await whileLocked(test.db, `select from supplier where id = ${body.id} for update`, [
       change('Anna'),
       change('Ben'),
     ])
@@ -38,7 +38,7 @@ describe('Two people who change one record at once', () => {
     const { body } = await test.api('POST', '/Supplier', { body: { supplierName: 'Oxmoor Tiles' } })
     const change = (values: Record<string, string>) => () =>
       test.api('PATCH', `/Supplier/${body.id}`, { body: values })
-    const replies = await whileHeld(test.db, `select from supplier where id = ${body.id} for update`, [
+    const replies = await whileLocked(test.db, `select from supplier where id = ${body.id} for update`, [
       change({ contactName: 'Anna' }),
       change({ contactNumber: '01632 960123' }),
     ])
@@ -59,7 +59,7 @@ describe('A change that is sent twice at once under one key', () => {
           headers: { 'idempotency-key': `${method} twice` },
           ...(method !== 'DELETE' && { body: values }),
         })
-      const replies = await whileHeld(test.db, `select from supplier where id = ${body.id} for update`, [
+      const replies = await whileLocked(test.db, `select from supplier where id = ${body.id} for update`, [
         send,
         send,
       ])
@@ -115,7 +115,7 @@ describe('A record that is changed and deleted at once', () => {
   it('is changed first or deleted, and the second request is refused', async () => {
     const { body } = await test.api('POST', '/Supplier', { body: { supplierName: 'Jessoptarn Joinery' } })
     const headers = { 'if-match': '"1"' }
-    const replies = await whileHeld(test.db, `select from supplier where id = ${body.id} for update`, [
+    const replies = await whileLocked(test.db, `select from supplier where id = ${body.id} for update`, [
       () => test.api('PATCH', `/Supplier/${body.id}`, { headers, body: { contactName: 'Ben' } }),
       () => test.api('DELETE', `/Supplier/${body.id}`, { headers }),
     ])
@@ -149,7 +149,7 @@ describe('Two copies of one quote at once', () => {
   it('get different numbers', async () => {
     const quote = await records.quote({ quoteNumber: 'Q7' })
     const copy = () => test.api('POST', '/QuoteHeader/copy', { body: { id: quote.id } })
-    const replies = await whileHeld(
+    const replies = await whileLocked(
       test.db,
       `select from project where id = ${quote.projectId} for no key update`,
       [copy, copy],
@@ -163,7 +163,7 @@ describe('An account that changes between the password check and the response', 
   const changedMeanwhile = async (id: number, change: string, call: () => Promise<ApiReply>) => {
     const holder = await test.db.transaction()
     try {
-      await actAs(holder, unattended('A test'))
+      await actAs(holder, systemActor('A test'))
       await holder.raw('select from user_account where id = ? for no key update', [id])
       const reply = call()
       await untilWaiting(test.db, 1)

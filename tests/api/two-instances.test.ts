@@ -8,7 +8,7 @@ import { sessionLengthMs } from '../../api/auth/sessions/sessions.ts'
 import { readSettings } from '../../api/settings.ts'
 import { sessionLimits } from '../../database/connection.ts'
 import { ensureRequestRole } from '../../database/request-role.ts'
-import { whenDue } from '../../database/scheduled-work.ts'
+import { runIfDue } from '../../database/scheduled-work.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { startTestApp, type TestApp, type TestInstance } from '../support/app.ts'
 import { costingRecords } from '../support/costing.ts'
@@ -367,12 +367,12 @@ describe('Scheduled work', () => {
     const { db, drop } = await createTestDatabase()
     const work = { name: 'counting', everyMs: 3_600_000, leaseMs: 60_000 }
     const done: string[] = []
-    const doAs = (name: string) => whenDue(db, clock.now, work, async () => done.push(name))
+    const doAs = (name: string) => runIfDue(db, clock.now, work, async () => done.push(name))
     await Promise.all(['one', 'two', 'three'].map(doAs))
     await doAs('four')
     expect(done).toHaveLength(1)
     clock.advance({ hours: 1 })
-    await expect(whenDue(db, clock.now, work, () => Promise.reject(new Error('no disk')))).rejects.toThrow()
+    await expect(runIfDue(db, clock.now, work, () => Promise.reject(new Error('no disk')))).rejects.toThrow()
     await doAs('five')
     expect(done.slice(1)).toEqual(['five'])
     await drop()
@@ -386,11 +386,11 @@ describe('Scheduled work', () => {
     const begun = new Promise<void>((resolve) => {
       finish = resolve
     })
-    const first = whenDue(db, clock.now, work, () => begun)
+    const first = runIfDue(db, clock.now, work, () => begun)
     await expect.poll(() => db('scheduled_work').pluck('name')).toEqual(['counting'])
-    expect(await whenDue(db, clock.now, work, async () => 'second')).toBeUndefined()
+    expect(await runIfDue(db, clock.now, work, async () => 'second')).toBeUndefined()
     clock.advance({ minutes: 2 })
-    expect(await whenDue(db, clock.now, work, async () => 'second')).toBe('second')
+    expect(await runIfDue(db, clock.now, work, async () => 'second')).toBe('second')
     finish()
     await first
     await drop()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '../../model/messages.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'
-import { whileHeld } from '../support/waiting.ts'
+import { whileLocked } from '../support/waiting.ts'
 
 let test: TestApp
 let make: ReturnType<typeof costingRecords>
@@ -283,7 +283,7 @@ describe('Accepting', () => {
   it('by two people at once links the line once', async () => {
     const { purchaseLineId, quoteLineId } = await linePair()
     const call = () => accept([[purchaseLineId, quoteLineId, 12, 12]])
-    const replies = await whileHeld(
+    const replies = await whileLocked(
       test.db,
       `select from purchase_line where id = ${purchaseLineId} for update`,
       [call, call],

@@ -10,9 +10,9 @@ import { backUp, backupFolder, everythingIn, structureOf } from '../support/back
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import {
   columnsIn,
+  createdStructures,
   filledDatabases,
   laterVersions,
-  madeStructures,
   namesOfVersions,
   valuesIn,
 } from '../support/earlier-version.ts'
@@ -37,7 +37,7 @@ const everythingLike = async (db: TestDatabase['db']) => {
 const versions = names.slice(0, -1).map((name, index) => [name, index + 1] as const)
 
 describe.each(versions)('A database of the version ended by %s', { tags: 'slow' }, (_name, count) => {
-  let made: Awaited<ReturnType<typeof madeStructures>>
+  let made: Awaited<ReturnType<typeof createdStructures>>
   /** The same version after later versions were reverted, upgraded again. */
   let takenBack: Awaited<ReturnType<typeof structureOf>>
   let structure: typeof takenBack
@@ -48,7 +48,7 @@ describe.each(versions)('A database of the version ended by %s', { tags: 'slow' 
   let before: Awaited<ReturnType<typeof valuesIn>>
   let after: typeof before
   beforeAll(async () => {
-    made = await madeStructures()
+    made = await createdStructures()
     const { db, drop } = await createTestDatabase({ copyOf: await filled.nameAt(count) })
     takenBack = await structureOf(db)
     file = folder.newFile()
@@ -139,7 +139,7 @@ describe('A database from before the baseline', { tags: 'slow' }, () => {
     const values = await valuesIn(db, columns)
     await migrate(db)
     expect(await appliedMigrations(db)).toEqual(ownNames)
-    expect(await structureOf(db)).toEqual((await madeStructures())[ownNames.length])
+    expect(await structureOf(db)).toEqual((await createdStructures())[ownNames.length])
     expect(await valuesIn(db, columns)).toEqual(values)
     await drop()
   })

@@ -25,7 +25,7 @@ export const migrateTo = async (db: Knex, count: number): Promise<void> =>
 type Structure = Awaited<ReturnType<typeof structureOf>>
 
 /** The structure of every version by its number of migrations, made one after the other. */
-export const madeStructures = (): Promise<Structure[]> => onceInARun('made-structures', makeStructures)
+export const createdStructures = (): Promise<Structure[]> => onceInARun('made-structures', makeStructures)
 
 const makeStructures = async (): Promise<Structure[]> => {
   const { db, drop } = await createTestDatabase({ empty: true })

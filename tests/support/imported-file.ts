@@ -1,8 +1,8 @@
 import {
+  defaultChoices,
   type ImportChoices,
   readBase,
   requestOf,
-  untouched,
 } from '../../admin/resource/import/import-request.ts'
 import { readFile } from '../../admin/resource/import/read-workbook.ts'
 import type { Resource } from '../../model/definition.ts'
@@ -58,7 +58,7 @@ export const requestOfSheet = (
     exported: readBase(base, resource.name),
     headings,
     kinds: classifyRows(resource, sheet, headingRow, columns),
-    choices: { ...untouched, headingRow, columns, ...choices },
+    choices: { ...defaultChoices, headingRow, columns, ...choices },
   })
 }
 

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { type ConnectionTarget, connect } from '../../database/connection.ts'
-import { placesIn } from '../../database/embedded/places.ts'
+import { dataDirPaths } from '../../database/embedded/data-dir-paths.ts'
 import {
+  changeOwner,
   chooseServerUser,
   commandAs,
-  giveTo,
   serverEnvironment,
 } from '../../database/embedded/server-user.ts'
 import { freePort } from '../../scripts/free-port.ts'
@@ -45,11 +45,11 @@ const untilItAnswers = async (db: Knex): Promise<void> => {
 export const startInstalledPostgres = async (version: number): Promise<InstalledPostgres> => {
   const home = await mkdtemp(join(tmpdir(), 'costwright-debian-'))
   await chmod(home, 0o755)
-  const user = chooseServerUser(placesIn(home))
+  const user = chooseServerUser(dataDirPaths(home))
   const sockets = join(home, 'sockets')
   await mkdir(sockets)
-  giveTo(user, home)
-  giveTo(user, sockets)
+  changeOwner(user, home)
+  changeOwner(user, sockets)
   const cluster = join(home, 'debian')
   const programOf = (name: string, args: string[]) => {
     const command = commandAs(user, join(folder, String(version), 'bin', name), args)

@@ -1,7 +1,7 @@
 import type { Hooks } from '../../api/crud/hooks.ts'
 import { writerOf } from '../../api/crud/write.ts'
 import { hooks } from '../../api/hooks.ts'
-import { actAs, unattended } from '../../database/actor.ts'
+import { actAs, systemActor } from '../../database/actor.ts'
 import { comparedIn, isRequired, isSecret, writableFields } from '../../model/check-record.ts'
 import type { Resource } from '../../model/definition.ts'
 import type { Filter } from '../../model/filter/filter.ts'
@@ -140,7 +140,7 @@ const createdByServer = async (
   body: Record<string, unknown>,
 ): Promise<AnyRecord> => {
   const id = await app.db.transaction(async (trx) => {
-    await actAs(trx, unattended('Samples'))
+    await actAs(trx, systemActor('Samples'))
     const { resources } = app.context
     return writerOf(trx, { resources, hooks: registeredHooks }).create(resource, body)
   })

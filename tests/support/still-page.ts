@@ -14,6 +14,6 @@ const headers = {
 }
 
 /** Answers with an empty page without scripts, at another address of the app's origin. */
-export const answerStillPage = (response: ServerResponse): void => {
+export const serveStillPage = (response: ServerResponse): void => {
   response.writeHead(200, headers).end(html)
 }

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerStillPage, stillPath } from './still-page.ts'
+import { serveStillPage, stillPath } from './still-page.ts'
 
 /** How long to wait for responses (milliseconds): an open page may keep one from ending. */
 const patience = 5_000
@@ -21,7 +21,7 @@ export class TestAddress {
     server.unref()
     const opened = new TestAddress((server.address() as AddressInfo).port)
     server.on('request', (request, response) => {
-      if (request.url === stillPath) return answerStillPage(response)
+      if (request.url === stillPath) return serveStillPage(response)
       opened.#watch(response)
       opened.app(request, response)
     })

@@ -18,7 +18,7 @@ export const untilWaiting = async (db: Knex, count: number): Promise<void> => {
 }
 
 /** Holds the locks of the statement while the calls start and until all of them wait; then releases them. */
-export const whileHeld = async <Reply>(
+export const whileLocked = async <Reply>(
   db: Knex,
   lock: string,
   calls: readonly (() => Promise<Reply>)[],

@@ -1,7 +1,7 @@
 import { canInstallPackages, installPackages } from '../debian.mjs'
 import { run } from '../run.mjs'
 
-export interface Ended {
+export interface ProcessResult {
   readonly code: number
   readonly output: string
 }
@@ -25,5 +25,5 @@ export const findOrInstall = async (programs: readonly string[]): Promise<void> 
 }
 
 /** Runs a program with a time limit. Exit code 124 on timeout, as with timeout(1). */
-export const runFor = (seconds: number, program: string, args: readonly string[]): Promise<Ended> =>
+export const runFor = (seconds: number, program: string, args: readonly string[]): Promise<ProcessResult> =>
   run('timeout', ['--kill-after=10', String(Math.ceil(seconds)), program, ...args])

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { apiBase } from '../../model/api-path.ts'
 import type { ProjectControl } from '../../model/costing/project-control.ts'
-import { ms, quantile, say, signIn, statement } from './product.ts'
+import { ms, printRow, quantile, signIn, statement } from './product.ts'
 import type { Call, Reply, Server } from './servers.ts'
 
 /**
@@ -87,8 +87,8 @@ export const measureControl = async (server: Server, db: Knex) => {
   const control: Call = { path: `${apiBase}/ProjectControl/${projectId}` }
   const ofControl = await timed(() => send(control), 25)
   const ofClose = await timed(closing(projectId, send), 5)
-  say('A job with 10,000 links', 'median', 'of statement', 'limit')
-  say('  Statement', ms(ofStatement))
-  say('  Project control', ms(ofControl), (ofControl / ofStatement).toFixed(2), '1.3 / 80 ms')
-  say('  Close of a month', ms(ofClose), '', '2000 ms')
+  printRow('A job with 10,000 links', 'median', 'of statement', 'limit')
+  printRow('  Statement', ms(ofStatement))
+  printRow('  Project control', ms(ofControl), (ofControl / ofStatement).toFixed(2), '1.3 / 80 ms')
+  printRow('  Close of a month', ms(ofClose), '', '2000 ms')
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { apiBase } from '../../model/api-path.ts'
-import { ms, say, signIn } from './product.ts'
+import { ms, printRow, signIn } from './product.ts'
 import type { Call, Server } from './servers.ts'
 
 /** Exports of part and of all lines, which must use the same memory, and an import of 10,000 rows. */
@@ -11,10 +11,10 @@ export const measureFiles = async (server: Server, db: Knex) => {
     const { status, text, milliseconds } = await send(call)
     const refused = status >= 400 ? text.slice(0, 300) : `${(text.length / 1e6).toFixed(1)} MB`
     const memory = `${server.peakMemory().toFixed(0)} MB`
-    say(`  ${name}`, ms(milliseconds), `${server.cpu() - cpu} ms`, memory, limit, refused)
+    printRow(`  ${name}`, ms(milliseconds), `${server.cpu() - cpu} ms`, memory, limit, refused)
     return text
   }
-  say('Files', 'time', 'CPU of Node', 'peak memory', 'limit')
+  printRow('Files', 'time', 'CPU of Node', 'peak memory', 'limit')
   const some = { filter: JSON.stringify({ costingCategoryId: 3 }) }
   for (const format of ['csv', 'xlsx'])
     for (const [name, parameters] of [

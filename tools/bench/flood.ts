@@ -5,17 +5,17 @@ import {
   longestQuote,
   ms,
   nextNumber,
+  printRow,
   quantile,
   save,
-  say,
   statement,
-  withPeople,
+  withAccounts,
 } from './product.ts'
 import type { Call, Reply, Server } from './servers.ts'
 
 /** Latency of light calls while another user sends each heavy call 40 times at once. */
 export const measureFlood = async (server: Server, db: Knex) => {
-  const signInAs = await withPeople(server, db)
+  const signInAs = await withAccounts(server, db)
   const flood = await signInAs(1)
   const colleague = await signInAs(2)
   const quote = await longestQuote(db)
@@ -47,7 +47,7 @@ export const measureFlood = async (server: Server, db: Knex) => {
       }),
     ],
   ]
-  say('While one person sends 40 at once, a colleague', 'calls', 'median', 'worst', 'refused', 'limit')
+  printRow('While one person sends 40 at once, a colleague', 'calls', 'median', 'worst', 'refused', 'limit')
   for (const [name, call] of calls) {
     let isOver = false
     const flooding = Promise.all(Array.from({ length: 40 }, () => flood(call()))).finally(() => {
@@ -58,6 +58,6 @@ export const measureFlood = async (server: Server, db: Knex) => {
     await flooding
     const times = replies.map(({ milliseconds }) => milliseconds)
     const refused = replies.filter(({ status }) => status >= 400).length
-    say(`  ${name}`, replies.length, ms(quantile(times)), ms(quantile(times, 1)), refused, '300 ms, 0')
+    printRow(`  ${name}`, replies.length, ms(quantile(times)), ms(quantile(times, 1)), refused, '300 ms, 0')
   }
 }

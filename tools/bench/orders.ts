@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { apiBase } from '../../model/api-path.ts'
-import { ms, quantile, say, signIn } from './product.ts'
+import { ms, printRow, quantile, signIn } from './product.ts'
 import type { Call, Reply, Server } from './servers.ts'
 
 type Send = (call: Call) => Promise<Reply>
@@ -61,8 +61,8 @@ const orderTimes = async (db: Knex, send: Send) => {
 export const measureOrders = async (server: Server, db: Knex) => {
   const { hundred, documents } = await orderTimes(db, await signIn(server))
   const [firstDocument = 0, ...others] = documents
-  say('Orders', 'median', 'p95', 'limit')
-  say('  Order of 100 lines', ms(quantile(hundred)), ms(quantile(hundred, 0.95)), '300 ms')
-  say('  PDF of 300 lines', ms(quantile(others)), ms(quantile(others, 0.95)), '2000 ms')
-  say('  The first PDF', ms(firstDocument), '', '', `${server.peakMemory().toFixed(0)} MB`)
+  printRow('Orders', 'median', 'p95', 'limit')
+  printRow('  Order of 100 lines', ms(quantile(hundred)), ms(quantile(hundred, 0.95)), '300 ms')
+  printRow('  PDF of 300 lines', ms(quantile(others)), ms(quantile(others, 0.95)), '2000 ms')
+  printRow('  The first PDF', ms(firstDocument), '', '', `${server.peakMemory().toFixed(0)} MB`)
 }

@@ -4,7 +4,7 @@ import { apiBase } from '../../model/api-path.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { type Call, createClient, type Server, startServer } from './servers.ts'
 
-export const say = (label: string, ...cells: readonly (string | number)[]): void =>
+export const printRow = (label: string, ...cells: readonly (string | number)[]): void =>
   console.log(label.padEnd(44) + cells.map((cell) => String(cell).padStart(13)).join(''))
 export const quantile = (values: readonly number[], share = 0.5) =>
   values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN
@@ -58,7 +58,7 @@ const addPeople = `with made as (insert into user_account (email, first_name, la
   select made.id, c.password_hash, now() from made, (select password_hash from user_credential order by user_id limit 1) c`
 
 /** Adds the accounts of 50 people and returns a function that signs one of them in. */
-export const withPeople = async (server: Server, db: Knex) => {
+export const withAccounts = async (server: Server, db: Knex) => {
   await db.raw(addPeople)
   return (n: number) => signIn(server, { ...account, email: `person${n}@bench.example` })
 }

@@ -7,7 +7,7 @@ import { migrate } from '../../database/migrate.ts'
 import { openDatabase } from '../../database/open.ts'
 import { projectFolder } from '../../database/project-folder.ts'
 import { fillDemo } from '../../demo/index.ts'
-import { tell } from '../../scripts/as-command.ts'
+import { printProgress } from '../../scripts/run-command.ts'
 
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
@@ -128,7 +128,7 @@ const multiplyPurchases = async (db: Knex, purchases: number): Promise<void> => 
         if (column === 'id' || column === 'purchase_header_id') return `${column} + copy * ${most}`
         return numbers.includes(column) ? `left(${column}, 40) || '/' || copy` : column
       }
-      tell(`Copying ${name}`)
+      printProgress(`Copying ${name}`)
       await trx.raw(`insert into ${name} (${columns}) overriding system value
         select ${columns.map(valueIn)} from ${name}, generate_series(1, ${Math.ceil(purchases / count) - 1}) copy`)
       await trx.raw(`select setval(pg_get_serial_sequence('${name}', 'id'), (select max(id) from ${name}))`)
@@ -141,7 +141,7 @@ const multiplyPurchases = async (db: Knex, purchases: number): Promise<void> => 
 export const fillDataDir = async (dataDir: string, purchases?: number): Promise<void> => {
   const mark = join(dataDir, 'filled')
   if (existsSync(mark)) return
-  tell(`Filling ${dataDir}`)
+  printProgress(`Filling ${dataDir}`)
   const { db, stop } = await openDatabase({ dataDir }, () => {})
   try {
     await migrate(db)

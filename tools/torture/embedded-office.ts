@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { databaseName } from '../../database/embedded/cluster.ts'
-import { type Places, placesIn } from '../../database/embedded/places.ts'
+import { type DataDirPaths, dataDirPaths } from '../../database/embedded/data-dir-paths.ts'
 import { socketPort } from '../../database/embedded/socket-directory.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import {
@@ -18,7 +18,7 @@ import { startWorkload, type Workload } from './workload.ts'
 
 /** The app with its embedded PostgreSQL and writers, for injecting faults. */
 export interface EmbeddedOffice {
-  readonly places: Places
+  readonly places: DataDirPaths
   readonly connection: pg.ClientConfig
   readonly workload: Workload
   app(): ServerProcess
@@ -43,7 +43,7 @@ export const openEmbeddedOffice = async <Disk extends MountedDisk | undefined>(
   await chmod(folder, 0o755)
   const dataDir = join(folder, 'data')
   const disk = await mount(folder)
-  const places = placesIn(join(disk?.seenFromOutside ?? folder, 'data'))
+  const places = dataDirPaths(join(disk?.seenFromOutside ?? folder, 'data'))
   const settings = {
     DATA_DIR: dataDir,
     // Fixed across restarts; no other program may take the port.

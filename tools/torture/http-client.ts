@@ -32,7 +32,7 @@ export interface UnderWay {
 }
 
 /** No reply: the connection was refused, reset or timed out. Whether the write was done is unknown. */
-export class LostAnswer extends Error {
+export class LostReply extends Error {
   override name = 'LostAnswer'
 }
 
@@ -73,7 +73,7 @@ export const createHttpClient = (nextAddress: () => string): HttpClient => {
     new Promise((resolve, reject) => {
       const payload =
         call.body === undefined || Buffer.isBuffer(call.body) ? call.body : JSON.stringify(call.body)
-      const lost = (error: Error) => reject(new LostAnswer(error.message, { cause: error }))
+      const lost = (error: Error) => reject(new LostReply(error.message, { cause: error }))
       const outgoing = request(`${nextAddress()}${apiBase}${call.path}`, {
         agent,
         method: call.method,

@@ -1,6 +1,6 @@
 import type { Values } from '../../model/check-record.ts'
 import type { Change } from './change.ts'
-import { type Answer, type Call, LostAnswer } from './http-client.ts'
+import { type Answer, type Call, LostReply } from './http-client.ts'
 import { differences, type Kind, pathOf } from './records.ts'
 
 export interface Intent {
@@ -80,5 +80,5 @@ export const deletion = (
 
 /** No reply, or one after which the request is made again: 429, 503, and a proxy's equivalents. */
 export const isLost = (outcome: Answer | Error): boolean =>
-  outcome instanceof LostAnswer ||
+  outcome instanceof LostReply ||
   (!(outcome instanceof Error) && [429, 502, 503, 504].includes(outcome.status))

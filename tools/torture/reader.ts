@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from '../../model/random.ts'
-import { type HttpClient, LostAnswer } from './http-client.ts'
+import { type HttpClient, LostReply } from './http-client.ts'
 import { kinds, pathOf } from './records.ts'
 
 export interface ReadCounts {
@@ -28,7 +28,7 @@ export const startReader = (
     const outcome = await client
       .send({ method: 'GET', path: encodeURI(path), headers: { authorization: `Bearer ${token}` } })
       .catch((error: Error) => error)
-    if (outcome instanceof LostAnswer) counts.refused++
+    if (outcome instanceof LostReply) counts.refused++
     else if (outcome instanceof Error) throw outcome
     else if (outcome.status === 200) counts.answered++
     else if ([429, 502, 503, 504].includes(outcome.status)) counts.refused++

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createRandom } from '../../model/random.ts'
 import { applyChanges, type Change, valuesAfter } from './change.ts'
-import { type Answer, type Call, type HttpClient, LostAnswer } from './http-client.ts'
+import { type Answer, type Call, type HttpClient, LostReply } from './http-client.ts'
 import { type Intent, isLost } from './intent.ts'
 import { acceptContested } from './operations/accept-contested.ts'
 import { editShared } from './operations/edit-shared.ts'
@@ -84,7 +84,7 @@ export const createWriter = (options: WriterOptions): Writer => {
 
   const checkLost = (call: Call, outcomes: readonly (Answer | Error)[]) => {
     for (const outcome of outcomes)
-      if (!(outcome instanceof LostAnswer) && outcome instanceof Error) throw outcome
+      if (!(outcome instanceof LostReply) && outcome instanceof Error) throw outcome
       else if (!(outcome instanceof Error) && !outcome.type.startsWith('application/problem+json'))
         reports.violated(`${call.method} ${call.path}: ${outcome.status} as ${outcome.type}`)
   }

@@ -12,7 +12,13 @@ import { messageText } from '../../../admin/i18n/language.ts'
 import { checkEmail } from '../../../model/fields/text.ts'
 import { messages } from '../../../model/messages.ts'
 import type { SignInReply } from '../../../model/session.ts'
-import { hasEnded, noted, signInPagePath, wantedPagePath } from '../../guards.ts'
+import {
+  clearRequestedPage,
+  hasSessionExpired,
+  requestedPagePath,
+  type SignInState,
+  signInPagePath,
+} from '../../guards.ts'
 import { canUsePasskeys, signInWithPasskey } from '../../providers/passkeys.ts'
 import { messageOf, useCall } from '../../providers/use-call.ts'
 import { startSession, useSession } from '../../session.ts'
@@ -164,16 +170,16 @@ export const SignIn = () => {
   const session = useSession()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const [wanted] = useState(() => wantedPagePath(state))
+  const [requested] = useState(() => requestedPagePath(state))
   const [credentials, setCredentials] = useState<Credentials | null>(null)
-  const [message, setMessage] = useState(() => (hasEnded(state) ? translate('signIn.ended') : ''))
+  const [message, setMessage] = useState(() => (hasSessionExpired(state) ? translate('signIn.ended') : ''))
   const [storedEmail, setStoredEmail] = useState('')
   useEffect(() => {
-    if (wanted && wanted !== state?.wanted)
-      void navigate(signInPagePath, { replace: true, state: { wanted } })
-    noted()
-  }, [wanted, state, navigate])
-  if (session) return <Navigate to={wanted ?? '/home'} replace />
+    if (requested && requested !== state?.requested)
+      void navigate(signInPagePath, { replace: true, state: { requested } satisfies SignInState })
+    clearRequestedPage()
+  }, [requested, state, navigate])
+  if (session) return <Navigate to={requested ?? '/home'} replace />
   const accept = (reply: SignInReply, typed: Credentials) => {
     setMessage(reply.message ?? '')
     if (reply.requires2FA) setCredentials(typed)

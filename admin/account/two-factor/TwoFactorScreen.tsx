@@ -66,9 +66,9 @@ const RecoveryCodes = () => {
     )
   }, [])
   const make = async () => {
-    const made = await requestJson<{ codes: string[] }>(path, { method: 'POST' })
-    setCodes(made.codes)
-    setLeft(made.codes.length)
+    const created = await requestJson<{ codes: string[] }>(path, { method: 'POST' })
+    setCodes(created.codes)
+    setLeft(created.codes.length)
     await refreshSecurity()
   }
   const copy = async () => {

@@ -24,7 +24,7 @@ import {
   rolesOf,
 } from '../../../model/row-actions.ts'
 import { useExtension } from '../../extension-points.ts'
-import { holdsOneOf, useSession } from '../../session.ts'
+import { hasAnyRole, useSession } from '../../session.ts'
 import { gutter, radius } from '../../theme/tokens.ts'
 import { readDraft } from '../../unsaved/drafts.ts'
 import { childrenText, deletionOf } from '../DeleteDialog.tsx'
@@ -33,7 +33,7 @@ import { useSelectAll, useTicked } from '../list/use-selection.ts'
 import { useListing } from '../listing-context.ts'
 import { BulkEditDialog, bulkEditDraft } from './BulkEditDialog.tsx'
 import { BulkQuestion } from './BulkQuestion.tsx'
-import { type BulkDialogProps, counted, saysChanged } from './bulk-request.ts'
+import { type BulkDialogProps, counted, describeBulkChange } from './bulk-request.ts'
 
 const useBulkSelection = () => {
   const list = useRecordList()
@@ -107,7 +107,7 @@ const BulkChangeDialog = ({ action, selection, count: _, ...dialog }: BulkChange
       label={action.label}
       isPossible={({ changed }) => changed > 0}
       request={{ method: 'POST', path: `${apiPath(resource)}/${segment}`, body: selection }}
-      done={({ changed }) => saysChanged(resource, changed)}
+      done={({ changed }) => describeBulkChange(resource, changed)}
     />
   )
 }
@@ -149,7 +149,7 @@ export const useBulkActions = () => {
   const { resource } = useListing()
   const session = useSession()
   return [...changesOf(resource), ...callsOf(resource), ...dialogsOf(resource)].filter(
-    (action) => action.bulk && holdsOneOf(rolesOf(action, resource), session),
+    (action) => action.bulk && hasAnyRole(rolesOf(action, resource), session),
   )
 }
 

@@ -29,7 +29,13 @@ import { useRecordList } from '../list/record-list.ts'
 import { useListing } from '../listing-context.ts'
 import { Refusal } from '../Refusal.tsx'
 import { Warnings } from '../Warnings.tsx'
-import { type BulkDialogProps, counted, saysChanged, useBulkWrite, usePreview } from './bulk-request.ts'
+import {
+  type BulkDialogProps,
+  counted,
+  describeBulkChange,
+  useBulkWrite,
+  usePreview,
+} from './bulk-request.ts'
 
 export const bulkEditDraft = 'bulk edit'
 
@@ -152,7 +158,7 @@ export const BulkEditDialog = ({ selection, count, start, onClose, onDone }: Bul
   const { data, error: refused } = usePreview<BulkChangeReply>(request, isSettled)
   const change = useBulkWrite<BulkChangeReply>(
     request,
-    ({ changed }) => saysChanged(resource, changed),
+    ({ changed }) => describeBulkChange(resource, changed),
     onDone,
   )
   const preview = isSettled ? data : undefined

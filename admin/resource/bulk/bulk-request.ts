@@ -43,7 +43,7 @@ export const useBulkWrite = <Reply>(
   })
 }
 
-export const saysChanged = ({ title }: Resource, changed: number): UndoEntry => ({
+export const describeBulkChange = ({ title }: Resource, changed: number): UndoEntry => ({
   key: 'undo.done.severalChanged',
   args: { smart_count: changed, title },
 })

@@ -10,7 +10,7 @@ import { type AnyRecord, figureText, valueText } from '../../../model/record-tex
 import { shownField } from '../../../model/resources.ts'
 import type { ListedRecord } from '../../extension-points.ts'
 import { useDebounced } from '../../fields/use-debounced.ts'
-import { uncounted } from '../../providers/data-provider.ts'
+import { withoutCount } from '../../providers/data-provider.ts'
 import { recordName } from '../parent/record-name.ts'
 
 const maxRows = 5
@@ -52,7 +52,7 @@ export const DuplicateWarning = ({ resource, name, values, id }: DuplicateWarnin
   }
   const { data = [] } = useGetList<ListedRecord>(
     resource.name,
-    { pagination: { page: 1, perPage: maxRows + 1 }, sort: unchosenSort, filter, meta: uncounted },
+    { pagination: { page: 1, perPage: maxRows + 1 }, sort: unchosenSort, filter, meta: withoutCount },
     { enabled: key !== null },
   )
   const duplicates = key === null ? [] : data.filter((record) => record.id !== id).slice(0, maxRows)

@@ -5,7 +5,7 @@ import { unchosenSort } from '../../../model/default-sort.ts'
 import { duplicateGroups, duplicateKey, duplicateKeys, partsOf } from '../../../model/duplicates.ts'
 import { maxTests } from '../../../model/filter/filter.ts'
 import type { ListedRecord } from '../../extension-points.ts'
-import { uncounted } from '../../providers/data-provider.ts'
+import { withoutCount } from '../../providers/data-provider.ts'
 import { listQuery } from '../../providers/query-client.ts'
 import { useListing } from '../listing-context.ts'
 
@@ -18,7 +18,7 @@ export type Duplicates = ReadonlyMap<string, ReadonlyMap<number, readonly Listed
 export const useListDuplicates = (records: readonly ListedRecord[]): Duplicates => {
   const { resource } = useListing()
   const dataProvider = useDataProvider()
-  const wanted = useMemo(
+  const requested = useMemo(
     () =>
       duplicateKeys(resource).flatMap((fields) => {
         const last = fields.at(-1)
@@ -31,18 +31,18 @@ export const useListDuplicates = (records: readonly ListedRecord[]): Duplicates 
     [resource, records],
   )
   return useQueries({
-    queries: wanted.map(({ last, values }) => ({
+    queries: requested.map(({ last, values }) => ({
       ...listQuery<ListedRecord>(dataProvider, resource.name, {
         pagination: { page: 1, perPage: maxRows },
         sort: unchosenSort,
-        meta: uncounted,
+        meta: withoutCount,
         filter: { [last]: values },
       }),
       enabled: values.length > 0,
     })),
     combine: (answers) =>
       new Map(
-        wanted.map(({ fields, last }, at) => [
+        requested.map(({ fields, last }, at) => [
           last,
           duplicateGroups(fields, answers[at]?.data?.data ?? [], partsOf(resource)),
         ]),

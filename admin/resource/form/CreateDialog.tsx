@@ -11,7 +11,7 @@ import { useListing } from '../listing-context.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 import { FormFields } from './FormFields.tsx'
 import { LinesSection } from './LinesSection.tsx'
-import { useCloseDialog, useGoOnBelow } from './leave-form.ts'
+import { useCloseDialog, useContinueBelow } from './leave-form.ts'
 import type { FormLines } from './lines-form.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { RefusalAlert } from './RefusalAlert.tsx'
@@ -35,7 +35,7 @@ const Form = () => {
   const lines = useMemo(() => newLines(resource), [resource])
   const upload = useUpload()
   const [files, setFiles] = useState<readonly File[]>([])
-  const goOn = useGoOnBelow()
+  const goOn = useContinueBelow()
   /** Navigation after this save (default: close). */
   const then = useRef<(id: number) => void>(close)
   const { saveQuestion, FormSection } = useExtension(resource.name)

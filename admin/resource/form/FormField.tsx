@@ -5,7 +5,7 @@ import { isSecret } from '../../../model/check-record.ts'
 import type { Field, Resource } from '../../../model/definition.ts'
 import { fieldOf } from '../../../model/resources.ts'
 import { viewOf } from '../../fields/registry.ts'
-import { type FormMode, isReadOnly, isWanted, type Typed } from './record-form.ts'
+import { type FormMode, isReadOnly, isRequiredInForm, type Typed } from './record-form.ts'
 
 interface FormFieldProps {
   readonly resource: Resource
@@ -67,7 +67,7 @@ export const FormField = memo(
         onBlur={field.onBlur}
         inputRef={field.ref}
         error={saysWrong ? fieldState.error?.message : undefined}
-        required={isWanted(resource, name, mode)}
+        required={isRequiredInForm(resource, name, mode)}
         readOnly={fixed || isReadOnly(resource, name, mode)}
         autoFocus={autoFocus}
         compact={compact}

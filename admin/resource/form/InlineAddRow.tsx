@@ -10,8 +10,8 @@ import { fieldTypeOf } from '../../../model/fields/registry.ts'
 import { formFields } from '../../../model/form.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { fieldOf } from '../../../model/resources.ts'
-import { isTaken } from '../../layout/Key.tsx'
-import { useIsNarrowPaper } from '../../layout/Paper.tsx'
+import { isHandledKey } from '../../layout/Key.tsx'
+import { useIsCompact } from '../../layout/Paper.tsx'
 import { useRefreshRecords } from '../../providers/query-client.ts'
 import { type Column, columnsOf } from '../../table/columns.ts'
 import { useCards } from '../../table/RecordTable.tsx'
@@ -47,7 +47,7 @@ interface InlineAddRowProps {
 /** Inputs are below their headings; in two lines where columns are too narrow for them; below each other on a phone. */
 const useLayout = (): 'columns' | 'lines' | 'stacked' => {
   const card = useCards()
-  const isNarrow = useIsNarrowPaper()
+  const isNarrow = useIsCompact()
   if (card) return 'stacked'
   return isNarrow ? 'lines' : 'columns'
 }
@@ -135,7 +135,7 @@ export const InlineAddRow = memo(({ columns, records = noRecords, selectable }: 
   const typed = useWatch({ control: form.control })
   const canAdd = isValid && !isSubmitting
   const submitOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || isTaken(event)) return
+    if (event.key !== 'Enter' || isHandledKey(event)) return
     if (!(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     if (!isSubmitting) void submit()

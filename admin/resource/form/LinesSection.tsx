@@ -14,7 +14,7 @@ import { type Lines, maxLines } from '../../../model/lines.ts'
 import { figureText } from '../../../model/record-text.ts'
 import { fieldOf, shownField } from '../../../model/resources.ts'
 import { viewOf } from '../../fields/registry.ts'
-import { isTaken } from '../../layout/Key.tsx'
+import { isHandledKey } from '../../layout/Key.tsx'
 import { computedText } from './computed-text.ts'
 import { FormField } from './FormField.tsx'
 import {
@@ -159,7 +159,7 @@ const Row = memo(({ lines, place, number, isStacked }: RowProps) => {
 
 /** Enter goes on to the next line; Ctrl+Enter saves the form. */
 const goOn = (event: KeyboardEvent) => {
-  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isTaken(event)) return
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isHandledKey(event)) return
   if (!(event.target instanceof HTMLInputElement)) return
   event.preventDefault()
   focusRow(event.target.closest('[data-line]')?.nextElementSibling)

@@ -5,8 +5,8 @@ import { definitionsNow } from '../../definitions.ts'
 import { useExtension } from '../../extension-points.ts'
 import { mayDo } from '../../may-do.ts'
 import { pagePathOf, shortestListing } from '../../page-path.ts'
-import { holdsOneOf } from '../../session.ts'
-import { useLeaveKnowingly } from '../../unsaved/unsaved-changes.ts'
+import { hasAnyRole } from '../../session.ts'
+import { useConfirmedLeave } from '../../unsaved/unsaved-changes.ts'
 import { OverPage } from '../dialog-page.ts'
 import { useListing } from '../listing-context.ts'
 import { parentTabs } from '../parent/parent-tabs.ts'
@@ -33,7 +33,7 @@ const hasPageBefore = (): boolean => Number(window.history.state?.idx) > 0
 export const useCloseDialog = (): (() => void) => {
   const { listing, resource, pagePath } = useListing()
   const navigate = useNavigate()
-  const leave = useLeaveKnowingly()
+  const leave = useConfirmedLeave()
   const params = useParams()
   const { fromList } = useOpened()
   const isOver = useContext(OverPage)
@@ -59,16 +59,16 @@ export const useCloseDialog = (): (() => void) => {
 }
 
 /** The button of a new record that saves and continues below it: label and target; null if not available. */
-export const useGoOnBelow = () => {
+export const useContinueBelow = () => {
   const { resource, pagePath } = useListing()
   const translate = useTranslate()
   const navigate = useNavigate()
-  const leave = useLeaveKnowingly()
+  const leave = useConfirmedLeave()
   const { recordScreens = {} } = useExtension(resource.name)
   const goTo = (to: string, state: OpenedState) => (id: number) =>
     leave(() => void navigate(`${pagePath}/${id}/${to}`, { replace: true, state }))
   for (const [to, { afterCreate: label, roles }] of Object.entries(recordScreens))
-    if (label && holdsOneOf(roles)) return { label: translate(label), goTo: goTo(to, { afterCreate: true }) }
+    if (label && hasAnyRole(roles)) return { label: translate(label), goTo: goTo(to, { afterCreate: true }) }
   const tab = parentTabs(definitionsNow(), resource).find(
     ({ child }) => child?.list.inlineAdd && mayDo(child, 'create'),
   )

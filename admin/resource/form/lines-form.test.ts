@@ -3,9 +3,9 @@ import { linesOf } from '../../../model/lines.ts'
 import { packingResources } from '../../../tests/support/packing.ts'
 import {
   checkRows,
+  errorsByRow,
   type FormLines,
   mergedRows,
-  placedErrors,
   rowsOf,
   sentRows,
   summedInRows,
@@ -51,9 +51,9 @@ describe('Rows of a form for the lines of a record', () => {
       blank,
     ]
     expect(sentRows(lines, rows)).toEqual([
-      { place: 0, body: { id: 11, version: 1, remove: true } },
-      { place: 1, body: { id: 12, version: 1, quantity: 5 } },
-      { place: 3, body: { position: null, crateId: 3, quantity: 4, unitPrice: 1, bonus: null } },
+      { rowIndex: 0, body: { id: 11, version: 1, remove: true } },
+      { rowIndex: 1, body: { id: 12, version: 1, quantity: 5 } },
+      { rowIndex: 3, body: { position: null, crateId: 3, quantity: 4, unitPrice: 1, bonus: null } },
     ])
   })
 
@@ -87,7 +87,7 @@ describe('Rows of a form for the lines of a record', () => {
       'deliveryLines.1.id': ['Gone.'],
       deliveryNote: ['Taken.'],
     }
-    expect(placedErrors(lines, [{ place: 2 }, { place: 4 }], errors)).toEqual({
+    expect(errorsByRow(lines, [{ rowIndex: 2 }, { rowIndex: 4 }], errors)).toEqual({
       'deliveryLines.2.quantity': ['No.'],
       'Delivery Line 5': ['Gone.'],
       deliveryNote: ['Taken.'],

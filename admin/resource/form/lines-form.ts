@@ -98,11 +98,11 @@ const storedOf = ({ stored }: FormLines, { id }: LineRow) => stored.find((record
 /** Messages by place of the row and field. */
 export const checkRows = (lines: FormLines, rows: readonly LineRow[]): Map<number, ErrorTexts> =>
   new Map(
-    rows.flatMap((row, place): [number, ErrorTexts][] => {
+    rows.flatMap((row, rowIndex): [number, ErrorTexts][] => {
       if (isRemoved(row) || isLeftOut(lines, row)) return []
       const mode = modeOf(row)
       const errors = checkForm(lines.child, typedInRow(lines, mode), row, mode, storedOf(lines, row))
-      return Object.keys(errors).length > 0 ? [[place, errors]] : []
+      return Object.keys(errors).length > 0 ? [[rowIndex, errors]] : []
     }),
   )
 
@@ -110,19 +110,19 @@ export const checkRows = (lines: FormLines, rows: readonly LineRow[]): Map<numbe
 export const sentRows = (
   lines: FormLines,
   rows: readonly LineRow[],
-): { readonly place: number; readonly body: Values }[] =>
-  rows.flatMap((row, place) => {
+): { readonly rowIndex: number; readonly body: Values }[] =>
+  rows.flatMap((row, rowIndex) => {
     if (isLeftOut(lines, row)) return []
     const { id, version } = row
-    if (isRemoved(row)) return [{ place, body: { id, version, [removeMember]: true } }]
+    if (isRemoved(row)) return [{ rowIndex, body: { id, version, [removeMember]: true } }]
     const names = typedInRow(lines, modeOf(row))
     const values = sentValues(lines.child, names, row)
-    if (id === undefined) return [{ place, body: values }]
+    if (id === undefined) return [{ rowIndex, body: values }]
     const before = sentValues(lines.child, names, storedOf(lines, row) ?? {})
     const changed = differs(Object.keys(values), values, before)
     if (changed.length === 0) return []
     return [
-      { place, body: { id, version, ...Object.fromEntries(changed.map((name) => [name, values[name]])) } },
+      { rowIndex, body: { id, version, ...Object.fromEntries(changed.map((name) => [name, values[name]])) } },
     ]
   })
 
@@ -150,9 +150,9 @@ export const mergedRows = (
  * Messages of the API by input of the form, `orderDetails.3.quantity`, or by the name of the line if it has no such
  * input.
  */
-export const placedErrors = (
+export const errorsByRow = (
   lines: Lines,
-  sent: readonly { readonly place: number }[],
+  sent: readonly { readonly rowIndex: number }[],
   errors: ErrorTexts,
 ): ErrorTexts => {
   const typed = [...typedInRow(lines, 'create'), ...typedInRow(lines, 'edit')]
@@ -160,9 +160,12 @@ export const placedErrors = (
   return Object.fromEntries(
     Object.entries(errors).map(([path, wrong]) => {
       const [index = '', name = ''] = path.startsWith(start) ? path.slice(start.length).split('.') : []
-      const place = sent[Number(index)]?.place
-      if (!path.startsWith(start) || place === undefined) return [path, wrong]
-      return [typed.includes(name) ? `${start}${place}.${name}` : `${lines.child.label} ${place + 1}`, wrong]
+      const rowIndex = sent[Number(index)]?.rowIndex
+      if (!path.startsWith(start) || rowIndex === undefined) return [path, wrong]
+      return [
+        typed.includes(name) ? `${start}${rowIndex}.${name}` : `${lines.child.label} ${rowIndex + 1}`,
+        wrong,
+      ]
     }),
   )
 }

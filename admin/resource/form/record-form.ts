@@ -167,7 +167,7 @@ export const isReadOnly = (resource: Resource, name: string, mode: FormMode): bo
 }
 
 /** Whether the form requires a value: required fields, and passwords while shown. */
-export const isWanted = (resource: Resource, name: string, mode: FormMode): boolean => {
+export const isRequiredInForm = (resource: Resource, name: string, mode: FormMode): boolean => {
   const field = fieldOf(resource, name)
   if (!isWritable(field)) return false
   return ('required' in field && Boolean(field.required)) || (mode === 'edit' && isSecret(field))

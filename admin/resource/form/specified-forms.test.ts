@@ -10,7 +10,7 @@ import { i18nProvider } from '../../i18n/i18n-provider.ts'
 import {
   checkForm,
   type FormMode,
-  isWanted,
+  isRequiredInForm,
   shownFields,
   startingValues,
   type Typed,
@@ -32,7 +32,7 @@ const titles = textsOfDefinitions(resources, i18nProvider.translate)
 const labels = (resource: Resource, names: readonly string[], mode: FormMode) =>
   names.flatMap((name) => {
     const field = fieldOf(resource, name)
-    const own = isWanted(resource, name, mode) ? `${field.label} *` : field.label
+    const own = isRequiredInForm(resource, name, mode) ? `${field.label} *` : field.label
     return field.type === 'choices' ? [own, ...field.options] : [own]
   })
 

@@ -6,7 +6,7 @@ import { presetsOf } from '../../../model/presets.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { isSame } from './record-form.ts'
 
-type Referred = AnyRecord & { readonly id: number }
+type ReferencedRecord = AnyRecord & { readonly id: number }
 
 /**
  * Fills fields with values of a referred record when it is chosen (`preset`). Typed values stay.
@@ -32,7 +32,7 @@ export const usePresets = (
       if (!first || typeof id !== 'number' || Number.isNaN(id)) return
       // Without an answer the fields stay as they are.
       void dataProvider
-        .getOne<Referred>(first.target.name, { id })
+        .getOne<ReferencedRecord>(first.target.name, { id })
         .then(({ data }) => {
           if (form.getValues(`${path}${first.from}`) !== id) return
           for (const { name, take } of [first, ...others])

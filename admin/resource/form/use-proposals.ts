@@ -2,11 +2,11 @@ import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useDataProvider } from 'react-admin'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { beginningsOf } from '../../../model/beginnings.ts'
 import type { FieldOf, Resource } from '../../../model/definition.ts'
+import { prefixesOf } from '../../../model/prefixes.ts'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import { useDebounced } from '../../fields/use-debounced.ts'
-import { type ListMeta, uncounted } from '../../providers/data-provider.ts'
+import { type ListMeta, withoutCount } from '../../providers/data-provider.ts'
 
 const proposing = (resource: Resource, names: readonly string[]) =>
   names.flatMap((name) => {
@@ -23,7 +23,7 @@ export const useProposals = (resource: Resource, names: readonly string[], form:
   const texts = useDebounced(JSON.stringify(typed.map((text) => String(text ?? ''))), 300)
   const found = useQueries({
     queries: fields.map(({ to, startsWith }, at) => {
-      const beginnings = beginningsOf(JSON.parse(texts)[at] ?? '')
+      const beginnings = prefixesOf(JSON.parse(texts)[at] ?? '')
       return {
         queryKey: [to.name, 'proposed', startsWith, beginnings],
         queryFn: async (): Promise<number | null> => {
@@ -31,7 +31,7 @@ export const useProposals = (resource: Resource, names: readonly string[], form:
           const { data } = await dataProvider.getList<AnyRecord & { id: number }>(to.name, {
             pagination: { page: 1, perPage: beginnings.length },
             filter: { [startsWith]: beginnings, ...(to.enabledBy && { [to.enabledBy]: true }) },
-            meta: uncounted satisfies ListMeta,
+            meta: withoutCount satisfies ListMeta,
           })
           const longest = beginnings.find((text) => data.some((record) => record[startsWith] === text))
           const [only, ...others] = data.filter((record) => record[startsWith] === longest)

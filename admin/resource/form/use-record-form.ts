@@ -9,7 +9,7 @@ import type { AnyRecord } from '../../../model/record-text.ts'
 import { useToast } from '../../layout/Toasts.tsx'
 import { useDraft } from '../../unsaved/drafts.ts'
 import { useUnsavedChanges } from '../../unsaved/unsaved-changes.ts'
-import { checkRows, type FormLines, mergedRows, placedErrors, rowsOf, sentRows } from './lines-form.ts'
+import { checkRows, errorsByRow, type FormLines, mergedRows, rowsOf, sentRows } from './lines-form.ts'
 import { type SubmissionError, submissionErrorOf } from './RefusalAlert.tsx'
 import type { ErrorTexts } from './record-form.ts'
 import {
@@ -97,7 +97,7 @@ export const useRecordForm = ({
       return undefined
     } catch (error) {
       const refused = submissionErrorOf(error)
-      const fields = Object.entries(lines ? placedErrors(lines, rows, refused.fields) : refused.fields)
+      const fields = Object.entries(lines ? errorsByRow(lines, rows, refused.fields) : refused.fields)
       const isShown = (name: string) =>
         names.includes(name) || (lines !== null && name.startsWith(`${lines.member}.`))
       setRefusal({ ...refused, fields: Object.fromEntries(fields.filter(([name]) => !isShown(name))) })

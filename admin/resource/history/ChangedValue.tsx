@@ -17,7 +17,7 @@ interface ChangedValueProps {
 const accountsOf = (resources: Resources) => Object.values(resources).find(keepsSecrets)
 
 /** Current text of a record; its id if it is deleted. */
-export const Referred = ({ target, id }: { readonly target: Resource; readonly id: number }) => {
+export const ReferencedRecord = ({ target, id }: { readonly target: Resource; readonly id: number }) => {
   const [record] = useRecordTexts(target, [id])
   return <>{record?.name}</>
 }
@@ -32,12 +32,12 @@ export const ChangedValue = ({ resource, name, value }: ChangedValueProps) => {
   const target =
     field &&
     (referredBy(field) ?? (resource?.access?.own === name ? accountsOf(definitionsNow()) : undefined))
-  if (target) return <Referred target={target} id={Number(value)} />
+  if (target) return <ReferencedRecord target={target} id={Number(value)} />
   if (linked && Array.isArray(value))
     return value.map((id, index) => (
       <Fragment key={id}>
         {index > 0 && ', '}
-        <Referred target={linked} id={Number(id)} />
+        <ReferencedRecord target={linked} id={Number(id)} />
       </Fragment>
     ))
   if (resource && field) return <>{valueText(resource, name, value)}</>

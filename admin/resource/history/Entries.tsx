@@ -36,9 +36,9 @@ const BringBackButton = ({ entry, resource }: OfEntry) => {
   const isRecent = Date.now() - Date.parse(at) < undoHours * millisecondsInHour
   if (action !== 'deleted' || requestId === null || !isRecent) return null
   if (!resource || keepsSecrets(resource)) return null
-  const says = { key: 'undo.broughtBack' }
+  const restored = { key: 'undo.broughtBack' }
   return (
-    <Button size="small" onClick={() => void undo({ requestId, says, at: Date.parse(at) })}>
+    <Button size="small" onClick={() => void undo({ requestId, entry: restored, at: Date.parse(at) })}>
       {translate('undo.bringBack')}
     </Button>
   )

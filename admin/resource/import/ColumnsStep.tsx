@@ -17,7 +17,7 @@ import { isWritable } from '../../../model/check-record.ts'
 import { nameAlone } from '../../../model/import.ts'
 import { importFields } from '../../../model/import-columns.ts'
 import { fieldOf, referredBy } from '../../../model/resources.ts'
-import { holdsOneOf } from '../../session.ts'
+import { hasAnyRole } from '../../session.ts'
 import type { Import } from './use-import.ts'
 
 const sampleRows = 3
@@ -133,7 +133,7 @@ export const ColumnsStep = ({ work }: { readonly work: Import }) => {
   const keyFields = used.filter((name) => name === 'id' || isWritable(fieldOf(resource, name)))
   const references = used.filter((name) => {
     const to = name === 'id' ? null : referredBy(fieldOf(resource, name))
-    return to !== null && nameAlone(to) !== null && holdsOneOf(to.access?.write)
+    return to !== null && nameAlone(to) !== null && hasAnyRole(to.access?.write)
   })
   return (
     <Stack spacing={2} useFlexGap>

@@ -101,8 +101,8 @@ const FileStep = ({ source, onRead, onClose }: FileStepProps) => {
     }
     setIsReading(false)
   }
-  const readAtOnce = useEffectEvent(() => void read(source))
-  useEffect(() => readAtOnce(), [])
+  const readSource = useEffectEvent(() => void read(source))
+  useEffect(() => readSource(), [])
   const drop = (event: DragEvent) => {
     event.preventDefault()
     void read(event.dataTransfer.files[0])

@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin'
 import { nameAlone } from '../../../model/import.ts'
 import { fieldOf, referredBy } from '../../../model/resources.ts'
 import { ReferencePicker } from '../../fields/ReferencePicker.tsx'
-import { holdsOneOf } from '../../session.ts'
+import { hasAnyRole } from '../../session.ts'
 import type { Import } from './use-import.ts'
 
 interface SectionsProps {
@@ -39,7 +39,7 @@ export const Sections = ({ work, labels }: SectionsProps) => {
   )
   const isMissing = (places: readonly { from: number; to: number }[]) =>
     wrong.some((row) => places.some(({ from, to }) => row > from && row <= to))
-  const mayAdd = nameAlone(target) !== null && holdsOneOf(target.access?.write)
+  const mayAdd = nameAlone(target) !== null && hasAnyRole(target.access?.write)
   const isAdding = choices.createMissing.includes(sectionField)
   const pick = (name: string, id: number | null) => choose({ sections: { ...choices.sections, [name]: id } })
   return (

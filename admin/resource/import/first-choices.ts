@@ -6,7 +6,7 @@ import { type Sheet, type SheetRow, widthOf } from '../../../model/sheet.ts'
 import { findHeadings, headingsAt, searchedRows } from '../../../model/sheet-headings.ts'
 import type { RowKind } from '../../../model/sheet-rows.ts'
 import { importChoicesKey, importSectionsKey, storedEntries } from '../../stored-for-user.ts'
-import { type ImportChoices, sectionField, untouched, usedColumns } from './import-request.ts'
+import { defaultChoices, type ImportChoices, sectionField, usedColumns } from './import-request.ts'
 
 export interface OpenedSheet {
   readonly sheet: Sheet
@@ -105,7 +105,7 @@ export const columnsAt = (
 }
 
 /** Whether each visible column with cells has a field, no hidden one has, and nothing that is needed is missing. */
-export const needsNoLook = (
+export const canSkipMapping = (
   resource: Resource,
   { rows, hiddenColumns }: Sheet,
   parentKey: string | undefined,
@@ -166,7 +166,7 @@ export const firstChoices = (
   })
   return {
     choices: {
-      ...untouched,
+      ...defaultChoices,
       ...(earlier && pick(earlier, keptChoices)),
       ...columns,
       ticks: new Map(ticks),

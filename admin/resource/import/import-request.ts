@@ -56,7 +56,7 @@ export interface ImportChoices extends ColumnChanges {
   readonly resolved: ReadonlyMap<string, ResolvedConflict>
 }
 
-export const untouched: Omit<ImportChoices, 'headingRow' | 'columns'> = {
+export const defaultChoices: Omit<ImportChoices, 'headingRow' | 'columns'> = {
   key: null,
   createMissing: [],
   deleteOthers: false,

@@ -5,7 +5,7 @@ import { amountField, amountOfRow, roundingOf, valuesOfRow } from '../../../mode
 import { fieldOf } from '../../../model/resources.ts'
 import { headingsAt } from '../../../model/sheet-headings.ts'
 import { type ComparedTotal, classifyRows, compareTotals, type RowKind } from '../../../model/sheet-rows.ts'
-import { needsNoLook } from './first-choices.ts'
+import { canSkipMapping } from './first-choices.ts'
 import {
   type ChosenSheet,
   leftOutOf,
@@ -28,7 +28,7 @@ export interface ImportPlan {
   readonly totals: readonly ComparedTotal[]
   /** Effect of rounding a column, by field. */
   readonly roundings: Readonly<Record<string, ReturnType<typeof roundingOf>>>
-  readonly needsNoLook: boolean
+  readonly canSkipMapping: boolean
   /** JSON of the request. */
   readonly json: string
 }
@@ -81,7 +81,7 @@ export const planOf = (opened: Omit<ChosenSheet, 'headings' | 'kinds'>): ImportP
     sections: sectionsOf(chosen),
     totals: totalsOf(chosen, used, values),
     roundings: Object.fromEntries(roundings),
-    needsNoLook: needsNoLook(resource, sheet, parentKey, choices, chosen.kinds),
+    canSkipMapping: canSkipMapping(resource, sheet, parentKey, choices, chosen.kinds),
     json: JSON.stringify(request),
   }
 }

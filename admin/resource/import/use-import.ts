@@ -11,7 +11,7 @@ import { fieldOf, referredBy } from '../../../model/resources.ts'
 import { headingsAt } from '../../../model/sheet-headings.ts'
 import type { ListedRecord } from '../../extension-points.ts'
 import { useDebounced } from '../../fields/use-debounced.ts'
-import { uncounted } from '../../providers/data-provider.ts'
+import { withoutCount } from '../../providers/data-provider.ts'
 import { useRefreshRecords } from '../../providers/query-client.ts'
 import { previewWrite, writeOnce } from '../../providers/send-once.ts'
 import { useListing } from '../listing-context.ts'
@@ -26,6 +26,7 @@ import {
 import {
   type ChosenSheet,
   cellAt,
+  defaultChoices,
   type ImportChoices,
   isTicked,
   keyOf,
@@ -35,7 +36,6 @@ import {
   type Section,
   sectionField,
   sentColumns,
-  untouched,
   usedColumns,
 } from './import-request.ts'
 import { leftOutRows } from './left-out.ts'
@@ -65,7 +65,7 @@ const useSuggestedRecords = (resource: Resource, field: string | null, sections:
   const target = field === null ? null : referredBy(fieldOf(resource, field))
   const { data, isPending } = useGetList<ListedRecord>(
     target?.name ?? resource.name,
-    { pagination: { page: 1, perPage: maxRecords }, sort: unchosenSort, meta: uncounted },
+    { pagination: { page: 1, perPage: maxRecords }, sort: unchosenSort, meta: withoutCount },
     { enabled: target !== null },
   )
   const suggested = useMemo<Suggested>(() => {
@@ -85,7 +85,7 @@ const useSuggestedRecords = (resource: Resource, field: string | null, sections:
   return { suggested, isSearching: target !== null && isPending }
 }
 
-const noPlan: Omit<ImportPlan, 'needsNoLook' | 'json'> = {
+const noPlan: Omit<ImportPlan, 'canSkipMapping' | 'json'> = {
   kinds: [],
   numbers: [],
   leftOut: [],
@@ -136,7 +136,7 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
   const planned = planning.data
   const { kinds, numbers, leftOut, sections, totals, hiddenRows, roundings } = planned ?? noPlan
   const [isKnown, setIsKnown] = useState<boolean | null>(null)
-  if (planned && isKnown === null) setIsKnown(first.isRemembered || planned.needsNoLook)
+  if (planned && isKnown === null) setIsKnown(first.isRemembered || planned.canSkipMapping)
   const chosen = useMemo<ChosenSheet>(
     () => ({ resource, parentKey, sheet, exported: null, headings, kinds, choices: asked.choices }),
     [resource, parentKey, sheet, headings, kinds, asked],
@@ -224,7 +224,7 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
     setHeadingRow: (row: number | null) =>
       choose({
         ...columnsAt(resource, opened, parentKey, row),
-        ...pick(untouched, ['cells', 'ticks', 'rounding', 'turned', 'longTexts', 'resolved']),
+        ...pick(defaultChoices, ['cells', 'ticks', 'rounding', 'turned', 'longTexts', 'resolved']),
       }),
     mapColumn: (at: number, name: string | null) =>
       choose({

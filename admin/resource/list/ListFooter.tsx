@@ -13,7 +13,7 @@ import { numberFault, readNumber } from '../../../model/parse-number.ts'
 import { fieldOf, shownField, targetOf } from '../../../model/resources.ts'
 import { definitionsNow } from '../../definitions.ts'
 import { messageText } from '../../i18n/language.ts'
-import { type ListMeta, uncounted } from '../../providers/data-provider.ts'
+import { type ListMeta, withoutCount } from '../../providers/data-provider.ts'
 import { Figure } from '../Figure.tsx'
 import { useListing } from '../listing-context.ts'
 import { useRecordList } from './record-list.ts'
@@ -101,7 +101,7 @@ const useShares = (shares: Shares | undefined) => {
         const { meta } = await dataProvider.getList(list, {
           pagination: { page: 1, perPage: 1 },
           filter,
-          meta: { ...uncounted, sums: [sum] } satisfies ListMeta,
+          meta: { ...withoutCount, sums: [sum] } satisfies ListMeta,
         })
         return meta?.sums?.[sum] ?? 0
       },

@@ -8,17 +8,19 @@ import { pressRowKey, type RowKeys, usePageKeys } from './row-panel/row-keys.ts'
 import { focusTextFilter } from './TextFilter.tsx'
 
 const rowSelector = 'tbody tr[data-record]'
-const placeOf = (row: Element) => Number(row.getAttribute('aria-rowindex'))
+const rowIndexOf = (row: Element) => Number(row.getAttribute('aria-rowindex'))
 
 /** The next or previous row from the focused one, or the first row; undefined at the end. */
 const rowFrom = (area: Element, by: 1 | -1): HTMLElement | undefined => {
-  const rows = [...area.querySelectorAll<HTMLElement>(rowSelector)].sort((a, b) => placeOf(a) - placeOf(b))
+  const rows = [...area.querySelectorAll<HTMLElement>(rowSelector)].sort(
+    (a, b) => rowIndexOf(a) - rowIndexOf(b),
+  )
   const current = document.activeElement?.closest(rowSelector)
   if (!current) {
     const top = area.querySelector('thead')?.getBoundingClientRect().bottom ?? 0
     return rows.find((row) => row.getBoundingClientRect().top >= top - 1) ?? rows[0]
   }
-  return rows.find((row) => placeOf(row) === placeOf(current) + by)
+  return rows.find((row) => rowIndexOf(row) === rowIndexOf(current) + by)
 }
 
 const go = (area: Element, by: 1 | -1) => {

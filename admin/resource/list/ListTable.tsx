@@ -12,7 +12,7 @@ import { useUpload } from '../../attachments/uploads.ts'
 import { useRowDrop } from '../../attachments/use-file-drop.ts'
 import { definitionsNow } from '../../definitions.ts'
 import { useExtension } from '../../extension-points.ts'
-import { useIsNarrowPaper } from '../../layout/Paper.tsx'
+import { useIsCompact } from '../../layout/Paper.tsx'
 import { useCreatedIndex } from '../../providers/created-record.ts'
 import { controlsWidth, foldedColumns } from '../../table/columns.ts'
 import type { WrappedCell } from '../../table/RecordRow.tsx'
@@ -31,7 +31,7 @@ import { useCount } from '../TabBar.tsx'
 import { editableField } from './cells/editable-cells.ts'
 import { MatchedToCell } from './cells/MatchedToCell.tsx'
 import { useEditableCells } from './cells/use-editable-cells.tsx'
-import { type Places, usePlaces } from './cells/use-places.ts'
+import { type MatchedRecords, useMatchedRecords } from './cells/use-matched-records.ts'
 import { useRecordList } from './record-list.ts'
 import { type ListRows, useRowsByPage } from './rows-by-page.ts'
 import { useSuppliedRows } from './supplied-rows.ts'
@@ -112,7 +112,7 @@ const NameLink = styled(Link)(({ theme }) => ({
 const useWrappedCells = (
   mayEdit: boolean,
   duplicates: Duplicates,
-  places: Places | null,
+  matchedRecords: MatchedRecords | null,
 ): ((shown: WrappedCell) => ReactNode) => {
   const { resource, pagePath } = useListing()
   const dialog = useDialogLink()
@@ -146,10 +146,16 @@ const useWrappedCells = (
           </>
         )
       const field = fieldOf(resource, column.name)
-      const matchedTo = places?.name === column.name ? places.of.get(Number(record.id)) : undefined
-      if (places && matchedTo)
+      const matchedTo =
+        matchedRecords?.name === column.name ? matchedRecords.of.get(Number(record.id)) : undefined
+      if (matchedRecords && matchedTo)
         return (
-          <MatchedToCell resource={resource} id={Number(record.id)} places={places} matchedTo={matchedTo}>
+          <MatchedToCell
+            resource={resource}
+            id={Number(record.id)}
+            places={matchedRecords}
+            matchedTo={matchedTo}
+          >
             {content}
           </MatchedToCell>
         )
@@ -160,7 +166,7 @@ const useWrappedCells = (
         <Figure of={figuresOf(definitionsNow(), resource, Number(record.id), column.name)}>{content}</Figure>
       )
     },
-    [resource, pagePath, below, mayEdit, search, duplicates, places, supplied],
+    [resource, pagePath, below, mayEdit, search, duplicates, matchedRecords, supplied],
   )
 }
 
@@ -177,7 +183,7 @@ export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
   const card = useCards()
   const hasBulkAction = useBulkActions().length > 0
   const forSeveral = (mayEdit && resource.list.editable !== undefined) || mayDelete || hasBulkAction
-  const isNarrow = useIsNarrowPaper() && !card
+  const isNarrow = useIsCompact() && !card
   const columns = useMemo(() => (isNarrow ? foldedColumns(resource, all) : all), [isNarrow, resource, all])
   const selection = resource.list.selectable || forSeveral ? ticks : null
   const adds = Boolean(resource.list.inlineAdd) && mayCreate
@@ -189,8 +195,8 @@ export const ListTable = ({ ref, rows: loaded, current }: ListTableProps) => {
       controlsWidth(controlLabels(resource, useRowActions(resource), translate, { mayEdit, mayDelete })) +
       (row?.width ?? 0),
   }
-  const places = usePlaces(columns, rows.fetched)
-  const wrap = useWrappedCells(mayEdit, useListDuplicates(rows.fetched), places)
+  const matchedRecords = useMatchedRecords(columns, rows.fetched)
+  const wrap = useWrappedCells(mayEdit, useListDuplicates(rows.fetched), matchedRecords)
   const { cell, isGrid, around } = useEditableCells(columns, rows)
   const upload = useUpload()
   const takesFiles = resource.attachments === true && mayEdit

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { ListContextProvider, type ListControllerResult, useDataProvider, useGetList } from 'react-admin'
 import { sortFields } from '../../../model/default-sort.ts'
 import type { ListedRecord } from '../../extension-points.ts'
-import { uncounted } from '../../providers/data-provider.ts'
+import { withoutCount } from '../../providers/data-provider.ts'
 import { useListing } from '../listing-context.ts'
 import { testAt, testsOf, withTest } from './list-filters.ts'
 import { type RecordList, RecordListContext } from './record-list.ts'
@@ -20,7 +20,7 @@ const usePageRecords = (list: RecordList): readonly ListedRecord[] | undefined =
   const isLoaded = records !== undefined && (records.length >= end || (records.length === count && !isMore))
   const { data } = useGetList<ListedRecord>(
     resource.name,
-    { pagination: { page, perPage }, sort, filter: fullFilter, meta: { ...uncounted, then } },
+    { pagination: { page, perPage }, sort, filter: fullFilter, meta: { ...withoutCount, then } },
     { enabled: records !== undefined && !isLoaded, placeholderData: keepPreviousData },
   )
   return useMemo(
@@ -67,7 +67,7 @@ const useListContextValue = (list: RecordList): ListControllerResult => {
         pagination: { page: 1, perPage: maxResults },
         sort,
         filter: fullFilter,
-        meta: { ...uncounted, then },
+        meta: { ...withoutCount, then },
       })
       return data
     }),

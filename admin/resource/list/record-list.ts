@@ -7,12 +7,12 @@ import { sortFields, unchosenSort } from '../../../model/default-sort.ts'
 import type { Resource } from '../../../model/definition.ts'
 import { columnsOfSums, type ListState, readState, stateQuery, viewOf } from '../../../model/list-state.ts'
 import { type ListedRecord, useExtension } from '../../extension-points.ts'
-import type { ListAnswerMeta, ListMeta } from '../../providers/data-provider.ts'
+import type { ListMeta, ListReplyMeta } from '../../providers/data-provider.ts'
 import { listQuery } from '../../providers/query-client.ts'
 import { getSession } from '../../session.ts'
 import { lastListsKey, storedEntries } from '../../stored-for-user.ts'
 import { columnsOf } from '../../table/columns.ts'
-import { useReached } from '../dialog-page.ts'
+import { usePageNavigationType } from '../dialog-page.ts'
 import type { OpenedState } from '../form/leave-form.ts'
 import { useListing } from '../listing-context.ts'
 import { openingSize, type Paging, readPaging, withoutPaging, withPaging } from './paging.ts'
@@ -90,7 +90,7 @@ const useListState = () => {
     [resource, search],
   )
   const paging = useMemo(() => readPaging(new URLSearchParams(search)), [search])
-  const isOpened = useReached() === 'PUSH' && search === '' && pathname === pagePath
+  const isOpened = usePageNavigationType() === 'PUSH' && search === '' && pathname === pagePath
   const last = isOpened ? (lastQueries.get(nameOf(pagePath)) ?? '') : ''
   const hasDefault = isOpened && last === '' && listing.ancestors.length === 0
   const { views, isLoading } = useSavedViews({ enabled: hasDefault })
@@ -134,7 +134,7 @@ export const pageSize = 200
 const openingSizeOf = ({ list }: Resource, hasRowPanel: boolean): number =>
   list.selectable || hasRowPanel ? pageSize : openingSize
 /** Row limit of lists below a parent: loaded whole for selection, up to the API's maximum. */
-export const wholeList = 10_000
+export const maxWholeList = 10_000
 
 export const useReadRecordList = () => {
   const { listing, resource, parentFilter } = useListing()
@@ -157,7 +157,8 @@ export const useReadRecordList = () => {
   const under = state.columns ? undefined : view?.under
   const columns = useMemo(() => columnsOf(resource, columnNames, under), [resource, columnNames, under])
   const { rowPanel } = useExtension(resource.name)
-  const opening = listing.ancestors.length > 0 ? wholeList : openingSizeOf(resource, rowPanel !== undefined)
+  const opening =
+    listing.ancestors.length > 0 ? maxWholeList : openingSizeOf(resource, rowPanel !== undefined)
   const sums = useMemo(() => {
     const { grandTotal, footer } = resource.list
     const ofFooter = footer && listing.ancestors.length > 0 ? footer.sums : []
@@ -176,7 +177,7 @@ export const useReadRecordList = () => {
       },
       { placeholderData: keepPreviousData, enabled: !isRestoring },
     )
-  const { isMore = false } = (meta ?? {}) as Partial<ListAnswerMeta>
+  const { isMore = false } = (meta ?? {}) as Partial<ListReplyMeta>
   const counted = useWhole(resource.name, { filter: fullFilter, isMissing: isMore })
   const exact = counted.whole?.total
   const received: typeof noSums | undefined = meta?.sums

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { openingSize } from './paging.ts'
 import { pageSize } from './record-list.ts'
-import { fetchedWith, wantedFor } from './rows-by-page.ts'
+import { pagesOfRange, rangesToFetch } from './rows-by-page.ts'
 
 const of = (first: number, last: number) =>
-  fetchedWith(first, last, openingSize).map(({ start, size }) => [start, start + size - 1])
+  pagesOfRange(first, last, openingSize).map(({ start, size }) => [start, start + size - 1])
 
 describe('The rows of a long list', () => {
   it('come with those that it opens with', () => expect(of(10, 40)).toEqual([[0, 49]]))
@@ -27,13 +27,13 @@ describe('The rows of a long list', () => {
   })
 
   it('come all at once in a list that opens whole', () => {
-    expect(fetchedWith(0, 9_000, 10_000)).toEqual([{ start: 0, size: 10_000 }])
+    expect(pagesOfRange(0, 9_000, 10_000)).toEqual([{ start: 0, size: 10_000 }])
   })
 })
 
 describe('What a list fetches', () => {
   const wanted = (first: number, last: number, count: number) =>
-    wantedFor({ first, last }, count, openingSize).map(({ start }) => start)
+    rangesToFetch({ first, last }, count, openingSize).map(({ start }) => start)
 
   it('is nothing more as it opens', () => expect(wanted(0, 30, 1_000)).toEqual([0]))
   it('is a screen ahead once somebody scrolls', () => expect(wanted(10, 40, 1_000)).toEqual([0, 50]))

@@ -2,7 +2,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { type GetListResult, useDataProvider } from 'react-admin'
 import type { ListedRecord } from '../../extension-points.ts'
-import { type ListMeta, uncounted } from '../../providers/data-provider.ts'
+import { type ListMeta, withoutCount } from '../../providers/data-provider.ts'
 import { listQuery } from '../../providers/query-client.ts'
 import type { TableRows } from '../../table/RecordTable.tsx'
 import { useListing } from '../listing-context.ts'
@@ -21,7 +21,7 @@ const around = (row: number, opening: number): RowsAtOnce => {
   return { start: row - (row % size), size }
 }
 
-export const fetchedWith = (first: number, last: number, opening: number): RowsAtOnce[] => {
+export const pagesOfRange = (first: number, last: number, opening: number): RowsAtOnce[] => {
   const all: RowsAtOnce[] = []
   for (let row = first; row <= last; ) {
     const page = around(row, opening)
@@ -32,13 +32,13 @@ export const fetchedWith = (first: number, last: number, opening: number): RowsA
 }
 
 /** Ranges for the visible rows; after scrolling, also for the next screen. */
-export const wantedFor = (
+export const rangesToFetch = (
   { first, last }: { readonly first: number; readonly last: number },
   count: number,
   opening: number,
 ): RowsAtOnce[] => {
   const screen = last - first + 1
-  return fetchedWith(first, first > 0 ? Math.max(last, Math.min(last + screen, count - 1)) : last, opening)
+  return pagesOfRange(first, first > 0 ? Math.max(last, Math.min(last + screen, count - 1)) : last, opening)
 }
 
 const paginationOf = ({ start, size }: RowsAtOnce) => ({ page: start / size + 1, perPage: size })
@@ -92,7 +92,7 @@ export const useRowsByPage = (): ListRows => {
   )
   const show = useCallback(
     (first: number, last: number) => {
-      const wanted = wantedFor({ first, last }, count, opening)
+      const wanted = rangesToFetch({ first, last }, count, opening)
       setShown((before) => (startsOf(before) === startsOf(wanted) ? before : wanted))
       if (isMore && last >= count - Math.max(pageSize, opening)) countAll()
     },
@@ -100,7 +100,7 @@ export const useRowsByPage = (): ListRows => {
   )
   const recordAt = useCallback(
     (index: number) => {
-      const [page] = fetchedWith(index, index, opening)
+      const [page] = pagesOfRange(index, index, opening)
       if (!page) return undefined
       // Cached rows, which a Shift selection may include.
       const rows = byStart.has(page.start)
@@ -128,7 +128,7 @@ export const useRowsByPage = (): ListRows => {
         pagination: { page: 1, perPage: size },
         sort,
         filter: fullFilter,
-        meta: { ...uncounted, then },
+        meta: { ...withoutCount, then },
       })
       return data
     },

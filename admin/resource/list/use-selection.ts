@@ -4,7 +4,7 @@ import { type Identifier, useDataProvider } from 'react-admin'
 import type { AnyRecord } from '../../../model/record-text.ts'
 import type { Selection, Toggled } from '../../table/RecordRow.tsx'
 import { useListing } from '../listing-context.ts'
-import { type RecordList, useRecordList, wholeList } from './record-list.ts'
+import { maxWholeList, type RecordList, useRecordList } from './record-list.ts'
 
 const idsBetween = (recordAt: (index: number) => AnyRecord | undefined, a: number, b: number) =>
   Array.from({ length: Math.abs(a - b) + 1 }, (_, step) => recordAt(Math.min(a, b) + step)?.id).filter(
@@ -17,7 +17,7 @@ export const useSelectAll = (list: RecordList): (() => Promise<void>) => {
   const dataProvider = useDataProvider()
   return async () => {
     if (records.length === count && !isMore) return select(records.map(({ id }) => id))
-    const pagination = { page: 1, perPage: wholeList }
+    const pagination = { page: 1, perPage: maxWholeList }
     const { data } = await dataProvider.getList(resource.name, { pagination, sort, filter: fullFilter })
     select(data.map(({ id }) => id))
   }

@@ -4,7 +4,7 @@ import { type Identifier, useDataProvider, useRecordSelection } from 'react-admi
 import { unchosenSort } from '../../../model/default-sort.ts'
 import { maxTests } from '../../../model/filter/filter.ts'
 import type { ListedRecord } from '../../extension-points.ts'
-import { uncounted } from '../../providers/data-provider.ts'
+import { withoutCount } from '../../providers/data-provider.ts'
 import { listQuery } from '../../providers/query-client.ts'
 import { getSession } from '../../session.ts'
 import { tickedForDraft } from '../../unsaved/drafts.ts'
@@ -36,7 +36,7 @@ const useMatchingIds = (
       pagination: { page: 1, perPage: ids.length },
       sort: unchosenSort,
       filter: { ...fullFilter, id: ids },
-      meta: uncounted,
+      meta: withoutCount,
     }),
     enabled: isAsked,
   })

@@ -19,9 +19,9 @@ import { pictureOf } from '../../attachments/Thumbnail.tsx'
 import { definitionsNow } from '../../definitions.ts'
 import { useExtension } from '../../extension-points.ts'
 import { cellViewOf } from '../../fields/registry.ts'
-import { HeadPlace } from '../../layout/Paper.tsx'
+import { HeadSlotContext } from '../../layout/Paper.tsx'
 import { type Ancestor, adminBase, pagePathOf } from '../../page-path.ts'
-import { noteRecent } from '../../recent-records.ts'
+import { addRecentRecord } from '../../recent-records.ts'
 import { cellOf, columnsOf } from '../../table/columns.ts'
 import { useCards } from '../../table/RecordTable.tsx'
 import { openedFromList } from '../form/leave-form.ts'
@@ -281,7 +281,7 @@ const Frame = ({
   const { HeadPill } = useExtension(resource.name)
   const translate = useTranslate()
   const card = useCards()
-  const headPlace = useContext(HeadPlace)
+  const headSlot = useContext(HeadSlotContext)
   const params = useParams()
   const id = Number(params[ancestors.at(-1)?.key ?? ''])
   const { data: record, isPending } = useGetOne<AnyRecord>(resource.name, { id }, { retry: false })
@@ -294,7 +294,8 @@ const Frame = ({
   } = record ? recordName(resource, record) : { name: unknown, others: '', above: '', title: unknown }
   const address = `${pagePath}/${id}/${here}`
   useEffect(() => {
-    if (record) noteRecent({ label: resource.label, text: recordText(resource, record), where: '', address })
+    if (record)
+      addRecentRecord({ label: resource.label, text: recordText(resource, record), where: '', address })
   }, [resource, record, address])
   const tabs = parentTabs(definitionsNow(), resource, useRowActions(resource))
   const lists = tabs.length > 1 && (
@@ -348,7 +349,7 @@ const Frame = ({
         <title>{`${inTab} · ${page} – ${translate('app.name')}`}</title>
         <div>
           {!card && <ParentCrumbs ancestors={ancestors} record={record} />}
-          {card && headPlace ? createPortal(head, headPlace) : head}
+          {card && headSlot ? createPortal(head, headSlot) : head}
         </div>
         {(record || isPending) && figures.length > 0 && !card && (
           <Summary id={id} record={record} names={figures} isWhole={!ownFigures} />

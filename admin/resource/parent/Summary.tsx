@@ -8,7 +8,7 @@ import { type AnyRecord, valueText } from '../../../model/record-text.ts'
 import { shownField } from '../../../model/resources.ts'
 import { definitionsNow } from '../../definitions.ts'
 import { useExtension } from '../../extension-points.ts'
-import { isTaken } from '../../layout/Key.tsx'
+import { isHandledKey } from '../../layout/Key.tsx'
 import { type Column, cellOf, columnsOf } from '../../table/columns.ts'
 import { Figure } from '../Figure.tsx'
 import { CellEditor } from '../list/cells/CellEditor.tsx'
@@ -68,11 +68,11 @@ interface SummaryFieldProps {
 /** Value edited in place above a record's lists. Enter and blur save; Esc cancels. */
 const SummaryField = ({ record, column, name, children }: SummaryFieldProps) => {
   const translate = useTranslate()
-  const [place, setPlace] = useState<HTMLElement | null>(null)
-  const { edit, start, cancel, saveNow, focusHandlers } = useCellEdit(record, name, place)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const { edit, start, cancel, saveNow, focusHandlers } = useCellEdit(record, name, slot)
   const under = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!edit || isTaken(event)) return
+    if (!edit || isHandledKey(event)) return
     if (event.key === 'Escape') cancel()
     else if (event.key === 'Enter') saveNow()
     else return
@@ -91,8 +91,8 @@ const SummaryField = ({ record, column, name, children }: SummaryFieldProps) => 
     )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the box inside
-    <div ref={setPlace} style={{ width: 168 }} onKeyDown={onKeyDown} {...focusHandlers}>
-      <CellEditor column={column} name={name} edit={edit} anchor={place} under={under} />
+    <div ref={setSlot} style={{ width: 168 }} onKeyDown={onKeyDown} {...focusHandlers}>
+      <CellEditor column={column} name={name} edit={edit} anchor={slot} under={under} />
     </div>
   )
 }

@@ -23,7 +23,7 @@ import { ConfirmDialog } from '../../layout/DialogBox.tsx'
 import { type ToastLink, useToast } from '../../layout/Toasts.tsx'
 import { adminBase } from '../../page-path.ts'
 import { recordApiPath } from '../../providers/api-paths.ts'
-import { noteCreated } from '../../providers/created-record.ts'
+import { reportCreated } from '../../providers/created-record.ts'
 import { useRefreshRecords } from '../../providers/query-client.ts'
 import { writeOnce } from '../../providers/send-once.ts'
 import { useRowMenu } from '../Figure.tsx'
@@ -88,7 +88,7 @@ const useRowChange = (
     const texts = textsOf(resource, action)
     try {
       const { id } = await send(action)
-      if (id !== record.id) noteCreated(resource.name, id)
+      if (id !== record.id) reportCreated(resource.name, id)
       toast(texts.done, 'success', linkTo(resource, action, id))
       refresh()
     } catch (error) {

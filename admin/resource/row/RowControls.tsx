@@ -11,7 +11,7 @@ import { useExtension } from '../../extension-points.ts'
 import { useToast } from '../../layout/Toasts.tsx'
 import { type Action, mayDo } from '../../may-do.ts'
 import { useRefreshRecords } from '../../providers/query-client.ts'
-import { holdsOneOf, useSession } from '../../session.ts'
+import { hasAnyRole, useSession } from '../../session.ts'
 import { DeleteDialog } from '../DeleteDialog.tsx'
 import { openedFromList } from '../form/leave-form.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
@@ -72,10 +72,10 @@ export const useRowActions = (resource: Resource): readonly RowAction[] => {
     return listed !== undefined && mayDo(listed, what, session)
   }
   const mayUse = (action: RowAction) => {
-    if ('set' in action || 'call' in action) return holdsOneOf(rolesOf(action, resource), session)
+    if ('set' in action || 'call' in action) return hasAnyRole(rolesOf(action, resource), session)
     if ('list' in action) return isOffered(action.list, 'list')
     if ('adds' in action) return isOffered(action.adds, 'create')
-    return !('to' in action) || holdsOneOf(recordScreens[action.to]?.roles, session)
+    return !('to' in action) || hasAnyRole(recordScreens[action.to]?.roles, session)
   }
   return chosen(rowActionsOf(resource), mayUse)
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { actingAs, unattended } from '../../../database/actor.ts'
+import { actingAs, systemActor } from '../../../database/actor.ts'
 import { query, queryRow } from '../../../database/query.ts'
 import { waitForInstances } from '../../../database/transaction.ts'
 import { checkNewPassword } from '../../../model/password-rules.ts'
@@ -19,7 +19,7 @@ export const ensureFirstAdministrator = (
   db: Knex,
   settings: Pick<Settings, 'adminEmail' | 'adminPassword'>,
 ): Promise<{ email: string; password: string | null } | null> =>
-  actingAs(db, unattended(productName), async (trx) => {
+  actingAs(db, systemActor(productName), async (trx) => {
     await waitForInstances(trx)
     await lockAdministrators(trx)
     const present = await query(trx, 'select from user_account where :administrator = any(roles) limit 1', {

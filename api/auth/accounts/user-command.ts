@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { actingAs, unattended } from '../../../database/actor.ts'
+import { actingAs, systemActor } from '../../../database/actor.ts'
 import { query } from '../../../database/query.ts'
 import type { Values } from '../../../model/check-record.ts'
 import { textsOf } from '../../../model/message.ts'
@@ -15,7 +15,7 @@ import { userHooks } from './user-hooks.ts'
 type Say = (line: string) => void
 
 const now = () => new Date()
-const operator = unattended('npm run user')
+const operator = systemActor('npm run user')
 const target = {
   resources,
   resource: resources.users,

@@ -6,7 +6,7 @@ import { handOverViews } from '../../views/saved-views.ts'
 import type { Auth } from '../auth.ts'
 import { hashPassword, setPassword } from '../passwords/passwords.ts'
 import { requireReauthenticationIn } from '../sessions/reauthentication.ts'
-import { endAccess } from '../sessions/sessions.ts'
+import { revokeAccess } from '../sessions/sessions.ts'
 import { administrator, keepOneAdministrator } from './accounts.ts'
 
 const isEnabledAdministrator = ({ isEnabled, roles }: Values): boolean =>
@@ -53,10 +53,10 @@ export const userHooks = ({
   afterWrite: async (trx, { before, values, id }) => {
     const changesPassword = typeof values.password === 'string'
     if (changesPassword) await setPassword(trx, id, await hashPassword(String(values.password)), now())
-    if (before && (changesPassword || values.isEnabled === false)) await endAccess(trx, id, now())
+    if (before && (changesPassword || values.isEnabled === false)) await revokeAccess(trx, id, now())
     // Old sessions and links must not gain rights. API tokens keep their role, and passkeys prove their owner.
     else if (before && changedRoles(before, values).given.length > 0)
-      await endAccess(trx, id, now(), { keep: ['api_token', 'passkey'] })
+      await revokeAccess(trx, id, now(), { keep: ['api_token', 'passkey'] })
     if (before && changesPassword) await notices?.tell(trx, { what: 'password', accountId: id })
     if (changedRoles(before, values).isChanged) await notices?.tell(trx, { what: 'roles', accountId: id })
     if (before === null) await notices?.tell(trx, { what: 'created', accountId: id })

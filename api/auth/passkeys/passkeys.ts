@@ -23,7 +23,7 @@ import { keyedDigest } from '../../secret.ts'
 import { type Account, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { noteFailedReauthentication } from '../sessions/reauthentication.ts'
-import { endAccess, noteReauthentication, startSession } from '../sessions/sessions.ts'
+import { noteReauthentication, revokeAccess, startSession } from '../sessions/sessions.ts'
 import type { Client } from '../sign-in/client.ts'
 import type { SignedIn } from '../sign-in/sign-in.ts'
 
@@ -168,7 +168,7 @@ export const registerPasskey = async (
     }),
   )
   if (!verified?.verified) throw notThis()
-  const made = verified.registrationInfo.credential
+  const verifiedCredential = verified.registrationInfo.credential
 
   return actingAs(auth.db, by, async (trx) => {
     // The lock enforces the maximum against concurrent requests.
@@ -178,9 +178,9 @@ export const registerPasskey = async (
     const row: PasskeyRow = {
       id: randomUUID(),
       user_id: by.id,
-      credential_id: made.id,
-      public_key: Buffer.from(made.publicKey),
-      counter: String(made.counter),
+      credential_id: verifiedCredential.id,
+      public_key: Buffer.from(verifiedCredential.publicKey),
+      counter: String(verifiedCredential.counter),
       transports: credential.response.transports ?? [],
       name: name.trim(),
       created_at: now,
@@ -197,7 +197,7 @@ export const registerPasskey = async (
     if (added.length === 0) throw notThis()
     await recordAccountEvent(trx, { action: 'passkey_registered', accountId: by.id })
     await auth.notices.tell(trx, { what: 'passkey_registered', accountId: by.id, detail: row.name })
-    await endAccess(trx, by.id, now, { except: by.sessionId, keep: ['api_token', 'passkey'] })
+    await revokeAccess(trx, by.id, now, { except: by.sessionId, keep: ['api_token', 'passkey'] })
     return shown(row)
   })
 }
@@ -218,7 +218,7 @@ export const revokePasskey = (auth: Auth, by: SessionUser, id: string): Promise<
     if (!row) throw new Problem('not_found')
     await recordAccountEvent(trx, { action: 'passkey_revoked', accountId: row.user_id })
     await auth.notices.tell(trx, { what: 'passkey_revoked', accountId: row.user_id, detail: row.name })
-    await endAccess(trx, row.user_id, auth.now(), { except: by.sessionId, keep: ['api_token', 'passkey'] })
+    await revokeAccess(trx, row.user_id, auth.now(), { except: by.sessionId, keep: ['api_token', 'passkey'] })
   })
 
 /** Names no passkey, so as not to reveal which accounts have one. */

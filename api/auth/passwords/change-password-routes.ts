@@ -13,7 +13,7 @@ import { type Account, findAccountById, lockAccount } from '../accounts/accounts
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, comparedEmailSchema, newPasswordSchema, presentPasswordSchema } from '../schemas.ts'
 import { checkOwnPassword } from '../sessions/reauthentication.ts'
-import { endAccess } from '../sessions/sessions.ts'
+import { revokeAccess } from '../sessions/sessions.ts'
 import type { Client } from '../sign-in/client.ts'
 import { hashPassword, setPassword } from './passwords.ts'
 
@@ -73,7 +73,7 @@ const changePassword = async (
     if (own && locked.passwordHash !== account.passwordHash)
       throw invalidInput({ currentPassword: [refusals.wrongPassword] })
     await setPassword(trx, accountId, hash, now)
-    await endAccess(trx, accountId, now, own ? { except: by.sessionId } : {})
+    await revokeAccess(trx, accountId, now, own ? { except: by.sessionId } : {})
     await auth.notices.tell(trx, { what: 'password', accountId })
   })
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Knex } from 'knex'
-import { actAs, actingAs, unattended } from '../../../database/actor.ts'
+import { actAs, actingAs, systemActor } from '../../../database/actor.ts'
 import { query } from '../../../database/query.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { emailSchema, normalEmail } from '../../../model/fields/text.ts'
@@ -28,7 +28,7 @@ import { keyedDigest } from '../../secret.ts'
 import { type Account, accountIn, findAccount, findAccountById, lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
 import { accountIdSchema, comparedEmailSchema, newPasswordSchema } from '../schemas.ts'
-import { endAccess } from '../sessions/sessions.ts'
+import { revokeAccess } from '../sessions/sessions.ts'
 import { liftPause } from '../sign-in/attempt-counts.ts'
 import type { Client } from '../sign-in/client.ts'
 import { hashPassword, setPassword } from './passwords.ts'
@@ -117,7 +117,7 @@ const userOfLink = async (
 const sendReset = async (auth: Auth, email: string, client: Client): Promise<void> => {
   const account = await findAccount(auth.db, email)
   if (!account?.isEnabled || !auth.outbox.sends) return
-  await actingAs(auth.db, unattended(''), async (trx) => {
+  await actingAs(auth.db, systemActor(''), async (trx) => {
     // Without a password, another invitation: a reset would replace a week with half an hour.
     const purpose = account.passwordHash === null ? 'invitation' : 'reset'
     const link = await makeLink(trx, auth.digestKey, account.id, purpose, auth.now())
@@ -197,7 +197,7 @@ export const linkRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         if (!account?.isEnabled) throw over()
         await actAs(trx, { id: account.id, name: account.name, requestId: request.id })
         await setPassword(trx, account.id, hash, now)
-        await endAccess(trx, account.id, now)
+        await revokeAccess(trx, account.id, now)
         await liftPause(trx, account.id, 'passwords')
         await auth.notices.tell(trx, {
           what: 'password',

@@ -3,7 +3,13 @@ import { actingAs } from '../../../database/actor.ts'
 import { messages } from '../../../model/messages.ts'
 import { refusals } from '../../../model/refusals.ts'
 import { listOf } from '../../../model/schemas.ts'
-import { apiToken, madeApiToken, maxTokens, type NewApiToken, newApiToken } from '../../../model/session.ts'
+import {
+  apiToken,
+  createdApiToken,
+  maxTokens,
+  type NewApiToken,
+  newApiToken,
+} from '../../../model/session.ts'
 import { roles } from '../../../resources.config.ts'
 import { administrators, everyone } from '../../access.ts'
 import { recordAccountEvent } from '../../audit/account-events.ts'
@@ -17,10 +23,10 @@ import { apiTokensOf, makeApiToken, revokeApiToken } from './api-tokens.ts'
 const roleNames = Object.values(roles)
 const tokens = listOf(apiToken(roleNames))
 
-const checkNew = (held: readonly string[], made: number, { name, role }: NewApiToken) => {
+const checkNew = (held: readonly string[], created: number, { name, role }: NewApiToken) => {
   if (name.trim() === '') throw invalidInput({ name: [messages.required] })
   if (!held.includes(role)) throw invalidInput({ role: [refusals.notYourRole] })
-  if (made >= maxTokens) throw new Problem('conflict', { title: refusals.tokensAtOnce({ n: maxTokens }) })
+  if (created >= maxTokens) throw new Problem('conflict', { title: refusals.tokensAtOnce({ n: maxTokens }) })
 }
 
 /** No API token may call these. */
@@ -63,13 +69,13 @@ export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         tags,
         summary: 'Create an API token; only this reply contains it in full',
         body: newApiToken(roleNames),
-        response: { 201: madeApiToken(roleNames) },
+        response: { 201: createdApiToken(roleNames) },
       },
     },
     async (request, reply) => {
       const by = sessionUserOf(request)
       requireReauthentication(by, auth.now())
-      const made = await actingAs(auth.db, by, async (trx) => {
+      const created = await actingAs(auth.db, by, async (trx) => {
         // The lock enforces the maximum against concurrent requests.
         await lockAccount(trx, by.id)
         checkNew(by.roles, (await apiTokensOf(trx, by.id)).length, request.body)
@@ -78,7 +84,7 @@ export const apiTokenRoutes = (auth: Auth) => async (app: FastifyInstance) => {
         await auth.notices.tell(trx, { what: 'api_token_made', accountId: by.id, detail: token.name })
         return token
       })
-      return reply.code(201).header('cache-control', 'no-store').send(made)
+      return reply.code(201).header('cache-control', 'no-store').send(created)
     },
   )
 

@@ -8,7 +8,7 @@ import type { Auth } from '../auth.ts'
 import { isSecondFactorOverdue } from '../two-factor/required.ts'
 import { findApiToken, isApiToken } from './api-tokens.ts'
 import { createRefusals } from './refusals.ts'
-import { findSession, type LiveAccess, noteUse } from './sessions.ts'
+import { findSession, type LiveAccess, recordUse } from './sessions.ts'
 
 const bearer = /^bearer +([\w\-.~+/]+=*)$/i
 
@@ -21,7 +21,7 @@ const notSignedIn = (reply: FastifyReply) => {
 }
 
 /** Per session or API token, before the database is asked. */
-export const atOnce = { perKey: 6, waiting: 200 }
+export const concurrencyLimits = { perKey: 6, waiting: 200 }
 
 /**
  * Runs before the body is read. A route without `config.access` stops the start. Session, account and roles are read
@@ -38,7 +38,7 @@ export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
   })
 
   const recordRefusal = createRefusals(app, auth.db)
-  const turns = createTurns<string>(atOnce)
+  const turns = createTurns<string>(concurrencyLimits)
 
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config
@@ -76,7 +76,7 @@ export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
     if (token && isApiToken(token)) {
       const found = await findApiToken(auth.db, token, now)
       if (!found) throw notSignedIn(reply)
-      noteUse(auth.db, 'api_token', found, now)
+      recordUse(auth.db, 'api_token', found, now)
       if (!apiClients) throw new Problem('person_needed')
       return authorise(found, {
         id: found.userId,
@@ -103,6 +103,6 @@ export const requireAccess = (app: FastifyInstance, auth: Auth): void => {
       requestId: request.id,
     })
     if (request.method === 'GET') auth.antiForgery.give(request, reply, session)
-    noteUse(auth.db, 'session', session, now)
+    recordUse(auth.db, 'session', session, now)
   }
 }

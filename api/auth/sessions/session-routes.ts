@@ -16,7 +16,7 @@ import type { Client } from '../sign-in/client.ts'
 import { accountSecurity } from '../two-factor/required.ts'
 import { type GivenCode, spendCode } from '../two-factor/two-factor.ts'
 import { checkOwnPassword } from './reauthentication.ts'
-import { endAccess, endSession, idleSince, noteReauthentication } from './sessions.ts'
+import { endSession, idleSince, noteReauthentication, revokeAccess } from './sessions.ts'
 
 const openSessionsSchema = listOf(openSession)
 
@@ -140,7 +140,7 @@ export const sessionRoutes = (auth: Auth) => async (app: FastifyInstance) => {
     async (request, reply) => {
       const by = sessionUserOf(request)
       await actingAs(auth.db, by, async (trx) => {
-        await endAccess(trx, by.id, auth.now(), { except: by.sessionId, keep: ['passkey'] })
+        await revokeAccess(trx, by.id, auth.now(), { except: by.sessionId, keep: ['passkey'] })
         await recordAccountEvent(trx, { action: 'session_ended', accountId: by.id })
       })
       return reply.code(204).send()

@@ -70,7 +70,7 @@ export const noteReauthentication = async (trx: Knex, id: string, now: Date): Pr
 type Credential = 'api_token' | 'passkey'
 
 /** @param options.except the session to keep */
-export const endAccess = async (
+export const revokeAccess = async (
   trx: Knex,
   userId: number,
   now: Date,
@@ -116,7 +116,7 @@ export const findSession = async (
 const noticedAfterMs = 60_000
 
 /** Not awaited, and write errors are ignored: reading must work while the disk is full. */
-export const noteUse = (
+export const recordUse = (
   db: Knex,
   table: 'session' | 'api_token',
   { id, lastUsedAt }: { readonly id: string; readonly lastUsedAt: Date | null },

@@ -129,7 +129,7 @@ export const countIn = async (
 }
 
 /** Ends a count. */
-export const forget = async (db: Knex, [scope, subject]: Subject): Promise<void> => {
+export const resetCount = async (db: Knex, [scope, subject]: Subject): Promise<void> => {
   await query(db, 'delete from sign_in_attempt where scope = :scope and subject = :subject', {
     scope,
     subject,
@@ -137,7 +137,7 @@ export const forget = async (db: Knex, [scope, subject]: Subject): Promise<void>
 }
 
 /** Takes one attempt back from each count. */
-export const giveBack = async (db: Knex, subjects: readonly Subject[]): Promise<void> => {
+export const refundAttempt = async (db: Knex, subjects: readonly Subject[]): Promise<void> => {
   if (subjects.length > 0)
     await query(
       db, // Same lock order as counting, to prevent deadlocks.
@@ -192,7 +192,7 @@ export const countAttempt = async (
   const { over, last } = await countIn(db, subjects, userId, now)
   if (over.size === 0) return { counted: subjects, pauses: last.size > 0 }
   // Does not use up the other limits.
-  await giveBack(
+  await refundAttempt(
     db,
     subjects.filter(([scope]) => !over.has(scope)),
   )

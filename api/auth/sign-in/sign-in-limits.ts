@@ -8,9 +8,9 @@ import {
   countAttempt,
   countIn,
   countOrRefuse,
-  forget,
-  giveBack,
+  refundAttempt,
   refuse,
+  resetCount,
   type Scope,
   type Subject,
   stopped,
@@ -80,13 +80,13 @@ export const createSignInLimits = (db: Knex, key: Buffer) => {
       const { counted, pauses } = await countAttempt(db, subjects, right, slow, account?.id ?? null, now)
       const isRight = await isPassword(account?.passwordHash ?? null, password).catch(
         async (error: unknown) => {
-          await giveBack(db, counted)
+          await refundAttempt(db, counted)
           throw error
         },
       )
       if (!isRight || !account?.isEnabled) return { isRight: false, pauses }
-      await forget(db, ['client', own])
-      await giveBack(db, counted)
+      await resetCount(db, ['client', own])
+      await refundAttempt(db, counted)
       const { over: tooMany } = await countIn(db, [right], account.id, now)
       if (tooMany.size > 0) throw refuse(tooMany)
       return { isRight: true, pauses: false }
@@ -108,7 +108,7 @@ export const createSignInLimits = (db: Knex, key: Buffer) => {
     countPasskey: async (client: Client, now: Date): Promise<() => Promise<void>> => {
       const subjects: Subject[] = [['passkey_address', addressOf(client)], ...siteIn('passkey_site', client)]
       await countOrRefuse(db, subjects, now)
-      return () => giveBack(db, subjects)
+      return () => refundAttempt(db, subjects)
     },
 
     /** Requires the account's lock in the same transaction. Throws `too_many_attempts`. */
@@ -134,7 +134,7 @@ export const createSignInLimits = (db: Knex, key: Buffer) => {
         countWrong: async (): Promise<boolean> => (await countIn(trx, counted, accountId, now)).last.size > 0,
         /** Resets the 15 minutes, not the day. */
         countRight: async (): Promise<void> => {
-          await forget(trx, [kind, subject])
+          await resetCount(trx, [kind, subject])
         },
       }
     },

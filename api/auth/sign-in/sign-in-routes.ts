@@ -38,7 +38,7 @@ const replyOf = async (auth: Auth, { account, session }: SignedIn): Promise<Sign
       }
     : { requires2FA: true, email: account.email, name: '', token: '', expiry: null, roles: [] }
 
-const tellOfNewDevice = (auth: Auth, accountId: number, detail: string) =>
+const notifyOfNewDevice = (auth: Auth, accountId: number, detail: string) =>
   inTransaction(auth.db, (trx) => auth.notices.tell(trx, { what: 'new_device', accountId, detail }))
 
 export const welcome = async (
@@ -51,7 +51,7 @@ export const welcome = async (
   if (session) {
     const client = auth.clients.remember(request, reply)
     const isNew = await auth.limits.remember(account.id, client, auth.now())
-    if (isNew) await tellOfNewDevice(auth, account.id, `${client.deviceName} at ${client.address}`)
+    if (isNew) await notifyOfNewDevice(auth, account.id, `${client.deviceName} at ${client.address}`)
     auth.antiForgery.give(request, reply, session)
     if (client.isBrowser) auth.cookies.give(request, reply, session)
   }

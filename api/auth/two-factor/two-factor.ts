@@ -11,7 +11,7 @@ import type { SessionUser } from '../../context.ts'
 import { Problem } from '../../http/errors.ts'
 import { lockAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../auth.ts'
-import { endAccess } from '../sessions/sessions.ts'
+import { revokeAccess } from '../sessions/sessions.ts'
 import type { Client } from '../sign-in/client.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 
@@ -117,7 +117,7 @@ export const registerAuthenticator = (
     )
     await markTwoFactor(trx, userId, true)
     await auth.notices.tell(trx, { what: 'two_factor_on', accountId: userId })
-    await endAccess(trx, userId, now, { except: by.sessionId, keep: ['api_token', 'passkey'] })
+    await revokeAccess(trx, userId, now, { except: by.sessionId, keep: ['api_token', 'passkey'] })
     return 'registered'
   })
 
@@ -135,7 +135,7 @@ export const removeTwoFactor = (
     if (!account.has2FA) return
     await markTwoFactor(trx, userId, false)
     await auth.notices?.tell(trx, { what: 'two_factor_off', accountId: userId })
-    await endAccess(trx, userId, auth.now())
+    await revokeAccess(trx, userId, auth.now())
   })
 
 /** The user list shows it, so it changes the record's version. */

@@ -1,12 +1,12 @@
 import { subtract, sum } from '../../../model/decimal.ts'
 import { groupedBy } from '../grouped-by.ts'
 
-export interface Place {
+export interface Allocation {
   readonly job: string | null
   readonly account: string
 }
 
-export interface Counted extends Place {
+export interface Counted extends Allocation {
   /** Pounds. */
   readonly net: number
 }
@@ -14,8 +14,8 @@ export interface Counted extends Place {
 /** Pounds that count elsewhere now. Without `from` they were added, without `to` removed. */
 export interface Move {
   readonly amount: number
-  readonly from: Place | null
-  readonly to: Place | null
+  readonly from: Allocation | null
+  readonly to: Allocation | null
 }
 
 const sumsOf = (rows: readonly Counted[]): Map<string, Counted> =>

@@ -15,10 +15,10 @@ import { recordSchema } from '../../../model/json-schema.ts'
 import { described, text } from '../../../model/schemas.ts'
 import { accountsBatches, applications, purchaseHeaders } from '../../../resources.config.ts'
 import { type AppContext, userOf } from '../../context.ts'
-import { answerWrite } from '../../crud/answer-write.ts'
 import { bulkRequest } from '../../crud/bulk/bulk-routes.ts'
 import { bulkSelectionSchema } from '../../crud/bulk/bulk-schema.ts'
 import { readRecord } from '../../crud/read.ts'
+import { replyToWrite } from '../../crud/reply-to-write.ts'
 import { requireRecord } from '../../crud/require-record.ts'
 import { reading, writing } from '../../crud/route-options.ts'
 import type { Target } from '../../crud/visible.ts'
@@ -27,7 +27,7 @@ import { attachment } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { queryOf } from '../../http/validation.ts'
 import { groupedBy } from '../grouped-by.ts'
-import { readAtOnce } from '../transactions.ts'
+import { readSnapshot } from '../transactions.ts'
 import { accountRows } from './account-rows.ts'
 import { movesBetween } from './batch-changes.ts'
 import type { Bill } from './batch-lines.ts'
@@ -37,12 +37,12 @@ import { readInvoices } from './read-invoices.ts'
 import {
   type BillSource,
   certificateBills,
+  defaultSettings,
   previewPurchases,
   previewSales,
   purchaseBills,
   selectedIds,
   sendBatch,
-  unchosen,
 } from './send-batch.ts'
 
 /** What is now elsewhere than the batch says, by purchase. */
@@ -58,7 +58,7 @@ const changesOf = async (trx: Knex.Transaction, batchId: number): Promise<BatchC
   )
   const invoices = await readInvoices(trx, [...sent.keys()])
   return invoices.flatMap((invoice) => {
-    const rows = accountRows(invoice, { ...(settings ?? unchosen), format: batch.format })
+    const rows = accountRows(invoice, { ...(settings ?? defaultSettings), format: batch.format })
     const now = rows
       .filter(({ isRounding }) => !isRounding)
       .map(({ job, account, accountOf, net }) => ({ job, account: account ?? accountOf, net }))
@@ -102,7 +102,7 @@ export const batchRoutes =
       read: (trx: Knex.Transaction, ids: readonly number[]) => Promise<Preview>,
     ): Promise<Preview> => {
       const { selection } = bulkRequest(request)
-      return readAtOnce(db, async (trx) =>
+      return readSnapshot(db, async (trx) =>
         read(trx, await selectedIds(trx, { ...target, resource }, selection)),
       )
     }
@@ -112,7 +112,7 @@ export const batchRoutes =
       reply: FastifyReply,
       source: BillSource<B>,
     ) =>
-      answerWrite(context, request, reply, async (trx) => {
+      replyToWrite(context, request, reply, async (trx) => {
         const id = await sendBatch(trx, source, target, request.body, userOf(request).id)
         const stored = await readRecord(trx, { resources, resource: accountsBatches }, id)
         if (!stored) throw new Error('A batch that was made is gone')
@@ -181,7 +181,7 @@ export const batchRoutes =
         const { sales, credits } = request.query
         const which = whichOf(sales === 'true', credits === 'true')
         const id = idIn(request)
-        const { name, file } = await readAtOnce(db, async (trx) => {
+        const { name, file } = await readSnapshot(db, async (trx) => {
           const batch = await readBatch(trx, id)
           if (!batch) throw new Problem('not_found')
           const files = filesOf(batch.format, batch, await readBatchLines(trx, id))
@@ -203,7 +203,7 @@ export const batchRoutes =
       }),
       (request) => {
         const id = idIn(request)
-        return readAtOnce(db, async (trx) => {
+        return readSnapshot(db, async (trx) => {
           await requireRecord(trx, accountsBatches, id)
           return changesOf(trx, id)
         })

@@ -55,7 +55,7 @@ export const certificateBills: BillSource<Bill> = {
 }
 
 /** Until the firm has chosen a package, invoices are shown as a plain file has them. */
-export const unchosen: AccountsSettings = {
+export const defaultSettings: AccountsSettings = {
   format: 'plain',
   trackingName: null,
   incomeCode: null,
@@ -79,7 +79,7 @@ const readPreview = async <B extends Bill, Named>(
   named: (bill: B) => Named,
 ) => {
   const { settings, isTried } = await readSettings(trx)
-  const bills = await source.read(trx, ids, settings ?? unchosen)
+  const bills = await source.read(trx, ids, settings ?? defaultSettings)
   return {
     format: settings && formatNames[settings.format],
     isTried,

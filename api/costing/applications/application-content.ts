@@ -5,7 +5,12 @@ import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { firmDay } from '../../../model/firm-clock.ts'
 import { Problem } from '../../http/errors.ts'
 import { type OrderingFirm, readOrderingFirm } from '../order-document/order-content.ts'
-import { readApplication, type StoredApplication, type WorkedOut, workedOut } from './read-application.ts'
+import {
+  type CalculatedApplication,
+  calculateApplication,
+  readApplication,
+  type StoredApplication,
+} from './read-application.ts'
 
 const headSql = `
 select
@@ -35,7 +40,7 @@ limit ${mostLines + 1}`
 
 export interface ReadDocument {
   readonly stored: StoredApplication
-  readonly workedOut: WorkedOut
+  readonly calculated: CalculatedApplication
   readonly content: ApplicationContent
   readonly clientEmail: string | null
   readonly firm: OrderingFirm
@@ -47,7 +52,7 @@ export interface ReadDocument {
  */
 export const readDocument = async (trx: Knex, id: number, asSent: boolean): Promise<ReadDocument> => {
   const stored = await readApplication(trx, id)
-  const figures = await workedOut(trx, stored)
+  const figures = await calculateApplication(trx, stored)
   const [head] = await query<
     Pick<
       ApplicationContent,
@@ -75,5 +80,5 @@ export const readDocument = async (trx: Knex, id: number, asSent: boolean): Prom
     figures: { work, materials, gross, retentionRate, retention, contra, net, previous, due },
     dates: { dueDate, noticeBy, payLessBy, finalDate },
   }
-  return { stored, workedOut: figures, content, clientEmail, firm: await readOrderingFirm(trx) }
+  return { stored, calculated: figures, content, clientEmail, firm: await readOrderingFirm(trx) }
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../model/costing/application-document.ts'
 import { subtract } from '../../../model/decimal.ts'
 import { formatDate } from '../../../model/format.ts'
-import { firmWithoutName } from '../../../resources.config.ts'
+import { fallbackFirmName } from '../../../resources.config.ts'
 import { poundsFormat, textValue } from '../../http/files/cell-values.ts'
 import { openOutput } from '../../http/files/file-reply.ts'
 import {
@@ -39,7 +39,7 @@ export const writeApplicationWorkbook = async (
     `Application ${content.number}`,
     { rows: 1, columns: 0 },
     {
-      firm: firmName ?? firmWithoutName,
+      firm: firmName ?? fallbackFirmName,
       subject: `${job}, application ${content.number}${content.isDraft ? ' (draft)' : ''}`,
       day: formatDate(content.valuationDate),
     },

@@ -7,7 +7,7 @@ import { frozen } from './application-hooks.ts'
 
 type Line = RecordFor<'application-lines'>
 
-const says = {
+const faultMessages = {
   beyond: 'More than the line. Agree a variation first.',
   sign: 'The line has the other sign.',
 } as const
@@ -34,7 +34,7 @@ const valued = (before: Line, values: Partial<Line>): Partial<Line> | undefined 
       ? valueAt(total, typed)
       : before.toDate
   const fault = valueFault(total, toDate)
-  if (fault) throw invalidInput({ [isChanged('toDate') ? 'toDate' : 'percentDone']: [says[fault]] })
+  if (fault) throw invalidInput({ [isChanged('toDate') ? 'toDate' : 'percentDone']: [faultMessages[fault]] })
   return { toDate, percentDone: (isPercent && values.percentDone) || percentAt(total, toDate) }
 }
 

@@ -118,7 +118,7 @@ export const lineChanges = async (trx: Knex, id: number, projectId: number): Pro
   const stored = await query<StoredLine>(trx, storedLinesSql, [id])
   const byQuoteLine = new Map(stored.map((line) => [line.quoteLineId, line]))
   const wanted = (await startedLinesOf(trx, projectId)).map(asDraft)
-  const wantedIds = new Set(wanted.map(({ quoteLineId }) => quoteLineId))
+  const startedIds = new Set(wanted.map(({ quoteLineId }) => quoteLineId))
   const known = wanted.flatMap((line) => {
     const before = byQuoteLine.get(line.quoteLineId)
     return before ? [{ before, line }] : []
@@ -131,7 +131,7 @@ export const lineChanges = async (trx: Knex, id: number, projectId: number): Pro
         const toDate = valueWithin(line.total, before.toDate)
         return { ...line, id: before.id, toDate, percentDone: percentAt(line.total, toDate) }
       }),
-    removed: stored.filter(({ quoteLineId }) => !wantedIds.has(quoteLineId)).map((line) => line.id),
+    removed: stored.filter(({ quoteLineId }) => !startedIds.has(quoteLineId)).map((line) => line.id),
   }
 }
 

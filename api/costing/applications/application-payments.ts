@@ -6,8 +6,8 @@ import { fieldSchema, idOf, recordSchema } from '../../../model/json-schema.ts'
 import { described, objectSchema, titled } from '../../../model/schemas.ts'
 import { applications, payments, projects } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
-import { answerWrite, recordReply } from '../../crud/answer-write.ts'
 import { readRecord } from '../../crud/read.ts'
+import { recordReply, replyToWrite } from '../../crud/reply-to-write.ts'
 import { writing } from '../../crud/route-options.ts'
 import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
@@ -64,7 +64,7 @@ export const applicationPaymentRoutes =
       }),
       (request, reply) => {
         const id = idIn(request)
-        return answerWrite(context, request, reply, async (trx) => {
+        return replyToWrite(context, request, reply, async (trx) => {
           await storedReply(trx, resources, id)
           const [quote] = await query<{ id: number }>(trx, agreedQuoteSql, [id])
           if (!quote)
@@ -72,15 +72,15 @@ export const applicationPaymentRoutes =
               title: costingRefusals.sendFirst,
             })
           const { receivedDate, amount } = request.body
-          const made = await writerOf(trx, context).create(payments, {
+          const created = await writerOf(trx, context).create(payments, {
             quoteHeaderId: quote.id,
             receivedDate,
             amount,
             applicationId: id,
           })
-          const stored = await readRecord(trx, { resources, resource: payments }, made)
+          const stored = await readRecord(trx, { resources, resource: payments }, created)
           if (!stored) throw new Error('A payment is there once it is made')
-          return recordReply(stored, `${app.prefix}/payment/${made}`)
+          return recordReply(stored, `${app.prefix}/payment/${created}`)
         })
       },
     )
@@ -94,7 +94,7 @@ export const applicationPaymentRoutes =
         refuses: ['conflict'],
       }),
       (request, reply) =>
-        answerWrite(context, request, reply, async (trx) => {
+        replyToWrite(context, request, reply, async (trx) => {
           const { projectId, valuationDate, certifiedGross, certifiedDue } = request.body
           await lockProject(trx, projectId)
           const [first] = await readApplications(trx, projectId)

@@ -10,12 +10,12 @@ import { reading } from '../../crud/route-options.ts'
 import { attachment, sendFile, writeFileInWorker, xlsxType } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { createOutbox, readLastMail } from '../../mail/outbox.ts'
-import { readAtOnce } from '../transactions.ts'
+import { readSnapshot } from '../transactions.ts'
 import { type ReadDocument, readDocument } from './application-content.ts'
 import { countOf, lineChanges } from './application-lines.ts'
 import { fileName, makePdf, pdfType, subjectOf } from './application-paper.ts'
 import { applicationExcel, unprintedInApplications } from './application-task.ts'
-import { lessThanApplied } from './read-application.ts'
+import { certifiedShortfall } from './read-application.ts'
 
 const proposedText = ({ content, firm }: ReadDocument): string =>
   [
@@ -33,17 +33,17 @@ const readState = async (
   read: ReadDocument,
   sends: boolean,
 ): Promise<Omit<ApplicationState, 'unprinted'>> => {
-  const { stored, workedOut, content, clientEmail, firm } = read
+  const { stored, calculated, content, clientEmail, firm } = read
   const { id, projectId, number, standing, certifiedDue } = stored
   const [{ paid } = { paid: 0 }] = await query<{ paid: number }>(trx, paidSql, [id, firmDay()])
   const last = await readLastMail(trx, subjectOf(id))
   return {
     number,
     standing,
-    ...workedOut,
+    ...calculated,
     notAgreed: sum(content.lines.map(({ agreed, toDate }) => (agreed ? 0 : toDate))),
     certifiedDue,
-    lessThanApplied: lessThanApplied(stored, workedOut.due),
+    lessThanApplied: certifiedShortfall(stored, calculated.due),
     paid,
     changedLines: standing === 'draft' ? countOf(await lineChanges(trx, id, projectId)) : 0,
     mail: {
@@ -79,7 +79,7 @@ export const applicationRoutes = (context: AppContext) => async (app: FastifyIns
     }),
     async (request): Promise<ApplicationState> => {
       const id = idIn(request)
-      const { read, state } = await readAtOnce(db, async (trx) => {
+      const { read, state } = await readSnapshot(db, async (trx) => {
         const read = await readDocument(trx, id, false)
         return { read, state: await readState(trx, read, outbox.sends) }
       })
@@ -100,7 +100,7 @@ export const applicationRoutes = (context: AppContext) => async (app: FastifyIns
     }),
     async (request, reply) => {
       const id = idIn(request)
-      const read = await readAtOnce(db, (trx) => readDocument(trx, id, false))
+      const read = await readSnapshot(db, (trx) => readDocument(trx, id, false))
       const pdf = await makePdf(context, read, request.signal)
       return reply
         .header('content-disposition', attachment(fileName(read, 'pdf')))
@@ -120,7 +120,7 @@ export const applicationRoutes = (context: AppContext) => async (app: FastifyIns
     }),
     async (request, reply) => {
       const id = idIn(request)
-      const read = await readAtOnce(db, (trx) => readDocument(trx, id, false))
+      const read = await readSnapshot(db, (trx) => readDocument(trx, id, false))
       const file = await writeFileInWorker((path) =>
         workers.run(applicationExcel, [read.content, read.firm.firmName, path], request.signal),
       )

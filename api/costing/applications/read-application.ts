@@ -9,10 +9,10 @@ import {
   type retentionReasons,
 } from '../../../model/costing/application.ts'
 import {
+  defaultTerms,
   type PaymentDates,
   type PaymentTerms,
   paymentDates,
-  usualTerms,
 } from '../../../model/costing/payment-dates.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import type { RecordFor } from '../../../resources.config.ts'
@@ -99,7 +99,7 @@ export const readContract = async (
   )
   if (!found) throw new Problem('not_found')
   const { dueDays, noticeDays, finalDays, payLessDays, holidays, ...retention } = found
-  const { scheme } = usualTerms
+  const { scheme } = defaultTerms
   return {
     ...retention,
     terms: {
@@ -113,13 +113,16 @@ export const readContract = async (
 }
 
 /** The dates are null in an opening certificate. */
-export interface WorkedOut extends ApplicationFigures, Nullable<PaymentDates> {
+export interface CalculatedApplication extends ApplicationFigures, Nullable<PaymentDates> {
   /** Why the retention rate is what it is; `typed`: somebody said otherwise. */
   readonly retentionWhy: (typeof retentionReasons)[number] | 'typed'
 }
 
 /** Figures and dates of an application: of a draft worked out now, of others as they were sent. */
-export const workedOut = async (trx: Knex, application: StoredApplication): Promise<WorkedOut> => {
+export const calculateApplication = async (
+  trx: Knex,
+  application: StoredApplication,
+): Promise<CalculatedApplication> => {
   const { projectId, number, valuationDate, standing, work, materials, contra } = application
   const contract = await readContract(trx, projectId, valuationDate)
   const { rate, why } = retentionOn(contract, valuationDate)
@@ -159,5 +162,5 @@ export const workedOut = async (trx: Knex, application: StoredApplication): Prom
 }
 
 /** Above 0: certified for less than was applied for. Null without a certificate. */
-export const lessThanApplied = ({ certifiedDue }: StoredApplication, due: number): number | null =>
+export const certifiedShortfall = ({ certifiedDue }: StoredApplication, due: number): number | null =>
   certifiedDue === null ? null : subtract(due, certifiedDue)

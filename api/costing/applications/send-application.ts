@@ -9,15 +9,15 @@ import { recordSchema } from '../../../model/json-schema.ts'
 import { applications } from '../../../resources.config.ts'
 import { digestOf } from '../../attachments/attachments.ts'
 import { type AppContext, userOf } from '../../context.ts'
-import { answerWrite } from '../../crud/answer-write.ts'
 import type { RecordWriter } from '../../crud/hooks.ts'
+import { replyToWrite } from '../../crud/reply-to-write.ts'
 import { writing } from '../../crud/route-options.ts'
 import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { Problem } from '../../http/errors.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { createOutbox, requireReauthenticationIfUnknown } from '../../mail/outbox.ts'
-import { readAtOnce } from '../transactions.ts'
+import { readSnapshot } from '../transactions.ts'
 import { type ReadDocument, readDocument } from './application-content.ts'
 import { lockProject } from './application-hooks.ts'
 import { countOf, lineChanges } from './application-lines.ts'
@@ -25,10 +25,12 @@ import { fileName, makePdf, pdfType, storedReply, subjectOf } from './applicatio
 
 /** Made while no connection is held. Undefined if the application cannot be read: the write says why. */
 const makeFirst = async (context: AppContext, id: number, signal: AbortSignal) => {
-  const read = await readAtOnce(context.db, (trx) => readDocument(trx, id, true)).catch((error: unknown) => {
-    if (error instanceof Problem) return undefined
-    throw error
-  })
+  const read = await readSnapshot(context.db, (trx) => readDocument(trx, id, true)).catch(
+    (error: unknown) => {
+      if (error instanceof Problem) return undefined
+      throw error
+    },
+  )
   return (
     read && { from: JSON.stringify([read.content, read.firm]), pdf: await makePdf(context, read, signal) }
   )
@@ -38,7 +40,7 @@ const makeFirst = async (context: AppContext, id: number, signal: AbortSignal) =
 const freeze = async (
   trx: Knex.Transaction,
   write: RecordWriter,
-  { stored, workedOut }: ReadDocument,
+  { stored, calculated }: ReadDocument,
   pdf: Buffer,
 ): Promise<void> => {
   const { id, projectId } = stored
@@ -47,7 +49,7 @@ const freeze = async (
     throw new Problem('conflict', {
       title: costingRefusals.linesChanged({ n: changes }),
     })
-  const { retentionRate, retention, previous, due, dueDate, noticeBy, payLessBy, finalDate } = workedOut
+  const { retentionRate, retention, previous, due, dueDate, noticeBy, payLessBy, finalDate } = calculated
   await write.change(applications, id, {
     standing: 'sent',
     retentionRate,
@@ -106,7 +108,7 @@ export const sendApplicationRoutes =
         const mail = request.body.mail as MailToSend | null
         const by = userOf(request)
         const made = mail && !outbox.sends ? undefined : await makeFirst(context, id, request.signal)
-        return answerWrite(
+        return replyToWrite(
           context,
           request,
           reply,
@@ -164,7 +166,7 @@ export const sendApplicationRoutes =
       (request, reply) => {
         const id = idIn(request)
         const { to } = request.body
-        return answerWrite(context, request, reply, async (trx) => {
+        return replyToWrite(context, request, reply, async (trx) => {
           const answer = await storedReply(trx, resources, id)
           if (!outbox.sends) throw new Problem('no_mail_server')
           if (to) await requireReauthenticationIfUnknown(trx, userOf(request), to, null, context.now())

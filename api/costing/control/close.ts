@@ -9,12 +9,12 @@ import { messages } from '../../../model/messages.ts'
 import { columnOf } from '../../../model/naming.ts'
 import { projectCloses, projects } from '../../../resources.config.ts'
 import { type AppContext, userOf } from '../../context.ts'
-import { answerWrite } from '../../crud/answer-write.ts'
 import { readRecord } from '../../crud/read.ts'
+import { replyToWrite } from '../../crud/reply-to-write.ts'
 import { writing } from '../../crud/route-options.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
 import { digested, digestSql, firstPrevious } from './digest.ts'
-import { happenedLinesSql } from './lines-sql.ts'
+import { pastLinesSql } from './lines-sql.ts'
 import { daysOfMonth } from './lists.ts'
 import { readControl } from './read-control.ts'
 
@@ -35,7 +35,7 @@ figure as materialized (
   select ${columnsOf('figure', digested.figure)}
   from jsonb_populate_recordset(null::project_close_figure, :figures::jsonb) figure
 ),
-line as materialized (${happenedLinesSql}),
+line as materialized (${pastLinesSql}),
 chained as materialized (
   select coalesce(
     (select digest from project_close where project_id = :projectId order by id desc limit 1),
@@ -140,7 +140,7 @@ export const closeRoute = (context: AppContext) => async (app: FastifyInstance) 
     }),
     (request, reply) => {
       const { name } = userOf(request)
-      return answerWrite(
+      return replyToWrite(
         context,
         request,
         reply,

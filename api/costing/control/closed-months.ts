@@ -15,7 +15,7 @@ import type { WriteWatcher } from '../../context.ts'
 import { notify } from '../../crud/notices.ts'
 import { mayReadAllOf } from '../../crud/visible.ts'
 import { lastDayOf } from './close.ts'
-import { happenedLinesSql } from './lines-sql.ts'
+import { pastLinesSql } from './lines-sql.ts'
 
 const lineTables = [
   quotePurchaseLinks,
@@ -99,7 +99,7 @@ limit 3`
 /** What the touched lines add to the figures of a close, by part. */
 const movementsSql = `
 with line as materialized (${touchedSql}),
-after as materialized (${happenedLinesSql}),
+after as materialized (${pastLinesSql}),
 side as (
   select part, source_id, amount from after
   where stage <> 'pending'
@@ -119,7 +119,7 @@ interface Close {
 const monthOf = (month: string): string => formatMonth(Number(month.slice(0, 4)), Number(month.slice(5, 7)))
 
 /** Says when a write moves the figures of a closed month: the close keeps its own, and shows the movement. */
-export const tellOfClosedMonths: WriteWatcher = async (trx, { resources }, user, written) => {
+export const noticeClosedMonths: WriteWatcher = async (trx, { resources }, user, written) => {
   const lines = resources[projectCloseLines.name]
   if (!resources[projectCloses.name] || !lines || !mayReadAllOf(resources, lines, user)) return false
   const touched = { requestId: user.requestId ?? '', tables: lineTables, columns: counted }

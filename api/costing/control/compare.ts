@@ -17,10 +17,10 @@ import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
 import { Problem } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
-import { readAtOnce } from '../transactions.ts'
+import { readSnapshot } from '../transactions.ts'
 import { lastDayOf } from './close.ts'
 import { closeColumns } from './closed.ts'
-import { happenedLinesSql } from './lines-sql.ts'
+import { pastLinesSql } from './lines-sql.ts'
 
 const closedLines = (close: string) => `select * from project_close_line where project_close_id = ${close}`
 
@@ -92,7 +92,7 @@ const compareCloses = async (trx: Knex, closeId: number, other: Other): Promise<
   const asOf = other === 'then' ? lastDayOf(close.month) : null
   const rows = await query<Compared>(
     trx,
-    compareSql(closedLines(':closeId'), another ? closedLines(':otherId') : happenedLinesSql),
+    compareSql(closedLines(':closeId'), another ? closedLines(':otherId') : pastLinesSql),
     { closeId, ...(another ? { otherId: other } : { projectId, asOf }) },
   )
   const [{ figures, lines } = { figures: [], lines: [] }] = rows
@@ -146,7 +146,7 @@ export const compareRoute =
       }),
       (request) => {
         const [id, other] = [idIn(request), otherIn(request)]
-        return readAtOnce(db, (trx) => compareCloses(trx, id, other))
+        return readSnapshot(db, (trx) => compareCloses(trx, id, other))
       },
     )
   }

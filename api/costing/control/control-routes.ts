@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { placeOf } from '../../../database/connection.ts'
+import { poolConfigOf } from '../../../database/connection.ts'
 import { isCalendarDate } from '../../../model/calendar-date.ts'
 import {
   controlFigure,
@@ -16,7 +16,7 @@ import { Problem } from '../../http/errors.ts'
 import { fitForFileName, sendFile, writeFileInWorker, xlsxType } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { queryOf } from '../../http/validation.ts'
-import { readAtOnce } from '../transactions.ts'
+import { readSnapshot } from '../transactions.ts'
 import { readClosed } from './closed.ts'
 import { readControl, readQueriedOf, readUnallocatedOf } from './read-control.ts'
 import { readControls } from './read-firm.ts'
@@ -65,7 +65,7 @@ export const controlRoutes =
       (request) => {
         const { open, ids } = request.query
         const which = { openOnly: open === 'true', ids: ids?.split(',').map(Number) ?? null }
-        return readAtOnce(db, (trx) => readControls(trx, which))
+        return readSnapshot(db, (trx) => readControls(trx, which))
       },
     )
 
@@ -82,7 +82,7 @@ export const controlRoutes =
       (request) => {
         const { asOf = null, compare } = request.query
         const id = idIn(request)
-        return readAtOnce(db, async (trx) => {
+        return readSnapshot(db, async (trx) => {
           const control = await readControl(trx, id, asOf)
           if (!control) throw new Problem('not_found')
           const closed = compare === undefined ? null : await readClosed(trx, id, Number(compare))
@@ -102,7 +102,7 @@ export const controlRoutes =
       }),
       (request) => {
         const id = idIn(request)
-        return readAtOnce(db, async (trx) => {
+        return readSnapshot(db, async (trx) => {
           await requireRecord(trx, projects, id)
           return readUnallocatedOf(trx, id)
         })
@@ -118,7 +118,7 @@ export const controlRoutes =
       }),
       (request) => {
         const id = idIn(request)
-        return readAtOnce(db, async (trx) => {
+        return readSnapshot(db, async (trx) => {
           await requireRecord(trx, projects, id)
           return readQueriedOf(trx, id)
         })
@@ -141,7 +141,7 @@ export const controlRoutes =
         const { asOf = null } = request.query
         const id = idIn(request)
         const { result: project, ...file } = await writeFileInWorker((path) =>
-          workers.run(controlReport, [placeOf(db), path, id, asOf], request.signal),
+          workers.run(controlReport, [poolConfigOf(db), path, id, asOf], request.signal),
         )
         await recordReport(db, request, projects, project.id)
         const name = fitForFileName([project.projectNumber, project.projectName].filter(Boolean).join(' '))

@@ -5,7 +5,7 @@ import { query } from '../../../database/query.ts'
 import type { ControlRow, ControlTotals, ProjectControl } from '../../../model/costing/project-control.ts'
 import { ratio } from '../../../model/decimal.ts'
 import { formatDate, formatMonth } from '../../../model/format.ts'
-import { firmWithoutName } from '../../../resources.config.ts'
+import { fallbackFirmName } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
 import { columnLetters, poundsOrDashFormat, textValue } from '../../http/files/cell-values.ts'
 import type { PrintedOn } from '../../http/files/printed-on.ts'
@@ -19,7 +19,7 @@ import {
   totalStyle,
   type Workbook,
 } from '../../http/files/workbook.ts'
-import { readAtOnce } from '../transactions.ts'
+import { readSnapshot } from '../transactions.ts'
 import { readControl } from './read-control.ts'
 
 type Control = Omit<ProjectControl, 'compared'>
@@ -198,7 +198,7 @@ export const writeControlWorkbook = async (
   asOf: string | null,
   output: Writable,
 ): Promise<ProjectControl['project']> => {
-  const { control, firmName } = await readAtOnce(db, async (trx) => ({
+  const { control, firmName } = await readSnapshot(db, async (trx) => ({
     control: await readControl(trx, projectId, asOf),
     firmName: (await query<{ firmName: string | null }>(trx, 'select firm_name as "firmName" from firm'))[0]
       ?.firmName,
@@ -207,7 +207,7 @@ export const writeControlWorkbook = async (
   const { project, today } = control
   const name = [project.projectNumber, project.projectName].filter(Boolean).join(' – ')
   const about: PrintedOn = {
-    firm: firmName ?? firmWithoutName,
+    firm: firmName ?? fallbackFirmName,
     subject: asOf === null ? name : `${name}, as of ${formatDate(asOf)}`,
     day: formatDate(today),
   }

@@ -54,9 +54,9 @@ const spendStage = (purchase: string) => `case
   end`
 
 /** SQL condition on the named column with the id of a project. */
-export type OfProjects = (column: string) => string
+export type ProjectCondition = (column: string) => string
 
-const quotedSql = (of: OfProjects) => `
+const quotedSql = (of: ProjectCondition) => `
 select
   line.project_id,
   'quoted' as part,
@@ -76,7 +76,7 @@ select
 from quoted_line line
 where ${of('line.project_id')} and (${isAgreed('line')} or ${isPending('line')})`
 
-const spendSql = (of: OfProjects) => `
+const spendSql = (of: ProjectCondition) => `
 select
   line.project_id,
   'spend' as part,
@@ -96,7 +96,7 @@ select
 from spend_line line
 where ${of('line.project_id')}`
 
-const paidSql = (of: OfProjects) => `
+const paidSql = (of: ProjectCondition) => `
 select
   quote.project_id,
   'paid' as part,
@@ -117,12 +117,12 @@ from quote_header quote
 join payment on payment.quote_header_id = quote.id
 where ${of('quote.project_id')}`
 
-const ofProject: OfProjects = (column) => `${column} = :projectId`
+const ofProject: ProjectCondition = (column) => `${column} = :projectId`
 
 const linesSql = [quotedSql, spendSql, paidSql].map((sql) => sql(ofProject)).join('\nunion all\n')
 
 /** A project's lines up to the last day of a month close, as closes store them. Bindings: `:asOf`, `:projectId`. */
-export const happenedLinesSql = `
+export const pastLinesSql = `
 select
   line.part, line.stage, line.category_id, category.category_description as category, line.quote, line.is_agreed,
   line.supplier, line.user_po_no, line.description, line.quantity::numeric(15,4) as quantity,
@@ -132,7 +132,7 @@ left join costing_category category on category.id = line.category_id
 where line.stage is not null and (line.part <> 'paid' or line.dated = 'dated')`
 
 /** Summed by quote, category and purchase first: 10,000 links take 75 ms instead of 115. */
-const summedQuotes = (of: OfProjects) => `
+const summedQuotes = (of: ProjectCondition) => `
 select
   quote.project_id, 'quoted' as part, ${quotedStage('quote', 'part')} as stage, summed.category_id,
   ${isAgreed('quote')} as is_agreed,
@@ -146,7 +146,7 @@ from (
 join quote_header quote on quote.id = summed.quote_id
 where ${isAgreed('quote')} or ${isPending('quote')}`
 
-const summedSpend = (of: OfProjects) => `
+const summedSpend = (of: ProjectCondition) => `
 select
   quote.project_id, 'spend' as part, ${spendStage('purchase')} as stage, summed.category_id,
   ${isAgreed('quote')} as is_agreed,
@@ -161,7 +161,7 @@ from (
 join quote_header quote on quote.id = summed.quote_id
 join purchase_header purchase on purchase.id = summed.purchase_id`
 
-const summedPayments = (of: OfProjects) => `
+const summedPayments = (of: ProjectCondition) => `
 select
   quote.project_id, 'paid' as part, 'paid' as stage, null::integer as category_id, ${isAgreed('quote')} as is_agreed,
   ${datedSql('payment.received_date')} as dated, payment.received_date as due, null::date as since,
@@ -172,7 +172,7 @@ where ${of('quote.project_id')}`
 
 const groupColumns = 'project_id, part, stage, category_id, is_agreed, dated, month'
 
-const groupedSql = (of: OfProjects) => `
+const groupedSql = (of: ProjectCondition) => `
 select ${groupColumns}, sum(amount) as amount, min(since) as since
 from (
   select *, date_trunc('month', due::timestamp) as month
@@ -184,7 +184,7 @@ const yearAndMonth = `
   coalesce(extract(year from month), 0)::int as year,
   coalesce(extract(month from month), 0)::int as month`
 
-export const groupsSql = (of: OfProjects): string => `
+export const groupsSql = (of: ProjectCondition): string => `
 select
   project_id as "projectId",
   part,
@@ -206,7 +206,7 @@ const rowsSql = (select: string) => `(select coalesce(json_agg(found), '[]') fro
  * Sums per project and category, per project, and per month of all projects (`FirmSums`), in one row: to read the
  * groups of 900 projects and add them up here takes three times as long.
  */
-export const firmSumsSql = (of: OfProjects): string => `
+export const firmSumsSql = (of: ProjectCondition): string => `
 with grouped as materialized (${groupedSql(of)})
 select
   ${rowsSql(`

@@ -49,11 +49,11 @@ const plannedMonths = ({ startDate, endDate, budget }: Plan): Map<number, number
   return new Map(months.map((month) => [month, planned(month)]))
 }
 
-const placeOf = ({ part, stage, dated, year, month }: LineGroup, thisMonth: number): number | null => {
+const monthKeyOf = ({ part, stage, dated, year, month }: LineGroup, thisMonth: number): number | null => {
   if (part === 'quoted' || stage === null || (part === 'paid' && dated === 'later')) return null
   if (year === 0) return noDate
-  const place = numberOf({ year, month })
-  return stage === 'onOrder' ? Math.max(place, thisMonth) : place
+  const monthKey = numberOf({ year, month })
+  return stage === 'onOrder' ? Math.max(monthKey, thisMonth) : monthKey
 }
 
 /** Undated last. Goods on order count from `today` on. */
@@ -61,8 +61,8 @@ export const monthsOf = (groups: readonly LineGroup[], plan: Plan, today: string
   const planned = plannedMonths(plan)
   const byMonth = new Map<number, LineGroup[]>([...planned.keys()].map((month) => [month, []]))
   for (const group of groups) {
-    const place = placeOf(group, numberOfDay(today))
-    if (place !== null) byMonth.set(place, [...(byMonth.get(place) ?? []), group])
+    const monthKey = monthKeyOf(group, numberOfDay(today))
+    if (monthKey !== null) byMonth.set(monthKey, [...(byMonth.get(monthKey) ?? []), group])
   }
   const [end = 0, budget = null] = [...planned].at(-1) ?? []
   return [...byMonth]

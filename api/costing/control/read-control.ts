@@ -103,11 +103,11 @@ const cellsOf = (
   groups: readonly LineGroup[],
   listsOf: (month: Pick<MonthlyAmount, 'year' | 'month'>) => ControlCell['lists'],
 ): ControlCell[] => {
-  const placeOf = ({ stage, year, month }: LineGroup) => (stage === 'invoiced' ? year * 100 + month : 0)
-  return [...groupedBy(groups.filter(isSpend), placeOf)]
+  const monthKeyOf = ({ stage, year, month }: LineGroup) => (stage === 'invoiced' ? year * 100 + month : 0)
+  return [...groupedBy(groups.filter(isSpend), monthKeyOf)]
     .sort(([a], [b]) => a - b)
-    .map(([place, own]) => {
-      const month = { year: Math.floor(place / 100), month: place % 100 }
+    .map(([monthKey, own]) => {
+      const month = { year: Math.floor(monthKey / 100), month: monthKey % 100 }
       return { ...month, amount: sum(own.map(({ amount }) => amount)), lists: listsOf(month) }
     })
 }

@@ -1,10 +1,10 @@
-import type { DatabasePlace } from '../../../database/connection.ts'
+import type { PoolConfig } from '../../../database/connection.ts'
 import { openOutput } from '../../http/files/file-reply.ts'
 import { task } from '../../workers/task.ts'
 import { threadDatabase } from '../../workers/thread-database.ts'
 
 export const controlReport = task('controlReport', { seconds: 300, pool: 'reports' }, async () => {
   const { writeControlWorkbook } = await import('./excel.ts')
-  return (place: DatabasePlace, path: string, projectId: number, asOf: string | null) =>
+  return (place: PoolConfig, path: string, projectId: number, asOf: string | null) =>
     writeControlWorkbook(threadDatabase(place), projectId, asOf, openOutput(path))
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { placeOf } from '../../../database/connection.ts'
+import { poolConfigOf } from '../../../database/connection.ts'
 import { quoteHeaders } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { recordReport } from '../../crud/report-taken.ts'
@@ -47,7 +47,7 @@ export const excelReportRoute = (context: AppContext) => async (app: FastifyInst
         const { result: quote, ...file } = await writeFileInWorker((path) =>
           context.workers.run(
             quoteReport,
-            [placeOf(context.db), path, idIn(request), audience],
+            [poolConfigOf(context.db), path, idIn(request), audience],
             request.signal,
           ),
         )

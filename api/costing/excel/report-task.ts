@@ -1,4 +1,4 @@
-import type { DatabasePlace } from '../../../database/connection.ts'
+import type { PoolConfig } from '../../../database/connection.ts'
 import { openOutput } from '../../http/files/file-reply.ts'
 import { task } from '../../workers/task.ts'
 import { threadDatabase } from '../../workers/thread-database.ts'
@@ -6,6 +6,6 @@ import type { Audience } from './report-contents.ts'
 
 export const quoteReport = task('quoteReport', { seconds: 300, pool: 'reports' }, async () => {
   const { writeReport } = await import('./report.ts')
-  return (place: DatabasePlace, path: string, quoteId: number, audience: Audience) =>
+  return (place: PoolConfig, path: string, quoteId: number, audience: Audience) =>
     writeReport(threadDatabase(place), quoteId, openOutput(path), audience)
 })

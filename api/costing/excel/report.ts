@@ -5,13 +5,13 @@ import { query } from '../../../database/query.ts'
 import type { QuoteStatementItem } from '../../../model/costing/costing.ts'
 import { subtract } from '../../../model/decimal.ts'
 import { formatDate } from '../../../model/format.ts'
-import { firmWithoutName } from '../../../resources.config.ts'
+import { fallbackFirmName } from '../../../resources.config.ts'
 import { Problem } from '../../http/errors.ts'
 import type { PrintedOn } from '../../http/files/printed-on.ts'
 import { openWorkbook } from '../../http/files/workbook.ts'
 import { isReceivedSql } from '../control/lines-sql.ts'
 import { readStatement } from '../statement.ts'
-import { readAtOnce } from '../transactions.ts'
+import { readSnapshot } from '../transactions.ts'
 import { writePayments, writePurchases, writeQuoteLines } from './list-sheets.ts'
 import type { Audience, Report, ReportedQuote } from './report-contents.ts'
 import { writeStatement } from './statement-sheet.ts'
@@ -67,7 +67,7 @@ const sheets = {
 }
 
 const aboutOf = (quote: ReportedQuote, audience: Audience): PrintedOn => ({
-  firm: quote.firmName ?? firmWithoutName,
+  firm: quote.firmName ?? fallbackFirmName,
   // Record ids mean nothing to the client.
   subject: [
     quote.projectNumber,
@@ -109,5 +109,5 @@ export const writeReport = (
     await workbook.commit()
     return quote
   }
-  return readAtOnce(db, (trx) => Promise.race([failed, write(trx)]))
+  return readSnapshot(db, (trx) => Promise.race([failed, write(trx)]))
 }

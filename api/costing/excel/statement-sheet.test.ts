@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { statementPlaces } from './statement-sheet.ts'
+import { totalColumns } from './statement-sheet.ts'
 
 const ofMonths = (count: number) => [
   {
@@ -26,14 +26,14 @@ describe('The columns of sums of a statement', () => {
     [24, 'AA', 'AB'],
     [49, 'AZ', 'BA'],
   ])('stand behind %i months', (months, total, less) =>
-    expect(statementPlaces(ofMonths(months))).toEqual({ total, less }),
+    expect(totalColumns(ofMonths(months))).toEqual({ total, less }),
   )
 
   it('stand behind a column for the months without entries', () => {
     const [row] = ofMonths(2)
     const [first] = row?.monthlyAmounts ?? []
     const later = { year: 2026, month: 1, amount: 0 }
-    expect(statementPlaces(row && first ? [{ ...row, monthlyAmounts: [first, later] }] : [])).toEqual({
+    expect(totalColumns(row && first ? [{ ...row, monthlyAmounts: [first, later] }] : [])).toEqual({
       total: 'F',
       less: 'G',
     })

@@ -11,7 +11,7 @@ const columnsOf = ([first]: readonly QuoteStatementItem[]) => monthColumns(first
 
 const gapHeading = (months: number) => (months === 1 ? '1 month' : `${months} months`)
 
-export const statementPlaces = (statement: readonly QuoteStatementItem[]) => {
+export const totalColumns = (statement: readonly QuoteStatementItem[]) => {
   const months = columnsOf(statement).length
   return { total: columnLetters(months + 3), less: columnLetters(months + 4) }
 }
@@ -21,7 +21,7 @@ const layoutOf = (statement: readonly QuoteStatementItem[]) => {
   const lastCategory = headingRows + statement.length - 3
   return {
     months,
-    ...statementPlaces(statement),
+    ...totalColumns(statement),
     lastCategory,
     costs: lastCategory + 1,
     payments: lastCategory + 2,

@@ -21,7 +21,7 @@ import {
 import { rowHeight, rowRange } from './list-sheet.ts'
 import { clientTotalCell, lineTotalColumn, linkAmountColumn, paymentAmountColumn } from './list-sheets.ts'
 import type { Report } from './report-contents.ts'
-import { statementPlaces } from './statement-sheet.ts'
+import { totalColumns } from './statement-sheet.ts'
 
 const headings = ['Spend by Category', 'Quoted', 'Spent', 'Left', 'Spent %', '']
 const shareFormat = '0.0%'
@@ -35,7 +35,7 @@ const writeSpendByCategory = (sheet: Worksheet, statement: readonly QuoteStateme
   for (const column of [2, 3, 4, 5])
     heading.getCell(column).alignment = { vertical: 'bottom', horizontal: 'right' }
   const first = heading.number + 1
-  const { total, less } = statementPlaces(statement)
+  const { total, less } = totalColumns(statement)
   const categories = statement.slice(0, -3)
   categories.forEach((item, index) => {
     const { totalQuoteCost: quoted, totalMonthlyAmounts: spent, totalQuoteLessActualSpend: left } = item

@@ -29,7 +29,7 @@ import { definitionsFor, everyone, isAdministrator, mayDo } from '../../access.t
 import { type AppContext, type SignedInUser, userOf } from '../../context.ts'
 import { queryOf } from '../../http/validation.ts'
 import type { MonthSums } from '../control/read-firm.ts'
-import { readAtOnce } from '../transactions.ts'
+import { readSnapshot } from '../transactions.ts'
 import { countFigure, mostListed, paidFigure, queriesFigure, spendFigure } from './figures.ts'
 import { type JobFacts, readJobFacts } from './job-facts.ts'
 import { readNews } from './news.ts'
@@ -237,7 +237,7 @@ export const homeRoutes =
       (request) => {
         const { within = null } = request.query
         const user = userOf(request)
-        return readAtOnce(db, async (trx) => {
+        return readSnapshot(db, async (trx) => {
           const wanted: Wanted = (read) => cancelOnAbort(db, trx, request.signal, read)
           const inTime: ReadPart =
             within === null ? (_name, read) => read(trx) : timeBudget(trx, user.id, within)

@@ -6,7 +6,7 @@ import { firm, orders, purchaseHeaders, type RecordFor } from '../../../resource
 import { Problem } from '../../http/errors.ts'
 
 /** The paper of an order, or of a purchase whose order is not made yet. */
-export interface PaperOf {
+export interface PdfOwner {
   readonly orderId: number | null
   readonly purchaseId: number | null
 }
@@ -57,7 +57,7 @@ const readRevision = async (trx: Knex, orderId: number): Promise<OrderContent['r
 /** Errors: 404; 400 beyond `mostLines`. */
 export const readOrderContent = async (
   trx: Knex,
-  { orderId, purchaseId }: PaperOf,
+  { orderId, purchaseId }: PdfOwner,
 ): Promise<OrderContent> => {
   const sql = orderId === null ? ofPurchase : ofOrder
   const id = orderId ?? purchaseId
@@ -115,7 +115,7 @@ where ((table_name = :order and record_id = :orderId) or (table_name = :purchase
 order by action = 'sent' desc, at desc, id desc limit 1`
 
 /** Name of the user who sent the order last, else of the one who made it; null if the trail has neither. */
-export const readOrderedBy = async (trx: Knex, of: PaperOf): Promise<string | null> => {
+export const readOrderedBy = async (trx: Knex, of: PdfOwner): Promise<string | null> => {
   const tables = { order: orders.table, purchase: purchaseHeaders.table }
   const rows = await query<{ readonly name: string }>(trx, orderedBySql, { ...tables, ...of })
   return rows[0]?.name ?? null

@@ -17,7 +17,7 @@ import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { described, objectSchema, requestId, text, titled } from '../../../model/schemas.ts'
 import { orders, purchaseHeaders } from '../../../resources.config.ts'
 import { type AppContext, userOf } from '../../context.ts'
-import { answerWrite } from '../../crud/answer-write.ts'
+import { replyToWrite } from '../../crud/reply-to-write.ts'
 import { reading, writing } from '../../crud/route-options.ts'
 import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
@@ -26,43 +26,43 @@ import { attachment } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { addressesOf, createOutbox, requireReauthenticationIfUnknown } from '../../mail/outbox.ts'
 import { takeFromPurchases } from '../order/unsent-orders.ts'
-import { answerUndoable, readAtOnce } from '../transactions.ts'
+import { readSnapshot, replyWithUndo } from '../transactions.ts'
 import {
   type OrderingFirm,
-  type PaperOf,
+  type PdfOwner,
   readOrderContent,
   readOrderedBy,
   readOrderingFirm,
 } from './order-content.ts'
 import { orderPdf, unprintedCharacters } from './order-pdf-task.ts'
 import {
-  keepPaper,
   markSent,
   type Paper,
   paperName,
-  readKeptPaper,
   readLastSent,
-  readPaperOf,
+  readPdfOwner,
   readSent,
   readSentState,
+  readStoredPdf,
   recordSent,
+  storePdf,
   subjectOf,
 } from './sent-orders.ts'
 
 const pdfType = 'application/pdf'
 
-const readBoth = async (trx: Knex, of: PaperOf) => ({
+const readBoth = async (trx: Knex, of: PdfOwner) => ({
   order: await readOrderContent(trx, of),
   firm: await readOrderingFirm(trx),
 })
 
 /** What a paper is made of, or the paper as it was sent. */
 const readWhole = async (trx: Knex, resource: { readonly name: string }, id: number) => {
-  const of = await readPaperOf(trx, resource, id)
+  const of = await readPdfOwner(trx, resource, id)
   return {
     of,
     both: await readBoth(trx, of),
-    kept: await readKeptPaper(trx, of),
+    kept: await readStoredPdf(trx, of),
     orderedBy: await readOrderedBy(trx, of),
   }
 }
@@ -88,7 +88,7 @@ const makeFirst = async (
   orderedBy: string,
   signal: AbortSignal,
 ) => {
-  const whole = await readAtOnce(context.db, (trx) => readWhole(trx, resource, id)).catch(
+  const whole = await readSnapshot(context.db, (trx) => readWhole(trx, resource, id)).catch(
     (error: unknown) => {
       if (error instanceof Problem) return undefined
       throw error
@@ -109,7 +109,7 @@ const requireSame = async (
   id: number,
   made: Awaited<ReturnType<typeof makeFirst>>,
 ) => {
-  const of = await readPaperOf(trx, resource, id)
+  const of = await readPdfOwner(trx, resource, id)
   const both = await readBoth(trx, of)
   if (made?.from !== JSON.stringify(both)) throw new Problem('busy', { retryAfterSeconds: 1 })
   return { of, order: both.order, paper: made.paper }
@@ -165,7 +165,7 @@ const paperRoutes = (
     }),
     async (request, reply) => {
       const id = idIn(request)
-      const whole = await readAtOnce(context.db, (trx) => readWhole(trx, resource, id))
+      const whole = await readSnapshot(context.db, (trx) => readWhole(trx, resource, id))
       const orderedBy = whole.orderedBy ?? userOf(request).name
       const { pdf, fileName } = await makeDocument(context, whole, orderedBy, request.signal)
       return reply.header('content-disposition', attachment(fileName)).type(pdfType).send(pdf)
@@ -181,8 +181,8 @@ const paperRoutes = (
     }),
     async (request): Promise<OrderState> => {
       const id = idIn(request)
-      const { order, firm, state } = await readAtOnce(context.db, async (trx) => {
-        const of = await readPaperOf(trx, resource, id)
+      const { order, firm, state } = await readSnapshot(context.db, async (trx) => {
+        const of = await readPdfOwner(trx, resource, id)
         const { order, firm } = await readBoth(trx, of)
         const state = {
           orderId: of.orderId,
@@ -216,13 +216,13 @@ const paperRoutes = (
       const mail = request.body
       const by = userOf(request)
       const made = outbox.sends ? await makeFirst(context, resource, id, by.name, request.signal) : undefined
-      return answerWrite(
+      return replyToWrite(
         context,
         request,
         reply,
         async (trx) => {
           if (!outbox.sends) {
-            await readPaperOf(trx, resource, id)
+            await readPdfOwner(trx, resource, id)
             throw new Problem('no_mail_server')
           }
           const { of, order, paper } = await requireSame(trx, resource, id, made)
@@ -260,7 +260,7 @@ const paperRoutes = (
     async (request, reply) => {
       const id = idIn(request)
       const made = await makeFirst(context, resource, id, userOf(request).name, request.signal)
-      return answerWrite(
+      return replyToWrite(
         context,
         request,
         reply,
@@ -286,7 +286,7 @@ const paperRoutes = (
     async (request, reply) => {
       const id = idIn(request)
       const made = await makeFirst(context, resource, id, userOf(request).name, request.signal)
-      return answerUndoable(context, request, reply, {
+      return replyWithUndo(context, request, reply, {
         status: 200,
         write: async (trx) => {
           const { of, paper } = await requireSame(trx, resource, id, made)
@@ -298,7 +298,7 @@ const paperRoutes = (
           if (orderId === null || !sentOn || !revision)
             throw new Problem('conflict', { title: costingRefusals.notSent })
           if (closedOn) throw new Problem('conflict', { title: costingRefusals.closedAlready })
-          if (!(await readKeptPaper(trx, of))) await keepPaper(trx, context, orderId, paper)
+          if (!(await readStoredPdf(trx, of))) await storePdf(trx, context, orderId, paper)
           await writerOf(trx, context).change(orders, orderId, {
             revision: nextRevision(revision),
             replacedOn: sentOn,
@@ -326,8 +326,8 @@ const paperRoutes = (
       const id = idIn(request)
       const { to } = request.body
       const by = userOf(request)
-      return answerWrite(context, request, reply, async (trx) => {
-        const of = await readPaperOf(trx, resource, id)
+      return replyToWrite(context, request, reply, async (trx) => {
+        const of = await readPdfOwner(trx, resource, id)
         if (!outbox.sends) throw new Problem('no_mail_server')
         const last = of.orderId === null ? undefined : await readLastSent(trx, of.orderId)
         if (of.orderId === null || !last) throw new Problem('nothing_to_send_again')

@@ -14,7 +14,7 @@ import { Problem } from '../../http/errors.ts'
 import { fitForFileName } from '../../http/files/file-reply.ts'
 import { readLastMail } from '../../mail/outbox.ts'
 import { takeFromPurchases } from '../order/unsent-orders.ts'
-import type { PaperOf } from './order-content.ts'
+import type { PdfOwner } from './order-content.ts'
 
 /** Orders that were sent: their papers, kept as files of the order, and who got them when. */
 
@@ -26,12 +26,12 @@ select id as "orderId", (select min(id) from purchase_header where order_id = pu
 from purchase_order where id = ?`
 
 /** Whose paper it is. Errors: 404. */
-export const readPaperOf = async (
+export const readPdfOwner = async (
   trx: Knex,
   { name }: { readonly name: string },
   id: number,
-): Promise<PaperOf> => {
-  const [found] = await query<PaperOf>(trx, name === orders.name ? ofOrderSql : ofPurchaseSql, [id])
+): Promise<PdfOwner> => {
+  const [found] = await query<PdfOwner>(trx, name === orders.name ? ofOrderSql : ofPurchaseSql, [id])
   if (!found) throw new Problem('not_found')
   return found
 }
@@ -58,7 +58,7 @@ join attachment_content content on content.sha256 = file.sha256
 where sent.id = ? and sent.sent_on is not null limit 1`
 
 /** The paper as it was sent; undefined before, and for orders sent before papers were kept. */
-export const readKeptPaper = async (trx: Knex, { orderId }: PaperOf): Promise<Buffer | undefined> => {
+export const readStoredPdf = async (trx: Knex, { orderId }: PdfOwner): Promise<Buffer | undefined> => {
   if (orderId === null) return undefined
   const [kept] = await query<{ bytes: Buffer }>(trx, keptSql, [orderId])
   return kept?.bytes
@@ -73,7 +73,7 @@ export interface Paper {
 }
 
 /** Among the files of the order. Errors: 409 if there is no room for it. */
-export const keepPaper = (
+export const storePdf = (
   trx: Knex.Transaction,
   { settings }: Writing,
   orderId: number,
@@ -115,7 +115,7 @@ interface Sending {
 /** In the histories of the order and of its purchase. */
 export const recordSent = async (
   trx: Knex.Transaction,
-  { orderId, purchaseId }: PaperOf,
+  { orderId, purchaseId }: PdfOwner,
   { to, cc, subject, digest }: Sending & { readonly digest: string },
 ): Promise<void> => {
   const sentFields = {
@@ -142,14 +142,14 @@ export const recordSent = async (
 export const markSent = async (
   trx: Knex.Transaction,
   target: Writing,
-  of: PaperOf,
+  of: PdfOwner,
   paper: Paper,
   mail: Sending,
 ): Promise<{ readonly orderId: number; readonly digest: string }> => {
   const orderId = of.orderId ?? (await makeOrder(trx, target, of.purchaseId ?? 0))
   const { sentOn } = await readSentState(trx, orderId)
   const digest = digestOf(paper.pdf)
-  if (!(await readKeptPaper(trx, { ...of, orderId }))) await keepPaper(trx, target, orderId, paper)
+  if (!(await readStoredPdf(trx, { ...of, orderId }))) await storePdf(trx, target, orderId, paper)
   await writerOf(trx, target).change(orders, orderId, {
     sentOn: sentOn ?? firmTime(),
     sentTo: mail.to.join(', ') || null,
@@ -184,7 +184,7 @@ from purchase_order where id = ? and sent_on is not null`
 /** The last mail with the order, and what became of it; null if this revision was not sent. */
 export const readSent = async (
   trx: Knex,
-  { orderId }: PaperOf,
+  { orderId }: PdfOwner,
 ): Promise<{ readonly at: string; readonly to: string; readonly mail: SentMail | null } | null> => {
   if (orderId === null) return null
   const [sent] = await query<{ at: Date; to: string }>(trx, sentSql, [orderId])

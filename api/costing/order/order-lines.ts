@@ -74,7 +74,7 @@ const requireLeft = (
 }
 
 /** Locks the purchase. Errors: 400 if it is not open, 409 if its order was sent. */
-const holdOpenPurchase = async (
+const lockOpenPurchase = async (
   trx: Knex.Transaction,
   id: number,
   { supplierId, projectId }: { readonly supplierId: number; readonly projectId: number },
@@ -148,7 +148,7 @@ export const orderLines = async (
   const open =
     purchaseHeaderId === null
       ? null
-      : await holdOpenPurchase(trx, purchaseHeaderId, { supplierId, projectId })
+      : await lockOpenPurchase(trx, purchaseHeaderId, { supplierId, projectId })
   const ids = request.lines.map(({ quoteLineId }) => quoteLineId)
   const ordered = requireLeft(request, await lockQuoteLines(trx, quoteId, ids))
   const write = writerOf(trx, target)

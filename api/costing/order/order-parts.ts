@@ -27,13 +27,13 @@ import type { RecordWriter } from '../../crud/hooks.ts'
 import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { addLink, holdRecords } from '../write-links.ts'
+import { addLink, lockAgainstDeletion } from '../write-links.ts'
 import {
   addPart,
   beyondLine,
   type Head,
-  holdPurchase,
   type Line,
+  lockPurchase,
   moveLines,
   requireLines,
 } from './split-purchase.ts'
@@ -70,7 +70,7 @@ export const deliver = async (
   purchaseId: number,
   { receivedDate, deliveryNote = null, lines = [] }: DeliveredRequest,
 ): Promise<Reply> => {
-  const { head, stored } = await holdPurchase(trx, purchaseId)
+  const { head, stored } = await lockPurchase(trx, purchaseId)
   if (head.receivedDate)
     throw new Problem('conflict', {
       title: costingRefusals.receivedAlready({ day: formatDate(head.receivedDate) }),
@@ -105,7 +105,7 @@ const addLines = async (
 ): Promise<void> => {
   if (added.length === 0) return
   const wanted = added.flatMap(({ quoteLineId }) => quoteLineId ?? [])
-  const held = await holdRecords(trx, quoteLines, wanted)
+  const held = await lockAgainstDeletion(trx, quoteLines, wanted)
   const errors: FieldErrors = {}
   for (const [index, { quoteLineId }] of added.entries())
     if (quoteLineId && !held.has(quoteLineId))
@@ -141,7 +141,7 @@ export const invoice = async (
   purchaseId: number,
   { lines = [], added = [], ...paper }: InvoicedRequest,
 ): Promise<Reply> => {
-  const { head, stored } = await holdPurchase(trx, purchaseId)
+  const { head, stored } = await lockPurchase(trx, purchaseId)
   if (head.statementDate)
     throw new Problem('conflict', {
       title: costingRefusals.invoicedAlready({ day: formatDate(head.statementDate) }),
@@ -203,7 +203,7 @@ export const credit = async (
   purchaseId: number,
   { supplierPOInvoiceNo, receivedDate, statementDate = null, lines }: CreditRequest,
 ): Promise<Reply> => {
-  const { head, stored } = await holdPurchase(trx, purchaseId)
+  const { head, stored } = await lockPurchase(trx, purchaseId)
   requireLines(lines, stored, beyondLine)
   const write = writerOf(trx, target)
   const purchaseHeaderId = await addPart(trx, write, head, {

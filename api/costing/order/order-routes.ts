@@ -34,7 +34,7 @@ import type { AppContext } from '../../context.ts'
 import { reading, writing } from '../../crud/route-options.ts'
 import type { Target } from '../../crud/visible.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
-import { answerUndoable, readAtOnce } from '../transactions.ts'
+import { readSnapshot, replyWithUndo } from '../transactions.ts'
 import { orderLines } from './order-lines.ts'
 import { closeOrder, credit, deliver, invoice } from './order-parts.ts'
 import { previewOrder } from './order-preview.ts'
@@ -54,7 +54,7 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
     }),
     (request) => {
       const id = idIn(request)
-      return readAtOnce(context.db, (trx) => previewOrder(trx, id, request.body))
+      return readSnapshot(context.db, (trx) => previewOrder(trx, id, request.body))
     },
   )
   app.post<{ Body: OrderRequest }>(
@@ -70,7 +70,7 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
     (request, reply) => {
       const id = idIn(request)
       requireOneHead(request.body)
-      return answerUndoable(context, request, reply, {
+      return replyWithUndo(context, request, reply, {
         status: 201,
         write: (trx) => orderLines(trx, context, id, request.body),
       })
@@ -89,7 +89,7 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
     }),
     (request, reply) => {
       const id = idIn(request)
-      return answerUndoable(context, request, reply, {
+      return replyWithUndo(context, request, reply, {
         status: 201,
         write: (trx) => splitPurchase(trx, context, id, request.body),
       })
@@ -119,7 +119,7 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
       }),
       (request, reply) => {
         const id = idIn(request)
-        return answerUndoable(context, request, reply, {
+        return replyWithUndo(context, request, reply, {
           status: 201,
           // The schema has checked it.
           write: (trx) => write(trx, context, id, request.body as Body),
@@ -156,7 +156,7 @@ export const orderRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
     }),
     (request, reply) => {
       const id = idIn(request)
-      return answerUndoable(context, request, reply, {
+      return replyWithUndo(context, request, reply, {
         status: 200,
         write: (trx) => closeOrder(trx, context, id, request.body),
       })

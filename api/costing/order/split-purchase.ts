@@ -64,7 +64,7 @@ export const requireLines = (
 export const beyondLine = (quantity: number, line: Line): Message | undefined =>
   isPartOf(quantity, line.quantity) ? undefined : costingMessages.moreThanOrdered({ n: line.quantity })
 
-interface HeldLink {
+interface LockedLink {
   readonly id: number
   readonly quoteLineId: number
   readonly linked: number
@@ -78,7 +78,7 @@ const moveLinks = async (
   to: number,
   quantity: number,
 ): Promise<void> => {
-  const rows = await query<HeldLink>(
+  const rows = await query<LockedLink>(
     trx,
     `select id, quote_line_id as "quoteLineId", linked_quantity::float8 as linked, kind
      from quote_purchase_link where purchase_line_id = ? order by id for update`,
@@ -131,7 +131,7 @@ type CopiedHead = Pick<
 export type Head = CopiedHead & Pick<RecordFor<'purchase-headers'>, 'part' | 'receivedDate' | 'statementDate'>
 
 /** A locked purchase and its locked lines by id. Errors: 404. */
-export const holdPurchase = async (trx: Knex.Transaction, purchaseId: number) => {
+export const lockPurchase = async (trx: Knex.Transaction, purchaseId: number) => {
   const [head] = await query<Head>(trx, headSql, [purchaseId])
   if (!head) throw new Problem('not_found')
   const rows = await query<Line>(trx, linesSql, [purchaseId])
@@ -195,7 +195,7 @@ export const splitPurchase = async (
   purchaseId: number,
   request: SplitRequest,
 ): Promise<Omit<SplitReply, 'requestId'>> => {
-  const { head, stored } = await holdPurchase(trx, purchaseId)
+  const { head, stored } = await lockPurchase(trx, purchaseId)
   requireLines(request.lines, stored, beyondLine)
   const whole = request.lines.filter(
     ({ purchaseLineId, quantity }) => stored.get(purchaseLineId)?.quantity === quantity,

@@ -27,7 +27,7 @@ import { reading, writing } from '../../crud/route-options.ts'
 import type { Target } from '../../crud/visible.ts'
 import { writerOf } from '../../crud/write.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { answerUndoable, readAtOnce } from '../transactions.ts'
+import { readSnapshot, replyWithUndo } from '../transactions.ts'
 
 const maxSuperseded = 1000
 
@@ -189,7 +189,7 @@ export const agreeRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
       refuses: ['not_found'],
     }),
     (request) => {
-      return readAtOnce(db, (trx) => previewAgreement(trx, request.body))
+      return readSnapshot(db, (trx) => previewAgreement(trx, request.body))
     },
   )
   app.post<{ Body: AgreeRequest }>(
@@ -202,7 +202,7 @@ export const agreeRoutes = (context: AppContext & Pick<Target, 'hooks'>) => asyn
       refuses: ['not_found'],
     }),
     (request, reply) => {
-      return answerUndoable(context, request, reply, {
+      return replyWithUndo(context, request, reply, {
         status: 200,
         write: (trx) => agree(trx, context, request.body),
       })

@@ -16,7 +16,7 @@ import { Problem } from '../../http/errors.ts'
 import { idIn } from '../../http/ids.ts'
 import { inBillOrder } from '../bill-order.ts'
 import { groupedBy } from '../grouped-by.ts'
-import { readAtOnce } from '../transactions.ts'
+import { readSnapshot } from '../transactions.ts'
 
 /** `rootId` is the original over any number of copies, or the line's own id. */
 interface StoredLine extends RevisedLine {
@@ -157,7 +157,7 @@ export const compareQuotesRoute =
       (request) => {
         const { other } = request.params as { readonly other?: string }
         const [before, after] = [idIn(request), idIn({ params: { id: other } })]
-        return readAtOnce(db, (trx) => compareQuotes(trx, before, after))
+        return readSnapshot(db, (trx) => compareQuotes(trx, before, after))
       },
     )
   }

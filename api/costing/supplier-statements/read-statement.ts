@@ -43,14 +43,14 @@ export type StoredPurchase = StatementPurchase & {
   readonly statementDate: string | null
 }
 
-export interface WholeStatement {
+export interface FullStatement {
   readonly statement: StoredStatement
   readonly lines: readonly StoredLine[]
   readonly purchases: readonly StoredPurchase[]
 }
 
 /** A statement with its lines and the purchases of its supplier. */
-export const readStatement = async (trx: Knex.Transaction, id: number): Promise<WholeStatement> => {
+export const readStatement = async (trx: Knex.Transaction, id: number): Promise<FullStatement> => {
   const [statement] = await query<StoredStatement>(trx, statementSql, [id])
   if (!statement) throw new Error('The caller has locked the statement')
   return {

@@ -13,7 +13,7 @@ import type { RecordWriter } from '../../crud/hooks.ts'
 import { Problem } from '../../http/errors.ts'
 import { groupedBy } from '../grouped-by.ts'
 import { type Decision, fitOf, matchLines } from './match-lines.ts'
-import { readStatement, type StoredLine, type WholeStatement } from './read-statement.ts'
+import { type FullStatement, readStatement, type StoredLine } from './read-statement.ts'
 
 const isSameDecision = (line: StoredLine, { outcome, purchaseHeaderId, isProposed, why }: Decision) =>
   line.outcome === outcome &&
@@ -48,16 +48,16 @@ export const matchStatement: CallHandler = {
  * another date keeps it, and its line says so. Errors: 409 if a purchase changed since it was matched.
  */
 const agree = async (
-  { statement, lines, purchases }: WholeStatement,
+  { statement, lines, purchases }: FullStatement,
   wanted: readonly StoredLine[],
   write: RecordWriter,
 ): Promise<void> => {
   const agreed = lines.filter(({ outcome }) => outcome === 'agreed')
   const byPurchase = groupedBy(agreed, ({ purchaseHeaderId }) => purchaseHeaderId)
-  const wantedIds = new Set(wanted.map(({ id }) => id))
+  const requestedIds = new Set(wanted.map(({ id }) => id))
   for (const purchase of purchases) {
     const here = byPurchase.get(purchase.id) ?? []
-    const line = here.find(({ id }) => wantedIds.has(id))
+    const line = here.find(({ id }) => requestedIds.has(id))
     if (!line) continue
     const name = purchase.reference ?? purchase.userPONo
     // A line without a sentence was agreed by a person, whatever its amount.

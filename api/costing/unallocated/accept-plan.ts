@@ -9,7 +9,7 @@ import {
 } from '../../../model/costing/link-plan.ts'
 import { costingMessages } from '../../../model/costing/messages.ts'
 import { costingRefusals } from '../../../model/costing/refusals.ts'
-import type { WantedLink } from '../../../model/costing/unallocated.ts'
+import type { RequestedLink } from '../../../model/costing/unallocated.ts'
 import { subtract, sum } from '../../../model/decimal.ts'
 import type { Message } from '../../../model/message.ts'
 import { messages } from '../../../model/messages.ts'
@@ -25,7 +25,7 @@ interface StoredLines {
 
 interface LinkFault {
   readonly index: number
-  readonly field: keyof WantedLink
+  readonly field: keyof RequestedLink
   readonly message: Message
 }
 
@@ -50,7 +50,7 @@ const unstorable = (quantity: number, { min, max }: StoredLines['range']): Messa
  * request together cannot exceed the unmatched quantity of a purchase line.
  */
 export const planAcceptance = (
-  wanted: readonly WantedLink[],
+  wanted: readonly RequestedLink[],
   { purchaseLines, quoteLines, held, labels, range }: StoredLines,
 ): AcceptPlan => {
   const links: PlannedLink[] = []
@@ -60,7 +60,8 @@ export const planAcceptance = (
   const given = new Map<number, number>()
   wanted.forEach((link, index) => {
     const { purchaseLineId, quoteLineId, quantity, expected } = link
-    const fault = (field: keyof WantedLink, message: Message) => void faults.push({ index, field, message })
+    const fault = (field: keyof RequestedLink, message: Message) =>
+      void faults.push({ index, field, message })
     const line = purchaseLines.get(purchaseLineId)
     if (!line) fault('purchaseLineId', messages.unknownReference({ label: labels.purchaseLine }))
     if (!quoteLines.has(quoteLineId))

@@ -5,7 +5,7 @@ import {
   type AcceptRequest,
   acceptReply,
   acceptRequest,
-  type WantedLink,
+  type RequestedLink,
 } from '../../../model/costing/unallocated.ts'
 import { numberRanges } from '../../../model/fields/number.ts'
 import type { FieldErrors } from '../../../model/message.ts'
@@ -13,25 +13,25 @@ import { purchaseLines, quoteLines, quotePurchaseLinks } from '../../../resource
 import type { AppContext } from '../../context.ts'
 import { writing } from '../../crud/route-options.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { answerUndoable } from '../transactions.ts'
-import { heldBefore, holdRecords, lockPurchaseLines, writeLinks } from '../write-links.ts'
+import { replyWithUndo } from '../transactions.ts'
+import { linkedQuantities, lockAgainstDeletion, lockPurchaseLines, writeLinks } from '../write-links.ts'
 import { planAcceptance } from './accept-plan.ts'
 
 export const acceptBody = acceptRequest({ purchaseLines, quoteLines, quotePurchaseLinks })
 
-const idsOf = (links: readonly WantedLink[], name: 'purchaseLineId' | 'quoteLineId') => [
+const idsOf = (links: readonly RequestedLink[], name: 'purchaseLineId' | 'quoteLineId') => [
   ...new Set(links.map((link) => link[name])),
 ]
 
 /** Errors: 400 with messages by link and field, 409 with the changed lines. */
-const acceptLinks = async (trx: Knex.Transaction, wanted: readonly WantedLink[]): Promise<LinkReply> => {
+const acceptLinks = async (trx: Knex.Transaction, wanted: readonly RequestedLink[]): Promise<LinkReply> => {
   const purchaseLineIds = idsOf(wanted, 'purchaseLineId')
   const quoteLineIds = idsOf(wanted, 'quoteLineId')
   const lines = await lockPurchaseLines(trx, purchaseLineIds)
   const plan = planAcceptance(wanted, {
     purchaseLines: new Map(lines.map((line) => [line.id, line])),
-    quoteLines: await holdRecords(trx, quoteLines, quoteLineIds),
-    held: await heldBefore(trx, purchaseLineIds, quoteLineIds),
+    quoteLines: await lockAgainstDeletion(trx, quoteLines, quoteLineIds),
+    held: await linkedQuantities(trx, purchaseLineIds, quoteLineIds),
     ...limits,
   })
   if (plan.faults.length > 0) {
@@ -60,7 +60,7 @@ export const acceptRoute = (context: AppContext) => async (app: FastifyInstance)
     }),
     async (request, reply) => {
       const { links } = request.body
-      return answerUndoable(context, request, reply, {
+      return replyWithUndo(context, request, reply, {
         status: 201,
         write: (trx) => acceptLinks(trx, links),
       })

@@ -10,8 +10,8 @@ import type { AppContext } from '../../context.ts'
 import type { RelatedTable } from '../../crud/related-tables.ts'
 import { writing } from '../../crud/route-options.ts'
 import { invalidInput, Problem } from '../../http/errors.ts'
-import { answerUndoable } from '../transactions.ts'
-import { holdRecords } from '../write-links.ts'
+import { replyWithUndo } from '../transactions.ts'
+import { lockAgainstDeletion } from '../write-links.ts'
 
 /** Pairs that are not suggested again. */
 export const dismissals: RelatedTable = {
@@ -32,7 +32,7 @@ const requireLines = async (trx: Knex.Transaction, pair: Pair): Promise<void> =>
     ['purchaseLineId', purchaseLines],
     ['quoteLineId', quoteLines],
   ] as const)
-    if ((await holdRecords(trx, resource, [pair[name]])).size === 0)
+    if ((await lockAgainstDeletion(trx, resource, [pair[name]])).size === 0)
       errors[name] = [messages.unknownReference({ label: resource.label })]
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
 }
@@ -49,7 +49,7 @@ export const dismissRoutes = (context: AppContext) => async (app: FastifyInstanc
     writing(quotePurchaseLinks, pairRoute('Stop suggesting a quote line for a purchase line', 201)),
     async (request, reply) => {
       const pair = request.body
-      return answerUndoable(context, request, reply, {
+      return replyWithUndo(context, request, reply, {
         status: 201,
         write: async (trx) => {
           await requireLines(trx, pair)
@@ -70,7 +70,7 @@ export const dismissRoutes = (context: AppContext) => async (app: FastifyInstanc
     writing(quotePurchaseLinks, { ...pairRoute('Suggest it again', 200), refuses: ['not_found'] }),
     async (request, reply) => {
       const pair = request.body
-      return answerUndoable(context, request, reply, {
+      return replyWithUndo(context, request, reply, {
         status: 200,
         write: async (trx) => {
           const rows = await query(

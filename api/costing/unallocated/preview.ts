@@ -8,7 +8,7 @@ import {
   type PreviewedCategory,
   type PreviewReply,
   previewReply,
-  type WantedLink,
+  type RequestedLink,
 } from '../../../model/costing/unallocated.ts'
 import { lineTotal, subtract, sum } from '../../../model/decimal.ts'
 import { overspend } from '../../../model/excess.ts'
@@ -16,8 +16,8 @@ import { codedOf } from '../../../model/message.ts'
 import { quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
-import { readAtOnce } from '../transactions.ts'
-import { heldBefore } from '../write-links.ts'
+import { readSnapshot } from '../transactions.ts'
+import { linkedQuantities } from '../write-links.ts'
 import { acceptBody, limits } from './accept.ts'
 import { planAcceptance } from './accept-plan.ts'
 
@@ -29,7 +29,7 @@ const boughtSql = `
 select id, quantity::float8, matched_quantity::float8 as "matchedQuantity", cost_each::float8 as "costEach"
 from purchase_line where id = any(:purchaseLines)`
 
-const placesSql = `
+const targetsSql = `
 select id, quote_header_id as "quoteId", costing_category_id as "categoryId"
 from quote_line where id = any(:quoteLines)`
 
@@ -56,7 +56,7 @@ left join lateral (
 group by quote.id, category.id, project.id
 order by project.project_number collate firm_order, project.project_name collate firm_order, project.id, quote.id, category.display_order, category.id`
 
-interface PlaceRow {
+interface TargetRow {
   readonly id: number
   readonly quoteId: number
   readonly categoryId: number
@@ -72,11 +72,11 @@ const amountOf = ({ linkedQuantity, addedQuantity }: PlannedLink, costEach: numb
 
 const withLinks = (
   categories: readonly CategoryRow[],
-  places: readonly PlaceRow[],
+  targets: readonly TargetRow[],
   amounts: ReadonlyMap<number, number>,
 ): PreviewedCategory[] =>
   categories.flatMap(({ quoteId, categoryId, ...category }): PreviewedCategory[] => {
-    const here = places.filter((place) => place.quoteId === quoteId && place.categoryId === categoryId)
+    const here = targets.filter((place) => place.quoteId === quoteId && place.categoryId === categoryId)
     const added = here.flatMap(({ id }) => amounts.get(id) ?? [])
     if (added.length === 0) return []
     const spentAfter = sum([category.spentBefore, ...added])
@@ -84,18 +84,21 @@ const withLinks = (
   })
 
 /** Read-only, without locks. */
-const previewLinks = async (trx: Knex.Transaction, wanted: readonly WantedLink[]): Promise<PreviewReply> => {
+const previewLinks = async (
+  trx: Knex.Transaction,
+  wanted: readonly RequestedLink[],
+): Promise<PreviewReply> => {
   const ids = {
     purchaseLines: wanted.map(({ purchaseLineId }) => purchaseLineId),
     quoteLines: wanted.map(({ quoteLineId }) => quoteLineId),
   }
   const bought = await query<BoughtRow>(trx, boughtSql, ids)
-  const places = await query<PlaceRow>(trx, placesSql, ids)
+  const targets = await query<TargetRow>(trx, targetsSql, ids)
   const purchaseLines = new Map(bought.map((line) => [line.id, line]))
   const plan = planAcceptance(wanted, {
     purchaseLines,
-    quoteLines: new Set(places.map(({ id }) => id)),
-    held: await heldBefore(trx, ids.purchaseLines, ids.quoteLines, { isLocked: false }),
+    quoteLines: new Set(targets.map(({ id }) => id)),
+    held: await linkedQuantities(trx, ids.purchaseLines, ids.quoteLines, { isLocked: false }),
     ...limits,
   })
   const amounts = new Map<number, number>()
@@ -114,7 +117,7 @@ const previewLinks = async (trx: Knex.Transaction, wanted: readonly WantedLink[]
   ]
   return {
     amount: sum([...amounts.values()]),
-    byCategory: withLinks(categories, places, amounts),
+    byCategory: withLinks(categories, targets, amounts),
     problems: problems.sort((a, b) => a.index - b.index),
   }
 }
@@ -131,7 +134,7 @@ export const previewRoute =
         heavy: true,
       }),
       async (request, reply) => {
-        const preview = await readAtOnce(db, (trx) => previewLinks(trx, request.body.links))
+        const preview = await readSnapshot(db, (trx) => previewLinks(trx, request.body.links))
         return reply.type('application/json; charset=utf-8').send(preview)
       },
     )

@@ -20,10 +20,10 @@ import { described, type FromSchema, flag, listOf, objectSchema, titled } from '
 import { purchaseLines, quotePurchaseLinks } from '../../../resources.config.ts'
 import type { AppContext } from '../../context.ts'
 import { reading } from '../../crud/route-options.ts'
-import { readAtOnce } from '../transactions.ts'
+import { readSnapshot } from '../transactions.ts'
 import { commonWords } from './common-words.ts'
 import { type BoughtLine, readBoughtLines } from './facts/bought-lines.ts'
-import { gatherFacts, type KnownPlace } from './facts/gather-facts.ts'
+import { type CandidateFacts, gatherFacts } from './facts/gather-facts.ts'
 import { similaritySql } from './facts/words-sql.ts'
 
 const suggestRequest = titled(
@@ -45,12 +45,15 @@ const suggestRequest = titled(
 type SuggestRequest = Required<FromSchema<typeof suggestRequest>>
 
 /** Common words are looked up only for shown suggestions. */
-type ComparedPlace = KnownPlace & Pick<MatchFacts, 'commonWords' | 'similarity'>
+type ComparedCandidate = CandidateFacts & Pick<MatchFacts, 'commonWords' | 'similarity'>
 
-const amountOf = ({ remaining, costEach }: BoughtLine, { held }: KnownPlace) =>
-  subtract(lineTotal(sum([held, remaining]), costEach), lineTotal(held, costEach))
+const amountOf = ({ remaining, costEach }: BoughtLine, { linkedQuantity }: CandidateFacts) =>
+  subtract(lineTotal(sum([linkedQuantity, remaining]), costEach), lineTotal(linkedQuantity, costEach))
 
-const asSuggestion = (line: BoughtLine, { facts, points, strength }: Match<ComparedPlace>): Suggestion => ({
+const asSuggestion = (
+  line: BoughtLine,
+  { facts, points, strength }: Match<ComparedCandidate>,
+): Suggestion => ({
   quoteLineId: facts.quoteLineId,
   projectNumber: facts.projectNumber,
   projectName: facts.projectName,
@@ -90,17 +93,19 @@ const suggest = async (
 ): Promise<SuggestionsOfLine[]> => {
   const lines = await readBoughtLines(trx, purchaseLineIds)
   const known = await gatherFacts(trx, lines, closedJobs)
-  const worth = [...known].map(([line, places]) => [line, worthComparing(places)] as const)
+  const worth = [...known].map(([line, candidates]) => [line, worthComparing(candidates)] as const)
   const similarities = await readSimilarities(
     trx,
-    worth.flatMap(([line, places]) => places.map((place) => [line.description, place.description] as const)),
+    worth.flatMap(([line, candidates]) =>
+      candidates.map((candidate) => [line.description, candidate.description] as const),
+    ),
   )
   const found = new Map(
-    worth.map(([line, places]) => {
-      const compared = places.map(
-        (place): ComparedPlace => ({
-          ...place,
-          similarity: similarities.get(wordsKey(line.description, place.description)) ?? 0,
+    worth.map(([line, candidates]) => {
+      const compared = candidates.map(
+        (candidate): ComparedCandidate => ({
+          ...candidate,
+          similarity: similarities.get(wordsKey(line.description, candidate.description)) ?? 0,
           commonWords: '',
         }),
       )
@@ -122,7 +127,7 @@ export const suggestRoute =
         heavy: true,
       }),
       async (request, reply) => {
-        const found = await readAtOnce(db, (trx) => suggest(trx, request.body))
+        const found = await readSnapshot(db, (trx) => suggest(trx, request.body))
         return reply.type('application/json; charset=utf-8').send(found)
       },
     )

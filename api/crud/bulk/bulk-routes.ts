@@ -13,8 +13,8 @@ import type { AppContext } from '../../context.ts'
 import { bodyOf } from '../../http/bodies.ts'
 import { invalidInput, type ProblemCode } from '../../http/errors.ts'
 import { flagsIn } from '../../http/only-parameter.ts'
-import { answerWrite } from '../answer-write.ts'
 import { cascadeOf, deleteRecords } from '../delete-records.ts'
+import { replyToWrite } from '../reply-to-write.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import { writing } from '../route-options.ts'
 import { asWriter, type Target, writeRefusals } from '../visible.ts'
@@ -24,14 +24,14 @@ import { bulkChangeSchema, bulkSelectionSchema, flagParameters } from './bulk-sc
 import { changeRecords, setErrors } from './change-records.ts'
 import { lockSelection, selectionErrors, selectionIn } from './selection.ts'
 
-export const answerBulk = (
+export const replyToBulk = (
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
   work: (trx: Knex.Transaction) => Promise<object>,
   isPreview = flagsIn(request.query, ['dry']).dry,
 ) =>
-  answerWrite(
+  replyToWrite(
     context,
     request,
     reply,
@@ -92,7 +92,7 @@ export const bulkRoutes = (
       (request, reply) => {
         const { selection, body } = bulkRequest(request, ['set'], ({ set }) => setErrors(resource, set))
         const writer = asWriter(request, target)
-        return answerBulk(context, request, reply, (trx) =>
+        return replyToBulk(context, request, reply, (trx) =>
           changeRecords(trx, writer, selection, withoutLocked(writer, body.set as Values, 'several')),
         )
       },
@@ -116,7 +116,7 @@ export const bulkRoutes = (
         const { dry, cascade = false } = flagsIn(request.query, ['dry', ...cascadeOf(target)])
         const work = (trx: Knex.Transaction) =>
           deleteSelection(trx, asWriter(request, target), selection, cascade)
-        return answerBulk(context, request, reply, work, dry)
+        return replyToBulk(context, request, reply, work, dry)
       },
     )
 }

@@ -89,7 +89,11 @@ const refusalAllowed = ({ status, body }: ContractReply): boolean => {
 
 const isJson = (type: string) => /[/+]json$/.test(type)
 
-export const judge = (operation: Operation, request: ContractRequest, reply: ContractReply): Finding[] => {
+export const checkReply = (
+  operation: Operation,
+  request: ContractRequest,
+  reply: ContractReply,
+): Finding[] => {
   const finding = (what: string): Finding[] => [{ operation: nameOf(operation), what, request, reply }]
   const { status } = reply
   if (status >= 500) return finding(`answers ${status}`)

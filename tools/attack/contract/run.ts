@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { nameOf, type OpenApiDocument, type Operation, operationsOf } from './document.ts'
-import { type ContractReply, type Finding, judge } from './judge.ts'
+import { type ContractReply, checkReply, type Finding } from './judge.ts'
 import { type ContractRequest, requestsOf } from './requests.ts'
 import { type KnownIds, valuesFor } from './values.ts'
 
@@ -128,7 +128,7 @@ export const testContract = async (
         reply = await send(request)
       }
       accepted ||= request.kind === 'right' && reply.status < 400
-      findings.push(...judge(operation, request, reply))
+      findings.push(...checkReply(operation, request, reply))
     }
     for (const [at, kind] of kinds.entries())
       for (const request of fc.sample(kind, { numRuns: runs, seed: seed + at })) await tryOne(request)

@@ -8,7 +8,7 @@ import { fieldOf } from '../../../../model/resources.ts'
 import { viewOf } from '../../../fields/registry.ts'
 import { useValueText } from '../../../fields/use-record-texts.ts'
 import type { Column } from '../../../table/columns.ts'
-import { isWanted } from '../../form/record-form.ts'
+import { isRequiredInForm } from '../../form/record-form.ts'
 import { boxSelector, cellBelow } from './editable-cells.ts'
 import { type CellEdit, useCellEditing } from './use-cell-editing.ts'
 
@@ -77,7 +77,7 @@ export const CellEditor = ({ column, name, edit, anchor, under }: CellEditorProp
           onBlur={() => undefined}
           inputRef={null}
           error={message === undefined ? undefined : ''}
-          required={isWanted(resource, name, 'edit')}
+          required={isRequiredInForm(resource, name, 'edit')}
           readOnly={isSaving ?? false}
           compact
         />

@@ -8,7 +8,7 @@ import { figuresOf } from '../../../../model/figure.ts'
 import { definitionsNow } from '../../../definitions.ts'
 import { recordPath } from '../../parent/parent-tabs.ts'
 import { figurePagePath } from '../figure-page-path.ts'
-import { type Place, type Places, placesOf } from './use-places.ts'
+import { type MatchedRecord, type MatchedRecords, matchedResourceOf } from './use-matched-records.ts'
 
 const Below = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
@@ -26,8 +26,8 @@ const Value = styled('div')({ '[data-card] &': { display: 'inline' } })
 interface MatchedToCellProps {
   readonly resource: Resource
   readonly id: number
-  readonly places: Places
-  readonly matchedTo: readonly Place[]
+  readonly places: MatchedRecords
+  readonly matchedTo: readonly MatchedRecord[]
   readonly children: ReactNode
 }
 
@@ -38,23 +38,23 @@ export const MatchedToCell = ({ resource, id, places, matchedTo, children }: Mat
   const [only, ...others] = matchedTo
   const [list] = figuresOf(definitionsNow(), resource, id, name)
   if (!only || !child || !field.matchedTo || !list) return children
-  const doubts = [...new Set(matchedTo.flatMap(({ doubt }) => doubt ?? []))]
+  const warnings = [...new Set(matchedTo.flatMap(({ warning }) => warning ?? []))]
   const [text, to] =
     others.length === 0
-      ? [only.name, recordPath(placesOf(child, field.matchedTo).name, only.id)]
+      ? [only.name, recordPath(matchedResourceOf(child, field.matchedTo).name, only.id)]
       : [`${matchedTo.length} ${field.matchedTo.several}`, figurePagePath(list)]
   return (
     <>
       <Value data-figure-of={name}>{children}</Value>
       <Below
-        data-doubted={doubts.length > 0 || undefined}
+        data-doubted={warnings.length > 0 || undefined}
         title={matchedTo.map((place) => place.name).join(', ')}
       >
-        {doubts.length > 0 && <WarningIcon aria-hidden />}
+        {warnings.length > 0 && <WarningIcon aria-hidden />}
         <Link component={RouterLink} to={to} color="inherit" underline="hover">
           {text}
         </Link>
-        {doubts.length > 0 && ` · ${doubts.join(', ').toLowerCase()}`}
+        {warnings.length > 0 && ` · ${warnings.join(', ').toLowerCase()}`}
       </Below>
     </>
   )

@@ -17,7 +17,7 @@ import { viewOf } from '../../../fields/registry.ts'
 import { messageText } from '../../../i18n/language.ts'
 import { useToast } from '../../../layout/Toasts.tsx'
 import { recordApiPath } from '../../../providers/api-paths.ts'
-import { saysChanged } from '../../../providers/done-requests.ts'
+import { describeChange } from '../../../providers/done-requests.ts'
 import { useRefreshRecords } from '../../../providers/query-client.ts'
 import { writeOnce } from '../../../providers/send-once.ts'
 import { useDraft } from '../../../unsaved/drafts.ts'
@@ -47,7 +47,7 @@ const writeValue = async (
         method: 'PATCH',
         body: { [name]: value },
         ifMatch: `"${version}"`,
-        done: (written) => saysChanged(resource, written, record),
+        done: (written) => describeChange(resource, written, record),
       })
       return { written }
     } catch (error) {

@@ -4,7 +4,7 @@ import { pairKey } from '../../../../model/costing/link-plan.ts'
 import { groupedBy } from '../../grouped-by.ts'
 import type { BoughtLine } from './bought-lines.ts'
 import type { LikeLines } from './linked-before.ts'
-import { type NearLine, readAlikeLines, readPlacesOfCredits } from './near-lines.ts'
+import { type NearLine, readAlikeLines, readLinesOfCredits } from './near-lines.ts'
 import { readNamedQuotes, readSiblingQuotes, readSupplierLines, type SupplierLine } from './near-quotes.ts'
 import { type OpenQuote, type QuoteLine, readOpenQuotes, readQuoteLines } from './quote-lines.ts'
 
@@ -80,7 +80,10 @@ const readDismissed = async (trx: Knex, lines: readonly number[]): Promise<Set<s
 }
 
 /** In units of the purchase line. */
-export const readHeld = async (trx: Knex, lines: readonly number[]): Promise<Map<string, number>> => {
+export const readLinkedQuantities = async (
+  trx: Knex,
+  lines: readonly number[],
+): Promise<Map<string, number>> => {
   type Row = Pair & { readonly held: number }
   const rows = await query<Row>(trx, heldSql, [[...lines]], { name: 'suggest: held' })
   return new Map(rows.map(({ lineId, quoteLineId, held }) => [pairKey(lineId, quoteLineId), held]))
@@ -104,7 +107,7 @@ const readNear = async (
   const bought = lines.filter(({ isCredit }) => !isCredit)
   const alikeLines = groupedBy(await readAlikeLines(trx, bought, closedJobs), ({ lineId }) => lineId)
   const credits = lines.filter(({ isCredit }) => isCredit)
-  const placesOfCredits = groupedBy(await readPlacesOfCredits(trx, credits), ({ lineId }) => lineId)
+  const linesOfCredits = groupedBy(await readLinesOfCredits(trx, credits), ({ lineId }) => lineId)
   return lines.map((line): Near => {
     const ofLine = named.get(line.id) ?? []
     const isNamed = new Set(ofLine.map(({ quoteId }) => quoteId))
@@ -121,7 +124,7 @@ const readNear = async (
       whole: new Set(
         line.isCredit ? [] : [...isNamed, ...onQuote.keys(), ...recent.map(({ quoteId }) => quoteId)],
       ),
-      single: [...found, ...before, ...(placesOfCredits.get(line.id) ?? [])],
+      single: [...found, ...before, ...(linesOfCredits.get(line.id) ?? [])],
       candidateOf: (quote, quoteLine) => ({
         quote,
         quoteLine,

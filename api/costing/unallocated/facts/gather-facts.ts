@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import { query } from '../../../../database/query.ts'
 import { pairKey } from '../../../../model/costing/link-plan.ts'
-import type { FactsBeforeWords } from '../../../../model/costing/match-points.ts'
+import type { FactsWithoutWords } from '../../../../model/costing/match-points.ts'
 import { isSameUnit } from '../../../../model/costing/unit.ts'
 import type { BoughtLine } from './bought-lines.ts'
-import { type Candidate, findCandidates, readHeld } from './candidates.ts'
+import { type Candidate, findCandidates, readLinkedQuantities } from './candidates.ts'
 import { type LikeLines, type LinkedBefore, readLikeLines, readLinkedBefore } from './linked-before.ts'
 import { type QuoteLine, readCategories } from './quote-lines.ts'
 import { searchSettings } from './words-sql.ts'
@@ -12,13 +12,13 @@ import { searchSettings } from './words-sql.ts'
 /** Per line. */
 const maxCandidates = 200
 
-export interface KnownPlace extends FactsBeforeWords {
+export interface CandidateFacts extends FactsWithoutWords {
   readonly quoteNumber: string | null
   readonly projectName: string
   readonly description: string
   readonly unit: string | null
   /** Linked quantity of the pair, in units of the purchase line. */
-  readonly held: number
+  readonly linkedQuantity: number
 }
 
 type Linked = ReadonlyMap<number, LinkedBefore>
@@ -56,19 +56,19 @@ export const gatherFacts = async (
   trx: Knex,
   lines: readonly BoughtLine[],
   closedJobs: boolean,
-): Promise<Map<BoughtLine, KnownPlace[]>> => {
+): Promise<Map<BoughtLine, CandidateFacts[]>> => {
   await query(trx, searchSettings)
   const likeLines = await readLikeLines(trx, lines)
   const found = await findCandidates(trx, lines, likeLines, closedJobs)
   const quoteLineIds = new Set([...found.values()].flatMap((all) => all.map(({ quoteLine }) => quoteLine.id)))
   const linked = await readLinkedBefore(trx, [...quoteLineIds])
-  const held = await readHeld(
+  const linkedQuantity = await readLinkedQuantities(
     trx,
     lines.map(({ id }) => id),
   )
   const categories = await readCategories(trx)
 
-  const known = (line: BoughtLine, like: LikeLines | undefined, candidate: Candidate): KnownPlace => {
+  const known = (line: BoughtLine, like: LikeLines | undefined, candidate: Candidate): CandidateFacts => {
     const { quote, quoteLine } = candidate
     return {
       quoteLineId: quoteLine.id,
@@ -97,7 +97,7 @@ export const gatherFacts = async (
       quoted: quoteLine.quoted,
       spent: (linked.get(quoteLine.id)?.spentPennies ?? 0) / 100,
       remainingAmount: line.remainingAmount,
-      held: held.get(pairKey(line.id, quoteLine.id)) ?? 0,
+      linkedQuantity: linkedQuantity.get(pairKey(line.id, quoteLine.id)) ?? 0,
     }
   }
   return new Map(

@@ -137,5 +137,5 @@ join quote_line on quote_line.id = link.quote_line_id
 where credit.id = any(?)
 `
 
-export const readPlacesOfCredits = async (trx: Knex, credits: readonly BoughtLine[]): Promise<NearLine[]> =>
+export const readLinesOfCredits = async (trx: Knex, credits: readonly BoughtLine[]): Promise<NearLine[]> =>
   credits.length === 0 ? [] : await query<NearLine>(trx, forCreditsSql, [credits.map(({ id }) => id)])

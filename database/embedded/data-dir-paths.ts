@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 
-export type Places = ReturnType<typeof placesIn>
+export type DataDirPaths = ReturnType<typeof dataDirPaths>
 
 /** Files and folders of the embedded PostgreSQL, all in the data directory. */
-export function placesIn(dataDir: string) {
+export function dataDirPaths(dataDir: string) {
   const cluster = join(dataDir, 'postgres')
   return {
     dataDir,
     /** PostgreSQL's data directory, owned by the server user. */
     cluster,
     /** Prefix of an incomplete cluster, which is renamed when complete. */
-    halfMadePrefix: `${cluster}.new-`,
+    incompletePrefix: `${cluster}.new-`,
     versionFile: join(cluster, 'PG_VERSION'),
     /** Written by PostgreSQL. First line: process id. */
     pidFile: join(cluster, 'postmaster.pid'),

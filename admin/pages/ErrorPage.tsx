@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { PageTitle } from '../layout/Paper.tsx'
-import { bringUpToDate, isOutOfDate } from '../out-of-date.ts'
+import { isOutOfDate, reloadPage } from '../out-of-date.ts'
 import { keepDraftsOnUnmount } from '../unsaved/drafts.ts'
 
 const Main = styled('main')({
@@ -27,7 +27,7 @@ let retriedAt = Number.NEGATIVE_INFINITY
  * Error page. First retries the failed page, as page translators and extensions change the DOM under React
  * (https://github.com/facebook/react/issues/11538). Reloads if an update has removed the page's files.
  */
-export const Crashed = () => {
+export const ErrorPage = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const location = useLocation()
@@ -47,7 +47,7 @@ export const Crashed = () => {
     void navigate(location, { replace: true, state: location.state })
   }, [])
   useEffect(() => {
-    if (reloads) void bringUpToDate().then(setReloads)
+    if (reloads) void reloadPage().then(setReloads)
   }, [reloads])
   if (reloads || retries) return null
   return (

@@ -9,57 +9,60 @@ import { type AnyRecord, valueText } from '../../../../model/record-text.ts'
 import { fieldPath, lookupTarget, referenceOf } from '../../../../model/resources.ts'
 import { definitionsNow } from '../../../definitions.ts'
 import type { ListedRecord } from '../../../extension-points.ts'
-import { uncounted } from '../../../providers/data-provider.ts'
+import { withoutCount } from '../../../providers/data-provider.ts'
 import type { Column } from '../../../table/columns.ts'
 import { useListing } from '../../listing-context.ts'
 
 const maxRows = 1000
 
-export interface Place {
+export interface MatchedRecord {
   readonly id: number
   readonly name: string
   /** Why the match does not count, such as "Superseded"; null if it does. */
-  readonly doubt: string | null
+  readonly warning: string | null
 }
 
-export const placesOf = (child: Resource, { to }: MatchedTo): Resource => {
+export const matchedResourceOf = (child: Resource, { to }: MatchedTo): Resource => {
   const end = lookupTarget(child, fieldPath(child, to))
   return referenceOf(end.resource, end.name).to
 }
 
-const doubtOf = (child: Resource, { valid = [] }: MatchedTo, record: AnyRecord): string | null => {
+const warningOf = (child: Resource, { valid = [] }: MatchedTo, record: AnyRecord): string | null => {
   const wrong = valid.find(({ field, is }) => (record[field] ?? is) !== is)
   return wrong ? valueText(child, wrong.says, record[wrong.says]) : null
 }
 
 /** Matched records by the id of the matching one, without duplicates; doubtful if any match is. */
-export const placesByOwner = (
+export const matchedByOwner = (
   child: Resource,
   matchedTo: MatchedTo,
   by: string,
   records: readonly AnyRecord[],
-): ReadonlyMap<number, readonly Place[]> => {
-  const target = placesOf(child, matchedTo)
-  const places = new Map<number, Map<number, Place>>()
+): ReadonlyMap<number, readonly MatchedRecord[]> => {
+  const target = matchedResourceOf(child, matchedTo)
+  const matched = new Map<number, Map<number, MatchedRecord>>()
   for (const record of records) {
     const owner = Number(record[by])
     const id = Number(record[matchedTo.to])
-    const own = places.get(owner) ?? new Map<number, Place>()
+    const own = matched.get(owner) ?? new Map<number, MatchedRecord>()
     const name = valueText(child, matchedTo.as, record[matchedTo.as]) || `${target.label} ${id}`
-    own.set(id, { id, name, doubt: own.get(id)?.doubt ?? doubtOf(child, matchedTo, record) })
-    places.set(owner, own)
+    own.set(id, { id, name, warning: own.get(id)?.warning ?? warningOf(child, matchedTo, record) })
+    matched.set(owner, own)
   }
-  return new Map([...places].map(([owner, own]) => [owner, [...own.values()]]))
+  return new Map([...matched].map(([owner, own]) => [owner, [...own.values()]]))
 }
 
-export interface Places {
+export interface MatchedRecords {
   readonly name: string
   readonly field: FieldOf<'sum'>
-  readonly of: ReadonlyMap<number, readonly Place[]>
+  readonly of: ReadonlyMap<number, readonly MatchedRecord[]>
 }
 
 /** Matched records of the first column that defines them, in one request for all rows; null until known. */
-export const usePlaces = (columns: readonly Column[], records: readonly ListedRecord[]): Places | null => {
+export const useMatchedRecords = (
+  columns: readonly Column[],
+  records: readonly ListedRecord[],
+): MatchedRecords | null => {
   const { resource } = useListing()
   const name = columns.find(({ twoLines }) => twoLines)?.name
   const field = name === undefined ? undefined : resource.fields[name]
@@ -68,21 +71,21 @@ export const usePlaces = (columns: readonly Column[], records: readonly ListedRe
   const [figure] = sum && name ? figuresOf(definitionsNow(), resource, 0, name) : []
   const [by] = Object.keys(figure?.filter ?? {})
   const ids = useMemo(() => records.map(({ id }) => id).slice(-maxTests), [records])
-  const isWanted = by !== undefined && ids.length > 0
+  const isEnabled = by !== undefined && ids.length > 0
   const { data } = useGetList<ListedRecord>(
     sum?.from ?? resource.name,
     {
       pagination: { page: 1, perPage: maxRows },
       sort: unchosenSort,
-      meta: uncounted,
+      meta: withoutCount,
       filter: by === undefined ? {} : { [by]: ids },
     },
-    { enabled: isWanted },
+    { enabled: isEnabled },
   )
   return useMemo(
     () =>
       name !== undefined && sum?.matchedTo && child && by !== undefined && data
-        ? { name, field: sum, of: placesByOwner(child, sum.matchedTo, by, data) }
+        ? { name, field: sum, of: matchedByOwner(child, sum.matchedTo, by, data) }
         : null,
     [name, sum, child, by, data],
   )

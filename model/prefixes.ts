@@ -4,7 +4,7 @@ const most = 20
 /**
  * Beginnings of a text that end where a word ends, the longest first: "24-112/7" begins with "24-112/7", "24-112" and "24".
  */
-export const beginningsOf = (text: string): string[] =>
+export const prefixesOf = (text: string): string[] =>
   [...text.trim().matchAll(/[\p{L}\p{N}]+/gu)]
     .slice(0, most)
     .map(({ index, 0: word, input }) => input.slice(0, index + word.length))

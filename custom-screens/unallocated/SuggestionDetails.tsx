@@ -22,7 +22,7 @@ export const pointsSum = ({
     .replace(/^-/, '−')} = ${points}`
 
 /** Layout of a place: name and strength, details below. */
-export const placeLayout = (theme: Theme) => {
+export const suggestionLayout = (theme: Theme) => {
   const { palette } = theme.vars
   return {
     ...theme.typography.body2,
@@ -74,7 +74,7 @@ export const Strength = ({ suggestion }: { readonly suggestion: Suggestion }) =>
 }
 
 /** A quote line as a link target: name, strength, reasons and remaining amount. */
-export const SuggestedPlace = ({ suggestion }: { readonly suggestion: Suggestion }) => {
+export const SuggestionDetails = ({ suggestion }: { readonly suggestion: Suggestion }) => {
   const { description, projectNumber, projectName, quoteNumber, reasons } = suggestion
   const job = [projectNumber, projectName].filter(Boolean).join(' ')
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beginningsOf } from './beginnings.ts'
+import { prefixesOf } from './prefixes.ts'
 
 describe('The beginnings of a text', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('The beginnings of a text', () => {
     ['', []],
     ['--', []],
   ])('of "%s" end where a word ends, the longest first', (text, beginnings) =>
-    expect(beginningsOf(text)).toEqual(beginnings),
+    expect(prefixesOf(text)).toEqual(beginnings),
   )
 })

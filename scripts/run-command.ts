@@ -1,7 +1,7 @@
 import { readSettings, type Settings } from '../api/settings.ts'
 
 /** Runs a script. Prints an error as one sentence and exits with code 1. */
-export const asCommand = async (work: (settings: Settings) => Promise<void>): Promise<void> => {
+export const runCommand = async (work: (settings: Settings) => Promise<void>): Promise<void> => {
   try {
     await work(readSettings(process.env))
   } catch (error) {
@@ -11,6 +11,6 @@ export const asCommand = async (work: (settings: Settings) => Promise<void>): Pr
 }
 
 /** Prints progress to standard error; results go to standard output. */
-export const tell = (line: string): void => {
+export const printProgress = (line: string): void => {
   process.stderr.write(`${line}\n`)
 }

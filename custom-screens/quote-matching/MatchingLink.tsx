@@ -5,6 +5,6 @@ import { adminBase } from '../../admin/page-path.ts'
  * Redirects to the matching view. Specification section 2 does not say whether its path starts with `/admin`:
  * both work.
  */
-export const ToMatching = () => (
+export const MatchingLink = () => (
   <Navigate to={`${adminBase}/views/matching/quote-to-purchase-match`} replace />
 )

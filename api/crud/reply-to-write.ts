@@ -11,7 +11,7 @@ import { Problem } from '../http/errors.ts'
 import { type CarryOver, carriedOver } from './carry-over.ts'
 import { noticesHeader } from './notices.ts'
 import type { StoredRecord } from './read.ts'
-import { asGuarded, giveReason } from './reason.ts'
+import { asGuarded, setReason } from './reason.ts'
 import { writtenColumns } from './written-columns.ts'
 
 export interface WriteReply {
@@ -155,13 +155,13 @@ export const runWrite = (
       const claimed = isPreview ? null : claim
       const earlier = claimed && (await takeKey(trx, claimed))
       if (earlier) return earlier
-      if (isPreview || reason !== undefined) await giveReason(trx, isPreview ? 'Preview' : reason)
+      if (isPreview || reason !== undefined) await setReason(trx, isPreview ? 'Preview' : reason)
       if (isPreview) await query(trx, 'savepoint preview')
-      const answer: WriteReply = instead
+      const reply: WriteReply = instead
         ? await carriedOver(trx, context, { requestId, instead }, write)
         : await write(trx)
       await runWatchers(trx, context, user)
-      const written = { ...answer, headers: { ...answer.headers, ...noticesHeader(trx) } }
+      const written = { ...reply, headers: { ...reply.headers, ...noticesHeader(trx) } }
       if (isPreview) await query(trx, 'rollback to preview')
       if (!claimed) return written
       // A replayed reply also carries the id of the request that wrote, which the audit trail uses.
@@ -182,7 +182,7 @@ export const sendWrite = (reply: FastifyReply, { status, json, headers }: WriteR
     .send(json)
 
 /** Runs a write and replies. */
-export const answerWrite = async (
+export const replyToWrite = async (
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,

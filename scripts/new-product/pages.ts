@@ -12,7 +12,8 @@ const codeList = /`[^`\n]+`(?:, `[^`\n]+`)*/g
 /** A page without the tests among these files, which it names as evidence: in brackets, or in a cell of a table. */
 export const withoutTests = (page: string, left: readonly string[]): string => {
   const isLeft = (name: string) =>
-    isIn(left, name) || (page.includes(shortNames) && isIn(left, `tests/api/${name}.test.ts`))
+    (/\.test\.tsx?$/.test(name) && isIn(left, name)) ||
+    (page.includes(shortNames) && isIn(left, `tests/api/${name}.test.ts`))
   return page
     .replace(codeList, (list) =>
       list

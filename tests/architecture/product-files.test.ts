@@ -146,9 +146,9 @@ describe('A page of the documentation', () => {
   })
 
   it('leaves the tests behind that a product lacks', () => {
-    const left = ['tests/api/two.test.ts']
-    expect(withoutTests('| `tests/api/one.test.ts`, `tests/api/two.test.ts` |', left)).toBe(
-      '| `tests/api/one.test.ts` |',
+    const left = ['tests/api/two.test.ts', 'migrations/']
+    expect(withoutTests('| `migrations/` | `tests/api/one.test.ts`, `tests/api/two.test.ts` |', left)).toBe(
+      '| `migrations/` | `tests/api/one.test.ts` |',
     )
     const page = 'Names stand for `tests/api/<name>.test.ts`: once (`two`), again (`one`, `two`).'
     expect(withoutTests(page, left)).toBe('Names stand for `tests/api/<name>.test.ts`: once, again (`one`).')

@@ -56,7 +56,7 @@ export const productTests: readonly string[] = [
   'admin/resource/form/FormFields.test.ts',
   'admin/resource/form/record-form.test.ts',
   'admin/resource/form/specified-forms.test.ts',
-  'admin/resource/list/cells/use-places.test.ts',
+  'admin/resource/list/cells/use-matched-records.test.ts',
   'admin/resource/list/filters/FilterButton.test.ts',
   'admin/resource/list/specified-lists.test.ts',
   'admin/resource/page-path.test.ts',

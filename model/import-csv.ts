@@ -3,7 +3,7 @@ import { detectDelimiter } from 'hucre/csv'
 export { detectDelimiter }
 
 import { importLimits } from './import.ts'
-import { asMessage, type Message, messagesOf } from './message.ts'
+import { type Message, messagesOf } from './message.ts'
 import { separatedRows } from './separated-text.ts'
 import { isBlankRow, type Sheet, type SheetRow, textCell } from './sheet.ts'
 
@@ -13,16 +13,25 @@ export const importFilePatterns = {
   notText: '%{name} is not a text.',
   sheetRows: '%{name} has more than %{n:figure} rows. Import it in parts.',
   sheetColumns: '%{name} has more than %{n} columns. Leave some out.',
+  damagedFile: '%{name} is damaged.',
+  unpackedTooLarge: '%{name} is too large once it is unpacked.',
+  fileTooLarge: '%{name} is larger than %{megabytes} MB.',
+  notWorkbook: '%{name} is not an Excel workbook (.xlsx).',
+  oldWorkbook: '%{name} cannot be read: it has a password, or is older than Excel 97. Save it as .xlsx.',
+  unreadableWorkbook: '%{name} cannot be read as an Excel workbook.',
+  noCells: '%{name} has no cells.',
+  slowFile: '%{name} took longer than %{seconds} seconds to read and was not imported.',
+  unreadableFile: '%{name} cannot be read.',
 } as const
 
-const importFileMessages = messagesOf(importFilePatterns)
+export const importFileMessages = messagesOf(importFilePatterns)
 
-/** The file cannot be read. The message is a sentence for the user. */
+/** The file cannot be read. */
 export class UnreadableFile extends Error {
   readonly sentence: Message
-  constructor(sentence: Message | string, options?: ErrorOptions) {
-    super(asMessage(sentence).text, options)
-    this.sentence = asMessage(sentence)
+  constructor(sentence: Message, options?: ErrorOptions) {
+    super(sentence.text, options)
+    this.sentence = sentence
   }
 }
 

@@ -60,6 +60,8 @@ export const costingRefusalPatterns = {
   contactTooLong: 'The name in the accounts "%{value}" has more than %{most} characters.',
   invoiceNumberTooLong: 'The invoice number "%{value}" has more than %{most} characters.',
   jobTooLong: 'The job "%{value}" has more than %{most} characters.',
+  reverseChargeNoVat: 'With reverse charge the supplier charges no VAT.',
+  useApprove: 'Use Approve.',
   formulaName: 'A name must not begin with %{sign}: "%{value}".',
   numberUsedInBatch: '%{supplier} has an invoice with this number too. Send them in two batches.',
   openingInvoiced: 'An opening certificate was invoiced before.',
@@ -83,6 +85,13 @@ export const costingRefusalPatterns = {
   linesChanged:
     '1 line has changed in the quotes since. Update the lines first. |||| %{n} lines have changed in the quotes since. Update the lines first.',
   applicationHasBeenSent: 'Application %{number} has been sent.',
+  laterValuation: 'Application %{number} has a later valuation date.',
+  sendApplicationFirst: 'Send the application first.',
+  applicationOfOtherProject: 'An application of another project.',
+  draftApplication: 'The application is a draft.',
+  moreThanLine: 'More than the line. Agree a variation first.',
+  otherSignThanLine: 'The line has the other sign.',
+  otherThanToDate: '%{percent} % is another value than To Date. Type one of them.',
 
   // Month closes
   closedMonth: '%{month} is closed: this shows as movement of %{amount}.',

@@ -14,6 +14,7 @@ import { formatCount } from '../../../model/format.ts'
 import { importLimits } from '../../../model/import.ts'
 import { UnreadableFile } from '../../../model/import-csv.ts'
 import type { Sheet } from '../../../model/sheet.ts'
+import { sentenceOf } from '../../i18n/language.ts'
 import { DialogBox, MainButton } from '../../layout/DialogBox.tsx'
 import { useListing } from '../listing-context.ts'
 import { Refusal } from '../Refusal.tsx'
@@ -97,7 +98,11 @@ const FileStep = ({ source, onRead, onClose }: FileStepProps) => {
     try {
       onRead(await openSheets(given, translate('import.pasted')))
     } catch (error) {
-      setFault(error instanceof UnreadableFile ? error.message : translate('import.unreadable'))
+      setFault(
+        error instanceof UnreadableFile
+          ? sentenceOf(error.message, error.sentence)
+          : translate('import.unreadable'),
+      )
     }
     setIsReading(false)
   }

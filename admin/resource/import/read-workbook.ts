@@ -3,6 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { importLimits } from '../../../model/import.ts'
 import {
   decodeText,
+  importFileMessages,
   readSeparated,
   trimmedRows,
   UnreadableFile,
@@ -163,8 +164,9 @@ const withoutTotals = (sheet: Sheet): Sheet =>
 const readWorkbook = async (name: string, bytes: Uint8Array): Promise<Workbook> => {
   if (isOldWorkbook(bytes)) return readXls(bytes)
   const size = unpackedSize(bytes)
-  if (size === null) throw new UnreadableFile(`${name} is damaged.`)
-  if (size > importLimits.unpackedBytes) throw new UnreadableFile(`${name} is too large once it is unpacked.`)
+  if (size === null) throw new UnreadableFile(importFileMessages.damagedFile({ name }))
+  if (size > importLimits.unpackedBytes)
+    throw new UnreadableFile(importFileMessages.unpackedTooLarge({ name }))
   return hasEntry(bytes, 'opendocument.spreadsheet')
     ? readOds(bytes, { readStyles: true })
     : readXlsx(bytes, { readStyles: true, range: readRange })
@@ -175,17 +177,19 @@ const workbookKinds = /\.(xlsx|xlsm|xls|ods)$/i
 /** Reads a workbook (.xlsx, .xlsm, .ods, .xls) or text file into cells. Throws UnreadableFile (user-facing). */
 export const readFile = async (name: string, bytes: Uint8Array): Promise<ReadFile> => {
   if (bytes.length > importLimits.bytes)
-    throw new UnreadableFile(`${name} is larger than ${importLimits.bytes / 1_048_576} MB.`)
+    throw new UnreadableFile(
+      importFileMessages.fileTooLarge({ name, megabytes: importLimits.bytes / 1_048_576 }),
+    )
   if (!isZip(bytes) && !isOldWorkbook(bytes)) {
-    if (workbookKinds.test(name)) throw new UnreadableFile(`${name} is not an Excel workbook (.xlsx).`)
+    if (workbookKinds.test(name)) throw new UnreadableFile(importFileMessages.notWorkbook({ name }))
     return { sheets: [readSeparated(name, decodeText(bytes))], base: null }
   }
   const workbook = await readWorkbook(name, bytes).catch((cause: unknown) => {
     if (cause instanceof UnreadableFile) throw cause
     throw new UnreadableFile(
       isOldWorkbook(bytes)
-        ? `${name} cannot be read: it has a password, or is older than Excel 97. Save it as .xlsx.`
-        : `${name} cannot be read as an Excel workbook.`,
+        ? importFileMessages.oldWorkbook({ name })
+        : importFileMessages.unreadableWorkbook({ name }),
       { cause },
     )
   })
@@ -194,7 +198,7 @@ export const readFile = async (name: string, bytes: Uint8Array): Promise<ReadFil
     sheet: sheetOf(sheet),
   }))
   const visible = sheets.filter(({ isHidden, sheet }) => !isHidden && sheet.rows.length > 0)
-  if (visible.length === 0) throw new UnreadableFile(`${name} has no cells.`)
+  if (visible.length === 0) throw new UnreadableFile(importFileMessages.noCells({ name }))
   return {
     sheets: visible.map(({ sheet }) => withinLimits(withoutTotals(sheet))),
     base: sheets.find(({ sheet }) => sheet.name === baseSheetName)?.sheet ?? null,

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../model/definition.ts'
 import { importLimits } from '../../../model/import.ts'
-import { UnreadableFile } from '../../../model/import-csv.ts'
+import { importFileMessages, UnreadableFile } from '../../../model/import-csv.ts'
 import type { Sheet, SheetRow } from '../../../model/sheet.ts'
 import type { ImportChoices } from './import-request.ts'
 import type { ImportPlan } from './plan.ts'
@@ -88,12 +88,14 @@ export const openSheets = async (source: File | string, pastedName: string): Pro
   const isPasted = typeof source === 'string'
   const name = isPasted ? pastedName : source.name
   if (!isPasted && source.size > importLimits.bytes)
-    throw new UnreadableFile(`${name} is larger than ${importLimits.bytes / 1_048_576} MB.`)
+    throw new UnreadableFile(
+      importFileMessages.fileTooLarge({ name, megabytes: importLimits.bytes / 1_048_576 }),
+    )
   const bytes = isPasted ? null : new Uint8Array(await source.arrayBuffer())
   const { call, close, rows } = startWorker()
   const timer = setTimeout(() => {
     const seconds = timeoutMs / 1000
-    close(new UnreadableFile(`${name} took longer than ${seconds} seconds to read and was not imported.`))
+    close(new UnreadableFile(importFileMessages.slowFile({ name, seconds })))
   }, timeoutMs)
   try {
     const sheets = bytes
@@ -107,7 +109,9 @@ export const openSheets = async (source: File | string, pastedName: string): Pro
     }
   } catch (error) {
     close()
-    throw error instanceof UnreadableFile ? error : new UnreadableFile(`${name} cannot be read.`)
+    throw error instanceof UnreadableFile
+      ? error
+      : new UnreadableFile(importFileMessages.unreadableFile({ name }))
   } finally {
     clearTimeout(timer)
   }

@@ -36,6 +36,6 @@ addEventListener('message', async ({ data: { id, call, asked } }) => {
   try {
     postMessage({ id, answer: await calls[call as keyof SheetCalls](asked as never) })
   } catch (error) {
-    postMessage({ id, fault: error instanceof UnreadableFile ? error.message : null })
+    postMessage({ id, fault: error instanceof UnreadableFile ? error.sentence : null })
   }
 })

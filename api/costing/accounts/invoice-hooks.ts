@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { toPennySql } from '../../../database/penny.ts'
 import { query } from '../../../database/query.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import { sum } from '../../../model/decimal.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks, WriteChange } from '../../crud/hooks.ts'
@@ -52,8 +53,7 @@ const requireNoVat = async (
 ): Promise<void> => {
   if (!invoiceVat) return
   const found = await query(trx, reverseSql, { vatCodeId, supplierId })
-  if (found.length > 0)
-    throw invalidInput({ invoiceVat: ['With reverse charge the supplier charges no VAT.'] })
+  if (found.length > 0) throw invalidInput({ invoiceVat: [costingRefusals.reverseChargeNoVat] })
 }
 
 const dueDate = async (
@@ -129,7 +129,7 @@ export const invoiceHooks: ResourceHooks<Purchase> = {
     )
       added.orderedAmount = await orderedAmount(trx, before.id)
     if (isChanged('approval') && values.approval === 'approved' && !values.approvedById)
-      throw invalidInput({ approval: ['Use Approve.'] })
+      throw invalidInput({ approval: [costingRefusals.useApprove] })
     const isLeft = before?.approval === 'approved' && values.approval !== 'approved' && isChanged('approval')
     if (isLeft) Object.assign(added, withdrawn, { approval: values.approval })
     if (isOther(change)) Object.assign(added, withdrawn)

@@ -54,7 +54,7 @@ const started = async (trx: Knex.Transaction, values: Partial<Application>) => {
   requireNoDraft(all)
   const last = all.at(-1)
   if (last && valuationDate < last.valuationDate)
-    throw invalidInput({ valuationDate: [`Application ${last.number} has a later valuation date.`] })
+    throw invalidInput({ valuationDate: [costingRefusals.laterValuation({ number: last.number })] })
   const { rate } = retentionOn(await readContract(trx, projectId, valuationDate), valuationDate)
   return { number: (last?.number ?? 0) + 1, retentionRate: values.retentionRate ?? rate }
 }
@@ -124,7 +124,7 @@ export const applicationHooks: ResourceHooks<Application> = {
     }
     if (before.standing === 'draft') {
       const typed = certificate.find((name) => isChanged(name))
-      if (typed) throw invalidInput({ [typed]: ['Send the application first.'] })
+      if (typed) throw invalidInput({ [typed]: [costingRefusals.sendApplicationFirst] })
       return retentionRateOf(trx, before, values)
     }
     if (frozenFields.some(isChanged)) throw frozen()

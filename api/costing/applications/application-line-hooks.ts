@@ -1,5 +1,6 @@
 import { query } from '../../../database/query.ts'
 import { percentAt, valueAt, valueFault } from '../../../model/costing/application.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput } from '../../http/errors.ts'
@@ -8,8 +9,8 @@ import { frozen } from './application-hooks.ts'
 type Line = RecordFor<'application-lines'>
 
 const faultMessages = {
-  beyond: 'More than the line. Agree a variation first.',
-  sign: 'The line has the other sign.',
+  beyond: costingRefusals.moreThanLine,
+  sign: costingRefusals.otherSignThanLine,
 } as const
 
 /**
@@ -26,7 +27,7 @@ const valued = (before: Line, values: Partial<Line>): Partial<Line> | undefined 
   if (isPercent && isChanged('toDate')) {
     const toDate = values.toDate ?? 0
     if (toDate !== valueAt(total, typed) && percentAt(total, toDate) !== (values.percentDone ?? null))
-      throw invalidInput({ percentDone: [`${typed} % is another value than To Date. Type one of them.`] })
+      throw invalidInput({ percentDone: [costingRefusals.otherThanToDate({ percent: typed })] })
   }
   const toDate = isChanged('toDate')
     ? (values.toDate ?? 0)

@@ -1,4 +1,5 @@
 import { query } from '../../../database/query.ts'
+import { costingRefusals } from '../../../model/costing/refusals.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 import type { ResourceHooks } from '../../crud/hooks.ts'
 import { invalidInput } from '../../http/errors.ts'
@@ -16,7 +17,7 @@ export const paymentHooks: ResourceHooks<RecordFor<'payments'>> = {
     const { applicationId, quoteHeaderId } = { ...before, ...values }
     if (!applicationId || !quoteHeaderId || applicationId === before?.applicationId) return
     const [found] = await query<{ standing: string }>(trx, fitsSql, [applicationId, quoteHeaderId])
-    if (!found) throw invalidInput({ applicationId: ['An application of another project.'] })
-    if (found.standing === 'draft') throw invalidInput({ applicationId: ['The application is a draft.'] })
+    if (!found) throw invalidInput({ applicationId: [costingRefusals.applicationOfOtherProject] })
+    if (found.standing === 'draft') throw invalidInput({ applicationId: [costingRefusals.draftApplication] })
   },
 }

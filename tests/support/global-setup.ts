@@ -34,9 +34,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   chmodSync(temporary, 0o1777)
   process.env.TMPDIR = temporary
   requireValid(config, registered)
-  const workerFolder = await buildWorker()
+  const [workerFolder, { server, stop }] = await Promise.all([buildWorker(), startTestServer()])
   process.env.TEST_WORKER = join(workerFolder, 'worker.js')
-  const { server, stop } = await startTestServer()
   project.provide('testServer', server)
   return async () => {
     await stop()

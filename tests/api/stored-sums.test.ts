@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseListQuery } from '../../api/crud/list-query.ts'
 import { wrongSums } from '../../database/stored-sums.ts'
 import { resources } from '../../resources.config.ts'
-import { type ApiReply, startTestApp, type TestApp } from '../support/app.ts'
+import { type CalledReply, startTestApp, type TestApp } from '../support/app.ts'
 import { costingRecords, link } from '../support/costing.ts'
 import { runs } from '../support/property-runs.ts'
 import { untilWaiting, whileLocked } from '../support/waiting.ts'
@@ -235,8 +235,8 @@ describe('The matched quantity of a purchase line', () => {
   it('follows undo and redo of links that were created, changed or deleted', async () => {
     const { bought, quoted } = await lines(2)
     const [line = 0, other = 0] = bought
-    const done = (reply: ApiReply) => String(reply.headers['x-request-id'])
-    const undo = async (reply: ApiReply) => {
+    const done = (reply: CalledReply) => String(reply.headers['x-request-id'])
+    const undo = async (reply: CalledReply) => {
       const undone = await app.api('POST', '/Undo', { body: { requestId: done(reply) } })
       expect([undone.status, await wrongSums(app.db, resources)]).toEqual([200, []])
       return undone
@@ -260,7 +260,7 @@ describe('The matched quantity of a purchase line', () => {
     const { bought, quoted } = await lines(1)
     const [line = 0] = bought
     const { purchaseHeaderId } = (await app.api('GET', `/PurchaseLine/${line}`)).body
-    const undoIs200 = async (reply: ApiReply) =>
+    const undoIs200 = async (reply: CalledReply) =>
       expect(
         (await app.api('POST', '/Undo', { body: { requestId: reply.headers['x-request-id'] } })).status,
       ).toBe(200)

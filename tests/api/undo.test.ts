@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actAs, withoutTrail } from '../../database/actor.ts'
-import { type ApiReply, startTestApp, type TestApp, user } from '../support/app.ts'
+import { type ApiReply, type CalledReply, startTestApp, type TestApp, user } from '../support/app.ts'
 import { rowsInBackup } from '../support/backups.ts'
 import { contentsOf } from '../support/contents.ts'
 import { costingRecords, link } from '../support/costing.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
   await test.close()
 })
 
-const requestOf = (reply: ApiReply) => String(reply.headers['x-request-id'])
+const requestOf = (reply: CalledReply) => String(reply.headers['x-request-id'])
 type Caller = Parameters<TestApp['api']>[2]
 const undo = (requestId: unknown, call: Caller = {}) =>
   test.api('POST', '/Undo', { ...call, body: { requestId } })

@@ -27,6 +27,8 @@ export const user = { email: 'user@costwright.example', password: 'staple purple
 /** The caller: a test account, a token, or no one. */
 export type As = 'administrator' | 'user' | 'anonymous' | { token: string }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
 export interface ApiCall {
   body?: unknown
   /** A body that is not JSON, sent unchanged; its type is in the headers. */
@@ -35,21 +37,29 @@ export interface ApiCall {
   headers?: Record<string, string>
 }
 
-export interface ApiReply {
+export interface CalledReply {
   readonly status: number
   readonly headers: LightMyRequestResponse['headers']
   /** The JSON of the reply, or null. */
   // biome-ignore lint/suspicious/noExplicitAny: a test asserts on any part of a reply
   readonly body: any
+}
+export interface ApiReply extends CalledReply {
   readonly raw: LightMyRequestResponse
 }
 
-export interface TestInstance {
-  readonly app: FastifyInstance
+/** What samples and right calls need of an app, which can be another process. */
+export interface CalledApp {
   readonly db: Knex
+  readonly context: Pick<AppInput, 'resources' | 'keys' | 'now'>
+  api(method: Method, path: string, call?: ApiCall): Promise<CalledReply>
+}
+
+export interface TestInstance extends CalledApp {
+  readonly app: FastifyInstance
   readonly context: AppInput
   /** Calls the API, by default as the plain user; the path is below the API base. */
-  api(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, call?: ApiCall): Promise<ApiReply>
+  api(method: Method, path: string, call?: ApiCall): Promise<ApiReply>
   signIn(credentials: { email: string; password: string }): Promise<SignInReply>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { TestApp } from './app.ts'
+import type { CalledApp } from './app.ts'
 import { costingRecords } from './costing.ts'
 
 type Fields = Record<string, unknown>
@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>
 type AnyRecord = any
 
 /** The worked example of applications for payment: job 24-112 under JCT, with 5 % retention. */
-export const applicationJob = (test: TestApp) => {
+export const applicationJob = (test: CalledApp) => {
   const make = costingRecords(test)
   const ok = async (method: 'POST' | 'PUT', path: string, body: Fields): Promise<AnyRecord> => {
     const reply = await test.api(method, path, { body })

@@ -1,12 +1,15 @@
 import type { Resource } from '../../model/definition.ts'
+import { singleId } from '../../model/offered-writes.ts'
 import { resources } from '../../resources.config.ts'
-import type { TestApp } from './app.ts'
+import type { CalledApp } from './app.ts'
+import { applicationJob } from './applications.ts'
+import { invoiceRecords } from './invoices.ts'
 import { closeBody } from './product-samples.ts'
 import { type KnownRoute, type RightCall, users } from './right-call.ts'
 import { sampleRecord, sharingBody, sharingRecord } from './samples.ts'
 
 /** A purchase that has not come. */
-const unreceived = (test: TestApp) =>
+const unreceived = (test: CalledApp) =>
   sampleRecord(test, resources['purchase-headers'], { receivedDate: null, statementDate: null })
 
 /** A leaked token must not write to anybody in the firm's name. */
@@ -31,13 +34,51 @@ const paperCalls = (resource: Resource): Record<string, KnownRoute> => {
       }),
     ),
     [`POST ${path}/marksent`]: paper('/marksent', { status: 200 }),
-    // It was not sent.
-    [`POST ${path}/revise`]: paper('/revise', { status: 409 }),
+    [`POST ${path}/revise`]: users(async (test) => {
+      const { id } = await sampleRecord(test, resource)
+      await test.api('POST', `/${resource.endpoint}/${id}/order/marksent`)
+      return { path: `/${resource.endpoint}/${id}/order/revise`, status: 200 }
+    }),
     [`POST ${path}/sendagain`]: byPeople(paper('/sendagain', { body: {}, status: 409 })),
   }
 }
 
-/** Calls of a draft application. No mail server is configured, and its project has no agreed quote. */
+/** A certified application, which was sent. */
+const certified = async (test: CalledApp): Promise<number> => {
+  const job = applicationJob(test)
+  const { projectId } = await job.contract({
+    projectNumber: crypto.randomUUID().slice(0, 8),
+    clientName: 'Wharfedale Homes',
+    vatCodeId: (await sharingRecord(test, resources['vat-codes'])).id,
+  })
+  const { id } = await job.apply(projectId, '2024-06-28', { materials: 850 })
+  await job.ok('POST', `/Application/${id}/send`, { mail: null })
+  const certificate = { certifiedOn: '2024-07-09', certifiedGross: 850, certifiedDue: 800 }
+  await test.api('PATCH', `/Application/${id}`, { body: certificate })
+  return id
+}
+
+/** An approved purchase. */
+const approved = async (test: CalledApp): Promise<number> => {
+  const { invoiced, approve } = invoiceRecords(test)
+  const { id } = await invoiced([100])
+  await approve(id, 'administrator')
+  return id
+}
+
+/** Sends records to the accounts, with the totals of their preview. */
+const batchCall = (path: string, ready: (test: CalledApp) => Promise<number>) =>
+  users(async (test) => {
+    await test.api('PATCH', `/Firm/${singleId}`, {
+      as: 'administrator',
+      body: { accountsFormat: 'plain', roundingCode: '999', incomeCode: '200' },
+    })
+    const ids = [await ready(test)]
+    const preview = await test.api('POST', `${path}/preview`, { body: { ids } })
+    return { path, body: { ids, expect: preview.body.ready }, status: 201 }
+  })
+
+/** Calls of applications. No mail server is configured. */
 const applicationCalls = (): Record<string, KnownRoute> => {
   const ofDraft = (after: string, call: Omit<RightCall, 'path'>) =>
     users(async (test) => ({
@@ -50,10 +91,11 @@ const applicationCalls = (): Record<string, KnownRoute> => {
     'GET /Application/:id/excel': ofDraft('excel', { status: 200 }),
     'POST /Application/:id/send': byPeople(ofDraft('send', { body: { mail: null }, status: 200 })),
     'POST /Application/:id/sendagain': byPeople(ofDraft('sendagain', { body: {}, status: 409 })),
-    'POST /Application/:id/payment': ofDraft('payment', {
+    'POST /Application/:id/payment': users(async (test) => ({
+      path: `/Application/${await certified(test)}/payment`,
       body: { receivedDate: '2024-07-19', amount: 1 },
-      status: 409,
-    }),
+      status: 201,
+    })),
     'POST /Application/opening': users(async (test) => ({
       path: '/Application/opening',
       body: {
@@ -67,14 +109,14 @@ const applicationCalls = (): Record<string, KnownRoute> => {
   }
 }
 
-const quote = (test: TestApp) => sharingRecord(test, resources['quote-headers'])
+const quote = (test: CalledApp) => sharingRecord(test, resources['quote-headers'])
 
-const pair = async (test: TestApp) => ({
+const pair = async (test: CalledApp) => ({
   purchaseLineId: (await sharingRecord(test, resources['purchase-lines'])).id,
   quoteLineId: (await sharingRecord(test, resources['quote-lines'])).id,
 })
 /** The whole quantity of a new purchase line. */
-const wantedLink = async (test: TestApp) => {
+const wantedLink = async (test: CalledApp) => {
   const { purchaseLineId, quoteLineId } = await pair(test)
   const { remaining } = (await test.api('GET', `/PurchaseLine/${purchaseLineId}`)).body
   return { purchaseLineId, quoteLineId, quantity: remaining, expected: remaining }
@@ -205,29 +247,13 @@ export const costingCalls: Readonly<Record<string, KnownRoute>> = {
     body: { ids: [(await sharingRecord(test, resources['purchase-headers'])).id] },
     status: 200,
   })),
-  'POST /AccountsBatch': users(async (test) => ({
-    path: '/AccountsBatch',
-    body: {
-      ids: [(await sharingRecord(test, resources['purchase-headers'])).id],
-      expect: { count: 1, net: 1, vat: 0 },
-    },
-    // It is not approved.
-    status: 409,
-  })),
+  'POST /AccountsBatch': batchCall('/AccountsBatch', approved),
   'POST /AccountsBatch/sales/preview': users(async (test) => ({
     path: '/AccountsBatch/sales/preview',
     body: { ids: [(await sharingRecord(test, resources.applications)).id] },
     status: 200,
   })),
-  'POST /AccountsBatch/sales': users(async (test) => ({
-    path: '/AccountsBatch/sales',
-    body: {
-      ids: [(await sharingRecord(test, resources.applications)).id],
-      expect: { count: 1, net: 1, vat: 0 },
-    },
-    // It is not certified.
-    status: 409,
-  })),
+  'POST /AccountsBatch/sales': batchCall('/AccountsBatch/sales', certified),
   'GET /AccountsBatch/:id/file': users(async (test) => ({
     path: `/AccountsBatch/${(await sharingRecord(test, resources['accounts-batches'])).id}/file`,
     status: 200,

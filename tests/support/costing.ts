@@ -1,12 +1,12 @@
 import ExcelJS, { type Cell, type CellValue, type Workbook, type Worksheet } from 'exceljs'
-import type { TestApp } from './app.ts'
+import type { CalledApp, TestApp } from './app.ts'
 import { type Exact, exact, quotient, times, toPenny, total } from './exact.ts'
 
 type Fields = Record<string, unknown>
 let made = 0
 
 /** Creates records through the API and returns them. */
-export const costingRecords = (test: TestApp) => {
+export const costingRecords = (test: CalledApp) => {
   // biome-ignore lint/suspicious/noExplicitAny: a test asserts on any part of a record
   const post = async (path: string, body: Fields): Promise<any> => {
     const reply = await test.api('POST', path, { body })
@@ -48,7 +48,7 @@ export const costingRecords = (test: TestApp) => {
 }
 
 export const link = (
-  test: TestApp,
+  test: CalledApp,
   selectedPurchaseLineIDs: unknown,
   typed: readonly (readonly [quoteLineId: unknown, quantity: unknown])[],
   headers: Record<string, string> = {},

@@ -1,10 +1,10 @@
-import type { TestApp } from './app.ts'
+import type { CalledApp } from './app.ts'
 import { costingRecords, link } from './costing.ts'
 
 let made = 0
 
 /** Makes purchases with typed invoices through the API. */
-export const invoiceRecords = (test: TestApp) => {
+export const invoiceRecords = (test: CalledApp) => {
   const make = costingRecords(test)
   // biome-ignore lint/suspicious/noExplicitAny: a test asserts on any part of a record
   const send = async (method: 'POST' | 'PATCH', path: string, body: object): Promise<any> => {

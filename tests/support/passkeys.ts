@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, randomUUID, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import type { TestApp } from './app.ts'
+import type { CalledApp } from './app.ts'
 
 /** The relying party of test calls, which have no host name. */
 const testParty = { id: 'localhost', origin: 'http://localhost' }
@@ -87,7 +87,7 @@ export const makePasskey = ({ challenge }: { readonly challenge: string }, fault
 }
 
 /** Their reply to a new challenge of the server, with the passkey. */
-export const answerWith = async (test: TestApp, { held }: { held: HeldPasskey }, faults: Faults = {}) => {
+export const answerWith = async (test: CalledApp, { held }: { held: HeldPasskey }, faults: Faults = {}) => {
   const options = await test.api('POST', '/auth/passkeyoptions', { as: 'anonymous' })
   held.counter += 1
   const data = authenticatorData(faults.counter ?? held.counter, faults)
@@ -107,7 +107,7 @@ export const answerWith = async (test: TestApp, { held }: { held: HeldPasskey },
 }
 
 /** Inserts a passkey of the account into the database. */
-export const plantPasskey = async (test: TestApp, userId: number) => {
+export const plantPasskey = async (test: CalledApp, userId: number) => {
   const held = newPasskey()
   const id = randomUUID()
   await test.db('passkey').insert({
@@ -124,7 +124,7 @@ export const plantPasskey = async (test: TestApp, userId: number) => {
 }
 
 /** Registers a passkey in the session, whose reauthentication must be fresh. */
-export const registerPasskey = async (test: TestApp, token: string, name = 'Phone') => {
+export const registerPasskey = async (test: CalledApp, token: string, name = 'Phone') => {
   const options = await test.api('POST', '/auth/passkeys/options', { as: { token } })
   const { held, registration } = makePasskey(options.body)
   const body = { name, credential: registration }

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib'
-import type { TestApp } from './app.ts'
+import type { CalledApp } from './app.ts'
 import { quickenPassword } from './quick-password.ts'
 
 /** A clock that advances only when told to. */
@@ -22,7 +22,7 @@ export interface TestUser {
 
 let made = 0
 
-const add = async (test: TestApp, roles: readonly string[], password?: string): Promise<TestUser> => {
+const add = async (test: CalledApp, roles: readonly string[], password?: string): Promise<TestUser> => {
   made += 1
   const newUser = { email: `person${made}@firm.example`, password: password ?? `a long password no ${made}` }
   const body = { email: newUser.email, firstName: 'Pat', lastName: `Person${made}`, roles }
@@ -33,18 +33,18 @@ const add = async (test: TestApp, roles: readonly string[], password?: string): 
 }
 
 /** A new account, created through the API by the Administrator, with a password that is fast to verify. */
-export const addUser = async (test: TestApp, roles = ['User']): Promise<TestUser> => {
+export const addUser = async (test: CalledApp, roles = ['User']): Promise<TestUser> => {
   const newUser = await add(test, roles)
   await quickenPassword(test.db, newUser, test.context.now())
   return newUser
 }
 
 /** The same with a password that the Administrator has set, which is slow to verify. */
-export const addWithPassword = (test: TestApp): Promise<TestUser> =>
+export const addWithPassword = (test: CalledApp): Promise<TestUser> =>
   add(test, ['User'], `a long password no ${made + 1}`)
 
 /** A new account without a password, as before an invitation. */
-export const addInvited = async (test: TestApp): Promise<Omit<TestUser, 'password'>> => {
+export const addInvited = async (test: CalledApp): Promise<Omit<TestUser, 'password'>> => {
   const { id, email } = await add(test, ['User'])
   return { id, email }
 }
@@ -63,7 +63,7 @@ export const wrongCodeFor = (key: string, clock: TestClock): string => {
 }
 
 /** Registers an authenticator for the person; returns its key. The used code is spent. */
-export const enableTwoFactor = async (test: TestApp, token: string, clock: TestClock): Promise<string> => {
+export const enableTwoFactor = async (test: CalledApp, token: string, clock: TestClock): Promise<string> => {
   const { body } = await test.api('GET', '/auth/setup2fa', { as: { token } })
   const reply = await test.api('POST', '/auth/RegisterAuthenticator', {
     as: { token },

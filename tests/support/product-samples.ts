@@ -1,18 +1,18 @@
 import type { Resource } from '../../model/definition.ts'
 import { referenceOf } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
-import type { TestApp } from './app.ts'
+import type { CalledApp } from './app.ts'
 import { type AnyRecord, sampleRecord } from './samples.ts'
 
 /** Body of a close of a month that ended long ago, of an empty project. */
-export const closeBody = async (app: TestApp, projectId: unknown) => {
+export const closeBody = async (app: CalledApp, projectId: unknown) => {
   const { totals } = (await app.api('GET', `/ProjectControl/${projectId}?asOf=2023-12-31`)).body
   const { committed, final } = totals
   return { projectId, month: '2023-12-01', note: `Closed on ${projectId}`, expect: { committed, final } }
 }
 
 /** A close with a figure and a line, of a project without other closes. */
-const sampleClose = async (app: TestApp): Promise<AnyRecord> => {
+const sampleClose = async (app: CalledApp): Promise<AnyRecord> => {
   const project = await sampleRecord(app, resources.projects)
   const quote = await sampleRecord(app, resources['quote-headers'], {
     projectId: project.id,
@@ -26,7 +26,7 @@ const sampleClose = async (app: TestApp): Promise<AnyRecord> => {
 }
 
 const sampleLink = async (
-  app: TestApp,
+  app: CalledApp,
   resource: Resource,
   body: Record<string, unknown>,
 ): Promise<AnyRecord> => {
@@ -46,7 +46,7 @@ const sampleLink = async (
  * @returns null for another resource
  */
 export const createdByProduct = async (
-  app: TestApp,
+  app: CalledApp,
   resource: Resource,
   body: Record<string, unknown>,
 ): Promise<AnyRecord | null> => {

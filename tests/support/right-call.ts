@@ -1,4 +1,4 @@
-import type { TestApp } from './app.ts'
+import type { CalledApp } from './app.ts'
 
 /** A call that is valid except, perhaps, for its caller. */
 export interface RightCall {
@@ -35,7 +35,7 @@ export interface KnownRoute {
   readonly access: 'anonymous' | readonly string[]
   /** Whether programs may not call it, whatever the role of their token. */
   readonly userOnly?: true
-  call(test: TestApp, caller: Caller): Promise<RightCall>
+  call(test: CalledApp, caller: Caller): Promise<RightCall>
 }
 
 /** A route without sign-in, and a call of it. */

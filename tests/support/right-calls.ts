@@ -22,7 +22,7 @@ import {
   rolesOf,
 } from '../../model/row-actions.ts'
 import { users as accounts, resources } from '../../resources.config.ts'
-import type { TestApp } from './app.ts'
+import type { CalledApp } from './app.ts'
 import { png } from './files.ts'
 import { answerWith, makePasskey, plantPasskey } from './passkeys.ts'
 import { addInvited, addUser } from './people.ts'
@@ -32,7 +32,7 @@ import type { Route } from './routes.ts'
 import { type AnyRecord, sampleBody, sharingBody, sharingRecord, valuesPassing } from './samples.ts'
 
 /** A second session of the person. */
-const sessionOf = async (test: TestApp, userId: number): Promise<string> => {
+const sessionOf = async (test: CalledApp, userId: number): Promise<string> => {
   const id = crypto.randomUUID()
   const now = test.context.now()
   await test.db('session').insert({
@@ -47,7 +47,7 @@ const sessionOf = async (test: TestApp, userId: number): Promise<string> => {
 }
 
 /** An API token of the person. */
-const apiTokenOf = async (test: TestApp, userId: number): Promise<string> => {
+const apiTokenOf = async (test: CalledApp, userId: number): Promise<string> => {
   const asked = { name: 'Nightly import', role: 'User', days: 30 }
   const { id } = await test.db.transaction((trx) => makeApiToken(trx, userId, asked, test.context.now()))
   return id
@@ -65,7 +65,7 @@ const viewBody = () => ({
   state: 'sort=id&order=DESC',
 })
 /** A view of the person. */
-const viewOf = async (test: TestApp, ownerId: number): Promise<number> => {
+const viewOf = async (test: CalledApp, ownerId: number): Promise<number> => {
   const { resource, name } = viewBody()
   const [row] = await test.db('saved_view').insert({ resource, name, owner_id: ownerId }).returning('id')
   return row.id
@@ -311,14 +311,14 @@ const generated = (resource: Resource): Record<string, KnownRoute> => {
   const record: RecordFor = own
     ? (test, caller) => recordOf(test, resource, own, caller)
     : (test) => sharingRecord(test, resource)
-  const one = async (test: TestApp, caller: Caller) => `${path}/${(await record(test, caller)).id}`
+  const one = async (test: CalledApp, caller: Caller) => `${path}/${(await record(test, caller)).id}`
   const changes: KnownRoute['call'] = async (test, caller) => {
     const body = await record(test, caller)
     return { path: `${path}/${body.id}`, body, status: 200 }
   }
   const { parent } = resource
   const below = parent && `${path}/${parent.segment}/:id`
-  const ofParent = async (test: TestApp, caller: Caller) =>
+  const ofParent = async (test: CalledApp, caller: Caller) =>
     childrenApiPath(resource, Number((await record(test, caller))[parent?.key ?? '']))
   const create: Record<string, KnownRoute> = {
     [`POST ${path}`]: {
@@ -468,7 +468,7 @@ const samplePng = png()
 const sampleFile = Buffer.from('%PDF-1.4\n%%EOF\n')
 
 /** The address of a file that a record has. */
-const fileOf = async (test: TestApp, recordPath: string): Promise<string> => {
+const fileOf = async (test: CalledApp, recordPath: string): Promise<string> => {
   const path = `${recordPath}/attachments`
   const { status, body } = await test.api('POST', path, {
     as: 'administrator',
@@ -481,13 +481,13 @@ const fileOf = async (test: TestApp, recordPath: string): Promise<string> => {
 
 /** A record of a resource; where users see only their own, one of the caller. */
 type RecordFor = (
-  test: TestApp,
+  test: CalledApp,
   caller: Caller,
   changes?: Readonly<Record<string, unknown>>,
 ) => Promise<AnyRecord>
 
 const recordOf = async (
-  test: TestApp,
+  test: CalledApp,
   resource: Resource,
   own: string,
   caller: Caller,
@@ -514,7 +514,7 @@ const calledBy = (resource: Resource, action: RowCall, record: RecordFor): Recor
   const access = withAdministrators(rolesOf(action, resource))
   const { makes, sample = {} } = handlers[resource.name]?.[action.call] ?? {}
   const wanted = { ...action.when, ...sample }
-  const idFor = async (test: TestApp, caller: Caller) =>
+  const idFor = async (test: CalledApp, caller: Caller) =>
     passing(test, resource, wanted as Filter, await record(test, caller))
   return {
     [`POST ${path}`]: {
@@ -543,7 +543,7 @@ const setBy = (resource: Resource, action: RowChange, record: RecordFor): Record
   const path = apiPath(resource)
   const segment = actionSegment(action)
   const access = withAdministrators(rolesOf(action, resource))
-  const idFor = async (test: TestApp, caller: Caller) =>
+  const idFor = async (test: CalledApp, caller: Caller) =>
     passing(test, resource, action.when, await record(test, caller))
   return {
     [`POST ${path}/:id/${segment}`]: {
@@ -568,7 +568,7 @@ const setBy = (resource: Resource, action: RowChange, record: RecordFor): Record
 
 /** Changes a record until its action is offered for it. @returns its id */
 const passing = async (
-  test: TestApp,
+  test: CalledApp,
   resource: Resource,
   when: RowChange['when'] = {},
   record: AnyRecord,

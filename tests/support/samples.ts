@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { Hooks } from '../../api/crud/hooks.ts'
 import { writerOf } from '../../api/crud/write.ts'
 import { hooks } from '../../api/hooks.ts'
@@ -9,14 +10,14 @@ import { passesFilter } from '../../model/filter/passes.ts'
 import { formSections, hiddenFields, isShown } from '../../model/form.ts'
 import { offers, singleId } from '../../model/offered-writes.ts'
 import { fieldOf, linkedBy, referredBy, targetOf } from '../../model/resources.ts'
-import type { TestApp } from './app.ts'
+import type { CalledApp } from './app.ts'
 import { sampleOf } from './field-samples.ts'
 import { createdByProduct, neededTogether } from './product-samples.ts'
 
 const registeredHooks: Hooks = hooks
 
-/** The number of records created per app: its samples are the same, whatever ran before in the process. */
-const made = new WeakMap<TestApp, number>()
+/** The number of records created per database: its samples are the same, whatever ran before in the process. */
+const made = new WeakMap<Knex, number>()
 
 /** Whether a record of one resource leads to one of the other, through any number of references. */
 const refersBack = (from: Resource, to: Resource, seen = new Set<string>()): boolean =>
@@ -30,12 +31,12 @@ const refersBack = (from: Resource, to: Resource, seen = new Set<string>()): boo
 type IdOf = (target: Resource) => Promise<number>
 
 const bodyReferringTo = async (
-  app: TestApp,
+  app: CalledApp,
   resource: Resource,
   idOf: IdOf,
 ): Promise<Record<string, unknown>> => {
-  const n = (made.get(app) ?? 0) + 1
-  made.set(app, n)
+  const n = (made.get(app.db) ?? 0) + 1
+  made.set(app.db, n)
   const body: Record<string, unknown> = {}
   for (const name of writableFields(resource)) {
     const field = resource.fields[name]
@@ -57,15 +58,15 @@ const bodyReferringTo = async (
 }
 
 const newId =
-  (app: TestApp): IdOf =>
+  (app: CalledApp): IdOf =>
   async (target) =>
     (await sampleRecord(app, target)).id
 
 /** The ids of shared sample records of an app, by resource name. */
-const shared = new WeakMap<TestApp, Map<string, number>>()
+const shared = new WeakMap<CalledApp, Map<string, number>>()
 
 const sharedId =
-  (app: TestApp): IdOf =>
+  (app: CalledApp): IdOf =>
   async (target) => {
     const ids = shared.get(app) ?? new Map<string, number>()
     shared.set(app, ids)
@@ -75,14 +76,14 @@ const sharedId =
   }
 
 /** A valid body for a new record, with the records that it refers to created first. */
-export const sampleBody = (app: TestApp, resource: Resource): Promise<Record<string, unknown>> =>
+export const sampleBody = (app: CalledApp, resource: Resource): Promise<Record<string, unknown>> =>
   bodyReferringTo(app, resource, newId(app))
 
 /**
  * The same with references to shared records, for tests that do not change those. Two lines can be linked
  * once, and a category of a project can be forecast once, so those get their own lines or categories.
  */
-export const sharingBody = (app: TestApp, resource: Resource): Promise<Record<string, unknown>> =>
+export const sharingBody = (app: CalledApp, resource: Resource): Promise<Record<string, unknown>> =>
   bodyReferringTo(
     app,
     resource,
@@ -98,17 +99,17 @@ export interface AnyRecord extends Record<string, unknown> {
 
 /** Creates a record through the API: by a call of the product (product-samples.ts), else by the generated one. */
 export const sampleRecord = async (
-  app: TestApp,
+  app: CalledApp,
   resource: Resource,
   changes: Record<string, unknown> = {},
 ): Promise<AnyRecord> => makeRecord(app, resource, { ...(await sampleBody(app, resource)), ...changes })
 
 /** The same with references to shared records. */
-export const sharingRecord = async (app: TestApp, resource: Resource): Promise<AnyRecord> =>
+export const sharingRecord = async (app: CalledApp, resource: Resource): Promise<AnyRecord> =>
   makeRecord(app, resource, await sharingBody(app, resource))
 
 const makeRecord = async (
-  app: TestApp,
+  app: CalledApp,
   resource: Resource,
   { ...body }: Record<string, unknown>,
 ): Promise<AnyRecord> => {
@@ -122,7 +123,7 @@ const makeRecord = async (
 
 /** A record without a generated create call. */
 const madeElsewhere = async (
-  app: TestApp,
+  app: CalledApp,
   resource: Resource,
   body: Record<string, unknown>,
 ): Promise<AnyRecord> => {
@@ -135,7 +136,7 @@ const madeElsewhere = async (
 
 /** A record that only handlers and hooks create. */
 const createdByServer = async (
-  app: TestApp,
+  app: CalledApp,
   resource: Resource,
   body: Record<string, unknown>,
 ): Promise<AnyRecord> => {

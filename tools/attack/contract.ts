@@ -1,7 +1,10 @@
 import type { Attacker } from './attacker.ts'
+import { asBody, callVictim } from './call-victim.ts'
 import { describeFinding } from './contract/judge.ts'
 import type { ContractRequest } from './contract/requests.ts'
-import { testContract } from './contract/run.ts'
+import { rightCallsOf } from './contract/right-calls.ts'
+import { type ContractTarget, testContract } from './contract/run.ts'
+import { elsewhere } from './victim.ts'
 
 /** Seconds per kind of request and operation. */
 const secondsPerRun = 9
@@ -9,7 +12,8 @@ const secondsPerRun = 9
 /** Sends requests generated from the OpenAPI document and validates every reply against it. */
 export const contract: Attacker = async ({ victim, seed, seconds }) => {
   const runs = Math.ceil(seconds / secondsPerRun)
-  const send = async ({ method, url, headers, body }: Omit<ContractRequest, 'kind'>) => {
+  const send = async ({ method, url, headers, body: given }: Omit<ContractRequest, 'kind'>) => {
+    const body = asBody(given)
     const reply = await fetch(`${victim.address}${url}`, {
       method,
       headers,
@@ -22,7 +26,14 @@ export const contract: Attacker = async ({ victim, seed, seconds }) => {
     }
   }
   const signIn = async () => ({ ...victim.administrator, ...(await victim.signIn()) })
-  const report = await testContract({ document: victim.document, send, signIn }, { runs, seed })
+  const { app, caller } = await callVictim(victim)
+  const knownCall = rightCallsOf(app, caller)
+  const rightCall: ContractTarget['rightCall'] = async (operation) => {
+    const known = await knownCall(operation)
+    return known && { ...known, headers: { ...known.headers, ...elsewhere } }
+  }
+  const target = { document: victim.document, send, signIn, rightCall }
+  const report = await testContract(target, { runs, seed }).finally(() => app.db.destroy())
   const answers = [...report.statuses]
     .sort(([a], [b]) => a - b)
     .map(([status, count]) => `${count} × ${status}`)

@@ -2,10 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { SMTPServer } from 'smtp-server'
 import { projectFolder } from '../../database/project-folder.ts'
 import { apiBase } from '../../model/api-path.ts'
 import type { SignInReply } from '../../model/session.ts'
@@ -21,6 +23,7 @@ export interface Tally {
 /** A running copy to attack: an embedded database with the demo firm, on 127.0.0.1 only. */
 export interface Victim {
   readonly address: string
+  readonly dataDir: string
   readonly administrator: { readonly email: string; readonly password: string }
   readonly document: OpenApiDocument
   signIn(): Promise<SignInReply>
@@ -60,6 +63,24 @@ const countAnswers = (child: ChildProcess) => {
   }
 }
 
+/** Takes every mail and keeps none. */
+const startMailServer = async () => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => stream.on('end', () => done()).resume(),
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    stop: () => new Promise<void>((settle) => server.close(() => settle())),
+  }
+}
+
+/** From another address: the attacker's password attempts can have blocked its own. */
+export const elsewhere = { 'x-forwarded-for': '192.0.2.1' }
+
 const readyWithin = 180_000
 
 /** @throws Error with the server's output if it does not start */
@@ -89,6 +110,9 @@ const bearer = ({ token }: SignInReply) => ({ authorization: `Bearer ${token}` }
 /** Starts the app as in production, with the script of `npm start`. */
 export const startVictim = async (): Promise<Victim> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'costwright-attack-'))
+  // As root, PostgreSQL runs as another user, who needs access.
+  await chmod(dataDir, 0o755)
+  const mailServer = await startMailServer()
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const administrator = { email: 'boss@firm.example', password: randomBytes(12).toString('base64url') }
@@ -106,6 +130,12 @@ export const startVictim = async (): Promise<Victim> => {
       ADMIN_PASSWORD: administrator.password,
       // An attacker who changes X-Forwarded-For is then not stopped by limits per address.
       TRUST_PROXY: '1',
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'desk@firm.example',
+      // The relying party of the tests' passkeys.
+      PUBLIC_URL: 'http://localhost',
+      MAILS_PER_PERSON: '100000',
+      MAILS_PER_DAY: '100000',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -121,6 +151,7 @@ export const startVictim = async (): Promise<Victim> => {
       child.kill('SIGTERM')
       await once(child, 'exit')
     }
+    await mailServer.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 
@@ -128,8 +159,6 @@ export const startVictim = async (): Promise<Victim> => {
     await waitUntilReady(child, () => said)
     const answered = await fetch(`${address}${apiBase}/openapi.json`)
     const document = inlineSchemas((await answered.json()) as OpenApiDocument)
-    // From another address: the attacker's password attempts can have blocked its own.
-    const elsewhere = { 'x-forwarded-for': '192.0.2.1' }
     const signIn = async () => (await post(address, '/auth', administrator, elsewhere)) as SignInReply
     const session = await signIn()
     // Another user to change, because users cannot do everything to themselves.
@@ -138,6 +167,7 @@ export const startVictim = async (): Promise<Victim> => {
     await post(address, '/UserAccounts', { ...colleague, passwordConfirm: password }, bearer(session))
     return {
       address,
+      dataDir,
       administrator,
       document,
       signIn,

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../model/definition.ts'
-import type { TestApp } from '../../../tests/support/app.ts'
+import type { CalledApp } from '../../../tests/support/app.ts'
 import type { AnyRecord } from '../../../tests/support/samples.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { AnyRecord } from '../../../tests/support/samples.ts'
  * @returns null for a resource with a generated call
  */
 export const createdByProduct = async (
-  _app: TestApp,
+  _app: CalledApp,
   _resource: Resource,
   _body: Record<string, unknown>,
 ): Promise<AnyRecord | null> => null

@@ -5,13 +5,17 @@ import { inlineSchemas } from '../../../tests/support/inline-schemas.ts'
 import { makeScene } from '../../../tests/support/scene.ts'
 import type { OpenApiDocument } from './document.ts'
 import { describeFinding } from './judge.ts'
-import { testContract } from './run.ts'
+import { rightCallsOf } from './right-calls.ts'
+import { type ContractTarget, excused, testContract } from './run.ts'
 
 let test: TestApp
 let document: OpenApiDocument
+let rightCall: ContractTarget['rightCall']
 beforeAll(async () => {
   test = await startTestApp()
   for (let i = 0; i < 3; i++) await makeScene(test)
+  const [row] = await test.db('user_account').select('id').where({ email: administrator.email })
+  rightCall = rightCallsOf(test, { id: row.id, ...administrator })
   document = inlineSchemas((await test.app.inject(`${apiBase}/openapi.json`)).json())
 })
 afterAll(() => test.close())
@@ -28,6 +32,7 @@ const tryDocument = async (tried: OpenApiDocument, runs = 2) => {
         return { status: reply.statusCode, contentType, body: reply.payload }
       },
       signIn: async () => ({ ...administrator, ...(await test.signIn(administrator)) }),
+      rightCall,
     },
     { runs, seed: 1 },
   )
@@ -41,6 +46,13 @@ describe('The OpenAPI document', () => {
     expect(report.operations).toBe(Object.values(document.paths).flatMap(Object.keys).length)
     expect(report.requests).toBeGreaterThan(6 * report.operations)
   }, 600_000)
+
+  it('has every operation that is excused from accepting something', () => {
+    const names = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(apiBase.length)}`),
+    )
+    expect(names).toEqual(expect.arrayContaining(Object.keys(excused)))
+  })
 })
 
 describe('The contract tester reports', () => {
@@ -90,5 +102,13 @@ describe('The contract tester reports', () => {
       40,
     )
     expect(findings.join('\n')).toContain(finding)
+  })
+
+  it('an operation that accepts nothing', async () => {
+    const { findings } = await tryDocument({
+      ...document,
+      paths: { [`${apiBase}/Nothing/{id}`]: { get: document.paths[path]?.get as object as never } },
+    })
+    expect(findings.join('\n')).toContain('accepts nothing that the document allows')
   })
 })

@@ -63,7 +63,7 @@ export interface Operation {
   readonly path: string
   readonly parameters: readonly Parameter[]
   readonly body: Schema | null
-  /** Takes a body that is no JSON, such as a file: no valid request is made. */
+  /** Takes a body that is no JSON, such as a file: no valid request is generated. */
   readonly takesFile: boolean
   readonly responses: Readonly<Record<string, ReplyObject>>
   readonly isGuarded: boolean

@@ -127,6 +127,6 @@ export const checkReply = (
 
 /** One line per finding, with the request to reproduce it. */
 export const describeFinding = ({ operation, what, request, reply }: Finding): string => {
-  const sent = `${request.kind}: ${request.url} ${request.body?.slice(0, 300) ?? ''}`
+  const sent = `${request.kind}: ${request.url} ${request.body?.toString().slice(0, 300) ?? ''}`
   return `${operation}: ${what} (answered ${reply.status} ${reply.body.slice(0, 200)}; ${sent.trim()})`
 }

@@ -8,8 +8,14 @@ export interface ContractRequest {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
+  /** A file is a Buffer. */
+  readonly body?: string | Buffer
   readonly kind: 'right' | 'wrong body' | 'wrong query' | 'wrong address' | 'no JSON' | 'no session'
+}
+
+/** Made from the document. */
+interface GeneratedRequest extends ContractRequest {
+  readonly body?: string
 }
 
 type Parts = { readonly ids: readonly string[]; readonly query: Readonly<Record<string, unknown>> }
@@ -62,7 +68,7 @@ export const requestsOf = (operation: Operation, values: Values, known: KnownIds
     ids: fc.Arbitrary<readonly string[]>,
     asked: fc.Arbitrary<Readonly<Record<string, unknown>>>,
     text: fc.Arbitrary<string | undefined>,
-  ): fc.Arbitrary<ContractRequest> =>
+  ): fc.Arbitrary<GeneratedRequest> =>
     fc.tuple(ids, asked, text).map(([idsMade, queryMade, textMade]) => ({
       method,
       url: urlOf({ ids: idsMade, query: queryMade }),
@@ -74,7 +80,7 @@ export const requestsOf = (operation: Operation, values: Values, known: KnownIds
     value.map((one) => (one === undefined ? undefined : JSON.stringify(one)))
 
   const right = made('right', rightIds, rightQuery, asText(rightBody))
-  const kinds: fc.Arbitrary<ContractRequest>[] = [right]
+  const kinds: fc.Arbitrary<GeneratedRequest>[] = [right]
   if (body) {
     kinds.push(made('wrong body', rightIds, rightQuery, asText(values.wrong(body))))
     kinds.push(made('no JSON', rightIds, rightQuery, fc.constantFrom('', '{', '{"a":1,}', 'NaN', '<a/>')))

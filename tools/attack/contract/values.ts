@@ -45,7 +45,7 @@ const textOf = ({
 }: Schema): fc.Arbitrary<unknown> => {
   if (format === 'date') return date
   if (format === 'date-time') return date.map((day) => `${day}T12:00:00Z`)
-  if (format?.endsWith('email')) return fc.nat().map((n) => `person${n}@firm.example`)
+  if (format?.endsWith('email')) return fc.nat().map((n) => `somebody${n}@firm.example`)
   // fast-check does not support every pattern; those with character classes are for natural-language texts.
   if (pattern && !/\\[pu]/.test(pattern))
     return (

@@ -15,7 +15,15 @@ const unreceived = (test: CalledApp) =>
 /** A leaked token must not write to anybody in the firm's name. */
 const byPeople = (route: KnownRoute): KnownRoute => ({ ...route, userOnly: true })
 
-/** The paper of an order that was not sent. */
+/** A purchase and its order, which was sent, by the names of their resources. */
+const sent = async (test: CalledApp): Promise<Readonly<Record<string, number>>> => {
+  const { id } = await sampleRecord(test, resources['purchase-headers'])
+  await test.api('POST', `/PurchaseHeader/${id}/order/marksent`)
+  const { body } = await test.api('GET', `/PurchaseHeader/${id}`)
+  return { [resources['purchase-headers'].name]: id, [resources.orders.name]: body.orderId }
+}
+
+/** The paper of an order that was not sent, but for its revision. */
 const paperCalls = (resource: Resource): Record<string, KnownRoute> => {
   const paper = (after: string, call: Omit<RightCall, 'path'>) =>
     users(async (test) => ({
@@ -34,11 +42,10 @@ const paperCalls = (resource: Resource): Record<string, KnownRoute> => {
       }),
     ),
     [`POST ${path}/marksent`]: paper('/marksent', { status: 200 }),
-    [`POST ${path}/revise`]: users(async (test) => {
-      const { id } = await sampleRecord(test, resource)
-      await test.api('POST', `/${resource.endpoint}/${id}/order/marksent`)
-      return { path: `/${resource.endpoint}/${id}/order/revise`, status: 200 }
-    }),
+    [`POST ${path}/revise`]: users(async (test) => ({
+      path: `/${resource.endpoint}/${(await sent(test))[resource.name]}/order/revise`,
+      status: 200,
+    })),
     [`POST ${path}/sendagain`]: byPeople(paper('/sendagain', { body: {}, status: 409 })),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { users } from '../resources.config.ts'
-import { bodySchema } from './json-schema.ts'
+import { bodySchema, fieldSchema } from './json-schema.ts'
 
 it('The schema of a body lets a secret stay as it is, but where a record is made', () => {
   const secret = (mode: 'create' | 'replace' | 'patch') => {
@@ -10,4 +10,12 @@ it('The schema of a body lets a secret stay as it is, but where a record is made
   expect(secret('create')).not.toHaveProperty('anyOf')
   for (const mode of ['replace', 'patch'] as const)
     expect(secret(mode)).toHaveProperty('anyOf.1', { enum: [null, ''] })
+})
+
+// A pattern allows 31 November.
+it.each([
+  ['date', 'date'],
+  ['datetime', 'date-time-local'],
+] as const)('The schema of a %s says that its day exists', (type, format) => {
+  expect(fieldSchema({ type, label: 'Day' })).toMatchObject({ format })
 })

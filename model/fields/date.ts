@@ -94,10 +94,11 @@ const instant =
 export const isInstant = (text: string): boolean => isCalendarDate(instant.exec(text)?.[1])
 
 const timeShape = /^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
-const isDatetime = (value: unknown): value is string =>
+export const isDatetime = (value: unknown): value is string =>
   typeof value === 'string' && timeShape.test(value) && isCalendarDate(value.slice(0, 10))
 
-const timeSchema = () => ({ type: 'string', pattern: timeShape.source })
+/** A pattern cannot say that the day exists: the format of the OpenAPI registry does. */
+const timeSchema = () => ({ type: 'string', format: 'date-time-local', pattern: timeShape.source })
 
 const datetime = defineFieldType<DatetimeField, string>()({
   writable: true,

@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { isCalendarDate } from '../../../model/calendar-date.ts'
+import { isDatetime } from '../../../model/fields/date.ts'
 import type { Schema } from './document.ts'
 
 const ajv = new Ajv2020({
@@ -12,6 +13,7 @@ const ajv = new Ajv2020({
   multipleOfPrecision: 1,
   formats: {
     date: isCalendarDate,
+    'date-time-local': isDatetime,
     'date-time': (text) => !Number.isNaN(Date.parse(text)),
     // Their patterns are stricter.
     email: true,

@@ -7,11 +7,18 @@ import type { Attacker } from './attacker.ts'
 import { targetsOf } from './targets.ts'
 import { runFor } from './tools.ts'
 
-/** All except those that download lists (nikto, wapp) or guess passwords, which are limited. */
+/**
+ * All except those that download lists (nikto, wapp), guess passwords, which are limited, or guess the names of pages
+ * (buster): every address outside the API answers the app's page.
+ */
 const modules = [
-  ...['backup', 'blindsql', 'buster', 'cookieflags', 'crlf', 'csp', 'csrf', 'exec', 'file', 'htaccess'],
+  ...['backup', 'blindsql', 'cookieflags', 'crlf', 'csp', 'csrf', 'exec', 'file', 'htaccess'],
   ...['http_headers', 'methods', 'permanentxss', 'redirect', 'shellshock', 'sql', 'ssrf', 'xss', 'xxe'],
 ]
+
+const scanSeconds = 30
+/** Modules look at the time between requests only, and the report takes time too. */
+const overrunSeconds = 60
 
 /** Intended behaviour; docs/security.md explains it. */
 const meant: readonly RegExp[] = [
@@ -62,12 +69,13 @@ export const wapiti: Attacker = async (options) => {
   // Without a list of technologies, Wapiti downloads one.
   await writeFile(join(config, 'apps.json'), '{}')
   const bait = await startBait()
-  const { code, output } = await runFor(seconds, 'wapiti', [
+  const { code, output } = await runFor(seconds + overrunSeconds, 'wapiti', [
     ...['-u', `${victim.address}/`, '--scope', 'domain', '--flush-session', '--no-bugreport', '-v', '1'],
     ...[...pages, ...reads.map(({ url }) => url)].flatMap((url) => ['-s', `${victim.address}${url}`]),
     ...['-H', `Authorization: Bearer ${session.token}`],
     ...['-m', modules.join(), '--endpoint', bait.address],
-    ...['--max-scan-time', '30', '--max-attack-time', String(Math.round(seconds / modules.length))],
+    ...['--max-scan-time', String(scanSeconds)],
+    ...['--max-attack-time', String(Math.max(1, Math.floor((seconds - scanSeconds) / modules.length)))],
     ...['--store-session', join(folder, 'session'), '--store-config', config],
     ...['-t', '10', '-f', 'json', '-o', report],
   ])

@@ -41,11 +41,14 @@ describe('A JSON text', () => {
     ['quotes', '"'.repeat(16_000_000)],
     ['escaped quotes', `"${'\\\\"'.repeat(8_000_000)}`],
     ['backslashes', `"${'\\\\'.repeat(8_000_000)}`],
-    // What else runs on the machine can only add to the time.
-  ])('of 16 MB of %s costs less than 200 ms before it is parsed', { retry: 2 }, (_what, json) => {
-    const { user } = process.cpuUsage()
-    shapeFault(json)
-    expect((process.cpuUsage().user - user) / 1000).toBeLessThan(200)
+  ])('of 16 MB of %s costs less than 200 ms before it is parsed', (_what, json) => {
+    const cost = () => {
+      const { user } = process.cpuUsage()
+      shapeFault(json)
+      return (process.cpuUsage().user - user) / 1000
+    }
+    // What else runs on the machine can only add to it.
+    expect(Math.min(cost(), cost(), cost())).toBeLessThan(200)
   })
 
   it('of a megabyte is read', () => {

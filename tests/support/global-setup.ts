@@ -1,17 +1,19 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 import { registered } from '../../api/registered.ts'
+import { projectFolder } from '../../database/project-folder.ts'
 import { requireValid } from '../../model/check-definitions.ts'
 import * as config from '../../resources.config.ts'
 import { startTestServer } from './database.ts'
 
 /** Below node_modules, where the packages are found. Threads cannot read TypeScript. */
 const buildWorker = async (): Promise<string> => {
-  const outDir = resolve('node_modules', `.test-worker-${process.pid}`)
+  const outDir = join(projectFolder, 'node_modules', `.test-worker-${process.pid}`)
   await build({
+    root: projectFolder,
     configFile: false,
     logLevel: 'silent',
     define: { 'import.meta.env.BUILT': 'true' },

@@ -11,7 +11,10 @@ export interface ContractTarget {
   /** Starts an Administrator session and returns its email address. */
   signIn(): Promise<{ token: string; email: string }>
   /** A call that is accepted, with the records it needs; undefined if none is known. */
-  rightCall(operation: Operation): Promise<Omit<ContractRequest, 'kind'> | undefined>
+  rightCall(
+    operation: Operation,
+    session: { token: string },
+  ): Promise<Omit<ContractRequest, 'kind'> | undefined>
 }
 
 export interface ContractReport {
@@ -147,7 +150,7 @@ export const testContract = async (
     // Random values rarely satisfy rules about several fields and records.
     let noScene = ''
     try {
-      const rightCall = await target.rightCall(operation)
+      const rightCall = await target.rightCall(operation, session)
       if (rightCall) await tryOne({ ...rightCall, kind: 'right' })
     } catch (error) {
       noScene = `, and its records cannot be made: ${String(error)}`

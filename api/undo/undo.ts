@@ -8,11 +8,10 @@ import { inReferenceOrder, type Resources } from '../../model/resources.ts'
 import { type UndoReply, undoHours } from '../../model/undo.ts'
 import { definitionsFor, isAdministrator, mayDo } from '../access.ts'
 import type { SignedInUser } from '../context.ts'
-import type { ResourceHooks } from '../crud/hooks.ts'
+import type { RecordWriter, ResourceHooks } from '../crud/hooks.ts'
 import { lockRows, readRecords } from '../crud/read.ts'
 import type { RelatedTable } from '../crud/related-tables.ts'
 import { hasHooks, hooksOf, type Target } from '../crud/visible.ts'
-import { writerOf } from '../crud/write.ts'
 import { Problem } from '../http/errors.ts'
 import { changedSince, type UndoContext } from './changed-since.ts'
 import {
@@ -35,6 +34,14 @@ const valuesIn = (resource: Resource, columns: ColumnValues): Values =>
     }),
   )
 
+/** What hooks wrote to other records for a request was written by the request, and is undone with it. */
+const writesNothing: RecordWriter = {
+  create: async () => 0,
+  createSeveral: async (_resource, several) => several.map(() => 0),
+  change: async () => {},
+  delete: async () => {},
+}
+
 const aroundWrites = async (
   trx: Knex.Transaction,
   target: Target,
@@ -43,7 +50,7 @@ const aroundWrites = async (
 ): Promise<void> => {
   const { resource } = target
   const hooks = hooksOf(target)
-  const write = writerOf(trx, target)
+  const write = writesNothing
   if (!hasHooks(target)) return restoreRecord()
   const stored = await readRecords(
     trx,

@@ -122,6 +122,20 @@ describe('An order', () => {
     expect(await orderLinesOf(orderId)).toMatchObject([{ quantity: 10, costEach: 25.5 }])
   })
 
+  it('goes back with a date of its purchase that is undone, and leaves the price corrected meanwhile', async () => {
+    const { orderId, purchaseId, purchaseLines } = await ordered(10)
+    const line = `/PurchaseLine/${purchaseLines[0]}`
+    await patch(`/PurchaseHeader/${purchaseId}`, { statementDate: '2026-03-31' })
+    await patch(line, { costEach: 27 })
+    const corrected = await get(line)
+    expect(await orderLinesOf(orderId)).toMatchObject([{ costEach: 25.5 }])
+    const opened = await patch(`/PurchaseHeader/${purchaseId}`, { statementDate: null })
+    expect(await orderLinesOf(orderId)).toMatchObject([{ costEach: 27 }])
+    expect((await undo(opened.headers['x-request-id'])).status).toBe(200)
+    expect(await get(line)).toMatchObject({ costEach: 27, version: corrected.version })
+    expect(await orderLinesOf(orderId)).toMatchObject([{ costEach: 25.5 }])
+  })
+
   it('that was sent stays as it is, and its purchase does not', async () => {
     const { orderId, purchaseId, purchaseLines } = await ordered(10)
     await markSent(orderId)

@@ -193,9 +193,10 @@ const testAll = async (tests: readonly string[]): Promise<boolean> => {
     'node_modules/.bin/tsc --noEmit --singleThreaded',
     'node_modules/.bin/vite build',
     'node_modules/.bin/vite build --config vite.server.config.ts',
-    ...(tests.length > 0 ? [tests.join(' ')] : ['--project unit', 'tests/api tests/architecture']).map(
-      (chosen) => `node_modules/.bin/vitest run ${chosen}`,
-    ),
+    ...(tests.length > 0
+      ? [tests.join(' ')]
+      : ['--project unit', 'tests/api tests/architecture --tags-filter=!slow']
+    ).map((chosen) => `node_modules/.bin/vitest run ${chosen}`),
   ]
   for (const step of steps) {
     const start = performance.now()

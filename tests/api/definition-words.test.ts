@@ -175,6 +175,16 @@ describe('A hook', () => {
     expect(await read()).toMatchObject({ lastPolicy: null })
   })
 
+  it('writes no other record when the deletion of its own is undone', async () => {
+    const insurerId = await insurer()
+    const { id } = (await app.api('POST', '/Policy', { body: { insurerId, policyNumber: 'C1' } })).body
+    await app.api('POST', '/Policy', { body: { insurerId, policyNumber: 'C2' } })
+    const deleted = await app.api('DELETE', `/Policy/${id}`)
+    const undo = { body: { requestId: deleted.headers['x-request-id'] } }
+    expect((await app.api('POST', '/Undo', undo)).status).toBe(200)
+    expect((await app.api('GET', `/Insurer/${insurerId}`)).body).toMatchObject({ lastPolicy: 'C2' })
+  })
+
   it('prevents the deletion of a record, alone and in bulk', async () => {
     const { id } = await policy(await insurer(), null, { claims: 1 })
     const refused = await app.api('DELETE', `/Policy/${id}`)

@@ -15,38 +15,34 @@ export const databaseName = 'costwright'
  * complete; the next start removes an incomplete one. Only for the owner of the data directory.
  * @throws EmbeddedPostgresError if another version created the cluster, or its path is occupied
  */
-export async function prepareCluster(
-  places: DataDirPaths,
-  user: ServerUser,
-  programs: string,
-): Promise<void> {
-  removeIncomplete(places)
-  if (existsSync(places.versionFile)) {
-    const version = readFileSync(places.versionFile, 'utf8').trim()
+export async function prepareCluster(paths: DataDirPaths, user: ServerUser, programs: string): Promise<void> {
+  removeIncomplete(paths)
+  if (existsSync(paths.versionFile)) {
+    const version = readFileSync(paths.versionFile, 'utf8').trim()
     if (version !== embeddedMajorVersion) {
-      throw embeddedErrors.otherVersion(places.cluster, version, embeddedMajorVersion)
+      throw embeddedErrors.otherVersion(paths.cluster, version, embeddedMajorVersion)
     }
     return
   }
-  if (existsSync(places.cluster) && readdirSync(places.cluster).length > 0) {
-    throw embeddedErrors.notEmpty(places.cluster)
+  if (existsSync(paths.cluster) && readdirSync(paths.cluster).length > 0) {
+    throw embeddedErrors.notEmpty(paths.cluster)
   }
-  const draft = `${places.incompletePrefix}${process.pid}`
+  const draft = `${paths.incompletePrefix}${process.pid}`
   mkdirSync(draft, { mode: 0o700 })
   changeOwner(user, draft)
-  await initialise(draft, places, user, programs)
-  if (existsSync(places.cluster)) rmdirSync(places.cluster)
-  renameSync(draft, places.cluster)
+  await initialise(draft, paths, user, programs)
+  if (existsSync(paths.cluster)) rmdirSync(paths.cluster)
+  renameSync(draft, paths.cluster)
   // Without the sync, a power cut could restore the old name, and the next start would delete the cluster as
   // incomplete.
-  await syncFolder(places.dataDir)
+  await syncFolder(paths.dataDir)
 }
 
-function removeIncomplete(places: DataDirPaths): void {
-  for (const name of readdirSync(places.dataDir)) {
-    if (!name.startsWith(basename(places.incompletePrefix))) continue
+function removeIncomplete(paths: DataDirPaths): void {
+  for (const name of readdirSync(paths.dataDir)) {
+    if (!name.startsWith(basename(paths.incompletePrefix))) continue
     try {
-      rmSync(join(places.dataDir, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+      rmSync(join(paths.dataDir, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
     } catch {
       // An orphaned initdb may still be writing; a later start removes it.
     }
@@ -67,7 +63,7 @@ const initdbOptions = [
 
 async function initialise(
   folder: string,
-  places: DataDirPaths,
+  paths: DataDirPaths,
   user: ServerUser,
   programs: string,
 ): Promise<void> {
@@ -91,5 +87,5 @@ async function initialise(
   if (code === 0) return
   rmSync(folder, { recursive: true, force: true })
   const reason = output.match(/^.*(?:error|FATAL|PANIC).*$/m)?.[0] ?? output.trim()
-  throw embeddedErrors.notCreated(places.cluster, reason)
+  throw embeddedErrors.notCreated(paths.cluster, reason)
 }

@@ -15,7 +15,7 @@ const clusterIsLocked = 'exit 75'
 const largestLog = 10_000_000
 
 export interface ServerPlan {
-  places: DataDirPaths
+  paths: DataDirPaths
   user: ServerUser
   program: string
   socketDir: string
@@ -33,7 +33,7 @@ export interface GuardedServer {
  * @throws EmbeddedPostgresError if the server does not start
  */
 export async function startGuardedServer(plan: ServerPlan, signal: AbortSignal): Promise<GuardedServer> {
-  const { logFile, dataDir } = plan.places
+  const { logFile, dataDir } = plan.paths
   const child = spawnGuard(plan)
   let reason: string | undefined
   const ended = new Promise<string>((settle) => {
@@ -67,7 +67,7 @@ export function lastLines(logFile: string, count = 6): string {
   }
 }
 
-function spawnGuard({ places, user, program, socketDir, serverSettings }: ServerPlan): ChildProcess {
+function spawnGuard({ paths, user, program, socketDir, serverSettings }: ServerPlan): ChildProcess {
   const settings = {
     listen_addresses: '',
     // A list: names with a comma or a quote must be quoted.
@@ -82,9 +82,9 @@ function spawnGuard({ places, user, program, socketDir, serverSettings }: Server
     ...serverSettings,
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = commandAs(user, program, ['-D', places.cluster, ...options])
-  const log = openLog(places.logFile, user)
-  const child = spawn('/bin/sh', ['-c', guard, 'guard', places.cluster, server.program, ...server.args], {
+  const server = commandAs(user, program, ['-D', paths.cluster, ...options])
+  const log = openLog(paths.logFile, user)
+  const child = spawn('/bin/sh', ['-c', guard, 'guard', paths.cluster, server.program, ...server.args], {
     ...server.options,
     env: serverEnvironment(),
     // Own process group: Ctrl-C reaches only the app, which then stops the server.

@@ -7,9 +7,9 @@ import { embeddedErrors } from './errors.ts'
 import { hasEnded, isPostgres, isRunning, processesIn, workingDirectory } from './processes.ts'
 
 /** Process id of the server, 0 if it was never started or was stopped cleanly. */
-export function serverProcessId(places: DataDirPaths): number {
+export function serverProcessId(paths: DataDirPaths): number {
   try {
-    return Number.parseInt(readFileSync(places.pidFile, 'utf8'), 10) || 0
+    return Number.parseInt(readFileSync(paths.pidFile, 'utf8'), 10) || 0
   } catch {
     return 0
   }
@@ -37,24 +37,24 @@ export async function stopServer(pid: number): Promise<void> {
  * @throws EmbeddedPostgresError if processes remain
  */
 export async function clearLeftovers(
-  places: DataDirPaths,
+  paths: DataDirPaths,
   socketDir: string,
   log: (sentence: string) => void,
 ): Promise<void> {
-  const pid = serverProcessId(places)
+  const pid = serverProcessId(paths)
   const isServer = isRunning(pid) && isPostgres(pid)
-  if (isServer && !worksIn(pid, places))
+  if (isServer && !worksIn(pid, paths))
     log(
-      `${places.dataDir} is a copy of a data directory whose PostgreSQL (process ${pid}) runs; that one is left alone. A copy of a running server's files is no backup: npm run backup makes one.`,
+      `${paths.dataDir} is a copy of a data directory whose PostgreSQL (process ${pid}) runs; that one is left alone. A copy of a running server's files is no backup: npm run backup makes one.`,
     )
   else if (isServer) {
     log(`Stopping PostgreSQL (process ${pid}), which an earlier ${productName} left behind.`)
     await stopServer(pid)
   }
-  await untilNobodyWorksIn(realpathSync(places.cluster), places)
-  const isOver = !(isRunning(pid) && isPostgres(pid) && worksIn(pid, places))
-  if (serverProcessId(places) === pid && isOver) {
-    rmSync(places.pidFile, { force: true })
+  await untilNobodyWorksIn(realpathSync(paths.cluster), paths)
+  const isOver = !(isRunning(pid) && isPostgres(pid) && worksIn(pid, paths))
+  if (serverProcessId(paths) === pid && isOver) {
+    rmSync(paths.pidFile, { force: true })
     for (const name of readdirSync(socketDir)) rmSync(join(socketDir, name), { force: true })
   }
 }
@@ -63,25 +63,25 @@ export async function clearLeftovers(
  * Whether the process serves this cluster: a copied data directory contains the pid files of its original.
  * Uses the server's pid file if the system does not report working directories.
  */
-function worksIn(pid: number, places: DataDirPaths): boolean {
-  const cluster = realpathSync(places.cluster)
-  return (workingDirectory(pid) ?? servedDirectory(places)) === cluster
+function worksIn(pid: number, paths: DataDirPaths): boolean {
+  const cluster = realpathSync(paths.cluster)
+  return (workingDirectory(pid) ?? servedDirectory(paths)) === cluster
 }
 
 // Line 2 of postmaster.pid (PostgreSQL's src/include/utils/pidfile.h).
-function servedDirectory(places: DataDirPaths): string | undefined {
+function servedDirectory(paths: DataDirPaths): string | undefined {
   try {
-    return realpathSync(readFileSync(places.pidFile, 'utf8').split('\n')[1] ?? '')
+    return realpathSync(readFileSync(paths.pidFile, 'utf8').split('\n')[1] ?? '')
   } catch {
     return undefined
   }
 }
 
 // After a postmaster crash its child processes end with a delay. A new server must not open the files before.
-async function untilNobodyWorksIn(cluster: string, places: DataDirPaths): Promise<void> {
+async function untilNobodyWorksIn(cluster: string, paths: DataDirPaths): Promise<void> {
   const end = Date.now() + 10_000
   for (let pids = processesIn(cluster); pids.length > 0; pids = processesIn(cluster)) {
-    if (Date.now() > end) throw embeddedErrors.stillBusy(places.dataDir, pids)
+    if (Date.now() > end) throw embeddedErrors.stillBusy(paths.dataDir, pids)
     await delay(15)
   }
 }

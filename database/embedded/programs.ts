@@ -25,14 +25,14 @@ export const embeddedMajorVersion = '18'
  * directory if that user cannot access or prepare it.
  * @throws EmbeddedPostgresError if the package is not installed or its programs do not run on this system
  */
-export function findPrograms(user: ServerUser, places: DataDirPaths, installed = installedFolder()): string {
+export function findPrograms(user: ServerUser, paths: DataDirPaths, installed = installedFolder()): string {
   try {
     putInOrder(installed)
   } catch {
     // Read-only node_modules. Running the program shows whether that matters.
   }
   if (!whyNotRunnable(installed, user)) return join(installed, 'bin')
-  const copy = copyInto(places.programs, installed, user)
+  const copy = copyInto(paths.programs, installed, user)
   const reason = whyNotRunnable(copy, user)
   if (reason) throw embeddedErrors.cannotRun(reason)
   return join(copy, 'bin')

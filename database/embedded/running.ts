@@ -15,27 +15,27 @@ const timeoutMs = 30_000
  * @throws EmbeddedPostgresError if access is denied or the server does not start
  */
 export async function runningServer(dataDir: string): Promise<EmbeddedPostgres['connection'] | undefined> {
-  const places = dataDirPaths(resolve(dataDir))
+  const paths = dataDirPaths(resolve(dataDir))
   const deadline = Date.now() + timeoutMs
   for (;;) {
-    const owner = livingOwner(places.lockFile)
+    const owner = livingOwner(paths.lockFile)
     if (owner === undefined) return undefined
-    const socketDir = readySocketDirectory(places)
+    const socketDir = readySocketDirectory(paths)
     if (socketDir) return connectionAt(socketDir)
-    if (Date.now() > deadline) throw embeddedErrors.notReady(places.dataDir, owner)
+    if (Date.now() > deadline) throw embeddedErrors.notReady(paths.dataDir, owner)
     await delay(50)
   }
 }
 
 // Lines of postmaster.pid (PostgreSQL's src/include/utils/pidfile.h), from 1: 5 is the socket folder, 8
 // whether it accepts connections. Read from the file, because the owner's environment can differ.
-function readySocketDirectory(places: DataDirPaths): string | undefined {
+function readySocketDirectory(paths: DataDirPaths): string | undefined {
   try {
-    const lines = readFileSync(places.pidFile, 'utf8').split('\n')
+    const lines = readFileSync(paths.pidFile, 'utf8').split('\n')
     return lines[7]?.trim() === 'ready' ? lines[4] : undefined
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EACCES') throw embeddedErrors.notOwner(places.cluster, statSync(places.cluster).uid)
+    if (code === 'EACCES') throw embeddedErrors.notOwner(paths.cluster, statSync(paths.cluster).uid)
     if (code === 'ENOENT') return undefined
     throw error
   }

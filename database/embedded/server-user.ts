@@ -20,22 +20,22 @@ interface Command {
  * Chooses the user who runs PostgreSQL. An existing cluster keeps its owner.
  * @throws EmbeddedPostgresError if the app may not open the cluster, or is root and has no other user
  */
-export function chooseServerUser(places: DataDirPaths): ServerUser {
-  const owner = ownerOf(places.cluster)
+export function chooseServerUser(paths: DataDirPaths): ServerUser {
+  const owner = ownerOf(paths.cluster)
   const self = process.getuid?.()
   if (self !== 0) {
-    if (owner && owner.uid !== self) throw embeddedErrors.notOwner(places.cluster, owner.uid)
+    if (owner && owner.uid !== self) throw embeddedErrors.notOwner(paths.cluster, owner.uid)
     return { is: 'same' }
   }
   if (owner && owner.uid !== 0) return { is: 'other', ...owner }
-  if (!owner || !existsSync(places.versionFile)) {
+  if (!owner || !existsSync(paths.versionFile)) {
     for (const name of ['postgres', 'nobody']) {
       const user = userNamed(name)
-      if (user && canEnter(places.dataDir, user)) return user
+      if (user && canEnter(paths.dataDir, user)) return user
     }
   }
   if (namespacesWork()) return { is: 'namespaced' }
-  throw embeddedErrors.noUser(places.dataDir)
+  throw embeddedErrors.noUser(paths.dataDir)
 }
 
 export function commandAs(user: ServerUser, program: string, args: string[]): Command {

@@ -17,9 +17,9 @@ const longestSocketPath = 103
  * control. In the data directory, unless the path is too long for a socket.
  * @throws EmbeddedPostgresError if another user created a folder of that name
  */
-export function prepareSocketDirectory(places: DataDirPaths, user: ServerUser): string {
+export function prepareSocketDirectory(paths: DataDirPaths, user: ServerUser): string {
   const socketDir =
-    fits(places.socketDir) && canEnter(places.dataDir, user) ? places.socketDir : elsewhere(places)
+    fits(paths.socketDir) && canEnter(paths.dataDir, user) ? paths.socketDir : elsewhere(paths)
   try {
     mkdirSync(socketDir, { mode: 0o700 })
   } catch (error) {
@@ -35,8 +35,8 @@ function fits(directory: string): boolean {
   return Buffer.byteLength(join(directory, `.s.PGSQL.${socketPort}.lock`)) <= longestSocketPath
 }
 
-function elsewhere(places: DataDirPaths): string {
-  const id = createHash('sha256').update(places.dataDir).digest('hex').slice(0, 12)
+function elsewhere(paths: DataDirPaths): string {
+  const id = createHash('sha256').update(paths.dataDir).digest('hex').slice(0, 12)
   return join(process.env.XDG_RUNTIME_DIR || tmpdir(), `costwright-${id}`)
 }
 

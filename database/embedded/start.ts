@@ -40,20 +40,20 @@ export async function startEmbeddedPostgres({
   reserve,
   serverSettings = {},
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const places = dataDirPaths(resolve(givenDataDir))
-  const giveUpOwnership = await untilOpen(places)
+  const paths = dataDirPaths(resolve(givenDataDir))
+  const giveUpOwnership = await untilOpen(paths)
   try {
-    if (reserve?.isDiskFull()) throw embeddedErrors.diskFull(places.dataDir)
-    const user = chooseServerUser(places)
-    const programs = findPrograms(user, places)
-    await prepareCluster(places, user, programs)
-    const socketDir = prepareSocketDirectory(places, user)
-    const plan = { places, user, program: join(programs, 'postgres'), socketDir, serverSettings }
+    if (reserve?.isDiskFull()) throw embeddedErrors.diskFull(paths.dataDir)
+    const user = chooseServerUser(paths)
+    const programs = findPrograms(user, paths)
+    await prepareCluster(paths, user, programs)
+    const socketDir = prepareSocketDirectory(paths, user)
+    const plan = { paths, user, program: join(programs, 'postgres'), socketDir, serverSettings }
     const stopSupervised = await superviseServer(plan, { log, reserve })
     return {
       connection: connectionAt(socketDir),
-      processId: () => serverProcessId(places),
-      logFile: places.logFile,
+      processId: () => serverProcessId(paths),
+      logFile: paths.logFile,
       stop: async () => {
         await stopSupervised()
         giveUpOwnership()
@@ -72,28 +72,28 @@ export function connectionAt(socketDir: string): EmbeddedPostgres['connection'] 
 /** In milliseconds: a killed owner and its supervisor can take a moment to end. */
 const ownerMayEndWithin = 1_000
 
-async function untilOpen(places: DataDirPaths): Promise<() => void> {
+async function untilOpen(paths: DataDirPaths): Promise<() => void> {
   const end = Date.now() + ownerMayEndWithin
   for (;;)
     try {
-      return openDataDir(places)
+      return openDataDir(paths)
     } catch (error) {
       if (!isInUse(error) || Date.now() > end) throw error
       await delay(25)
     }
 }
 
-function openDataDir(places: DataDirPaths): () => void {
+function openDataDir(paths: DataDirPaths): () => void {
   try {
     // Regardless of the umask: a substitute user for root must have access.
-    mkdirSync(places.dataDir, { recursive: true, mode: 0o711 })
-    return takeOwnership(places.lockFile, places.dataDir)
+    mkdirSync(paths.dataDir, { recursive: true, mode: 0o711 })
+    return takeOwnership(paths.lockFile, paths.dataDir)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    if (code === 'ENOSPC') throw embeddedErrors.diskFull(places.dataDir)
+    if (code === 'ENOSPC') throw embeddedErrors.diskFull(paths.dataDir)
     const reason = reasons[code]
     if (!reason) throw error
-    throw embeddedErrors.notWritable(places.dataDir, reason)
+    throw embeddedErrors.notWritable(paths.dataDir, reason)
   }
 }
 

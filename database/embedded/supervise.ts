@@ -24,7 +24,7 @@ export async function superviseServer(
 ): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   const start = async (mayWrite: boolean) => {
-    await clearLeftovers(plan.places, plan.socketDir, log)
+    await clearLeftovers(plan.paths, plan.socketDir, log)
     const serverSettings = { ...plan.serverSettings, ...(!mayWrite && readOnly) }
     return startGuardedServer({ ...plan, serverSettings }, stopping.signal)
   }
@@ -40,7 +40,7 @@ export async function superviseServer(
       const replaced = !mayWrite && (await replaceWhenThereIsSpace(current))
       const reason = await current.ended
       if (stopping.signal.aborted) return
-      if (!replaced) log(`PostgreSQL stopped unexpectedly (${reason}): ${lastLines(plan.places.logFile, 1)}`)
+      if (!replaced) log(`PostgreSQL stopped unexpectedly (${reason}): ${lastLines(plan.paths.logFile, 1)}`)
       if (replaced || Date.now() - startedAt > 60_000) failures = 0
       current = await startAgain(() => failures++)
     }
@@ -71,7 +71,7 @@ export async function superviseServer(
     await reserve?.untilMayWrite(AbortSignal.any([stopping.signal, over.signal]))
     if (stopping.signal.aborted || over.signal.aborted) return false
     log('There is space on the disk again; PostgreSQL is started anew to take changes.')
-    await stopServer(serverProcessId(plan.places))
+    await stopServer(serverProcessId(plan.paths))
     return true
   }
 
@@ -79,7 +79,7 @@ export async function superviseServer(
   return () => {
     stopped ??= (async () => {
       stopping.abort()
-      await stopServer(serverProcessId(plan.places))
+      await stopServer(serverProcessId(plan.paths))
       await supervision
     })()
     return stopped

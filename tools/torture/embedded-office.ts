@@ -18,7 +18,7 @@ import { startWorkload, type Workload } from './workload.ts'
 
 /** The app with its embedded PostgreSQL and writers, for injecting faults. */
 export interface EmbeddedOffice {
-  readonly places: DataDirPaths
+  readonly paths: DataDirPaths
   readonly connection: pg.ClientConfig
   readonly workload: Workload
   app(): ServerProcess
@@ -43,7 +43,7 @@ export const openEmbeddedOffice = async <Disk extends MountedDisk | undefined>(
   await chmod(folder, 0o755)
   const dataDir = join(folder, 'data')
   const disk = await mount(folder)
-  const places = dataDirPaths(join(disk?.seenFromOutside ?? folder, 'data'))
+  const paths = dataDirPaths(join(disk?.seenFromOutside ?? folder, 'data'))
   const settings = {
     DATA_DIR: dataDir,
     // Fixed across restarts; no other program may take the port.
@@ -70,8 +70,8 @@ export const openEmbeddedOffice = async <Disk extends MountedDisk | undefined>(
   const workload = await startWorkload({ nextAddress: () => app.address, credentials, seed })
   return {
     disk,
-    places,
-    connection: { host: places.socketDir, port: socketPort, user: databaseName, database: databaseName },
+    paths,
+    connection: { host: paths.socketDir, port: socketPort, user: databaseName, database: databaseName },
     workload,
     app: () => app,
     start: async () => {

@@ -33,11 +33,11 @@ export interface UnderWay {
 
 /** No reply: the connection was refused, reset or timed out. Whether the write was done is unknown. */
 export class LostReply extends Error {
-  override name = 'LostAnswer'
+  override name = 'LostReply'
 }
 
 export interface HttpClient {
-  /** @throws LostAnswer */
+  /** @throws LostReply */
   send(call: Call): Promise<Answer>
   underWay(): readonly UnderWay[]
   close(): void

@@ -39,7 +39,7 @@ export const fullDisk = (office: DiskOffice): Strike => whileFull(office, writes
 /** The same when PostgreSQL needs a new WAL file and must stop. */
 export const fullDiskForLog = (office: DiskOffice): Strike =>
   whileFull(office, async () => {
-    const before = serverProcessId(office.places)
+    const before = serverProcessId(office.paths)
     const client = new pg.Client(office.connection)
     client.on('error', () => {})
     await client.connect()
@@ -47,7 +47,7 @@ export const fullDiskForLog = (office: DiskOffice): Strike =>
     for (let file = 0; file < 8; file++)
       await client.query('select pg_switch_wal(), txid_current()').catch(() => {})
     await client.end().catch(() => {})
-    const ended = await comesTrue(() => serverProcessId(office.places) !== before)
+    const ended = await comesTrue(() => serverProcessId(office.paths) !== before)
     return ended
       ? await writesRefusedReadsAnswered(office)
       : ['PostgreSQL has space for its log on a disk that is full']
@@ -56,7 +56,7 @@ export const fullDiskForLog = (office: DiskOffice): Strike =>
 /** Kills PostgreSQL on a full disk; reads must work again. */
 export const killPostgresOnFullDisk = (office: DiskOffice): Strike =>
   whileFull(office, async () => {
-    process.kill(serverProcessId(office.places), 'SIGKILL')
+    process.kill(serverProcessId(office.paths), 'SIGKILL')
     return writesRefusedReadsAnswered(office)
   })
 
@@ -81,10 +81,10 @@ export const killAppOnFullDisk =
   }
 
 /** Kills PostgreSQL and remounts the disk read-only before it restarts: no file may be open for writing (mount(8)). */
-const becomesReadOnly = ({ disk, places }: DiskOffice): Promise<boolean> => {
+const becomesReadOnly = ({ disk, paths }: DiskOffice): Promise<boolean> => {
   let killed = 0
   return comesTrue(() => {
-    const server = serverProcessId(places)
+    const server = serverProcessId(paths)
     if (server !== killed && server > 0) {
       killed = server
       try {

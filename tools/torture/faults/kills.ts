@@ -17,10 +17,10 @@ export const killApp =
 
 /** kill -9 of the postmaster and its children. */
 export const killPostgres =
-  ({ places }: EmbeddedOffice): Strike =>
+  ({ paths }: EmbeddedOffice): Strike =>
   async (_random, begins) => {
     begins()
-    process.kill(serverProcessId(places), 'SIGKILL')
+    process.kill(serverProcessId(paths), 'SIGKILL')
     return []
   }
 
@@ -34,9 +34,9 @@ const isBackend = (pid: number) => {
 
 /** kill -9 of one backend: PostgreSQL ends all others, because shared memory can be corrupt. */
 export const killBackend =
-  ({ places }: EmbeddedOffice): Strike =>
+  ({ paths }: EmbeddedOffice): Strike =>
   async (random, begins) => {
-    const backends = childrenOf(serverProcessId(places)).filter(isBackend)
+    const backends = childrenOf(serverProcessId(paths)).filter(isBackend)
     if (backends.length === 0) return ['PostgreSQL has no connection to kill']
     begins()
     process.kill(random.pick(backends), 'SIGKILL')
@@ -44,9 +44,9 @@ export const killBackend =
   }
 
 export const killBoth =
-  ({ app, places, start }: EmbeddedOffice): Strike =>
+  ({ app, paths, start }: EmbeddedOffice): Strike =>
   async (random, begins) => {
-    const pids = random.shuffled([app().pid, serverProcessId(places)])
+    const pids = random.shuffled([app().pid, serverProcessId(paths)])
     begins()
     for (const pid of pids) process.kill(pid, 'SIGKILL')
     await app().ended

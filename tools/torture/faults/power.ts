@@ -21,8 +21,8 @@ const signalIfThere = (pid: number, signal: NodeJS.Signals): void => {
 }
 
 /** Power loss: unflushed data and all processes are lost. Then power returns. */
-const cut = async ({ disk, places }: PowerOffice, app: StartingServer): Promise<void> => {
-  const postgres = serverProcessId(places)
+const cut = async ({ disk, paths }: PowerOffice, app: StartingServer): Promise<void> => {
+  const postgres = serverProcessId(paths)
   // While PostgreSQL starts, the pid file is from an earlier one.
   const servers = [app.pid, ...childrenOf(app.pid), ...(isPostgres(postgres) ? [postgres] : [])]
   // A machine without power does not reply, not even with disk errors.

@@ -10,7 +10,7 @@ const breath = 200
  * A second app on the same data directory, with another port: it is rejected with a message, and the first continues.
  */
 export const secondProcess =
-  ({ places, spawn, workload }: EmbeddedOffice): Strike =>
+  ({ paths, spawn, workload }: EmbeddedOffice): Strike =>
   async () => {
     const { retried, unknown } = workload.counts
     const starting = spawn(await freePort()).ready.catch((error: Error) => error)
@@ -30,7 +30,7 @@ export const secondProcess =
     return [
       ...(second instanceof Error &&
       /Another Costwright \(process \d+\)/.test(second.message) &&
-      second.message.includes(` is using ${places.dataDir}.`)
+      second.message.includes(` is using ${paths.dataDir}.`)
         ? []
         : [`the second process was not refused: ${second instanceof Error ? second.message : 'it serves'}`]),
       ...(workload.counts.retried === retried && workload.counts.unknown === unknown

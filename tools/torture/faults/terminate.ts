@@ -19,16 +19,16 @@ const unanswered = async (requests: readonly UnderWay[]): Promise<string[]> => {
   )
 }
 
-const leftBehind = ({ places }: EmbeddedOffice, server: number): string[] => [
+const leftBehind = ({ paths }: EmbeddedOffice, server: number): string[] => [
   ...(isRunning(server) ? [`PostgreSQL ${server} still runs`] : []),
-  ...processesIn(places.cluster).map((pid) => `process ${pid} still works in ${places.cluster}`),
-  ...readdirSync(places.socketDir).map((name) => `${name} is left in ${places.socketDir}`),
-  ...(existsSync(places.lockFile) ? [`${places.lockFile} is left`] : []),
+  ...processesIn(paths.cluster).map((pid) => `process ${pid} still works in ${paths.cluster}`),
+  ...readdirSync(paths.socketDir).map((name) => `${name} is left in ${paths.socketDir}`),
+  ...(existsSync(paths.lockFile) ? [`${paths.lockFile} is left`] : []),
 ]
 
 const stopped = async (office: EmbeddedOffice): Promise<string[]> => {
   const app = office.app()
-  const server = serverProcessId(office.places)
+  const server = serverProcessId(office.paths)
   const sent = office.workload.underWay().filter(({ sentAt }) => sentAt > 0)
   const startedAt = Date.now()
   const [code, signal] = await app.stop()

@@ -2,8 +2,7 @@ import CheckIcon from '@mui/icons-material/Check'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import { styled, type Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import { OfferedPill } from '../../admin/fields/Pill.tsx'
-import { height, radius } from '../../admin/theme/tokens.ts'
+import { OfferedPill, Pill } from '../../admin/fields/Pill.tsx'
 import type { Suggestion } from '../../model/costing/unallocated.ts'
 import { quoteHeaders } from '../../resources.config.ts'
 import { Room } from './Room.tsx'
@@ -43,21 +42,12 @@ export const suggestionLayout = (theme: Theme) => {
   } as const
 }
 
-const StrengthPill = styled('span')(({ theme }) => {
+const StrengthPill = styled(Pill)(({ theme }) => {
   const { palette } = theme.vars
   return {
-    ...theme.typography.caption,
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 4,
-    height: height.pill,
-    padding: '0 6px',
-    borderRadius: radius.pill,
-    background: palette.background.sunken,
-    color: palette.text.secondary,
-    '& svg': { fontSize: 14 },
+    fontWeight: theme.typography.caption.fontWeight,
     '&[data-of=likely]': { fontWeight: 600, color: palette.text.primary },
-    '&[data-of=strong]': { fontWeight: 600, color: palette.success.main, background: palette.tint.good },
+    '&[data-of=strong]': { fontWeight: 600 },
     '[aria-checked=true] > &:not([data-of=strong])': { background: palette.background.paper },
   }
 })
@@ -66,7 +56,12 @@ export const Strength = ({ suggestion }: { readonly suggestion: Suggestion }) =>
   const translate = useTranslate()
   const { strength } = suggestion
   return (
-    <StrengthPill translate="no" data-of={strength} title={pointsSum(suggestion)}>
+    <StrengthPill
+      translate="no"
+      data-of={strength}
+      data-tone={strength === 'strong' ? 'good' : undefined}
+      title={pointsSum(suggestion)}
+    >
       {strength === 'strong' && <CheckIcon aria-hidden />}
       {translate(`unallocated.strengths.${strength}`)}
     </StrengthPill>

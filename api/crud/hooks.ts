@@ -26,8 +26,9 @@ export interface WriteChange<R = Values> {
 }
 
 /**
- * Side effects of a resource's writes, in the same transaction: generated calls, bulk, actions, handlers and undo. In an
- * undo `write` does nothing: what it wrote for the request is undone with the request. A thrown Problem rolls back; `throw invalidInput({ endDate: ['…'] })` shows messages at the fields.
+ * Side effects of a resource's writes, in the same transaction: generated calls, bulk, actions, handlers and undo. A
+ * thrown Problem rolls back; `throw invalidInput({ endDate: ['…'] })` shows messages at the fields. In an undo `write` does
+ * nothing, because what it wrote for the request is undone with the request.
  */
 export interface ResourceHooks<R = Values> {
   /** For the OpenAPI document. `invalidInput` is included by default. */

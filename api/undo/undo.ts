@@ -50,7 +50,6 @@ const aroundWrites = async (
 ): Promise<void> => {
   const { resource } = target
   const hooks = hooksOf(target)
-  const write = writesNothing
   if (!hasHooks(target)) return restoreRecord()
   const stored = await readRecords(
     trx,
@@ -58,14 +57,14 @@ const aroundWrites = async (
     rows.records.map(({ id }) => id),
   )
   if (rows.kind === 'made') {
-    for (const record of stored.values()) await hooks.beforeDelete?.(trx, { record, write })
+    for (const record of stored.values()) await hooks.beforeDelete?.(trx, { record, write: writesNothing })
     return restoreRecord()
   }
   const changes = rows.records.map(({ id, before }) => ({
     id,
     before: stored.get(id) ?? null,
     values: valuesIn(resource, before),
-    write,
+    write: writesNothing,
   }))
   for (const change of changes) await hooks.beforeWrite?.(trx, change)
   await restoreRecord()
@@ -228,11 +227,11 @@ export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<Un
     )
     exceeded.push(...(await ownTargets(trx, resources, { resource, own })))
   }
-  const taking = { trx, resources, user, requestId }
+  const context = { trx, resources, user, requestId }
   // Read by fix_sum() (database/sql/guards.sql).
   await query(trx, `select set_config('costwright.undo', 'on', true)`)
   for (const { resource, own } of tables)
-    for (const rows of own) await requireUnchanged(taking, resource, rows)
+    for (const rows of own) await requireUnchanged(context, resource, rows)
 
   const steps = (kind: ChangedRows['kind']) =>
     tables.flatMap(({ resource, own }) =>
@@ -244,15 +243,15 @@ export const undoRequest = async (trx: Knex.Transaction, undo: Undo): Promise<Un
   for (const { resource, rows } of steps('made').reverse())
     await around(resource, rows, async () => {
       const ids = rows.records.map(({ id }) => id)
-      left.push({ resource, ids: await removeUnused(taking, resource, ids) })
+      left.push({ resource, ids: await removeUnused(context, resource, ids) })
     })
   for (const { resource, rows } of steps('deleted'))
-    await around(resource, rows, () => restoreDeleted(taking, resource, rows))
+    await around(resource, rows, () => restoreDeleted(context, resource, rows))
   for (const { resource, rows } of steps('changed'))
-    await around(resource, rows, () => restoreChanged(taking, resource, rows))
-  for (const { resource, ids } of left) await remove(taking, resource, ids)
+    await around(resource, rows, () => restoreChanged(context, resource, rows))
+  for (const { resource, ids } of left) await remove(context, resource, ids)
   await requireTargets(
-    taking,
+    context,
     exceeded,
     tables.flatMap(({ own }) => own),
   )

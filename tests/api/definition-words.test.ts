@@ -175,7 +175,7 @@ describe('A hook', () => {
     expect(await read()).toMatchObject({ lastPolicy: null })
   })
 
-  it('writes no other record when the deletion of its own is undone', async () => {
+  it('changes no other record when an undo restores a deleted one', async () => {
     const insurerId = await insurer()
     const { id } = (await app.api('POST', '/Policy', { body: { insurerId, policyNumber: 'C1' } })).body
     await app.api('POST', '/Policy', { body: { insurerId, policyNumber: 'C2' } })

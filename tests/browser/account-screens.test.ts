@@ -5,6 +5,7 @@ import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, desktop, phone } from '../support/browser.ts'
+import { showColours } from '../support/colours.ts'
 import { addUser } from '../support/people.ts'
 import { goTo } from '../support/steps.ts'
 import { openAs } from '../support/visitor.ts'
@@ -14,7 +15,7 @@ const app = browserTest()
 const isAccessible = async (page: Page, looks: readonly (readonly [typeof phone, 'light' | 'dark'])[]) => {
   for (const [viewport, colorScheme] of looks) {
     await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme })
+    await showColours(page, colorScheme)
     expect(await seriousFindings(page)).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
@@ -236,7 +237,7 @@ describe('Two Factor Authentication Tools', () => {
     const key = scanned.searchParams.get('secret') ?? ''
     expect(await shownKey(page)).toBe(key)
     await page.setViewportSize(phone)
-    await page.emulateMedia({ colorScheme: 'dark' })
+    await showColours(page, 'dark')
     expect((await scan(page)).href).toBe(scanned.href)
   })
 

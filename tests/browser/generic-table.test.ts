@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { costingCategories, purchaseHeaders, suppliers } from '../../resources.config.ts'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, desktop, phone } from '../support/browser.ts'
+import { showColours } from '../support/colours.ts'
 import { sampleRecord } from '../support/samples.ts'
 import { goTo } from '../support/steps.ts'
 
@@ -321,7 +322,7 @@ describe('The very generic table', () => {
     const page = await app.open(`${address}&mode=modal`, { colorScheme: 'dark' })
     const look = async (viewport: typeof desktop, colorScheme: 'light' | 'dark') => {
       await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme })
+      await showColours(page, colorScheme)
       expect(await seriousFindings(page)).toEqual([])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow).toBeLessThanOrEqual(0)

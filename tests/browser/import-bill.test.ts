@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { writtenBill } from '../support/bill.ts'
 import { browserTest, desktop, phone } from '../support/browser.ts'
+import { showColours } from '../support/colours.ts'
 import { costingRecords } from '../support/costing.ts'
 import { exact, numberOf, total } from '../support/exact.ts'
 
@@ -145,11 +146,11 @@ it('keeps what was chosen when the width and the colours change', { tags: 'slow'
   await picker.click()
   await page.getByRole('option', { name, exact: true }).click()
   await page.setViewportSize(phone)
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await showColours(page, 'dark')
   await page.locator('button[aria-label=Filters]').waitFor({ state: 'attached' })
   expect(await picker.inputValue()).toBe(name)
   await page.setViewportSize(desktop)
-  await page.emulateMedia({ colorScheme: 'light' })
+  await showColours(page, 'light')
   await page.locator('button[aria-label=Filters]').waitFor({ state: 'detached' })
   expect(await picker.inputValue()).toBe(name)
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../support/accessibility.ts'
 import { administrator } from '../support/app.ts'
 import { browserTest, desktop, phone } from '../support/browser.ts'
+import { showColours } from '../support/colours.ts'
 import { addInvited, addUser, codeFor, enableTwoFactor, testClock } from '../support/people.ts'
 import { gate, goTo } from '../support/steps.ts'
 import { changePlaces, openAs } from '../support/visitor.ts'
@@ -28,7 +29,7 @@ describe('Changes of who may sign in', () => {
     const { page } = await saveRole({ viewport: phone, colorScheme: 'dark' })
     expect(await seriousFindings(page)).toEqual([])
     await page.setViewportSize(desktop)
-    await page.emulateMedia({ colorScheme: 'light' })
+    await showColours(page, 'light')
     expect(await seriousFindings(page)).toEqual([])
   })
 

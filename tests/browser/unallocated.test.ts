@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../support/accessibility.ts'
 import { browserTest, phone } from '../support/browser.ts'
+import { showColours } from '../support/colours.ts'
 import { costingRecords, link } from '../support/costing.ts'
 import { goTo } from '../support/steps.ts'
 
@@ -70,7 +71,6 @@ const press = (page: Page, ...keys: string[]) =>
     await page.keyboard.press(key)
   }, Promise.resolve())
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
-const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 /** Waits until the line is focused and its suggestions are loaded. */
 const readyAt = async (page: Page, description: string) => {
   await inFocus(page, description)
@@ -119,11 +119,9 @@ describe('The workbench for unallocated spend', () => {
 
   it('is accessible in light and dark colours', { tags: 'slow' }, async () => {
     const { page } = await openThreeLines()
-    const light = await groundOf(page)
     await page.getByText('Σ lines').waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect.poll(() => groundOf(page)).not.toBe(light)
+    await showColours(page, 'dark')
     expect(await seriousFindings(page, { coloursOnly: true })).toEqual([])
   })
 

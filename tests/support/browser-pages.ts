@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+import { showColours } from './colours.ts'
 import { comeIn, leavePage } from './left-page.ts'
 
 export interface PageLooks {
@@ -127,7 +128,8 @@ export class BrowserPages {
   async #prepare({ context, page, devTools, isLeft }: KeptPage, looks: PageLooks, state: ProfileState) {
     await page.setViewportSize(looks.viewport)
     await page.emulateMedia({ colorScheme: looks.colorScheme, media: null })
-    if (!isLeft) await page.goto(this.#places.still)
+    if (isLeft) await showColours(page, looks.colorScheme)
+    else await page.goto(this.#places.still)
     await context.clearCookies()
     await context.addCookies([...state.cookies])
     if (!isLeft)

@@ -42,16 +42,23 @@ const cell: Schema<ImportCell> = { type: ['string', 'number', 'boolean', 'null']
 
 const versions = mapOf(integer)
 
+const decimals: Schema<number> = { ...integer, minimum: 0, maximum: 4 }
+
+const rowNumbers = { ...listOf({ ...integer, minimum: 1 }), maxItems: importLimits.rows }
+
 /** Rows of a file that its import leaves out. */
 const leftOutRows = objectSchema({
   headings: { ...listOf(text), maxItems: importLimits.columns },
   numbers: {
-    ...listOf(integer),
+    ...rowNumbers,
     minItems: 1,
-    maxItems: importLimits.rows,
     description: 'Of all of these rows in the file, ascending',
   },
-  rows: { ...listOf(listOf(cell)), maxItems: importLimits.keptRows, description: 'Cells of the first ones' },
+  rows: {
+    ...listOf({ ...listOf(cell), maxItems: importLimits.columns }),
+    maxItems: importLimits.keptRows,
+    description: 'Cells of the first ones',
+  },
 })
 export type LeftOutRows = FromSchema<typeof leftOutRows>
 
@@ -80,15 +87,12 @@ export const importRequest = (resource: Resource) =>
         'Delete the records of the parent that no row names; only below a parent, with the key "id"',
       ),
       expected: described(versions, 'Versions of the preview by id; refused if a record has changed since'),
-      numbers: described(
-        { ...listOf(integer), maxItems: importLimits.rows },
-        'Row numbers in the file, ascending, for the reply. Default: from 1',
-      ),
+      numbers: described(rowNumbers, 'Row numbers in the file, ascending, for the reply. Default: from 1'),
       headings: described(
         mapOf(mapOf(cell)),
         'Values for blank cells by field, from the row of this number on: { "managerId": { "7": "Ann Archer" } }',
       ),
-      rounding: described(mapOf(integer), 'Decimals to which the numbers of a column are rounded, by field'),
+      rounding: described(mapOf(decimals), 'Decimals to which the numbers of a column are rounded, by field'),
       base: described(
         mapOf(mapOf({})),
         'Exported values by id; a value that both sides have changed since is a conflict',

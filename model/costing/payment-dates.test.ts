@@ -21,6 +21,13 @@ describe('Dates of a payment', () => {
     }),
   )
 
+  it('are at the latest the last day that a date may be, holiday or not', () => {
+    const last = '2999-12-31'
+    expect(new Set(Object.values(paymentDates(last, defaultTerms.jct, new Set([last]))))).toEqual(
+      new Set([last]),
+    )
+  })
+
   it('may begin on a holiday, of which no day is counted', () => {
     expect(countedDays('2024-12-25', 0, holidays)).toBe('2024-12-25')
     expect(countedDays('2024-12-25', 1, holidays)).toBe('2024-12-27')

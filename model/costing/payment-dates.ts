@@ -1,3 +1,5 @@
+import { withinYears } from '../calendar-date.ts'
+
 /**
  * Days from the valuation date on, as the contract counts them. The final date, from which the payer may no longer give
  * a pay less notice, is counted from the due date.
@@ -54,9 +56,9 @@ export const paymentDates = (
   const dueDate = countedDays(valuationDate, dueDays, holidays)
   const finalDate = countedDays(dueDate, finalDays, holidays)
   return {
-    dueDate,
-    noticeBy: countedDays(dueDate, noticeDays, holidays),
-    payLessBy: countedDays(finalDate, -payLessDays, holidays),
-    finalDate,
+    dueDate: withinYears(dueDate),
+    noticeBy: withinYears(countedDays(dueDate, noticeDays, holidays)),
+    payLessBy: withinYears(countedDays(finalDate, -payLessDays, holidays)),
+    finalDate: withinYears(finalDate),
   }
 }

@@ -18,4 +18,9 @@ describe('Due date of an invoice', () => {
     expect(dueDateOf('2024-01-31', { dueRule: 'followingMonth', dueDays: null })).toBe('2024-02-29')
     expect(monthEndOf('2024-02-10')).toBe('2024-02-29')
   })
+
+  it('is at the latest the last day that a date may be', () => {
+    for (const dueRule of ['afterInvoice', 'afterMonthEnd', 'followingMonth'] as const)
+      expect(dueDateOf('2999-12-30', { dueRule, dueDays: 30 })).toBe('2999-12-31')
+  })
 })

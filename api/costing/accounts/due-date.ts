@@ -1,8 +1,9 @@
+import { withinYears } from '../../../model/calendar-date.ts'
 import type { RecordFor } from '../../../resources.config.ts'
 
 export type Terms = Pick<RecordFor<'suppliers'>, 'dueRule' | 'dueDays'>
 
-const day = (time: number): string => new Date(time).toISOString().slice(0, 10)
+const day = (time: number): string => withinYears(new Date(time).toISOString().slice(0, 10))
 
 /**
  * Day on which an invoice is due by the terms of its supplier; null without a rule. Never before the invoice.

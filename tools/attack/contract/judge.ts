@@ -63,7 +63,7 @@ const isUnforeseeable = ([field, message]: readonly [field: string, message: str
   // Of a percentage.
   (field === 'value' && /^At (least|most) /.test(message)) ||
   // Ascending.
-  (field === 'numbers' && message === messages.format.text) ||
+  (['numbers', 'leftOut'].includes(field) && message === messages.format.text) ||
   ofOtherRecords.includes(message) ||
   // The first day of a month.
   (field === 'month' && message === messages.format.text) ||

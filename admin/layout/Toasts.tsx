@@ -87,7 +87,8 @@ export const Toast = ({ open, severity, link, request, onClose, onGone, children
       autoHideDuration={toastDuration}
       // A click elsewhere is work and does not dismiss the message.
       onClose={(_, reason) => reason !== 'clickaway' && onClose()}
-      slotProps={{ transition: { onExited: onGone } }}
+      // An undefined handler would replace that of the Snackbar, which removes it from the bar.
+      slotProps={onGone && { transition: { onExited: onGone } }}
     >
       <Alert
         severity={severity}

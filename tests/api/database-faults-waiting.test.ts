@@ -2,7 +2,7 @@ import { describe, expect, it, type TestContext } from 'vitest'
 import { buildApp } from '../../api/app.ts'
 import { connect } from '../../database/connection.ts'
 import { fillDemo } from '../../demo/index.ts'
-import { startTestApp, type TestApp, user } from '../support/app.ts'
+import { startTestApp, type TestApp, type TestAppOptions, user } from '../support/app.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { foreignSession } from '../support/foreign-session.ts'
 import { startRelay } from '../support/relay.ts'
@@ -11,8 +11,8 @@ import { expectTryAgain } from '../support/try-again.ts'
 // Each test waits seconds for a timeout and uses no CPU: all run at once, each with its own app.
 
 /** An app, and another session on its database. */
-const office = async (onTestFinished: TestContext['onTestFinished']) => {
-  const test = await startTestApp()
+const office = async (onTestFinished: TestContext['onTestFinished'], options: TestAppOptions = {}) => {
+  const test = await startTestApp(options)
   const other = await foreignSession(test.target)
   onTestFinished(async () => {
     await other.end()
@@ -106,7 +106,7 @@ describe.concurrent('An exhausted connection pool', () => {
   }
 
   it('refuses in time, and recovers by itself', { tags: 'slow' }, async ({ onTestFinished }) => {
-    const { test } = await office(onTestFinished)
+    const { test } = await office(onTestFinished, { isHasty: true })
     const letGo = await hold(test)
     const replies = await Promise.all([
       test.api('GET', '/Supplier'),

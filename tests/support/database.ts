@@ -119,6 +119,8 @@ export interface TestDatabaseOptions {
   empty?: boolean
   /** The name of a database without connections to copy, by default the migrated template. */
   copyOf?: string
+  /** Gives up on a connection as early as the product, which a busy machine can take longer to open. */
+  isHasty?: boolean
   /** A database that other tests copy, which stays until the end of the run. */
   lasts?: boolean
 }
@@ -133,6 +135,7 @@ let standing: Knex | undefined
 export const createTestDatabase = async ({
   empty = false,
   copyOf,
+  isHasty = false,
   lasts = false,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> => {
   const { target: server, template } = inject('testServer')
@@ -142,7 +145,7 @@ export const createTestDatabase = async ({
   const ofServer = standing
   await ofServer.raw(`create database ${name} template ${original} strategy file_copy`)
   const target = targetFor(server, name)
-  const db = connect(target)
+  const db = connect(target, { isPatient: !isHasty })
   return {
     name,
     db,

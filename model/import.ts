@@ -30,6 +30,8 @@ export const importLimits = {
   unpackedBytes: 100 * 1_048_576,
   rows: 50_000,
   columns: 100,
+  /** Max. decimals to which numbers are rounded. */
+  decimals: 4,
   /** Max. rows in one reply. Further rows are only counted. */
   namedRows: 5_000,
   /** Max. rows left out of an import whose cells the audit trail keeps, and their size in characters as JSON. */
@@ -42,7 +44,7 @@ const cell: Schema<ImportCell> = { type: ['string', 'number', 'boolean', 'null']
 
 const versions = mapOf(integer)
 
-const decimals: Schema<number> = { ...integer, minimum: 0, maximum: 4 }
+const decimals: Schema<number> = { ...integer, minimum: 0, maximum: importLimits.decimals }
 
 const rowNumbers = { ...listOf({ ...integer, minimum: 1 }), maxItems: importLimits.rows }
 

@@ -46,7 +46,8 @@ const isLeftOut = (value: unknown): boolean => {
   )
 }
 
-const isDecimals = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 4
+const isDecimals = (value: unknown) =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= importLimits.decimals
 
 const rowsWrong = (rows: unknown, columns: unknown): Message[] => {
   if (!Array.isArray(rows)) return [messages.format]

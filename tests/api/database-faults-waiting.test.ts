@@ -106,7 +106,7 @@ describe.concurrent('An exhausted connection pool', () => {
   }
 
   it('refuses in time, and recovers by itself', { tags: 'slow' }, async ({ onTestFinished }) => {
-    const { test } = await office(onTestFinished, { isHasty: true })
+    const { test } = await office(onTestFinished, { isPatient: false })
     const letGo = await hold(test)
     const replies = await Promise.all([
       test.api('GET', '/Supplier'),

@@ -89,8 +89,8 @@ export interface TestAppOptions {
   environment?: Readonly<Record<string, string>>
   /** The name of a database without connections: the app gets a copy of it. */
   copyOf?: string
-  /** Waits for a connection no longer than the product, which a busy machine can exceed. */
-  isHasty?: boolean
+  /** False: gives up on a connection as early as a request does. */
+  isPatient?: boolean
   /** Changes the database before the app is built on it. */
   prepare?: (db: Knex) => Promise<void>
 }
@@ -212,7 +212,7 @@ const withoutSay = [
   'logLevel',
   'logStream',
   'requestTimeoutMs',
-  'isHasty',
+  'isPatient',
 ]
 
 /**

@@ -119,8 +119,8 @@ export interface TestDatabaseOptions {
   empty?: boolean
   /** The name of a database without connections to copy, by default the migrated template. */
   copyOf?: string
-  /** Gives up on a connection as early as the product, which a busy machine can take longer to open. */
-  isHasty?: boolean
+  /** False: gives up on a connection as early as a request does. On a busy machine one can take longer to open. */
+  isPatient?: boolean
   /** A database that other tests copy, which stays until the end of the run. */
   lasts?: boolean
 }
@@ -135,7 +135,7 @@ let standing: Knex | undefined
 export const createTestDatabase = async ({
   empty = false,
   copyOf,
-  isHasty = false,
+  isPatient = true,
   lasts = false,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> => {
   const { target: server, template } = inject('testServer')
@@ -145,7 +145,7 @@ export const createTestDatabase = async ({
   const ofServer = standing
   await ofServer.raw(`create database ${name} template ${original} strategy file_copy`)
   const target = targetFor(server, name)
-  const db = connect(target, { isPatient: !isHasty })
+  const db = connect(target, { isPatient })
   return {
     name,
     db,

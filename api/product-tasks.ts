@@ -1,8 +1,4 @@
-import {
-  applicationExcel,
-  applicationPdf,
-  unprintedInApplications,
-} from './costing/applications/application-task.ts'
+import { applicationExcel, applicationPdf } from './costing/applications/application-task.ts'
 import { controlReport } from './costing/control/report-task.ts'
 import { quoteReport } from './costing/excel/report-task.ts'
 import { orderPdf, unprintedCharacters } from './costing/order-document/order-pdf-task.ts'
@@ -12,7 +8,6 @@ import type { Task } from './workers/task.ts'
 export const productTasks: readonly Task<never, unknown>[] = [
   applicationPdf,
   applicationExcel,
-  unprintedInApplications,
   controlReport,
   quoteReport,
   orderPdf,

@@ -20,7 +20,7 @@ import { hideFiles, useShownFiles } from './shown-files.ts'
 const Contents = ({ owner }: { readonly owner: FileOwner }) => {
   const translate = useTranslate()
   const { resource, id } = owner
-  const { data: record } = useGetOne<AnyRecord>(resource.name, { id }, { retry: false })
+  const { data: record } = useGetOne<AnyRecord>(resource.name, { id })
   const { data: files = [] } = useAttachments(owner)
   const [chosen, setChosen] = useState<number | null | undefined>(undefined)
   const shown = chosen === undefined ? files.find(isShown) : files.find((file) => file.id === chosen)

@@ -24,7 +24,6 @@ export const usePicture = (resource: Resource, picture: string | null, size: Pic
       return asAddress(await response.blob())
     },
     enabled: picture !== null,
-    retry: false,
     // Another picture has another name.
     staleTime: 'static',
   }).data

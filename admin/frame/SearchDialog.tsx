@@ -133,7 +133,6 @@ const useFound = (text: string) => {
         queryFn: ({ signal }) => requestJson<SearchReply>(`/Search?q=${encodeURIComponent(q)}`, { signal }),
         enabled: isLong,
         placeholderData: keepPreviousData,
-        retry: false,
       },
       queryClient,
     ),

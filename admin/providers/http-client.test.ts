@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession, getSession, startSession } from '../session.ts'
 import { dataProvider } from './data-provider.ts'
-import { request } from './http-client.ts'
+import { isPassing, request } from './http-client.ts'
 import { queryClient } from './query-client.ts'
 
 const stored = new Map<string, string>()
@@ -105,5 +105,24 @@ describe('What was fetched', () => {
     queryClient.setQueryData(['suppliers'], [1])
     endSession(true)
     expect(queryClient.getQueryData(['suppliers'])).toBeUndefined()
+  })
+})
+
+describe('A failed call', () => {
+  const failure = async (status: number, code: string) => {
+    answer = async () =>
+      Response.json({ title: 'No.', type: `urn:costwright:problem:${code}`, status }, { status })
+    return request('/Supplier').catch((error: unknown) => error)
+  }
+
+  it('is made again while the server is busy or out of reach', async () => {
+    expect(isPassing(await failure(503, 'busy'))).toBe(true)
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    expect(isPassing(await request('/Supplier').catch((error: unknown) => error))).toBe(true)
+  })
+
+  it('is not made again when it was refused, or was too much', async () => {
+    expect(isPassing(await failure(404, 'not_found'))).toBe(false)
+    expect(isPassing(await failure(503, 'could_not_be_made'))).toBe(false)
   })
 })

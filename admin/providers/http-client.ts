@@ -146,6 +146,9 @@ export const sendFile = async (path: string, file: File, options: FileOptions): 
   return accepted(path, response, token, () => sendFile(path, file, options))
 }
 
-/** Whether a retry may help: the server was unreachable or not ready, as during a restart. */
+const isTooMuch = (body: unknown): boolean =>
+  isProblem(body) && body.type === 'urn:costwright:problem:could_not_be_made'
+
+/** Whether a retry may help: the server was unreachable, busy or not ready, as during a restart. */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof HttpError && [0, 502, 503, 504].includes(error.status)
+  error instanceof HttpError && [0, 502, 503, 504].includes(error.status) && !isTooMuch(error.body)

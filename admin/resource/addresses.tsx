@@ -104,11 +104,7 @@ export const ToRecord = () => {
 /** react-admin's address of a record without a list at the top: leads to its list below its parent. */
 export const ToRecordBelowParent = ({ resource }: { readonly resource: Resource }) => {
   const { id = '' } = useParams()
-  const { data, error } = useGetOne<AnyRecord & { readonly id: number }>(
-    resource.name,
-    { id: Number(id) },
-    { retry: false },
-  )
+  const { data, error } = useGetOne<AnyRecord & { readonly id: number }>(resource.name, { id: Number(id) })
   const list = data && listPathOf(resource, data)
   if (error || list === null) return <Navigate to="/Not-Found" replace />
   return list === undefined ? null : <Navigate to={`${list}/${id}/edit`} replace />

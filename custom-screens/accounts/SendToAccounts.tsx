@@ -158,7 +158,6 @@ const Send = ({ sent, selectedIds, onClose, onDone }: SelectionDialogProps & { r
   const asked = useQuery({
     queryKey: [sent.resource, 'accounts-preview', ids],
     queryFn: ({ signal }) => sent.read({ ids }, signal),
-    retry: false,
     gcTime: 0,
   })
   const sending = usePost<BatchRequest, RecordFor<'accounts-batches'>>('Sending', sent.path, {

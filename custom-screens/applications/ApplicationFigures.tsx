@@ -11,7 +11,6 @@ export const figuresQuery = (id: number) => ({
   queryKey: [applications.name, 'figures', id],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
     requestJson<ApplicationState>(`/Application/${id}/figures`, { signal }),
-  retry: false,
 })
 
 /** Takes the room of the figures that every application has. */

@@ -10,6 +10,7 @@ import { useListing } from '../../admin/resource/listing-context.ts'
 import { Figures } from '../../admin/resource/parent/Summary.tsx'
 import { useCards } from '../../admin/table/RecordTable.tsx'
 import type { ApplicationState } from '../../model/costing/application-document.ts'
+import { NotLoaded } from '../Loaded.tsx'
 import { SendMail } from '../orders/SendMail.tsx'
 import { SentOrder } from '../orders/SentOrder.tsx'
 import { usePost } from '../use-post.ts'
@@ -134,11 +135,12 @@ export const ApplicationHead = () => {
   const { parentValues, mayWrite } = useListing()
   const card = useCards()
   const { applicationId } = parentValues
-  const { data: state } = useQuery({
+  const query = useQuery({
     ...figuresQuery(Number(applicationId)),
     enabled: applicationId !== undefined,
     refetchInterval: ({ state: { data } }) => (data?.mail.sent?.mail.state === 'waiting' ? 3000 : false),
   })
+  const { data: state, error } = query
   if (applicationId === undefined) return null
   return (
     <>
@@ -150,8 +152,9 @@ export const ApplicationHead = () => {
       {state ? (
         <Buttons id={applicationId} state={state} mayWrite={mayWrite} />
       ) : (
-        <Box sx={{ height: buttonHeight }} />
+        !error && <Box sx={{ height: buttonHeight }} />
       )}
+      <NotLoaded query={query} />
     </>
   )
 }

@@ -19,6 +19,7 @@ import type { CloseRequest } from '../../model/costing/order.ts'
 import type { OrderState } from '../../model/costing/order-document.ts'
 import { orderLines, orders, purchaseHeaders, type RecordFor } from '../../resources.config.ts'
 import { FormDialog } from '../FormDialog.tsx'
+import { NotLoaded } from '../Loaded.tsx'
 import { MatchPurchase } from '../unallocated/MatchPurchase.tsx'
 import { usePost } from '../use-post.ts'
 import { SendMail } from './SendMail.tsx'
@@ -77,12 +78,12 @@ const OrderDocument = ({ path, mayWrite, linksTo }: PaperProps & { mayWrite: boo
   const saving = useMutation({
     mutationFn: () => download(`${path}.pdf`, 'application/pdf', 'order.pdf'),
   })
-  const { data: state } = useQuery({
+  const query = useQuery({
     queryKey: ['order-document', path],
     queryFn: ({ signal }) => requestJson<OrderState>(path, { signal }),
-    retry: false,
     refetchInterval: ({ state: { data } }) => (data?.sent?.mail?.state === 'waiting' ? 3000 : false),
   })
+  const { data: state } = query
   return (
     <>
       {state?.sends && (
@@ -109,6 +110,7 @@ const OrderDocument = ({ path, mayWrite, linksTo }: PaperProps & { mayWrite: boo
         </Button>
       )}
       {state?.sent && <SentOrder path={path} sent={state.sent} />}
+      <NotLoaded query={query} />
       {saving.error && <Alert severity="error">{saving.error.message}</Alert>}
       {isOpen && state && (
         <SendMail

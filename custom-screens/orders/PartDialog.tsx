@@ -259,7 +259,6 @@ export const PartDialog = ({ part, purchase, onClose }: PartDialogProps) => {
       ])
       return { lines, ordered }
     },
-    retry: false,
     gcTime: 0,
   })
   const named = purchase.part !== null && purchase.part > 1 ? 'orderPart.titleOfPart' : 'orderPart.title'

@@ -50,7 +50,6 @@ export const useOrder = (quoteId: number, quoteLineIds: readonly number[], onDon
         signal,
       }),
     placeholderData: keepPreviousData,
-    retry: false,
     gcTime: 0,
   })
   const lines = (preview?.lines ?? []).map((line) =>

@@ -93,11 +93,7 @@ export const QuoteStatement = ({ recordId }: RecordScreenProps) => {
   const { data: items } = statement
   const { isPhone, view, showsTable, choices } = useViews()
   const exportForClient = useExportForClient()
-  const { data: quote } = useGetOne<RecordFor<'quote-headers'>>(
-    quoteHeaders.name,
-    { id: recordId },
-    { retry: false },
-  )
+  const { data: quote } = useGetOne<RecordFor<'quote-headers'>>(quoteHeaders.name, { id: recordId })
   const report = (
     <Button onClick={() => quote && exportForClient(quote)} disabled={!quote}>
       {translate('quoteActions.exportForClient')}

@@ -112,7 +112,6 @@ export const StrongDialog = () => {
     ...previewOf(decisions.map(linkOf)),
     enabled: decisions.length > 0,
     placeholderData: keepPreviousData,
-    retry: false,
   })
   const amount = sum(ticked.map(({ suggestion }) => suggestion.amount))
   const refused = failure ?? error

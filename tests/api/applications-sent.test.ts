@@ -317,6 +317,12 @@ describe('The document of an application', () => {
     expect(text).not.toContain('Draft')
   })
 
+  it('is said to miss characters that no font has', async () => {
+    const { projectId } = await job.contract({ clientName: 'Leeds → Schools 🏗️' })
+    const { id } = await job.apply(projectId, '2024-06-28')
+    expect((await figures(id)).unprinted).toEqual(['🏗'])
+  })
+
   it('says by whom VAT is paid, in the PDF and in the workbook', async () => {
     const [{ id: vatCodeId }] = await job.get('/VatCode?filter={"vatCode":"Reverse charge 20"}')
     const { projectId } = await job.contract({ vatCodeId })

@@ -34,14 +34,18 @@ interface Places {
 /** Events that a test may have listened to. */
 const listened = ['console', 'dialog', 'download', 'load', 'request', 'requestfailed', 'response'] as const
 
-/** The address of a page, its pending requests and its text. */
+/** The address of a page, its pending calls, its focused element and its text. */
 const describePage = async (page: Page) => {
   const asked = await page.requests()
-  const unanswered = asked.filter((request) => request.timing().responseEnd < 0 && !request.failure())
+  const unanswered = asked.filter(
+    (request) => request.resourceType() === 'fetch' && request.timing().responseEnd < 0 && !request.failure(),
+  )
   // biome-ignore lint/performance/useDomNodeTextContent: what is seen is wanted, and not what is hidden
   const text = await page.evaluate(() => `${document.visibilityState}: ${document.body.innerText}`)
+  const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
   return [
     `${page.url()}, waiting for ${unanswered.map((request) => request.url()).join(', ') || 'nothing'}`,
+    `focus in ${focused}`,
     text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 2000),
   ].join('\n')
 }

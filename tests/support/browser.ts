@@ -152,7 +152,9 @@ export const browserTest = (
     await setup.pages.heard()
     const unexpected = setup.complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))
     const failed = task.result?.state === 'fail'
-    if (failed) console.error(await setup.pages.shown())
+    // In the message, as the summary at the end repeats messages and nothing else.
+    const [fault] = task.result?.errors ?? []
+    if (failed && fault) fault.message += `\n${await setup.pages.shown()}`
     // The next test does not continue in a page with a failure.
     await setup.pages.release(loadsOnce && !failed)
     // Requests that were pending when the page was left may be refused without a session, which is no error

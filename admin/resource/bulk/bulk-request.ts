@@ -25,7 +25,6 @@ export const usePreview = <Reply>({ method, path, body }: BulkRequest, enabled =
     queryKey: ['bulk-preview', method, path, body],
     queryFn: ({ signal }) => previewWrite<Reply>(path, { method, body, signal }),
     enabled,
-    retry: false,
     gcTime: 0,
   })
 

@@ -44,7 +44,6 @@ const Loaded = ({ id }: { readonly id: number }) => {
     resource.name,
     { id },
     {
-      retry: false,
       refetchOnMount: 'always',
       refetchOnReconnect: false,
       placeholderData: () => listedRecord(client, resource.name, id),

@@ -38,7 +38,6 @@ export const useStoredLines = (lines: Lines | null, id: number) => {
     queryFn: read,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
   })
   return { stored: data, error, readAgain: async () => (await refetch()).data }
 }

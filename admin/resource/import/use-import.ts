@@ -130,7 +130,6 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
     }),
     placeholderData: keepPreviousData,
     networkMode: 'always',
-    retry: false,
     gcTime: 0,
   })
   const planned = planning.data
@@ -155,7 +154,6 @@ export const useImport = (opened: OpenedSheet, plan: MakePlan, onDone: () => voi
     },
     enabled: isSettled && usedColumns(choices).length > 0 && numbers.length > 0,
     placeholderData: keepPreviousData,
-    retry: false,
     gcTime: 0,
   })
   const write = useMutation({

@@ -210,7 +210,7 @@ interface CrumbProps {
 }
 
 const RecordCrumb = ({ resource, id, to }: CrumbProps) => {
-  const { data, error } = useGetOne<AnyRecord>(resource.name, { id }, { retry: false })
+  const { data, error } = useGetOne<AnyRecord>(resource.name, { id })
   if (!data && !error) return <Skeleton component="span" width={120} height={10} />
   return <Link to={to}>{data ? recordText(resource, data) : `${resource.label} ${id}`}</Link>
 }
@@ -284,7 +284,7 @@ const Frame = ({
   const headSlot = useContext(HeadSlotContext)
   const params = useParams()
   const id = Number(params[ancestors.at(-1)?.key ?? ''])
-  const { data: record, isPending } = useGetOne<AnyRecord>(resource.name, { id }, { retry: false })
+  const { data: record, isPending } = useGetOne<AnyRecord>(resource.name, { id })
   const unknown = `${resource.label} ${id}`
   const {
     name,

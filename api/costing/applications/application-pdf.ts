@@ -29,7 +29,7 @@ import {
   tableLayout,
 } from '../order-document/page-parts.ts'
 import { printedLogo } from '../order-document/printed-logo.ts'
-import { type Print, unprintable, widthOf } from '../order-document/printed-text.ts'
+import { type Print, widthOf } from '../order-document/printed-text.ts'
 
 type Line = ApplicationContent['lines'][number]
 type Group = ReturnType<typeof groupedLines>[number]
@@ -226,19 +226,4 @@ export const makeApplicationPdf = async (
 ): Promise<Uint8Array> => {
   const logo = firm.logo && (await printedLogo(firm.logo))
   return pdfmake.createPdf(definitionOf(content, { ...firm, logo })).getBuffer()
-}
-
-/** Characters of its texts that the fonts do not have. */
-export const unprintedInApplication = (
-  content: ApplicationContent,
-  firm: Omit<OrderingFirm, 'logo'>,
-): string[] => {
-  const { mailText: _, orderTerms: __, ...onPaper } = firm
-  const { lines: own, figures: ___, dates: ____, ...head } = content
-  const texts = [
-    ...Object.values(head),
-    ...Object.values(onPaper),
-    ...own.flatMap(({ quote, ref, description }) => [quote, ref, description]),
-  ]
-  return unprintable(texts.filter((text) => typeof text === 'string'))
 }

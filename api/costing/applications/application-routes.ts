@@ -10,11 +10,12 @@ import { reading } from '../../crud/route-options.ts'
 import { attachment, sendFile, writeFileInWorker, xlsxType } from '../../http/files/file-reply.ts'
 import { idIn, idParameter } from '../../http/ids.ts'
 import { createOutbox, readLastMail } from '../../mail/outbox.ts'
+import { onPaper, unprintedIn } from '../order-document/unprinted.ts'
 import { readSnapshot } from '../transactions.ts'
 import { type ReadDocument, readDocument } from './application-content.ts'
 import { countOf, lineChanges } from './application-lines.ts'
 import { fileName, makePdf, pdfType, subjectOf } from './application-paper.ts'
-import { applicationExcel, unprintedInApplications } from './application-task.ts'
+import { applicationExcel } from './application-task.ts'
 import { certifiedShortfall } from './read-application.ts'
 
 const proposedText = ({ content, firm }: ReadDocument): string =>
@@ -23,6 +24,16 @@ const proposedText = ({ content, firm }: ReadDocument): string =>
     `Please find attached our application for payment ${content.number}.`,
     `Kind regards\n${firm.firmName ?? ''}`,
   ].join('\n\n')
+
+const printedOf = ({ content, firm }: ReadDocument): readonly unknown[] => {
+  const { orderTerms: _, ...shown } = firm
+  const { lines, figures: __, dates: ___, ...head } = content
+  return [
+    ...Object.values(head),
+    ...onPaper(shown),
+    ...lines.flatMap(({ quote, ref, description }) => [quote, ref, description]),
+  ]
+}
 
 const paidSql = `
 select coalesce(sum(amount), 0)::float8 as paid
@@ -83,8 +94,7 @@ export const applicationRoutes = (context: AppContext) => async (app: FastifyIns
         const read = await readDocument(trx, id, false)
         return { read, state: await readState(trx, read, outbox.sends) }
       })
-      const { logo: _, ...firm } = read.firm
-      const unprinted = await workers.run(unprintedInApplications, [read.content, firm], request.signal)
+      const unprinted = await unprintedIn(workers, printedOf(read), request.signal)
       return { ...state, unprinted }
     },
   )

@@ -6,12 +6,6 @@ export const applicationPdf = task(
   async () => (await import('./application-pdf.ts')).makeApplicationPdf,
 )
 
-export const unprintedInApplications = task(
-  'unprintedInApplications',
-  { seconds: 10, pool: 'reports' },
-  async () => (await import('./application-pdf.ts')).unprintedInApplication,
-)
-
 export const applicationExcel = task(
   'applicationExcel',
   { seconds: 30, pool: 'reports' },

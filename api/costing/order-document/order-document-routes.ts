@@ -34,7 +34,7 @@ import {
   readOrderedBy,
   readOrderingFirm,
 } from './order-content.ts'
-import { orderPdf, unprintedCharacters } from './order-pdf-task.ts'
+import { orderPdf } from './order-pdf-task.ts'
 import {
   markSent,
   type Paper,
@@ -48,6 +48,7 @@ import {
   storePdf,
   subjectOf,
 } from './sent-orders.ts'
+import { onPaper, unprintedIn } from './unprinted.ts'
 
 const pdfType = 'application/pdf'
 
@@ -115,19 +116,11 @@ const requireSame = async (
   return { of, order: both.order, paper: made.paper }
 }
 
-/** Latin, Greek and Cyrillic as in names, and the usual punctuation: the fonts have them. */
-const usual = /^[\t\n\r\u0020-\u007e\u00a0-\u017f\u0386-\u03ce\u0400-\u045f\u2013-\u201d\u2022\u2026\u20ac]*$/
-
-const unprintedOf = async (
-  { workers }: AppContext,
-  order: OrderContent,
-  { logo: _, ...firm }: OrderingFirm,
-  signal: AbortSignal,
-): Promise<string[]> => {
-  const texts = [order, firm, ...order.lines].flatMap((part) => Object.values(part))
-  const isUsual = texts.every((text) => typeof text !== 'string' || usual.test(text))
-  return isUsual ? [] : workers.run(unprintedCharacters, [order, firm], signal)
-}
+const printedOf = ({ lines, ...head }: OrderContent, firm: OrderingFirm): readonly unknown[] => [
+  ...Object.values(head),
+  ...onPaper(firm),
+  ...lines.flatMap(({ description, unit }) => [description, unit]),
+]
 
 const sentSchema = titled('Sent order', objectSchema({ digest: described(text, 'SHA-256 of the PDF') }))
 const revisedSchema = titled(
@@ -196,7 +189,8 @@ const paperRoutes = (
         }
         return { order, firm, state }
       })
-      return { ...state, unprinted: await unprintedOf(context, order, firm, request.signal) }
+      const unprinted = await unprintedIn(context.workers, printedOf(order, firm), request.signal)
+      return { ...state, unprinted }
     },
   )
   app.post<{ Body: MailToSend }>(

@@ -3,7 +3,7 @@ import { task } from '../../workers/task.ts'
 export const unprintedCharacters = task(
   'unprintedCharacters',
   { seconds: 10, pool: 'reports' },
-  async () => (await import('./order-pdf.ts')).unprintedIn,
+  async () => (await import('./printed-text.ts')).unprintable,
 )
 
 export const orderPdf = task(

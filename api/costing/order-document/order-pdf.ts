@@ -24,7 +24,7 @@ import {
   tableLayout,
 } from './page-parts.ts'
 import { printedLogo } from './printed-logo.ts'
-import { broken, type Print, runsOf, unprintable, widthOf } from './printed-text.ts'
+import { broken, type Print, runsOf, widthOf } from './printed-text.ts'
 
 /** Longer units are broken. */
 const unitSpace = 72
@@ -174,16 +174,4 @@ export const makeOrderPdf = async (
 ): Promise<Uint8Array> => {
   const logo = firm.logo && (await printedLogo(firm.logo))
   return pdfmake.createPdf(definitionOf(order, { ...firm, logo }, orderedBy)).getBuffer()
-}
-
-/** Characters of the order's texts that its fonts do not have. */
-export const unprintedIn = (order: OrderContent, firm: Omit<OrderingFirm, 'logo'>): string[] => {
-  const { lines, ...head } = order
-  const { mailText: _, ...onPaper } = firm
-  const texts = [
-    ...Object.values(head),
-    ...Object.values(onPaper),
-    ...lines.flatMap((line) => [line.description, line.unit]),
-  ]
-  return unprintable(texts.filter((text) => typeof text === 'string'))
 }

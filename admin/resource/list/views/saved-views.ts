@@ -18,7 +18,6 @@ export const useSavedViews = ({ enabled = true } = {}) => {
       queryFn: ({ signal }) => requestJson<SavedView[]>('/View', { signal }),
       staleTime,
       enabled,
-      retry: false,
     },
     queryClient,
   )

@@ -31,6 +31,13 @@ interface Places {
   readonly app: string
 }
 
+/**
+ * Resolves when the app has the size of its window: its media queries change in the browser's next frame. Until then it
+ * has the controls of the size before, and a key that is pressed in one of them is lost.
+ */
+const showSize = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+
 /** Events that a test may have listened to. */
 const listened = ['console', 'dialog', 'download', 'load', 'request', 'requestfailed', 'response'] as const
 
@@ -132,8 +139,10 @@ export class BrowserPages {
   async #prepare({ context, page, devTools, isLeft }: KeptPage, looks: PageLooks, state: ProfileState) {
     await page.setViewportSize(looks.viewport)
     await page.emulateMedia({ colorScheme: looks.colorScheme, media: null })
-    if (isLeft) await showColours(page, looks.colorScheme)
-    else await page.goto(this.#places.still)
+    if (isLeft) {
+      await showSize(page)
+      await showColours(page, looks.colorScheme)
+    } else await page.goto(this.#places.still)
     await context.clearCookies()
     await context.addCookies([...state.cookies])
     if (!isLeft)

@@ -17,7 +17,7 @@ afterEach(async () => {
 /** Runs a task that ends as `fault` says. */
 const faulty = (maxSeconds?: number) => {
   app = Fastify()
-  const threads = createThreads(app.log, filename)
+  const threads = createThreads(app.log, { filename })
   app.addHook('onClose', () => threads.end())
   const workers = createWorkers(app, threads, maxSeconds)
   return (fault: string, signal = new AbortController().signal) => workers.run(faultyTask, [fault], signal)

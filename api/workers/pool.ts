@@ -26,7 +26,7 @@ export interface Workers {
 const threads = Math.max(2, availableParallelism())
 const waiting = 100
 /** Milliseconds. The dictionaries and fonts of a thread are loaded once. */
-const idleTimeout = 60_000
+const idleTime = 60_000
 
 /** A build has the worker next to the folder of its chunks. Tests build it for a run. */
 const entry = (): string =>
@@ -40,11 +40,18 @@ export interface WorkerThreads {
   end(): Promise<void>
 }
 
-export const createThreads = (log: Pick<FastifyBaseLogger, 'warn'>, filename = entry()): WorkerThreads => {
+/**
+ * @param filename of the worker
+ * @param idleTimeout milliseconds after which an idle thread ends
+ */
+export const createThreads = (
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  { filename = entry(), idleTimeout = idleTime } = {},
+): WorkerThreads => {
   const pools = new Map<PoolName, Piscina>()
   return {
     of: (name) => {
-      const pool = pools.get(name) ?? openPool(filename, heapMb[name], log)
+      const pool = pools.get(name) ?? openPool({ filename, idleTimeout }, heapMb[name], log)
       pools.set(name, pool)
       return pool
     },
@@ -54,13 +61,16 @@ export const createThreads = (log: Pick<FastifyBaseLogger, 'warn'>, filename = e
   }
 }
 
-const openPool = (filename: string, heap: number, log: Pick<FastifyBaseLogger, 'warn'>): Piscina => {
+const openPool = (
+  options: { readonly filename: string; readonly idleTimeout: number },
+  heap: number,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Piscina => {
   const pool = new Piscina({
-    filename,
+    ...options,
     execArgv: [],
     minThreads: 0,
     maxThreads: threads,
-    idleTimeout,
     // An idle thread still reports late errors of its last task.
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: 32 },

@@ -95,8 +95,11 @@ export interface TestAppOptions {
   prepare?: (db: Knex) => Promise<void>
 }
 
-/** Shared by the apps of a worker of Vitest: loading fonts and dictionaries for each took a tenth of the time. */
-const workerThreads = createThreads({ warn: () => {} })
+/**
+ * Shared by the apps of a worker of Vitest, and kept: loading fonts and dictionaries, which takes a thread two seconds,
+ * took a tenth of the time.
+ */
+const workerThreads = createThreads({ warn: () => {} }, { idleTimeout: Number.POSITIVE_INFINITY })
 
 /** Tokens of the signed-in accounts. */
 type Tokens = ReadonlyMap<As, string>

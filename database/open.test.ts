@@ -8,7 +8,9 @@ const scene = new EmbeddedScene()
 afterAll(() => scene.end())
 
 describe('The embedded database, as production opens it', () => {
-  it('answers a commit only when it is on the disk, and notices what a disk gives back wrong', async () => {
+  it('answers a commit only when it is on the disk, and notices what a disk gives back wrong', {
+    tags: 'slow',
+  }, async () => {
     const settings = { databaseUrl: undefined, dataDir: await scene.dataDirWithCluster() }
     const { db, stop } = await openDatabase(settings, () => {})
     const { rows } = await db.raw<{ rows: { name: string; setting: string }[] }>(

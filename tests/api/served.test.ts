@@ -436,7 +436,7 @@ describe.concurrent('A connection over time', () => {
     expect([0, 408]).toContain((await rawRequest(port, '')).status)
   })
 
-  it('that reads its response a few bytes at a time is closed', async ({ expect }) => {
+  it('that reads its response a few bytes at a time is closed', { tags: 'slow' }, async ({ expect }) => {
     const socket = connect(port, '127.0.0.1')
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.on('error', () => {})
@@ -462,7 +462,7 @@ describe.concurrent('A connection over time', () => {
     expect(Date.now() - begun).toBeGreaterThan(4 * 2 * hasty.requestTimeoutMs)
   })
 
-  it('may wait for the server longer than it may be idle', async ({ expect }) => {
+  it('may wait for the server longer than it may be idle', { tags: 'slow' }, async ({ expect }) => {
     const holder = await hasty.test.db.transaction()
     await holder.raw('lock table project in access exclusive mode')
     const headers = { authorization: `Bearer ${(await hasty.test.signIn(user)).token}` }

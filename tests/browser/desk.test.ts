@@ -313,14 +313,14 @@ describe('The keyboard shortcuts of a list', () => {
     await expect.poll(() => label(page)).toBe('Filter')
   })
 
-  it('act after a click beside the list', async () => {
+  it('act after a click beside the list', { tags: 'slow' }, async () => {
     const page = await openList()
     await page.mouse.click(5, 500)
     await page.keyboard.press('/')
     await expect.poll(() => label(page)).toBe('Filter')
   })
 
-  it('act on an empty list', async () => {
+  it('act on an empty list', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/quote-headers?filter={"quoteNumber":"none"}')
     await page.getByText('No Data Available').waitFor()
     await page.keyboard.press('n')

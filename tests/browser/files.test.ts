@@ -226,7 +226,7 @@ describe('The list', () => {
   const listPath = (ids: readonly number[]) =>
     `/admin/purchase-headers?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}&columns=userPONo,files`
 
-  it('accepts files that are dropped on a row', async () => {
+  it('accepts files that are dropped on a row', { tags: 'slow' }, async () => {
     const [first, second] = [await newPurchase(), await newPurchase()]
     const page = await app.open(`/admin/purchase-headers?filter={"id":[${first},${second}]}`)
     await page.locator(`tr[data-record="${second}"]`).waitFor()

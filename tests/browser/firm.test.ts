@@ -5,7 +5,7 @@ import { browserTest, phone } from '../support/browser.ts'
 const app = browserTest()
 
 describe('The page of the firm', () => {
-  it('is one form, opened from the menu, which stays when it is saved', async () => {
+  it('is one form, opened from the menu, which stays when it is saved', { tags: 'slow' }, async () => {
     const page = await app.open('/home')
     await page.getByRole('button', { name: 'Administration' }).click()
     await page.getByRole('menuitem', { name: 'Firm', exact: true }).click()

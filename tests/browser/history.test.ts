@@ -122,7 +122,7 @@ describe('The whole history', () => {
     await entries(page).filter({ hasText: 'By Una' }).getByText('Una User', { exact: true }).first().waitFor()
   })
 
-  it('names a deleted record, and restores it', async () => {
+  it('names a deleted record, and restores it', { tags: 'slow' }, async () => {
     const { id } = await sampleRecord(app.test, suppliers, { supplierName: 'Gone & Sons' })
     await app.test.api('DELETE', `/Supplier/${id}`)
     const page = await app.open('/admin/history')

@@ -91,7 +91,7 @@ const written = async (id: number) => {
 }
 
 describe('A bill of quantities, untouched', () => {
-  it('is in a quote after 25 clicks as a file, and after two the next time', async () => {
+  it('is in a quote after 25 clicks as a file, and after two the next time', { tags: 'slow' }, async () => {
     const bill = await writtenBill()
     const categories = await categoriesFor(bill.sections)
     const { id, page } = await newQuote()

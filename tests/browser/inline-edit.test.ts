@@ -47,7 +47,9 @@ const patch = (id: number, body: Record<string, unknown>) =>
   app.test.api('PATCH', `/PurchaseLine/${id}`, { body })
 
 describe('A cell of a list', () => {
-  it('is edited with the keyboard: Enter goes down, Tab goes right, Esc cancels', async () => {
+  it('is edited with the keyboard: Enter goes down, Tab goes right, Esc cancels', {
+    tags: 'slow',
+  }, async () => {
     const { page, lines, categories } = await openLines()
     const [sand, lime, clay] = lines
     expect(await page.getByRole('grid').count()).toBe(0)

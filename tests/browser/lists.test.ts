@@ -153,7 +153,9 @@ describe('A list', () => {
     expect((await headings.screenshot({ animations: 'disabled' })).equals(before)).toBe(true)
   })
 
-  it('sorts by a column, reverses it on the second click, and starts at the top', async () => {
+  it('sorts by a column, reverses it on the second click, and starts at the top', {
+    tags: 'slow',
+  }, async () => {
     const page = await openSuppliers()
     const region = regionOf(page)
     const sorted = (name: string) => expect.poll(() => heading(page, name).getAttribute('aria-sort'))
@@ -383,7 +385,9 @@ describe('The lines of a quote', () => {
 })
 
 describe('Ticked rows', () => {
-  it('match the filter whatever the order of the replies, and rows ticked meanwhile stay', async () => {
+  it('match the filter whatever the order of the replies, and rows ticked meanwhile stay', {
+    tags: 'slow',
+  }, async () => {
     const bags = Array.from({ length: 120 }, (_, index) => ({
       user_po_no: `Bag ${index + 1}`,
       accounts_po_no: index === 117 ? null : 'Bags',

@@ -78,7 +78,9 @@ const expectAccessible = async (page: Page) => {
 }
 
 describe('The Quote Matching panel', () => {
-  it('searches by category, text and quote, where -1 means all, and shows the count', async () => {
+  it('searches by category, text and quote, where -1 means all, and shows the count', {
+    tags: 'slow',
+  }, async () => {
     await newQuoteLine('Facing brick, searched')
     await app.test.db.raw(insertQuoteLines, ['Snagging item ', quoteId, categoryId, 1001])
     const { address } = await newPurchase(5)

@@ -401,7 +401,7 @@ describe('The months of a project', () => {
 })
 
 describe('The forecast of a category', () => {
-  it('is explained, and changed by keyboard in its cell; one Undo reverts it', async () => {
+  it('is explained, and changed by keyboard in its cell; one Undo reverts it', { tags: 'slow' }, async () => {
     const { project } = await makeQuarryFold(app.test)
     const page = await openControl(project.id)
     const dialog = await openForecast(page)

@@ -209,7 +209,7 @@ describe('Every address of the app', () => {
     expect(await closeBy(page, edit, 'Save')).toBe(quietPath)
   })
 
-  it('can be opened directly, reloaded, and reached with Back and Forward', async () => {
+  it('can be opened directly, reloaded, and reached with Back and Forward', { tags: 'slow' }, async () => {
     const { at, payment } = scene
     // A list, the deepest dialog and a screen that is neither: the server answers every address with the same
     // page.

@@ -143,7 +143,7 @@ describe.each(ways)('Unsaved input comes back after %s', (_way, interrupt) => {
 })
 
 describe('With unsaved input', () => {
-  it('the browser asks before the tab is closed', async () => {
+  it('the browser asks before the tab is closed', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/suppliers/create', { own: true })
     await field(page, 'Supplier Name').fill('Half')
     const asked = page.waitForEvent('dialog')

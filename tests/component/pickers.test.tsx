@@ -88,7 +88,9 @@ describe('A picker with 150 candidates', () => {
     await expect.poll(() => box.value).toBe(nameOf(75))
   })
 
-  it('chooses the best match on Enter after leaving and returning during the search', async () => {
+  it('chooses the best match on Enter after leaving and returning during the search', {
+    tags: 'slow',
+  }, async () => {
     const { user, box } = await openLine(148)
     await user.click(box)
     await expect.poll(() => optionTexts().length).toBeGreaterThan(1)

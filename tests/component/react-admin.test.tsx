@@ -74,7 +74,7 @@ describe('react-admin filters of a list', () => {
     expect(query('filter')).toBeNull()
   })
 
-  it('are shown from a menu, and hidden with their value', async () => {
+  it('are shown from a menu, and hidden with their value', { tags: 'slow' }, async () => {
     Object.assign(app.api.stored(purchaseHeaders, 6), { supplierPOInvoiceNo: 'INV-777' })
     const user = app.open(orders)
     await row('RA-01')
@@ -88,7 +88,7 @@ describe('react-admin filters of a list', () => {
     expect(query('displayedFilters')).toBeNull()
   })
 
-  it('are saved as queries for the visit, and chosen again', async () => {
+  it('are saved as queries for the visit, and chosen again', { tags: 'slow' }, async () => {
     const user = app.open('/admin/purchase-headers?filter={"accountsPONo":"Oak"}')
     await row('RA-01')
     await user.click(await screen.findByRole('button', { name: /^Save current query/ }))

@@ -93,18 +93,21 @@ const sendMany = async (call: Call) => {
     const status = await sent(call, leaving.signal)
     if (status !== null) statuses.push(status)
   })
-  await vi.waitUntil(() => statuses.length >= sentAtOnce - perKey - waiting, { timeout: 10_000 })
-  const refused = [...statuses]
-  const held = (await other.waitingForLock(perKey)).length
-  const ofColleague = await Promise.all(
-    lightCalls(light.endpoint, isCategory ? status : category).map((each) => statusOf(each, colleague)),
-  )
-  // The waiting calls need not run.
-  leaving.abort()
-  await other.run('rollback')
-  await Promise.all(calls)
-  await other.doneWaiting()
-  return { refused: new Set(refused), held, ofColleague: new Set(ofColleague) }
+  try {
+    await vi.waitUntil(() => statuses.length >= sentAtOnce - perKey - waiting, { timeout: 60_000 })
+    const refused = new Set(statuses)
+    const held = (await other.waitingForLock(perKey)).length
+    const ofColleague = await Promise.all(
+      lightCalls(light.endpoint, isCategory ? status : category).map((each) => statusOf(each, colleague)),
+    )
+    return { refused, held, ofColleague: new Set(ofColleague) }
+  } finally {
+    // The waiting calls need not run.
+    leaving.abort()
+    await other.run('rollback')
+    await Promise.all(calls)
+    await other.doneWaiting()
+  }
 }
 
 const fair = { refused: new Set([429]), held: perKey, ofColleague: new Set([200]) }

@@ -23,6 +23,23 @@ const press = async (user: ReturnType<typeof app.open>, name: string) =>
 const supplier = (values = {}) =>
   app.api.add(suppliers, { supplierName: 'Keen Bricks', contactName: 'Ann', contactNumber: '1', ...values })
 
+describe('The head of a list below a record', () => {
+  it('keeps its focus when the record arrives', async () => {
+    const { id } = app.api.add(projects, { projectName: 'Mill Lane' })
+    const reply = gate()
+    app.api.on('GET', /^\/Project\/\d+$/, async () => {
+      await reply.passed
+      return undefined
+    })
+    app.open(`/admin/projects/${id}/quote-headers`)
+    const add = await screen.findByRole('link', { name: 'Add New' })
+    add.focus()
+    reply.open()
+    await screen.findByRole('heading', { name: /Mill Lane/ })
+    expect(document.activeElement).toBe(add)
+  })
+})
+
 describe('Closing a dialog', () => {
   it('by Esc asks before typed text is discarded, and Keep editing keeps it', async () => {
     const { id } = supplier()

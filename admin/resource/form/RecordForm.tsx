@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import {
-  OptionalRecordContextProvider,
+  RecordContextProvider,
   SaveContextProvider,
   SourceContextProvider,
   useResourceContext,
@@ -28,12 +28,12 @@ export const RecordForm = ({ of: { form, saveValues, current }, children }: Reco
     [resource],
   )
   return (
-    <OptionalRecordContextProvider value={current}>
+    <RecordContextProvider value={current}>
       <SaveContextProvider value={{ save: saveValues, saving, mutationMode: 'pessimistic' }}>
         <SourceContextProvider value={source}>
           <FormProvider {...form}>{children}</FormProvider>
         </SourceContextProvider>
       </SaveContextProvider>
-    </OptionalRecordContextProvider>
+    </RecordContextProvider>
   )
 }

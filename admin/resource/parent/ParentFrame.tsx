@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Fragment, lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react'
-import { OptionalRecordContextProvider, useGetOne, useTranslate } from 'react-admin'
+import { RecordContextProvider, useGetOne, useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
 import { Link, useParams } from 'react-router-dom'
 import { fieldTypeOf } from '../../../model/fields/registry.ts'
@@ -339,7 +339,7 @@ const Frame = ({
     </Head>
   )
   return (
-    <OptionalRecordContextProvider value={record}>
+    <RecordContextProvider value={record}>
       <Stack
         component="header"
         useFlexGap
@@ -363,7 +363,7 @@ const Frame = ({
           </Head>
         )}
       </Stack>
-    </OptionalRecordContextProvider>
+    </RecordContextProvider>
   )
 }
 

@@ -3,8 +3,6 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 // Unit tests lie next to the code. Those that need PostgreSQL or a browser lie in tests/.
 const folders = ['model', 'database', 'demo', 'api', 'admin', 'custom-screens', 'scripts']
-// These start servers of PostgreSQL.
-const embedded = 'database/embedded/**/*.test.ts'
 
 /** Milliseconds that any wait may take, on a machine that is busy elsewhere. */
 const patience = 60_000
@@ -28,16 +26,9 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          name: 'unit',
-          include: ['*.test.ts', ...folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)],
-          exclude: [...configDefaults.exclude, embedded],
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: 'system',
-          include: ['tests/**/*.test.{ts,tsx}', embedded],
+          // Unit tests as well, for which the modules of the system tests are loaded already: that saves twenty seconds.
+          name: 'node',
+          include: ['*.test.ts', ...['tests', ...folders].map((folder) => `${folder}/**/*.test.{ts,tsx}`)],
           exclude: [...configDefaults.exclude, 'tests/component/**'],
           globalSetup: ['tests/support/global-setup.ts'],
           expect: { poll: { timeout: patience } },

@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 import { registered } from '../../api/registered.ts'
@@ -29,8 +29,13 @@ const buildWorker = async (): Promise<string> => {
   return outDir
 }
 
+/** Unit tests need neither PostgreSQL nor workers: a run of these only begins at once. */
+const isUnit = (path: string): boolean =>
+  !/^(tests|database[/\\]embedded)[/\\]/.test(relative(projectFolder, path))
+
 /** One PostgreSQL and one temporary folder for the whole run. Each test file gets its own database. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  if (project.vitest.state.getPaths().every(isUnit)) return async () => {}
   const temporary = mkdtempSync(join(tmpdir(), 'costwright-tests-'))
   // Some tests start programs as another user.
   chmodSync(temporary, 0o1777)

@@ -148,28 +148,31 @@ describe('Project control of the worked example', () => {
     expect(cash.amount).toBe(-4380)
   })
 
-  it.each(['', '?asOf=2024-06-30', '?asOf=2024-07-12', '?asOf=2024-05-01', '?asOf=1999-12-31'])(
-    'opens lists that add up to every figure: %s',
-    async (query) => {
-      const control = await controlOf(query)
-      const wrong: unknown[] = []
-      for (const figures of [...control.rows, control.totals])
-        for (const column of listedColumns) {
-          const found = await listed(test, figures.lists[column])
-          if (found !== figures[column]) wrong.push({ column, figure: figures[column], listed: found })
-        }
-      for (const { months } of [...control.rows, control.totals])
-        for (const { lists, ...cell } of months) {
-          const found = await listed(test, lists)
-          if (found !== cell.amount) wrong.push({ ...cell, listed: found })
-        }
-      const { amount: _, ...cash } = control.cash
-      for (const [name, { value, lists }] of Object.entries({ ...cash, notAgreed: control.notAgreed })) {
-        const found = await listed(test, lists)
-        if (found !== value) wrong.push({ name, value, listed: found })
+  const addsUp = async (query: string) => {
+    const control = await controlOf(query)
+    const wrong: unknown[] = []
+    for (const figures of [...control.rows, control.totals])
+      for (const column of listedColumns) {
+        const found = await listed(test, figures.lists[column])
+        if (found !== figures[column]) wrong.push({ column, figure: figures[column], listed: found })
       }
-      expect(wrong).toEqual([])
-    },
+    for (const { months } of [...control.rows, control.totals])
+      for (const { lists, ...cell } of months) {
+        const found = await listed(test, lists)
+        if (found !== cell.amount) wrong.push({ ...cell, listed: found })
+      }
+    const { amount: _, ...cash } = control.cash
+    for (const [name, { value, lists }] of Object.entries({ ...cash, notAgreed: control.notAgreed })) {
+      const found = await listed(test, lists)
+      if (found !== value) wrong.push({ name, value, listed: found })
+    }
+    expect(wrong).toEqual([])
+  }
+  it.each(['', '?asOf=2024-07-12'])('opens lists that add up to every figure: %s', addsUp)
+  it.each(['?asOf=2024-06-30', '?asOf=2024-05-01', '?asOf=1999-12-31'])(
+    'opens lists that add up to every figure: %s',
+    { tags: 'slow' },
+    addsUp,
   )
 })
 

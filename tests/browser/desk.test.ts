@@ -66,7 +66,7 @@ describe('The page of a record', () => {
     await page.getByRole('status').filter({ hasText: 'Amount: £250.00' }).waitFor()
   })
 
-  it('has tabs with their record counts', async () => {
+  it('has tabs with their record counts', { tags: 'slow' }, async () => {
     const page = await openQuote()
     const tabs = tabsOf(page)
     await expect
@@ -103,7 +103,7 @@ describe('The page of a record', () => {
     return { page, purchase }
   }
 
-  it('has dates in its heading that can be edited in place', async () => {
+  it('has dates in its heading that can be edited in place', { tags: 'slow' }, async () => {
     const { page, purchase } = await openPurchase()
     const statement = figure(page, 'Statement')
     await statement.getByRole('button', { name: 'Change Statement' }).click()
@@ -253,7 +253,7 @@ describe('The form of a purchase', () => {
     await row('PO-A').getByText('Also on PO-B').waitFor()
   })
 
-  it('opens the lines of a new purchase by "Save and add lines"', async () => {
+  it('opens the lines of a new purchase by "Save and add lines"', { tags: 'slow' }, async () => {
     const page = await app.open('/admin/purchase-headers/create')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('User PO Ref').fill('PO-NEXT')

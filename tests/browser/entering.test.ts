@@ -94,7 +94,7 @@ describe('A quote of fifteen lines', () => {
     await page.locator('tbody [data-created]').waitFor({ state: 'detached' })
   })
 
-  it('is gone on with after a visit, with the unit of lines that have one', async () => {
+  it('is gone on with after a visit, with the unit of lines that have one', { tags: 'slow' }, async () => {
     const make = costingRecords(app.test)
     const { id } = await make.quote()
     const { id: costingCategoryId } = await make.category({ categoryDescription: 'Drainage' })

@@ -342,7 +342,7 @@ describe('The lines of a quote', () => {
     return { page, first, quote, quotes }
   }
 
-  it('are totalled exactly over the rows that match the filters', async () => {
+  it('are totalled exactly over the rows that match the filters', { tags: 'slow' }, async () => {
     const { page, first } = await openLines()
     await page.getByText('Grand Total: £0.60').waitFor()
     await page.getByLabel('Filter').fill('s')

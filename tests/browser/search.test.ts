@@ -95,7 +95,7 @@ describe('The search of every list', () => {
     await page.waitForURL(`**/admin/quote-headers/${quoteId}/quote-statement-items`)
   })
 
-  it('opens pages of the menu and new records', async () => {
+  it('opens pages of the menu and new records', { tags: 'slow' }, async () => {
     const page = await startAt('/home')
     await search(page, 'supplier')
     await page.getByRole('option', { name: 'New supplier', exact: true }).click()

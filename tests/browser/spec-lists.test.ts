@@ -175,7 +175,9 @@ describe('The text filter', () => {
     await bodyRow(page, title).filter({ hasText: found }).waitFor()
   }
 
-  it('finds users by first plus last name, and the others by the field that the specification names', async () => {
+  it('finds users by first plus last name, and the others by the field that the specification names', {
+    tags: 'slow',
+  }, async () => {
     const { db } = app.test
     await db('costing_category').insert([
       { category_description: 'Findable category', enabled: true },

@@ -221,7 +221,9 @@ describe('The charts of a statement', () => {
       .getByRole('row')
       .evaluateAll((rows) => rows.map((row) => [...row.children].map(({ textContent }) => textContent)))
 
-  it('list quoted and spent amounts in a table, with the worst category first', async () => {
+  it('list quoted and spent amounts in a table, with the worst category first', {
+    tags: 'slow',
+  }, async () => {
     const page = await openStatement()
     expect(await rowsOf(page, 'Quoted and spent by category')).toEqual([
       ['Category', 'Quoted', 'Spent', 'Part of the quote'],
@@ -254,7 +256,7 @@ describe('The charts of a statement', () => {
 })
 
 describe('The months of a statement', () => {
-  it('show running totals with "Cumulative"', async () => {
+  it('show running totals with "Cumulative"', { tags: 'slow' }, async () => {
     const page = await openStatement()
     await page.getByRole('button', { name: 'Cumulative' }).click()
     expect((await cellsOf(page, 'Masonry')).texts).toEqual([

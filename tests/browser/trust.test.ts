@@ -33,7 +33,7 @@ describe('Changes of who may sign in', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('ask for the password before a role changes, and refuse a wrong one', async () => {
+  it('ask for the password before a role changes, and refuse a wrong one', { tags: 'slow' }, async () => {
     const { user, page, dialog } = await saveRole()
     app.allowConsole(/400/)
     await dialog.getByLabel('Password').fill('not the password')

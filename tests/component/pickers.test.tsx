@@ -76,7 +76,7 @@ describe('A picker with 150 candidates', () => {
     expect(box.value).toBe(nameOf(3))
   })
 
-  it('does not accept a text without a match, and Esc restores the choice', async () => {
+  it('does not accept a text without a match, and Esc restores the choice', { tags: 'slow' }, async () => {
     const { user, box } = await openLine(75)
     await typeOver(user, box, 'none')
     await screen.findByText('Nothing found')

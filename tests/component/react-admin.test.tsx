@@ -51,7 +51,7 @@ describe('react-admin fields in a row', () => {
     expect(app.path()).toBe('/admin/suppliers/1/edit')
   })
 
-  it('open the form of their record over the list, with its filter', async () => {
+  it('open the form of their record over the list, with its filter', { tags: 'slow' }, async () => {
     const user = app.open('/admin/purchase-headers?filter={"accountsPONo":"Oak"}')
     await user.click(await (await row('RA-01')).findByRole('link', { name: 'Change order' }))
     await screen.findByRole('dialog')
@@ -111,7 +111,7 @@ describe('react-admin list buttons', () => {
     await expect.poll(() => query('sort')).toBe('userPONo')
   })
 
-  it('turn the pages of the list, which a simple list shows', async () => {
+  it('turn the pages of the list, which a simple list shows', { tags: 'slow' }, async () => {
     const user = app.open('/admin/purchase-headers?filter={}&sort=userPONo&order=ASC&perPage=5')
     await screen.findByText('Order RA-05')
     expect(screen.queryByText('Order RA-06')).toBeNull()
@@ -121,7 +121,7 @@ describe('react-admin list buttons', () => {
     await (await toolbar()).findByText('6-10 of 12')
   })
 
-  it('read the list again', async () => {
+  it('read the list again', { tags: 'slow' }, async () => {
     const user = app.open(orders)
     await row('RA-11')
     Object.assign(app.api.stored(purchaseHeaders, 11), { accountsPONo: 'Yew' })
@@ -138,7 +138,7 @@ describe('react-admin list buttons', () => {
 })
 
 describe('react-admin buttons of a row', () => {
-  it('refuse to delete a record that another user has changed meanwhile', async () => {
+  it('refuse to delete a record that another user has changed meanwhile', { tags: 'slow' }, async () => {
     const user = app.open(orders)
     const drop = await (await row('RA-12')).findByRole('button', { name: 'Drop order' })
     app.api.stored(purchaseHeaders, 12).version++

@@ -24,7 +24,9 @@ describe('The embedded database, as production opens it', () => {
 })
 
 describe('The embedded database', () => {
-  it('waits twenty seconds for a connection; on close it ends statements and refuses requests', async () => {
+  it('waits twenty seconds for a connection; on close it ends statements and refuses requests', {
+    tags: 'slow',
+  }, async () => {
     const settings = { databaseUrl: undefined, dataDir: await scene.dataDirWithCluster() }
     const { db, stop } = await openDatabase(settings, () => {})
     const { max } = db.client.pool

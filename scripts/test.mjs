@@ -11,22 +11,21 @@ process.on('exit', () => console.log(result))
 ensureInstalled({ withDev: true })
 
 /**
- * Starts a check and resolves to whether it passed.
- * @type {(name: string, program: string, ...args: string[]) => Promise<boolean>}
+ * Starts a check and resolves to its name if it failed, else to null.
+ * @type {(name: string, program: string, ...args: string[]) => Promise<string | null>}
  */
 const startCheck = async (name, program, ...args) => {
   console.log(`${name} ...`)
   const [code] = await once(spawn(`node_modules/.bin/${program}`, args, { stdio: 'inherit' }), 'exit')
-  return code === 0
+  return code === 0 ? null : name
 }
-// They run while the product is built, which needs one core.
+// They run while the product is built and the tests begin, which need one core. What they find is shown at once.
 const checks = [
   // One thread: several check the shared types once each, for twice the CPU.
   startCheck('Types', 'tsc', '--noEmit', '--singleThreaded'),
   startCheck('Lint', 'biome', 'check', '--error-on-warnings'),
 ]
 build(staleBuilds(['server', 'admin']))
-const failedChecks = (await Promise.all(checks)).filter((passed) => !passed).length
 const { findOrInstallChromium } = await import('./chromium.mjs')
 process.env.CHROMIUM_PATH = await findOrInstallChromium()
 const all = process.argv.includes('--all')
@@ -52,6 +51,8 @@ const failedFiles = modules.filter((module) => {
 }).length
 const errors = vitest.state.getUnhandledErrors().length + (count('passed') + failedTests === 0 ? 1 : 0)
 await vitest.close()
+const failedChecks = (await Promise.all(checks)).filter((name) => name !== null)
+for (const name of failedChecks) console.log(`${name}: failed, as shown at the beginning`)
 
 console.log('The slowest files, in seconds:')
 const seconds = modules.map((module) => ({
@@ -61,6 +62,6 @@ const seconds = modules.map((module) => ({
 for (const { file, duration } of seconds.sort((a, b) => b.duration - a.duration).slice(0, 5))
   console.log(`${String(duration).padStart(6)}  ${file}`)
 
-const failed = failedTests + failedFiles + errors + failedChecks
+const failed = failedTests + failedFiles + errors + failedChecks.length
 result = `${count('passed')} passed, ${failed} failed`
 process.exitCode = failed > 0 ? 1 : 0

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,21 +34,17 @@ describe('A mistake in a definition', () => {
   })
   afterAll(() => clone.remove())
 
-  /** One command is the smoke test of `npm test`. */
-  const commands = {
-    'npm run check': [],
-    'npm run migration': 'slow',
-    'npm start': 'slow',
-    'npm run dev': 'slow',
-  }
-  for (const [command, tags] of Object.entries(commands))
-    it(`ends ${command} with one sentence for each mistake and no stack`, { tags }, async () => {
+  it.each(['npm run check', 'npm run migration', 'npm start', 'npm run dev'])(
+    'ends %s with one sentence for each mistake and no stack',
+    { tags: 'slow' },
+    async (command) => {
       const all = [wronglyWritten, wronglyNamed].reduce((text, block) => addDefinition(text, block), config)
       clone.writeConfig(all)
       const { code, out, err } = await clone.end(command)
       expect(err.split('\n')).toEqual([...sentencesOfThem.map((one) => `resources.config.ts: ${one}`), ''])
       expect([code, withoutAnnouncements(out)]).toEqual([1, ''])
-    })
+    },
+  )
 
   it.each([
     ['npm start', 'an undefined name'],

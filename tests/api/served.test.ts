@@ -449,7 +449,9 @@ describe.concurrent('A connection over time', () => {
     await closed
   })
 
-  it('may read a long response steadily for longer than it may wait', async ({ expect }) => {
+  it('may read a long response steadily for longer than it may wait', { tags: 'slow' }, async ({
+    expect,
+  }) => {
     const socket = connect(hasty.port, '127.0.0.1')
     socket.write('GET /large.bin HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
     const begun = Date.now()

@@ -55,7 +55,9 @@ describe('A stopping server', () => {
     expect(connection.statuses()).toEqual([200, 200])
   })
 
-  it('closes a keep-alive connection as soon as its running request is answered', async () => {
+  it('closes a keep-alive connection as soon as its running request is answered', {
+    tags: 'slow',
+  }, async () => {
     const connection = await openConnection()
     test.app.server.keepAliveTimeout = 0
     await other.run('begin; lock table supplier')

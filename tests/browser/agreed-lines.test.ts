@@ -32,7 +32,9 @@ const change = async ({ id, line }: { id: number; line: number }) => {
 const quantityOf = async (line: number) => (await app.test.api('GET', `/quoteline/${line}`)).body.quantity
 
 describe('A change of a line of an agreed quote', () => {
-  it('is saved with a reason, and the head of the quote says by how much the contract has changed', async () => {
+  it('is saved with a reason, and the head of the quote says by how much the contract has changed', {
+    tags: 'slow',
+  }, async () => {
     const quote = await agreed()
     const { page, question } = await change(quote)
     expect(await seriousFindings(page)).toEqual([])

@@ -37,7 +37,9 @@ const ordered = async (projectNumber: string) => {
 }
 
 describe('An order', () => {
-  it('is delivered in part and invoiced with freight by keyboard, and its page shows the figures', async () => {
+  it('is delivered in part and invoiced with freight by keyboard, and its page shows the figures', {
+    tags: 'slow',
+  }, async () => {
     const { purchaseId, orderId } = await ordered('31-101')
     const page = await app.open(`/admin/orders/${orderId}/order-lines`)
     const press = async (name: string) => {

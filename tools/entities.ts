@@ -175,6 +175,11 @@ ${changed(
   )
 }
 
+const withoutBrowser = [
+  '--project node --tags-filter=!slow',
+  ...['model/', 'database/', 'demo/', 'api/', 'admin/', 'custom-screens/', 'scripts/', 'tests/architecture/'],
+].join(' ')
+
 const testAll = async (tests: readonly string[]): Promise<boolean> => {
   // Without settings, as `npm test` runs.
   const clone = cloneProject({})
@@ -193,10 +198,7 @@ const testAll = async (tests: readonly string[]): Promise<boolean> => {
     'node_modules/.bin/tsc --noEmit --singleThreaded',
     'node_modules/.bin/vite build',
     'node_modules/.bin/vite build --config vite.server.config.ts',
-    ...(tests.length > 0
-      ? [tests.join(' ')]
-      : ['--project unit', 'tests/api tests/architecture --tags-filter=!slow']
-    ).map((chosen) => `node_modules/.bin/vitest run ${chosen}`),
+    `node_modules/.bin/vitest run ${tests.length > 0 ? tests.join(' ') : withoutBrowser}`,
   ]
   for (const step of steps) {
     const start = performance.now()

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import {
+  applications,
   costingCategories,
   projects,
   purchaseHeaders,
@@ -37,6 +38,23 @@ describe('The head of a list below a record', () => {
     reply.open()
     await screen.findByRole('heading', { name: /Mill Lane/ })
     expect(document.activeElement).toBe(add)
+  })
+})
+
+describe('The head of an application', () => {
+  it('says why its figures could not be loaded, and asks again by Retry', async () => {
+    const { id: projectId } = app.api.add(projects, { projectName: 'Mill Lane' })
+    const { id } = app.api.add(applications, { projectId, number: 1, standing: 'draft' })
+    const asked: string[] = []
+    app.api.on('GET', /\/figures$/, async () => {
+      asked.push('figures')
+      return problem(400, 'Too many lines.')
+    })
+    const user = app.open(`/admin/projects/${projectId}/applications/${id}/application-lines`)
+    await screen.findByText('Too many lines.')
+    const before = asked.length
+    await press(user, 'Retry')
+    await expect.poll(() => asked.length).toBeGreaterThan(before)
   })
 })
 

@@ -22,6 +22,8 @@ export const importFilePatterns = {
   noCells: '%{name} has no cells.',
   slowFile: '%{name} took longer than %{seconds} seconds to read and was not imported.',
   unreadableFile: '%{name} cannot be read.',
+  quoteNotClosed: 'A quotation mark is not closed.',
+  textAfterQuote: 'There is text after a closing quotation mark.',
 } as const
 
 export const importFileMessages = messagesOf(importFilePatterns)
@@ -105,10 +107,12 @@ const delimited = (text: string): { delimiter: string; body: string; offset: num
 export const readSeparated = (name: string, text: string): Sheet => {
   if (text.includes('\0')) throw new UnreadableFile(importFileMessages.notTextFile({ name }))
   const { delimiter, body, offset } = delimited(text)
-  const rows: SheetRow[] = separatedRows(body, delimiter, 'file', importLimits.rows + 2).map((row) => ({
-    ...row,
-    cells: row.cells.map((cell) => textCell(withoutApostrophe(cell))),
-  }))
+  const rows: SheetRow[] = separatedRows(body, delimiter, 'file', importLimits.rows + 2).map(
+    ({ cells, fault }) => ({
+      cells: cells.map((cell) => textCell(withoutApostrophe(cell))),
+      ...(fault && { fault: importFileMessages[fault] }),
+    }),
+  )
   // Row numbers count the line with the separator too.
   const above: SheetRow[] = Array.from({ length: offset }, () => ({ cells: [] }))
   return withinLimits({ name, rows: trimmedRows([...above, ...rows]), hiddenColumns: [] })

@@ -31,8 +31,8 @@ describe('Separated text of a file', () => {
   ])('%j is %j', (text, cells) => expect(cellsOf(text)).toEqual(cells))
 
   it.each([
-    ['"A" grade timber,1\nnext,2', 'There is text after a closing quotation mark.'],
-    ['"never closed,1\nnext,2', 'A quotation mark is not closed.'],
+    ['"A" grade timber,1\nnext,2', 'textAfterQuote'],
+    ['"never closed,1\nnext,2', 'quoteNotClosed'],
   ])('%j has a fault in its row only, and keeps the marks', (text, fault) => {
     const [first, second] = file(text)
     expect([first?.fault, first?.cells.length, second]).toEqual([fault, 2, { cells: ['next', '2'] }])

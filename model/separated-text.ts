@@ -1,11 +1,8 @@
-/** A row of separated text, and a sentence on why it could not be read exactly. */
+/** A row of separated text, and why it could not be read exactly. */
 export interface SeparatedRow {
   readonly cells: readonly string[]
-  readonly fault?: string
+  readonly fault?: 'quoteNotClosed' | 'textAfterQuote'
 }
-
-const unclosed = 'A quotation mark is not closed.'
-const afterQuote = 'There is text after a closing quotation mark.'
 
 /** Excel's limit of a cell. A longer quoted cell is one whose closing mark is missing. */
 const longestCell = 32_767
@@ -39,7 +36,7 @@ export const separatedRows = (
 ): SeparatedRow[] => {
   const rows: SeparatedRow[] = []
   let cells: string[] = []
-  let fault: string | undefined
+  let fault: SeparatedRow['fault']
   let at = 0
   const isEnd = (place: number) => place >= text.length || text[place] === delimiter || isBreak(text[place])
   const pastBlanks = (from: number) => {
@@ -54,7 +51,7 @@ export const separatedRows = (
     const end = closingMark(text, start)
     const after = end !== null && source === 'file' ? pastBlanks(end) : end
     if (end === null || after === null || !isEnd(after)) {
-      if (source === 'file') fault ??= end === null ? unclosed : afterQuote
+      if (source === 'file') fault ??= end === null ? 'quoteNotClosed' : 'textAfterQuote'
       return false
     }
     const cell = withoutMarks(text, start, end)

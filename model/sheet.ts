@@ -1,4 +1,5 @@
 import type { ImportCell } from './import.ts'
+import type { Message } from './message.ts'
 
 /** A cell as its sheet has it; `null` in a row is a blank cell. */
 export interface SheetCell {
@@ -15,8 +16,8 @@ export interface SheetRow {
   readonly cells: readonly (SheetCell | null)[]
   /** Hidden or filtered out in the sheet. */
   readonly hidden?: true
-  /** Sentence on why the row could not be read exactly. */
-  readonly fault?: string
+  /** Why the row could not be read exactly. */
+  readonly fault?: Message
 }
 
 /** The cells of a file or of the clipboard, from its first row. */

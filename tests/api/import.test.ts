@@ -511,6 +511,7 @@ describe('An import of CSV', () => {
     ],
     ['one field twice', 'supplierName,Supplier Name\na,b', 'Two columns are "Supplier Name".'],
     ['a row that is too wide', 'supplierName\na\na,b', 'Row 2 has more cells than the first row.'],
+    ['an open quotation mark', 'supplierName\n"a', 'Row 1: A quotation mark is not closed.'],
     ['no rows', 'supplierName\n', 'This field is required.'],
     ['nothing', '', 'This field is required.'],
   ])('refuses %s', async (_what, text, message) => {
@@ -519,6 +520,12 @@ describe('An import of CSV', () => {
       400,
       expect.arrayContaining([message]),
     ])
+  })
+
+  it('names the fault of a row by its code', async () => {
+    const { body } = await csvOf('/Supplier', 'supplierName\n"a"b', '?dry=true')
+    const fault = expect.objectContaining({ code: 'textAfterQuote' })
+    expect(body.codes).toEqual({ rows: [{ code: 'faultOfRow', params: { row: 1, fault } }] })
   })
 
   it('refuses a binary, a malformed key, and CSV at other calls', async () => {

@@ -26,6 +26,7 @@ import { valueText } from '../../../model/record-text.ts'
 import { fieldOf, targetOf } from '../../../model/resources.ts'
 import { cellViewOf } from '../../fields/registry.ts'
 import { useValueText } from '../../fields/use-record-texts.ts'
+import { messageText } from '../../i18n/language.ts'
 import { ChangedValue } from '../history/ChangedValue.tsx'
 import type { Import } from './use-import.ts'
 
@@ -212,7 +213,7 @@ const PreviewRow = memo(
           </Box>
           {fault && (
             <Typography variant="body2" color="error">
-              {fault}
+              {messageText(fault)}
             </Typography>
           )}
           {otherErrors.map(([name, messages]) => (

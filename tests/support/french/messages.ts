@@ -190,6 +190,8 @@ export const messages: Readonly<Record<string, string>> = {
   noCells: '%{name} n’a aucune cellule.',
   slowFile: '%{name} a pris plus de %{seconds} secondes à lire et n’a pas été importé.',
   unreadableFile: '%{name} est illisible.',
+  quoteNotClosed: 'Un guillemet n’est pas fermé.',
+  textAfterQuote: 'Il y a du texte après un guillemet fermant.',
   filterObject: '« filter » doit être un objet.',
   filterField: 'Aucun champ « %{name} » pour filtrer.',
   filterText: '« %{name} » doit être un texte d’au plus %{most} caractères.',
